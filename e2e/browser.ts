@@ -1,0 +1,82 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { afterAll, inject } from 'vitest'
+import { launchChromium } from '../scripts/chromium.ts'
+
+export interface Visit {
+  theme?: 'light' | 'dark'
+  viewport?: { width: number; height: number }
+  scripts?: boolean
+  reducedMotion?: boolean
+  /** runs before the page does */
+  before?: (context: BrowserContext, page: Page) => Promise<void>
+}
+
+export const DESKTOP = { width: 1440, height: 900 }
+export const TABLET = { width: 1024, height: 768 }
+export const PHONE = { width: 390, height: 844 }
+
+let browser: Promise<Browser> | undefined
+const open = new Set<BrowserContext>()
+
+afterAll(async () => {
+  for (const context of open) await context.close()
+  await (await browser)?.close()
+})
+
+export function origin(): string {
+  return inject('origin')
+}
+
+/** What a page must never do, whoever visits it. */
+const complaints = new WeakMap<Page, string[]>()
+
+export async function newPage(visit: Visit = {}): Promise<Page> {
+  browser ??= launchChromium()
+  const context = await (
+    await browser
+  ).newContext({
+    baseURL: origin(),
+    viewport: visit.viewport ?? DESKTOP,
+    colorScheme: visit.theme ?? 'light',
+    reducedMotion: visit.reducedMotion ? 'reduce' : 'no-preference',
+    javaScriptEnabled: visit.scripts ?? true,
+    permissions: ['clipboard-read', 'clipboard-write'],
+  })
+  open.add(context)
+  const page = await context.newPage()
+  const heard: string[] = []
+  complaints.set(page, heard)
+  page.on('console', (message) => {
+    if (message.type() === 'error' || /Content Security Policy/.test(message.text())) heard.push(message.text())
+  })
+  page.on('pageerror', (error) => heard.push(String(error)))
+  await visit.before?.(context, page)
+  return page
+}
+
+/** Opens a page and waits until it is alive (hydrated), when scripts are on. */
+export async function openPage(path: string, visit: Visit = {}): Promise<Page> {
+  const page = await newPage(visit)
+  await page.goto(path)
+  if (visit.scripts !== false) await alive(page)
+  return page
+}
+
+export async function alive(page: Page): Promise<void> {
+  await page.waitForSelector('html[data-alive]', { state: 'attached' })
+}
+
+/** Console errors, page errors and refused content so far. */
+export function complaintsOf(page: Page): string[] {
+  return complaints.get(page) ?? []
+}
+
+export async function axe(page: Page, within?: string): Promise<string[]> {
+  const builder = new AxeBuilder({ page })
+  if (within) builder.include(within)
+  const { violations } = await builder.analyze()
+  return violations.flatMap((violation) =>
+    violation.nodes.map((node) => `${violation.id}: ${violation.help} — ${node.target.join(' ')} ${node.failureSummary ?? ''}`),
+  )
+}

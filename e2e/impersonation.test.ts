@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { alive, axe } from './browser.ts'
+import { ask, newEmail, openMenu, openSignedIn } from './people.ts'
+import { freePort, startServer, type Running } from './serve.ts'
+
+const run = promisify(execFile)
+const admin = newEmail('admin')
+const learner = newEmail('learner')
+let site: Running
+let page: Page
+let learnerPage: Page
+
+beforeAll(async () => {
+  const place = { PORT: String(await freePort()), DATA_DIR: mkdtempSync(join(tmpdir(), 'waymark-')) }
+  site = await startServer(place)
+  learnerPage = await openSignedIn(site, learner, '/terms')
+  page = await openSignedIn(site, admin, '/terms')
+  await site.stop()
+  await run(process.execPath, [join(import.meta.dirname, '../src/app/cli/main.ts'), 'user', 'set', admin, '--admin', 'yes'], {
+    env: { ...process.env, ...place },
+  })
+  site = await startServer(place)
+  await page.reload()
+  await alive(page)
+})
+afterAll(() => site?.stop())
+
+const banner = () => page.getByText('You are currently impersonating:')
+
+/** The headers and beacons that leave the page. */
+function watch(): { headers: Record<string, string>[]; events: number } {
+  const seen: { headers: Record<string, string>[]; events: number } = { headers: [], events: 0 }
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/events') seen.events += 1
+    if (request.resourceType() === 'fetch') seen.headers.push(request.headers())
+  })
+  return seen
+}
+
+test('[ADMIN-04] [USER-14] admins have the admin settings, others do not', async () => {
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Admin settings' }).click()
+  const settings = page.getByRole('region', { name: 'Admin settings' })
+  expect(await settings.getByRole('link', { name: 'Audit log' }).getAttribute('href')).toBe('/admin/audit')
+  expect(await axe(page)).toEqual([])
+  await openMenu(learnerPage)
+  expect(await learnerPage.getByRole('button', { name: 'Admin settings' }).count()).toBe(0)
+})
+
+test('[API-03] [ADMIN-06] [ADMIN-07] [ADMIN-08] [ADMIN-10] an admin looks through the eyes of a learner, in this tab, until it is stopped', async () => {
+  await page.goto(`${site.origin}/terms?from=mail&userEmail=${encodeURIComponent(learner)}`)
+  await alive(page)
+  const seen = watch()
+  await banner().waitFor()
+  expect(await banner().textContent()).toContain(learner)
+  await expect.poll(() => page.url()).toBe(`${site.origin}/terms?from=mail`)
+  await openMenu(page)
+  await page.getByText(learner, { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.getByText('Personal Coach').waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await axe(page)).toEqual([])
+
+  await page.goto(`${site.origin}/privacy`)
+  await banner().waitFor()
+  const named = seen.headers.find((headers) => 'x-impersonate-user-email' in headers)
+  expect(named?.['x-impersonate-user-email']).toBe(learner)
+  expect(seen.events).toBe(0)
+
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect.poll(() => banner().count()).toBe(0)
+  await openMenu(page)
+  await page.getByText(admin, { exact: true }).waitFor()
+})
+
+test('[ADMIN-06] [ADMIN-08] by id as well', async () => {
+  const { body } = (await ask(learnerPage, 'GET', '/user')) as { body: { id: string } }
+  await page.goto(`${site.origin}/terms?userId=${body.id}`)
+  await banner().waitFor()
+  expect(await banner().textContent()).toContain(body.id)
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect.poll(() => banner().count()).toBe(0)
+})
+
+test('[ADMIN-09] to anybody else the address means nothing', async () => {
+  await learnerPage.goto(`${site.origin}/terms?userEmail=${encodeURIComponent(admin)}`)
+  await alive(learnerPage)
+  await expect.poll(() => learnerPage.url()).toBe(`${site.origin}/terms`)
+  expect(await learnerPage.getByText('You are currently impersonating:').count()).toBe(0)
+  await openMenu(learnerPage)
+  await learnerPage.getByText(learner, { exact: true }).waitFor()
+})

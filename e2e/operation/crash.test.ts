@@ -1,0 +1,59 @@
+import { once } from 'node:events'
+import { rmSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { startServer, type Running } from '../serve.ts'
+import { temporaryFolder } from './program.ts'
+
+const LONGEST_START_MS = 5000
+
+interface Timed {
+  server: Running
+  ms: number
+}
+
+async function timedStart(dataDir: string): Promise<Timed> {
+  const begun = performance.now()
+  const server = await startServer({ DATA_DIR: dataDir })
+  return { server, ms: performance.now() - begun }
+}
+
+/** What readers of a page get: its words, without the parts that are new each time. */
+async function words(origin: string): Promise<string> {
+  const response = await fetch(`${origin}/projects/speak-http-by-hand/content.json`)
+  expect(response.status).toBe(200)
+  return response.text()
+}
+
+async function readUntilKilled(server: Running): Promise<number> {
+  let read = 0
+  const reader = async () => {
+    while (server.process.exitCode === null && server.process.signalCode === null) {
+      const response = await fetch(`${server.origin}/projects/speak-http-by-hand`, { headers: { Accept: 'text/html' } }).catch(() => null)
+      if (response && (await response.text().catch(() => '')).endsWith('</html>')) read += 1
+    }
+  }
+  const readers = Promise.all([reader(), reader(), reader()])
+  await expect.poll(() => read, { timeout: 30_000 }).toBeGreaterThan(20)
+  const gone = once(server.process, 'exit')
+  server.process.kill('SIGKILL')
+  await Promise.all([gone, readers])
+  return read
+}
+
+test('killed while pages are read, three times, the server is back within seconds and says the same', async () => {
+  const dataDir = temporaryFolder()
+  await (await startServer({ DATA_DIR: dataDir })).stop()
+  let { server, ms: usual } = await timedStart(dataDir)
+  const before = await words(server.origin)
+  for (const _ of [1, 2, 3]) {
+    await readUntilKilled(server)
+    const again = await timedStart(dataDir)
+    server = again.server
+    console.log(`ready again after ${again.ms.toFixed(0)} ms; usually ${usual.toFixed(0)} ms`)
+    // a machine that is busy with other tests is slow at every start
+    expect(again.ms).toBeLessThan(Math.max(LONGEST_START_MS, 3 * usual))
+    expect(await words(server.origin)).toBe(before)
+  }
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})

@@ -1,0 +1,108 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { request } from 'node:http'
+import type { ClientRequest, IncomingMessage } from 'node:http'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { freePort, startServer, type Running } from '../serve.ts'
+import { root, temporaryFolder } from './program.ts'
+
+let server: Running | undefined
+let folder = ''
+
+beforeEach(() => {
+  folder = temporaryFolder()
+})
+
+afterEach(async () => {
+  await server?.stop()
+  server = undefined
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Without a catalogue, which has no part in this. */
+async function serve(env: Record<string, string> = {}): Promise<Running> {
+  return startServer({ CONTENT_DIR: folder, DATA_DIR: join(folder, 'data'), ...env })
+}
+
+/** A call whose body is on its way: the first half is there, the rest comes when it is told to. */
+async function slowCall(origin: string): Promise<{ sending: ClientRequest; answer: Promise<IncomingMessage> }> {
+  const sending = request(`${origin}/projects`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Content-Length': 2, Accept: 'application/json' },
+  })
+  const answer = once(sending, 'response').then(([message]) => message as IncomingMessage)
+  sending.write('{')
+  await expect.poll(async () => inFlight(origin)).toBe(2)
+  return { sending, answer }
+}
+
+/** Counts the question itself too. */
+async function inFlight(origin: string): Promise<number> {
+  const text = await (await fetch(`${origin}/metrics`)).text()
+  return Number(/^http_requests_in_flight (\d+)$/m.exec(text)?.[1])
+}
+
+async function isReady(origin: string): Promise<number | 'refused'> {
+  return fetch(`${origin}/readyz`, { headers: { Connection: 'close' } }).then(
+    ({ status }) => status,
+    () => 'refused' as const,
+  )
+}
+
+test('a request in flight is finished before the server leaves, however often it is told to leave', async () => {
+  server = await serve()
+  const { sending, answer } = await slowCall(server.origin)
+  const gone = once(server.process, 'exit')
+  server.process.kill('SIGTERM')
+  await expect.poll(() => isReady(server?.origin ?? '')).toBe('refused')
+  server.process.kill('SIGTERM')
+  sending.end('}')
+  const message = await answer
+  expect(message.statusCode).toBe(405)
+  expect(message.headers.connection).toBe('close')
+  expect(await gone).toEqual([0, null])
+})
+
+test('behind a proxy the server says that it is not ready, and serves on until the proxy can know', async () => {
+  server = await serve({ TRUST_PROXY: '1' })
+  const gone = once(server.process, 'exit')
+  server.process.kill('SIGTERM')
+  await expect.poll(() => isReady(server?.origin ?? '')).toBe(503)
+  const page = await fetch(server.origin, { headers: { Accept: 'text/html' } })
+  expect(page.status).toBe(200)
+  expect(await page.text()).toContain('</html>')
+  expect(await gone).toEqual([0, null])
+})
+
+test('a request that never ends is cut when its time is over', async () => {
+  server = await serve({ DRAIN_SECONDS: '1' })
+  const { answer } = await slowCall(server.origin)
+  const cut = expect(answer).rejects.toThrow(/socket hang up|ECONNRESET/)
+  const gone = once(server.process, 'exit')
+  server.process.kill('SIGTERM')
+  await cut
+  expect(await gone).toEqual([0, null])
+})
+
+test('a server that was started through npm leaves when npm is told to', async () => {
+  const port = await freePort()
+  const shell = spawn('sh', ['-c', 'node scripts/bootstrap.cjs src/app/main.ts; true'], {
+    cwd: root,
+    env: {
+      ...process.env,
+      npm_lifecycle_event: 'start',
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      CONTENT_DIR: folder,
+      DATA_DIR: join(folder, 'data'),
+    },
+    stdio: 'ignore',
+  })
+  const origin = `http://localhost:${port}`
+  await expect.poll(() => isReady(origin), { timeout: 60_000 }).toBe(200)
+  shell.kill('SIGTERM')
+  await expect.poll(() => isReady(origin), { timeout: 60_000 }).toBe('refused')
+})

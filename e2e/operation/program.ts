@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process'
+import { cpSync, mkdtempSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+export const quiet = '--disable-warning=ExperimentalWarning'
+
+export interface Ended {
+  code: number | null
+  output: string
+}
+
+interface Way {
+  env?: Record<string, string>
+  /** another user than this one */
+  user?: { uid: number; gid: number }
+  /** a checkout elsewhere */
+  at?: string
+}
+
+/** Runs a program of the project to its end. */
+export function runToEnd(args: string[], { env = {}, user, at = root }: Way = {}): Promise<Ended> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [quiet, ...args], {
+      cwd: at,
+      env: { PATH: process.env['PATH'], NODE_ENV: 'production', LOG_LEVEL: 'warn', ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+      ...user,
+    })
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.once('error', reject)
+    child.once('close', (code) => resolve({ code, output }))
+  })
+}
+
+export function temporaryFolder(): string {
+  return mkdtempSync(join(tmpdir(), 'waymark-operation-'))
+}
+
+/** The project as it is cloned: nothing built, packages borrowed. */
+export function unbuiltCheckout(): string {
+  const folder = temporaryFolder()
+  for (const name of ['src', 'content', 'migrations', 'package.json']) cpSync(join(root, name), join(folder, name), { recursive: true })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  return folder
+}

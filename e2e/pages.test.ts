@@ -1,0 +1,112 @@
+import { expect, test } from 'vitest'
+import { axe, complaintsOf, DESKTOP, newPage, openPage, PHONE } from './browser.ts'
+
+const pages = [
+  '/',
+  '/onboarding',
+  '/login',
+  '/terms',
+  '/privacy',
+  '/portfolio',
+  '/projects/speak-http-by-hand',
+  '/projects/read-the-dns',
+  '/projects/your-own-https',
+  '/projects/a-library-in-sqlite',
+  '/projects/make-it-fast-with-indexes',
+  '/projects/backups-that-restore',
+]
+const problems = ['/no/such/path', '/portfolio/documents/1', '/somebody/portfolio', '/projects/none']
+
+for (const theme of ['light', 'dark'] as const) {
+  for (const path of [...pages, ...problems]) {
+    test(`${path} in ${theme}: axe finds nothing, the console and the policy stay silent`, async () => {
+      const page = await openPage(path, { theme })
+      expect(await axe(page)).toEqual([])
+      const expectedStatus = problems.includes(path)
+      expect(complaintsOf(page).filter((one) => !(expectedStatus && /Failed to load resource/.test(one)))).toEqual([])
+      await page.context().close()
+    })
+  }
+}
+
+test('the page of the calls is clean in both themes', async () => {
+  for (const theme of ['light', 'dark'] as const) {
+    const page = await newPage({ theme })
+    await page.goto('/api')
+    expect(await axe(page)).toEqual([])
+    expect(complaintsOf(page)).toEqual([])
+  }
+})
+
+test('with scripts off the whole project is there and can be walked through', async () => {
+  const page = await openPage('/projects/read-the-dns', { scripts: false })
+  const steps = await page.locator('main h2').allInnerTexts()
+  expect(steps.length).toBeGreaterThan(4)
+  const hidden = await page.locator('main p:visible').count()
+  expect(hidden).toBeGreaterThan(40)
+  const link = page.locator('main nav a[href^="#"]').nth(3)
+  const target = await link.getAttribute('href')
+  await link.click()
+  expect(new URL(page.url()).hash).toBe(target)
+})
+
+test('a page is hydrated without asking for anything a second time', async () => {
+  const asked: string[] = []
+  const page = await newPage({
+    before: async (_, page) =>
+      void page.on('request', (request) => asked.push(`${request.resourceType()} ${new URL(request.url()).pathname}`)),
+  })
+  await page.goto('/projects/speak-http-by-hand')
+  await page.waitForSelector('html[data-alive]', { state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  expect(asked.filter((one) => /^(fetch|xhr) /.test(one))).toEqual([])
+})
+
+test('[SHELL-15] the code of a page is fetched when that page is first opened', async () => {
+  const scripts: string[] = []
+  const page = await newPage({
+    before: async (_, page) =>
+      void page.on('request', (request) => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname)),
+  })
+  await page.goto('/terms')
+  await page.waitForSelector('html[data-alive]', { state: 'attached' })
+  await page.waitForLoadState('networkidle')
+  const before = new Set(scripts)
+  expect([...before].some((path) => path.includes('projects'))).toBe(false)
+  await page.goto('/projects/speak-http-by-hand')
+  await page.waitForLoadState('networkidle')
+  expect(scripts.some((path) => !before.has(path) && path.includes('projects'))).toBe(true)
+})
+
+test('no page is wider than the screen it is read on', async () => {
+  for (const viewport of [DESKTOP, PHONE]) {
+    for (const path of pages) {
+      const page = await newPage({ viewport })
+      await page.goto(path)
+      const [inner, scroll] = await page.evaluate<[number, number]>('[innerWidth, document.documentElement.scrollWidth]')
+      expect(scroll, `${path} at ${viewport.width}`).toBeLessThanOrEqual(inner)
+      await page.context().close()
+    }
+  }
+})
+
+test('a share picture is a picture, for a project and for the site', async () => {
+  const page = await newPage()
+  for (const name of ['waymark', 'speak-http-by-hand']) {
+    const response = await page.request.get(`/static/images/share/${name}.png`)
+    expect(response.status()).toBe(200)
+    const body = await response.body()
+    expect(body.subarray(1, 4).toString()).toBe('PNG')
+    expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
+  }
+})
+
+test('a project page says what it is to those who preview links', async () => {
+  const page = await newPage()
+  await page.goto('/projects/speak-http-by-hand')
+  const meta = (property: string) => page.locator(`meta[property="${property}"], meta[name="${property}"]`).getAttribute('content')
+  expect(await page.title()).toContain('Speak HTTP by hand')
+  expect(await meta('og:title')).toContain('Speak HTTP by hand')
+  expect(await meta('description')).toBeTruthy()
+  expect(await meta('og:image')).toMatch(/\/static\/images\/share\/speak-http-by-hand\.png$/)
+})

@@ -1,0 +1,95 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import type { Page } from 'playwright'
+import { alive, openPage, type Visit } from './browser.ts'
+import type { Running } from './serve.ts'
+
+let people = 0
+
+export function newEmail(name = 'ada'): string {
+  return `${name}.${(people += 1)}@example.org`
+}
+
+/** As somebody reads it in their mail: the newest letter to the address. */
+export async function codeFor({ dataDir }: Pick<Running, 'dataDir'>, email: string): Promise<string> {
+  const outbox = join(dataDir, 'outbox')
+  for (let tries = 0; tries < 50; tries += 1) {
+    const letters = readdirSync(outbox, { withFileTypes: true }).map(({ name }) => readFileSync(join(outbox, name), 'utf8'))
+    const code = letters
+      .reverse()
+      .flatMap((letter) => (letter.includes(`To: ${email}`) ? (/^Subject: .*?(\d{6})/m.exec(letter)?.[1] ?? []) : []))[0]
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  throw new Error(`No letter to ${email}`)
+}
+
+/** From the form to its six boxes. */
+export async function askForCode(page: Page, email: string): Promise<void> {
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByLabel('Digit 1 of 6').waitFor()
+}
+
+export async function typeCode(page: Page, code: string): Promise<void> {
+  await page.getByLabel('Digit 1 of 6').focus()
+  await page.keyboard.type(code)
+}
+
+/** Opens a page as somebody who has just signed in there. */
+export async function openSignedIn(site: Running, email: string, path: string, visit: Visit = {}): Promise<Page> {
+  const page = await openPage(`${site.origin}/login?returnTo=${encodeURIComponent(path)}`, visit)
+  await askForCode(page, email)
+  await typeCode(page, await codeFor(site, email))
+  await page.waitForURL(`${site.origin}${path}`)
+  await alive(page)
+  return page
+}
+
+export async function openMenu(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Your profile/ }).click()
+  await page.getByRole('button', { name: 'Log out' }).waitFor()
+}
+
+interface Asked {
+  status: number
+  body: unknown
+}
+
+/** A call made from inside of the page, with its cookies. */
+export async function ask(page: Page, method: string, path: string, body?: unknown): Promise<Asked> {
+  return page.evaluate(
+    async ([method, path, body]) => {
+      const response = await fetch(path, {
+        method,
+        headers: { accept: 'application/json', 'content-type': 'application/json' },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      return { status: response.status, body: text ? (JSON.parse(text) as unknown) : null }
+    },
+    [method, path, body] as const,
+  )
+}
+
+/** Answers calls to a path with a status, and counts them. */
+export async function failing(page: Page, path: string, status = 500): Promise<() => number> {
+  let asked = 0
+  await page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      asked += 1
+      await route.fulfill({
+        status,
+        contentType: 'application/json',
+        body: JSON.stringify({ code: 'INTERNAL_SERVER_ERROR', message: 'broken', defined: false }),
+      })
+    },
+  )
+  return () => asked
+}
+
+export async function toastSays(page: Page, text: string): Promise<void> {
+  await expect.poll(() => page.locator('[data-toasts]').textContent(), { timeout: 15_000 }).toContain(text)
+}

@@ -1,0 +1,267 @@
+import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { DESKTOP, PHONE, TABLET, alive, axe, openPage } from './browser.ts'
+import { ask, askForCode, codeFor, failing, newEmail, openMenu, openSignedIn, typeCode } from './people.ts'
+import { startServer, type Running } from './serve.ts'
+
+let site: Running
+
+beforeAll(async () => {
+  site = await startServer({ PAYMENTS: 'sandbox', CONTACT_EMAIL: 'coach@example.org' })
+})
+afterAll(() => site?.stop())
+
+const paywall = (page: Page) => page.getByRole('dialog')
+const card = (page: Page, plan: 'free' | 'pro' | 'coach', within = '') => page.locator(`${within} [data-plan=${plan}]`)
+
+interface Told {
+  name: string
+  data: Record<string, unknown>
+}
+
+/** What the page sends by beacon of what was done. */
+async function listenToBeacons(page: Page): Promise<() => Promise<Told[]>> {
+  await page.evaluate(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (url, body) => {
+      if (String(url) === '/events' && body instanceof Blob)
+        void body.text().then((text) => told.push((JSON.parse(text) as { event: unknown }).event))
+      return send(url, body)
+    }
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'told') as Told[])
+}
+
+async function openPaywall(page: Page) {
+  await page.getByRole('button', { name: 'Explore your potential' }).click()
+  await card(page, 'coach').waitFor()
+}
+
+async function payInSandbox(page: Page) {
+  await page.waitForURL(/\/checkout/)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+}
+
+test('[PLAN-04] [PLAN-06] [PLAN-08] [PLAN-09] [PLAN-10] [PLAN-11] [PLAN-12] [PLAN-13] [PLAN-18] the start page ends with three plans, monthly at first', async () => {
+  const page = await openPage(`${site.origin}/`)
+  const section = page.getByRole('region', { name: 'Pick your plan' })
+  expect(await section.locator('[data-plan]').count()).toBe(3)
+  expect(await section.getByRole('radio', { name: 'Monthly' }).isChecked()).toBe(true)
+  await card(page, 'free').getByText('$0').waitFor()
+  await card(page, 'free').getByText('3 portfolio projects').waitFor()
+  await card(page, 'pro').getByText('$11.99').waitFor()
+  await section.getByRole('radio', { name: 'Yearly' }).check()
+  await card(page, 'pro').getByText('$8.25').waitFor()
+  await card(page, 'pro').getByText('Billed annually, $99 a year').waitFor()
+  await card(page, 'coach').getByText("Let's talk").waitFor()
+  await card(page, 'coach').getByText('coach@example.org').waitFor()
+})
+
+test('[PLAN-15] [PLAN-17] a visitor who picks a plan signs in first, and comes back to what they picked', async () => {
+  const page = await openPage(`${site.origin}/`)
+  await card(page, 'free').getByRole('button', { name: 'Start for free' }).click()
+  await page.waitForURL(`${site.origin}/login?returnTo=%2Fonboarding`)
+  await page.goto(`${site.origin}/`)
+  await alive(page)
+  await card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.waitForURL(`${site.origin}/login?returnTo=%2F%23upgrade`)
+  const email = newEmail()
+  await alive(page)
+  await askForCode(page, email)
+  await typeCode(page, await codeFor(site, email))
+  await paywall(page).getByText('Save with an annual plan').waitFor()
+  expect(page.url()).toBe(`${site.origin}/`)
+})
+
+test('[PLAN-16] the coach is somebody to write to', async () => {
+  const page = await openPage(`${site.origin}/`)
+  await card(page, 'coach').getByRole('button', { name: 'Talk to a coach' }).click()
+  expect(await card(page, 'coach').getByRole('link', { name: 'coach@example.org' }).getAttribute('href')).toBe('mailto:coach@example.org')
+  expect(await card(page, 'coach').getByRole('button').count()).toBe(0)
+})
+
+test('[PLAN-05] [PLAN-19] [PLAN-20] [PLAN-22] [PLAN-23] [PLAN-25] [SHELL-45] [EVENT-01] [EVENT-02] [EVENT-13] the paywall of a visitor', async () => {
+  const page = await openPage(`${site.origin}/terms`)
+  const told = await listenToBeacons(page)
+  await openPaywall(page)
+  expect(await paywall(page).locator('[data-plan]').count()).toBe(3)
+  expect(await paywall(page).getByRole('switch', { name: 'Save with an annual plan' }).isChecked()).toBe(false)
+  await card(page, 'pro').getByText('Recommended').waitFor()
+  await card(page, 'pro').getByText('Billed monthly').waitFor()
+  for (const feature of ['Advanced Pro projects', 'Unlimited portfolio', 'Unlimited quizzes'])
+    await card(page, 'pro').getByText(feature).waitFor()
+  await card(page, 'free').getByRole('button', { name: 'Start for free' }).click()
+  await page.getByRole('dialog').getByLabel('E-mail').waitFor()
+  await expect
+    .poll(async () => (await told()).map(({ name }) => name))
+    .toEqual(['paywall_opened', 'paywall_plan_selected', 'paywall_closed'])
+  const [opened, selected] = await told()
+  expect(opened?.data).toEqual({ location: 'explore', isPro: false })
+  expect(selected?.data).toMatchObject({ plan: 'free', billingPeriod: 'monthly' })
+})
+
+test('[PLAN-14] [PLAN-21] [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28] [PLAN-30] [USER-09] the paywall of a free learner', async () => {
+  const page = await openSignedIn(site, newEmail(), '/terms')
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await card(page, 'free').getByRole('button', { name: 'Stay on Free' }).click()
+  await paywall(page).waitFor({ state: 'hidden' })
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  const asked: string[] = []
+  await page.route(/\/checkout\/create/, async (route) => {
+    asked.push(new URL(route.request().url()).search)
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    await route.fulfill({ status: 502, contentType: 'application/json', body: '{}' })
+  })
+  const pro = card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' })
+  await pro.click()
+  expect(await pro.getAttribute('aria-busy')).toBe('true')
+  await paywall(page).getByRole('alert').getByText('Failed to get checkout URL').waitFor()
+  await page.getByRole('switch', { name: 'Save with an annual plan' }).click()
+  await pro.click()
+  await expect.poll(() => asked.length).toBe(2)
+  expect(asked.map((query) => new URLSearchParams(query).get('billing_period'))).toEqual(['monthly', 'annual'])
+  expect(new URLSearchParams(asked[0]).get('returnTo')).toBe('/terms')
+
+  await page.goto(`${site.origin}/`)
+  await alive(page)
+  await card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.getByText('The checkout could not be opened. Please try again.').waitFor()
+})
+
+test('[PLAN-29] [PLAN-41] [PLAN-43] [PLAN-44] [PLAN-45] [PLAN-47] [PLAN-50] [PLAN-40] [MODAL-12] [MODAL-13] [MODAL-14] [MODAL-15] [SHELL-80] [USER-08] Pro is bought, every tab congratulates once, and it is ended in the portal', async () => {
+  const page = await openSignedIn(site, newEmail('grace'), '/terms')
+  const other = await page.context().newPage()
+  await other.goto(`${site.origin}/privacy`)
+  await other.getByRole('button', { name: /^Your profile/ }).waitFor()
+  await other.waitForTimeout(500)
+
+  await openMenu(page)
+  expect(await page.getByRole('button', { name: 'Pro', exact: true }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await payInSandbox(page)
+  await page.waitForURL(`${site.origin}/terms`)
+  await page.getByRole('heading', { name: /^Welcome to Pro, Grace/ }).waitFor()
+  await page.locator('body > canvas').waitFor({ state: 'attached' })
+  await other.getByRole('heading', { name: /^Welcome to Pro, Grace/ }).waitFor()
+  await page.getByRole('button', { name: 'Get started with Pro' }).click()
+  await paywall(page).waitFor({ state: 'hidden' })
+  expect(await ask(page, 'GET', '/user')).toMatchObject({ body: { plan: 'pro', isPro: true } })
+  await page.reload()
+  await page.getByRole('button', { name: /^Your profile/ }).waitFor()
+  await page.waitForTimeout(800)
+  expect(await paywall(page).count()).toBe(0)
+
+  const outline = await page
+    .getByRole('button', { name: /^Your profile/ })
+    .locator('span')
+    .first()
+    .evaluate((avatar) => getComputedStyle(avatar).outlineStyle)
+  expect(outline).toBe('solid')
+  await openMenu(page)
+  const loaded: string[] = []
+  page.on('request', (request) => loaded.push(request.url()))
+  const told = await listenToBeacons(page)
+  const badge = page.getByRole('button', { name: 'Pro', exact: true })
+  await badge.hover()
+  await page.getByText("You're a Pro!").waitFor()
+  expect(await told()).toEqual([])
+  await badge.click()
+  await expect.poll(told).toMatchObject([{ name: 'pro_clicked', data: { location: 'user_menu', isPro: true } }])
+  expect(loaded.filter((url) => /static\/assets/.test(url)).length).toBeGreaterThan(0)
+  expect(await paywall(page).count()).toBe(0)
+
+  await page.getByRole('button', { name: 'Manage Subscription' }).click()
+  await page.waitForURL(/\/checkout/)
+  await page.getByRole('button', { name: /cancel/i }).click()
+  await expect.poll(async () => (await ask(other, 'GET', '/user')).body).toMatchObject({ plan: 'free' })
+})
+
+test('[PLAN-48] when the portal cannot be had, the menu says whom to ask', async () => {
+  const page = await openSignedIn(site, newEmail(), '/terms')
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await payInSandbox(page)
+  await page.getByRole('button', { name: 'Get started with Pro' }).click()
+  await openMenu(page)
+  await failing(page, '/user/manage')
+  await page.getByRole('button', { name: 'Manage Subscription' }).click()
+  await page.getByRole('alert').getByText('Something went wrong! Please try again or contact us').waitFor()
+})
+
+test('[PLAN-03] [PLAN-42] [PLAN-43] what belongs to Pro leads whoever has none to the paywall, from where it stands', async () => {
+  const contentDir = join(mkdtempSync(join(tmpdir(), 'content-')), 'content')
+  cpSync(join(import.meta.dirname, '../content'), contentDir, { recursive: true })
+  const file = join(contentDir, 'projects/read-the-dns/project.md')
+  writeFileSync(file, readFileSync(file, 'utf8').replace('\nplan: free\n', '\nplan: pro\n'))
+  const shop = await startServer({ CONTENT_DIR: contentDir })
+  try {
+    const page = await openSignedIn(shop, newEmail(), '/onboarding')
+    const told = await listenToBeacons(page)
+    await page.locator('a[href="/projects/read-the-dns"]').getByText('Pro', { exact: true }).click()
+    await paywall(page).getByText('Save with an annual plan').waitFor()
+    expect(new URL(page.url()).pathname).toBe('/onboarding')
+    await expect.poll(told).toMatchObject([
+      { name: 'pro_clicked', data: { location: 'project_locked', isPro: false, projectId: 'read-the-dns' } },
+      { name: 'paywall_opened', data: { location: 'project_locked' } },
+    ])
+    await page.goto(`${shop.origin}/projects/read-the-dns`)
+    await alive(page)
+    await page.getByRole('button', { name: 'Unlock with PRO' }).click()
+    await paywall(page).getByText('Save with an annual plan').waitFor()
+    await page.goto(`${shop.origin}/projects/backups-that-restore`)
+    await alive(page)
+    await page.getByRole('button', { name: 'Unlock with PRO' }).click()
+    await paywall(page).getByText('Save with an annual plan').waitFor()
+    await page.context().close()
+    const visitor = await openPage(`${shop.origin}/projects/backups-that-restore`)
+    await visitor.getByRole('button', { name: 'Login to Unlock' }).click()
+    await visitor.getByRole('dialog').getByLabel('E-mail').waitFor()
+    await visitor.context().close()
+  } finally {
+    await shop.stop()
+  }
+})
+
+test('[MODAL-12] [MODAL-15] without a name the greeting has one of its own', async () => {
+  const page = await openPage(`${site.origin}/terms`)
+  await page.evaluate(() => window.dispatchEvent(new CustomEvent('modal', { detail: { type: 'welcomeToPro', data: {} } })))
+  await page.getByRole('heading', { name: 'Welcome to Pro, builder!' }).waitFor()
+})
+
+test('whoever sells nothing says so', async () => {
+  const free = await startServer({ PAYMENTS: 'off' })
+  try {
+    const page = await openPage(`${free.origin}/`)
+    await page.getByText('Whoever runs this site sells nothing').waitFor()
+    expect(await card(page, 'pro').getByRole('button').getAttribute('aria-disabled')).toBe('true')
+    await page.context().close()
+  } finally {
+    await free.stop()
+  }
+})
+
+test('axe finds nothing on the plans, page, paywall and welcome, in both themes and three widths', async () => {
+  for (const theme of ['light', 'dark'] as const) {
+    for (const viewport of [DESKTOP, TABLET, PHONE]) {
+      const page = await openPage(`${site.origin}/onboarding`, { theme, viewport, reducedMotion: true })
+      await page.evaluate(() => localStorage.setItem('waymark:mobile-notice-seen', 'yes'))
+      await page.reload()
+      await alive(page)
+      expect(await axe(page)).toEqual([])
+      for (const type of ['paywall', 'welcomeToPro']) {
+        await page.evaluate((type) => window.dispatchEvent(new CustomEvent('modal', { detail: { type, data: {} } })), type)
+        await page.waitForTimeout(1200)
+        expect(await axe(page)).toEqual([])
+      }
+      await page.context().close()
+    }
+  }
+})

@@ -1,0 +1,73 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { buildPages } from '../scripts/build.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    origin: string
+    dataDir: string
+  }
+}
+
+const root = join(import.meta.dirname, '..')
+
+export async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('no port to be had')
+  return address.port
+}
+
+export interface Running {
+  origin: string
+  dataDir: string
+  process: ChildProcess
+  output(): string
+  stop(): Promise<void>
+}
+
+/** A real server on a free port with a data folder of its own. */
+export async function startServer(env: Record<string, string> = {}): Promise<Running> {
+  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'waymark-'))
+  const port = env.PORT ?? String(await freePort())
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'src/app/main.ts')], {
+    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', GALLERY: 'true', ...env, PORT: port, DATA_DIR: dataDir },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let printed = ''
+  server.stdout.on('data', (chunk) => (printed += chunk))
+  server.stderr.on('data', (chunk) => (printed += chunk))
+  const ended = new Promise<void>((resolve) => server.once('exit', () => resolve()))
+  const origin = `http://localhost:${port}`
+  while (server.exitCode === null) {
+    const ready = await fetch(`${origin}/readyz`).catch(() => null)
+    if (ready?.ok) break
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  if (server.exitCode !== null) throw new Error(`The server stopped at its start:\n${printed}`)
+  return {
+    origin,
+    dataDir,
+    process: server,
+    output: () => printed,
+    async stop() {
+      server.kill('SIGTERM')
+      await ended
+      if (!env.DATA_DIR) rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export default async function setup(project: TestProject) {
+  await buildPages()
+  const server = await startServer()
+  project.provide('origin', server.origin)
+  project.provide('dataDir', server.dataDir)
+  return () => server.stop()
+}

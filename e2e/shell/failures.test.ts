@@ -1,0 +1,136 @@
+import { expect, test } from 'vitest'
+import { alive, complaintsOf, openPage } from '../browser.ts'
+import { PROJECT, button, openModal, openProject, panel, poll } from './page.ts'
+
+test('[ERR-01] [ERR-02] [SHELL-13] an unknown path shows code, title, message, the way back, an action and a picture', async () => {
+  const page = await openPage('/no/such/path')
+  const main = page.getByRole('main')
+  await main.getByRole('heading', { name: 'Page not found, whaaaaaaat!' }).waitFor()
+  expect(await main.getByText('404').count()).toBe(1)
+  expect(await main.getByText('The trail ends here.').count()).toBe(1)
+  expect(await main.getByRole('link', { name: 'Go back' }).count()).toBe(1)
+  expect(await main.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+  expect(await main.locator('svg').count()).toBe(1)
+  await main.getByRole('link', { name: 'Go to homepage' }).click()
+  await page.waitForURL((url) => url.pathname === '/')
+})
+
+test('"Go back" leads back to where somebody came from', async () => {
+  const page = await openPage('/onboarding')
+  await page.goto('/no/such/path')
+  await alive(page)
+  await page.getByRole('link', { name: 'Go back' }).click()
+  await page.waitForURL('**/onboarding')
+})
+
+test('[SHELL-85] the project that was viewed last is in local storage', async () => {
+  const page = await openProject()
+  await page.waitForFunction((path) => path.endsWith(localStorage.getItem('waymark:last-project') ?? '?'), PROJECT)
+})
+
+test('[ERR-36] where storage is forbidden everything works, with one warning', async () => {
+  const warnings: string[] = []
+  const page = await openProject({
+    before: async (context, newPage) => {
+      newPage.on('console', (message) => {
+        if (message.text().includes('storage')) warnings.push(message.text())
+      })
+      await context.addInitScript(() => {
+        for (const name of ['localStorage', 'sessionStorage']) {
+          Object.defineProperty(window, name, {
+            get() {
+              throw new DOMException('denied', 'SecurityError')
+            },
+          })
+        }
+      })
+    },
+  })
+  await button(page, 'Ask').click()
+  await panel(page, 'left').waitFor()
+  await page.waitForTimeout(300)
+  expect(warnings.length).toBeLessThanOrEqual(2)
+  expect(warnings.length).toBeGreaterThan(0)
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('[ERR-37] a part of the page that is gone raises preload-error and loads the page afresh, once', async () => {
+  const page = await openProject()
+  let refused = 0
+  await page.route(/toolbar-view[^/]*\.js$/, (route) => {
+    refused += 1
+    return route.abort()
+  })
+  await page.evaluate(() => window.addEventListener('preload-error', () => sessionStorage.setItem('heard', 'yes')))
+  await Promise.all([page.waitForEvent('load'), button(page, 'Projects').click()])
+  await alive(page)
+  expect(await page.evaluate(() => sessionStorage.getItem('heard'))).toBe('yes')
+  await button(page, 'Projects').click()
+  await page.waitForTimeout(800)
+  expect(refused).toBe(2)
+})
+
+test('[SHELL-82] [SHELL-81] a reply with another major version reloads the page, once', async () => {
+  const page = await openPage('/onboarding')
+  let loads = 0
+  page.on('load', () => (loads += 1))
+  await page.route('**/projects/**', async (route) => {
+    if (route.request().headers()['accept'] !== 'application/json') return route.continue()
+    const reply = await route.fetch()
+    await route.fulfill({ response: reply, headers: { ...reply.headers(), 'x-app-version': '99.0.0' } })
+  })
+  const follow = () => page.locator('main a[href^="/projects/"]').first().click()
+  await Promise.all([page.waitForEvent('load'), follow()])
+  await alive(page)
+  await page.goto('/onboarding')
+  await alive(page)
+  loads = 0
+  await follow()
+  await page.waitForURL('**/projects/**')
+  await page.waitForTimeout(500)
+  expect(loads).toBe(0)
+})
+
+test('[API-01] [API-02] calls go to the own origin and accept JSON', async () => {
+  const page = await openPage('/onboarding')
+  const asked: { url: string; headers: Record<string, string> }[] = []
+  page.on('request', (request) => asked.push({ url: request.url(), headers: request.headers() }))
+  await page.locator('main a[href^="/projects/"]').first().hover()
+  const call = await poll(() => asked.find(({ headers }) => headers['accept'] === 'application/json'))
+  expect(call.headers['accept']).toBe('application/json')
+  expect(new Set(asked.map(({ url }) => new URL(url).origin))).toEqual(new Set([new URL(page.url()).origin]))
+})
+
+test('[ERR-29] [ERR-30] an image that fails says so, and Refresh loads the page again', async () => {
+  const page = await openProject({
+    before: async (_, newPage) => {
+      await newPage.route(/\.(png|jpe?g|webp|avif|svg)$/, (route) =>
+        route.request().resourceType() === 'image' ? route.abort() : route.continue(),
+      )
+    },
+  })
+  await page.locator('.doc-image').first().scrollIntoViewIfNeeded()
+  const notice = page.locator('.doc-image [role=alert]').first()
+  await notice.waitFor()
+  expect((await notice.locator('p').innerText()).replaceAll(/\s+/g, ' ')).toMatch(
+    /^Oops! The image failed to load\. Please try refreshing and let us know .*if the problem persists\.$/,
+  )
+  await Promise.all([page.waitForEvent('load'), notice.getByRole('button', { name: 'Refresh' }).click()])
+})
+
+test('[ERR-45] where the clipboard is closed the code modal stays silent', async () => {
+  const page = await openPage('/onboarding', {
+    before: async (context) => {
+      await context.addInitScript(() => {
+        navigator.clipboard.writeText = () => Promise.reject(new DOMException('denied', 'NotAllowedError'))
+      })
+    },
+  })
+  await openModal(page, 'codeExpand', { code: 'ls', language: 'shell' })
+  const dialog = page.getByRole('dialog', { name: 'Code Preview' })
+  await dialog.getByRole('button', { name: 'Copy' }).click()
+  await page.waitForTimeout(300)
+  expect(await dialog.getByText('Copied').count()).toBe(0)
+  expect(await page.locator('[data-toast]').count()).toBe(0)
+  expect(complaintsOf(page)).toEqual([])
+})

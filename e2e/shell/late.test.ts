@@ -1,0 +1,136 @@
+import type { BrowserContext, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { PHONE, alive, complaintsOf, openPage, type Visit } from '../browser.ts'
+import { PROJECT, bar, button, openModal, panel, raise, wake } from './page.ts'
+
+const PARTS = /late-parts[^/]*\.js$/
+
+/** The chunk comes only when it is let go. */
+function held(pattern: RegExp) {
+  let letGo = () => {}
+  const gate = new Promise<void>((resolve) => (letGo = resolve))
+  let asked = 0
+  async function before(_: BrowserContext, page: Page) {
+    await page.route(pattern, async (route) => {
+      asked += 1
+      await gate
+      await route.continue()
+    })
+  }
+  return { before, letGo: () => letGo(), asked: () => asked }
+}
+
+async function openHeld(path: string, visit: Visit = {}) {
+  const gate = held(PARTS)
+  return { page: await openPage(path, { ...visit, before: gate.before }), ...gate }
+}
+
+const isAlive = (page: Page) => page.locator('html[data-shell]').count()
+
+test('the shell is drawn at once and comes alive at the first sign of life', async () => {
+  const { page, letGo, asked } = await openHeld(PROJECT)
+  letGo()
+  await page.waitForTimeout(800)
+  expect(asked()).toBe(0)
+  expect(await bar(page).isVisible()).toBe(true)
+  await wake(page)
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('without any sign it comes alive by itself after a while', async () => {
+  const { page, letGo } = await openHeld(PROJECT)
+  letGo()
+  await page.waitForSelector('html[data-shell]', { state: 'attached' })
+})
+
+test('a click on the toolbar before that takes effect, once', async () => {
+  const { page, letGo } = await openHeld(PROJECT)
+  await button(page, 'Ask').click()
+  await page.waitForTimeout(300)
+  expect(await panel(page, 'left').isVisible()).toBe(false)
+  expect(await isAlive(page)).toBe(0)
+  letGo()
+  await panel(page, 'left').waitFor()
+  await page.waitForTimeout(400)
+  expect(await panel(page, 'left').isVisible()).toBe(true)
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('so does a shortcut, and what the page itself calls for', async () => {
+  const { page, letGo } = await openHeld(PROJECT)
+  await page.keyboard.press('Control+k')
+  await raise(page, { message: 'early', dismissType: 'manual' })
+  letGo()
+  await page.getByRole('region', { name: 'Projects' }).waitFor()
+  await page.locator('[data-toast]', { hasText: 'early' }).waitFor()
+})
+
+test('a click in the text that needs the shell gets it', async () => {
+  const { page, letGo } = await openHeld(PROJECT)
+  await page
+    .locator('main')
+    .getByRole('button', { name: /^Show .* larger$/ })
+    .first()
+    .click()
+  letGo()
+  await page.getByRole('dialog').locator('pre').waitFor()
+})
+
+test('going on to another page before it is alive leaves no trace', async () => {
+  const { page, letGo } = await openHeld('/onboarding')
+  await page.locator('main a[href^="/projects/"]').first().click()
+  await page.waitForURL('**/projects/**')
+  await page.waitForTimeout(300)
+  expect(await bar(page).isVisible()).toBe(true)
+  letGo()
+  await button(page, 'Ask').click()
+  await panel(page, 'left').waitFor()
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('where the chunk cannot be had the page is read all the same', async () => {
+  const page = await openPage(PROJECT, { before: async (_, page) => void (await page.route(PARTS, (route) => route.abort())) })
+  await page.mouse.move(300, 300)
+  await page.mouse.move(310, 310)
+  await page.waitForFunction(() => localStorage.getItem('waymark:reloaded:preload'))
+  await page.waitForTimeout(500)
+  await alive(page)
+  await page.mouse.move(320, 320)
+  await page.mouse.move(330, 330)
+  await page.waitForTimeout(500)
+  await page.locator('main h1').waitFor()
+  await bar(page).waitFor()
+})
+
+test('[SHELL-73] nothing shifts when it arrives, nor when a phone is told that the product is for desktop', async () => {
+  for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
+    const page = await openPage(PROJECT, { viewport, before: watchShifts })
+    await wake(page)
+    if (viewport === PHONE) await page.getByRole('dialog', { name: 'Waymark is designed for desktop only' }).waitFor()
+    await page.waitForTimeout(600)
+    expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(0.02)
+  }
+})
+
+test('while the first modal is fetched the page is dark already, and Escape leads back', async () => {
+  const gate = held(/modal-host[^/]*\.js$/)
+  const page = await openPage('/onboarding', { before: gate.before })
+  await openModal(page, 'paywall')
+  await page.locator('[data-scrim]').waitFor()
+  expect(await page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(1)
+  await page.keyboard.press('Escape')
+  await page.locator('[data-scrim]').waitFor({ state: 'detached' })
+  await openModal(page, 'paywall')
+  gate.letGo()
+  await page.getByRole('dialog', { name: 'Waymark Pro' }).waitFor()
+  expect(await page.locator('[data-modal-opening]').count()).toBe(0)
+})
+
+async function watchShifts(context: BrowserContext) {
+  await context.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}

@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest'
+import { PHONE, complaintsOf, openPage } from '../browser.ts'
+import { openModal, reload } from './page.ts'
+
+test('[SHELL-73] [SHELL-74] [SHELL-75] a phone is told once that the product is for desktop, with a reminder; then never again', async () => {
+  const page = await openPage('/onboarding', { viewport: PHONE })
+  const notice = page.getByRole('dialog', { name: 'Waymark is designed for desktop only' })
+  await notice.waitFor()
+  expect(await notice.getByRole('link', { name: 'Remind me later' }).getAttribute('href')).toMatch(/^https?:|^mailto:|^\//)
+  await page.mouse.click(4, 4)
+  expect(await notice.isVisible()).toBe(true)
+  await notice.getByRole('button', { name: 'Read on here anyway' }).click()
+  await notice.waitFor({ state: 'detached' })
+  await reload(page)
+  await page.waitForTimeout(500)
+  expect(await notice.count()).toBe(0)
+  const login = await openPage('/login', { viewport: PHONE })
+  await login.waitForTimeout(500)
+  expect(await login.getByRole('dialog').count()).toBe(0)
+})
+
+const modalTitles: [string, object, string][] = [
+  ['share', { projectId: 'p', template: 't' }, 'Project Complete'],
+  ['paywall', {}, 'Waymark Pro'],
+  ['login', {}, 'Sign in'],
+  ['imageZoom', { href: '/static/images/favicon.svg', fit: 'contain', alt: 'The mark' }, 'The mark'],
+  ['welcomeToPro', {}, 'Welcome to Pro'],
+  ['mobileLock', {}, 'Waymark is designed for desktop only'],
+  ['portfolioUpload', {}, 'Upload project to portfolio'],
+  ['portfolioEdit', { documentId: 'd' }, 'Edit project'],
+  ['portfolioDelete', { documentId: 'd', title: 'My work' }, 'Delete My work?'],
+  ['projectUpdate', { projectId: 'p' }, 'This project has new upgrades!'],
+  ['projectReset', { projectId: 'p' }, 'Restart project'],
+  ['codeExpand', { code: 'ls', language: 'shell' }, 'Code Preview'],
+]
+
+test('[SHELL-77] [MODAL-03] [MODAL-06] [MODAL-08] each modal opens by an event; Escape and the backdrop close all but the update', async () => {
+  const page = await openPage('/onboarding')
+  for (const [type, data, name] of modalTitles) {
+    const dialog = page.getByRole('dialog', { name })
+    for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(8, 8)]) {
+      await openModal(page, type, data)
+      await dialog.waitFor()
+      await page.waitForTimeout(300)
+      await leave()
+      if (type === 'projectUpdate') {
+        await page.waitForTimeout(400)
+        await dialog.getByRole('button', { name: 'Close' }).first().click()
+      }
+      await dialog.waitFor({ state: 'detached' })
+    }
+  }
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('[MODAL-04] [MODAL-05] [MODAL-10] [MODAL-11] the waits between modals', async () => {
+  const page = await openPage('/onboarding')
+  await openModal(page, 'share', { projectId: 'p', template: 't' })
+  await page.getByRole('dialog', { name: 'Project Complete' }).waitFor()
+  const waited = async (type: string, name: string) => {
+    const from = Date.now()
+    await openModal(page, type)
+    await page.getByRole('dialog', { name }).waitFor()
+    return Date.now() - from
+  }
+  const swap = await waited('welcomeToPro', 'Welcome to Pro')
+  const paywall = await waited('paywall', 'Waymark Pro')
+  const login = await waited('login', 'Sign in')
+  expect(swap).toBeGreaterThanOrEqual(195)
+  expect(paywall).toBeGreaterThanOrEqual(345)
+  expect(login).toBeGreaterThanOrEqual(495)
+  await page.keyboard.press('Escape')
+  await page.waitForTimeout(100)
+  expect(await page.getByRole('dialog').count()).toBe(1)
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+})
+
+test('[MODAL-09] on a phone the backdrop of login, mobile lock and update is dead', async () => {
+  const page = await openPage('/login', { viewport: PHONE })
+  for (const [type, name] of [
+    ['login', 'Sign in'],
+    ['projectUpdate', 'This project has new upgrades!'],
+    ['paywall', 'Waymark Pro'],
+  ] as const) {
+    await openModal(page, type, { projectId: 'p' })
+    const dialog = page.getByRole('dialog', { name })
+    await dialog.waitFor()
+    await page.waitForTimeout(300)
+    await page.mouse.click(4, 4)
+    await page.waitForTimeout(400)
+    expect(await dialog.count(), type).toBe(type === 'paywall' ? 0 : 1)
+    if (type !== 'paywall') await dialog.getByRole('button', { name: 'Close' }).first().click()
+    await dialog.waitFor({ state: 'detached' })
+  }
+})

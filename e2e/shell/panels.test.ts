@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { PHONE } from '../browser.ts'
+import { button, drag, handle, isShown, openProject, panel, reload, seenNotice, widthOf } from './page.ts'
+
+test('[SHELL-17] [SHELL-23] [SHELL-24] a project has three panels; the side ones start closed, 320 px wide, with a handle of 36 px', async () => {
+  const page = await openProject()
+  expect(await page.locator('main').count()).toBe(1)
+  expect(await isShown(panel(page, 'left'))).toBe(false)
+  expect(await isShown(panel(page, 'right'))).toBe(false)
+  expect(await widthOf(panel(page, 'left'))).toBe(320)
+  expect(await widthOf(panel(page, 'right'))).toBe(320)
+  expect(await widthOf(handle(page, 'left'))).toBe(36)
+  expect(await widthOf(handle(page, 'right'))).toBe(36)
+})
+
+test('[SHELL-18] [SHELL-33] [SHELL-39] Ask and My work toggle their panels, and only one is open', async () => {
+  const page = await openProject()
+  await button(page, 'Ask').click()
+  await panel(page, 'left').waitFor()
+  await button(page, 'My work').click()
+  await panel(page, 'left').waitFor({ state: 'hidden' })
+  await panel(page, 'right').waitFor()
+  await button(page, 'My work').click()
+  await panel(page, 'right').waitFor({ state: 'hidden' })
+})
+
+test('[SHELL-19] [SHELL-20] [SHELL-22] an open panel and the width it was dragged to are there after a reload, and nothing shifts', async () => {
+  const page = await openProject()
+  await button(page, 'Ask').click()
+  await page.waitForTimeout(400)
+  await drag(page, handle(page, 'left'), 90)
+  expect(await widthOf(panel(page, 'left'))).toBe(410)
+  await page.addInitScript(() => {
+    Object.assign(window, { shift: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) Object.assign(window, { shift: Reflect.get(window, 'shift') + Reflect.get(entry, 'value') })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await reload(page)
+  await panel(page, 'left').waitFor()
+  expect(await widthOf(panel(page, 'left'))).toBe(410)
+  await page.getByRole('heading', { name: 'Ask', exact: true }).waitFor()
+  await page.waitForTimeout(300)
+  expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(0.02)
+})
+
+test('[SHELL-25] a dragged panel closes below 0.85 of its width and opens above 0.15', async () => {
+  const page = await openProject()
+  await drag(page, handle(page, 'right'), -40)
+  expect(await isShown(panel(page, 'right'))).toBe(false)
+  await drag(page, handle(page, 'right'), -60)
+  await panel(page, 'right').waitFor()
+  expect(await widthOf(panel(page, 'right'))).toBe(320)
+  await drag(page, handle(page, 'right'), 40)
+  expect(await widthOf(panel(page, 'right'))).toBe(280)
+  await drag(page, handle(page, 'right'), 50)
+  expect(await isShown(panel(page, 'right'))).toBe(false)
+})
+
+test('[SHELL-26] a panel opens and closes in 300 ms', async () => {
+  const page = await openProject()
+  const seconds = await panel(page, 'left').evaluate((element) => getComputedStyle(element).transitionDuration)
+  expect(seconds).toContain('0.3s')
+})
+
+test('[SHELL-27] a double click on the handle toggles the panel', async () => {
+  const page = await openProject()
+  await handle(page, 'left').dblclick()
+  await panel(page, 'left').waitFor()
+  await page.waitForTimeout(400)
+  await handle(page, 'left').dblclick()
+  await panel(page, 'left').waitFor({ state: 'hidden' })
+})
+
+test('the handle works by keyboard: arrows, Enter, Home and End', async () => {
+  const page = await openProject()
+  await handle(page, 'left').focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowRight')
+  expect(await handle(page, 'left').getAttribute('aria-valuenow')).toBe('336')
+  await page.keyboard.press('End')
+  expect(await handle(page, 'left').getAttribute('aria-valuenow')).toBe('720')
+  await page.keyboard.press('Home')
+  expect(await handle(page, 'left').getAttribute('aria-valuenow')).toBe('0')
+})
+
+test('[SHELL-21] on a phone either the panel or the project shows', async () => {
+  const page = await openProject({ viewport: PHONE, before: seenNotice })
+  expect(await isShown(page.locator('main'))).toBe(true)
+  await button(page, 'Ask').click()
+  await panel(page, 'left').waitFor()
+  expect(await isShown(page.locator('main'))).toBe(false)
+  await page.waitForTimeout(400)
+  expect(await widthOf(panel(page, 'left'))).toBe(PHONE.width)
+  await button(page, 'Ask').click()
+  expect(await isShown(page.locator('main'))).toBe(true)
+})

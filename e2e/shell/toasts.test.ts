@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { DESKTOP, openPage } from '../browser.ts'
+import { openModal, raise } from './page.ts'
+
+test('[SHELL-78] [TOAST-02] [TOAST-04] toasts show one at a time, in order, and can be dismissed', async () => {
+  const page = await openPage('/onboarding')
+  for (const message of ['one', 'two', 'three']) await raise(page, { message, dismissType: 'manual' })
+  const toasts = page.locator('[data-toast]')
+  for (const message of ['one', 'two', 'three']) {
+    await toasts.filter({ hasText: message }).waitFor()
+    expect(await toasts.count()).toBe(1)
+    await toasts.getByRole('button', { name: 'Dismiss' }).click()
+    await toasts.filter({ hasText: message }).waitFor({ state: 'detached' })
+  }
+})
+
+test('[TOAST-03] a toast stands at the top right or at the bottom right', async () => {
+  const page = await openPage('/onboarding')
+  for (const position of ['top', 'bottom']) {
+    await raise(page, { message: position, position, dismissType: 'manual' })
+    const toast = page.locator('[data-toast]', { hasText: position })
+    await toast.waitFor()
+    await page.waitForTimeout(400)
+    const box = await toast.boundingBox()
+    expect(DESKTOP.width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40)
+    expect((box?.y ?? 0) < DESKTOP.height / 2).toBe(position === 'top')
+    await toast.getByRole('button', { name: 'Dismiss' }).click()
+    await toast.waitFor({ state: 'detached' })
+  }
+})
+
+test('[TOAST-07] a dismissed toast slides out over 300 ms', async () => {
+  const page = await openPage('/onboarding')
+  await raise(page, { message: 'one', dismissType: 'manual' })
+  const toast = page.locator('[data-toast]')
+  await toast.waitFor()
+  expect(await toast.evaluate((element) => getComputedStyle(element).transitionDuration)).toContain('0.3s')
+  await toast.getByRole('button', { name: 'Dismiss' }).click()
+  await page.waitForSelector('[data-leaving]')
+  await toast.waitFor({ state: 'detached' })
+})
+
+test('[TOAST-08] [TOAST-09] HTML in a toast is shown and does not run; graphic and contact link come when asked for', async () => {
+  const page = await openPage('/onboarding')
+  await raise(page, {
+    message: '<b>Saved</b><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>',
+    withGraphic: true,
+    contactUs: true,
+    dismissType: 'manual',
+  })
+  const toast = page.locator('[data-toast]')
+  await toast.locator('b', { hasText: 'Saved' }).waitFor()
+  expect(await toast.locator('img, script').count()).toBe(0)
+  expect(await toast.getByRole('link', { name: /Contact us/ }).count()).toBe(1)
+  expect(await page.evaluate(() => Reflect.get(window, 'hacked'))).toBeUndefined()
+  expect(await toast.locator('svg[width="40"]').count()).toBe(1)
+})
+
+test('a toast is reached with F8 and left with Escape, also while a modal is open', async () => {
+  const page = await openPage('/onboarding')
+  await openModal(page, 'paywall')
+  await page.getByRole('dialog').waitFor()
+  await raise(page, { message: 'Above it', dismissType: 'manual' })
+  await page.locator('[data-toast]').getByRole('button', { name: 'Dismiss' }).click()
+  await page.locator('[data-toast]').waitFor({ state: 'detached' })
+  expect(await page.getByRole('dialog').isVisible()).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await raise(page, { message: 'Reach me', dismissType: 'manual' })
+  await page.locator('[data-toast]').waitFor()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Escape')
+  await page.locator('[data-toast]').waitFor({ state: 'detached' })
+})

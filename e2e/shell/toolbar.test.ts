@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { alive, axe, complaintsOf, openPage } from '../browser.ts'
+import { bar, button, openModal, openProject, panel, raise, reload, widthOf } from './page.ts'
+
+test('[SHELL-34] [SHELL-36] [SHELL-38] [SHELL-40] the shortcuts do what their buttons do', async () => {
+  const page = await openProject()
+  await page.keyboard.press('Control+ArrowLeft')
+  await panel(page, 'left').waitFor()
+  await page.keyboard.press('Meta+ArrowRight')
+  await panel(page, 'right').waitFor()
+  await panel(page, 'left').waitFor({ state: 'hidden' })
+  await page.keyboard.press('Control+k')
+  await page.getByRole('region', { name: 'Projects' }).waitFor()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('region', { name: 'Projects' }).waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+o')
+  await page.waitForURL('**/portfolio')
+})
+
+test('? shows the shortcuts, and a toolbar button shows its own', async () => {
+  const page = await openProject()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await button(page, 'Projects').hover()
+  await page.getByText('Open or close Projects').waitFor()
+})
+
+test('[SHELL-29] [SHELL-30] [SHELL-32] logged out the toolbar is logo, buttons and Login; the logo leads to onboarding', async () => {
+  const page = await openProject()
+  await button(page, 'Login').click()
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await bar(page).getByRole('link', { name: 'Waymark, to the start' }).click()
+  await page.waitForURL('**/onboarding')
+})
+
+test('[SHELL-35] [SHELL-48] [SHELL-49] Projects opens the directory; the button, Escape and a click outside close it', async () => {
+  const page = await openProject()
+  const directory = page.getByRole('region', { name: 'Projects' })
+  const gone = () => directory.waitFor({ state: 'detached' })
+  await button(page, 'Projects').click()
+  await directory.waitFor()
+  await button(page, 'Projects').click()
+  await gone()
+  await button(page, 'Projects').click()
+  await directory.waitFor()
+  await page.keyboard.press('Escape')
+  await gone()
+  await button(page, 'Projects').click()
+  await directory.waitFor()
+  await page.mouse.click(700, 40)
+  await gone()
+})
+
+test('[SHELL-37] [SHELL-43] Portfolio leads to the portfolio, where the buttons are Projects and Portfolio', async () => {
+  const page = await openProject()
+  await bar(page).getByRole('link', { name: 'Portfolio' }).click()
+  await page.waitForURL('**/portfolio')
+  expect(await page.locator('[data-hint]').allInnerTexts()).toEqual(['Projects', 'Portfolio'])
+})
+
+test('[SHELL-16] [SHELL-45] [SHELL-46] logged out "/" has no toolbar; elsewhere its tab opens the paywall', async () => {
+  const start = await openPage('/')
+  expect(await bar(start).count()).toBe(0)
+  const page = await openPage('/onboarding')
+  await page.getByRole('button', { name: 'Explore your potential' }).click()
+  await page.getByRole('dialog', { name: 'Waymark Pro' }).waitFor()
+})
+
+test('[SHELL-52] [SHELL-53] [SHELL-54] the toolbar is at most 720 px wide and moves in 300 ms, 700 ms in onboarding', async () => {
+  const page = await openProject()
+  expect(await widthOf(page.locator('.toolbar > div'))).toBe(720)
+  const milliseconds = () => page.locator('.toolbar').evaluate((element) => getComputedStyle(element).transitionDuration.split(',')[0])
+  expect(await milliseconds()).toBe('0.3s')
+  await page.goto('/onboarding')
+  await alive(page)
+  expect(await milliseconds()).toBe('0.7s')
+})
+
+test('[SHELL-56] an unpinned toolbar makes room while reading on and comes back upwards; the choice is kept', async () => {
+  const page = await openProject()
+  await button(page, 'Menu').click()
+  await page.getByRole('switch', { name: 'Keep the toolbar in view' }).click()
+  await reload(page)
+  await page.mouse.move(700, 300)
+  await page.mouse.wheel(0, 600)
+  await page.waitForSelector('.toolbar-tucked', { state: 'attached' })
+  await page.waitForTimeout(500)
+  await page.mouse.wheel(0, -200)
+  await page.waitForSelector('.toolbar:not(.toolbar-tucked)')
+})
+
+test.each(['light', 'dark'] as const)('nothing in the shell complains, and axe finds nothing: %s', async (theme) => {
+  const page = await openProject({ theme })
+  await button(page, 'Ask').click()
+  await button(page, 'Menu').click()
+  await page.getByRole('region', { name: 'Welcome to Waymark' }).waitFor()
+  await page.getByText('Keep the toolbar in view').waitFor()
+  await raise(page, { message: 'Saved', title: 'Good', action: { label: 'View' }, dismissType: 'manual', variant: 'error' })
+  await page.locator('[data-toast]').waitFor()
+  await page.waitForTimeout(500)
+  expect(await axe(page)).toEqual([])
+  await openModal(page, 'login')
+  await page.getByRole('dialog').waitFor()
+  await page.waitForTimeout(500)
+  expect(await axe(page, '[role=dialog]')).toEqual([])
+  expect(complaintsOf(page)).toEqual([])
+})

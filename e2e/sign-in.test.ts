@@ -1,0 +1,312 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { startIssuer, type Issuer } from '#features/accounts/google/fixtures.ts'
+import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf, openPage } from './browser.ts'
+import { ask, askForCode, codeFor, failing, newEmail, openMenu, openSignedIn, toastSays, typeCode } from './people.ts'
+import { freePort, startServer, type Running } from './serve.ts'
+
+let issuer: Issuer
+let site: Running
+
+beforeAll(async () => {
+  const port = String(await freePort())
+  issuer = await startIssuer([`http://localhost:${port}`])
+  site = await startServer({ ...issuer.env, PORT: port })
+})
+afterAll(async () => {
+  await site?.stop()
+  await issuer?.close()
+})
+
+const login = (returnTo = '', visit = {}) =>
+  openPage(`${site.origin}/login${returnTo && `?returnTo=${encodeURIComponent(returnTo)}`}`, visit)
+const submit = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
+const box = (page: Page, place: number) => page.getByLabel(`Digit ${place} of 6`)
+const boxes = (page: Page) => page.getByLabel(/^Digit \d of 6$/)
+const entered = async (page: Page) => (await boxes(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).join('')
+
+async function openModal(page: Page, type: string, data: object = {}) {
+  await page.evaluate((detail) => window.dispatchEvent(new CustomEvent('modal', { detail })), { type, data })
+}
+
+test('[SHELL-12] [AUTH-01] [AUTH-02] [AUTH-10] [AUTH-12] [AUTH-13] [AUTH-17] [AUTH-20] [AUTH-22] [AUTH-35] a visitor signs up by a code and comes back to where they were', async () => {
+  const email = newEmail()
+  const page = await login('/terms?from=mail')
+  await page.getByRole('heading', { level: 1, name: "Log in or sign up in seconds (it's free!)" }).waitFor()
+  expect(await page.getByRole('link', { name: 'Continue with Google' }).getAttribute('href')).toBe(
+    '/auth/google?returnTo=%2Fterms%3Ffrom%3Dmail',
+  )
+  await askForCode(page, email)
+  expect(await boxes(page).count()).toBe(6)
+  await page.getByRole('button', { name: 'Go back' }).waitFor()
+  await page.getByRole('button', { name: 'Did not get the code?' }).waitFor()
+  await typeCode(page, await codeFor(site, email))
+  await page.waitForURL(`${site.origin}/terms?from=mail`)
+  await toastSays(page, "You're logged in!")
+  expect(await ask(page, 'GET', '/user')).toMatchObject({ status: 200, body: { email, plan: 'free' } })
+  await page.reload()
+  await alive(page)
+  await page.waitForTimeout(600)
+  expect(await page.locator('[data-toasts]').textContent()).not.toContain('logged in')
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('[AUTH-25] an address that is none is told so, and nothing is asked', async () => {
+  const page = await login()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  for (const text of ['', 'abc', 'a b@c.de']) {
+    await page.getByLabel('E-mail').fill(text)
+    await page.getByRole('button', { name: 'Send me a code' }).click()
+    await page.getByRole('alert').getByText('Invalid email. Please try again.').waitFor()
+  }
+  expect(asked).not.toContain('/auth/otp/login')
+})
+
+test('[AUTH-32] when the code cannot be sent, it says so', async () => {
+  const page = await login()
+  await failing(page, '/auth/otp/login')
+  await page.getByLabel('E-mail').fill('ada@example.org')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByText('Something went wrong. Please try again.').waitFor()
+  await page.unroute(() => true)
+  await page.context().setOffline(true)
+  await page.getByLabel('E-mail').fill('bob@example.org')
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await page.getByText('Something went wrong. Please try again.').waitFor()
+})
+
+test('[AUTH-18] [AUTH-19] [AUTH-27] [AUTH-28] [AUTH-29] [AUTH-30] [AUTH-31] [AUTH-33] the six boxes', async () => {
+  const email = newEmail()
+  const page = await login()
+  await askForCode(page, email)
+  let checks = 0
+  page.on('request', (request) => {
+    if (request.url().endsWith('/auth/otp/verify')) checks += 1
+  })
+  expect(await submit(page).isDisabled()).toBe(true)
+  await typeCode(page, 'a1b-2')
+  expect(await entered(page)).toBe('12')
+  expect(await submit(page).isDisabled()).toBe(false)
+  await submit(page).click()
+  await page.getByText('That code was invalid. Please try again.').waitFor()
+  expect(checks).toBe(0)
+
+  await box(page, 3).focus()
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  expect(await entered(page)).toBe('')
+  const paste = async (text: string) => {
+    await page.evaluate((words) => navigator.clipboard.writeText(words), text)
+    await box(page, 2).focus()
+    await page.keyboard.press('ControlOrMeta+V')
+  }
+  await paste('12345')
+  await paste('12345x')
+  expect(await entered(page)).toBe('')
+  const right = await codeFor(site, email)
+  const wrong = right === '000000' ? '000001' : '000000'
+  await paste(wrong)
+  expect(await entered(page)).toBe(wrong)
+  await expect.poll(() => checks).toBe(1)
+  await page.getByText('That code was invalid. Please try again.').waitFor()
+
+  await page.getByRole('button', { name: 'Go back' }).click()
+  await page.getByLabel('E-mail').waitFor()
+  expect(await page.getByText('That code was invalid. Please try again.').count()).toBe(0)
+  await page.getByText('The code that was sent still works.').waitFor()
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await box(page, 1).waitFor()
+  await page.getByRole('button', { name: 'Did not get the code?' }).click()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  await page.getByRole('button', { name: 'Send me a code' }).click()
+  await typeCode(page, right)
+  await page.waitForURL(`${site.origin}/`)
+})
+
+test('[AUTH-14] [AUTH-40] the modal has the same form, and comes back to the page it stood on', async () => {
+  const email = newEmail()
+  const page = await openPage(`${site.origin}/terms`)
+  await page.getByRole('button', { name: 'Login' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('heading', { name: "Log in or sign up in seconds (it's free!)" }).waitFor()
+  expect(await dialog.getByRole('link', { name: 'Continue with Google' }).getAttribute('href')).toBe('/auth/google?returnTo=%2Fterms')
+  await askForCode(page, email)
+  await typeCode(page, await codeFor(site, email))
+  await page.getByRole('button', { name: /^Your profile/ }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/terms')
+  await toastSays(page, "You're logged in!")
+})
+
+test('[AUTH-24] [AUTH-34] Google is a link; after it the toast is another', async () => {
+  issuer.signsIn('grace', { email: 'grace@example.org', email_verified: true, name: 'Grace Hopper' })
+  const page = await login('/privacy')
+  const link = page.getByRole('link', { name: 'Continue with Google' })
+  await expect.poll(() => link.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))).toBe(true)
+  await link.click()
+  await page.waitForURL(`${site.origin}/privacy`)
+  await alive(page)
+  await toastSays(page, "You're now logged in!")
+  expect(await ask(page, 'GET', '/user')).toMatchObject({ body: { email: 'grace@example.org', name: 'Grace Hopper' } })
+})
+
+test('[AUTH-35] an address of another site is not where anybody comes back to', async () => {
+  const page = await openPage(`${site.origin}/login?returnTo=${encodeURIComponent('//evil.example/')}`)
+  expect(await page.getByRole('link', { name: 'Continue with Google' }).getAttribute('href')).toBe('/auth/google?returnTo=%2F')
+})
+
+test('[AUTH-21] with categories selected the navigation opens instead', async () => {
+  const email = newEmail()
+  const page = await openSignedIn(site, email, '/terms')
+  await ask(page, 'PUT', '/user/preferences', { selectedCategories: ['Networks'] })
+  await page.evaluate(() => sessionStorage.setItem('waymark:signing-in', 'code'))
+  await page.reload()
+  await page.getByRole('heading', { name: 'Projects', level: 2 }).waitFor()
+  expect(await page.locator('[data-toasts]').textContent()).not.toContain('logged in')
+})
+
+test('[AUTH-23] after a login reload that failed the login opens; on an ordinary visit it does not', async () => {
+  const page = await openPage(`${site.origin}/terms`)
+  await page.waitForTimeout(700)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  await page.evaluate(() => sessionStorage.setItem('waymark:signing-in', 'code'))
+  await page.reload()
+  await page.getByRole('dialog').getByLabel('E-mail').waitFor()
+  await page.goto(`${site.origin}/portfolio`)
+  await page.evaluate(() => sessionStorage.setItem('waymark:signing-in', 'code'))
+  await page.reload()
+  await alive(page)
+  await page.waitForTimeout(700)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+})
+
+test('[AUTH-37] [AUTH-38] [USER-13] [SHELL-79] logging out ends the session, takes the cookie, loads the page anew, and reaches the other tab', async () => {
+  const page = await openSignedIn(site, newEmail(), '/terms')
+  const other = await page.context().newPage()
+  await other.goto(`${site.origin}/privacy`)
+  await other.getByRole('button', { name: /^Your profile/ }).waitFor()
+  await other.waitForTimeout(500)
+  await openMenu(page)
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  expect(await page.evaluate(() => 'isOld' in window)).toBe(false)
+  expect(await ask(page, 'GET', '/user')).toMatchObject({ status: 401 })
+  expect((await page.context().cookies()).map(({ name }) => name).filter((name) => /session/.test(name))).toEqual([])
+  await other.getByRole('button', { name: 'Login' }).waitFor()
+})
+
+test('[SHELL-79] signing in reaches the other tab', async () => {
+  const page = await openPage(`${site.origin}/privacy`)
+  await page.waitForTimeout(500)
+  const email = newEmail()
+  const other = await page.context().newPage()
+  await other.goto(`${site.origin}/login?returnTo=/terms`)
+  await alive(other)
+  await askForCode(other, email)
+  await typeCode(other, await codeFor(site, email))
+  await other.waitForURL(`${site.origin}/terms`)
+  await page.getByRole('button', { name: /^Your profile/ }).waitFor()
+})
+
+test('[AUTH-36] a lease that ends in 240 s or later sends the reader to the login', async () => {
+  const page = await openSignedIn(site, newEmail(), '/terms')
+  await page.clock.setFixedTime(Date.now() - 300_000)
+  await page.reload()
+  await page.waitForURL(`${site.origin}/login?returnTo=%2Fterms`)
+  await page.getByRole('heading', { name: 'You are signed in' }).waitFor()
+  await page.getByText('The clock of this device seems to be wrong').waitFor()
+})
+
+test('[AUTH-03] [AUTH-06] [AUTH-07] [AUTH-08] the testimonials turn by themselves, by hand, and not where there is no room', async () => {
+  const shown = (page: Page) => page.locator('[data-shown] figcaption').textContent()
+  const page = await openPage(`${site.origin}/terms`)
+  await page.clock.install()
+  await page.goto(`${site.origin}/login`)
+  await alive(page)
+  const names = [
+    'A first-time builder',
+    'A career changer',
+    'A student before work',
+    'A job seeker',
+    'A careful admin',
+    'A weekend learner',
+  ]
+  const goesOnTo = (name = '') => expect.poll(() => shown(page)).toContain(name)
+  const release = async () => {
+    await page.mouse.move(5, 5)
+    await page.getByLabel('E-mail').focus()
+    await page.clock.runFor(1)
+  }
+  await page.getByRole('button', { name: 'Next voice' }).focus()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.getByRole('button', { name: 'Previous voice' }).click()
+  await page.getByRole('button', { name: 'Previous voice' }).click()
+  const begun = await shown(page)
+  const at = names.findIndex((name) => begun?.includes(name))
+  await release()
+  await page.clock.runFor(6900)
+  await goesOnTo(names[at])
+  for (let turn = 1; turn <= names.length; turn += 1) {
+    await page.clock.runFor(turn === 1 ? 100 : 7000)
+    await goesOnTo(names[(at + turn) % names.length])
+  }
+  await page.clock.runFor(6000)
+  await page.getByRole('button', { name: 'Previous voice' }).click()
+  await goesOnTo(names.at(at - 1))
+  await page.clock.runFor(20_000)
+  await goesOnTo(names.at(at - 1))
+  await release()
+  await page.clock.runFor(6900)
+  await goesOnTo(names.at(at - 1))
+  await page.clock.runFor(100)
+  await goesOnTo(names[at])
+  const narrow = await login('', { viewport: PHONE })
+  expect(await narrow.getByRole('region', { name: 'What learners say' }).isVisible()).toBe(false)
+})
+
+test('[AUTH-06] who wants no motion is not moved on', async () => {
+  const page = await login('', { reducedMotion: true })
+  await page.waitForTimeout(7500)
+  expect(await page.locator('[data-shown] figcaption').textContent()).toContain('A first-time builder')
+})
+
+test('[USER-12] the terms and the privacy policy are there to read, without scripts too', async () => {
+  const terms = await openPage(`${site.origin}/terms`, { scripts: false })
+  await terms.getByRole('heading', { level: 1, name: 'Terms & Conditions' }).waitFor()
+  expect(await terms.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(5)
+  const privacy = await openPage(`${site.origin}/privacy`, { scripts: false })
+  await privacy.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor()
+})
+
+test('axe finds nothing on the sign-in, page and modal, in both steps, both themes and three widths', async () => {
+  for (const theme of ['light', 'dark'] as const) {
+    for (const viewport of [DESKTOP, TABLET, PHONE]) {
+      const page = await login('/terms', { theme, viewport })
+      expect(await axe(page)).toEqual([])
+      await askForCode(page, newEmail())
+      expect(await axe(page)).toEqual([])
+      await page.goto(`${site.origin}/privacy`)
+      await alive(page)
+      expect(await axe(page)).toEqual([])
+      await openModal(page, 'login')
+      await page.getByRole('dialog').getByLabel('E-mail').waitFor()
+      await page.waitForTimeout(400)
+      expect(await axe(page)).toEqual([])
+      await page.context().close()
+    }
+  }
+})
+
+test('[AUTH-09] [AUTH-11] with content gated the heading says what signing in opens', async () => {
+  const gated = await startServer({ FEATURES: 'chat,liveDocs,gatedContent' })
+  try {
+    const page = await openPage(`${gated.origin}/login`)
+    await page.getByRole('heading', { level: 1, name: 'Sign in to unlock all projects' }).waitFor()
+    await page.getByText("It's free - no card required!").waitFor()
+    await page.getByText('Sign-in with Google is not set up on this site').waitFor()
+    await page.context().close()
+  } finally {
+    await gated.stop()
+  }
+})

@@ -1,0 +1,42 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const stampFile = join(root, 'dist', 'stamp')
+
+function sources(): string[] {
+  const seen = (folder: string) =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.test\.|\.gen\.ts$/.test(entry.name))
+      .map((entry) => join(entry.parentPath, entry.name))
+  return [...seen('src'), ...seen('public'), join(root, 'vite.config.ts'), join(root, 'package-lock.json')].sort()
+}
+
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const file of sources()) hash.update(file).update(readFileSync(file))
+  return hash.digest('hex')
+}
+
+/** Builds the pages when their sources changed since the last build; returns whether it did. */
+export async function buildPages(): Promise<boolean> {
+  const stamp = fingerprint()
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false
+  const { createBuilder } = await import('vite')
+  const before = process.env.NODE_ENV
+  process.env.NODE_ENV = 'production'
+  const builder = await createBuilder({ root, logLevel: 'warn' })
+  await builder.buildApp()
+  if (before === undefined) delete process.env.NODE_ENV
+  else process.env.NODE_ENV = before
+  const { compressFolder } = await import('./compress.ts')
+  await compressFolder(join(root, 'dist', 'client'))
+  writeFileSync(stampFile, stamp)
+  return true
+}
+
+if (import.meta.main) {
+  const built = await buildPages()
+  console.log(built ? 'built' : 'nothing changed since the last build')
+}

@@ -1,0 +1,72 @@
+import { execFileSync } from 'node:child_process'
+import { createReadStream, createWriteStream, existsSync, mkdirSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { createBrotliDecompress } from 'node:zlib'
+import { chromium, type Browser } from 'playwright'
+
+const root = join(import.meta.dirname, '..')
+
+// without them every start looks up hosts that a closed network does not have
+const quiet = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The browser that comes with the packages, unpacked once beside them: the same for root, a user and a new machine. */
+async function packagedChromium(): Promise<{ path: string; libraries?: string } | null> {
+  const bin = join(root, 'node_modules/@sparticuz/chromium/bin')
+  const packed = join(bin, 'chromium.br')
+  if (process.platform !== 'linux' || process.arch !== 'x64' || !existsSync(packed)) return null
+  const folder = join(root, 'node_modules/.cache/chromium')
+  const path = join(folder, `chromium-${statSync(packed).size}`)
+  mkdirSync(folder, { recursive: true })
+  if (!existsSync(path)) {
+    const part = `${path}.${process.pid}`
+    await pipeline(createReadStream(packed), createBrotliDecompress(), createWriteStream(part, { mode: 0o755 }))
+    renameSync(part, path)
+  }
+  if (!missesLibraries(path)) return { path }
+  const libraries = join(folder, 'libraries')
+  if (!existsSync(libraries)) {
+    mkdirSync(libraries, { recursive: true })
+    const tar = join(folder, 'libraries.tar')
+    await pipeline(createReadStream(join(bin, 'al2023.tar.br')), createBrotliDecompress(), createWriteStream(tar))
+    execFileSync('tar', ['-xf', tar, '-C', libraries])
+  }
+  return { path, libraries: join(libraries, 'lib') }
+}
+
+function missesLibraries(binary: string): boolean {
+  try {
+    return execFileSync('ldd', [binary], { encoding: 'utf8' }).includes('not found')
+  } catch {
+    return true
+  }
+}
+
+function installedChromium(): string | undefined {
+  const places = [
+    process.env.CHROMIUM,
+    '/usr/bin/chromium',
+    '/usr/bin/google-chrome',
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  ]
+  return places.find((place) => place && existsSync(place))
+}
+
+export async function launchChromium(): Promise<Browser> {
+  const packaged = process.env.CHROMIUM ? null : await packagedChromium()
+  const path = packaged?.path ?? installedChromium()
+  const options = {
+    args: [...quiet, ...(process.getuid?.() === 0 || packaged ? ['--no-sandbox'] : [])],
+    ...(packaged?.libraries ? { env: { ...process.env, LD_LIBRARY_PATH: packaged.libraries } } : {}),
+  }
+  if (path) return chromium.launch({ ...options, executablePath: path })
+  execFileSync(process.execPath, [join(root, 'node_modules/playwright/cli.js'), 'install', 'chromium'], { stdio: 'inherit' })
+  return chromium.launch(options)
+}

@@ -1,0 +1,28 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { watch } from 'node:fs'
+import { join } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const serverFile =
+  /(^|\/)(server|store|tables|gateway|jobs|http|contract|rules)\.ts$|^platform\/(?!browser|calls|pages)|^app\/[^/]+\.ts$|^features\/content\/compile\//
+
+/** Pages and styles reload in place; a change on the server's side starts the server anew. */
+let server: ChildProcess
+let restarting = false
+
+function run() {
+  restarting = false
+  server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'scripts/dev-server.ts')], { stdio: 'inherit' })
+  server.on('exit', (code) => {
+    if (restarting) run()
+    else process.exitCode = code ?? 1
+  })
+}
+
+watch(join(root, 'src'), { recursive: true }, (_, file) => {
+  if (!file || restarting || file.endsWith('.test.ts') || !serverFile.test(file)) return
+  restarting = true
+  server.kill('SIGTERM')
+})
+process.on('SIGTERM', () => server.kill('SIGTERM'))
+run()

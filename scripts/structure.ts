@@ -1,0 +1,204 @@
+import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve } from 'node:path'
+import { parseSync } from 'vite'
+
+const root = join(import.meta.dirname, '..')
+
+const FEATURE_FILES = ['rules', 'contract', 'tables', 'store', 'gateway', 'server', 'http', 'jobs', 'texts', 'client', 'fixtures', 'cli']
+const FEATURE_FOLDERS = ['ui', 'pages']
+const MAX_LINES = 400
+
+interface Source {
+  path: string
+  imports: { path: string; typeOnly: boolean }[]
+}
+
+interface Wall {
+  from: RegExp
+  to: RegExp
+  except?: RegExp
+  typesAllowed?: boolean
+  reason: string
+}
+
+const screens =
+  /^src\/(ui\/|app\/(routes|shell)\/|features\/[^/]+\/(.+\/)?(ui|pages)\/|features\/[^/]+\/(.+\/)?(client|view)\.tsx?$|features\/.+\.tsx$)/
+
+const walls: Wall[] = [
+  {
+    from: /^src\/platform\//,
+    to: /^src\/(features|app)\//,
+    reason: 'the platform knows no feature, so that it could serve another product',
+  },
+  {
+    from: /^src\/ui\//,
+    to: /^src\/(features|app)\//,
+    reason: 'interface parts know no feature, so that they could ship in another product',
+  },
+  { from: /^src\/features\//, to: /^src\/app\//, reason: 'nobody imports the composition; it imports everybody' },
+  {
+    from: screens,
+    to: /^src\/features\/.*\/(server|store|tables|gateway|jobs|http|cli|fixtures)\.ts$/,
+    except: /\.test\.tsx?$/,
+    typesAllowed: false,
+    reason: 'screens speak to the server through calls alone; what they import ends in the browser',
+  },
+  {
+    from: screens,
+    to: /^src\/platform\/(db|jobs|mail|storage|limits|http)\//,
+    reason: 'a screen runs in the browser, where there is no server part',
+  },
+  {
+    from: /^src\/(?!features\/.*(store|tables|fixtures|store\.test|server\.test)\.ts$|platform\/(db|jobs)\/|app\/cli\/)/,
+    to: /^src\/features\/.*\/tables\.ts$/,
+    except: /\.test\.ts$|fixtures\.ts$/,
+    reason: 'only stores touch tables, so that all SQL about a thing is in one place',
+  },
+  {
+    from: /\/rules\.ts$/,
+    to: /^(?!src\/features\/.*\/rules\.ts$|src\/platform\/result\.ts$|zod|re2js$)/,
+    reason: 'rules are pure: they may know other rules and nothing else',
+  },
+  {
+    from: /^src\/features\/.*\/contract\.ts$/,
+    to: /^(?!src\/features\/.*\/(rules|contract)\.ts$|src\/platform\/http\/errors\.ts$|src\/platform\/result\.ts$|zod|@orpc\/contract)/,
+    reason: 'a contract says what is called and answered; it runs on both sides',
+  },
+  { from: /\/texts\.ts$/, to: /^(?!src\/.*\/texts\.ts$)/, reason: 'texts are words, ready to translate' },
+  {
+    from: /^src\/.*\.ts$/,
+    to: /\.tsx$/,
+    except:
+      /^src\/(app\/(routes|shell|client|router|request-context|route-tree\.gen)|.*\/(modal-bodies|ui|pages)\/|.*\.test\.ts$|app\/shell\/modals\/)/,
+    reason: 'Node runs the server files as they are; .tsx goes through the bundler',
+  },
+]
+
+function files(folder: string): string[] {
+  return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.gen\.ts$|\.d\.ts$/.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+    .sort()
+}
+
+function resolved(from: string, request: string): string {
+  if (request.startsWith('#')) return request.replace(/^#/, 'src/')
+  if (!request.startsWith('.')) return request
+  return relative(root, resolve(root, dirname(from), request))
+}
+
+export function read(path: string): Source {
+  const { module } = parseSync(path, readFileSync(join(root, path), 'utf8'))
+  const imports = module.staticImports.map((one) => ({
+    path: resolved(path, one.moduleRequest.value),
+    typeOnly: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
+  }))
+  for (const one of module.staticExports) {
+    for (const entry of one.entries) {
+      if (entry.moduleRequest) imports.push({ path: resolved(path, entry.moduleRequest.value), typeOnly: entry.isType })
+    }
+  }
+  return { path, imports }
+}
+
+export function checkWalls(source: Source): string[] {
+  return walls
+    .filter((wall) => wall.from.test(source.path) && !wall.except?.test(source.path))
+    .flatMap((wall) =>
+      source.imports
+        .filter((one) => wall.to.test(one.path) && !(one.typeOnly && wall.typesAllowed !== false))
+        .map((one) => `${source.path}: imports ${one.path} — ${wall.reason}`),
+    )
+}
+
+export function checkName(path: string): string[] {
+  const findings: string[] = []
+  const name = path.split('/').at(-1) ?? ''
+  if (!/^(__root|[$a-z0-9]+(-[a-z0-9]+)*)(\.[$a-z0-9-]+)*\.tsx?$/.test(name) && !path.startsWith('src/app/routes/')) {
+    findings.push(`${path}: file names are kebab-case, so that nobody guesses`)
+  }
+  if (/^(utils?|helpers?|hooks?|types?|constants?|misc|common|index)\.tsx?$/.test(name) && !path.startsWith('src/app/routes/')) {
+    findings.push(`${path}: a drawer; name the file after the one thing it holds`)
+  }
+  const [, , feature = '', ...rest] = path.split('/')
+  if (!path.startsWith('src/features/')) return findings
+  const folder = rest.slice(0, -1)
+  const stem = (rest.at(-1) ?? '').replace(/(\.test)?\.tsx?$/, '')
+  const free =
+    folder.some((part) => FEATURE_FOLDERS.includes(part)) || (feature === 'content' && ['nodes', 'compile'].includes(folder[0] ?? ''))
+  if (!free && !FEATURE_FILES.includes(stem)) {
+    findings.push(
+      `${path}: a feature has ${FEATURE_FILES.map((file) => `${file}.ts`).join(', ')}, ui/ and pages/ only, so that its story is found in seconds`,
+    )
+  }
+  return findings
+}
+
+function checkLength(path: string): string[] {
+  const lines = readFileSync(join(root, path), 'utf8').split('\n').length
+  return lines > MAX_LINES ? [`${path}: ${lines} lines; past 250 split it by meaning, past ${MAX_LINES} it is refused`] : []
+}
+
+/** Import cycles through values; types alone may point back. */
+export function cycles(sources: Source[]): string[] {
+  const graph = new Map(sources.map((source) => [source.path, source.imports.filter((one) => !one.typeOnly).map((one) => one.path)]))
+  const done = new Set<string>()
+  const found: string[] = []
+  const visit = (path: string, trail: string[]) => {
+    const at = trail.indexOf(path)
+    if (at >= 0) {
+      found.push(`${[...trail.slice(at), path].join(' → ')} — a cycle has no beginning to read from`)
+      return
+    }
+    if (done.has(path)) return
+    for (const next of graph.get(path) ?? []) if (graph.has(next)) visit(next, [...trail, path])
+    done.add(path)
+  }
+  for (const path of graph.keys()) visit(path, [])
+  return found
+}
+
+/** Features form a DAG: two features never import each other. */
+export function featureCycles(sources: Source[]): string[] {
+  const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
+  const edges = new Map<string, Set<string>>()
+  for (const source of sources) {
+    if (/\.test\.tsx?$/.test(source.path)) continue
+    const from = featureOf(source.path)
+    for (const one of source.imports) {
+      const to = featureOf(one.path)
+      if (from && to && from !== to) edges.set(from, (edges.get(from) ?? new Set()).add(to))
+    }
+  }
+  const asSources = [...edges].map(([path, to]) => ({ path, imports: [...to].map((one) => ({ path: one, typeOnly: false })) }))
+  return cycles(asSources).map((finding) => `features: ${finding}`)
+}
+
+export function checkStructure(): string[] {
+  const paths = [...files('src'), ...files('e2e'), ...files('bench'), ...files('scripts')]
+  const sources = paths.map(read)
+  const missing = sources.flatMap((source) =>
+    source.imports
+      .filter((one) => one.path.startsWith('src/') && !existsSync(join(root, one.path.replace(/\?.*$/, ''))))
+      .map((one) => `${source.path}: imports ${one.path}, which is not there`),
+  )
+  const drawers = readdirSync(join(root, 'src/features'))
+    .filter((name) => statSync(join(root, 'src/features', name)).isDirectory())
+    .filter((name) => /^(shared|common|utils|misc)$/.test(name))
+    .map((name) => `src/features/${name}: a drawer, not a feature`)
+  return [
+    ...paths.flatMap(checkName),
+    ...paths.flatMap(checkLength),
+    ...sources.flatMap(checkWalls),
+    ...cycles(sources),
+    ...featureCycles(sources),
+    ...missing,
+    ...drawers,
+  ]
+}
+
+if (import.meta.main) {
+  const findings = checkStructure()
+  for (const finding of findings) console.log(finding)
+  process.exitCode = findings.length > 0 ? 1 : 0
+}

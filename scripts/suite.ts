@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+
+const root = join(import.meta.dirname, '..')
+const reports = join(root, 'test-results')
+
+export interface Outcome {
+  passed: number
+  failed: number
+  skipped?: number
+  details?: string
+}
+
+export const bin = (name: string) => join(root, 'node_modules', '.bin', name)
+
+function run(command: string, args: string[], env: Record<string, string> = {}): Promise<{ code: number; output: string }> {
+  return new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: { ...process.env, NO_COLOR: '1', ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
+    const end = () => void child.kill()
+    process.once('exit', end)
+    child.once('close', () => process.off('exit', end))
+    let output = ''
+    child.stdout.on('data', (chunk) => (output += chunk))
+    child.stderr.on('data', (chunk) => (output += chunk))
+    child.on('error', (error) => resolve({ code: 1, output: `${output}${error.message}\n` }))
+    child.on('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+/** A program that says what is wrong and ends with 1, or is content. */
+export async function check(command: string, args: string[]): Promise<Outcome> {
+  const { code, output } = await run(command, args)
+  return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, details: output }
+}
+
+interface VitestReport {
+  numPassedTests: number
+  numFailedTests: number
+  numPendingTests: number
+  testResults: {
+    name: string
+    status: string
+    message: string
+    assertionResults: { status: string; fullName: string; failureMessages: string[] }[]
+  }[]
+}
+
+export async function vitest(name: string, args: string[], env: Record<string, string> = {}): Promise<Outcome> {
+  mkdirSync(reports, { recursive: true })
+  const report = join(reports, `${name}.json`)
+  const { code, output } = await run(bin('vitest'), ['run', '--reporter=json', `--outputFile=${report}`, ...args], env)
+  let result: VitestReport
+  try {
+    result = JSON.parse(readFileSync(report, 'utf8')) as VitestReport
+  } catch {
+    return { passed: 0, failed: 1, details: output }
+  }
+  const failures = failuresOf(result)
+  const failed = Math.max(failures.length, result.numFailedTests, code === 0 ? 0 : 1)
+  return {
+    passed: result.numPassedTests,
+    failed,
+    skipped: result.numPendingTests,
+    ...(failed > 0 ? { details: failures.join('\n\n') || output } : {}),
+  }
+}
+
+function failuresOf({ testResults }: VitestReport): string[] {
+  return testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(root, name)
+    const failed = assertionResults.filter((one) => one.status === 'failed')
+    if (status === 'failed' && failed.length === 0) return [`${file}\n${message}`]
+    return failed.map((one) => `${file} › ${one.fullName}\n${one.failureMessages.join('\n')}`)
+  })
+}

@@ -1,0 +1,116 @@
+import { execFileSync } from 'node:child_process'
+import { readFileSync, readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { parseArgs } from 'node:util'
+import { postgresHere } from './postgres.ts'
+import { bin, check, vitest, type Outcome } from './suite.ts'
+import { startSwift, type Swift } from './swift.ts'
+
+const root = join(import.meta.dirname, '..')
+
+interface Suite {
+  about: string
+  /** An outcome, or the sentence that says why it cannot run here. */
+  run: () => Promise<Outcome | string>
+}
+
+/** The tests that keep something in a database: they run on both kinds. */
+function databaseTests(): string[] {
+  return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((file) => readFileSync(file, 'utf8').match(/testDatabase|testSite/))
+    .map((file) => relative(root, file))
+}
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+let swift: Promise<Swift | string> | undefined
+
+/** The unit tests with every peer that this machine has; a line for each that it has not. */
+async function unit(): Promise<Outcome> {
+  const started = await swift
+  if (typeof started === 'string') say('unit', `without an S3 server: ${started}`)
+  if (!isInstalled('redis-server') && !isInstalled('valkey-server'))
+    say('unit', 'without shared limits: neither redis-server nor valkey-server is installed')
+  return vitest('unit', ['--project', 'unit'], typeof started === 'object' ? started.env : {})
+}
+
+async function postgres(): Promise<Outcome | string> {
+  const url = await postgresHere()
+  if (!url) return 'no PostgreSQL server answers here (TEST_DATABASE_URL names one)'
+  return vitest('postgres', ['--project', 'unit', ...databaseTests()], { TEST_DATABASE_URL: url })
+}
+
+const node = (...args: string[]) => check(process.execPath, ['--disable-warning=ExperimentalWarning', ...args])
+
+const suites: Record<string, Suite> = {
+  types: { about: 'tsc', run: () => check(bin('tsc'), ['--noEmit', '-p', '.']) },
+  lint: { about: 'oxlint, with types', run: () => check(bin('oxlint'), ['--deny-warnings']) },
+  format: { about: 'oxfmt', run: () => check(bin('oxfmt'), ['--check', 'src', 'e2e', 'bench', 'scripts']) },
+  structure: { about: 'walls, names, lengths and cycles', run: () => node('scripts/structure.ts') },
+  content: { about: 'the catalogue', run: () => node('src/app/cli/main.ts', 'content', 'check') },
+  unit: { about: 'rules, calls and parts, on the embedded database', run: unit },
+  postgres: { about: 'all that keeps something, on a PostgreSQL server', run: postgres },
+  operation: {
+    about: 'the whole server as its operator meets it: starts, stops, crashes, backups',
+    run: () => vitest('operation', ['--project', 'browser', 'e2e/operation']),
+  },
+  browser: { about: 'journeys in a browser', run: () => vitest('browser', ['--project', 'browser', '--exclude', 'e2e/operation/**']) },
+}
+
+const help = `npm test [-- <suite> …]    all suites, or those that are named
+${Object.entries(suites)
+  .map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`)
+  .join('\n')}
+  PostgreSQL, an S3 server (Swift) and Redis or Valkey are tested against where this machine has them, or lets us install them.`
+
+function say(name: string, sentence: string): void {
+  console.log(`${name.padEnd(10)} ${sentence}`)
+}
+
+async function report(name: string, { run }: Suite): Promise<Outcome> {
+  const begun = Date.now()
+  const outcome = await run()
+  if (typeof outcome === 'string') {
+    say(name, `not run: ${outcome}`)
+    return { passed: 0, failed: 0 }
+  }
+  const { passed, failed, skipped = 0, details } = outcome
+  const seconds = ((Date.now() - begun) / 1000).toFixed(0)
+  say(name, `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} not run` : ''}  (${seconds} s)`)
+  if (details) console.log(details)
+  return outcome
+}
+
+async function main(wanted: string[]): Promise<number> {
+  const unknown = wanted.find((name) => !Object.hasOwn(suites, name))
+  if (unknown !== undefined) {
+    console.error(`There is no suite "${unknown}".\n${help}`)
+    return 2
+  }
+  const chosen = Object.entries(suites).filter(([name]) => wanted.length === 0 || wanted.includes(name))
+  if (chosen.some(([name]) => name === 'unit')) swift = startSwift()
+  let passed = 0
+  let failed = 0
+  for (const [name, suite] of chosen) {
+    const outcome = await report(name, suite)
+    passed += outcome.passed
+    failed += outcome.failed
+  }
+  console.log(`${passed} passed, ${failed} failed`)
+  return failed > 0 ? 1 : 0
+}
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(1))
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { help: { type: 'boolean', short: 'h' } } })
+if (values.help) console.log(help)
+else process.exit(await main(positionals))

@@ -1,0 +1,193 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { codeIn, testSite, type Site, type TestBrowser } from '../fixtures.ts'
+
+let site: Site
+beforeEach(async () => void (site = await testSite()))
+afterEach(() => site.close())
+
+const ada = 'ada@example.org'
+const ask = (browser: TestBrowser, email = ada, returnTo = '/') =>
+  browser.send('POST', `/auth/otp/login?returnTo=${encodeURIComponent(returnTo)}`, { email })
+const enter = (browser: TestBrowser, code: string, email = ada) => browser.send('POST', '/auth/otp/verify', { email, code })
+const lastCode = () => codeIn(site.letters.at(-1))
+const otherThan = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
+
+test('[AUTH-01] [AUTH-16] [AUTH-35] [API-39] [API-51] [API-52] a code signs its asker up, leads back, and opens the user info', async () => {
+  const browser = site.browser()
+  expect((await browser.send('GET', '/user')).status).toBe(401)
+  expect(await ask(browser, 'Ada.Lovelace@Example.org ', '/projects/lamp?track=low')).toMatchObject({ status: 200, body: { resendIn: 30 } })
+  expect(site.letters[0]).toMatchObject({
+    to: 'ada.lovelace@example.org',
+    subject: expect.stringMatching(/^\d{6} is your code for Waymark$/),
+  })
+  expect(await enter(browser, lastCode(), 'ada.lovelace@example.org')).toMatchObject({
+    status: 200,
+    body: { returnTo: '/projects/lamp?track=low', isNew: true },
+  })
+  const { status, body } = await browser.send('GET', '/user')
+  expect(status).toBe(200)
+  expect(body).toMatchObject({
+    email: 'ada.lovelace@example.org',
+    name: 'Ada Lovelace',
+    nickname: 'ada-lovelace',
+    exp: site.clock.now().getTime() + 180_000,
+  })
+  const again = site.browser()
+  site.clock.advance(31_000)
+  await ask(again, 'ada.lovelace@example.org')
+  expect(await enter(again, lastCode(), 'ada.lovelace@example.org')).toMatchObject({ body: { isNew: false } })
+})
+
+test('of 200 parallel guesses five are counted, and the right code among them or after them opens nothing', async () => {
+  const browser = site.browser()
+  await ask(browser)
+  const right = lastCode()
+  const guesses = Array.from({ length: 200 }, (_, index) => String((Number(right) + 1 + index) % 1_000_000).padStart(6, '0'))
+  const answers = await Promise.all(guesses.map((code) => enter(browser, code)))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([422]))
+  const { rows } = await site.database.database.pool.query('select tries from login_codes')
+  expect(rows).toEqual([{ tries: 5 }])
+  expect((await enter(browser, right)).status).toBe(422)
+})
+
+test('a code opens one session, however many ask at once', async () => {
+  const browser = site.browser()
+  await ask(browser)
+  const code = lastCode()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => enter(browser, code)))
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('[AUTH-33] [ERR-47] a wrong code is refused in the words of the specification, and reported', async () => {
+  const browser = site.browser()
+  await ask(browser)
+  expect(await enter(browser, otherThan(lastCode()))).toMatchObject({
+    status: 422,
+    body: { code: 'INVALID_CODE', message: 'That code was invalid. Please try again.' },
+  })
+  expect(site.reported).toEqual([expect.objectContaining({ name: 'LoginFailure' })])
+})
+
+test('a code lives ten minutes', async () => {
+  const browser = site.browser()
+  await ask(browser)
+  site.clock.advance(10 * 60_000)
+  expect((await enter(browser, lastCode())).status).toBe(422)
+})
+
+test('a newer code voids the older one of the same browser', async () => {
+  const browser = site.browser()
+  await ask(browser)
+  const [older, held] = [lastCode(), new Map(browser.cookies)]
+  site.clock.advance(31_000)
+  await ask(browser)
+  const newer = lastCode()
+  for (const [name, value] of held) browser.cookies.set(name, value)
+  expect((await enter(browser, older)).status).toBe(422)
+  browser.cookies.clear()
+  expect((await enter(browser, newer)).status).toBe(422)
+})
+
+test('a code works only in the browser that asked for it, and only for its address', async () => {
+  const [victim, thief] = [site.browser(), site.browser()]
+  await ask(victim)
+  const code = lastCode()
+  expect((await enter(thief, code)).status).toBe(422)
+  expect((await enter(victim, code, 'eve@example.org')).status).toBe(422)
+  expect((await enter(victim, code)).status).toBe(200)
+})
+
+test('another code may be asked for after 30 seconds, and the one before works until then', async () => {
+  const browser = site.browser()
+  await ask(browser)
+  site.clock.advance(10_000)
+  expect(await ask(browser)).toMatchObject({ status: 429, body: { code: 'TOO_SOON', data: { retryAfter: 20 } } })
+  expect(site.letters).toHaveLength(1)
+  expect((await enter(browser, lastCode())).status).toBe(200)
+})
+
+test('five codes an hour for an address, twenty for a client address, and not one more by asking in parallel', async () => {
+  const toAda = await Promise.all(Array.from({ length: 12 }, () => ask(site.browser())))
+  expect(toAda.filter(({ status }) => status === 200)).toHaveLength(5)
+  expect(toAda.find(({ status }) => status !== 200)).toMatchObject({
+    status: 429,
+    body: { code: 'TOO_MANY_CODES', data: { retryAfter: 3600 } },
+  })
+  const toMany = await Promise.all(Array.from({ length: 30 }, (_, index) => ask(site.browser(), `learner${index}@example.org`)))
+  expect(toMany.filter(({ status }) => status === 200)).toHaveLength(15)
+  site.clock.advance(3_600_000)
+  expect((await ask(site.browser())).status).toBe(200)
+})
+
+test('an attack on an address does not keep its owner out, from another network or in a browser that is known', async () => {
+  const home = site.browser()
+  await ask(home)
+  expect((await enter(home, lastCode())).status).toBe(200)
+  await home.send('POST', '/auth/logout')
+  site.clock.advance(31_000)
+  for (let count = 0; count < 30; count += 1) await ask(site.browser())
+  for (let network = 0; network < 10; network += 1) {
+    for (let count = 0; count < 5; count += 1) await ask(site.browser({ address: `198.51.100.${network}` }))
+  }
+  expect((await ask(home)).status).toBe(200)
+  expect((await enter(home, lastCode())).status).toBe(200)
+  const abroad = site.browser({ address: '192.0.2.9' })
+  expect((await ask(abroad)).status).toBe(200)
+  expect((await enter(abroad, lastCode())).status).toBe(200)
+})
+
+test('under a distributed attack a code dies with its first wrong try', async () => {
+  for (let network = 0; network < 21; network += 1) await ask(site.browser({ address: `198.51.100.${network}` }))
+  const browser = site.browser({ address: '192.0.2.9' })
+  await ask(browser)
+  expect((await enter(browser, otherThan(lastCode()))).status).toBe(422)
+  expect((await enter(browser, lastCode())).status).toBe(422)
+})
+
+test('nothing tells whether an account exists', async () => {
+  await site.person(ada)
+  const shapes = await Promise.all(
+    [ada, 'nobody@example.org'].map(async (email, index) => {
+      const browser = site.browser({ address: `192.0.2.${index}` })
+      const asked = await ask(browser, email)
+      const wrong = await enter(browser, otherThan(lastCode()), email)
+      return [asked, wrong].map(({ status, body, headers }) => [status, body, [...headers.keys()].sort()])
+    }),
+  )
+  expect(shapes[0]).toEqual(shapes[1])
+  expect(site.letters.map(({ subject }) => subject.replace(/\d/g, '0'))).toEqual(Array(2).fill('000000 is your code for Waymark'))
+})
+
+test('the time of an answer is the same for known and unknown addresses, within the noise', async () => {
+  await site.person(ada)
+  const times: Record<string, number[]> = { known: [], unknown: [] }
+  for (let round = 0; round < 60; round += 1) {
+    for (const kind of ['known', 'unknown'] as const) {
+      site.clock.advance(3_600_000)
+      const begun = performance.now()
+      await ask(site.browser(), kind === 'known' ? ada : 'nobody@example.org')
+      times[kind]?.push(performance.now() - begun)
+    }
+  }
+  const median = (list: number[] = []) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0
+  const [known, unknown] = [median(times['known']), median(times['unknown'])]
+  expect(Math.abs(known - unknown)).toBeLessThan(Math.max(2, 0.5 * Math.min(known, unknown)))
+})
+
+test('[AUTH-25] [AUTH-26] what is no address is refused before anything is sent', async () => {
+  const browser = site.browser()
+  for (const email of ['abc', 'a b@c.d', 'a@b', '@example.org', 'a@b.c d', `${'a'.repeat(250)}@example.org`]) {
+    expect((await ask(browser, email)).status).toBeGreaterThanOrEqual(400)
+  }
+  expect(await ask(browser, 'abc')).toMatchObject({ body: { message: 'Invalid email. Please try again.' } })
+  expect(site.letters).toEqual([])
+})
+
+test('[AUTH-32] when no mail can be sent the request fails, is reported, and the code is void', async () => {
+  site.services.mail.send = () => Promise.reject(new Error('down'))
+  const browser = site.browser()
+  expect((await ask(browser)).status).toBe(503)
+  expect(site.reported).toEqual(expect.arrayContaining([expect.objectContaining({ name: 'LoginFailure' })]))
+  const { rows } = await site.database.database.pool.query('select voided_at is not null as void from login_codes')
+  expect(rows).toEqual([{ void: true }])
+})

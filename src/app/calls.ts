@@ -1,0 +1,42 @@
+import { createRouterClient, os } from '@orpc/server'
+import { googleCalls } from '#features/accounts/google/server.ts'
+import { ownDataCalls } from '#features/accounts/own-data/server.ts'
+import { profileCalls } from '#features/accounts/profile/server.ts'
+import type { CallMeta } from '#features/accounts/rules.ts'
+import type { CallContext } from '#features/accounts/server.ts'
+import { sessionCalls } from '#features/accounts/sessions/server.ts'
+import { signInCalls } from '#features/accounts/sign-in/server.ts'
+import { adminCalls } from '#features/admin/server.ts'
+import { catalogueCalls } from '#features/catalogue/server.ts'
+import { conceptsCalls } from '#features/concepts/server.ts'
+import { eventsCalls } from '#features/events/server.ts'
+import { paywallFor } from '#features/plans/rules.ts'
+import { describePlan, plansCalls } from '#features/plans/server.ts'
+import { projectsCalls } from '#features/projects/server.ts'
+import { siteCalls } from '#features/site/server.ts'
+import { uploadsCalls } from '#features/uploads/server.ts'
+import type { Calls } from './contract.ts'
+import { guard } from './door.ts'
+import { ownData } from './own-data.ts'
+
+/** Every call there is, behind the one guard. */
+export const calls = os
+  .$context<CallContext>()
+  .$meta<CallMeta>({})
+  .use(guard)
+  .router({
+    accounts: { ...signInCalls, ...googleCalls, ...sessionCalls, ...profileCalls({ describePlan, paywallFor }), ...ownDataCalls(ownData) },
+    uploads: uploadsCalls,
+    plans: plansCalls,
+    events: eventsCalls,
+    admin: adminCalls,
+    projects: projectsCalls,
+    concepts: conceptsCalls,
+    catalogue: catalogueCalls,
+    site: siteCalls,
+  })
+
+/** The same calls without the wire: what a page is rendered from. */
+export function callsInProcess(context: CallContext): Calls {
+  return createRouterClient(calls, { context })
+}

@@ -1,0 +1,179 @@
+import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync, readFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testClock } from '#platform/clock.ts'
+import { embeddedTestDatabase, serverTestDatabase } from '#platform/db/fixtures.ts'
+import type { TestDatabase } from '#platform/db/fixtures.ts'
+import { pendingMigrations } from '#platform/db/migrate.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
+import { StartError } from '#platform/result.ts'
+import { createDiskStorage } from '#platform/storage/disk.ts'
+import { readArchive } from './archive.ts'
+import { makeBackup } from './make.ts'
+import type { Manifest } from './manifest.ts'
+import { checksumOf, putBack, whatIsThere } from './put-back.ts'
+
+const server = process.env.TEST_DATABASE_URL
+const kinds: Record<string, () => Promise<TestDatabase>> = {
+  embedded: embeddedTestDatabase,
+  ...(server ? { PostgreSQL: () => serverTestDatabase(server) } : {}),
+}
+const ways = Object.keys(kinds).flatMap((from) => Object.keys(kinds).map((to) => [from, to] as const))
+const clock = testClock()
+const now = clock.now()
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waymark-backup-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function openKind(kind: string): Promise<TestDatabase> {
+  const open = kinds[kind]
+  if (!open) throw new Error(`no ${kind} here`)
+  return open()
+}
+
+const storageAt = (name: string) => createDiskStorage(join(folder, name))
+
+async function fill({ db }: TestDatabase): Promise<void> {
+  const jobs = createJobs(clock)
+  for (let index = 0; index < 120; index += 1) {
+    await jobs.enqueue(
+      db,
+      { name: 'probe' },
+      { index, text: `snow ☃ and "quotes" ${'x'.repeat(index * 50)}` },
+      index % 3 ? { key: String(index) } : {},
+    )
+  }
+}
+
+async function sourceOf(kind: string) {
+  const used = await openKind(kind)
+  await fill(used)
+  const storage = storageAt('source')
+  await storage.put('answers/1/report.txt', Buffer.from('an answer'), { contentType: 'text/plain' })
+  await storage.put('answers/2/photo.bin', Buffer.alloc(3_000_000, 7), { contentType: 'application/octet-stream' })
+  return { ...used, storage, path: join(folder, 'backup.tar.gz') }
+}
+
+function comparable({ tables, files, sequences, migrations }: Manifest) {
+  return { tables, files, sequences, migrations }
+}
+
+test.each(ways)('a backup of %s restored into %s has every table and file equal by checksum', async (from, to) => {
+  const source = await sourceOf(from)
+  const made = await makeBackup(source.path, { ...source, now })
+  const target = await openKind(to)
+  const storage = storageAt('target')
+  const unpacked = mkdtempSync(join(folder, 'unpacked-'))
+  await putBack({ database: target.database, storage }, await readArchive(source.path, unpacked), unpacked)
+  const again = await makeBackup(join(folder, 'again.tar.gz'), { database: target.database, storage, now })
+  expect(comparable(again)).toEqual(comparable(made))
+  expect(made.tables.find(({ name }) => name === 'jobs')).toMatchObject({ rows: 120 })
+  expect(made.files.map(({ key }) => key)).toEqual(['answers/1/report.txt', 'answers/2/photo.bin'])
+  for (const { key, sha256 } of made.files) expect(await checksumOf(storage, key)).toBe(sha256)
+  expect(await pendingMigrations(target.database)).toEqual([])
+  await Promise.all([source.close(), target.close()])
+})
+
+test('a backup is consistent while others write, and they go on', async () => {
+  const source = await sourceOf('embedded')
+  const jobs = createJobs(clock)
+  const written: number[] = []
+  const enough = new AbortController()
+  async function writePairs() {
+    for (let pair = 0; !enough.signal.aborted; pair += 1) {
+      await source.db.transaction(async (tx) => {
+        await jobs.enqueue(tx, { name: 'pair' }, { pair, half: 1 })
+        await jobs.enqueue(tx, { name: 'pair' }, { pair, half: 2 })
+      })
+      written.push(pair)
+    }
+  }
+  const writing = writePairs()
+  const made = await makeBackup(source.path, { ...source, now })
+  const before = written.length
+  await expect.poll(() => written.length).toBeGreaterThan(before)
+  enough.abort()
+  await writing
+  expect((made.tables.find(({ name }) => name === 'jobs')?.rows ?? 1) % 2).toBe(0)
+  await source.close()
+})
+
+test('a backup can be read by its owner only, and nothing half is left beside it', async () => {
+  const source = await sourceOf('embedded')
+  await makeBackup(source.path, { ...source, now })
+  expect(statSync(source.path).mode & 0o777).toBe(0o600)
+  expect(readdirSync(folder).sort()).toEqual(['backup.tar.gz', 'source'])
+  await source.close()
+})
+
+test('a backup that fails leaves nothing behind', async () => {
+  const source = await sourceOf('embedded')
+  const broken = { ...source.storage, get: () => Promise.reject(new Error('the bucket is gone')) }
+  await expect(makeBackup(source.path, { database: source.database, storage: broken, now })).rejects.toThrow('the bucket is gone')
+  expect(readdirSync(folder)).toEqual(['source'])
+  await source.close()
+})
+
+test.each([
+  ['cut short', (bytes: Buffer) => bytes.subarray(0, bytes.length / 2)],
+  ['something else', () => Buffer.from('not a backup at all')],
+  ['empty', () => Buffer.alloc(0)],
+])('a file that is %s is refused with a sentence', async (_, spoil) => {
+  const source = await sourceOf('embedded')
+  await makeBackup(source.path, { ...source, now })
+  const spoiled = join(folder, 'spoiled.tar.gz')
+  writeFileSync(spoiled, spoil(readFileSync(source.path)))
+  await expect(readArchive(spoiled, folder)).rejects.toThrow(StartError)
+  await source.close()
+})
+
+test('what a restore would replace is told', async () => {
+  const source = await sourceOf('embedded')
+  expect(await whatIsThere(source)).toEqual(['the table jobs has rows', 'the storage has files'])
+  const fresh = await openKind('embedded')
+  expect(await whatIsThere({ database: fresh.database, storage: storageAt('fresh') })).toEqual([])
+  await Promise.all([source.close(), fresh.close()])
+})
+
+test('a restore replaces what was there, rows and files', async () => {
+  const source = await sourceOf('embedded')
+  const made = await makeBackup(source.path, { ...source, now })
+  const target = await openKind('embedded')
+  await createJobs(clock).enqueue(target.db, { name: 'old' }, null)
+  const storage = storageAt('target')
+  await storage.put('old.txt', Buffer.from('old'), { contentType: 'text/plain' })
+  const unpacked = mkdtempSync(join(folder, 'unpacked-'))
+  await putBack({ database: target.database, storage }, await readArchive(source.path, unpacked), unpacked)
+  const again = await makeBackup(join(folder, 'again.tar.gz'), { database: target.database, storage, now })
+  expect(comparable(again)).toEqual(comparable(made))
+  await Promise.all([source.close(), target.close()])
+})
+
+test('a restore that fails leaves the database as it was', async () => {
+  const source = await sourceOf('embedded')
+  const made = await makeBackup(source.path, { ...source, now })
+  const target = await openKind('embedded')
+  await createJobs(clock).enqueue(target.db, { name: 'old' }, null)
+  const unpacked = mkdtempSync(join(folder, 'unpacked-'))
+  await readArchive(source.path, unpacked)
+  const wrong = { ...made, tables: made.tables.map((table) => ({ ...table, sha256: 'wrong' })) }
+  await expect(putBack({ database: target.database, storage: storageAt('target') }, wrong, unpacked)).rejects.toThrow('not the same')
+  const kept = await makeBackup(join(folder, 'kept.tar.gz'), { database: target.database, storage: storageAt('empty'), now })
+  expect(kept.tables.find(({ name }) => name === 'jobs')?.rows).toBe(1)
+  await Promise.all([source.close(), target.close()])
+})
+
+test('a backup of a newer program is refused', async () => {
+  const source = await sourceOf('embedded')
+  const made = await makeBackup(source.path, { ...source, now })
+  const newer = { ...made, files: [], migrations: [...made.migrations, '9999_future'] }
+  await expect(putBack({ database: source.database, storage: storageAt('target') }, newer, folder)).rejects.toThrow('of a newer Waymark')
+  await source.close()
+})

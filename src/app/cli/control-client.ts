@@ -1,0 +1,35 @@
+import { connect } from 'node:net'
+import type { Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { Out } from '#platform/command.ts'
+import { controlPath } from './control-path.ts'
+import type { ControlCall, ControlReply } from './control-path.ts'
+import { exitCodes } from './dispatch.ts'
+
+/** The way into the running server of a data folder, if there is one. */
+export function reachServer(dataDir: string): Promise<Socket | undefined> {
+  return new Promise((resolve) => {
+    const socket = connect(controlPath(dataDir))
+    socket.once('connect', () => resolve(socket))
+    socket.once('error', () => resolve(undefined))
+  })
+}
+
+/** Has the server run the command, and repeats what it says. */
+export function runInServer(socket: Socket, call: ControlCall, out: Out): Promise<number> {
+  return new Promise((resolve) => {
+    let exit: number | undefined
+    socket.write(`${JSON.stringify(call)}\n`)
+    createInterface(socket).on('line', (line) => {
+      const reply = JSON.parse(line) as ControlReply
+      if ('line' in reply) out.line(reply.line)
+      else if ('error' in reply) out.error(reply.error)
+      else exit = reply.exit
+    })
+    socket.once('error', () => {})
+    socket.once('close', () => {
+      if (exit === undefined) out.error('The server ended before the command did.')
+      resolve(exit ?? exitCodes.problem)
+    })
+  })
+}

@@ -1,0 +1,119 @@
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Command, Out } from '#platform/command.ts'
+import { loadConfig } from '#platform/config.ts'
+import { createLog } from '#platform/log.ts'
+import { controlPath } from './control-path.ts'
+import { startControl } from './control.ts'
+import type { Control } from './control.ts'
+import { reachServer, runInServer } from './control-client.ts'
+
+const log = createLog({ logLevel: 'silent' })
+let dataDir = ''
+let control: Control | undefined
+
+const commands: Command[] = [
+  {
+    name: 'say',
+    summary: 'Says it again.',
+    usage: 'npm run waymark -- say <words>',
+    async run(args, out, { cwd, insideServer }) {
+      out.line(`${args.join(' ')} from ${cwd}${insideServer ? ' inside' : ''}`)
+      out.error('and a complaint')
+      return 7
+    },
+  },
+  { name: 'restore', summary: '', usage: '', whileServing: 'never', run: () => Promise.reject(new Error('must not run')) },
+  { name: 'break', summary: '', usage: '', run: () => Promise.reject(new Error('broken')) },
+  { name: 'hang', summary: '', usage: '', run: () => new Promise(() => {}) },
+]
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'waymark-'))
+})
+
+afterEach(async () => {
+  await control?.close()
+  control = undefined
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function serve(): Promise<void> {
+  const config = loadConfig({ DATA_DIR: dataDir })
+  const nothing = () => Promise.reject(new Error('not asked for'))
+  control = await startControl(commands, { config, services: nothing, database: nothing }, log)
+}
+
+async function call(words: string[]): Promise<{ code: number; lines: string[]; errors: string[] }> {
+  const lines: string[] = []
+  const errors: string[] = []
+  const out: Out = { line: (text = '') => void lines.push(text), error: (text) => void errors.push(text) }
+  const socket = await reachServer(dataDir)
+  if (!socket) throw new Error('nobody answers')
+  return { code: await runInServer(socket, { words, cwd: '/home' }, out), lines, errors }
+}
+
+test('without a server there is nobody to reach', async () => {
+  expect(await reachServer(dataDir)).toBeUndefined()
+})
+
+test('a command runs inside the server, with the folder of the caller, and its exit code comes back', async () => {
+  await serve()
+  expect(await call(['say', 'hello', 'ünïcode "x"'])).toEqual({
+    code: 7,
+    lines: ['hello ünïcode "x" from /home inside'],
+    errors: ['and a complaint'],
+  })
+})
+
+test('a command that must not run beside the server is refused with a sentence', async () => {
+  await serve()
+  expect(await call(['restore', 'x'])).toEqual({
+    code: 1,
+    lines: [],
+    errors: ['"restore" cannot run while the server does; stop it first.'],
+  })
+})
+
+test('a command that breaks does not take the server along', async () => {
+  await serve()
+  expect(await call(['break'])).toMatchObject({ code: 1, errors: [expect.stringContaining('broken')] })
+  expect(await call(['say', 'on'])).toMatchObject({ code: 7 })
+})
+
+test('a server that stops while a command runs is told to the caller', async () => {
+  await serve()
+  const calling = call(['hang'])
+  await expect.poll(async () => existsSync(controlPath(dataDir))).toBe(true)
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  await control?.close()
+  control = undefined
+  expect(await calling).toMatchObject({ code: 1, errors: ['The server ended before the command did.'] })
+})
+
+test('nobody but the owner may connect', async () => {
+  await serve()
+  expect(statSync(controlPath(dataDir)).mode & 0o777).toBe(0o600)
+})
+
+test("what a killed server left behind is in nobody's way", async () => {
+  writeFileSync(controlPath(dataDir), '')
+  await serve()
+  expect(await call(['say', 'fresh'])).toMatchObject({ code: 7 })
+})
+
+test('a second server with the same data folder leaves the first its control', async () => {
+  await serve()
+  const first = control
+  await serve()
+  await control?.close()
+  control = first
+  expect(await call(['say', 'still'])).toMatchObject({ code: 7 })
+})
+
+test('the socket of a folder with a very long name has a short one', () => {
+  expect(controlPath(`/data/${'x'.repeat(200)}`).length).toBeLessThan(100)
+  expect(controlPath('/srv/waymark')).toBe('/srv/waymark/control.sock')
+})

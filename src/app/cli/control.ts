@@ -1,0 +1,93 @@
+import { chmodSync, rmSync } from 'node:fs'
+import { connect, createServer } from 'node:net'
+import type { Server, Socket } from 'node:net'
+import { createInterface } from 'node:readline'
+import type { Command, Out, Tools } from '#platform/command.ts'
+import type { Log } from '#platform/log.ts'
+import { controlPath } from './control-path.ts'
+import type { ControlCall, ControlReply } from './control-path.ts'
+import { exitCodes, explainUnknown, findCommand, runCommand } from './dispatch.ts'
+
+export interface Control {
+  close: () => Promise<void>
+}
+
+function sender(socket: Socket): Out & { exit(code: number): void } {
+  const send = (reply: ControlReply) => void (socket.writable && socket.write(`${JSON.stringify(reply)}\n`))
+  return {
+    line: (text = '') => send({ line: text }),
+    error: (text) => send({ error: text }),
+    exit(code) {
+      send({ exit: code })
+      socket.end()
+    },
+  }
+}
+
+async function answer(
+  line: string,
+  socket: Socket,
+  commands: readonly Command[],
+  tools: Omit<Tools, 'cwd' | 'insideServer'>,
+): Promise<void> {
+  const out = sender(socket)
+  const { words, cwd } = JSON.parse(line) as ControlCall
+  const call = findCommand(commands, words)
+  if (!call) return out.exit(explainUnknown(commands, words, out))
+  if (call.command.whileServing === 'never') {
+    out.error(`"${call.command.name}" cannot run while the server does; stop it first.`)
+    return out.exit(exitCodes.problem)
+  }
+  out.exit(await runCommand(call, out, { ...tools, cwd, insideServer: true }))
+}
+
+function answersAlready(path: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = connect(path)
+    probe.once('connect', () => (probe.destroy(), resolve(true)))
+    probe.once('error', () => resolve(false))
+  })
+}
+
+function listenPrivately(server: Server, path: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    // nobody else may connect, not even between the making of the socket and its chmod
+    const before = process.umask(0o177)
+    server.listen(path, () => {
+      if (process.platform !== 'win32') chmodSync(path, 0o600)
+      resolve()
+    })
+    process.umask(before)
+  })
+}
+
+/** Lets the CLI run its commands inside this server, which alone may open the embedded database. */
+export async function startControl(commands: readonly Command[], tools: Omit<Tools, 'cwd' | 'insideServer'>, log: Log): Promise<Control> {
+  const path = controlPath(tools.config.dataDir)
+  if (await answersAlready(path)) {
+    log.warn({ path }, 'Another server with this data folder answers the command line already; this one does not.')
+    return { close: () => Promise.resolve() }
+  }
+  if (process.platform !== 'win32') rmSync(path, { force: true })
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+    socket.on('error', (error) => log.debug({ err: error }, 'The command line went away.'))
+    createInterface(socket).once('line', (line) => {
+      answer(line, socket, commands, tools).catch((error: unknown) => {
+        log.error({ err: error }, 'A command of the command line failed.')
+        socket.destroy()
+      })
+    })
+  })
+  await listenPrivately(server, path)
+  return {
+    async close() {
+      const closed = new Promise<void>((resolve) => server.close(() => resolve()))
+      for (const socket of open) socket.destroy()
+      await closed
+    },
+  }
+}

@@ -1,0 +1,113 @@
+import type { Tools } from '#platform/command.ts'
+import { systemClock } from '#platform/clock.ts'
+import { listPublished } from '#features/content/store.ts'
+import type { Database } from '#platform/db/database.ts'
+import { hasEmbedded } from '#platform/db/embedded.ts'
+import { pendingMigrations } from '#platform/db/migrate.ts'
+import { countJobs, listFailedJobs } from '#platform/jobs/store.ts'
+import { amount, size } from '../words.ts'
+import { reason } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+const slowPing = 100
+const lateAfter = 60_000
+
+async function engine({ pool, kind, ping }: Database): Promise<Finding> {
+  const { rows } = await pool.query<{ version: string; bytes: string }>(
+    "select current_setting('server_version') as version, pg_database_size(current_database()) as bytes",
+  )
+  const took = await ping()
+  const name = kind === 'embedded' ? 'Embedded, PostgreSQL' : 'PostgreSQL'
+  const says = `${name} ${rows[0]?.version}, ${size(Number(rows[0]?.bytes))}, answers in ${took.toFixed(1)} ms.`
+  return took < slowPing
+    ? { about: 'Database', state: 'fine', says }
+    : { about: 'Database', state: 'attention', says, mend: 'That is slow: is the machine, or the way to the database, overloaded?' }
+}
+
+async function durability({ pool }: Database): Promise<Finding> {
+  const { rows } = await pool.query<{ fsync: string; commit: string }>(
+    "select current_setting('fsync') as fsync, current_setting('synchronous_commit') as commit",
+  )
+  const about = 'Durability'
+  if (rows[0]?.fsync !== 'on')
+    return { about, state: 'wrong', says: 'fsync is off.', mend: 'A power cut would lose or break data: set fsync = on.' }
+  if (rows[0].commit === 'off')
+    return { about, state: 'attention', says: 'synchronous_commit is off.', mend: 'A power cut would lose the last moments: set it to on.' }
+  return { about, state: 'fine', says: 'Every commit is on the disk before it is acknowledged.' }
+}
+
+async function migrations(database: Database): Promise<Finding> {
+  const about = 'Migrations'
+  try {
+    const pending = await pendingMigrations(database)
+    if (pending.length === 0) return { about, state: 'fine', says: 'All are applied.' }
+    return {
+      about,
+      state: 'attention',
+      says: `${amount(pending.length, 'migration')} to come: ${pending.join(', ')}.`,
+      mend: 'The next start of the server applies them.',
+    }
+  } catch (error) {
+    return { about, state: 'wrong', says: reason(error) }
+  }
+}
+
+async function jobs({ db }: Database): Promise<Finding[]> {
+  const about = 'Jobs'
+  const counts = await countJobs(db, new Date(systemClock.now().getTime() - lateAfter))
+  const total = (state: string) => counts.filter((entry) => entry.state === state).reduce((sum, entry) => sum + entry.count, 0)
+  const late = counts.reduce((sum, entry) => sum + entry.late, 0)
+  const findings: Finding[] = [{ about, state: 'fine', says: `${total('waiting')} waiting, ${total('running')} running.` }]
+  if (late > 0) {
+    findings.push({
+      about,
+      state: 'attention',
+      says: `${amount(late, 'job')} late by more than a minute.`,
+      mend: 'Is the server running? If so its log tells what holds it up.',
+    })
+  }
+  if (total('failed') > 0) {
+    const [last] = await listFailedJobs(db, 1)
+    findings.push({
+      about,
+      state: 'attention',
+      says: `${amount(total('failed'), 'job')} failed for good, the last one "${last?.name}".`,
+      mend: last?.lastError ?? '',
+    })
+  }
+  return findings
+}
+
+async function content({ db }: Database): Promise<Finding> {
+  const projects = await listPublished(db)
+  return projects.length > 0
+    ? { about: 'Content', state: 'fine', says: `${amount(projects.length, 'project')} published.` }
+    : { about: 'Content', state: 'attention', says: 'No project is published.', mend: 'Start the server once, or run "content publish".' }
+}
+
+async function isMigrated({ pool }: Database): Promise<boolean> {
+  const { rows } = await pool.query<{ there: boolean }>(
+    "select to_regclass('jobs') is not null and to_regclass('content_projects') is not null as there",
+  )
+  return rows[0]?.there ?? false
+}
+
+export async function* databaseChecks(tools: Tools): AsyncGenerator<Finding> {
+  if (tools.config.databaseUrl === null && !hasEmbedded(tools.config.dataDir)) {
+    yield { about: 'Database', state: 'attention', says: 'There is none yet; the first start makes it.' }
+    return
+  }
+  let database: Database
+  try {
+    database = await tools.database()
+  } catch (error) {
+    yield { about: 'Database', state: 'wrong', says: reason(error) }
+    return
+  }
+  yield await engine(database)
+  yield await durability(database)
+  yield await migrations(database)
+  if (!(await isMigrated(database))) return
+  yield* await jobs(database)
+  yield await content(database)
+}

@@ -1,0 +1,15 @@
+import type { Tools } from '#platform/command.ts'
+
+export interface Finding {
+  about: string
+  state: 'fine' | 'attention' | 'wrong'
+  says: string
+  /** What to do about it. */
+  mend?: string
+}
+
+export type Checks = (tools: Tools) => AsyncIterable<Finding>
+
+export function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,59 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { rm, statfs, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Tools } from '#platform/command.ts'
+import { size } from '../words.ts'
+import { reason } from './finding.ts'
+import type { Finding } from './finding.ts'
+
+const nodeNeeded = 24
+const enoughDisk = 1024 ** 3
+const leastDisk = 100 * 1024 ** 2
+
+function node(): Finding {
+  const version = process.versions.node
+  const fine = Number(version.split('.')[0]) >= nodeNeeded
+  return {
+    about: 'Node',
+    state: fine ? 'fine' : 'wrong',
+    says: `Version ${version}.`,
+    ...(fine ? {} : { mend: `Version ${nodeNeeded} or newer is needed; "npm start" brings its own along.` }),
+  }
+}
+
+async function folder(dataDir: string): Promise<Finding> {
+  const about = 'Data folder'
+  if (!existsSync(dataDir)) return { about, state: 'attention', says: `${dataDir} does not exist yet; the first start makes it.` }
+  const probe = join(dataDir, `.probe-${randomUUID()}`)
+  try {
+    await writeFile(probe, '')
+    await rm(probe)
+    return { about, state: 'fine', says: `${dataDir} can be written.` }
+  } catch (error) {
+    return {
+      about,
+      state: 'wrong',
+      says: `${dataDir} cannot be written (${reason(error)}).`,
+      mend: 'Give this user the right to, or set DATA_DIR to another folder.',
+    }
+  }
+}
+
+async function disk(dataDir: string): Promise<Finding> {
+  const { bavail, bsize } = await statfs(existsSync(dataDir) ? dataDir : '.')
+  const free = bavail * bsize
+  const state = free < leastDisk ? 'wrong' : free < enoughDisk ? 'attention' : 'fine'
+  return {
+    about: 'Disk',
+    state,
+    says: `${size(free)} free.`,
+    ...(state === 'fine' ? {} : { mend: 'Make room: a full disk stops every write.' }),
+  }
+}
+
+export async function* machineChecks({ config }: Tools): AsyncGenerator<Finding> {
+  yield node()
+  yield await folder(config.dataDir)
+  yield await disk(config.dataDir)
+}

@@ -1,0 +1,115 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { prepareTemplate } from '#platform/db/cluster.ts'
+import { openDatabase } from '#platform/db/database.ts'
+import { createLog } from '#platform/log.ts'
+import { startedServer } from './serve.fixtures.ts'
+
+interface Ended {
+  code: number
+  stdout: string
+  stderr: string
+}
+
+let folder = ''
+
+beforeAll(prepareTemplate)
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'waymark-cli-'))
+})
+
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+function environment(dataDir: string, more: Record<string, string>): NodeJS.ProcessEnv {
+  return { PATH: process.env.PATH, INIT_CWD: folder, DATA_DIR: join(folder, dataDir), LOG_LEVEL: 'error', ...more }
+}
+
+async function waymark(words: string[], dataDir = 'data', more: Record<string, string> = {}): Promise<Ended> {
+  const args = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts'), ...words]
+  const done = promisify(execFile)(process.execPath, args, { env: environment(dataDir, more) })
+  return done.then(
+    ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),
+    (error: Ended) => error,
+  )
+}
+
+test('without a command the help is shown, and that is a wrong call unless it was asked for', async () => {
+  expect(await waymark([])).toMatchObject({ code: 2, stdout: expect.stringContaining('doctor') })
+  expect(await waymark(['--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('backup') })
+})
+
+test('--help after a command tells about it and runs nothing', async () => {
+  const { code, stdout } = await waymark(['restore', '--help'])
+  expect(code).toBe(0)
+  expect(stdout).toContain('restore <file> [--force]')
+})
+
+test('a wrong configuration is sentences with the names of the variables', async () => {
+  const { code, stderr } = await waymark(['doctor'], 'data', { PORT: 'x', SMTP_URL: 'nowhere' })
+  expect(code).toBe(1)
+  expect(stderr).toContain('PORT')
+  expect(stderr).toContain('SMTP_URL')
+  expect(stderr).not.toContain('    at ')
+})
+
+test('the doctor says how everything is', async () => {
+  const { close } = await openDatabase({ dataDir: join(folder, 'data'), log: createLog({ logLevel: 'silent' }) })
+  await close()
+  const { code, stdout } = await waymark(['doctor'])
+  expect(stdout).toMatch(/ok {4}Node /)
+  expect(stdout).toMatch(/ok {4}Database {4}Embedded, PostgreSQL \d+/)
+  expect(stdout).toMatch(/ok {4}Durability /)
+  expect(stdout).toMatch(/look {2}Migrations {2}\d+ migrations? to come/)
+  expect(stdout).toMatch(/ok {4}Storage /)
+  expect(stdout).toMatch(/ok {4}Mail /)
+  expect(code).toBe(0)
+})
+
+test('the doctor makes no database where none is', async () => {
+  const { code, stdout } = await waymark(['doctor'])
+  expect(stdout).toMatch(/look {2}Database {4}There is none yet/)
+  expect(existsSync(join(folder, 'data', 'database'))).toBe(false)
+  expect(code).toBe(0)
+})
+
+test('the doctor names a database that does not answer, and ends with 1', async () => {
+  const { code, stdout } = await waymark(['doctor'], 'data', { DATABASE_URL: 'postgres://waymark@127.0.0.1:1/waymark' })
+  expect(stdout).toMatch(/BAD {3}Database {4}DATABASE_URL: no PostgreSQL listens at 127\.0\.0\.1:1/)
+  expect(code).toBe(1)
+})
+
+test('a backup made while the server runs is restored into another folder, and not over what is there', async () => {
+  const server = await startedServer(environment('data', {}))
+  const made = await waymark(['backup', 'saved.tar.gz'])
+  expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining(`Saved in ${join(folder, 'saved.tar.gz')}`) })
+  expect(await waymark(['restore', 'saved.tar.gz'])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('cannot run while the server does'),
+  })
+  expect(await waymark(['doctor'])).toMatchObject({ code: 0, stdout: expect.stringContaining('All are applied.') })
+  await server.stop()
+  expect(await waymark(['restore', 'saved.tar.gz'])).toMatchObject({ code: 1, stderr: expect.stringContaining('--force replaces it') })
+  expect(await waymark(['restore', 'saved.tar.gz'], 'other')).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining('files: 1, 9 bytes verified'),
+  })
+  const again = await waymark(['backup', 'again.tar.gz'], 'other')
+  const tables = ({ stdout }: Ended) => stdout.split('\n').filter((line) => line.startsWith('  table'))
+  expect(tables(made).join()).toContain('table jobs: 3 rows')
+  expect(tables(again)).toEqual(tables(made))
+})
+
+test('a file that is no backup is a sentence', async () => {
+  writeFileSync(join(folder, 'letter.txt'), 'Dear operator')
+  const { code, stderr } = await waymark(['restore', 'letter.txt'])
+  expect(code).toBe(1)
+  expect(stderr).toMatch(/cannot be read as a backup/)
+  expect(stderr).not.toContain('    at ')
+})

@@ -1,0 +1,26 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+
+export interface StartedServer {
+  stop: () => Promise<void>
+}
+
+/** A process that holds the embedded database and answers the command line, without the web part. */
+export async function startedServer(env: NodeJS.ProcessEnv): Promise<StartedServer> {
+  const child = fork(join(import.meta.dirname, 'serve-child.ts'), {
+    env,
+    execArgv: ['--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+  const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    child.once('message', () => resolve())
+    child.once('exit', () => reject(new Error('The server ended before it was ready.')))
+  })
+  return {
+    stop() {
+      child.kill('SIGTERM')
+      return gone
+    },
+  }
+}

@@ -1,0 +1,35 @@
+import { StrictMode, startTransition, useEffect } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { getRouter } from './router.tsx'
+import { waitForLife } from './shell/wait-for-life.ts'
+
+waitForLife()
+const router = getRouter()
+
+function Page() {
+  useEffect(() => {
+    document.documentElement.dataset.alive = ''
+  }, [])
+  return <RouterClient router={router} />
+}
+
+function wake() {
+  startTransition(() => {
+    hydrateRoot(
+      document,
+      <StrictMode>
+        <Page />
+      </StrictMode>,
+    )
+  })
+}
+
+// the text is there already: paint it first, wake it in the task after; a hidden tab paints nothing
+if (document.visibilityState === 'hidden') wake()
+else requestAnimationFrame(() => setTimeout(wake))
+
+// an author's edit shows in the open page, where it is
+import.meta.hot?.on('content:published', () => {
+  void router.options.context.queryClient.invalidateQueries().then(() => router.invalidate())
+})

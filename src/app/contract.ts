@@ -1,0 +1,25 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { accountsContract } from '#features/accounts/contract.ts'
+import { adminContract } from '#features/admin/contract.ts'
+import { catalogueContract } from '#features/catalogue/contract.ts'
+import { conceptsContract } from '#features/concepts/contract.ts'
+import { eventsContract } from '#features/events/contract.ts'
+import { plansContract } from '#features/plans/contract.ts'
+import { projectsContract } from '#features/projects/contract.ts'
+import { siteContract } from '#features/site/contract.ts'
+import { uploadsContract } from '#features/uploads/contract.ts'
+
+/** Every call there is, a feature at a time. */
+export const contract = {
+  accounts: accountsContract,
+  uploads: uploadsContract,
+  plans: plansContract,
+  events: eventsContract,
+  admin: adminContract,
+  projects: projectsContract,
+  concepts: conceptsContract,
+  catalogue: catalogueContract,
+  site: siteContract,
+}
+
+export type Calls = ContractRouterClient<typeof contract>

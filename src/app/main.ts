@@ -1,0 +1,19 @@
+import { StartError } from '#platform/result.ts'
+import { start, type Started } from './run.ts'
+
+/** However often the process is told to leave, it leaves once: a service manager tells every process of the service, and npm tells again. */
+function leaveWhenTold(started: Started): void {
+  let leaving: Promise<void> | undefined
+  const leave = () => {
+    leaving ??= started.stop().then(() => process.exit(0))
+  }
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, leave)
+}
+
+try {
+  leaveWhenTold(await start())
+} catch (error) {
+  if (!(error instanceof StartError)) throw error
+  console.error(error.describe())
+  process.exit(1)
+}

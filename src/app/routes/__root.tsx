@@ -1,0 +1,92 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { HeadContent, Outlet, ScriptOnce, Scripts, createRootRouteWithContext, useRouterState } from '@tanstack/react-router'
+import { useMemo, type ReactNode } from 'react'
+import { userQuery } from '#features/accounts/client.ts'
+import { featuresQuery } from '#features/plans/client.ts'
+import { useFeatures } from '#features/plans/ui/features.ts'
+import { currentImpersonation, whoIn } from '#platform/calls/impersonation.ts'
+import { CallsProvider } from '#platform/pages/calls-context.ts'
+import { PageFactsProvider, type PageFacts } from '#platform/pages/facts.ts'
+import { fontPreloads } from '#ui/font-preloads.ts'
+import type { PageHolder } from '../carry-page.tsx'
+import type { Calls } from '../contract.ts'
+import { AppShell } from '../shell/app-shell.tsx'
+import { earlyScript } from '../shell/early-script.ts'
+import { useShellUser } from '../shell/shell-user.ts'
+import { themeColor } from '../theme-color.ts'
+import '../styles.css'
+
+interface RootContext {
+  queryClient: QueryClient
+  calls: Calls
+  page: PageHolder
+}
+
+export const Route = createRootRouteWithContext<RootContext>()({
+  loader: async ({ context: { page, queryClient, calls } }) => {
+    await Promise.all([queryClient.prefetchQuery(userQuery(calls)), queryClient.prefetchQuery(featuresQuery(calls))])
+    return page.facts as PageFacts
+  },
+  staleTime: Number.POSITIVE_INFINITY,
+  shouldReload: false,
+  head: () => ({
+    meta: [
+      { charSet: 'utf-8' },
+      { name: 'viewport', content: 'width=device-width, initial-scale=1' },
+      { property: 'og:site_name', content: 'Waymark' },
+      { title: 'Waymark' },
+    ],
+    links: [
+      ...fontPreloads,
+      { rel: 'icon', href: '/static/images/favicon.svg', type: 'image/svg+xml' },
+      { rel: 'apple-touch-icon', href: '/static/images/apple-touch-icon.png' },
+      { rel: 'manifest', href: '/site.webmanifest' },
+    ],
+  }),
+  shellComponent: Page,
+  component: App,
+})
+
+function Page({ children }: { children: ReactNode }) {
+  const facts = Route.useLoaderData()
+  return (
+    <html lang="en" data-theme={facts.theme} suppressHydrationWarning>
+      <head>
+        <HeadContent />
+        {/* the router's head keeps one meta of a name */}
+        {themeColor(facts.theme).map((meta) => (
+          <meta key={meta.content} {...meta} />
+        ))}
+        <ScriptOnce>{earlyScript}</ScriptOnce>
+      </head>
+      <body>
+        {children}
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+function App() {
+  const { calls } = Route.useRouteContext()
+  return (
+    <PageFactsProvider value={Route.useLoaderData()}>
+      <CallsProvider value={calls}>
+        <Frame />
+      </CallsProvider>
+    </PageFactsProvider>
+  )
+}
+
+function Frame() {
+  const user = useShellUser()
+  const { chat, liveDocs } = useFeatures().features
+  const flags = useMemo(() => ({ chatToolbar: chat, liveDocs }), [chat, liveDocs])
+  const search = useRouterState({ select: (state) => state.location.searchStr })
+  const impersonating = user?.isImpersonated ? (whoIn(search) ?? whoIn(currentImpersonation()) ?? user.email) : null
+  return (
+    <AppShell user={user} flags={flags} impersonating={impersonating}>
+      <Outlet />
+    </AppShell>
+  )
+}

@@ -1,0 +1,15 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { auditQuery, loadForAdmin } from '#features/admin/client.ts'
+import { AuditPage } from '#features/admin/pages/audit-page.tsx'
+import { StatusPage } from '../problem-pages.tsx'
+
+export const Route = createFileRoute('/admin/audit')({
+  loader: ({ context: { queryClient, calls } }) => loadForAdmin(queryClient.ensureQueryData(auditQuery(calls))),
+  head: () => ({ meta: [{ title: 'Audit log · Waymark' }, { name: 'robots', content: 'noindex' }] }),
+  component: Admin,
+})
+
+function Admin() {
+  const refused = Route.useLoaderData()
+  return refused ? <StatusPage status={refused.pageStatus} /> : <AuditPage />
+}

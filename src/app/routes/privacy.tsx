@@ -1,0 +1,16 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { legalQuery } from '#features/site/client.ts'
+import { LegalPage } from '#features/site/pages/legal-page.tsx'
+import { pageTitle } from '../page-title.ts'
+
+export const Route = createFileRoute('/privacy')({
+  loader: async ({ context: { queryClient, calls } }) => {
+    const [{ siteTexts }] = await Promise.all([
+      import('#features/site/texts.ts'),
+      queryClient.ensureQueryData(legalQuery(calls, 'privacy')),
+    ])
+    return pageTitle(siteTexts.legal.privacy)
+  },
+  head: ({ loaderData }) => loaderData ?? {},
+  component: () => <LegalPage name="privacy" />,
+})

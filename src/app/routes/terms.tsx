@@ -1,0 +1,13 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { legalQuery } from '#features/site/client.ts'
+import { LegalPage } from '#features/site/pages/legal-page.tsx'
+import { pageTitle } from '../page-title.ts'
+
+export const Route = createFileRoute('/terms')({
+  loader: async ({ context: { queryClient, calls } }) => {
+    const [{ siteTexts }] = await Promise.all([import('#features/site/texts.ts'), queryClient.ensureQueryData(legalQuery(calls, 'terms'))])
+    return pageTitle(siteTexts.legal.terms)
+  },
+  head: ({ loaderData }) => loaderData ?? {},
+  component: () => <LegalPage name="terms" />,
+})

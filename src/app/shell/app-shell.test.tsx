@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { ResponseError } from '#platform/calls/errors.ts'
+import { AppShell } from './app-shell.tsx'
+import { AuthenticationManager, needsSignIn } from './authentication-manager.tsx'
+import { htmlOf } from './fixtures.tsx'
+
+const ada = { name: 'Ada', email: 'ada@example.org', nickname: 'ada', picture: null, isPro: false, isAdmin: false }
+
+test('[SHELL-76] the authentication manager renders nothing', async () => {
+  expect(await htmlOf(<AuthenticationManager />)).toBe('')
+})
+
+test('a change that is refused for want of a sign-in asks for it, any other failure does not', () => {
+  const answered = (status: number) => new ResponseError(status, { code: 'X', message: 'x', defined: true, data: null })
+  expect(needsSignIn(answered(401))).toBe(true)
+  expect(needsSignIn(answered(403))).toBe(false)
+  expect(needsSignIn(new Error('a bug'))).toBe(false)
+})
+
+test('[SHELL-16] what the server sends for "/" has a toolbar only for somebody who is signed in', async () => {
+  expect(await htmlOf(<AppShell>start</AppShell>, '/')).not.toContain('aria-label="Toolbar"')
+  expect(await htmlOf(<AppShell user={ada}>start</AppShell>, '/')).toContain('aria-label="Toolbar"')
+})
+
+test('[SHELL-29] [SHELL-45] the toolbar ends with Login and has the tab logged out, and ends with the avatar logged in', async () => {
+  const visitor = await htmlOf(<AppShell>page</AppShell>, '/projects/a')
+  expect(visitor).toContain('>Login<')
+  expect(visitor).toContain('Explore your potential')
+  const learner = await htmlOf(<AppShell user={ada}>page</AppShell>, '/projects/a')
+  expect(learner).toContain('aria-label="Your profile, Ada"')
+  expect(learner).not.toContain('>Login<')
+  expect(learner).not.toContain('Explore your potential')
+})
+
+test('[SHELL-42] without the chat flag "Ask" is a link to the community', async () => {
+  const html = await htmlOf(<AppShell flags={{ chatToolbar: false, liveDocs: true }}>page</AppShell>, '/projects/a')
+  expect(html).toMatch(/<a href="https:\/\/community\.waymark\.test"[^>]*>.*?Ask/s)
+})
+
+test('the panels are closed in what the server sends, and nothing is styled in place', async () => {
+  const html = await htmlOf(<AppShell>page</AppShell>, '/projects/a')
+  expect(html).toContain('id="panel-left"')
+  expect(html).toContain('id="panel-right"')
+  expect(html).not.toMatch(/ style=/)
+  expect(await htmlOf(<AppShell>page</AppShell>, '/onboarding')).not.toContain('id="panel-left"')
+})
+
+test('[ADMIN-08] an admin sees through whose eyes the page is shown', async () => {
+  const html = await htmlOf(<AppShell impersonating="ada@example.org">page</AppShell>, '/projects/a')
+  expect(html).toContain('You are currently impersonating: ada@example.org')
+})

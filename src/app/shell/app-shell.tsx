@@ -1,0 +1,50 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { usePageFacts } from '#platform/pages/facts.ts'
+import { SkipLink } from '#ui/skip-link.tsx'
+import { SupportLinkProvider } from '#ui/support-link.ts'
+import { late } from './late.ts'
+import { EndPlace, StartPlace } from './late-places.tsx'
+import { placeOf, showsToolbar } from './place-rules.ts'
+import type { ShellUser } from './shell-user.ts'
+import { shellTexts } from './texts.ts'
+import type { ToolbarFlags } from './toolbar/toolbar-rules.ts'
+
+interface AppShellProps {
+  user?: ShellUser | null
+  flags?: ToolbarFlags
+  impersonating?: string | null
+  children: ReactNode
+}
+
+/** What is around every page: the frame, and parts of it that come alive late. */
+export function AppShell({ user = null, flags, impersonating = null, children }: AppShellProps) {
+  const { supportUrl } = usePageFacts()
+  const pathname = useRouterState({ select: (state) => state.location.pathname })
+  const [served] = useState(pathname)
+  const place = placeOf(pathname)
+  const isSignedIn = user !== null
+
+  // a session is kept, and other tabs are heard, from the first moment on
+  useEffect(() => {
+    if (isSignedIn) late.want()
+  }, [isSignedIn])
+
+  return (
+    <SupportLinkProvider value={supportUrl}>
+      <div
+        className="shell"
+        data-place={place.name}
+        data-panels={place.name === 'project' || undefined}
+        data-toolbar={showsToolbar(place, isSignedIn) || undefined}
+      >
+        <SkipLink target="main" label={shellTexts.skip} />
+        <StartPlace served={served} impersonating={impersonating} />
+        <main id="main" tabIndex={-1} className="shell-centre">
+          {children}
+        </main>
+        <EndPlace served={served} user={user} flags={flags} />
+      </div>
+    </SupportLinkProvider>
+  )
+}

@@ -1,0 +1,45 @@
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { openModal } from '#ui/modal/modal-store.ts'
+import type { Calls } from '../contract.ts'
+import './modals/modal-types.ts'
+
+/** Shows nothing. It looks after the session, and asks for the sign-in when a change is refused because nobody is signed in. */
+export function AuthenticationManager() {
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const calls = useCalls<Calls>()
+  useEffect(
+    () =>
+      queryClient.getMutationCache().subscribe(({ mutation, type }) => {
+        const isRefused = type === 'updated' && mutation.state.status === 'error' && needsSignIn(mutation.state.error)
+        if (isRefused) openModal('login', { returnTo: router.state.location.href })
+      }),
+    [queryClient, router],
+  )
+  useEffect(() => {
+    let stop: (() => void) | null = null
+    let isGone = false
+    const ways = {
+      location: () => router.state.location.href,
+      go: (path: string) => window.location.assign(path),
+      replace: (path: string) => router.history.replace(path),
+    }
+    async function start() {
+      const { startSession } = await import('./session/start-session.ts')
+      if (!isGone) stop = startSession({ queryClient, calls, router: ways })
+    }
+    void start()
+    return () => {
+      isGone = true
+      stop?.()
+    }
+  }, [queryClient, calls, router])
+  return null
+}
+
+export function needsSignIn(error: unknown): boolean {
+  return error instanceof Error && 'status' in error && error.status === 401
+}

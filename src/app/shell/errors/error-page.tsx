@@ -1,0 +1,90 @@
+import type { MouseEvent } from 'react'
+import { useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { errorTexts } from './texts.ts'
+import { errorDetails, errorPageOf, statusOfError } from './error-page-rules.ts'
+
+interface ErrorPageProps {
+  /** read from the error where it is not given */
+  status?: number | null
+  error?: unknown
+  isAdmin?: boolean
+  onRetry?: () => void
+}
+
+export function ErrorPage({ error, status = statusOfError(error), isAdmin = false, onRetry = reload }: ErrorPageProps) {
+  const { code, title, message, action, offersRetry, wasReported } = errorPageOf(status)
+  const href = useRouterState({ select: (state) => state.location.href })
+  const signIn = `/login?returnTo=${encodeURIComponent(href)}`
+  return (
+    <section className="mx-auto flex min-h-[80dvh] max-w-dialog flex-col items-center justify-center px-4 py-12 text-center">
+      <FallenBlaze />
+      {code !== null && <p className="font-heading text-2xl font-bold text-accent-ink">{code}</p>}
+      <h1 className="mt-2 text-xl">{title}</h1>
+      <p className="mt-2 text-ink-soft">{message}</p>
+      {wasReported && <p className="mt-2 text-ink-soft">{errorTexts.reported}</p>}
+      <div className="mt-6 flex flex-wrap justify-center gap-3">
+        <GoBack primary={action === 'go-back'} />
+        {action === 'home' && <Way href="/" label={errorTexts.home} />}
+        {action === 'sign-in' && <Way href={signIn} label={errorTexts.signIn} />}
+        {offersRetry && (
+          <Button variant={action === 'retry' ? 'primary' : 'secondary'} onClick={onRetry}>
+            {errorTexts.retry}
+          </Button>
+        )}
+      </div>
+      {isAdmin && error !== undefined && (
+        <details className="mt-8 w-full text-start">
+          <summary className="font-medium">{errorTexts.details}</summary>
+          <pre className="mt-2 overflow-x-auto rounded-sm bg-code p-4 text-xs">{errorDetails(error)}</pre>
+        </details>
+      )}
+    </section>
+  )
+}
+
+/** A trail that breaks off, with its blaze on the ground. Small, since every page carries it. */
+function FallenBlaze() {
+  return (
+    <svg width="160" height="80" viewBox="0 0 160 80" fill="none" aria-hidden className="mb-6">
+      <path
+        d="M4 70c34 0 34-34 66-34m28 0c30 0 24-26 58-26"
+        className="stroke-line"
+        strokeWidth="4"
+        strokeLinecap="round"
+        strokeDasharray="1 11"
+      />
+      <rect x="62" y="58" width="32" height="13" rx="6.5" className="fill-accent" transform="rotate(-14 78 64)" />
+      <rect x="74" y="22" width="32" height="13" rx="6.5" className="fill-ink" transform="rotate(24 90 28)" />
+    </svg>
+  )
+}
+
+/** A whole page is asked for, since the one that failed may not be able to lead anywhere. */
+function Way({ href, label }: { href: string; label: string }) {
+  return (
+    <a href={href} className={buttonClass({ variant: 'primary' })}>
+      {label}
+    </a>
+  )
+}
+
+/** Without a way back, and without scripts, it leads to the start. */
+function GoBack({ primary }: { primary: boolean }) {
+  const router = useRouter()
+  const canGoBack = useCanGoBack()
+  function goBack(event: MouseEvent) {
+    if (!canGoBack && window.history.length < 2) return
+    event.preventDefault()
+    router.history.back()
+  }
+  return (
+    <a href="/" className={buttonClass({ variant: primary ? 'primary' : 'secondary' })} onClick={goBack}>
+      {errorTexts.goBack}
+    </a>
+  )
+}
+
+function reload() {
+  window.location.reload()
+}

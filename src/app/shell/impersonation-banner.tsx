@@ -1,0 +1,26 @@
+import { Button } from '#ui/button.tsx'
+import { forgetImpersonation } from '#platform/calls/impersonation.ts'
+import { shellTexts } from './texts.ts'
+
+/** `who` is the id or the e-mail address that the address of the page named. */
+export function ImpersonationBanner({ who }: { who: string | null }) {
+  if (!who) return null
+  return (
+    <div
+      role="status"
+      className="sticky top-0 z-30 flex flex-wrap items-center justify-center gap-x-4 bg-amber px-4 py-1 font-medium text-on-amber"
+    >
+      <p className="min-w-0 break-words">
+        {shellTexts.impersonating} {who}
+      </p>
+      <Button size="sm" onClick={stop}>
+        {shellTexts.stopImpersonating}
+      </Button>
+    </div>
+  )
+}
+
+function stop(): void {
+  forgetImpersonation()
+  window.location.reload()
+}

@@ -1,0 +1,100 @@
+import { lazy, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { useRouterState } from '@tanstack/react-router'
+import { ModalRegion } from '#ui/modal/modal-region.tsx'
+import { ToastRegion } from '#ui/toast/toast-region.tsx'
+import { AuthenticationManager } from './authentication-manager.tsx'
+import { ImpersonationBanner } from './impersonation-banner.tsx'
+import { LastProjectKeeper } from './last-project-keeper.tsx'
+import { late } from './late.ts'
+import { MobileNotice } from './mobile-notice.tsx'
+import { modalBodies } from './modals/modal-bodies.ts'
+import { modalRules } from './modals/modal-rules.ts'
+import { listenForQuestions } from './panels/ask-store.ts'
+import { panels } from './panels/panel-store.ts'
+import { SidePanel } from './panels/side-panel.tsx'
+import { placeOf, showsToolbar, type ShellPlace } from './place-rules.ts'
+import type { ShellUser } from './shell-user.ts'
+import { ShortcutsRegion } from './shortcuts/shortcuts-region.tsx'
+import { Toolbar } from './toolbar/toolbar.tsx'
+import { defaultFlags, type ToolbarFlags } from './toolbar/toolbar-rules.ts'
+import { toolbar } from './toolbar/toolbar-store.ts'
+
+const AskPanel = lazy(() => import('./panels/ask-panel.tsx').then((module) => ({ default: module.AskPanel })))
+const MyWorkPanel = lazy(() => import('./panels/my-work-panel.tsx').then((module) => ({ default: module.MyWorkPanel })))
+
+interface StartProps {
+  /** the path that the server drew */
+  served: string
+  impersonating: string | null
+}
+
+/** What stands before the page. */
+export function ShellStart({ served, impersonating }: StartProps) {
+  const { place } = usePlace(served)
+  return (
+    <>
+      <ImpersonationBanner who={impersonating} />
+      {place.name === 'project' && (
+        <SidePanel side="left">
+          <AskPanel />
+        </SidePanel>
+      )}
+    </>
+  )
+}
+
+interface EndProps {
+  served: string
+  user: ShellUser | null
+  flags: ToolbarFlags | undefined
+}
+
+/** What stands after the page and above it. */
+export function ShellEnd({ served, user, flags = defaultFlags }: EndProps) {
+  const { place, pathname } = usePlace(served)
+
+  useLayoutEffect(() => late.arrive(), [])
+  useEffect(() => {
+    panels.restore()
+    toolbar.restore()
+  }, [])
+  useEffect(listenForQuestions, [])
+  useEffect(() => toolbar.close, [pathname])
+  useEffect(() => {
+    late.settle(window)
+    document.documentElement.dataset.shell = ''
+  }, [])
+
+  return (
+    <>
+      {place.name === 'project' && flags.liveDocs && (
+        <SidePanel side="right">
+          <MyWorkPanel />
+        </SidePanel>
+      )}
+      {showsToolbar(place, user !== null) && <Toolbar place={place} flags={flags} user={user} />}
+      <ToastRegion />
+      <ModalRegion bodies={modalBodies} rules={modalRules} />
+      <ShortcutsRegion />
+      <AuthenticationManager />
+      <MobileNotice place={place} />
+      <LastProjectKeeper place={place} />
+    </>
+  )
+}
+
+/** These parts may come alive on another page than the one that they were drawn for: they first meet what is there. */
+function usePlace(served: string): { place: ShellPlace; pathname: string } {
+  const here = useRouterState({ select: (state) => state.location.pathname })
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
+  const pathname = isAlive ? here : served
+  return { place: placeOf(pathname), pathname }
+}
+
+function never() {
+  return () => {}
+}

@@ -1,0 +1,99 @@
+import { expect, test, vi } from 'vitest'
+import { SHELL_EVENT } from '#ui/call-shell.ts'
+import { SIGNS_OF_LIFE, createLate } from './late.ts'
+
+function setUp() {
+  const late = createLate()
+  const target = new EventTarget()
+  const again = vi.fn()
+  late.listen(target, (event) => (event.type === 'click' ? again : null))
+  const wanted = vi.fn()
+  void late.wanted.then(wanted)
+  return {
+    late,
+    target,
+    again,
+    wanted,
+    send: (event: string | Event) => target.dispatchEvent(typeof event === 'string' ? new Event(event) : event),
+  }
+}
+
+const toast = (message: string) => new CustomEvent('toast', { detail: { message } })
+
+test('nothing is wanted before the first sign of life', async () => {
+  const { wanted } = setUp()
+  await Promise.resolve()
+  expect(wanted).not.toHaveBeenCalled()
+})
+
+test.each([...SIGNS_OF_LIFE, SHELL_EVENT, 'modal', 'toast', 'ask'])('%s wants the shell', async (sign) => {
+  const { late, wanted, send } = setUp()
+  send(sign)
+  await late.wanted
+  expect(wanted).toHaveBeenCalledTimes(1)
+})
+
+test('a pointer that only lies there is no sign of life', async () => {
+  const { wanted, send } = setUp()
+  const resting = Object.assign(new Event('pointermove'), { movementX: 0, movementY: 0 })
+  send(resting)
+  await Promise.resolve()
+  expect(wanted).not.toHaveBeenCalled()
+  send(Object.assign(new Event('pointermove'), { movementX: 0, movementY: 1 }))
+  await Promise.resolve()
+  expect(wanted).toHaveBeenCalled()
+})
+
+test('what was pressed last before it was alive is done again once', () => {
+  const { late, target, again, send } = setUp()
+  send('click')
+  send('click')
+  send('keydown')
+  late.arrive()
+  late.settle(target)
+  late.settle(target)
+  expect(again).toHaveBeenCalledTimes(1)
+})
+
+test('what is pressed once React answers is not done twice', () => {
+  const { late, target, again, send } = setUp()
+  late.arrive()
+  send('click')
+  late.settle(target)
+  expect(again).not.toHaveBeenCalled()
+})
+
+test('the click that wakes it is left to React, which is in the middle of it', () => {
+  const { late, target, again, send } = setUp()
+  const click = new Event('click')
+  send(click)
+  Object.defineProperty(click, 'eventPhase', { value: Event.BUBBLING_PHASE })
+  late.arrive()
+  late.settle(target)
+  expect(again).not.toHaveBeenCalled()
+})
+
+test('a shortcut that the browser was kept from is done again also then', () => {
+  const late = createLate()
+  const target = new EventTarget()
+  const again = vi.fn()
+  late.listen(target, (event) => (event.preventDefault(), again))
+  const key = new Event('keydown', { cancelable: true })
+  target.dispatchEvent(key)
+  Object.defineProperty(key, 'eventPhase', { value: Event.BUBBLING_PHASE })
+  late.arrive()
+  late.settle(target)
+  expect(again).toHaveBeenCalledTimes(1)
+})
+
+test('what the page called for is called once more, in order, and nothing after that', () => {
+  const { late, target, send } = setUp()
+  for (const message of ['one', 'two']) send(toast(message))
+  const heard: string[] = []
+  target.addEventListener('toast', (event) => heard.push((event as CustomEvent<{ message: string }>).detail.message))
+  late.arrive()
+  late.settle(target)
+  send(toast('three'))
+  late.settle(target)
+  expect(heard).toEqual(['one', 'two', 'three'])
+})

@@ -1,0 +1,22 @@
+import './modal-types.ts'
+import type { ModalBodies } from '#ui/modal/modal-body.ts'
+
+const coming = () => import('./coming-body.tsx')
+
+/** Which body each modal has. What is not built yet says so. */
+export const modalBodies: ModalBodies = {
+  share: async () => (await coming()).share,
+  paywall: async () => (await import('#features/plans/ui/paywall.tsx')).paywallBody,
+  login: async () => (await import('./login-body.tsx')).login,
+  imageZoom: async () => (await import('./image-zoom-body.tsx')).imageZoom,
+  welcomeToPro: async () => (await import('#features/plans/ui/welcome-to-pro.tsx')).welcomeBody,
+  account: async () => (await import('#features/accounts/ui/account-body.tsx')).accountBody,
+  avatar: async () => (await import('#features/uploads/ui/picture-body.tsx')).pictureBody,
+  mobileLock: async () => (await import('./mobile-lock-body.tsx')).mobileLock,
+  portfolioUpload: async () => (await coming()).portfolioUpload,
+  portfolioEdit: async () => (await coming()).portfolioEdit,
+  portfolioDelete: async () => (await coming()).portfolioDelete,
+  projectUpdate: async () => (await coming()).projectUpdate,
+  projectReset: async () => (await coming()).projectReset,
+  codeExpand: async () => (await import('./code-expand-body.tsx')).codeExpand,
+}

@@ -1,0 +1,142 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createModals } from '#ui/modal/modal-store.ts'
+import { modalRules } from './modal-rules.ts'
+import { MODAL_TYPES } from './modal-types.ts'
+
+let modals: ReturnType<typeof createModals>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  modals = createModals()
+  modals.use(modalRules)
+})
+afterEach(() => void vi.useRealTimers())
+
+function seen(): string | null {
+  const modal = modals.store.read()
+  return modal && (modal.closing ? `${modal.type} closing` : modal.type)
+}
+
+function after(ms: number): string | null {
+  vi.advanceTimersByTime(ms)
+  return seen()
+}
+
+test('[MODAL-02] [MODAL-03] there are twelve modals, and each opens by an event', () => {
+  const target = new EventTarget()
+  const stop = modals.listen(target)
+  expect(MODAL_TYPES).toHaveLength(12)
+  for (const type of MODAL_TYPES) {
+    target.dispatchEvent(new CustomEvent('modal', { detail: { type, data: { from: 'test' } } }))
+    expect(after(500)).toBe(type)
+    expect(modals.store.read()?.data).toEqual({ from: 'test' })
+  }
+  stop()
+  target.dispatchEvent(new CustomEvent('modal', { detail: { type: 'paywall' } }))
+  expect(after(500)).toBe('codeExpand')
+})
+
+test('[MODAL-01] the share modal carries the project id and the template of its post', () => {
+  modals.open('share', { projectId: 'p1', template: 'I built it' })
+  expect(modals.store.read()).toMatchObject({ type: 'share', data: { projectId: 'p1', template: 'I built it' } })
+})
+
+test('[MODAL-16] an enlarged image has an address and a fit', () => {
+  modals.open('imageZoom', { href: '/static/a.png', fit: 'contain' })
+  expect(modals.store.read()?.data).toEqual({ href: '/static/a.png', fit: 'contain' })
+})
+
+test('[MODAL-04] opening a second modal closes the first and opens the second after 200 ms', () => {
+  modals.open('share', {})
+  modals.open('codeExpand', {})
+  expect(seen()).toBe('share closing')
+  expect(after(199)).toBe('share closing')
+  expect(after(1)).toBe('codeExpand')
+  expect(after(1000)).toBe('codeExpand')
+})
+
+test('[MODAL-05] a closed modal fades for 250 ms and is gone', () => {
+  modals.open('share', {})
+  modals.close()
+  expect(after(249)).toBe('share closing')
+  expect(after(1)).toBeNull()
+})
+
+test('[MODAL-10] a paywall appears 350 ms after the prior modal begins to close', () => {
+  modals.open('projectReset', {})
+  modals.open('paywall', {})
+  expect(after(250)).toBeNull()
+  expect(after(99)).toBeNull()
+  expect(after(1)).toBe('paywall')
+})
+
+test('[MODAL-10] also when the prior modal was closed by somebody else shortly before', () => {
+  modals.open('projectReset', {})
+  modals.close()
+  vi.advanceTimersByTime(100)
+  modals.open('paywall', {})
+  expect(after(249)).toBeNull()
+  expect(after(1)).toBe('paywall')
+})
+
+test('a paywall after a click on something locked appears after 350 ms, any other at once', () => {
+  modals.open('paywall', {}, { after: 'locked-click' })
+  expect(after(349)).toBeNull()
+  expect(after(1)).toBe('paywall')
+  modals.close()
+  vi.advanceTimersByTime(60_000)
+  modals.open('paywall', {})
+  expect(seen()).toBe('paywall')
+})
+
+test('[MODAL-11] login opens 500 ms after the paywall closes', () => {
+  modals.open('paywall', {})
+  modals.open('login', {})
+  expect(after(499)).toBeNull()
+  expect(after(1)).toBe('login')
+})
+
+test('[MODAL-06] [MODAL-07] Escape closes every modal but the project update', () => {
+  expect(MODAL_TYPES.filter((type) => !modalRules.escapeCloses(type))).toEqual(['projectUpdate'])
+  modals.open('share', {})
+  modals.ask('escape')
+  expect(seen()).toBe('share closing')
+})
+
+test('[MODAL-08] the backdrop closes every modal but the project update', () => {
+  expect(MODAL_TYPES.filter((type) => !modalRules.backdropCloses(type, false))).toEqual(['projectUpdate'])
+})
+
+test('[MODAL-09] on small screens the backdrop of login, mobile lock and project update is dead', () => {
+  const dead = MODAL_TYPES.filter((type) => !modalRules.backdropCloses(type, true))
+  expect(dead.toSorted()).toEqual(['login', 'mobileLock', 'projectUpdate'])
+})
+
+test('[MODAL-07] while work is under way in it a modal stays, and then it can be left again', () => {
+  modals.open('portfolioUpload', {})
+  const release = modals.hold()
+  modals.ask('escape')
+  modals.ask('backdrop')
+  expect(seen()).toBe('portfolioUpload')
+  release()
+  modals.ask('escape')
+  expect(seen()).toBe('portfolioUpload closing')
+})
+
+test('the last of several requests wins, and closing takes a request back', () => {
+  modals.open('share', {})
+  modals.open('codeExpand', {})
+  modals.open('imageZoom', {})
+  expect(after(1000)).toBe('imageZoom')
+  modals.open('paywall', {})
+  modals.close()
+  expect(after(5000)).toBeNull()
+})
+
+test('a modal that opens while the last one still fades is not taken away with it', () => {
+  modals.open('share', {})
+  modals.close()
+  vi.advanceTimersByTime(200)
+  modals.open('codeExpand', {})
+  expect(after(50)).toBe('codeExpand')
+})

@@ -1,0 +1,37 @@
+import type { CodeModal } from '#features/content/ui/code-modal.tsx'
+
+/** The modals there are. A feature that brings its own body takes its line with it. */
+declare module '#ui/modal/modal-store.ts' {
+  interface ModalTypes {
+    share: { projectId: string; template: string; view?: 'projectComplete' | 'shareOptions' }
+    paywall: { reason?: string }
+    login: { returnTo?: string }
+    imageZoom: { href: string; fit: 'contain' | 'cover'; alt?: string }
+    welcomeToPro: { name?: string }
+    account: Record<string, never>
+    avatar: Record<string, never>
+    mobileLock: Record<string, never>
+    portfolioUpload: Record<string, never>
+    portfolioEdit: { documentId: string }
+    portfolioDelete: { documentId: string; title: string }
+    projectUpdate: { projectId: string }
+    projectReset: { projectId: string }
+    codeExpand: CodeModal
+  }
+}
+
+export const MODAL_TYPES = [
+  'share',
+  'paywall',
+  'login',
+  'imageZoom',
+  'welcomeToPro',
+  'mobileLock',
+  'portfolioUpload',
+  'portfolioEdit',
+  'portfolioDelete',
+  'projectUpdate',
+  'projectReset',
+  'codeExpand',
+] as const
+export type ProductModal = (typeof MODAL_TYPES)[number]

@@ -1,0 +1,19 @@
+import { createStore } from '#ui/store.ts'
+import { panels } from './panel-store.ts'
+
+export const ASK_EVENT = 'ask'
+
+/** What the reader is about to ask: filled in by a link or a button in the text. */
+export const question = createStore('')
+
+/** A feature asks by an event, since it knows no panel. */
+export function listenForQuestions(): () => void {
+  function hear(event: Event) {
+    const detail: unknown = event instanceof CustomEvent ? event.detail : null
+    if (typeof detail !== 'object' || detail === null || !('prefill' in detail)) return
+    question.write(String(detail.prefill))
+    panels.open('left')
+  }
+  window.addEventListener(ASK_EVENT, hear)
+  return () => window.removeEventListener(ASK_EVENT, hear)
+}

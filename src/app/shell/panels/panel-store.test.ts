@@ -1,0 +1,89 @@
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { brokenStorage, memoryStorage } from '#platform/browser/fixtures.ts'
+import { earlyScript } from '../early-script.ts'
+import { PANELS_KEY } from './panel-rules.ts'
+import { createPanels, type PanelRoot } from './panel-store.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+function setUp(storage = memoryStorage()) {
+  const page = fakePage()
+  const panels = createPanels({ storage, root: () => page.root })
+  return { ...page, storage, panels }
+}
+
+function fakePage() {
+  const styles: Record<string, string> = {}
+  const root: PanelRoot = { dataset: {}, style: { setProperty: (name, value) => void (styles[name] = value ?? '') } }
+  return { root, styles }
+}
+
+test('[SHELL-19] [SHELL-20] what is open and how wide it is are there again the next time', () => {
+  const { panels, storage } = setUp()
+  panels.toggle('right')
+  panels.change({ ...panels.store.read(), right: 444 })
+  vi.advanceTimersByTime(200)
+  const next = setUp(storage)
+  next.panels.restore()
+  expect(next.panels.store.read()).toEqual({ open: 'right', left: 320, right: 444 })
+  expect(next.root.dataset.panel).toBe('right')
+  expect(next.styles['--panel-right']).toBe('444px')
+})
+
+test('[SHELL-28] several resizes give one save, 200 ms after the last', () => {
+  const storage = memoryStorage()
+  const write = vi.spyOn(storage, 'write')
+  const { panels } = setUp(storage)
+  for (let width = 321; width <= 340; width += 1) {
+    panels.change({ ...panels.store.read(), left: width })
+    vi.advanceTimersByTime(10)
+  }
+  vi.advanceTimersByTime(189)
+  expect(write).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(write).toHaveBeenCalledTimes(1)
+  expect(write).toHaveBeenCalledWith(PANELS_KEY, '{"open":null,"left":340,"right":320}')
+})
+
+test('[SHELL-18] only one side is open, and the page is told which', () => {
+  const { panels, root } = setUp()
+  panels.toggle('left')
+  expect(root.dataset.panel).toBe('left')
+  panels.toggle('right')
+  expect(root.dataset.panel).toBe('right')
+  panels.toggle('right')
+  expect(root.dataset.panel).toBeUndefined()
+})
+
+test('[ERR-36] panels open and close where nothing can be stored', () => {
+  const { panels } = setUp(brokenStorage())
+  panels.restore()
+  panels.toggle('left')
+  vi.advanceTimersByTime(200)
+  expect(panels.store.read().open).toBe('left')
+})
+
+test.each(['{"open":"left","left":400,"right":320}', '{"open":"right","left":99999,"right":1}', '{"open":"top","left":"x"}', null])(
+  'the early script shows %s just as the panels do',
+  (stored) => {
+    const { panels, root, styles, storage } = setUp()
+    if (stored) storage.write(PANELS_KEY, stored)
+    panels.restore()
+    const early = fakePage()
+    runEarly(early.root, stored)
+    expect(early.root.dataset).toEqual(root.dataset)
+    expect(early.styles).toEqual(styles)
+  },
+)
+
+test('the early script never breaks the page', () => {
+  const { root } = fakePage()
+  runEarly(root, 'not JSON')
+  expect(root.dataset).toEqual({})
+})
+
+function runEarly(root: PanelRoot, stored: string | null) {
+  runInNewContext(earlyScript, { document: { documentElement: root }, localStorage: { getItem: () => stored } })
+}

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { placeOf, showsMobileNotice, showsToolbar } from './place-rules.ts'
+
+test.each([
+  ['/', 'onboarding', null],
+  ['/onboarding', 'onboarding', null],
+  ['/onboarding/', 'onboarding', null],
+  ['/projects/first-network', 'project', 'first-network'],
+  ['/projects/a%20b', 'project', 'a b'],
+  ['/projects/%E0%A4%A', 'project', '%E0%A4%A'],
+  ['/projects', 'other', null],
+  ['/projects/a/b', 'other', null],
+  ['/portfolio', 'portfolio', null],
+  ['/portfolio/documents/d1', 'portfolio', null],
+  ['/ada/portfolio', 'portfolio', null],
+  ['/ada/portfolio/documents/d1', 'portfolio', null],
+  ['/ada/portfolio/else', 'other', null],
+  ['/login', 'login', null],
+  ['/no/such/path', 'other', null],
+] as const)('the path %s is the place %s', (pathname, name, projectId) => {
+  expect(placeOf(pathname)).toMatchObject({ name, projectId })
+})
+
+test('[SHELL-16] without a sign-in there is no toolbar on exactly "/"', () => {
+  expect(showsToolbar(placeOf('/'), false)).toBe(false)
+  expect(showsToolbar(placeOf('/onboarding'), false)).toBe(true)
+  expect(showsToolbar(placeOf('/projects/a'), false)).toBe(true)
+  expect(showsToolbar(placeOf('/'), true)).toBe(true)
+})
+
+test('[SHELL-75] the mobile notice is for the start and for projects, not for portfolio, public and login pages', () => {
+  const paths = ['/', '/onboarding', '/projects/a', '/portfolio', '/ada/portfolio', '/login', '/terms', '/no/such']
+  expect(paths.filter((path) => showsMobileNotice(placeOf(path)))).toEqual(['/', '/onboarding', '/projects/a'])
+})

@@ -1,0 +1,48 @@
+export type PlaceName = 'onboarding' | 'project' | 'portfolio' | 'login' | 'other'
+
+export interface ShellPlace {
+  name: PlaceName
+  /** exactly '/' */
+  isHome: boolean
+  projectId: string | null
+}
+
+/** Where in the product a path lies, as far as the shell cares. */
+export function placeOf(pathname: string): ShellPlace {
+  const [first, second, third, ...more] = pathname.split('/').filter(Boolean)
+  const place = (name: PlaceName, projectId: string | null = null): ShellPlace => ({
+    name,
+    isHome: first === undefined,
+    projectId,
+  })
+  if (first === undefined || (first === 'onboarding' && second === undefined)) return place('onboarding')
+  if (first === 'projects' && second !== undefined && third === undefined) return place('project', decode(second))
+  if (first === 'login' && second === undefined) return place('login')
+  if (isPortfolio([first, second, third, ...more])) return place('portfolio')
+  return place('other')
+}
+
+function isPortfolio(parts: (string | undefined)[]): boolean {
+  const own = parts[0] === 'portfolio' ? parts.slice(1) : parts[1] === 'portfolio' ? parts.slice(2) : null
+  if (!own) return false
+  const [next, id, ...more] = own.filter((part) => part !== undefined)
+  return next === undefined || (next === 'documents' && id !== undefined && more.length === 0)
+}
+
+function decode(part: string): string {
+  try {
+    return decodeURIComponent(part)
+  } catch {
+    return part
+  }
+}
+
+/** The toolbar is missing in one place: the start of somebody who is not signed in. */
+export function showsToolbar(place: ShellPlace, isSignedIn: boolean): boolean {
+  return isSignedIn || !place.isHome
+}
+
+/** A phone is told once that projects want a desktop; never where something is shown to others, or signed in to. */
+export function showsMobileNotice(place: ShellPlace): boolean {
+  return place.name === 'onboarding' || place.name === 'project'
+}

@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { preferencesQuery, userKey, userQuery } from '#features/accounts/client.ts'
+import type { User } from '#features/accounts/contract.ts'
+import { isSessionExpired } from '#features/accounts/rules.ts'
+import { takeSignInFlag, takeSignOutFlag, welcomeOf, type Welcome } from '#features/accounts/ui/sign-in-flag.ts'
+import { accountTexts, loginTexts } from '#features/accounts/ui/texts.ts'
+import { startPurchaseNotification, startUserSync, type UserSync } from '#features/plans/sync/client.ts'
+import { UPGRADE_HASH } from '#features/plans/ui/checkout.ts'
+import { openModal } from '#ui/modal/modal-store.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
+import type { Calls } from '../../contract.ts'
+import '../modals/modal-types.ts'
+import { placeOf } from '../place-rules.ts'
+import { toolbar } from '../toolbar/toolbar-store.ts'
+import { settleImpersonation } from './impersonation.ts'
+
+export interface SessionParts {
+  queryClient: QueryClient
+  calls: Calls
+  /** Where the reader is, and the way to lead elsewhere. */
+  router: { location(): string; go(path: string): void; replace(path: string): void }
+}
+
+/** What being signed in asks of every page, from the moment it is alive. */
+export function startSession(parts: SessionParts): () => void {
+  const { queryClient, calls, router } = parts
+  const current = () => queryClient.getQueryData(userQuery(calls).queryKey) ?? null
+
+  const stopWatching = queryClient.getQueryCache().subscribe(({ query, type }) => {
+    if (type === 'updated' && query.queryKey.length === 1 && query.queryKey[0] === userKey[0]) leaveWhenExpired(current(), router)
+  })
+  leaveWhenExpired(current(), router)
+  const user = current()
+  const sync = startUserSync({ queryClient, signedIn: user !== null && !user.isImpersonated })
+  const left = takeSignOutFlag()
+  if (left) sync.tell('signed_out')
+  if (left === 'deleted') showToast({ message: accountTexts.dialog.removed })
+  const stopNotifying = startPurchaseNotification({ queryClient, welcome: ({ name }) => openModal('welcomeToPro', { name }) })
+  void settleImpersonation(parts, user)
+  void greet(parts, user, sync)
+  return () => {
+    stopWatching()
+    stopNotifying()
+    sync.stop()
+  }
+}
+
+function leaveWhenExpired(user: User | null, router: SessionParts['router']): void {
+  const here = router.location()
+  if (user && isSessionExpired(user.exp, Date.now()) && placeOf(pathOf(here)).name !== 'login') {
+    router.go(`/login?returnTo=${encodeURIComponent(here)}`)
+  }
+}
+
+async function greet({ queryClient, calls, router }: SessionParts, user: User | null, sync: UserSync): Promise<void> {
+  const here = router.location()
+  const place = placeOf(pathOf(here)).name
+  const way = takeSignInFlag(place === 'login' && user === null)
+  if (here.endsWith(UPGRADE_HASH)) {
+    router.replace(here.slice(0, -UPGRADE_HASH.length))
+    if (user && !user.isPro) openModal('paywall', { reason: 'pricing' })
+  }
+  if (way === null) return
+  if (user) sync.tell('signed_in')
+  const preferences = user && (await queryClient.fetchQuery(preferencesQuery(calls)).catch(() => null))
+  const hasCategories = (preferences?.selectedCategories.length ?? 0) > 0
+  const welcome = welcomeOf({
+    way,
+    isSignedIn: user !== null,
+    hasCategories,
+    isPortfolio: place === 'portfolio',
+    isLoginPage: place === 'login',
+  })
+  if (welcome) setTimeout(() => act(welcome, here), welcome.after)
+}
+
+function act(welcome: NonNullable<Welcome>, here: string): void {
+  if (welcome.act === 'login') openModal('login', { returnTo: here })
+  else if (welcome.act === 'navigation') toolbar.show('directory')
+  else showToast({ message: welcome.way === 'google' ? loginTexts.nowLoggedIn : loginTexts.loggedIn })
+}
+
+function pathOf(location: string): string {
+  return location.split(/[?#]/, 1)[0] ?? '/'
+}

@@ -1,0 +1,17 @@
+import { Suspense, lazy, useRef } from 'react'
+import { useStore } from '#ui/store.ts'
+import { shortcutsSheet } from './shortcuts-store.ts'
+
+const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })))
+
+export function ShortcutsRegion() {
+  const isOpen = useStore(shortcutsSheet)
+  const wasOpened = useRef(false)
+  wasOpened.current ||= isOpen
+  if (!wasOpened.current) return null
+  return (
+    <Suspense fallback={null}>
+      <ShortcutsDialog open={isOpen} onClose={() => shortcutsSheet.write(false)} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,14 @@
+export const shortcutTexts = {
+  title: 'Keyboard shortcuts',
+  groups: { toolbar: 'Toolbar', everywhere: 'Everywhere' },
+  ask: 'Open or close Ask',
+  'ask-community': 'Ask the community',
+  projects: 'Open or close Projects',
+  portfolio: 'Go to your portfolio',
+  'my-work': 'Open or close My work',
+  sheet: 'Show this list',
+  toast: 'Go to the notification',
+  escape: 'Close what is open',
+  handle: 'On a panel’s edge: make it wider or narrower',
+  keys: { left: '←', right: '→', escape: 'Esc', command: '⌘', control: 'Ctrl' },
+} as const

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { modals } from '#ui/modal/modal-store.ts'
+import { keyPlaceOf } from './key-place.ts'
+import { shortcutOf, type Shortcut } from './shortcut-rules.ts'
+
+/** `act` says whether it did something; only then does the browser not do its own. */
+export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.defaultPrevented || modals.store.read()) return
+      const shortcut = shortcutOf(event, keyPlaceOf(event.target))
+      if (shortcut && act(shortcut)) event.preventDefault()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [act])
+}

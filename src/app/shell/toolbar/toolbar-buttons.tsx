@@ -1,0 +1,96 @@
+import { Suspense, lazy, useRef, useState } from 'react'
+import { Link } from '@tanstack/react-router'
+import Briefcase from 'lucide-react/icons/briefcase'
+import Layers from 'lucide-react/icons/layers'
+import Message from 'lucide-react/icons/message-circle'
+import Route from 'lucide-react/icons/route'
+import { usePageFacts } from '#platform/pages/facts.ts'
+import { Icon, type IconSource } from '#ui/icon.tsx'
+import { useStore } from '#ui/store.ts'
+import { panels } from '../panels/panel-store.ts'
+import type { Shortcut } from '../shortcuts/shortcut-rules.ts'
+import { toolbarTexts } from './texts.ts'
+import type { ToolbarButton, ToolbarView } from './toolbar-rules.ts'
+
+const ToolbarHints = lazy(() => import('./toolbar-hints.tsx').then((module) => ({ default: module.ToolbarHints })))
+
+interface ToolbarButtonsProps {
+  buttons: ToolbarButton[]
+  view: ToolbarView | null
+  act: (shortcut: Shortcut) => boolean
+}
+
+const icons: Record<ToolbarButton, IconSource> = {
+  ask: Message,
+  'ask-community': Message,
+  projects: Layers,
+  portfolio: Briefcase,
+  'my-work': Route,
+}
+const look =
+  'flex h-10 min-w-10 items-center justify-center gap-2 rounded-sm px-3 font-medium text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink max-sm:px-2'
+
+export function ToolbarButtons({ buttons, view, act }: ToolbarButtonsProps) {
+  const { communityUrl } = usePageFacts()
+  const { open } = useStore(panels.store)
+  const box = useRef<HTMLDivElement>(null)
+  const [hasHints, setHints] = useState(false)
+  const comeNear = () => setHints(true)
+
+  function toggle(button: Shortcut & ToolbarButton, isOpen: boolean, controls: string, keys: string) {
+    return (
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={controls}
+        aria-keyshortcuts={`Control+${keys} Meta+${keys}`}
+        className={look}
+        onClick={() => act(button)}
+      >
+        <Face button={button} />
+      </button>
+    )
+  }
+
+  function faceOf(button: ToolbarButton) {
+    if (button === 'ask') return toggle(button, open === 'left', 'panel-left', 'ArrowLeft')
+    if (button === 'my-work') return toggle(button, open === 'right', 'panel-right', 'ArrowRight')
+    if (button === 'projects') return toggle(button, view === 'directory', 'toolbar-view', 'K')
+    if (button === 'portfolio') {
+      return (
+        <Link to="/portfolio" aria-keyshortcuts="Control+O Meta+O" className={look}>
+          <Face button={button} />
+        </Link>
+      )
+    }
+    return (
+      <a href={communityUrl} target="_blank" rel="noopener noreferrer" className={look}>
+        <Face button={button} />
+      </a>
+    )
+  }
+
+  return (
+    <div ref={box} className="flex items-center gap-1" onPointerEnter={comeNear} onFocus={comeNear}>
+      {buttons.map((button) => (
+        <span key={button} data-hint={button} className="contents">
+          {faceOf(button)}
+        </span>
+      ))}
+      {hasHints && (
+        <Suspense fallback={null}>
+          <ToolbarHints within={box} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+function Face({ button }: { button: ToolbarButton }) {
+  return (
+    <>
+      <Icon icon={icons[button]} size={20} />
+      <span className="max-sm:sr-only">{toolbarTexts.buttons[button]}</span>
+    </>
+  )
+}

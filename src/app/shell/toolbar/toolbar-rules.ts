@@ -1,0 +1,48 @@
+import type { PlaceName } from '../place-rules.ts'
+
+export interface ToolbarFlags {
+  chatToolbar: boolean
+  liveDocs: boolean
+}
+
+export const defaultFlags: ToolbarFlags = { chatToolbar: true, liveDocs: true }
+
+export type ToolbarButton = 'ask' | 'ask-community' | 'projects' | 'portfolio' | 'my-work'
+
+/** Chat and My work belong to a project; where there is none, there is nothing to ask about. */
+export function toolbarButtons(flags: ToolbarFlags, place: PlaceName): ToolbarButton[] {
+  if (!flags.chatToolbar) return ['portfolio', 'projects', 'ask-community']
+  if (place !== 'project') return ['projects', 'portfolio']
+  return flags.liveDocs ? ['ask', 'projects', 'portfolio', 'my-work'] : ['ask', 'projects', 'portfolio']
+}
+
+export const TOOLBAR_VIEWS = ['directory', 'user', 'admin'] as const
+export type ToolbarView = (typeof TOOLBAR_VIEWS)[number]
+
+export interface ToolbarState {
+  view: ToolbarView | null
+  /** The panel above the toolbar; it is open exactly while there is a view to show. */
+  isNavigationOpen: boolean
+}
+
+export const closedToolbar: ToolbarState = { view: null, isNavigationOpen: false }
+
+export function showView(view: ToolbarView): ToolbarState {
+  return { view, isNavigationOpen: true }
+}
+
+export function toggleView(state: ToolbarState, view: ToolbarView): ToolbarState {
+  return state.view === view ? closeNavigation() : showView(view)
+}
+
+export function closeNavigation(): ToolbarState {
+  return closedToolbar
+}
+
+/** A toolbar that is not pinned makes room while reading on, and is back at the first move upwards. */
+export function isTuckedAway(isTucked: boolean, scroll: { from: number; to: number; isAtEnd: boolean }): boolean {
+  const moved = scroll.to - scroll.from
+  if (scroll.to <= 0 || scroll.isAtEnd) return false
+  if (Math.abs(moved) < 8) return isTucked
+  return moved > 0
+}

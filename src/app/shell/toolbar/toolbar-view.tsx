@@ -1,0 +1,73 @@
+import { Suspense, lazy, useEffect, useRef } from 'react'
+import X from 'lucide-react/icons/x'
+import { IconButton } from '#ui/icon-button.tsx'
+import { modals } from '#ui/modal/modal-store.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import type { ShellUser } from '../shell-user.ts'
+import { shortcutsSheet } from '../shortcuts/shortcuts-store.ts'
+import type { ToolbarView as View } from './toolbar-rules.ts'
+import { toolbar } from './toolbar-store.ts'
+import { viewTexts } from './views/texts.ts'
+
+const DirectoryView = lazy(() => import('./views/directory-view.tsx').then((module) => ({ default: module.DirectoryView })))
+const UserView = lazy(() => import('./views/user-view.tsx').then((module) => ({ default: module.UserView })))
+const AdminView = lazy(() => import('./views/admin-view.tsx').then((module) => ({ default: module.AdminView })))
+
+interface ToolbarViewProps {
+  view: View
+  user: ShellUser | null
+}
+
+/** What stands open above the toolbar. Escape and a click anywhere else close it. */
+export function ToolbarView({ view, user }: ToolbarViewProps) {
+  const box = useRef<HTMLElement>(null)
+  const title = titleOf(view, user)
+
+  useEffect(() => {
+    const opener = document.activeElement
+    const here = box.current
+    here?.focus({ preventScroll: true })
+    return () => {
+      if (opener instanceof HTMLElement && (!document.activeElement || document.activeElement === document.body))
+        opener.focus({ preventScroll: true })
+    }
+  }, [view])
+
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key === 'Escape' && !event.defaultPrevented && !modals.store.read() && !shortcutsSheet.read()) toolbar.close()
+    }
+    function point(event: PointerEvent) {
+      const target = event.target instanceof Element ? event.target : null
+      if (!target?.closest('.toolbar, [role=dialog], [data-toasts]')) toolbar.close()
+    }
+    document.addEventListener('keydown', press)
+    document.addEventListener('pointerdown', point)
+    return () => {
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('pointerdown', point)
+    }
+  }, [])
+
+  return (
+    <section ref={box} id="toolbar-view" aria-label={title} tabIndex={-1} className="toolbar-view">
+      <header className="flex items-center justify-between gap-2 py-2 ps-4 pe-2">
+        <h2 className="text-lg">{title}</h2>
+        <IconButton icon={X} label={viewTexts.close} onClick={toolbar.close} />
+      </header>
+      <div className="px-4 pb-4">
+        <Suspense fallback={<Skeleton lines={4} />}>
+          {view === 'directory' && <DirectoryView />}
+          {view === 'user' && <UserView user={user} />}
+          {view === 'admin' && <AdminView />}
+        </Suspense>
+      </div>
+    </section>
+  )
+}
+
+function titleOf(view: View, user: ShellUser | null): string {
+  if (view === 'directory') return viewTexts.directory.title
+  if (view === 'admin') return viewTexts.admin.title
+  return user ? viewTexts.user.learner : viewTexts.user.visitor
+}

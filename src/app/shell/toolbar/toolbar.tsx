@@ -1,0 +1,112 @@
+import { Suspense, lazy, useCallback } from 'react'
+import { Link, useRouter } from '@tanstack/react-router'
+import Menu from 'lucide-react/icons/menu'
+import { Avatar } from '#ui/avatar.tsx'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Mark } from '#ui/logo.tsx'
+import { openModal } from '#ui/modal/modal-store.ts'
+import { useStore } from '#ui/store.ts'
+import { panels } from '../panels/panel-store.ts'
+import type { ShellPlace } from '../place-rules.ts'
+import type { Shortcut } from '../shortcuts/shortcut-rules.ts'
+import { shortcutsSheet } from '../shortcuts/shortcuts-store.ts'
+import type { ShellUser } from '../shell-user.ts'
+import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
+import { toolbarTexts } from './texts.ts'
+import { ToolbarButtons } from './toolbar-buttons.tsx'
+import { toolbarButtons, type ToolbarFlags } from './toolbar-rules.ts'
+import { toolbar } from './toolbar-store.ts'
+import { useTucked } from './use-tucked.ts'
+
+const ToolbarView = lazy(() => import('./toolbar-view.tsx').then((module) => ({ default: module.ToolbarView })))
+
+interface ToolbarProps {
+  place: ShellPlace
+  flags: ToolbarFlags
+  user: ShellUser | null
+}
+
+export function Toolbar({ place, flags, user }: ToolbarProps) {
+  const router = useRouter()
+  const { view } = useStore(toolbar.store)
+  const isTucked = useTucked(useStore(toolbar.pinned))
+  const buttons = toolbarButtons(flags, place.name)
+  const names = buttons.join()
+
+  const act = useCallback(
+    (shortcut: Shortcut) => {
+      if (shortcut === 'sheet') shortcutsSheet.write(true)
+      else if (!names.split(',').includes(shortcut)) return false
+      else if (shortcut === 'projects') toolbar.toggle('directory')
+      else if (shortcut === 'portfolio') void router.navigate({ to: '/portfolio' })
+      else panels.toggle(shortcut === 'ask' ? 'left' : 'right')
+      return true
+    },
+    [names, router],
+  )
+  useShortcuts(act)
+
+  function login() {
+    openModal('login', { returnTo: router.state.location.href })
+  }
+
+  return (
+    <div className={cx('toolbar', isTucked && 'toolbar-tucked')} data-view={view ?? undefined}>
+      <div className="pointer-events-auto relative w-full max-w-reading">
+        {!user && (
+          <button
+            type="button"
+            onClick={() => openModal('paywall', { reason: 'explore' })}
+            className="absolute start-6 bottom-full h-8 rounded-t-md border border-b-0 bg-accent-soft px-4 text-xs font-medium text-accent-ink transition-colors before:absolute before:-inset-y-1 before:inset-x-0 hover:bg-sheet"
+          >
+            {toolbarTexts.explore}
+          </button>
+        )}
+        <div className="relative rounded-md border bg-sheet shadow-floating">
+          {view && (
+            <Suspense fallback={null}>
+              <ToolbarView view={view} user={user} />
+            </Suspense>
+          )}
+          <nav aria-label={toolbarTexts.label} className="flex h-14 items-center justify-between gap-1 px-2">
+            <Link
+              to="/onboarding"
+              aria-label={toolbarTexts.logo}
+              className="flex size-10 items-center justify-center rounded-sm hover:bg-well"
+            >
+              <Mark />
+            </Link>
+            <ToolbarButtons buttons={buttons} view={view} act={act} />
+            <div className="flex items-center gap-1">
+              {user ? (
+                <button
+                  type="button"
+                  aria-label={toolbarTexts.profile(user.name)}
+                  aria-expanded={view === 'user'}
+                  className="flex size-10 items-center justify-center rounded-full"
+                  onClick={() => toolbar.toggle('user')}
+                >
+                  <Avatar picture={user.picture} name={user.name} size="md" ringed={user.isPro} decorative />
+                </button>
+              ) : (
+                <>
+                  <IconButton
+                    icon={Menu}
+                    label={toolbarTexts.menu}
+                    aria-expanded={view === 'user'}
+                    onClick={() => toolbar.toggle('user')}
+                  />
+                  <Button variant="primary" onClick={login}>
+                    {toolbarTexts.login}
+                  </Button>
+                </>
+              )}
+            </div>
+          </nav>
+        </div>
+      </div>
+    </div>
+  )
+}

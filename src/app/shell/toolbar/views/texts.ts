@@ -1,0 +1,32 @@
+export const viewTexts = {
+  directory: {
+    title: 'Projects',
+    heading: 'The directory is being built',
+    message: 'Here you will search all projects, browse them by series and keep your own list.',
+    action: 'See all projects on the start page',
+  },
+  user: {
+    visitor: 'Welcome to Waymark',
+    learner: 'Your Waymark',
+    community: 'Visit community',
+    signIn: 'Sign in',
+    theme: 'Theme',
+    pin: 'Keep the toolbar in view',
+    shortcuts: 'Keyboard shortcuts',
+    terms: 'Terms & Conditions',
+    privacy: 'Privacy policy',
+    account: 'Account settings',
+    admin: 'Admin settings',
+  },
+  admin: {
+    title: 'Admin settings',
+    events: 'Events',
+    audit: 'Audit log',
+    impersonate: 'Look through the eyes of',
+    impersonateHelp: 'The e-mail address or id of a learner. It is written to the audit log.',
+    begin: 'Impersonate',
+    message: 'Resetting the editor, switching editing on and choosing whether it saves come here with the editor.',
+    back: 'Back to the menu',
+  },
+  close: 'Close',
+} as const

@@ -1,0 +1,21 @@
+import { createRouter } from '@tanstack/react-router'
+import { RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { createStartHandler } from '@tanstack/react-start/server'
+import { pageStatusOf } from '#platform/pages/page-status.ts'
+import { routeTree } from './route-tree.gen.ts'
+
+const render = createStartHandler(async ({ router, responseHeaders }) => {
+  const page = await renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
+  const status = router.state.matches.map((match) => pageStatusOf(match.loaderData)).find((one) => one !== null)
+  return status ? new Response(page.body, { status, headers: page.headers }) : page
+})
+
+const map = createRouter({ routeTree, context: {} as never })
+
+/** Whether a path has a page of its own; only the server needs to ask, to tell pages from calls. */
+export function isPage(path: string): boolean {
+  const [, params, found] = map.getMatchedRoutes(path)
+  return found !== undefined && !('**' in params)
+}
+
+export default { fetch: render }

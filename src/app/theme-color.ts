@@ -1,0 +1,13 @@
+import type { Theme } from '#platform/pages/facts.ts'
+
+/** The paper of tokens.css, for the browser's own frame around the page. */
+const paper = { light: '#faf6ee', dark: '#1c1916' }
+
+export function themeColor(theme: Theme) {
+  const name = 'theme-color'
+  if (theme !== 'system') return [{ name, content: paper[theme] }]
+  return [
+    { name, content: paper.light, media: '(prefers-color-scheme: light)' },
+    { name, content: paper.dark, media: '(prefers-color-scheme: dark)' },
+  ]
+}

@@ -1,0 +1,142 @@
+import { timingSafeEqual } from 'node:crypto'
+import { implement } from '@orpc/server'
+import type { Db } from '#platform/db/database.ts'
+import { settle } from '#platform/http/errors.ts'
+import { newCode, newId, newToken } from '#platform/ids.ts'
+import { mailLayout } from '#platform/mail/layout.ts'
+import { isRefused } from '#platform/result.ts'
+import type { Services } from '#platform/services.ts'
+import { accountsContract } from '../contract.ts'
+import { keyFor, macOf } from '../keys/store.ts'
+import { nameFromEmail, lookOf, nicknamesToTry } from '../nicknames/rules.ts'
+import { CODE_DIGITS, CODE_MS, cleanName, emailKey, isEmail, returnPath } from '../rules.ts'
+import type { CallContext } from '../server.ts'
+import { hashToken } from '../sessions/store.ts'
+import { startSession } from '../sessions/server.ts'
+import { addAccount, findAccountByEmail, type Account } from '../store.ts'
+import { codeMailTexts, terminalTexts } from '../texts.ts'
+import { mayHaveCode, triesOf } from './rules.ts'
+import { countTry, findAsked, lockBudgets, saveCode, voidCode } from './store.ts'
+
+const CHALLENGE = 'challenge'
+const BROWSER = 'browser'
+const A_YEAR = 365 * 86_400
+
+/** What a login failure is reported as; it names nobody. */
+export class LoginFailure extends Error {
+  override readonly name = 'LoginFailure'
+}
+
+const call = implement(accountsContract).$context<CallContext>()
+
+const requestCode = call.requestCode.handler(async ({ context, input: { query, body }, errors }) => {
+  const { services, cookies, client } = context
+  const email = emailKey(body.email)
+  if (!isEmail(email)) throw errors.INVALID_EMAIL()
+  const now = services.clock.now()
+  const key = await keyFor(services, 'codes')
+  const asker = await askerOf(context, email)
+  const challenge = newToken()
+  const code = newCode(CODE_DIGITS)
+  const previous = cookies.read(CHALLENGE)
+  const previousHash = previous === undefined ? null : hashToken(previous)
+
+  const issued = await services.db.transaction(async (tx) => {
+    await lockBudgets(tx, email, asker)
+    const { everybodys, ...asked } = await findAsked(tx, email, asker, previousHash, now)
+    const allowed = mayHaveCode(asked, now)
+    if (isRefused(allowed)) return allowed
+    const kept = {
+      id: newId(now.getTime()),
+      email,
+      asker,
+      challengeHash: hashToken(challenge),
+      codeMac: macOf(key, challenge, email, code),
+      returnTo: returnPath(query?.returnTo) ?? '/',
+      mostTries: triesOf(everybodys + 1),
+      createdAt: now,
+      expiresAt: new Date(now.getTime() + CODE_MS),
+    }
+    await saveCode(tx, kept, previousHash)
+    return allowed
+  })
+  const answer = settle(issued, errors)
+  await sendCode(services, email, code, client.device).catch(async (error: unknown) => {
+    services.report(new LoginFailure('A code could not be sent', { cause: error }))
+    await voidCode(services.db, hashToken(challenge), services.clock.now())
+    throw errors.SERVICE_UNAVAILABLE()
+  })
+  cookies.write(CHALLENGE, challenge, CODE_MS / 1000)
+  return answer
+})
+
+const verifyCode = call.verifyCode.handler(async ({ context, input, errors }) => {
+  const { services, cookies } = context
+  const now = services.clock.now()
+  const email = emailKey(input.email)
+  const key = await keyFor(services, 'codes')
+  const challenge = cookies.read(CHALLENGE) ?? newToken()
+  const wanted = await countTry(services.db, hashToken(challenge), now)
+  const given = macOf(key, challenge, email, input.code)
+  const right = timingSafeEqual(Buffer.from(given), Buffer.from(wanted?.codeMac ?? macOf(key, 'none')))
+  const opened =
+    right && wanted
+      ? await services.db.transaction(async (tx) => {
+          if (!(await voidCode(tx, hashToken(challenge), now))) return null
+          return { ...(await signIn(context, tx, email, nameFromEmail(email))), returnTo: wanted.returnTo }
+        })
+      : null
+  if (!opened) {
+    services.report(new LoginFailure('A code was wrong, used, too old, or not asked for in that browser'))
+    throw errors.INVALID_CODE()
+  }
+  cookies.clear(CHALLENGE)
+  return { returnTo: opened.returnTo, isNew: opened.isNew }
+})
+
+export const signInCalls = { requestCode, verifyCode }
+
+/** For an address that was just shown to be theirs: the account is there or is made, and a session begins. */
+export async function signIn(context: CallContext, tx: Db, email: string, name: string): Promise<{ account: Account; isNew: boolean }> {
+  const known = await findAccountByEmail(tx, email)
+  const account = known ?? (await makeAccount(context.services, tx, email, name))
+  await startSession(context, tx, account.id)
+  await rememberBrowser(context, email)
+  return { account, isNew: known === null }
+}
+
+export async function makeAccount({ clock }: Pick<Services, 'clock'>, tx: Db, email: string, givenName: string): Promise<Account> {
+  const now = clock.now()
+  const name = cleanName(givenName) ?? nameFromEmail(email)
+  for (const nickname of [...nicknamesToTry(name, newCode(6)), `learner-${newCode(9)}`, `learner-${newCode(9)}`]) {
+    const made = await addAccount(tx, { id: newId(now.getTime()), email, name, nickname, nicknameLook: lookOf(nickname), now })
+    if (made) return made
+    const first = await findAccountByEmail(tx, email)
+    if (first) return first
+  }
+  throw new Error('No nickname was free')
+}
+
+async function sendCode({ mail, config }: Services, email: string, code: string, device: string): Promise<void> {
+  const { subject, title, enter, validity, askedFrom, footer } = codeMailTexts
+  await mail.send({
+    to: email,
+    subject: subject(code),
+    ...mailLayout({ title, body: [enter, { code }, validity, askedFrom(device)], footer }),
+  })
+  if (config.smtpUrl === null && config.environment !== 'test') console.log(terminalTexts.code(email, code))
+}
+
+/** A browser in which this address has signed in before has a budget of its own: no crowd in its network can use that up. */
+async function askerOf({ services, cookies, client }: CallContext, email: string): Promise<string> {
+  const key = await keyFor(services, 'askers')
+  const [id, mac] = (cookies.read(BROWSER) ?? '').split('.')
+  if (id && mac === macOf(key, 'browser', id, email)) return macOf(key, 'known', id)
+  return macOf(key, 'network', client.network)
+}
+
+async function rememberBrowser({ services, cookies }: CallContext, email: string): Promise<void> {
+  const key = await keyFor(services, 'askers')
+  const id = newToken()
+  cookies.write(BROWSER, `${id}.${macOf(key, 'browser', id, email)}`, A_YEAR)
+}

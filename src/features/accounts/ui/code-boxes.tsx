@@ -1,0 +1,73 @@
+import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { cx } from '#ui/cx.ts'
+import { acceptsKey, isFull, pasted, typed, type CodeEntry } from './code-entry.ts'
+import { loginTexts } from './texts.ts'
+
+interface CodeBoxesProps {
+  entry: CodeEntry
+  onEntry: (entry: CodeEntry) => void
+  /** With the last digit. */
+  onFull: (code: string) => void
+  /** The id of what is wrong. */
+  errorId?: string | undefined
+  disabled?: boolean
+}
+
+export function CodeBoxes({ entry, onEntry, onFull, errorId, disabled = false }: CodeBoxesProps) {
+  const boxes = useRef<(HTMLInputElement | null)[]>([])
+
+  function take(next: CodeEntry, focus: number) {
+    onEntry(next)
+    boxes.current[Math.min(Math.max(focus, 0), next.length - 1)]?.focus()
+    if (isFull(next)) onFull(next.join(''))
+  }
+
+  function change(box: number, text: string) {
+    const next = typed(entry, box, text)
+    take(next, next[box] === '' ? box : isFull(next) ? next.length - 1 : box + 1)
+  }
+
+  function press(event: KeyboardEvent<HTMLInputElement>, box: number) {
+    const isTyped = event.key.length === 1
+    if (isTyped && !acceptsKey(event)) event.preventDefault()
+    else if (event.key === 'Backspace' && entry[box] === '' && box > 0) {
+      event.preventDefault()
+      take(entry.with(box - 1, ''), box - 1)
+    }
+  }
+
+  function paste(event: ClipboardEvent) {
+    event.preventDefault()
+    const next = pasted(event.clipboardData.getData('text'))
+    if (next) take(next, next.length - 1)
+  }
+
+  return (
+    <fieldset className="flex justify-between gap-2" disabled={disabled}>
+      <legend className="mb-2 font-medium">{loginTexts.code}</legend>
+      {entry.map((digit, box) => (
+        <input
+          key={box}
+          ref={(element) => {
+            boxes.current[box] = element
+          }}
+          value={digit}
+          aria-label={loginTexts.digit(box + 1)}
+          aria-invalid={errorId ? true : undefined}
+          aria-describedby={errorId}
+          inputMode="numeric"
+          autoComplete={box === 0 ? 'one-time-code' : 'off'}
+          autoFocus={box === 0}
+          className={cx(
+            'h-14 w-full max-w-14 min-w-0 rounded-sm border border-ink-faint bg-sheet text-center text-xl tabular-nums transition-colors',
+            'aria-invalid:border-red disabled:bg-well',
+          )}
+          onFocus={(event) => event.currentTarget.select()}
+          onChange={(event) => change(box, event.target.value)}
+          onKeyDown={(event) => press(event, box)}
+          onPaste={paste}
+        />
+      ))}
+    </fieldset>
+  )
+}

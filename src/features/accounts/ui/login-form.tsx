@@ -1,0 +1,132 @@
+import { useId, useState, type SubmitEvent } from 'react'
+import { usePageFacts } from '#platform/pages/facts.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { TextLink } from '#ui/text-link.tsx'
+import { CodeBoxes } from './code-boxes.tsx'
+import { emptyEntry, isEmpty, type CodeEntry } from './code-entry.ts'
+import { GoogleLink } from './google-link.tsx'
+import { useLogin } from './login.ts'
+import { useSecondsUntil } from './rest.ts'
+import { loginTexts } from './texts.ts'
+
+interface LoginFormProps {
+  /** A path on this site. */
+  returnTo: string
+  heading: 'h1' | 'h2'
+  isGated: boolean
+  /** What went wrong before this page came. */
+  problem?: string | null
+}
+
+type Login = ReturnType<typeof useLogin>
+
+export function LoginForm({ returnTo, heading: Heading, isGated, problem = null }: LoginFormProps) {
+  const login = useLogin(returnTo)
+  const seconds = useSecondsUntil(login.resendAt)
+  const isAskingCode = login.state.step === 'OTP_VERIFICATION'
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-col gap-1 pe-10">
+        <Heading className="text-xl">
+          {isAskingCode ? loginTexts.codeHeading : isGated ? loginTexts.gatedHeading : loginTexts.heading}
+        </Heading>
+        {!isAskingCode && isGated && <p className="text-ink-soft">{loginTexts.gatedSubline}</p>}
+      </header>
+      {problem && !isAskingCode && <Banner type="error">{problem}</Banner>}
+      {isAskingCode ? <CodeStep login={login} seconds={seconds} /> : <EmailStep login={login} seconds={seconds} returnTo={returnTo} />}
+    </div>
+  )
+}
+
+function EmailStep({ login: { state, send, requestCode }, seconds, returnTo }: { login: Login; seconds: number; returnTo: string }) {
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    void requestCode()
+  }
+  return (
+    <>
+      <GoogleLink returnTo={returnTo} />
+      <p className="flex items-center gap-3 text-xs text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {loginTexts.or}
+      </p>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        <TextField
+          label={loginTexts.email}
+          type="email"
+          name="email"
+          autoComplete="email"
+          inputMode="email"
+          spellCheck={false}
+          autoFocus
+          placeholder={loginTexts.emailPlaceholder}
+          value={state.email}
+          onValue={(email) => send({ type: 'email', email })}
+          error={state.error}
+          help={seconds > 0 ? loginTexts.codeOnItsWay(seconds) : undefined}
+        />
+        <Button type="submit" variant="primary" size="lg" wide busy={state.isLoading}>
+          {loginTexts.send}
+        </Button>
+      </form>
+      <p className="text-xs text-ink-soft">
+        {loginTexts.agree}{' '}
+        <TextLink href="/terms" newTab>
+          {loginTexts.terms}
+        </TextLink>{' '}
+        {loginTexts.and}{' '}
+        <TextLink href="/privacy" newTab>
+          {loginTexts.privacy}
+        </TextLink>
+        .
+      </p>
+    </>
+  )
+}
+
+function CodeStep({ login: { state, send, verifyCode }, seconds }: { login: Login; seconds: number }) {
+  const { sendsMail } = usePageFacts()
+  const [entry, setEntry] = useState<CodeEntry>(emptyEntry)
+  const errorId = useId()
+
+  function verify(code: string) {
+    void verifyCode(code)
+  }
+  function change(next: CodeEntry) {
+    setEntry(next)
+    send({ type: 'code', code: next.join('') })
+  }
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    verify(entry.join(''))
+  }
+  const back = () => send({ type: 'back' })
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <p>
+        {loginTexts.codeSentTo} <strong className="font-medium">{state.email.trim()}</strong>
+      </p>
+      {!sendsMail && <Banner spoken={false}>{loginTexts.outbox}</Banner>}
+      <CodeBoxes entry={entry} onEntry={change} onFull={verify} errorId={state.error ? errorId : undefined} />
+      {state.error && (
+        <p id={errorId} role="alert" className="text-red-ink">
+          {state.error}
+        </p>
+      )}
+      <Button type="submit" variant="primary" size="lg" wide busy={state.isLoading} disabled={isEmpty(entry)}>
+        {loginTexts.submit}
+      </Button>
+      <div className="flex flex-wrap items-center justify-between gap-x-4">
+        <Button variant="quiet" onClick={back}>
+          {loginTexts.back}
+        </Button>
+        <Button variant="quiet" onClick={back}>
+          {loginTexts.noCode}
+        </Button>
+      </div>
+      {seconds > 0 && <p className="text-xs text-ink-soft">{loginTexts.resendIn(seconds)}</p>}
+    </form>
+  )
+}

@@ -1,0 +1,87 @@
+import { useReducer, useRef, useState } from 'react'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import type { AccountsCalls } from '../client.ts'
+import { CODE, RESEND_MS, isEmail } from '../rules.ts'
+import { flagSignIn } from './sign-in-flag.ts'
+import { firstLoginState, nextLoginState } from './login-state.ts'
+import { loginTexts } from './texts.ts'
+
+/** The acts of somebody who signs in, from the address to the page that is loaded anew. */
+export function useLogin(returnTo: string, leave = leaveFor) {
+  const { accounts } = useCalls<AccountsCalls>()
+  const [state, send] = useReducer(nextLoginState, firstLoginState)
+  const [resendAt, setResendAt] = useState(0)
+  const running = useRef(false)
+
+  async function attempt(act: () => Promise<void>, errorOf: (failure: Failure) => string) {
+    if (running.current) return
+    running.current = true
+    send({ type: 'ask' })
+    try {
+      await act()
+    } catch (error) {
+      send({ type: 'refuse', error: errorOf(failureOf(error)) })
+    } finally {
+      running.current = false
+    }
+  }
+
+  function requestCode() {
+    const email = state.email.trim()
+    if (!isEmail(email)) return send({ type: 'refuse', error: loginTexts.invalidEmail })
+    return attempt(async () => {
+      setResendAt(Date.now() + (await secondsOfRest(accounts.requestCode({ query: { returnTo }, body: { email } }))) * 1000)
+      send({ type: 'sent' })
+    }, requestErrorOf)
+  }
+
+  function verifyCode(code: string) {
+    if (!CODE.test(code)) return send({ type: 'refuse', error: loginTexts.invalidCode })
+    return attempt(async () => {
+      const answer = await accounts.verifyCode({ email: state.email.trim(), code })
+      flagSignIn('code')
+      leave(answer.returnTo)
+      await new Promise(() => {})
+    }, verifyErrorOf)
+  }
+
+  return { state, send, resendAt, requestCode, verifyCode }
+}
+
+interface Failure {
+  code: string
+  retryAfter: number
+}
+
+function failureOf(error: unknown): Failure {
+  const { code = '', data } = (typeof error === 'object' && error ? error : {}) as { code?: string; data?: { retryAfter?: number } }
+  return { code, retryAfter: data?.retryAfter ?? RESEND_MS / 1000 }
+}
+
+/** Too soon means that a code is out there already, and that one still works. */
+async function secondsOfRest(sending: Promise<{ resendIn: number }>): Promise<number> {
+  try {
+    return (await sending).resendIn
+  } catch (error) {
+    const { code, retryAfter } = failureOf(error)
+    if (code === 'TOO_SOON') return retryAfter
+    throw error
+  }
+}
+
+function requestErrorOf({ code }: Failure): string {
+  if (code === 'INVALID_EMAIL') return loginTexts.invalidEmail
+  return code === 'TOO_MANY_CODES' ? loginTexts.tooMany : loginTexts.failed
+}
+
+function verifyErrorOf({ code }: Failure): string {
+  return code === 'INVALID_CODE' ? loginTexts.invalidCode : loginTexts.failed
+}
+
+/** A whole load, so that the server writes the page for who it now is. */
+function leaveFor(path: string): void {
+  const { pathname, search, hash } = new URL(path, window.location.href)
+  if (pathname !== window.location.pathname || search !== window.location.search) return window.location.assign(path)
+  window.history.replaceState(window.history.state, '', pathname + search + hash)
+  window.location.reload()
+}

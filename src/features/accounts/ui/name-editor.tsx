@@ -1,0 +1,104 @@
+import { useRef, useState, type FocusEvent, type KeyboardEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import Pencil from 'lucide-react/icons/pencil'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { fetchError } from '#platform/calls/fetch-status.ts'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { userKey, type AccountsCalls } from '../client.ts'
+import { NAME_LONGEST } from '../rules.ts'
+import { nameToSave, saveProfile } from './profile-saving.ts'
+import { accountTexts } from './texts.ts'
+
+const words = accountTexts.name
+
+export function NameEditor({ name }: { name: string }) {
+  const { accounts } = useCalls<AccountsCalls>()
+  const queryClient = useQueryClient()
+  const [isEditing, setEditing] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const back = useRef(false)
+  const saving = useMutation({
+    mutationFn: (next: string) => saveProfile((options) => accounts.saveName({ name: next }, options)),
+    onSuccess: (user) => {
+      queryClient.setQueryData(userKey, user)
+      close(true)
+    },
+  })
+
+  function close(toFocus: boolean) {
+    back.current = toFocus
+    setEditing(false)
+  }
+  function save(text: string) {
+    const next = nameToSave(name, text)
+    if (next === null) close(true)
+    else if (!saving.isPending) saving.mutate(next)
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    if (event.key === 'Enter') {
+      // the button that takes the focus back must not take the key too
+      event.preventDefault()
+      save(event.currentTarget.value)
+    }
+    if (event.key !== 'Escape' || saving.isPending) return
+    event.preventDefault()
+    event.stopPropagation()
+    close(true)
+  }
+  function blur(event: FocusEvent) {
+    if (saving.isPending || box.current?.contains(event.relatedTarget)) return
+    close(false)
+  }
+
+  if (!isEditing) {
+    return (
+      <button
+        ref={(button) => {
+          if (back.current) button?.focus()
+          back.current = false
+        }}
+        type="button"
+        aria-label={words.edit(name)}
+        className="-ms-2 flex h-10 max-w-full items-center gap-2 rounded-sm px-2 text-start font-medium hover:bg-well"
+        onClick={() => {
+          saving.reset()
+          setEditing(true)
+        }}
+      >
+        <span className="truncate">{name}</span>
+        <Icon icon={Pencil} size={14} className="shrink-0 text-ink-faint" />
+      </button>
+    )
+  }
+  return (
+    <div ref={box} className="flex flex-col gap-1" onBlur={blur}>
+      <div className="flex gap-2">
+        <input
+          autoFocus
+          aria-label={words.label}
+          defaultValue={name}
+          maxLength={NAME_LONGEST}
+          readOnly={saving.isPending}
+          autoComplete="name"
+          className="h-10 w-full min-w-0 rounded-sm border border-ink-faint bg-sheet px-3"
+          onFocus={(event) => event.currentTarget.select()}
+          onKeyDown={press}
+        />
+        <Button variant="primary" busy={saving.isPending} onClick={() => save(box.current?.querySelector('input')?.value ?? '')}>
+          {words.save}
+        </Button>
+      </div>
+      {saving.error && (
+        <p role="alert" className="text-xs text-red-ink">
+          {failureText(saving.error)}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function failureText(error: unknown): string {
+  const status = fetchError(error, words.failed)
+  return status.status === 'fetch-error' ? status.message : words.failed
+}

@@ -1,0 +1,60 @@
+import { useState, type SubmitEvent } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { userKey, type AccountsCalls } from '../client.ts'
+import { NICKNAME_LONGEST, NICKNAME_PROBLEMS } from '../rules.ts'
+import { accountTexts } from './texts.ts'
+
+const words = accountTexts.dialog
+
+export function NicknameField({ nickname, host }: { nickname: string; host: string }) {
+  const { accounts } = useCalls<AccountsCalls>()
+  const queryClient = useQueryClient()
+  const [typed, setTyped] = useState(nickname)
+  const saving = useMutation({
+    mutationFn: () => accounts.saveNickname({ nickname: typed.trim() }),
+    onSuccess: (user) => {
+      queryClient.setQueryData(userKey, user)
+      setTyped(user.nickname)
+    },
+  })
+  const isChanged = typed.trim() !== '' && typed.trim() !== nickname
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isChanged && !saving.isPending) saving.mutate()
+  }
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 pt-2">
+      <TextField
+        className="min-w-60 grow"
+        label={words.nickname}
+        value={typed}
+        onValue={(value) => {
+          saving.reset()
+          setTyped(value)
+        }}
+        maxLength={NICKNAME_LONGEST}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        error={saving.error && problemText(saving.error)}
+        help={saving.isSuccess ? words.nicknameSaved : words.nicknameHelp(host, typed.trim() || nickname)}
+      />
+      <Button type="submit" className="sm:mt-7" busy={saving.isPending} disabled={!isChanged}>
+        {words.save}
+      </Button>
+      <span role="status" className="sr-only">
+        {saving.isSuccess && words.nicknameSaved}
+      </span>
+    </form>
+  )
+}
+
+function problemText(error: unknown): string {
+  const { data } = error as { data?: { problem?: string } }
+  const problem = NICKNAME_PROBLEMS.find((one) => one === data?.problem)
+  return problem ? words.nicknameProblems[problem] : words.failed
+}

@@ -1,0 +1,63 @@
+import { useState, type SubmitEvent } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import type { AccountsCalls } from '../client.ts'
+import { emailKey } from '../rules.ts'
+import { flagSignOut, takeSignOutFlag } from './sign-in-flag.ts'
+import { accountTexts } from './texts.ts'
+
+const words = accountTexts.dialog
+
+export function RemoveAccount({ email }: { email: string }) {
+  const { accounts } = useCalls<AccountsCalls>()
+  const [isAsking, setAsking] = useState(false)
+  const [typed, setTyped] = useState('')
+  const isConfirmed = emailKey(typed) === emailKey(email)
+  const removing = useMutation({
+    mutationFn: () => accounts.removeUser(),
+    // the news of it may load the page anew before the answer is here
+    onMutate: () => flagSignOut('deleted'),
+    onError: takeSignOutFlag,
+    onSuccess: () => window.location.reload(),
+  })
+
+  function submit(event: SubmitEvent) {
+    event.preventDefault()
+    if (isConfirmed && !removing.isPending && !removing.isSuccess) removing.mutate()
+  }
+  return (
+    <section aria-labelledby="account-remove" className="flex flex-col items-start gap-3 border-t pt-6">
+      <h3 id="account-remove" className="text-base">
+        {words.remove}
+      </h3>
+      <p className="text-ink-soft">{words.removeText}</p>
+      {isAsking ? (
+        <form noValidate onSubmit={submit} className="flex w-full flex-col items-start gap-3">
+          <TextField
+            className="w-full"
+            label={words.removeConfirm(email)}
+            value={typed}
+            onValue={setTyped}
+            autoFocus
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            error={removing.error && words.failed}
+          />
+          <div className="flex flex-wrap gap-3">
+            <Button type="submit" variant="danger" disabled={!isConfirmed} busy={removing.isPending || removing.isSuccess}>
+              {words.removeAction}
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              {words.removeCancel}
+            </Button>
+          </div>
+        </form>
+      ) : (
+        <Button onClick={() => setAsking(true)}>{words.remove}</Button>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,56 @@
+import { sessionStore } from '#platform/browser/storage.ts'
+
+const KEY = 'waymark:signing-in'
+const LEFT = 'waymark:signed-out'
+
+export const SIGN_IN_WAYS = ['code', 'google'] as const
+export type SignInWay = (typeof SIGN_IN_WAYS)[number]
+
+/** Left behind before the page is loaded anew, for the one that comes. */
+export function flagSignIn(way: SignInWay): void {
+  sessionStore.write(KEY, way)
+}
+
+/** Whether the page before left something to be said at once. */
+export function hasNews(): boolean {
+  return sessionStore.read(KEY) !== null || sessionStore.read(LEFT) !== null
+}
+
+/** What the page before left, once. On the way out to another site it is left for the page that comes back. */
+export function takeSignInFlag(isLeaving = false): SignInWay | null {
+  const left = sessionStore.read(KEY)
+  if (isLeaving && left === 'google') return null
+  if (left !== null) sessionStore.remove(KEY)
+  return SIGN_IN_WAYS.find((way) => way === left) ?? null
+}
+
+const SIGN_OUT_WAYS = ['signed_out', 'deleted'] as const
+export type SignOutWay = (typeof SIGN_OUT_WAYS)[number]
+
+export function flagSignOut(way: SignOutWay): void {
+  sessionStore.write(LEFT, way)
+}
+
+export function takeSignOutFlag(): SignOutWay | null {
+  const left = sessionStore.read(LEFT)
+  if (left !== null) sessionStore.remove(LEFT)
+  return SIGN_OUT_WAYS.find((way) => way === left) ?? null
+}
+
+export interface Arrival {
+  way: SignInWay | null
+  isSignedIn: boolean
+  hasCategories: boolean
+  isPortfolio: boolean
+  isLoginPage: boolean
+}
+
+export type Welcome = { act: 'navigation'; after: 100 } | { act: 'toast'; way: SignInWay; after: 300 } | { act: 'login'; after: 0 } | null
+
+/** What the first page after a sign-in does. The login asks again by itself only when the one before has failed. */
+export function welcomeOf({ way, isSignedIn, hasCategories, isPortfolio, isLoginPage }: Arrival): Welcome {
+  if (way === null) return null
+  if (!isSignedIn) return way === 'code' && !isPortfolio && !isLoginPage ? { act: 'login', after: 0 } : null
+  if (way === 'code' && hasCategories && !isPortfolio) return { act: 'navigation', after: 100 }
+  return { act: 'toast', way, after: 300 }
+}

@@ -1,0 +1,37 @@
+import { useState } from 'react'
+import { showToast } from '#ui/toast/toast-store.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import type { AccountsCalls } from '../client.ts'
+import { flagSignOut } from './sign-in-flag.ts'
+import { accountTexts } from './texts.ts'
+
+/** Whatever a person left in this tab that is theirs alone; a storage of the browser outlives the page. */
+const OF_THE_PERSON = 'waymark:concept'
+
+/** Ends the session there, forgets everything here, and loads the page anew as a visitor. */
+export function useSignOut() {
+  const { accounts } = useCalls<AccountsCalls>()
+  const [isLeaving, setLeaving] = useState(false)
+
+  async function signOut(everywhere = false) {
+    setLeaving(true)
+    try {
+      await (everywhere ? accounts.endSessions() : accounts.signOut())
+      forget()
+      flagSignOut('signed_out')
+      window.location.reload()
+    } catch {
+      setLeaving(false)
+      showToast({ message: accountTexts.logOutFailed, variant: 'error' })
+    }
+  }
+  return { isLeaving, signOut }
+}
+
+function forget(): void {
+  try {
+    for (const key of Object.keys(window.sessionStorage)) if (key.startsWith(OF_THE_PERSON)) window.sessionStorage.removeItem(key)
+  } catch {
+    // a browser without storage has nothing to forget
+  }
+}

@@ -1,0 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { userQuery, type AccountsCalls } from '../client.ts'
+import type { User } from '../contract.ts'
+
+/** Who is signed in; null for a visitor. */
+export function useUser(): User | null {
+  return useQuery(userQuery(useCalls<AccountsCalls>())).data ?? null
+}
+
+export function isLoggedIn(user: User | null): user is User {
+  return user !== null
+}

@@ -1,0 +1,43 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.ts'
+import type { Variable, VariableScope } from '../rules.ts'
+import { userVariables } from '../tables.ts'
+
+const MOST_VARIABLES = 1000
+
+interface Place {
+  userId: string
+  scope: VariableScope
+  /** Empty with the scope user. */
+  projectId: string
+}
+
+const at = ({ userId, scope, projectId }: Place) =>
+  and(eq(userVariables.userId, userId), eq(userVariables.scope, scope), eq(userVariables.projectId, projectId))
+
+/** An empty value takes the variable away. False when there are too many already. */
+export async function saveVariable(tx: Db, place: Place, name: string, value: string, now: Date): Promise<boolean> {
+  if (value === '') {
+    await tx.delete(userVariables).where(and(at(place), eq(userVariables.name, name)))
+    return true
+  }
+  const count = await tx.$count(userVariables, eq(userVariables.userId, place.userId))
+  if (count >= MOST_VARIABLES) return false
+  const { userId, scope, projectId, name: key } = userVariables
+  await tx
+    .insert(userVariables)
+    .values({ ...place, name, value, updatedAt: now })
+    .onConflictDoUpdate({ target: [userId, scope, projectId, key], set: { value, updatedAt: now } })
+  return true
+}
+
+/** What the texts of one project show: its own variables, and the learner's everywhere. */
+export async function listVariables(db: Db, userId: string, projectId: string): Promise<Variable[]> {
+  const rows = await db.select().from(userVariables).where(eq(userVariables.userId, userId)).orderBy(userVariables.name)
+  return rows.filter((row) => row.scope === 'user' || row.projectId === projectId).map(({ name, value, scope }) => ({ name, value, scope }))
+}
+
+export async function listAllVariables(db: Db, userId: string): Promise<(Variable & { projectId: string })[]> {
+  const { name, value, scope, projectId } = userVariables
+  return db.select({ name, value, scope, projectId }).from(userVariables).where(eq(userVariables.userId, userId)).orderBy(projectId, name)
+}

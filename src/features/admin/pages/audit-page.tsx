@@ -1,0 +1,61 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { auditQuery, type AdminCalls } from '../client.ts'
+import type { AuditLine } from '../contract.ts'
+import { adminTexts } from '../texts.ts'
+import { AdminSheet, cellClass, TableRegion } from '../ui/admin-sheet.tsx'
+
+const texts = adminTexts.audit
+const headings = [texts.when, texts.admin, texts.learner, texts.what, texts.request]
+
+function Person({ id, email }: AuditLine['user']) {
+  return email === null ? (
+    <>
+      {texts.gone} <code className="text-ink-soft">{id}</code>
+    </>
+  ) : (
+    email
+  )
+}
+
+export function AuditPage() {
+  const calls = useCalls<AdminCalls>()
+  const { data: entries } = useSuspenseQuery(auditQuery(calls))
+  return (
+    <AdminSheet page="audit" intro={texts.intro}>
+      {entries.length === 0 ? (
+        <EmptyState title={texts.none} heading="h2" />
+      ) : (
+        <TableRegion label={texts.region}>
+          <thead>
+            <tr>
+              {headings.map((heading) => (
+                <th key={heading} scope="col" className={cellClass}>
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {entries.map(({ id, admin, user, what, requestId, createdAt }) => (
+              <tr key={id}>
+                <td className={cellClass}>
+                  <time dateTime={createdAt}>{createdAt.slice(0, 19).replace('T', ' ')}</time>
+                </td>
+                <td className={cellClass}>
+                  <Person {...admin} />
+                </td>
+                <td className={cellClass}>
+                  <Person {...user} />
+                </td>
+                <td className={`${cellClass} font-mono`}>{what}</td>
+                <td className={`${cellClass} font-mono text-ink-soft`}>{requestId}</td>
+              </tr>
+            ))}
+          </tbody>
+        </TableRegion>
+      )}
+    </AdminSheet>
+  )
+}

@@ -1,0 +1,57 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { eventCountsQuery, type EventsCalls } from '#features/events/client.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { adminTexts } from '../texts.ts'
+import { AdminSheet, cellClass, numberClass, TableRegion } from '../ui/admin-sheet.tsx'
+
+const texts = adminTexts.events
+
+function dayWords(day: string): string {
+  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+}
+
+export function EventsPage() {
+  const calls = useCalls<EventsCalls>()
+  const { days, events } = useSuspenseQuery(eventCountsQuery(calls)).data
+  return (
+    <AdminSheet page="events" intro={texts.intro(days.length)}>
+      {events.length === 0 ? (
+        <EmptyState title={texts.none} message={texts.noneMore} heading="h2" />
+      ) : (
+        <TableRegion label={texts.region}>
+          <thead>
+            <tr>
+              <th scope="col" className={`${cellClass} sticky left-0 bg-sheet`}>
+                {texts.name}
+              </th>
+              <th scope="col" className={numberClass}>
+                {texts.total}
+              </th>
+              {days.toReversed().map((day) => (
+                <th key={day} scope="col" className={`${numberClass} font-normal text-ink-soft`}>
+                  <time dateTime={day}>{dayWords(day)}</time>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {events.map(({ name, total, counts }) => (
+              <tr key={name}>
+                <th scope="row" className={`${cellClass} sticky left-0 bg-sheet font-mono font-normal`}>
+                  {name}
+                </th>
+                <td className={`${numberClass} font-bold`}>{total}</td>
+                {counts.toReversed().map((count, at) => (
+                  <td key={at} className={count === 0 ? `${numberClass} text-ink-faint` : numberClass}>
+                    {count}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </TableRegion>
+      )}
+    </AdminSheet>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { cx } from '#ui/cx.ts'
+import { textLinkClass } from '#ui/text-link.tsx'
+import { adminTexts } from '../texts.ts'
+
+type AdminPage = keyof typeof adminTexts.pages
+
+const links = [
+  { page: 'events', to: '/admin/events' },
+  { page: 'audit', to: '/admin/audit' },
+] as const
+
+export function AdminSheet({ page, intro, children }: { page: AdminPage; intro: string; children: ReactNode }) {
+  return (
+    <article className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-12">
+      <nav aria-label={adminTexts.navigation} className="flex gap-4">
+        {links.map(({ page: name, to }) => (
+          <Link key={name} to={to} className={cx(textLinkClass, name === page && 'text-ink no-underline')}>
+            {adminTexts.pages[name]}
+          </Link>
+        ))}
+      </nav>
+      <header className="flex flex-col gap-2">
+        <h1 className="text-2xl">{adminTexts.pages[page]}</h1>
+        <p className="max-w-reading text-ink-soft">{intro}</p>
+      </header>
+      {children}
+    </article>
+  )
+}
+
+/** A wide table scrolls by itself, with the keyboard too. */
+export function TableRegion({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-sheet">
+      <table className="w-full border-collapse text-sm">{children}</table>
+    </div>
+  )
+}
+
+export const cellClass = 'border-b border-line px-3 py-2 text-left align-top whitespace-nowrap'
+export const numberClass = 'border-b border-line px-2 py-2 text-right tabular-nums whitespace-nowrap'

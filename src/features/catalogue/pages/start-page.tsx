@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link, useRouter } from '@tanstack/react-router'
+import { projectsQuery } from '#features/projects/client.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { usePageFacts } from '#platform/pages/facts.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListFailure } from '#ui/failure/list-failure.tsx'
+import { textLinkClass } from '#ui/text-link.tsx'
+import { coursesQuery, type CatalogueCalls } from '../client.ts'
+import { bySeries } from '../rules.ts'
+import { startTexts } from '../texts.ts'
+import { ProjectTile } from '../ui/project-tile.tsx'
+
+/** `children` stand under the series. */
+export function StartPage({ children }: { children?: ReactNode }) {
+  const calls = useCalls<CatalogueCalls>()
+  const { data: courses } = useSuspenseQuery(coursesQuery(calls))
+  const { data: projects } = useSuspenseQuery(projectsQuery(calls))
+  const shown = bySeries(courses, projects)
+  const first = shown[0]?.projects[0]
+  return (
+    <div className="mx-auto max-w-page px-4 pb-24 sm:px-8">
+      <header className="grid items-center gap-8 py-12 lg:grid-cols-2 lg:py-20">
+        <div className="flex min-w-0 flex-col items-start gap-5">
+          <h1 className="text-2xl leading-tight">{startTexts.title}</h1>
+          <p className="max-w-reading text-lg text-ink-soft">{startTexts.lede}</p>
+          {first && (
+            <div className="flex flex-wrap gap-3">
+              <Link to="/projects/$projectId" params={{ projectId: first.id }} className={buttonClass({ variant: 'primary', size: 'lg' })}>
+                {startTexts.begin} “{first.metadata.title}”
+              </Link>
+              <a href="#series" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
+                {startTexts.browse}
+              </a>
+            </div>
+          )}
+          <p className="text-sm text-ink-soft">{startTexts.free}</p>
+        </div>
+        <img src="/static/images/projects/waymark.svg" alt="" width={640} height={360} className="w-full rounded-md border shadow-raised" />
+      </header>
+      <ul className="grid gap-4 border-y py-8 md:grid-cols-3">
+        {startTexts.how.map(({ title, text }) => (
+          <li key={title}>
+            <h2 className="text-base">{title}</h2>
+            <p className="text-sm text-ink-soft">{text}</p>
+          </li>
+        ))}
+      </ul>
+      <div id="series" className="flex flex-col gap-12 pt-12">
+        {shown.length === 0 && <EmptyState title={startTexts.empty} message={startTexts.emptyMessage} />}
+        {shown.map(({ series, projects: inSeries }) => (
+          <section key={series.id} aria-labelledby={`series-${series.id}`}>
+            <div className="mb-5 flex flex-col gap-1">
+              <h2 id={`series-${series.id}`} className="text-xl">
+                {series.metadata.title}
+              </h2>
+              <p className="max-w-reading text-sm text-ink-soft">
+                {series.metadata.description} {startTexts.count(inSeries.length)}.
+              </p>
+            </div>
+            <ol className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+              {inSeries.map((project) => (
+                <li key={project.id}>
+                  <ProjectTile id={project.id} metadata={project.metadata} />
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+      {children}
+      <SiteLinks />
+    </div>
+  )
+}
+
+/** The lists could not be loaded; what does not need them is there all the same. */
+export function StartFailure() {
+  const router = useRouter()
+  return (
+    <div className="mx-auto max-w-page px-4 py-12 sm:px-8">
+      <h1 className="text-2xl leading-tight">{startTexts.title}</h1>
+      <p className="mt-4 max-w-reading text-lg text-ink-soft">{startTexts.lede}</p>
+      <ListFailure onRetry={() => void router.invalidate()} />
+      <SiteLinks />
+    </div>
+  )
+}
+
+function SiteLinks() {
+  const { communityUrl } = usePageFacts()
+  return (
+    <footer className="mt-16 border-t pt-6">
+      <nav aria-label={startTexts.ways} className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        <Link to="/terms" className={textLinkClass}>
+          {startTexts.terms}
+        </Link>
+        <Link to="/privacy" className={textLinkClass}>
+          {startTexts.privacy}
+        </Link>
+        <a href={communityUrl} className={textLinkClass}>
+          {startTexts.community}
+        </a>
+        <a href="/api" className={textLinkClass}>
+          {startTexts.calls}
+        </a>
+      </nav>
+    </footer>
+  )
+}

@@ -1,0 +1,16 @@
+import type { ProjectMetadata } from '#features/content/rules.ts'
+
+interface Listed {
+  id: string
+  metadata: Pick<ProjectMetadata, 'series'>
+}
+
+/** The series that have something to show, each with its projects in the order they were given. */
+export function bySeries<Series extends { id: string }, Project extends Listed>(
+  series: Series[],
+  projects: Project[],
+): { series: Series; projects: Project[] }[] {
+  return series
+    .map((one) => ({ series: one, projects: projects.filter((project) => project.metadata.series === one.id) }))
+    .filter((one) => one.projects.length > 0)
+}

@@ -1,0 +1,97 @@
+/** An author's check of an answer: it never reaches the browser, and it always ends (patterns run in linear time). */
+import { RE2JS } from 're2js'
+
+interface Spoken {
+  /** said to the learner when the answer is not right */
+  message: string
+}
+
+export type AnswerCheck = Spoken &
+  (
+    | { check: 'exact' | 'caseless' | 'pattern' | 'output'; value: string }
+    | { check: 'number'; value: number; tolerance: number }
+    | { check: 'one-of'; value: string[] }
+  )
+
+export const CHECK_KINDS = ['exact', 'caseless', 'pattern', 'number', 'one-of', 'output'] as const
+
+export function isRight(check: AnswerCheck, answer: string): boolean {
+  const given = answer.trim()
+  switch (check.check) {
+    case 'exact':
+      return given === check.value.trim()
+    case 'caseless':
+      return foldCase(given) === foldCase(check.value)
+    case 'one-of':
+      return check.value.some((value) => foldCase(value) === foldCase(given))
+    case 'number':
+      return isNear(given, check.value, check.tolerance)
+    case 'pattern':
+      return RE2JS.compile(check.value).matcher(given).find()
+    default:
+      return matchesOutput(check.value, given)
+  }
+}
+
+/** Why a pattern cannot be used, or null. */
+export function patternProblem(pattern: string): string | null {
+  try {
+    RE2JS.compile(pattern)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function foldCase(text: string): string {
+  return text.trim().normalize('NFKC').toLowerCase()
+}
+
+function isNear(given: string, value: number, tolerance: number): boolean {
+  const digits = given.replace(/[\s_]/g, '').replace(/^([-+]?\d+),(\d+)$/, '$1.$2')
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i.test(digits)) return false
+  const rounding = Number.EPSILON * Math.max(1, Math.abs(value))
+  return Math.abs(Number(digits) - value) <= tolerance + rounding
+}
+
+/** Compares line by line, white space folded; a line `…` stands for any lines, `<any>` for any text inside a line. */
+export function matchesOutput(expected: string, actual: string): boolean {
+  const wanted = foldLines(expected)
+  const lines = foldLines(actual)
+  let reached = new Set([0])
+  for (const line of wanted) {
+    const next = new Set<number>()
+    if (line === '…' || line === '...') {
+      const [first = 0] = reached
+      for (let at = first; at <= lines.length; at++) next.add(at)
+    } else {
+      const pieces = line.split('<any>').map((piece) => piece.trim())
+      for (const at of reached) {
+        const found = lines[at]
+        if (found !== undefined && holdsInOrder(found, pieces)) next.add(at + 1)
+      }
+    }
+    if (next.size === 0) return false
+    reached = next
+  }
+  return reached.has(lines.length)
+}
+
+function foldLines(text: string): string[] {
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/\s+/g, ' ').trim())
+  return lines.filter((line) => line !== '')
+}
+
+function holdsInOrder(line: string, pieces: string[]): boolean {
+  const [first = '', ...rest] = pieces
+  const last = rest.pop()
+  if (last === undefined) return line === first
+  if (!line.startsWith(first)) return false
+  let at = first.length
+  for (const piece of rest) {
+    const found = line.indexOf(piece, at)
+    if (found < 0) return false
+    at = found + piece.length
+  }
+  return line.length - last.length >= at && line.endsWith(last)
+}

@@ -1,0 +1,87 @@
+import { readFile } from 'node:fs/promises'
+import { expect, test } from 'vitest'
+import type { Tools } from '#platform/command.ts'
+import { testDatabase } from '#platform/db/fixtures.ts'
+import { loadConfig } from '#platform/config.ts'
+import { contentCommands } from './cli.ts'
+import { contentFolder, type ContentFolder } from './fixtures.ts'
+
+async function call(
+  content: ContentFolder,
+  name: string,
+  args: string[] = [],
+  services: Tools['services'] = () => Promise.reject(new Error('not opened')),
+) {
+  const lines: string[] = []
+  const out = { line: (text = '') => void lines.push(text), error: (text: string) => void lines.push(text) }
+  const config = loadConfig({ CONTENT_DIR: content.path })
+  const command = contentCommands.find((one) => one.name === name)
+  const code = await command?.run(args, out, {
+    config,
+    cwd: '/',
+    insideServer: false,
+    services,
+    database: () => Promise.reject(new Error('not opened')),
+  })
+  return { code, lines }
+}
+
+const lamp = 'projects/lamp/project.md'
+
+test('content check says that there is nothing to mend', async () => {
+  await using content = await contentFolder()
+  expect(await call(content, 'content check')).toEqual({ code: 0, lines: ['2 projects, nothing to mend.'] })
+  await using other = await contentFolder({ 'catalogue.yaml': 'series: [' })
+  expect(await call(other, 'content check', [content.path])).toMatchObject({ code: 0 })
+})
+
+test('content check says what is to mend, and ends with 1', async () => {
+  await using content = await contentFolder({ [lamp]: (text) => text.replace('![A lamp]', '![]') })
+  const { code, lines } = await call(content, 'content check')
+  expect(code).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(/^projects\/lamp\/project\.md:\d+:1 {2}.+ — .+$/), '1 thing to mend.'])
+})
+
+test('content check --run runs the blocks of a project one after the other, with what went before', async () => {
+  const blocks = [
+    '```bash run\nmkdir a && cd a && export B=1\nsleep 60 &\n```',
+    '```bash run\npwd; echo $B\n```\n```output\n<any>/work/a\n1\n```',
+    '```js run\nconsole.log(process.cwd().endsWith("work/a"))\n```\n```output\ntrue\n```',
+  ]
+  await using content = await contentFolder({ [lamp]: (text) => text.replace('1. One', () => `${blocks.join('\n\n')}\n\n1. One`) })
+  expect(await call(content, 'content check', ['--run'])).toEqual({
+    code: 0,
+    lines: ['Running 4 blocks of lamp', '2 projects, nothing to mend.'],
+  })
+})
+
+test('content check --run names the first block that does not do what the text says', async () => {
+  await using wrong = await contentFolder({ [lamp]: (text) => text.replace('hello <any>', 'goodbye') })
+  const { code, lines } = await call(wrong, 'content check', ['--run'])
+  expect(code).toBe(1)
+  expect(lines[1]).toMatch(/:\d+:1 {2}The output is not what the block before prints: hello desk — /)
+  await using failing = await contentFolder({ [lamp]: (text) => text.replace('1. One', '```bash run\necho oh; exit 3\n```\n\n1. One') })
+  expect((await call(failing, 'content check', ['--run'])).lines[1]).toMatch(/The block ended with 3: oh — /)
+})
+
+test('content new writes a project that passes the check, and never over another', async () => {
+  await using content = await contentFolder()
+  expect(await call(content, 'content new', ['light-a-match'])).toMatchObject({ code: 0 })
+  expect(await readFile(`${content.path}/projects/light-a-match/project.md`, 'utf8')).toContain('order: "1.3"')
+  expect(await call(content, 'content check', ['--run'])).toMatchObject({ code: 0 })
+  expect(await call(content, 'content new', ['lamp'])).toMatchObject({ code: 1 })
+  await expect(call(content, 'content new', ['Light A Match'])).rejects.toThrow('cannot be an id')
+})
+
+test('content publish says what readers now get', async () => {
+  const database = await testDatabase()
+  await using content = await contentFolder()
+  const storage = { has: async () => true }
+  const services = async () =>
+    ({ db: database.db, storage, config: loadConfig({ CONTENT_DIR: content.path }) }) as unknown as Awaited<ReturnType<Tools['services']>>
+  expect(await call(content, 'content publish', [], services)).toEqual({ code: 0, lines: ['Published lamp', 'Published other'] })
+  expect(await call(content, 'content publish', [], services)).toEqual({ code: 0, lines: ['Nothing has changed.'] })
+  await content.write(lamp, 'nothing')
+  expect(await call(content, 'content publish', [], services)).toMatchObject({ code: 1 })
+  await database.close()
+})

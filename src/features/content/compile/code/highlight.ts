@@ -1,0 +1,92 @@
+import { createHighlighterCore, type HighlighterCore, type LanguageInput, type ThemeRegistration } from 'shiki/core'
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
+import { bundledLanguages } from 'shiki/langs'
+import { TOKEN_CLASSES, type TokenClass } from '#features/content/rules.ts'
+
+export interface ColouredText {
+  text: string
+  class: TokenClass | null
+}
+export type Highlight = (code: string, language: string) => ColouredText[][]
+
+const PLAIN = new Set(['text', 'txt', 'plaintext', 'plain', 'output', 'csv', 'zone', 'dns'])
+const SHELLS = new Set(['sh', 'shell', 'bash', 'zsh'])
+
+const SCOPES: Record<TokenClass, string[]> = {
+  kw: ['keyword', 'storage', 'markup.deleted', 'punctuation.definition.deleted', 'meta.preprocessor'],
+  str: [
+    'string',
+    'markup.inserted',
+    'markup.inline.raw',
+    'constant.character.escape',
+    'punctuation.definition.string',
+    'punctuation.definition.inserted',
+  ],
+  num: ['constant', 'support.constant'],
+  com: ['comment', 'punctuation.definition.comment', 'meta.diff', 'meta.separator.diff'],
+  fn: ['entity.name.function', 'support.function', 'entity.name.command', 'entity.name.tag', 'markup.heading'],
+  op: ['keyword.operator'],
+  var: ['variable', 'entity.name.variable'],
+  typ: ['entity.name.type', 'entity.name.class', 'support.type', 'support.class', 'entity.name.section'],
+  pun: ['punctuation'],
+  prop: [
+    'variable.other.property',
+    'support.type.property-name',
+    'entity.other.attribute-name',
+    'meta.object-literal.key',
+    'entity.name.tag.yaml',
+  ],
+}
+
+const colourOf = (index: number) => `#0000${(index + 1).toString(16).padStart(2, '0')}`
+const classByColour = new Map(TOKEN_CLASSES.map((name, index) => [colourOf(index), name]))
+
+const theme: ThemeRegistration = {
+  name: 'token-classes',
+  type: 'light',
+  fg: '#ffffff',
+  bg: '#000000',
+  settings: TOKEN_CLASSES.map((name, index) => ({ scope: SCOPES[name], settings: { foreground: colourOf(index) } })),
+}
+
+let highlighter: Promise<HighlighterCore> | undefined
+
+export function isLanguage(language: string): boolean {
+  return PLAIN.has(language) || language in bundledLanguages
+}
+
+export function isShell(language: string): boolean {
+  return SHELLS.has(language)
+}
+
+/** Loads the languages, then answers at once for each piece of code. */
+export async function openHighlighter(languages: Iterable<string>): Promise<Highlight> {
+  const grammars = [...new Set(languages)].flatMap((language) => bundledGrammar(language) ?? [])
+  if (grammars.length > 0) {
+    highlighter ??= createHighlighterCore({ themes: [theme], engine: createOnigurumaEngine(import('shiki/wasm')) })
+    await (await highlighter).loadLanguage(...grammars)
+  }
+  const loaded = await highlighter
+  return (code, language) => {
+    if (!loaded || !bundledGrammar(language)) return code.split('\n').map((text) => (text ? [{ text, class: null }] : []))
+    const lines = loaded.codeToTokensBase(code, { lang: language, theme: theme.name ?? '' })
+    return lines.map((tokens) =>
+      mergeAlike(tokens.map(({ content, color }) => ({ text: content, class: classByColour.get(color?.toLowerCase() ?? '') ?? null }))),
+    )
+  }
+}
+
+function bundledGrammar(language: string): LanguageInput | undefined {
+  return PLAIN.has(language) ? undefined : Object.entries(bundledLanguages).find(([name]) => name === language)?.[1]
+}
+
+function mergeAlike(tokens: ColouredText[]): ColouredText[] {
+  const merged: ColouredText[] = []
+  for (const token of tokens) {
+    const kind = token.text.trim() === '' ? null : token.class
+    const last = merged.at(-1)
+    if (last && last.class === kind) last.text += token.text
+    else merged.push({ text: token.text, class: kind })
+  }
+  return merged
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { svgSize, unsafePart } from './svg.ts'
+
+const svg = (inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 4 3">${inside}</svg>`
+
+test.each([
+  ['<script>alert(1)</script>', 'a script'],
+  ['<svg:script>alert(1)</svg:script>', 'a script'],
+  ['<foreignObject><p/></foreignObject>', 'a foreignObject'],
+  ['<rect onload="alert(1)"/>', 'an event handler'],
+  ['<rect\nONCLICK = "alert(1)"/>', 'an event handler'],
+  ['<g title=">" onload="alert(1)"/>', 'an event handler'],
+  ['<image href="https://example.com/a.png"/>', 'a reference to something outside of it'],
+  ["<use xlink:href='other.svg#a'/>", 'a reference to something outside of it'],
+  ['<a href="javascript:alert(1)"/>', 'a reference to something outside of it'],
+  ['<image href=//example.com/a.png />', 'a reference to something outside of it'],
+  ['<rect style="fill:url(https://example.com/#a)"/>', 'a reference to something outside of it'],
+  ['<style>@import "a.css"</style>', 'a reference to something outside of it'],
+  ['<set attributeName="href" to="x"/>', 'a link that changes'],
+])('%s is refused', (inside, what) => {
+  expect(unsafePart(svg(inside))).toBe(what)
+})
+
+test('entities and style sheets are refused', () => {
+  expect(unsafePart(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('')}`)).toBe('a document type or entity')
+  expect(unsafePart(`<?xml-stylesheet href="#a"?>${svg('')}`)).not.toBeNull()
+})
+
+test('shapes, gradients, words and links inside the drawing are fine', () => {
+  const inside = `<style>.a{fill:#c63}</style><linearGradient id="g"/><rect fill="url(#g)"/><use href="#g"/><use xlink:href="#g"/><text>One on two</text><image href="data:image/png;base64,AAAA"/>`
+  expect(unsafePart(svg(inside))).toBeNull()
+})
+
+test('the size is what the drawing says, or its view box', () => {
+  expect(svgSize('<svg width="120" height="80.4px" viewBox="0 0 1 1">')).toEqual({ width: 120, height: 80 })
+  expect(svgSize('<svg width="100%" viewBox="0,0 300,150">')).toEqual({ width: 300, height: 150 })
+  expect(svgSize('<svg>')).toBeNull()
+})

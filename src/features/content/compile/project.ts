@@ -1,0 +1,137 @@
+import { createHash } from 'node:crypto'
+import type { RootContent } from 'mdast'
+import type { DocNode, OutlineStep, ProSection, PublishedQuiz, PublishedValidation } from '#features/content/rules.ts'
+import type { AnswerCheck } from '../checks/rules.ts'
+import { documentProblems } from '../nodes/rules.ts'
+import type { Catalogue } from './catalogue.ts'
+import { openHighlighter } from './code/highlight.ts'
+import { reporter, type Finding } from './findings.ts'
+import { assignIds } from './ids/assign.ts'
+import { measureImage, type Asset } from './images/images.ts'
+import { outlineOf, validationsOf } from './outline.ts'
+import { splitProSections } from './pro-sections.ts'
+import { readAnswers } from './source/answers.ts'
+import type { SourceFiles } from './source/folder.ts'
+import { readFrontMatter, type AuthoredMetadata } from './source/front-matter.ts'
+import { readQuiz } from './source/quiz.ts'
+import { reportUnresolved } from './text/resolve.ts'
+import { ID } from './text/attributes.ts'
+import { startBuild, type Run } from './text/build.ts'
+import { parseMarkdown } from './text/markdown.ts'
+import { buildDocument } from './text/structure.ts'
+
+export interface CompiledProject {
+  id: string
+  version: string
+  metadata: AuthoredMetadata
+  outline: OutlineStep[]
+  document: DocNode
+  proSections: Record<string, ProSection>
+  validations: PublishedValidation[]
+  checks: Record<string, AnswerCheck>
+  quiz: PublishedQuiz | null
+  assets: Asset[]
+}
+
+export interface ProjectResult {
+  id: string
+  findings: Finding[]
+  /** null when there is a finding: a broken project is not published */
+  project: CompiledProject | null
+  runs: Run[]
+  variables: ReadonlyMap<string, string>
+}
+
+interface Task {
+  id: string
+  files: SourceFiles
+  catalogue: Catalogue
+  projects: ReadonlySet<string>
+  /** the text as it was last published, so that an edited block keeps its id */
+  earlier?: readonly DocNode[]
+}
+
+export async function compileProject({ id, files, catalogue, projects, earlier = [] }: Task): Promise<ProjectResult> {
+  const findings: Finding[] = []
+  const reportIn = (name: string) => reporter(`projects/${id}/${name}`, findings)
+  const report = reportIn('project.md')
+  const textOf = (name: string) => files.get(name)?.toString('utf8')
+  const source = textOf('project.md')
+    ?.replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+  if (!ID.test(id)) report({ line: 1, column: 1 }, 'badFolderName', id)
+  if (source === undefined) {
+    report({ line: 1, column: 1 }, 'missingFile', 'project.md')
+    return { id, findings, project: null, runs: [], variables: new Map() }
+  }
+
+  const root = parseMarkdown(source)
+  const [head] = root.children
+  if (head?.type !== 'yaml') report({ line: 1, column: 1 }, 'missingFrontMatter')
+  const metadata = head?.type === 'yaml' ? readFrontMatter(head.value, catalogue, report) : null
+
+  const quizText = textOf('quiz.yaml')
+  const quiz = quizText === undefined ? null : readQuiz(quizText, reportIn('quiz.yaml'))
+  const images = await measureImages(files)
+  const build = startBuild({
+    source,
+    report,
+    highlight: await openHighlighter(languagesOf(root.children)),
+    images,
+    concepts: catalogue.concepts,
+    projects,
+    tracks: metadata && new Set(metadata.tracks.map((track) => track.id)),
+    quiz: quizText !== undefined && quiz === null ? 'broken' : quiz,
+  })
+  const whole = buildDocument(root, build)
+  reportUnresolved(build)
+  if (quiz && !findings.some(({ rule }) => rule === 'unknownQuiz') && !holdsQuiz(whole)) {
+    reportIn('quiz.yaml')({ line: 1, column: 1 }, 'unusedQuiz', quiz.id)
+  }
+
+  const content = whole.content ?? []
+  assignIds(content, earlier)
+  const validations = validationsOf(content)
+  const answerIds = new Set(validations.filter(({ type }) => type !== 'FILE').map((validation) => validation.id))
+  const answers = textOf('answers.yaml')
+  const checks = answers === undefined ? {} : readAnswers(answers, answerIds, reportIn('answers.yaml'))
+  if (findings.length === 0) for (const problem of documentProblems(whole)) report({ line: 1, column: 1 }, 'notSound', problem)
+
+  const names = { anchors: build.gathered.anchorTitles, quiz }
+  const { document, proSections } = splitProSections(whole, names)
+  const published = { metadata, outline: outlineOf(whole, names), document, proSections, validations, checks, quiz }
+  const usable = findings.length === 0 && metadata !== null
+  const project = usable
+    ? { id, version: hashOf(published), ...published, metadata, assets: assetsOf(images, build.gathered.usedImages) }
+    : null
+  return { id, findings, project, runs: build.gathered.runs, variables: build.gathered.variables }
+}
+
+type Images = Map<string, Awaited<ReturnType<typeof measureImage>>>
+
+async function measureImages(files: SourceFiles): Promise<Images> {
+  const pictures = [...files].filter(([path]) => /^images\/.+\.(svg|png|jpe?g|webp)$/i.test(path))
+  return new Map(await Promise.all(pictures.map(async ([path, body]) => [path, await measureImage(body, /\.svg$/i.test(path))] as const)))
+}
+
+function assetsOf(images: Images, used: ReadonlySet<string>): Asset[] {
+  return [...used].flatMap((path) => {
+    const image = images.get(path)
+    return image && 'assets' in image ? image.assets : []
+  })
+}
+
+function languagesOf(nodes: readonly RootContent[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'code') return [node.lang ?? 'shell']
+    return 'children' in node ? languagesOf(node.children) : []
+  })
+}
+
+function holdsQuiz(node: DocNode): boolean {
+  return node.type === 'quiz' || (node.content ?? []).some(holdsQuiz)
+}
+
+function hashOf(published: object): string {
+  return createHash('sha256').update(JSON.stringify(published)).digest('hex').slice(0, 20)
+}

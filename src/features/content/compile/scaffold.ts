@@ -1,0 +1,45 @@
+import { CATEGORIES, type Series } from '#features/content/rules.ts'
+
+/** A first text of a project, which passes the check: it stands in the first series, after what is there. */
+export function scaffold(id: string, series: Series | null, standings: { category: string; order: string }[]): string {
+  const category = series?.category ?? CATEGORIES[0]
+  const first = series?.order ?? 1
+  const taken = standings.filter((standing) => standing.category === category).map(({ order }) => order.split('.').map(Number))
+  const last = Math.max(0, ...taken.filter(([place]) => place === first).map(([, place]) => place ?? 0))
+  const title = id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
+  const lines = [
+    '---',
+    `title: ${title}`,
+    'description: One sentence that says what the learner will have built.',
+    `category: ${category}`,
+    ...(series ? [`series: ${series.id}`] : []),
+    `order: "${first}.${last + 1}"`,
+    'difficulty: easy',
+    'time: 60',
+    'cost: Free',
+    'needs: [A terminal]',
+    'kind: tool',
+    'visibility: private',
+    'plan: free',
+    '---',
+    '',
+    'Say why this is worth an hour, and what will stand at the end.',
+    '',
+    '## First step {#first-step}',
+    '',
+    'Say what to do and why.',
+    '',
+    '```bash copyable run',
+    'echo ready',
+    '```',
+    '```output',
+    'ready',
+    '```',
+    '',
+    ':::task{#ready}',
+    '::text{#ready-answer title="What did the command print?"}',
+    ':::',
+    '',
+  ]
+  return lines.join('\n')
+}

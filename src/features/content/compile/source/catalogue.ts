@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { CATEGORIES, type Concept, type Series } from '#features/content/rules.ts'
+import { sanitiseHtml } from '#platform/html.ts'
+import type { Report } from '../findings.ts'
+import { ID } from '../text/attributes.ts'
+import { readYaml } from './yaml.ts'
+
+const words = z.string().trim().min(1, 'write something')
+const id = z.string().regex(ID, 'use lower case letters, digits and hyphens')
+
+const catalogue = z.strictObject({
+  series: z.array(
+    z.strictObject({ id, title: words, description: words, category: z.enum(CATEGORIES), order: z.number().int().positive() }),
+  ),
+})
+
+const concepts = z.record(
+  id,
+  z.strictObject({ name: words, short: words.transform(sanitiseHtml), detailed: words.transform(sanitiseHtml) }),
+)
+
+export function readCatalogue(text: string, report: Report): Map<string, Series> {
+  const read = readYaml({ text, schema: catalogue, report })
+  const series = new Map<string, Series>()
+  for (const [index, entry] of (read?.value.series ?? []).entries()) {
+    const first = read?.value.series.findIndex((other) => other.id === entry.id) ?? index
+    if (read && first < index) {
+      report(read.placeOf(['series', index, 'id']), 'duplicateId', entry.id, read.placeOf(['series', first, 'id']).line)
+    }
+    series.set(entry.id, entry)
+  }
+  return series
+}
+
+export function readConcepts(text: string, report: Report): Map<string, Concept> {
+  const read = readYaml({ text, schema: concepts, report })
+  return new Map(Object.entries(read?.value ?? {}).map(([key, concept]) => [key, { key, ...concept }]))
+}

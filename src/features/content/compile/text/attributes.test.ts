@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { ID, parseAttributes, slug, splitTitle } from './attributes.ts'
+
+test.each([
+  ['#id type=pro tracks="low,high"', { id: 'id', type: 'pro', tracks: 'low,high' }],
+  ['title="Two words" copyable', { title: 'Two words', copyable: '' }],
+  ["a='b c' d=e/f.g", { a: 'b c', d: 'e/f.g' }],
+  ['', {}],
+  ['a="b', null],
+  ['= x', null],
+  ['a="b"c', null],
+])('%s', (text, attributes) => {
+  expect(parseAttributes(text)).toEqual(attributes)
+})
+
+test('only braces with attributes are taken from a title', () => {
+  expect(splitTitle('Title {#id}')).toEqual({ title: 'Title', braces: '#id' })
+  expect(splitTitle('What {} means {a}')).toEqual({ title: 'What {} means {a}', braces: null })
+  expect(splitTitle('Say {x} {#id tracks=low}')).toEqual({ title: 'Say {x}', braces: '#id tracks=low' })
+})
+
+test('a suggested id can be an id', () => {
+  for (const title of ['Ask for a page', '3 ways — and ünïcode!', '???', 'a'.repeat(39) + ' b']) expect(slug(title)).toMatch(ID)
+})

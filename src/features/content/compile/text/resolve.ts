@@ -1,0 +1,13 @@
+import type { Build } from './build.ts'
+
+/** What can only be known once the whole text is read: where links lead, and which variables there are. */
+export function reportUnresolved({ gathered, projects, report }: Build): void {
+  for (const link of gathered.links) {
+    const project = /^project:(.*)$/.exec(link.target)?.[1]
+    if (project !== undefined && !projects.has(project)) report(link, 'badProjectLink', project)
+    if (project === undefined && !gathered.ids.has(link.target.slice(1))) report(link, 'badLink', link.target.slice(1))
+  }
+  for (const variable of gathered.usedVariables) {
+    if (!gathered.variables.has(variable.name)) report(variable, 'unknownVariable', variable.name)
+  }
+}

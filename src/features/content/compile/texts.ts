@@ -1,0 +1,211 @@
+/** Every finding, in the author's words: what is wrong, and how to mend it. */
+
+const list = (values: readonly string[]) => values.join(', ')
+
+export const findingTexts = {
+  missingFile: (name: string) => ({ what: `${name} is missing`, mend: `write ${name} in this folder` }),
+  badFolderName: (name: string) => ({
+    what: `"${name}" cannot be a project id`,
+    mend: 'name the folder in lower case letters, digits and hyphens',
+  }),
+  badYaml: (message: string) => ({ what: `This is not valid YAML: ${message}`, mend: 'mend the YAML here' }),
+  missingFrontMatter: () => ({ what: 'The front matter is missing', mend: 'begin the file with --- and the fields of the project' }),
+  missingField: (field: string) => ({ what: `${field} is missing`, mend: `add ${field}` }),
+  unknownField: (field: string, known: readonly string[]) => ({
+    what: `${field} is not a field`,
+    mend: known.length > 0 ? `remove it, or use one of ${list(known)}` : 'remove it',
+  }),
+  badField: (field: string, message: string) => ({ what: `${field} is wrong`, mend: message }),
+  unknownSeries: (series: string) => ({
+    what: `There is no series ${series}`,
+    mend: 'add it to catalogue.yaml, or name one of its series',
+  }),
+  otherCategory: (series: string, category: string) => ({
+    what: `The series ${series} belongs to the category ${category}`,
+    mend: `write category: ${category}, or choose another series`,
+  }),
+  otherSeriesOrder: (series: string, order: number) => ({
+    what: `The series ${series} has the order ${order}`,
+    mend: `begin the order with ${order}.`,
+  }),
+  duplicateOrder: (order: string, other: string) => ({
+    what: `The order ${order} is taken by ${other}`,
+    mend: 'give this project a place of its own in the category',
+  }),
+  unknownConcept: (key: string) => ({ what: `There is no concept ${key}`, mend: 'add it to concepts.yaml, or name one of its keys' }),
+  unknownTrack: (track: string) => ({ what: `There is no track ${track}`, mend: 'add it to tracks in the front matter' }),
+
+  unknownDirective: (name: string, known: readonly string[]) => ({
+    what: `${name} is not a directive, so it would show as text`,
+    mend: `use one of ${list(known)}, or write it as code`,
+  }),
+  wrongDirectiveForm: (name: string, right: string) => ({
+    what: `${name} is not written like this, so it would show as text`,
+    mend: `write ${right}, with an empty line before it`,
+  }),
+  unclosedDirective: (name: string) => ({
+    what: `${name} is never closed`,
+    mend: 'close it with the same number of colons on a line of its own',
+  }),
+  strayFence: () => ({ what: 'These colons close nothing', mend: 'remove them, or open a directive above' }),
+  unknownAttribute: (attribute: string, known: readonly string[]) => ({
+    what: `${attribute} is not an attribute here`,
+    mend: known.length > 0 ? `remove it, or use one of ${list(known)}` : 'remove it',
+  }),
+  badAttribute: (attribute: string, message: string) => ({ what: `${attribute} is wrong`, mend: message }),
+  badAttributes: (text: string) => ({ what: `The attributes ${text} cannot be read`, mend: 'write {#id name=value other="two words"}' }),
+  missingAttribute: (attribute: string, name: string) => ({ what: `${name} has no ${attribute}`, mend: `add ${attribute}` }),
+
+  missingId: (name: string, suggestion: string) => ({
+    what: `${name} has no id`,
+    mend: `add {#${suggestion}}: answers, links and bookmarks hang on it`,
+  }),
+  badId: (id: string) => ({ what: `"${id}" cannot be an id`, mend: 'use lower case letters, digits and hyphens, beginning with a letter' }),
+  duplicateId: (id: string, line: number) => ({ what: `The id ${id} is used in line ${line} already`, mend: 'give this one another id' }),
+
+  titleInText: () => ({
+    what: 'A project has no heading of the first level',
+    mend: 'put the title into the front matter, and begin a step with ##',
+  }),
+  headingJump: (from: number, to: number) => ({
+    what: `A heading of level ${to} follows one of level ${from}`,
+    mend: `use ${'#'.repeat(from + 1)}`,
+  }),
+  headingInside: () => ({ what: 'A step or section cannot begin here', mend: 'use #### or deeper, or move it out' }),
+  emptyHeading: () => ({ what: 'This heading has no words', mend: 'write a title' }),
+  emptyStep: (title: string) => ({ what: `The step "${title}" has no text`, mend: 'write what to do in it, or remove it' }),
+  emptySection: (title: string) => ({ what: `The section "${title}" has no text`, mend: 'write what to do in it, or remove it' }),
+  noSteps: () => ({ what: 'This project has no step', mend: 'begin one with ## Title {#id}' }),
+
+  rawHtml: (html: string) => ({ what: `HTML is not rendered: ${html}`, mend: 'write it in Markdown, or as code between backticks' }),
+  unsupported: (what: string) => ({ what: `${what} cannot be shown`, mend: 'write it another way' }),
+  badLink: (target: string) => ({
+    what: `There is nothing with the id ${target}`,
+    mend: 'link to a step, section, task or anchor of this project',
+  }),
+  badProjectLink: (id: string) => ({ what: `There is no project ${id}`, mend: 'link to a folder of content/projects' }),
+  badLinkScheme: (target: string) => ({
+    what: `The link ${target} leads nowhere`,
+    mend: 'use #id, project:<id>, http, https or mailto',
+  }),
+  emptyLink: () => ({ what: 'This link has no words', mend: 'write where it leads' }),
+
+  missingImage: (src: string) => ({ what: `There is no file ${src}`, mend: 'put the picture into images/, or mend the name' }),
+  badImage: (src: string, message: string) => ({
+    what: `${src} cannot be used: ${message}`,
+    mend: 'save it again as SVG, PNG, JPEG or WebP',
+  }),
+  unsafeSvg: (src: string, what: string) => ({ what: `${src} holds ${what}`, mend: 'remove it from the drawing' }),
+  emptyAlt: () => ({ what: 'This picture has no alternative text', mend: 'say in a sentence what it shows' }),
+  longText: (field: string, length: number, limit: number) => ({
+    what: `${field} has ${length} characters`,
+    mend: `say it in ${limit} or fewer`,
+  }),
+
+  unknownLanguage: (language: string) => ({
+    what: `${language} is not a language that can be coloured`,
+    mend: 'use another name for it, or text',
+  }),
+  emptyCode: () => ({ what: 'This code block is empty', mend: 'write the code, or remove the block' }),
+  loneCodegroup: (group: string) => ({
+    what: `The group ${group} has one block only`,
+    mend: 'put the other blocks of the group directly beside it, or remove codegroup',
+  }),
+  cannotRun: (language: string) => ({
+    what: `A block in ${language} cannot be run`,
+    mend: 'remove run, or use shell, javascript, typescript or python',
+  }),
+  unknownVariable: (name: string) => ({
+    what: `The variable ${name} is not introduced anywhere`,
+    mend: `add :var{name=${name}} to the text, or write {{ ${name} }} to show the braces`,
+  }),
+
+  tabOutside: () => ({ what: 'A tab stands outside of tabs', mend: 'put it into ::::tabs{#id}' }),
+  notATab: () => ({ what: 'Only tabs can stand in tabs', mend: 'put it into :::tab{#id heading="…"}' }),
+  noTab: (id: string) => ({ what: `There is no tab ${id} here`, mend: 'name one of the tabs inside' }),
+  emptyTabs: () => ({ what: 'These tabs hold no tab', mend: 'add :::tab{#id heading="…"}, or remove them' }),
+  answerOutside: (name: string) => ({ what: `${name} stands outside of a task`, mend: 'put it into :::task{#id}' }),
+  nestedTask: () => ({ what: 'A task stands inside of a task', mend: 'close the first one before' }),
+  emptyTask: (id: string) => ({ what: `The task ${id} asks for nothing`, mend: 'add ::text, ::url or ::upload' }),
+
+  noQuizFile: (id: string) => ({ what: `There is no quiz.yaml with the quiz ${id}`, mend: 'write quiz.yaml, or remove ::quiz' }),
+  unknownQuiz: (id: string, known: string) => ({ what: `There is no quiz ${id}`, mend: `the quiz of quiz.yaml is ${known}` }),
+  unusedQuiz: (id: string) => ({ what: `The quiz ${id} is not in the text`, mend: `add ::quiz{#${id}} where it belongs` }),
+  noAnswer: (question: string) => ({ what: `The question ${question} has no right answer`, mend: 'mark one with isAnswer: true' }),
+  manyAnswers: (question: string) => ({
+    what: `The question ${question} has several right answers`,
+    mend: 'write type: multiple, or leave one right answer',
+  }),
+
+  unknownValidation: (id: string) => ({
+    what: `There is no ::text or ::url with the id ${id}`,
+    mend: 'name one of the project, or remove the check',
+  }),
+  badPattern: (message: string) => ({
+    what: `This pattern cannot be used: ${message}`,
+    mend: 'write it in RE2 syntax (no look-around, no back-references)',
+  }),
+  exemplarFails: (exemplar: string) => ({ what: `The check refuses its own exemplar ${exemplar}`, mend: 'mend the check or the exemplar' }),
+  refusesAccepted: (answer: string) => ({ what: `The check refuses ${answer}, which accepts names`, mend: 'mend the check or the list' }),
+  acceptsRefused: (answer: string) => ({
+    what: `The check accepts ${answer}, which refuse names`,
+    mend: 'make the check stricter, or mend the list',
+  }),
+
+  runFailed: (code: number | string, output: string) => ({
+    what: `The block ended with ${code}: ${output}`,
+    mend: 'make the commands work in an empty folder',
+  }),
+  otherOutput: (output: string) => ({
+    what: `The output is not what the block before prints: ${output}`,
+    mend: 'write what it prints, with … for any lines and <any> for any text',
+  }),
+  notSound: (problem: string) => ({
+    what: `The document is not sound: ${problem}`,
+    mend: 'this is a fault of the compiler: please report it',
+  }),
+}
+
+const projects = (count: number) => (count === 1 ? '1 project' : `${count} projects`)
+
+export const publishTexts = {
+  unreadable: (folder: string) => `The content folder ${folder} cannot be read; set CONTENT_DIR to the folder with the projects.`,
+  done: (published: number, unpublished: number) =>
+    [published > 0 && `Published ${projects(published)}.`, unpublished > 0 && `Took back ${projects(unpublished)}.`]
+      .filter(Boolean)
+      .join(' '),
+}
+
+export const cliTexts = {
+  check: 'Looks for mistakes in the projects',
+  checkUsage: [
+    'content check [--run] [folder]',
+    'Says file, line, column, what is wrong and how to mend it. Ends with 1 when something is to mend.',
+    '--run    also runs the code blocks marked run, in an empty folder, and compares what they print',
+    'folder   the content folder; CONTENT_DIR when left out',
+  ].join('\n'),
+  oneFolder: 'Give one folder.',
+  running: (id: string, blocks: number) => `Running ${blocks === 1 ? '1 block' : `${blocks} blocks`} of ${id}`,
+  sound: (count: number) => `${projects(count)}, nothing to mend.`,
+  toMend: (count: number) => (count === 1 ? '1 thing to mend.' : `${count} things to mend.`),
+
+  publish: 'Brings what readers get up to the content folder',
+  publishUsage: [
+    'content publish',
+    'Does nothing when nothing has changed. A project with a mistake is left as it was, the others are published.',
+  ].join('\n'),
+  noArguments: 'This takes no arguments.',
+  published: (id: string) => `Published ${id}`,
+  unpublished: (id: string) => `Took back ${id}`,
+  unchanged: 'Nothing has changed.',
+
+  begin: 'Begins a new project',
+  beginUsage: [
+    'content new <id>',
+    'Writes a first text to projects/<id>/project.md. The id is its address and never changes: lower case letters, digits, hyphens.',
+  ].join('\n'),
+  oneId: 'Give the id of the new project.',
+  badId: (id: string) => `"${id}" cannot be an id: use lower case letters, digits and hyphens, beginning with a letter.`,
+  exists: (folder: string) => `${folder} is there already.`,
+  begun: (file: string) => `Wrote ${file}. It is private until you say visibility: public.`,
+}

@@ -1,0 +1,184 @@
+import { readFile } from 'node:fs/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { testClock } from '#platform/clock.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/fixtures.ts'
+import { contentFolder, type ContentFolder } from './fixtures.ts'
+import { publishContent, watchContent, type Publishing } from './jobs.ts'
+import type { DocNode } from './rules.ts'
+import { findConcept, findCurrentVersion, findPublished, findQuiz, findVersion, listPublished, listSeries } from './store.ts'
+
+const clock = testClock()
+let database: TestDatabase
+let content: ContentFolder
+let stored: Map<string, string>
+let lines: string[]
+
+beforeEach(async () => {
+  database = await testDatabase()
+  content = await contentFolder()
+  stored = new Map()
+  lines = []
+})
+
+afterEach(async () => {
+  await database.close()
+  await content[Symbol.asyncDispose]()
+})
+
+const storage: Publishing['storage'] = {
+  has: async (key) => stored.has(key),
+  async put(key, body, { contentType }) {
+    stored.set(key, contentType)
+    return { size: Buffer.isBuffer(body) ? body.length : 0, etag: key }
+  },
+}
+
+function publish() {
+  const say = (_facts: object, line: string) => void lines.push(line)
+  return publishContent({ db: database.db, storage, folder: content.path, log: { info: say, warn: say }, clock })
+}
+
+const lamp = 'projects/lamp/project.md'
+async function edit(name: string, change: (text: string) => string): Promise<void> {
+  await content.write(name, change(await readFile(`${content.path}/${name}`, 'utf8')))
+}
+
+function find(node: DocNode, type: string): DocNode[] {
+  return [...(node.type === type ? [node] : []), ...(node.content ?? []).flatMap((child) => find(child, type))]
+}
+
+function addressesIn(document: DocNode): string[] {
+  return find(document, 'image').flatMap(({ attrs }) => [
+    String(attrs?.['src']),
+    ...((attrs?.['sources'] ?? []) as { src: string }[]).map(({ src }) => src),
+  ])
+}
+
+test('what is published can be read, in order, with its series, concepts and quiz', async () => {
+  expect(await publish()).toMatchObject({ published: ['lamp', 'other'], unpublished: [], findings: [] })
+  const { db } = database
+  expect((await listPublished(db)).map(({ id, metadata }) => [id, metadata.visibility])).toEqual([
+    ['lamp', 'public'],
+    ['other', 'private'],
+  ])
+  expect(await findPublished(db, 'lamp')).toMatchObject({ id: 'lamp', metadata: { lastModified: '2026-01-15T09:00:00.000Z' } })
+  expect(await findPublished(db, 'nothing')).toBeNull()
+  expect(await listSeries(db)).toMatchObject([{ id: 'small-things', order: 1, category: 'Networks' }])
+  expect(await findConcept(db, 'lamp')).toMatchObject({ name: 'Lamp', detailed: 'It gives <b>light</b> when a current flows.' })
+  expect((await findQuiz(db, 'lamp'))?.questions).toHaveLength(1)
+  expect(lines).toEqual(['Published 2 projects.'])
+})
+
+test('every picture of a document is in storage before readers get it', async () => {
+  await publish()
+  const addresses = addressesIn((await findPublished(database.db, 'lamp'))?.document ?? { type: 'doc' })
+  expect(addresses).toHaveLength(5)
+  for (const address of addresses) {
+    expect(address).toMatch(/^\/static\/content\/[0-9a-f]{24}(-\d+)?\.(svg|png|webp)$/)
+  }
+  expect([...stored.keys()].toSorted()).toEqual(addresses.map((address) => address.replace('/static/', '')).toSorted())
+  expect([...stored.values()].toSorted()).toEqual(['image/png', 'image/svg+xml', 'image/webp', 'image/webp', 'image/webp'])
+})
+
+test('publishing the same folder again does nothing', async () => {
+  await publish()
+  const before = await findPublished(database.db, 'lamp')
+  clock.advance(60_000)
+  expect(await publish()).toEqual({ published: [], unpublished: [], findings: [] })
+  expect(await findPublished(database.db, 'lamp')).toEqual(before)
+})
+
+test('an edit makes a new version, the old one stays, other projects stay as they are', async () => {
+  await publish()
+  const before = await findPublished(database.db, 'lamp')
+  await edit(lamp, (text) => text.replace('Light another one.', 'Light another one, and a third.'))
+  expect(await publish()).toMatchObject({ published: ['lamp'] })
+  const after = await findPublished(database.db, 'lamp')
+  expect(after?.version).not.toBe(before?.version)
+  expect(await findVersion(database.db, 'lamp', before?.version ?? '')).toMatchObject({ document: before?.document })
+  const idOf = (document?: DocNode) => find(document ?? { type: 'doc' }, 'section').at(-1)?.content?.[0]?.attrs?.['id']
+  expect(idOf(after?.document)).toBe(idOf(before?.document))
+})
+
+test('going back to an earlier text brings its version back', async () => {
+  await publish()
+  const before = await findPublished(database.db, 'lamp')
+  await edit(lamp, (text) => text.replace('Light a lamp', 'Light two lamps'))
+  await publish()
+  await edit(lamp, (text) => text.replace('Light two lamps', 'Light a lamp'))
+  expect(await publish()).toMatchObject({ published: ['lamp'] })
+  expect(await findPublished(database.db, 'lamp')).toEqual(before)
+})
+
+test('a broken project is not published, what was published of it stays, the others are', async () => {
+  await publish()
+  const before = await findPublished(database.db, 'lamp')
+  await edit(lamp, (text) => text.replace('![A lamp]', '![]'))
+  await edit('projects/other/project.md', (text) => text.replace('Nothing to do', 'Something to do'))
+  const outcome = await publish()
+  expect(outcome.published).toEqual(['other'])
+  expect(outcome.findings.map(({ rule }) => rule)).toEqual(['emptyAlt'])
+  expect(await findPublished(database.db, 'lamp')).toEqual(before)
+  expect((await publish()).findings).toHaveLength(1)
+  await edit(lamp, (text) => text.replace('![]', '![A lamp]'))
+  expect(await publish()).toEqual({ published: [], unpublished: [], findings: [] })
+})
+
+test('a project that is broken from the start is not there, and the others are', async () => {
+  await edit(lamp, (text) => text.replace('{#test}', '{#wire}'))
+  expect((await publish()).published).toEqual(['other'])
+  expect(await findPublished(database.db, 'lamp')).toBeNull()
+})
+
+test('a project taken out of the folder goes out of sight, and comes back as it was', async () => {
+  await publish()
+  const before = await findPublished(database.db, 'other')
+  await edit(lamp, (text) => text.replace('[the other one](project:other)', 'that'))
+  await content.remove('projects/other')
+  expect(await publish()).toMatchObject({ published: ['lamp'], unpublished: ['other'] })
+  expect(await findPublished(database.db, 'other')).toBeNull()
+  expect(await findVersion(database.db, 'other', before?.version ?? '')).toMatchObject({ document: before?.document })
+})
+
+test('a file that cannot be stored leaves everything as it was', async () => {
+  const full: Publishing['storage'] = { has: async () => false, put: () => Promise.reject(new Error('disk full')) }
+  const failing = { db: database.db, storage: full, folder: content.path, log: { info() {}, warn() {} }, clock }
+  await expect(publishContent(failing)).rejects.toThrow('disk full')
+  expect(await listPublished(database.db)).toEqual([])
+  expect(await listSeries(database.db)).toEqual([])
+})
+
+test('two instances that start together publish once', async () => {
+  await Promise.all([publish(), publish()])
+  expect(await listPublished(database.db)).toHaveLength(2)
+})
+
+test('a mission and the checks are not in what readers get', async () => {
+  await publish()
+  const text = JSON.stringify(await findPublished(database.db, 'lamp'))
+  expect(text).not.toMatch(/filament|What is the secret|Read it from the box/)
+  const whole = await findCurrentVersion(database.db, 'lamp')
+  expect(JSON.stringify(whole?.proSections['pro-inside']?.content)).toContain('filament')
+  expect(whole?.checks['brightness']).toEqual({ check: 'number', value: 800, tolerance: 10, message: 'Read it from the box.' })
+})
+
+test('a folder that cannot be read is said in a sentence', async () => {
+  const nowhere = { db: database.db, storage, folder: `${content.path}/nowhere`, log: { info() {}, warn() {} } }
+  await expect(publishContent(nowhere)).rejects.toThrow(/content folder .*nowhere cannot be read; set CONTENT_DIR/)
+})
+
+test('an edit in the folder is noticed once', async () => {
+  let calls = 0
+  const noticed = Promise.withResolvers<void>()
+  const watching = watchContent(content.path, () => {
+    calls++
+    noticed.resolve()
+  })
+  await wait(20)
+  await content.write(lamp, 'a')
+  await content.write(lamp, 'b')
+  await noticed.promise
+  watching.close()
+  expect(calls).toBe(1)
+})

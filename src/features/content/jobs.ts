@@ -1,0 +1,113 @@
+import { watch } from 'node:fs'
+import { newId } from '#platform/ids.ts'
+import { systemClock, type Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { compileFolder, sourceHashes } from './compile/compile.ts'
+import { describeFinding, type Finding } from './compile/findings.ts'
+import type { Asset } from './compile/images/images.ts'
+import { joinProSections } from './compile/pro-sections.ts'
+import { compilerHash, hashFiles, projectIdsOf, readSources } from './compile/source/folder.ts'
+import { publishTexts } from './compile/texts.ts'
+import {
+  findFolderHash,
+  findLastText,
+  listPointers,
+  lockPublishing,
+  saveConcepts,
+  saveFolderHash,
+  savePublishingStamp,
+  saveSeries,
+  saveVersion,
+  unpublishOthers,
+} from './store.ts'
+
+interface Log {
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+}
+
+export interface Publishing {
+  db: Db
+  storage: Pick<Storage, 'has' | 'put'>
+  folder: string
+  log: Log
+  clock?: Clock
+}
+
+export interface Publication {
+  /** ids of projects that readers now get in another version */
+  published: string[]
+  unpublished: string[]
+  findings: Finding[]
+}
+
+/** Brings what readers get up to the authors' folder. Does nothing, at once, when the folder is as it was. */
+export async function publishContent({ db, storage, folder, log, clock = systemClock }: Publishing): Promise<Publication> {
+  const files = await readSources(folder)
+  const folderHash = hashFiles(files, await compilerHash())
+  if ((await findFolderHash(db)) === folderHash) return { published: [], unpublished: [], findings: [] }
+
+  const pointers = await listPointers(db)
+  const hashes = await sourceHashes(files)
+  const changed = projectIdsOf(files).filter((id) => pointers.get(id)?.sourceHash !== hashes.get(id) || !pointers.get(id)?.published)
+  const { catalogue, projects, findings } = await compileFolder(files, changed, (id) => earlierContent(db, id))
+  for (const finding of findings) log.warn({ rule: finding.rule }, describeFinding(finding))
+  const sound = projects.flatMap(({ project }) => project ?? [])
+  await storeAssets(
+    storage,
+    sound.flatMap((project) => project.assets),
+  )
+
+  const now = clock.now()
+  const unpublished = await db.transaction(async (tx) => {
+    await lockPublishing(tx)
+    for (const { assets: _, ...project } of sound) {
+      const metadata = { ...project.metadata, lastModified: now.toISOString() }
+      await saveVersion(tx, { ...project, metadata, sourceHash: hashes.get(project.id) ?? '', publishedAt: now })
+    }
+    if (catalogue.findings.length === 0) {
+      await saveSeries(tx, [...catalogue.series.values()])
+      await saveConcepts(tx, [...catalogue.concepts.values()])
+    }
+    await saveFolderHash(tx, findings.length === 0 ? folderHash : null)
+    await savePublishingStamp(tx, newId(now.getTime()))
+    return unpublishOthers(tx, projectIdsOf(files))
+  })
+  const published = sound
+    .filter(({ id, version }) => pointers.get(id)?.version !== version || !pointers.get(id)?.published)
+    .map(({ id }) => id)
+  if (published.length + unpublished.length > 0)
+    log.info({ published, unpublished }, publishTexts.done(published.length, unpublished.length))
+  return { published, unpublished, findings }
+}
+
+async function earlierContent(db: Db, projectId: string) {
+  const last = await findLastText(db, projectId)
+  return last ? joinProSections(last) : []
+}
+
+/** Before the rows that name them: a page never points at a file that is not there. */
+async function storeAssets(storage: Publishing['storage'], assets: Asset[]): Promise<void> {
+  for (const { key, contentType, body } of new Map(assets.map((asset) => [asset.key, asset])).values()) {
+    if (!(await storage.has(key))) await storage.put(key, await body(), { contentType })
+  }
+}
+
+/** Calls back shortly after the last of a burst of changes, and never while the call before is still at work. */
+export function watchContent(folder: string, onChange: () => void | Promise<void>, quietMs = 80): { close(): void } {
+  let timer: NodeJS.Timeout | undefined
+  let work = Promise.resolve()
+  const watcher = watch(folder, { recursive: true }, () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      work = work.then(onChange)
+    }, quietMs)
+  })
+  return {
+    close() {
+      clearTimeout(timer)
+      watcher.close()
+    },
+  }
+}

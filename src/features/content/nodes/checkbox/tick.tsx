@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { useReading } from '../../ui/reading.ts'
+import { tickName, useRemembered } from '../../ui/reading-memory.ts'
+import type { CheckboxAttrs } from './rules.ts'
+
+export function Tick({ id, checked, disabled, children }: CheckboxAttrs & { children: ReactNode }) {
+  const { memory } = useReading()
+  const [ticked, remember] = useRemembered(memory, tickName(id))
+  const textId = `${id}--text`
+  return (
+    <li data-block-id={id}>
+      <input
+        type="checkbox"
+        id={`${id}--tick`}
+        aria-labelledby={textId}
+        disabled={disabled}
+        checked={ticked === null ? checked : ticked === 'yes'}
+        onChange={(event) => remember(event.target.checked ? 'yes' : 'no')}
+      />
+      <div id={textId}>{children}</div>
+    </li>
+  )
+}

@@ -1,0 +1,24 @@
+import { sectionTexts } from '../../texts.ts'
+import { roomOf } from '../../ui/room.ts'
+import { attrsOf, type ViewProps } from '../../ui/view.ts'
+import { LockedMission } from './locked-mission.tsx'
+import type { SectionAttrs } from './rules.ts'
+
+/** A native disclosure: it folds without scripts, and find-in-page opens it. */
+export function sectionView({ node, id, key, children }: ViewProps) {
+  const { type, status, name, heading, isopen } = attrsOf<SectionAttrs>(node)
+  const title = heading || name
+  if (type === 'pro' && status === 'locked') return <LockedMission key={key} id={id} title={title} />
+  const badge = badges[type]
+  return (
+    <details key={key} id={id} className={`doc-section doc-room-${isopen ? roomOf(node) : 80}`} data-block-id={id} open={isopen}>
+      <summary>
+        <h3>{title}</h3>
+        {badge && <span className="doc-badge">{badge}</span>}
+      </summary>
+      {children}
+    </details>
+  )
+}
+
+const badges = { section: null, 'extra-task': sectionTexts.extraTask, pro: sectionTexts.mission }

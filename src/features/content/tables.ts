@@ -1,0 +1,50 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
+import type { AnswerCheck } from './checks/rules.ts'
+import type { DocNode, OutlineStep, ProjectMetadata, ProSection, PublishedQuiz, PublishedValidation } from './rules.ts'
+
+/** What was ever published; a row is written once and never changed. */
+export const contentVersions = pgTable(
+  'content_versions',
+  {
+    projectId: text('project_id').notNull(),
+    version: text('version').notNull(),
+    metadata: jsonb('metadata').$type<ProjectMetadata>().notNull(),
+    outline: jsonb('outline').$type<OutlineStep[]>().notNull(),
+    document: jsonb('document').$type<DocNode>().notNull(),
+    proSections: jsonb('pro_sections').$type<Record<string, ProSection>>().notNull(),
+    validations: jsonb('validations').$type<PublishedValidation[]>().notNull(),
+    checks: jsonb('checks').$type<Record<string, AnswerCheck>>().notNull(),
+    quiz: jsonb('quiz').$type<PublishedQuiz>(),
+    publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.version] })],
+)
+
+/** Which version of each project readers get now. */
+export const contentProjects = pgTable('content_projects', {
+  projectId: text('project_id').primaryKey(),
+  version: text('version').notNull(),
+  sourceHash: text('source_hash').notNull(),
+  published: boolean('published').notNull(),
+})
+
+export const contentSeries = pgTable('content_series', {
+  id: text('id').primaryKey(),
+  title: text('title').notNull(),
+  description: text('description').notNull(),
+  category: text('category').notNull(),
+  position: integer('position').notNull(),
+})
+
+export const contentConcepts = pgTable('content_concepts', {
+  key: text('key').primaryKey(),
+  name: text('name').notNull(),
+  short: text('short').notNull(),
+  detailed: text('detailed').notNull(),
+})
+
+/** The hash of each authors' folder as it was last published without a finding. */
+export const contentFolders = pgTable('content_folders', {
+  folder: text('folder').primaryKey(),
+  hash: text('hash').notNull(),
+})

@@ -1,0 +1,142 @@
+/** Every word that a reader meets inside a document. */
+
+const languageNames: Record<string, string> = {
+  bash: 'Bash',
+  c: 'C',
+  console: 'Console',
+  cpp: 'C++',
+  csharp: 'C#',
+  css: 'CSS',
+  diff: 'Diff',
+  docker: 'Dockerfile',
+  dockerfile: 'Dockerfile',
+  go: 'Go',
+  graphql: 'GraphQL',
+  hcl: 'HCL',
+  html: 'HTML',
+  http: 'HTTP',
+  ini: 'INI',
+  java: 'Java',
+  javascript: 'JavaScript',
+  js: 'JavaScript',
+  json: 'JSON',
+  jsonc: 'JSON',
+  jsx: 'JSX',
+  makefile: 'Makefile',
+  markdown: 'Markdown',
+  md: 'Markdown',
+  nginx: 'nginx',
+  output: 'Output',
+  php: 'PHP',
+  powershell: 'PowerShell',
+  ps1: 'PowerShell',
+  py: 'Python',
+  python: 'Python',
+  rb: 'Ruby',
+  ruby: 'Ruby',
+  rs: 'Rust',
+  rust: 'Rust',
+  sh: 'Shell',
+  shell: 'Shell',
+  sql: 'SQL',
+  terraform: 'Terraform',
+  toml: 'TOML',
+  ts: 'TypeScript',
+  tsx: 'TSX',
+  txt: 'Text',
+  text: 'Text',
+  plaintext: 'Text',
+  typescript: 'TypeScript',
+  xml: 'XML',
+  yaml: 'YAML',
+  yml: 'YAML',
+  zsh: 'Zsh',
+}
+
+export const codeTexts = {
+  language: (language: string) => languageNames[language.toLowerCase()] ?? language,
+  copy: 'Copy',
+  copied: 'Copied!',
+  expand: 'Larger',
+  expandLabel: (name: string) => `Show ${name} larger`,
+  copyLabel: (name: string) => `Copy ${name}`,
+  ask: 'Ask',
+  askLabel: (name: string) => `Ask about ${name}`,
+  askPrefill: (language: string, code: string) => `What does this do?\n\n\`\`\`${language}\n${code}\n\`\`\``,
+  copyInline: (code: string) => `Copy ${code}`,
+  scrollable: (name: string) => `${name}, code`,
+  group: 'Versions of this code',
+  unhighlighted: 'Unable to highlight code',
+  previewTitle: 'Code Preview',
+  close: 'Close',
+}
+
+export const imageTexts = {
+  zoom: 'Look closer',
+}
+
+export const tableTexts = {
+  scrollable: 'Table',
+}
+
+export const checklistTexts = {
+  item: 'Done',
+}
+
+export const tabsTexts = {
+  label: 'Choose what fits you',
+}
+
+export const noteTexts: { names: Record<string, string> } = {
+  names: { explain: 'In more words', simplify: 'In short', ask: 'Good question', examples: 'For example', blank: 'Note' },
+}
+
+export const linkTexts = {
+  ask: (text: string) => `Ask: ${text}`,
+}
+
+export const sectionTexts = {
+  extraTask: 'Extra task',
+  mission: 'Secret Mission',
+  locked: 'This part stays secret until you unlock it.',
+  unlockPro: "You're PRO! Jump in",
+  unlockFree: 'Unlock with PRO',
+  unlockVisitor: 'Login to Unlock',
+  notYet: 'Unlocking is being built. Everything around it is yours to read now.',
+}
+
+export const conceptTexts = {
+  about: (name: string) => `What is ${name}?`,
+  loading: 'Looking it up…',
+  failedTitle: 'Failed to load concept',
+  failed: (name: string) => `We couldn't retrieve the definition for "${name}". Please try again later.`,
+  again: 'Try again',
+  more: 'Tell me more',
+  less: 'In short',
+  close: 'Close',
+}
+
+export const variableTexts = {
+  label: (name: string) => `Your value for ${name}`,
+  edit: (name: string) => `Change ${name}`,
+  fill: (name: string) => `Fill in ${name}`,
+}
+
+export const taskTexts = {
+  task: 'Task',
+  optional: '(optional)',
+  later: 'Answering is being built. Do the task now, keep your answer, and put it in when the box opens.',
+  textPlaceholder: 'Go on, we know you have a great answer..',
+  limit: (limit: number) => `Up to ${limit} characters`,
+  upload: 'PNG or JPG (max. 10MB)',
+  choose: 'Choose a picture',
+}
+
+export const quizTexts = {
+  quiz: 'Quiz',
+  unnamed: 'Check what you know',
+  preview: (count: number) => (count === 1 ? 'Read the question' : `Read the ${count} questions`),
+  several: 'More than one answer is right.',
+  later: 'Answering is being built. The questions are yours to think about now.',
+  laterUnread: 'Answering is being built.',
+}

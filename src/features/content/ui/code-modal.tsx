@@ -1,0 +1,36 @@
+import { codeTexts } from '../texts.ts'
+import { CodeLines } from '../nodes/code-block/code-lines.tsx'
+import type { CodePreview } from './reading.ts'
+import { useCopy } from './use-copy.ts'
+
+const COPIED_MS = 2000
+
+export interface CodeModal extends Omit<CodePreview, 'title'> {
+  title?: string
+}
+
+export function codeModalTitle({ title }: Pick<CodeModal, 'title'>): string {
+  return title || codeTexts.previewTitle
+}
+
+/** The same code, larger. Where the clipboard is closed the copy button says nothing. */
+export function CodeModalBody({ code, language, lines }: CodeModal) {
+  const { copied, copy } = useCopy(COPIED_MS)
+  return (
+    <div className="doc-code doc-code-large">
+      <div className="doc-code-bar">
+        <span className="doc-code-name">
+          <span className="doc-code-language">{codeTexts.language(language)}</span>
+        </span>
+        <span className="doc-code-actions">
+          <button type="button" onClick={() => void copy(code)}>
+            <span aria-live="polite">{copied ? codeTexts.copied : codeTexts.copy}</span>
+          </button>
+        </span>
+      </div>
+      <pre role="group" tabIndex={0} aria-label={codeTexts.scrollable(codeTexts.language(language))}>
+        <code>{lines ? <CodeLines lines={lines} /> : code}</code>
+      </pre>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { CodeLine } from '../rules.ts'
+import { codeText, fillIn, joinLines, printedLines } from './code-text.ts'
+
+const lines: CodeLine[] = [[['kw', 'aws'], ' s3 mb s3://', { v: 'bucket' }], [], ['ls ', ['str', '"a b"']]]
+
+test('the text of a code block is exactly its code', () => {
+  expect(codeText(lines)).toBe('aws s3 mb s3://{{bucket}}\n\nls "a b"')
+})
+
+test('a filled variable stands in the code that is copied', () => {
+  expect(codeText(fillIn(lines, () => 'my-pictures'))).toBe('aws s3 mb s3://my-pictures\n\nls "a b"')
+})
+
+test('neighbouring plain text becomes one piece, line ends included', () => {
+  expect(joinLines(lines)).toEqual([['kw', 'aws'], ' s3 mb s3://', { v: 'bucket' }, '\n\nls ', ['str', '"a b"']])
+  expect(joinLines([['one'], ['two'], ['']])).toEqual(['one\ntwo\n'])
+})
+
+test('what a command prints shows an ellipsis where it may print anything', () => {
+  expect(codeText(printedLines([['Python 3.<any>'], [['str', '<any>']]]))).toBe('Python 3.…\n<any>')
+})

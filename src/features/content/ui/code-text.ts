@@ -1,0 +1,33 @@
+import type { CodeLine, CodePiece } from '../rules.ts'
+
+/** What the reader sees is what gets copied: an unfilled variable goes as it is shown. */
+export function fillIn(lines: CodeLine[], valueOf: (name: string) => string): CodeLine[] {
+  return lines.map((line) => line.map((piece) => (typeof piece === 'object' && 'v' in piece ? valueOf(piece.v) : piece)))
+}
+
+export function codeText(lines: CodeLine[]): string {
+  return lines.map((line) => line.map(pieceText).join('')).join('\n')
+}
+
+function pieceText(piece: CodePiece): string {
+  if (typeof piece === 'string') return piece
+  return Array.isArray(piece) ? piece[1] : `{{${piece.v}}}`
+}
+
+/** In what a command prints, the author's mark for changing text is read as an ellipsis. */
+export function printedLines(lines: CodeLine[]): CodeLine[] {
+  return lines.map((line) => line.map((piece) => (typeof piece === 'string' ? piece.replaceAll('<any>', '…') : piece)))
+}
+
+/** Plain text that touches plain text becomes one string over line ends, so that React makes one text node of it. */
+export function joinLines(lines: CodeLine[]): CodePiece[] {
+  const joined: CodePiece[] = []
+  lines.forEach((line, index) => {
+    for (const piece of index > 0 ? ['\n', ...line] : line) {
+      const last = joined.at(-1)
+      if (typeof piece === 'string' && typeof last === 'string') joined[joined.length - 1] = last + piece
+      else if (piece !== '') joined.push(piece)
+    }
+  })
+  return joined
+}

@@ -1,0 +1,128 @@
+import { renderToStaticMarkup, renderToString } from 'react-dom/server'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { compileFolder } from '../compile/compile.ts'
+import { readSources } from '../compile/source/folder.ts'
+import { contentFolder } from '../fixtures.ts'
+import type { DocNode } from '../rules.ts'
+import { Document } from './document.tsx'
+import { plainText } from './plain-text.ts'
+
+let lamp: DocNode
+let page: string
+
+beforeAll(async () => {
+  await using content = await contentFolder()
+  const { projects } = await compileFolder(await readSources(content.path))
+  const published = projects.find(({ id }) => id === 'lamp')?.project
+  if (!published) throw new Error('the fixture has no lamp')
+  lamp = published.document
+  page = draw(lamp)
+})
+
+function draw(document: DocNode, track: string | null = null): string {
+  return renderToStaticMarkup(<Document document={document} track={track} />)
+}
+
+function doc(...content: DocNode[]): DocNode {
+  return { type: 'doc', content }
+}
+
+function elementWith(text: string, html: string): string {
+  const end = html.indexOf(text)
+  return html.slice(html.lastIndexOf('<', end), end + text.length)
+}
+
+test('every node has a view, and nothing carries a style attribute', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  expect(draw(lamp)).not.toMatch(/ style=/)
+  expect(warn).not.toHaveBeenCalled()
+  warn.mockRestore()
+})
+
+test('every block that can be found again carries its id', () => {
+  const ids = blocksOf(lamp).flatMap((node) => (typeof node.attrs?.id === 'string' ? [node.attrs.id] : []))
+  expect(ids.filter((id) => !page.includes(`data-block-id="${id}"`))).toEqual([])
+  for (const id of ['wire', 'test', 'glow', 'brightness', 'lamp-quiz', 'inside', 'kinds', 'why', 'wires'])
+    expect(page).toContain(`id="${id}"`)
+})
+
+function blocksOf(node: DocNode): DocNode[] {
+  return (node.content ?? []).flatMap((child) => [child, ...blocksOf(child)])
+}
+
+test('[CONT-21] a section is open on load', () => {
+  expect(page).toMatch(/<details id="test"[^>]* open=""/)
+})
+
+test('[CONT-22] an extra task is closed on load', () => {
+  expect(page).toMatch(/<details id="two-lamps"/)
+  expect(page).not.toMatch(/<details id="two-lamps"[^>]* open/)
+})
+
+test('[PROJ-40] [PROJ-45] a Secret Mission starts locked, and a visitor reads how it opens', () => {
+  expect(page).toContain('Login to Unlock')
+  expect(page).not.toContain('filament')
+})
+
+test('all panels of tabs and of a code group are in the page', () => {
+  for (const text of ['Warm', 'Cool', 'JavaScript', 'Python']) expect(page).toContain(text)
+  expect(page).toMatch(/id="bulb--panel"[^>]*hidden/)
+  expect(page).not.toMatch(/id="led--panel"[^>]*hidden/)
+})
+
+test('[CONT-36] neighbouring code blocks of one codegroup are one box with a tab for each', () => {
+  expect(page.match(/<figure class="doc-code[ "]/g)).toHaveLength(3)
+  expect(page).toMatch(/role="tab"[^>]*>JavaScript<.*role="tab"[^>]*>Python</)
+})
+
+test('[CONT-28] a code block names its language', () => {
+  expect(page).toMatch(/doc-code-language">Bash</)
+})
+
+test('what a track does not show is not in the page', () => {
+  expect(draw(lamp, 'low')).toContain('id="wire"')
+  expect(draw(lamp, 'high')).not.toContain('id="wire"')
+})
+
+test('[ERR-46] a node without a view gives only a console warning, and its text is still read', () => {
+  const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+  const text: DocNode = { type: 'text', text: 'still here' }
+  expect(draw(doc({ type: 'marquee', content: [text] }, { type: 'paragraph', content: [text] }))).toContain(
+    'still here</div><p>still here</p>',
+  )
+  expect(warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('marquee'))
+  warn.mockRestore()
+})
+
+test('[ERR-44] code whose colours failed says so over the plain code', () => {
+  const attrs = { id: 'c', language: 'js', title: '', copyable: true, lines: [['let a']], unhighlighted: true }
+  expect(draw(doc({ type: 'codeBlock', attrs }))).toMatch(/Unable to highlight code<\/p><pre.*let a/)
+})
+
+test('text is text: nothing that an author writes becomes an element, and only safe links are links', () => {
+  const link = (href: string): DocNode => ({ type: 'text', text: href, marks: [{ type: 'link', attrs: { href } }] })
+  const html = draw(
+    doc({
+      type: 'paragraph',
+      content: [{ type: 'text', text: '<img onerror=1>' }, link('javascript:alert(1)'), link('//evil.example'), link('https://a.example/')],
+    }),
+  )
+  expect(html).toContain('&lt;img onerror=1&gt;')
+  expect(html.match(/<a /g)).toHaveLength(1)
+  expect(elementWith('https://a.example/', html)).toContain('href="https://a.example/')
+})
+
+test('marks nest in their order, the first outermost', () => {
+  const text: DocNode = { type: 'text', text: 'x', marks: [{ type: 'bold' }, { type: 'italic' }, { type: 'code' }] }
+  expect(draw(doc({ type: 'paragraph', content: [text] }))).toContain('<p><strong><em><code>x</code></em></strong></p>')
+})
+
+test('the whole text of a document is in the page that the server sends', () => {
+  const words = renderToString(<Document document={lamp} />).replace(/<[^>]*>/g, ' ')
+  for (const paragraph of blocksOf(lamp).filter((node) => node.type === 'paragraph')) {
+    for (const word of plainText(paragraph)
+      .split(/\s+/)
+      .filter((one) => /^[a-z]+$/i.test(one)))
+      expect(words).toContain(word)
+  }
+})

@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { taskTexts } from '../texts.ts'
+
+interface FieldProps {
+  id: string
+  title: string
+  description: string
+  optional: boolean
+  hint: string | null
+  children: ReactNode
+}
+
+export function Field({ id, title, description, optional, hint, children }: FieldProps) {
+  return (
+    <div id={id} className="doc-field" data-block-id={id}>
+      <label htmlFor={fieldId(id)}>
+        {title}
+        {optional && <span className="doc-optional"> {taskTexts.optional}</span>}
+      </label>
+      {description && <p id={describedBy(id)}>{description}</p>}
+      {children}
+      {hint && <p className="doc-hint">{hint}</p>}
+    </div>
+  )
+}
+
+export function fieldId(id: string): string {
+  return `${id}--field`
+}
+
+export function describedBy(id: string): string {
+  return `${id}--about`
+}

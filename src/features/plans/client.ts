@@ -1,0 +1,32 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { queryOptions } from '@tanstack/react-query'
+import type { plansContract } from './contract.ts'
+import type { BillingPeriod } from './rules.ts'
+
+export type PlansClient = ContractRouterClient<typeof plansContract>
+
+export interface PlansCalls {
+  plans: PlansClient
+}
+
+export const featuresKey = ['features']
+
+export function featuresQuery({ plans }: PlansCalls) {
+  return queryOptions({
+    queryKey: featuresKey,
+    queryFn: ({ signal }) => plans.getFeatures(undefined, { signal }),
+    staleTime: 60_000,
+  })
+}
+
+/** The address of the checkout page; a foreseen refusal is thrown as any other, since the screen says the same of all. */
+export async function checkoutUrl({ plans }: PlansCalls, billingPeriod: BillingPeriod, returnTo: string): Promise<string> {
+  const { checkoutUrl: url } = await plans.createCheckout({ billing_period: billingPeriod, returnTo })
+  return url
+}
+
+/** The address of the payment portal; null when it cannot be had. */
+export async function portalUrl({ plans }: PlansCalls, returnTo: string): Promise<string | null> {
+  const { url, statusCode } = await plans.openPortal({ returnTo })
+  return statusCode === 200 ? url : null
+}

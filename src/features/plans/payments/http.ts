@@ -1,0 +1,28 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { refuseRequest } from '#platform/http/refuse.ts'
+import { isRefused } from '#platform/result.ts'
+import type { Services } from '#platform/services.ts'
+import { sandboxPages } from './sandbox/http.ts'
+import { receiveEvent } from './server.ts'
+
+const LARGEST_EVENT = 262_144
+
+/** What the provider calls, and the sandbox's own pages: raw, since a signature covers the bytes as they came. */
+export function paymentsHttp(services: Services): Hono {
+  const app = new Hono()
+  const onError = (c: Parameters<typeof refuseRequest>[0]) => refuseRequest(c, 'PAYLOAD_TOO_LARGE')
+  app.post('/checkout/webhook', bodyLimit({ maxSize: LARGEST_EVENT, onError }), async (c) => {
+    const received = await receiveEvent(services, await c.req.text(), c.req.header('stripe-signature') ?? '')
+    if (!isRefused(received)) return c.json({ received: true })
+    if (received.refused === 'payments_off') return refuseRequest(c, 'NOT_FOUND')
+    services.log.warn('An event for payments was refused: its signature does not fit, or it is too old.')
+    return refuseRequest(c, 'BAD_REQUEST', { message: 'The signature does not fit.' })
+  })
+  app.all('/checkout/webhook', (c) => refuseRequest(c, 'METHOD_NOT_SUPPORTED', { headers: { Allow: 'POST' } }))
+  const { config, log } = services
+  if (config.payments === 'sandbox') app.route('/', sandboxPages(services))
+  if (config.payments === 'sandbox' && config.https)
+    log.warn('Pro costs nothing here: payments are a sandbox. Set PAYMENTS to stripe or off.')
+  return app
+}

@@ -1,0 +1,54 @@
+import type { BillingPeriod } from '../../rules.ts'
+import { USER_KEY } from '../stripe/rules.ts'
+
+/** As Stripe calls them. */
+export type SandboxStatus = 'incomplete' | 'active' | 'incomplete_expired' | 'canceled'
+
+export interface SandboxSubscription {
+  id: string
+  userId: string
+  billingPeriod: BillingPeriod
+  status: SandboxStatus
+  createdAt: Date
+}
+
+export interface SandboxEvent {
+  id: string
+  type: string
+  created: number
+  data: { object: Record<string, unknown> }
+}
+
+/** So long the pretended bank takes. */
+export const BANK_MS = 2000
+export const VISIT_MS = 3_600_000
+
+export function customerIdOf(userId: string): string {
+  return `test_customer_${userId}`
+}
+
+function event(id: string, type: string, now: Date, object: Record<string, unknown>): SandboxEvent {
+  return { id: `evt_${id}`, type, created: Math.floor(now.getTime() / 1000), data: { object } }
+}
+
+/** The order is placed and the payment under way, in the very words that Stripe has for it. */
+export function orderPlaced({ id, userId }: SandboxSubscription, name: string, now: Date): SandboxEvent {
+  return event(`${id}_placed`, 'checkout.session.completed', now, {
+    mode: 'subscription',
+    payment_status: 'unpaid',
+    subscription: id,
+    customer: customerIdOf(userId),
+    customer_details: { name },
+    metadata: { [USER_KEY]: userId },
+  })
+}
+
+export function statusChanged({ id, userId, status }: SandboxSubscription, now: Date): SandboxEvent {
+  const over = status === 'canceled' || status === 'incomplete_expired'
+  return event(`${id}_${status}`, over ? 'customer.subscription.deleted' : 'customer.subscription.updated', now, {
+    id,
+    status,
+    customer: customerIdOf(userId),
+    metadata: { [USER_KEY]: userId },
+  })
+}

@@ -1,0 +1,17 @@
+export const sandboxTexts = {
+  notice: 'Test checkout: no money moves',
+  noticeMore: 'Nothing is charged, and no card is asked for. Whoever runs this site has not connected a payment provider.',
+  checkoutTitle: 'Waymark Pro',
+  monthly: '$11.99 a month',
+  annual: '$99.00 a year ($8.25 a month)',
+  pay: 'Pay with pretended money',
+  refuse: 'Let the payment fail',
+  back: 'Go back without paying',
+  portalTitle: 'Your subscription',
+  running: (since: string) => `Active since ${since}`,
+  underWay: 'The payment is under way',
+  cancel: 'Cancel this subscription',
+  none: 'You have no subscription now.',
+  leave: 'Back to Waymark',
+  gone: 'This page was used already, or it is too old. Nothing was paid.',
+} as const

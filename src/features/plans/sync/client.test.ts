@@ -1,0 +1,108 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { userKey } from '#features/accounts/client.ts'
+import { memoryStorage } from '#platform/browser/fixtures.ts'
+import { startPurchaseNotification, startUserSync } from './client.ts'
+import { fakeBrowser, type FakeBrowser } from './fixtures.ts'
+
+function openTab(browser: FakeBrowser, signedIn = true) {
+  const place = browser.tab()
+  const asked: unknown[] = []
+  const queryClient = {
+    invalidateQueries: (filters?: { queryKey?: readonly unknown[] }) => Promise.resolve(void asked.push(filters?.queryKey ?? 'everything')),
+  }
+  const sync = startUserSync({ queryClient, signedIn }, place)
+  return { sync, asked, reloads: place.reloads }
+}
+
+const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
+test('[SHELL-79] one tab hears the server, and all of them learn it', async () => {
+  const browser = fakeBrowser()
+  const tabs = [openTab(browser), openTab(browser), openTab(browser)]
+  await settled()
+  expect(browser.streams).toHaveLength(1)
+  browser.streams[0]?.say('account', { what: 'plan' })
+  expect(tabs.map(({ asked }) => asked)).toEqual([['everything'], ['everything'], ['everything']])
+  browser.streams[0]?.say('account', { what: 'profile' })
+  expect(tabs.map(({ asked }) => asked.slice(1))).toEqual(Array.from({ length: 3 }, () => [['user'], ['features']]))
+})
+
+test('[SHELL-79] when the hearing tab closes, the next takes over and catches up on what it may have missed', async () => {
+  const browser = fakeBrowser()
+  const [first, second] = [openTab(browser), openTab(browser)]
+  await settled()
+  first.sync.stop()
+  await settled()
+  await settled()
+  expect(browser.streams.map(({ closed }) => closed)).toEqual([true, false])
+  browser.streams[1]?.say('open')
+  expect(second.asked).toEqual([['user'], ['features']])
+})
+
+test('[SHELL-79] signing out in one tab begins the others anew, and deleting the account all of them', async () => {
+  const browser = fakeBrowser()
+  const [first, second] = [openTab(browser), openTab(browser)]
+  await settled()
+  first.sync.tell('signed_out')
+  expect([first.reloads(), second.reloads()]).toEqual([0, 1])
+  browser.streams[0]?.say('account', { what: 'gone' })
+  expect([first.reloads(), second.reloads()]).toEqual([1, 2])
+})
+
+test('[SHELL-79] a visitor hears the other tabs alone', async () => {
+  const browser = fakeBrowser()
+  const [visitor, other] = [openTab(browser, false), openTab(browser, false)]
+  await settled()
+  expect(browser.streams).toHaveLength(0)
+  other.sync.tell('signed_in')
+  expect(visitor.reloads()).toBe(1)
+})
+
+test('a stream that breaks comes back by itself; one that was refused is asked for again, ever more rarely', async () => {
+  const browser = fakeBrowser()
+  const tab = openTab(browser)
+  await settled()
+  const [stream] = browser.streams
+  stream?.say('open')
+  stream?.say('error')
+  expect([browser.waits, tab.asked]).toEqual([[], []])
+  stream?.say('open')
+  expect(tab.asked).toEqual([['user'], ['features']])
+  for (const at of [0, 1]) {
+    const current = browser.streams[at]
+    if (current) current.readyState = 2
+    current?.say('error')
+    browser.passTime()
+  }
+  expect([browser.waits, browser.streams.length]).toEqual([[5000, 10_000], 3])
+})
+
+test('nonsense on the wire or the channel does nothing', async () => {
+  const browser = fakeBrowser()
+  const tab = openTab(browser)
+  const other = browser.tab()
+  await settled()
+  for (const data of ['nonsense', { what: 'constructor' }, null]) browser.streams[0]?.say('account', data)
+  other.channel.postMessage({ what: 'plan' })
+  expect([tab.asked, tab.reloads()]).toEqual([[], 0])
+})
+
+test('[SHELL-80] the purchase notification welcomes once in a tab that saw the learner without Pro, across page loads', () => {
+  const queryClient = new QueryClient()
+  const storage = memoryStorage()
+  const user = { id: 'ada', name: 'Ada', isPro: false, isImpersonated: false }
+  queryClient.setQueryData(userKey, user)
+  const welcome = vi.fn<() => void>()
+  const stop = startPurchaseNotification({ queryClient, welcome }, storage)
+  queryClient.setQueryData([...userKey, 'preferences'], {})
+  expect(welcome).not.toHaveBeenCalled()
+  stop()
+
+  const afterReturn = new QueryClient()
+  afterReturn.setQueryData(userKey, user)
+  startPurchaseNotification({ queryClient: afterReturn, welcome }, storage)
+  afterReturn.setQueryData(userKey, { ...user, isPro: true })
+  afterReturn.setQueryData(userKey, { ...user, isPro: true, name: 'Ada L.' })
+  expect(welcome).toHaveBeenCalledExactlyOnceWith({ ...user, isPro: true })
+})

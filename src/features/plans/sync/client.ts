@@ -1,0 +1,104 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { userKey } from '#features/accounts/client.ts'
+import type { User } from '#features/accounts/contract.ts'
+import { USER_CHANNEL } from '#features/accounts/rules.ts'
+import { sessionStore, type BrowserStorage } from '#platform/browser/storage.ts'
+import { featuresKey } from '../client.ts'
+import { answerTo, isUserNews, noticePurchase, readSeen, writeSeen, type UserNews } from './rules.ts'
+import { hearServer, type Hearing, type StreamPlace } from './stream/client.ts'
+
+/** As much of a BroadcastChannel as is used. */
+export interface Channel {
+  postMessage(message: unknown): void
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
+  close(): void
+}
+
+export interface SyncPlace {
+  channel: Channel
+  stream: StreamPlace
+  reload: () => void
+}
+
+export interface UserSync {
+  /** Tells the other tabs; this one knows. */
+  tell(news: UserNews): void
+  stop(): void
+}
+
+interface SyncParts {
+  queryClient: Pick<QueryClient, 'invalidateQueries'>
+  /** Only who is signed in has anything to hear from the server. */
+  signedIn: boolean
+}
+
+function here(): SyncPlace {
+  return {
+    channel: new BroadcastChannel(USER_CHANNEL),
+    stream: { locks: navigator.locks, connect: (url) => new EventSource(url), wait: (ms, act) => setTimeout(act, ms) },
+    reload: () => window.location.reload(),
+  }
+}
+
+/** Sign-in, sign-out, plan and profile reach every open tab: one tab hears the server and tells the others. */
+export function startUserSync({ queryClient, signedIn }: SyncParts, place: SyncPlace = here()): UserSync {
+  const { channel, stream, reload } = place
+
+  function take(news: UserNews): void {
+    const answer = answerTo(news)
+    if (answer === 'begin_anew') return reload()
+    if (answer === 'ask_everything') return void queryClient.invalidateQueries()
+    void queryClient.invalidateQueries({ queryKey: userKey })
+    void queryClient.invalidateQueries({ queryKey: featuresKey })
+  }
+  function tell(news: UserNews): void {
+    channel.postMessage(news)
+  }
+  channel.addEventListener('message', ({ data }) => {
+    if (isUserNews(data)) take(data)
+  })
+  const hear = (news: UserNews) => {
+    tell(news)
+    take(news)
+  }
+  const hearing: Hearing | null = signedIn ? hearServer(stream, hear) : null
+
+  return {
+    tell,
+    stop() {
+      hearing?.stop()
+      channel.close()
+    },
+  }
+}
+
+/** For the moment of signing in or out, when the page is about to be loaded anew. */
+export function tellOtherTabs(news: UserNews): void {
+  if (typeof BroadcastChannel === 'undefined') return
+  const channel = new BroadcastChannel(USER_CHANNEL)
+  channel.postMessage(news)
+  channel.close()
+}
+
+interface PurchaseParts {
+  queryClient: Pick<QueryClient, 'getQueryData' | 'getQueryCache'>
+  welcome: (user: User) => void
+}
+
+const SEEN = 'waymark:seen-plan'
+
+/** Watches who is signed in, and says when somebody has become Pro before the eyes of this tab. */
+export function startPurchaseNotification({ queryClient, welcome }: PurchaseParts, storage: BrowserStorage = sessionStore): () => void {
+  function look(): void {
+    const user = queryClient.getQueryData<User | null>(userKey)
+    if (user === undefined) return
+    const { seen, welcome: isNew } = noticePurchase(readSeen(storage.read(SEEN)), user)
+    if (seen) storage.write(SEEN, writeSeen(seen))
+    else storage.remove(SEEN)
+    if (isNew && user) welcome(user)
+  }
+  look()
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey.length === userKey.length && query.queryKey[0] === userKey[0]) look()
+  })
+}

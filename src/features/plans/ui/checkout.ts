@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { recordEvent } from '#features/events/client.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { checkoutUrl, portalUrl, type PlansCalls } from '../client.ts'
+import type { BillingPeriod } from '../rules.ts'
+
+export type Leaving = 'here' | 'leaving' | 'failed'
+
+/** The two ways to the payment provider. Only its answer says where that is. */
+export function usePayments(location: string) {
+  const calls = useCalls<PlansCalls>()
+  const [leaving, setLeaving] = useState<Leaving>('here')
+
+  async function leaveFor(find: () => Promise<string | null>) {
+    setLeaving('leaving')
+    const url = await find().catch(() => null)
+    if (url === null) return setLeaving('failed')
+    window.location.assign(url)
+    return undefined
+  }
+
+  async function checkOut(billingPeriod: BillingPeriod) {
+    recordEvent('checkout_started', { location, billingPeriod })
+    await leaveFor(async () => {
+      try {
+        return await checkoutUrl(calls, billingPeriod, here())
+      } catch {
+        recordEvent('checkout_failed', { location, billingPeriod })
+        return null
+      }
+    })
+  }
+
+  function manage() {
+    recordEvent('portal_opened', { location })
+    return leaveFor(() => portalUrl(calls, here()))
+  }
+
+  return { leaving, checkOut, manage }
+}
+
+export const UPGRADE_HASH = '#upgrade'
+
+function here(): string {
+  return window.location.pathname + window.location.search
+}
+
+/** Where a visitor goes on after signing in: here, with the plans open. */
+export function backToUpgrade(): string {
+  return here() + UPGRADE_HASH
+}

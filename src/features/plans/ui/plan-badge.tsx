@@ -1,0 +1,61 @@
+import type { MouseEvent, ReactNode } from 'react'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { recordEvent } from '#features/events/client.ts'
+import type { DataOf } from '#features/events/rules.ts'
+import { openModal } from '#ui/modal/modal-store.ts'
+import { ProBadge } from '#ui/pro-badge.tsx'
+import { Tooltip } from '#ui/tooltip.tsx'
+import type { PaywallLocation } from '../rules.ts'
+import { badgeTexts } from './texts.ts'
+
+interface PlanBadgeProps {
+  location: PaywallLocation
+  /** Which project, quiz or document it was shown at. */
+  data?: DataOf<'pro_clicked'>
+  /** Inside of a link or button it is a part of that one, and not another to stop at. */
+  inside?: boolean
+}
+
+/** Who has Pro is told so; to whom it is lacking, it shows the way instead of doing what it stands on. */
+export function PlanBadge({ location, data, inside = false }: PlanBadgeProps) {
+  const isPro = useUser()?.isPro ?? false
+
+  function click(event: MouseEvent) {
+    recordEvent('pro_clicked', { ...data, location, isPro })
+    if (isPro) return
+    event.preventDefault()
+    event.stopPropagation()
+    openModal('paywall', { reason: location }, { after: 'locked-click' })
+  }
+  return (
+    <Tooltip text={badgeTexts.tooltip} show={isPro}>
+      <Face inside={inside} onClick={click} label={isPro || inside ? undefined : badgeTexts.upgrade}>
+        <ProBadge />
+      </Face>
+    </Tooltip>
+  )
+}
+
+interface FaceProps {
+  inside: boolean
+  onClick: (event: MouseEvent) => void
+  label: string | undefined
+  'aria-describedby'?: string | undefined
+  children: ReactNode
+}
+
+function Face({ inside, onClick, label, children, ...naming }: FaceProps) {
+  const place = 'inline-flex rounded-full'
+  if (inside) {
+    return (
+      <span className={place} onClick={onClick} {...naming}>
+        {children}
+      </span>
+    )
+  }
+  return (
+    <button type="button" aria-label={label} className={`relative ${place} after:absolute after:-inset-2.5`} onClick={onClick} {...naming}>
+      {children}
+    </button>
+  )
+}

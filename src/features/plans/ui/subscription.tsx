@@ -1,0 +1,44 @@
+import CreditCard from 'lucide-react/icons/credit-card'
+import Sparkle from 'lucide-react/icons/sparkle'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { Icon } from '#ui/icon.tsx'
+import { openModal } from '#ui/modal/modal-store.ts'
+import { usePayments } from './checkout.ts'
+import { PortalFailure } from './portal-failure.tsx'
+import { menuTexts } from './texts.ts'
+
+const LOCATION = 'user_menu'
+
+/** The way to Pro, or for those who have it to the portal where it is paid and ended. */
+export function Subscription({ className }: { className: string }) {
+  const isPro = useUser()?.isPro ?? false
+  const { leaving, manage } = usePayments(LOCATION)
+  if (!isPro) {
+    return (
+      <button type="button" className={className} onClick={() => openModal('paywall', { reason: LOCATION })}>
+        <Icon icon={Sparkle} />
+        {menuTexts.upgrade}
+      </button>
+    )
+  }
+  const isBusy = leaving === 'leaving'
+  return (
+    <>
+      <button
+        type="button"
+        className={className}
+        aria-disabled={isBusy || undefined}
+        aria-busy={isBusy || undefined}
+        onClick={() => void (isBusy || manage())}
+      >
+        <Icon icon={CreditCard} />
+        {menuTexts.manage}
+      </button>
+      {leaving === 'failed' && (
+        <p role="alert" className="px-2 text-xs text-red-ink">
+          <PortalFailure />
+        </p>
+      )}
+    </>
+  )
+}

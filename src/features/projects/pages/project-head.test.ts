@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest'
+import { projectMetadata } from '../fixtures.ts'
+import { untouchedProject } from '../rules.ts'
+import { projectHead } from './project-head.ts'
+
+function headOf(given: Parameters<typeof projectMetadata>[0]) {
+  const project = untouchedProject({ id: 'dns', metadata: projectMetadata(given) }, false)
+  return projectHead({ ...project, place: { series: null, previous: null, next: null } }, 'https://way.example')
+}
+
+test('a project has a title, a description, one address and a picture to share', () => {
+  const { meta, links } = headOf({ title: 'Read the DNS', description: 'Ask names.' })
+  expect(meta).toContainEqual({ title: 'Read the DNS · Waymark' })
+  expect(meta).toContainEqual({ name: 'description', content: 'Ask names.' })
+  expect(meta).toContainEqual({ property: 'og:image', content: 'https://way.example/static/images/share/dns.png' })
+  expect(links).toEqual([{ rel: 'canonical', href: 'https://way.example/projects/dns' }])
+})
+
+test('[ERR-35] a project without a title reads so', () => {
+  expect(headOf({ title: '' }).meta[0]).toEqual({ title: 'Project has no title! · Waymark' })
+})
+
+test('a title cannot end the script that it stands in, and a private project is not indexed', () => {
+  const { scripts, meta } = headOf({ title: '</script><script>alert(1)', visibility: 'private' })
+  expect(scripts[0]?.children).not.toContain('</script')
+  expect(JSON.parse(scripts[0]?.children ?? '')).toMatchObject({ name: '</script><script>alert(1)', timeRequired: 'PT60M' })
+  expect(meta).toContainEqual({ name: 'robots', content: 'noindex' })
+})

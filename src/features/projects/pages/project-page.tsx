@@ -1,0 +1,70 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, lazy, useEffect, useMemo } from 'react'
+import { Document } from '#features/content/ui/document.tsx'
+import { ReadingProvider, type Reading } from '#features/content/ui/reading.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { contentQuery, projectQuery, unpack, type ProjectsClient } from '../client.ts'
+import { outlineOf, trackToRead } from '../rules.ts'
+import { Contents } from '../ui/contents.tsx'
+import { Neighbours } from '../ui/neighbours.tsx'
+import { ProjectHeader } from '../ui/project-header.tsx'
+import { useReadingHere } from '../ui/reading-here.ts'
+import { storeTrack } from '../ui/stored-track.ts'
+
+/** Most projects are open and have one track: what the others need is fetched for them. */
+const LockedProject = import.meta.env.SSR
+  ? (await import('../ui/locked-project.tsx')).LockedProject
+  : lazy(() => import('../ui/locked-project.tsx').then((module) => ({ default: module.LockedProject })))
+
+const TrackChoice = import.meta.env.SSR
+  ? (await import('../ui/track-choice.tsx')).TrackChoice
+  : lazy(() => import('../ui/track-choice.tsx').then((module) => ({ default: module.TrackChoice })))
+
+interface ProjectPageProps {
+  projectId: string
+  /** as it stands in the address */
+  track: string | null
+  owner?: string
+  audience?: Reading['audience']
+}
+
+export function ProjectPage({ projectId: id, track: asked, owner = 'visitor', audience = 'visitor' }: ProjectPageProps) {
+  const calls = useCalls<{ projects: ProjectsClient }>()
+  const { data: project } = useSuspenseQuery(projectQuery(calls, id))
+  const { data: content } = useSuspenseQuery(contentQuery(calls, id))
+  const document = unpack(content.packed)
+  const { tracks } = project.metadata
+  const track = trackToRead(tracks, asked)
+  const outline = useMemo(() => outlineOf(content.outline, track), [content.outline, track])
+  const reading = useReadingHere({ id, owner, audience, document, quiz: content.quiz, variables: project.variables })
+
+  useEffect(() => {
+    if (asked && asked === track) storeTrack(asked)
+  }, [asked, track])
+
+  return (
+    <div className="project">
+      {document && <Contents outline={outline} />}
+      <article className="project-body">
+        <ProjectHeader project={project} />
+        {tracks.length > 0 && (
+          <Suspense>
+            <TrackChoice id={id} tracks={tracks} track={track} />
+          </Suspense>
+        )}
+        {document ? (
+          <ReadingProvider value={reading}>
+            <div className="mt-10">
+              <Document document={document} track={track} />
+            </div>
+          </ReadingProvider>
+        ) : (
+          <Suspense>
+            <LockedProject outline={outline} audience={audience} />
+          </Suspense>
+        )}
+        <Neighbours place={project.place} />
+      </article>
+    </div>
+  )
+}

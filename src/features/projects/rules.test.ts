@@ -1,0 +1,99 @@
+import { expect, test } from 'vitest'
+import type { Actor } from '#features/accounts/rules.ts'
+import type { ListedProject } from '#features/content/rules.ts'
+import { listedProject } from './fixtures.ts'
+import { accessTo, outlineOf, placeOf, projectHref, trackToRead, untouchedProject } from './rules.ts'
+
+const visitor: Actor = { kind: 'visitor' }
+const free: Actor = { kind: 'learner', userId: 'u1', plan: 'free' }
+const pending: Actor = { kind: 'learner', userId: 'u2', plan: 'pending' }
+const pro: Actor = { kind: 'learner', userId: 'u3', plan: 'pro' }
+const admin: Actor = { kind: 'admin', userId: 'u4', plan: 'free' }
+
+test('[PROJ-09] a pro project needs a pro user and an unlocked project', () => {
+  const metadata = { plan: 'pro', visibility: 'public' } as const
+  const open = [visitor, free, admin, pending, pro].map((actor) => [accessTo(metadata, actor, false), accessTo(metadata, actor, true)])
+  expect(open).toEqual([
+    ['locked', 'locked'],
+    ['locked', 'locked'],
+    ['locked', 'locked'],
+    ['locked', 'open'],
+    ['locked', 'open'],
+  ])
+})
+
+test('[PROJ-10] a project that is not pro is open to admins or when it is public', () => {
+  expect([visitor, free, pro, admin].map((actor) => accessTo({ plan: 'free', visibility: 'public' }, actor, false))).toEqual([
+    'open',
+    'open',
+    'open',
+    'open',
+  ])
+  expect([visitor, free, pro, admin].map((actor) => accessTo({ plan: 'free', visibility: 'private' }, actor, false))).toEqual([
+    'hidden',
+    'hidden',
+    'hidden',
+    'open',
+  ])
+})
+
+test('a visitor has a project as nobody has touched it', () => {
+  expect(untouchedProject(listedProject({ id: 'dns' }), false)).toMatchObject({
+    id: 'dns',
+    selected: false,
+    locked: false,
+    status: 'INCOMPLETE',
+    progress: 0,
+    variables: [],
+  })
+})
+
+const tracked = { id: 'dns', tracks: [{ id: 'high' }, { id: 'low' }] }
+
+test('[PROJ-15] a link carries the stored track only when the project belongs to it', () => {
+  expect(projectHref(tracked, 'high')).toBe('/projects/dns?track=high')
+  expect(projectHref({ id: 'dns', tracks: [] }, 'high')).toBe('/projects/dns')
+})
+
+test("[PROJ-16] the stored track 'no' becomes low where the project has no track 'no'", () => {
+  expect(projectHref(tracked, 'no')).toBe('/projects/dns?track=low')
+  expect(projectHref({ id: 'dns', tracks: [] }, 'no')).toBe('/projects/dns?track=low')
+  expect(projectHref({ id: 'dns', tracks: [{ id: 'no' }] }, 'no')).toBe('/projects/dns?track=no')
+})
+
+test('[PROJ-17] without a stored track, or with a foreign one, a link has no track', () => {
+  expect(projectHref(tracked, null)).toBe('/projects/dns')
+  expect(projectHref(tracked, 'medium')).toBe('/projects/dns')
+})
+
+test('the asked track is read when the project has it, otherwise the first', () => {
+  expect([trackToRead(tracked.tracks, 'low'), trackToRead(tracked.tracks, 'odd'), trackToRead(tracked.tracks, null)]).toEqual([
+    'low',
+    'high',
+    'high',
+  ])
+  expect(trackToRead([], 'low')).toBeNull()
+})
+
+test('neighbours come from the same series, in order', () => {
+  const first = listedProject({ id: 'a', series: 'web' })
+  const second = listedProject({ id: 'b', series: 'web', title: 'Two' })
+  const alone = listedProject({ id: 'c', series: null })
+  const inOrder: ListedProject[] = [first, listedProject({ id: 'x', series: 'data' }), second, alone]
+  expect(placeOf(first, inOrder, 'Web')).toEqual({ series: 'Web', previous: null, next: { id: 'b', title: 'Two', tracks: [] } })
+  expect(placeOf(second, inOrder, 'Web').previous?.id).toBe('a')
+  expect(placeOf(alone, inOrder, null)).toEqual({ series: null, previous: null, next: null })
+})
+
+test('the table of contents holds what the chosen track shows', () => {
+  const outline = [
+    { id: 's1', title: 'One', children: [{ id: 'a', title: 'A', itemType: 'generic' as const, tracks: ['low'] }] },
+    { id: 's2', title: 'Two', tracks: ['high'], children: [] },
+  ]
+  expect(outlineOf(outline, 'high').map((step) => [step.id, step.children.length])).toEqual([
+    ['s1', 0],
+    ['s2', 0],
+  ])
+  expect(outlineOf(outline, 'low').map((step) => [step.id, step.children.length])).toEqual([['s1', 1]])
+  expect(outlineOf(outline, null)).toEqual(outline)
+})

@@ -1,0 +1,100 @@
+import { isAdmin, type Actor } from '#features/accounts/rules.ts'
+import type { ListedProject, OutlineStep, ProjectMetadata, Track } from '#features/content/rules.ts'
+import { isShownIn } from '#features/content/rules.ts'
+import { hasPro } from '#features/plans/rules.ts'
+
+export const PROJECT_STATUSES = ['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW', 'COMPLETE'] as const
+export const DOC_STATUSES = ['none', 'generating', 'ready', 'failed'] as const
+
+/** A project as one reader has it. */
+export interface Project {
+  id: string
+  selected: boolean
+  selectedTime: string | null
+  locked: boolean
+  hasUpdates: boolean
+  completions: number
+  docStatus: (typeof DOC_STATUSES)[number]
+  completedBy: string[]
+  status: (typeof PROJECT_STATUSES)[number]
+  progress: number
+  metadata: ProjectMetadata
+  variables: { name: string; value: string }[]
+}
+
+export type Access = 'open' | 'locked' | 'hidden'
+
+/** A private project is for admins; a pro project needs a Pro reader who has unlocked it. */
+export function accessTo(metadata: Pick<ProjectMetadata, 'plan' | 'visibility'>, actor: Actor, unlocked: boolean): Access {
+  if (metadata.visibility === 'private' && !isAdmin(actor)) return 'hidden'
+  if (metadata.plan !== 'pro') return 'open'
+  return hasPro(actor) && unlocked ? 'open' : 'locked'
+}
+
+/** What everybody has before doing anything. */
+export function untouchedProject({ id, metadata }: Pick<ListedProject, 'id' | 'metadata'>, locked: boolean): Project {
+  return {
+    id,
+    selected: false,
+    selectedTime: null,
+    locked,
+    hasUpdates: false,
+    completions: 0,
+    docStatus: 'none',
+    completedBy: [],
+    status: 'INCOMPLETE',
+    progress: 0,
+    metadata,
+    variables: [],
+  }
+}
+
+export interface ProjectPlace {
+  series: string | null
+  previous: Neighbour | null
+  next: Neighbour | null
+}
+
+export interface Neighbour {
+  id: string
+  title: string
+  tracks: { id: string }[]
+}
+
+/** Where a project stands in its series; the list is in the catalogue's order. */
+export function placeOf(project: ListedProject, inOrder: ListedProject[], seriesTitle: string | null): ProjectPlace {
+  const series = project.metadata.series
+  const mates = series ? inOrder.filter((other) => other.metadata.series === series) : []
+  const at = mates.findIndex((other) => other.id === project.id)
+  return { series: seriesTitle, previous: nameOf(mates[at - 1]), next: at < 0 ? null : nameOf(mates[at + 1]) }
+}
+
+function nameOf(project: ListedProject | undefined): Neighbour | null {
+  if (!project) return null
+  const { title, tracks } = project.metadata
+  return { id: project.id, title, tracks: tracks.map(({ id }) => ({ id })) }
+}
+
+/** A link carries the stored track when the project has it; who wanted no track at all gets the low one. */
+export function projectHref(project: { id: string; tracks: Pick<Track, 'id'>[] }, storedTrack: string | null): string {
+  const path = `/projects/${encodeURIComponent(project.id)}`
+  const track = linkTrack(project.tracks, storedTrack)
+  return track ? `${path}?track=${encodeURIComponent(track)}` : path
+}
+
+export function linkTrack(tracks: Pick<Track, 'id'>[], stored: string | null): string | null {
+  if (!stored) return null
+  if (tracks.some((track) => track.id === stored)) return stored
+  return stored === 'no' ? 'low' : null
+}
+
+/** The track that is read: the asked one when the project has it, otherwise its first. */
+export function trackToRead(tracks: Pick<Track, 'id'>[], asked: string | null): string | null {
+  return tracks.find((track) => track.id === asked)?.id ?? tracks[0]?.id ?? null
+}
+
+export function outlineOf(outline: OutlineStep[], track: string | null): OutlineStep[] {
+  return outline
+    .filter((step) => isShownIn(step.tracks, track))
+    .map((step) => ({ ...step, children: step.children.filter((child) => isShownIn(child.tracks, track)) }))
+}

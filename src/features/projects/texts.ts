@@ -1,0 +1,37 @@
+export const projectTexts = {
+  loading: 'Loading…',
+  untitled: 'Project has no title!',
+  difficulty: { easy: 'Easy', medium: 'Medium', hard: 'Hard' },
+  facts: 'At a glance',
+  difficultyLabel: 'Difficulty',
+  timeLabel: 'Time',
+  costLabel: 'Cost',
+  needsLabel: 'You need',
+  time: (minutes: number) => (minutes < 60 ? `${minutes} min` : hours(minutes)),
+  list: (items: string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(items),
+  inSeries: (title: string) => `Part of ${title}`,
+  tracks: 'How do you want to be guided?',
+  contents: 'In this project',
+  pin: 'Keep the contents open',
+  unpin: 'Let the contents slide away',
+  previous: 'Before this',
+  next: 'Next project',
+  neighbours: 'More of this series',
+  missing: 'This project could not be shown.',
+  lockedTitle: 'A Pro project',
+  locked: 'Its steps open with Pro. This is what waits inside:',
+  lockedVisitor: 'Login to Unlock',
+  lockedPro: 'You have Pro. Opening Pro projects comes with your own project list, which is being built.',
+  lockedFree: 'Unlock with PRO',
+  variableFailed: 'Your value could not be saved. Please try again.',
+  again: 'Try again',
+  failed: 'Failed to fetch project file',
+  whatIsIn: (title: string) => `What is in ${title}`,
+  taskOpen: 'Task still to complete',
+}
+
+function hours(minutes: number): string {
+  const whole = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return rest === 0 ? `${whole} h` : `${whole} h ${rest} min`
+}

@@ -1,0 +1,9 @@
+import type { PaywallLocation } from '#features/plans/rules.ts'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+
+/** Who has no Pro is shown the way to it; a visitor says first who they are. */
+export function askForPro(audience: 'visitor' | 'free', reason: PaywallLocation): void {
+  const { pathname, search } = window.location
+  if (audience === 'visitor') askForModal('login', { returnTo: pathname + search })
+  else askForModal('paywall', { reason }, { after: 'locked-click' })
+}

@@ -1,0 +1,125 @@
+import ChevronDown from 'lucide-react/icons/chevron-down'
+import Pin from 'lucide-react/icons/pin'
+import PinOff from 'lucide-react/icons/pin-off'
+import { useEffect, useState, type MouseEvent } from 'react'
+import type { OutlineItem, OutlineStep } from '#features/content/rules.ts'
+import { localStore } from '#platform/browser/storage.ts'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { projectTexts } from '../texts.ts'
+import { useStepInView } from './contents-spy.ts'
+
+const PINNED = 'waymark:contents-pinned'
+
+/** Plain links to the steps and what is in them: a column where there is room, a strip of bars where there is not. */
+export function Contents({ outline }: { outline: OutlineStep[] }) {
+  const current = useStepInView(outline.map((step) => step.id)) ?? outline[0]?.id
+  const [toggled, setToggled] = useState<Record<string, boolean>>({})
+  const { pinned, pin } = usePinned()
+
+  /** On a small screen the open list would hide the text that was just chosen. */
+  function onPick(event: MouseEvent<HTMLElement>) {
+    if (pinned && isSmall() && (event.target as Element).closest('a')) pin(false)
+  }
+
+  return (
+    <nav className={pinned ? 'toc toc-pinned' : 'toc'} aria-label={projectTexts.contents}>
+      <button type="button" className="toc-strip" aria-label={projectTexts.contents} aria-expanded={pinned} onClick={() => pin(!pinned)}>
+        {outline.map((step) => (
+          <span key={step.id} className={step.id === current ? 'toc-bar toc-bar-current' : 'toc-bar'} />
+        ))}
+      </button>
+      <div className="toc-panel" onClick={onPick}>
+        <div className="toc-head">
+          <span>{projectTexts.contents}</span>
+          <span className="toc-pin">
+            <IconButton
+              icon={pinned ? PinOff : Pin}
+              label={pinned ? projectTexts.unpin : projectTexts.pin}
+              size="sm"
+              pressed={pinned}
+              onClick={() => pin(!pinned)}
+            />
+          </span>
+        </div>
+        <ol className="toc-list" tabIndex={-1}>
+          {outline.map((step) => (
+            <Step
+              key={step.id}
+              step={step}
+              current={step.id === current}
+              open={toggled[step.id] ?? step.id === current}
+              onToggle={(open) => setToggled({ ...toggled, [step.id]: open })}
+            />
+          ))}
+        </ol>
+      </div>
+    </nav>
+  )
+}
+
+function usePinned() {
+  const [pinned, setPinned] = useState(false)
+  useEffect(() => setPinned(!isSmall() && localStore.read(PINNED) === 'yes'), [])
+
+  function pin(next: boolean) {
+    setPinned(next)
+    if (!isSmall()) localStore.write(PINNED, next ? 'yes' : 'no')
+  }
+  return { pinned, pin }
+}
+
+function isSmall(): boolean {
+  return matchMedia('(max-width: 48rem)').matches
+}
+
+interface StepProps {
+  step: OutlineStep
+  current: boolean
+  open: boolean
+  onToggle: (open: boolean) => void
+}
+
+function Step({ step, current, open, onToggle }: StepProps) {
+  const listId = `contents-${step.id}`
+  return (
+    <li className={current ? 'toc-step toc-step-current' : 'toc-step'}>
+      <span className="toc-row">
+        <a href={`#${step.id}`} aria-current={current ? 'location' : undefined}>
+          {step.title}
+        </a>
+        {step.children.length > 0 && (
+          <button
+            type="button"
+            aria-expanded={open}
+            aria-controls={listId}
+            aria-label={projectTexts.whatIsIn(step.title)}
+            onClick={() => onToggle(!open)}
+          >
+            <Icon icon={ChevronDown} />
+          </button>
+        )}
+      </span>
+      {step.children.length > 0 && (
+        <ul id={listId} className={open ? 'toc-items' : 'toc-items toc-items-shut'}>
+          {step.children.map((item) => (
+            <Item key={item.id} item={item} />
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+function Item({ item }: { item: OutlineItem }) {
+  return (
+    <li>
+      <a href={`#${item.id}`}>
+        {item.itemType === 'validation' && (
+          <span className="toc-ring" role="img" aria-label={projectTexts.taskOpen} title={projectTexts.taskOpen} />
+        )}
+        {item.title}
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,48 @@
+import type { ReactNode } from 'react'
+import type { PlacedProject } from '../contract.ts'
+import { projectTexts } from '../texts.ts'
+
+const BLAZES = { easy: 1, medium: 2, hard: 3 }
+
+export function ProjectHeader({ project }: { project: PlacedProject }) {
+  const { title, description, imageUrl, difficulty, time, cost, needs, category } = project.metadata
+  return (
+    <header>
+      <p className="mb-3 text-sm text-ink-soft">{project.place.series ? projectTexts.inSeries(project.place.series) : category}</p>
+      <h1 className="text-2xl">{title || projectTexts.untitled}</h1>
+      <p className="mt-3 text-lg text-ink-soft">{description}</p>
+      <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-4 border-y py-4 text-sm">
+        <Fact name={projectTexts.difficultyLabel}>
+          <Blazes count={BLAZES[difficulty]} />
+          {projectTexts.difficulty[difficulty]}
+        </Fact>
+        <Fact name={projectTexts.timeLabel}>{projectTexts.time(time)}</Fact>
+        <Fact name={projectTexts.costLabel}>{cost}</Fact>
+        {needs.length > 0 && <Fact name={projectTexts.needsLabel}>{projectTexts.list(needs)}</Fact>}
+      </dl>
+      {imageUrl && (
+        <img src={imageUrl} alt="" width={720} height={405} className="mt-6 aspect-video w-full rounded-md border object-cover" />
+      )}
+    </header>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-xs text-ink-faint">{name}</dt>
+      <dd className="mt-1 flex items-center gap-2 font-medium">{children}</dd>
+    </div>
+  )
+}
+
+/** One blaze for easy, three for hard, along the same short path. */
+function Blazes({ count }: { count: number }) {
+  return (
+    <span className="flex gap-0.5" aria-hidden>
+      {[1, 2, 3].map((blaze) => (
+        <span key={blaze} className={blaze <= count ? 'h-3 w-1 rounded-full bg-accent' : 'h-3 w-1 rounded-full bg-line'} />
+      ))}
+    </span>
+  )
+}

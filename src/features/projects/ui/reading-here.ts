@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+import type { AccountsCalls } from '#features/accounts/client.ts'
+import { loadConcept, type ConceptsClient } from '#features/concepts/client.ts'
+import type { DocNode, QuizPreview } from '#features/content/rules.ts'
+import { placeholdersIn } from '#features/content/ui/placeholders.ts'
+import { readingMemory } from '#features/content/ui/reading-memory.ts'
+import type { Reading } from '#features/content/ui/reading.ts'
+import { localStore, sessionStore } from '#platform/browser/storage.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { projectTexts } from '../texts.ts'
+import { askForPro } from './ask-for-pro.ts'
+import { saveVariable, savedVariables } from './saved-variables.ts'
+
+interface Here {
+  id: string
+  owner: string
+  audience: Reading['audience']
+  document: DocNode | null
+  quiz: QuizPreview | null
+  /** what somebody who is signed in has filled in */
+  variables: { name: string; value: string }[]
+}
+
+/** What this page does for the document in it. */
+export function useReadingHere({ id, owner, audience, document, quiz, variables }: Here): Reading {
+  const router = useRouter()
+  const calls = useCalls<{ concepts: ConceptsClient } & AccountsCalls>()
+  const queryClient = useQueryClient()
+  const isSignedIn = audience !== 'visitor'
+  const first = useRef(variables)
+  const memory = useMemo(() => {
+    const here = readingMemory(localStore, owner, id)
+    if (!isSignedIn) return here
+    return savedVariables(here, first.current, (variable) => saveVariable(calls, queryClient, id, variable), sayThatItFailed)
+  }, [owner, id, isSignedIn, calls, queryClient])
+  const placeholders = useMemo(() => (document ? placeholdersIn(document) : {}), [document])
+  return useMemo(
+    () => ({
+      audience,
+      memory,
+      quiz,
+      placeholders,
+      ask: (prefill) => void window.dispatchEvent(new CustomEvent('ask', { detail: { prefill, projectId: id } })),
+      expandCode: (code) => askForModal('codeExpand', code),
+      zoomImage: (href, alt) => askForModal('imageZoom', { href, alt, fit: 'contain' }),
+      hrefOf,
+      ...(audience === 'pro' ? {} : { unlock: () => askForPro(audience, 'secret_mission_unlock') }),
+      follow(href) {
+        if (href.startsWith('#')) return false
+        void router.navigate({ href })
+        return true
+      },
+      loadConcept: (key, name, level) => loadConcept(calls, sessionStore, key, name, level),
+    }),
+    [audience, memory, quiz, placeholders, id, router, calls],
+  )
+}
+
+function sayThatItFailed(): void {
+  askForToast({ message: projectTexts.variableFailed, variant: 'error' })
+}
+
+function hrefOf(to: string): string {
+  return to.startsWith('project:') ? `/projects/${encodeURIComponent(to.slice('project:'.length))}` : to
+}

@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { localStore } from '#platform/browser/storage.ts'
+import { createStore, useStore } from '#ui/store.ts'
+
+const KEY = 'waymark:track'
+const stored = createStore<string | null>(null)
+
+/** The track that the reader last chose anywhere, on this device; null on the server and until the page is alive. */
+export function useStoredTrack(): string | null {
+  useEffect(() => stored.write(localStore.read(KEY)), [])
+  return useStore(stored)
+}
+
+export function storeTrack(track: string): void {
+  localStore.write(KEY, track)
+  stored.write(track)
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+const STILL = '(prefers-reduced-motion: reduce)'
+
+/** Whether a thing must not move by itself now: it is pointed at, it has the focus, or its reader wants no motion. */
+export function useHeld(box: RefObject<HTMLElement | null>): boolean {
+  const [isHeld, setHeld] = useState(false)
+  useEffect(() => {
+    const media = matchMedia(STILL)
+    const look = () => setHeld(media.matches || (box.current?.matches(':hover, :focus-within') ?? false))
+    // the focus has moved once the event is over
+    const lookSoon = () => setTimeout(look)
+    const here = box.current
+    const moves = ['pointerenter', 'pointerleave', 'focusin', 'focusout']
+    look()
+    media.addEventListener('change', look)
+    for (const move of moves) here?.addEventListener(move, lookSoon)
+    return () => {
+      media.removeEventListener('change', look)
+      for (const move of moves) here?.removeEventListener(move, lookSoon)
+    }
+  }, [box])
+  return isHeld
+}

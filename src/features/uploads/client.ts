@@ -1,0 +1,58 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import type { User } from '#features/accounts/contract.ts'
+import { picturePath } from './rules.ts'
+import type { uploadsContract, Uploaded } from './contract.ts'
+
+export interface UploadsCalls {
+  uploads: ContractRouterClient<typeof uploadsContract>
+}
+
+/** The server said no, in words that a reader may see. */
+export class UploadRefused extends Error {}
+
+export interface Sending {
+  signal: AbortSignal
+  /** 0 to 1 */
+  report: (fraction: number) => void
+}
+
+/** Asks for an address and sends the file there. fetch cannot tell how far a file has come, so this does not use it. */
+export async function uploadFile({ uploads }: UploadsCalls, fileName: string, file: Blob, sending: Sending): Promise<Uploaded> {
+  const { url } = await uploads.signUpload({ fileName }, { signal: sending.signal })
+  return put(url, file, sending)
+}
+
+function put(url: string, file: Blob, { signal, report }: Sending): Promise<Uploaded> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', url)
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.upload.addEventListener('progress', ({ loaded, total }) => report(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      const { message, ...answer } = answerOf(request.responseText)
+      if (request.status < 300) resolve(answer as unknown as Uploaded)
+      else reject(request.status < 500 && message ? new UploadRefused(message) : new Error(`The server answered ${request.status}.`))
+    })
+    request.addEventListener('error', () => reject(new Error('The server could not be reached.')))
+    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+}
+
+function answerOf(text: string): { message?: string } {
+  try {
+    return JSON.parse(text) as { message?: string }
+  } catch {
+    return {}
+  }
+}
+
+export function savePicture(
+  { uploads }: UploadsCalls,
+  { nickname }: Pick<User, 'nickname'>,
+  fileName: string | null,
+  options: { context: { idempotencyKey: string } },
+) {
+  return uploads.savePicture({ picture: fileName === null ? null : picturePath(nickname, fileName) }, options)
+}

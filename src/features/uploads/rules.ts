@@ -1,0 +1,55 @@
+export const UPLOAD_KINDS = ['avatar', 'answer', 'portfolio'] as const
+export type UploadKind = (typeof UPLOAD_KINDS)[number]
+
+export interface UploadRules {
+  maxBytes: number
+  /** What the bytes may be, whatever the name says. */
+  types: readonly string[]
+  /** Readable by whoever knows the name; otherwise by its owner alone. */
+  isPublic: boolean
+}
+
+const MB = 1024 * 1024
+
+export const uploadRules: Record<UploadKind, UploadRules> = {
+  avatar: { maxBytes: 5 * MB, types: ['image/jpeg', 'image/png'], isPublic: true },
+  answer: { maxBytes: 10 * MB, types: ['application/pdf', 'image/png', 'image/jpeg', 'image/gif'], isPublic: false },
+  portfolio: { maxBytes: 50 * MB, types: ['application/pdf', 'image/png', 'image/jpeg'], isPublic: true },
+}
+
+const PART = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,99})'
+const GRAMMAR: [UploadKind, RegExp][] = [
+  ['avatar', new RegExp(`^profile_picture_${PART}$`)],
+  ['portfolio', new RegExp(`^portfolio_${PART}$`)],
+  ['answer', new RegExp(`^${PART}_${PART}$`)],
+]
+
+/** What an upload's name says it is for: profile_picture_{id}, portfolio_{id}, {projectId}_{validationId}. */
+export function kindOf(fileName: string): UploadKind | null {
+  return GRAMMAR.find(([, form]) => form.test(fileName))?.[0] ?? null
+}
+
+export const UPLOAD_MS = 10 * 60_000
+
+export const PICTURE_SIZES = { 'extra-small': 64, small: 128, medium: 128, large: 512 } as const
+export type PictureSize = keyof typeof PICTURE_SIZES
+export const PICTURE_SIZE_NAMES = ['extra-small', 'small', 'medium', 'large'] as const satisfies readonly PictureSize[]
+
+/** {nickname}/uploads/{fileName}, as the interface names a new picture. */
+export function picturePath(nickname: string, fileName: string): string {
+  return `${nickname}/uploads/${fileName}`
+}
+
+/** Where a file lies in the storage. */
+export function storageKey(storageName: string, suffix: string): string {
+  return `uploads/${storageName}${suffix}`
+}
+
+/** The files of one upload; an avatar has one for each size and none for itself. */
+export function suffixesOf(kind: UploadKind): string[] {
+  return kind === 'avatar' ? [...new Set(Object.values(PICTURE_SIZES))].map((width) => `-${width}`) : ['']
+}
+
+export function suffixFor(kind: UploadKind, size: PictureSize | undefined): string {
+  return kind === 'avatar' ? `-${PICTURE_SIZES[size ?? 'large']}` : ''
+}

@@ -1,0 +1,46 @@
+import { expect, test, vi } from 'vitest'
+import { fakeStorage } from './fixtures.ts'
+import { openStorage } from './storage.ts'
+
+test('what is written is read again', () => {
+  const storage = openStorage(() => fakeStorage())
+  storage.write('panel', 'left')
+  expect(storage.read('panel')).toBe('left')
+  storage.remove('panel')
+  expect(storage.read('panel')).toBeNull()
+  expect(storage.works).toBe(true)
+})
+
+test('[ERR-36] storage that throws when it is reached breaks nothing and warns once', () => {
+  const warn = vi.fn()
+  const storage = openStorage(() => {
+    throw new Error('SecurityError')
+  }, warn)
+  storage.write('a', '1')
+  expect(storage.read('a')).toBeNull()
+  storage.remove('a')
+  expect(storage.works).toBe(false)
+  expect(warn).toHaveBeenCalledTimes(1)
+})
+
+test('[ERR-36] missing storage breaks nothing and warns once', () => {
+  const warn = vi.fn()
+  const storage = openStorage(() => undefined, warn)
+  expect(storage.read('a')).toBeNull()
+  expect(storage.works).toBe(false)
+  expect(warn).toHaveBeenCalledTimes(1)
+})
+
+test('[ERR-36] storage that fills up later keeps what it has and warns once', () => {
+  const warn = vi.fn()
+  const full = fakeStorage(new Map([['kept', 'yes']]))
+  const storage = openStorage(() => full, warn)
+  expect(storage.works).toBe(true)
+  full.setItem = () => {
+    throw new Error('QuotaExceededError')
+  }
+  storage.write('a', '1')
+  storage.write('b', '2')
+  expect(storage.read('kept')).toBe('yes')
+  expect(warn).toHaveBeenCalledTimes(1)
+})

@@ -1,0 +1,174 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createBrowserCalls } from './browser-calls.ts'
+import { FetchError, RequiredParameterError, ResponseError } from './errors.ts'
+import { exampleContract, exampleServer, type ExampleCalls } from './fixtures.ts'
+import { outcomeOf } from './outcome.ts'
+import { wireOf } from './wire-of.ts'
+
+const wire = wireOf(exampleContract)
+let server: ReturnType<typeof exampleServer>
+let calls: ExampleCalls
+const onReply = vi.fn<(reply: Response) => void>()
+
+beforeEach(() => {
+  onReply.mockReset()
+  server = exampleServer()
+  calls = callsWith({})
+})
+
+function callsWith(parts: { search?: string; fetch?: typeof globalThis.fetch }): ExampleCalls {
+  return createBrowserCalls<ExampleCalls>({
+    wire,
+    onReply,
+    fetch: parts.fetch ?? server.fetch,
+    search: () => parts.search ?? '',
+  })
+}
+
+function lastRequest(): Request {
+  const request = server.requests.at(-1)
+  if (!request) throw new Error('nothing was sent')
+  return request
+}
+
+test('the wire is the contract without its schemas', () => {
+  expect(wire).toEqual({
+    projects: {
+      getProject: 'GET /projects/{id}',
+      updateProject: 'PUT /projects/{id}',
+      resetProject: 'POST /projects/{id}/reset',
+      saveFile: 'PUT /projects/{id}/{filename} in out',
+    },
+    listCourses: 'GET /courses',
+  })
+})
+
+test('what a read is asked with arrives as its path and query', async () => {
+  const project = await calls.projects.getProject({ id: 'a/b c', track: 'low', topics: ['x', 'y'] })
+  expect(project).toEqual({ id: 'a/b c', title: 'A project', track: 'low', topics: ['x', 'y'] })
+})
+
+test('what is left out is not sent', async () => {
+  expect(await calls.projects.getProject({ id: 'a', track: undefined })).toMatchObject({ track: null })
+  expect(lastRequest().url).toBe('https://waymark.test/projects/a')
+})
+
+test('what a write is given arrives as its body', async () => {
+  expect(await calls.projects.updateProject({ id: 'a', title: 'New' })).toEqual({ id: 'a', title: 'New' })
+  expect(await calls.projects.resetProject({ id: 'a' })).toEqual({ ok: true })
+})
+
+test('a call without input needs none', async () => {
+  expect(await calls.listCourses()).toEqual(['Networks'])
+})
+
+test('a detailed call carries headers both ways', async () => {
+  const saved = await calls.projects.saveFile({
+    params: { id: 'a', filename: 'annotations.json' },
+    query: { draft: '1' },
+    headers: { 'if-match': 'v1' },
+    body: { text: 'mine' },
+  })
+  expect(saved.body).toEqual({ saved: 'a/annotations.json: mine' })
+  expect(saved.headers.etag).toBe('v1+1')
+})
+
+test('[API-02] every call accepts JSON', async () => {
+  await calls.projects.getProject({ id: 'a' })
+  expect(lastRequest().headers.get('accept')).toBe('application/json')
+  await calls.projects.resetProject({ id: 'a' })
+  expect(lastRequest().headers.get('accept')).toBe('application/json')
+})
+
+test('[API-03] a call carries the impersonation headers when the address asks for it, and only then', async () => {
+  await callsWith({ search: '?userId=u1&track=low' }).listCourses()
+  expect(lastRequest().headers.get('x-impersonate-user-id')).toBe('u1')
+  expect(lastRequest().headers.get('x-impersonate-user-email')).toBeNull()
+  await callsWith({ search: '?userEmail=ada%2Bx@example.org' }).listCourses()
+  expect(lastRequest().headers.get('x-impersonate-user-email')).toBe('ada+x@example.org')
+  await calls.listCourses()
+  expect(lastRequest().headers.get('x-impersonate-user-id')).toBeNull()
+})
+
+test('[API-01] a call is asked of an address without a host, which is the own origin', async () => {
+  const asked: unknown[] = []
+  await callsWith({ fetch: (url, init) => (asked.push(url), server.fetch(url, init)) }).listCourses()
+  expect(asked).toEqual(['/courses'])
+})
+
+test('a write carries a key that makes a repeat harmless, its own each time or the given one', async () => {
+  await calls.projects.resetProject({ id: 'a' })
+  const first = lastRequest().headers.get('idempotency-key')
+  await calls.projects.resetProject({ id: 'a' })
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(lastRequest().headers.get('idempotency-key')).not.toBe(first)
+  await calls.listCourses()
+  expect(lastRequest().headers.get('idempotency-key')).toBeNull()
+})
+
+test('[SHELL-81] every reply is shown to the version check, good or bad', async () => {
+  await calls.listCourses()
+  await calls.projects.getProject({ id: 'gone' }).catch(() => {})
+  expect(onReply.mock.calls.map(([reply]) => reply.status)).toEqual([200, 404])
+})
+
+test('[ERR-14] a reply that is not 2xx is raised as a response error', async () => {
+  const missing = await calls.projects.getProject({ id: 'gone' }).catch((error) => error)
+  expect(missing).toBeInstanceOf(ResponseError)
+  expect(missing).toMatchObject({ status: 404, code: 'NOT_FOUND', defined: true, message: 'There is no such project.' })
+  const broken = await calls.projects.updateProject({ id: 'broken', title: 'x' }).catch((error) => error)
+  expect(broken).toMatchObject({ name: 'ResponseError', status: 500, defined: false })
+})
+
+test('[ERR-14] a page of a proxy in place of JSON is a response error too', async () => {
+  const fetch = async () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
+  await expect(callsWith({ fetch }).listCourses()).rejects.toMatchObject({
+    status: 502,
+    code: 'HTTP_502',
+    message: 'The server answered 502.',
+  })
+})
+
+test('[ERR-15] a network failure is raised as a fetch error', async () => {
+  const cause = new TypeError('Failed to fetch')
+  const error = await callsWith({ fetch: () => Promise.reject(cause) })
+    .listCourses()
+    .catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(FetchError)
+  expect(error.cause).toBe(cause)
+  expect(onReply).not.toHaveBeenCalled()
+})
+
+test('a call that its caller gave up is not a fetch error', async () => {
+  const stop = new AbortController()
+  const fetch: typeof globalThis.fetch = (_, init) =>
+    new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
+  const call = callsWith({ fetch }).listCourses(undefined, { signal: stop.signal })
+  stop.abort()
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' })
+})
+
+test.each([{ id: '' }, {}, undefined])('[ERR-16] a call without its id raises and sends nothing: %j', async (input) => {
+  const call = calls.projects.getProject as (input?: unknown) => Promise<unknown>
+  const error: unknown = await call(input).catch((thrown) => thrown)
+  expect(error).toBeInstanceOf(RequiredParameterError)
+  expect(error).toMatchObject({ parameter: 'id' })
+  expect(server.requests).toEqual([])
+})
+
+test('an answer the contract foresees is a value', async () => {
+  expect(await outcomeOf(calls.projects.updateProject({ id: 'pro', title: 'x' }))).toEqual({
+    refused: 'paywall',
+    facts: { reason: 'pro_project' },
+  })
+  expect(await outcomeOf(calls.projects.updateProject({ id: 'a', title: 'x' }))).toEqual({ id: 'a', title: 'x' })
+})
+
+test('an answer it does not foresee is thrown', async () => {
+  await expect(outcomeOf(calls.projects.updateProject({ id: 'broken', title: 'x' }))).rejects.toBeInstanceOf(ResponseError)
+})
+
+test('a contract without a path is refused while building', () => {
+  const nameless = { ...exampleContract.listCourses, '~orpc': { ...exampleContract.listCourses['~orpc'], route: {} } }
+  expect(() => wireOf({ listCourses: nameless })).toThrow('"listCourses" has no method or no path')
+})

@@ -1,0 +1,36 @@
+/** The server answered, and not with a 2xx. */
+export class ResponseError<Code extends string = string, Data = unknown> extends Error {
+  readonly status: number
+  readonly code: Code
+  /** The contract declares this answer: it is an expected outcome, not a failure. */
+  readonly defined: boolean
+  readonly data: Data
+
+  constructor(status: number, answer: { code: Code; message: string; defined: boolean; data: Data }) {
+    super(answer.message)
+    this.name = 'ResponseError'
+    this.status = status
+    this.code = answer.code
+    this.defined = answer.defined
+    this.data = answer.data
+  }
+}
+
+/** No answer came: offline, refused, cut off. */
+export class FetchError extends Error {
+  constructor(cause: unknown) {
+    super('The server could not be reached.', { cause })
+    this.name = 'FetchError'
+  }
+}
+
+/** A call was made without one of the names in its path; nothing was sent. */
+export class RequiredParameterError extends Error {
+  readonly parameter: string
+
+  constructor(call: string, parameter: string) {
+    super(`${call} needs the parameter "${parameter}"`)
+    this.name = 'RequiredParameterError'
+    this.parameter = parameter
+  }
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { impersonationHeaders, splitImpersonation, whoIn } from './impersonation.ts'
+
+test('[ADMIN-07] the headers are taken from the query, either or both', () => {
+  expect(impersonationHeaders('?userId=7')).toEqual({ 'x-impersonate-user-id': '7' })
+  expect(impersonationHeaders('?userEmail=zoë@example.org')).toEqual({ 'x-impersonate-user-email': 'zo%C3%AB@example.org' })
+  expect(impersonationHeaders('?track=low')).toEqual({})
+})
+
+test('what asks for it is taken out of the address, and the rest stays', () => {
+  expect(splitImpersonation('?track=low&userId=7&userEmail=a%40b.de')).toEqual({ asked: 'userId=7&userEmail=a%40b.de', rest: 'track=low' })
+  expect(splitImpersonation('')).toEqual({ asked: '', rest: '' })
+  expect(splitImpersonation('?userId=')).toEqual({ asked: '', rest: '' })
+})
+
+test('somebody is named by id, or else by address', () => {
+  expect([whoIn('userId=7&userEmail=a@b.de'), whoIn('?userEmail=a@b.de'), whoIn('')]).toEqual(['7', 'a@b.de', null])
+})

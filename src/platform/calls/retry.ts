@@ -1,0 +1,43 @@
+export interface RetryPolicy {
+  /** in all, the first one included */
+  attempts: number
+  delayMs: number
+  backoff: number
+}
+
+export const defaultRetry: RetryPolicy = { attempts: 3, delayMs: 1000, backoff: 2 }
+
+export function delayBefore(attempt: number, policy: RetryPolicy): number {
+  return policy.delayMs * policy.backoff ** (attempt - 2)
+}
+
+/** The same question gets the same answer, unless the server was busy, broken or out of reach. */
+export function isWorthRetrying(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  if (error.name === 'FetchError') return true
+  if (!('status' in error) || typeof error.status !== 'number') return false
+  return error.status >= 500 || error.status === 408 || error.status === 429
+}
+
+export async function retrying<T>(run: (attempt: number) => Promise<T>, policy: RetryPolicy = defaultRetry): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await run(attempt)
+    } catch (error) {
+      if (attempt >= policy.attempts || !isWorthRetrying(error)) throw error
+      await pause(delayBefore(attempt + 1, policy))
+    }
+  }
+}
+
+/** The same policy in the words of TanStack Query, which counts failures from 0. A page being rendered does not wait. */
+export function queryRetry(inBrowser = typeof window !== 'undefined') {
+  return {
+    retry: (failures: number, error: unknown) => inBrowser && failures + 1 < defaultRetry.attempts && isWorthRetrying(error),
+    retryDelay: (failures: number) => delayBefore(failures + 2, defaultRetry),
+  }
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

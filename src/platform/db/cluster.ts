@@ -1,0 +1,64 @@
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
+import { cp, open } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { engineVersion, startEngine } from './engine-thread.ts'
+
+const cache = join(import.meta.dirname, '../../../node_modules/.cache/waymark')
+const template = join(cache, `database-${engineVersion()}`)
+
+export function isCluster(folder: string): boolean {
+  return existsSync(join(folder, 'PG_VERSION'))
+}
+
+async function sync(path: string): Promise<void> {
+  const file = await open(path, 'r')
+  try {
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** Everything below the folder is on the disk, and not only in the system's cache, when this returns. */
+async function syncTree(folder: string): Promise<void> {
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => process.platform !== 'win32' || entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name))
+  const queue = [...paths, folder].values()
+  await Promise.all(
+    Array.from({ length: 16 }, async () => {
+      for (const path of queue) await sync(path)
+    }),
+  )
+}
+
+async function fill(folder: string): Promise<void> {
+  if (isCluster(template)) return cp(template, folder, { recursive: true })
+  mkdirSync(folder, { recursive: true })
+  const engine = await startEngine({ folder }, () => {})
+  await engine.close()
+}
+
+/** Makes the database files next to their place and moves them there whole: an interrupted first start leaves nothing half. */
+export async function createCluster(folder: string): Promise<void> {
+  const partial = `${folder}.new`
+  rmSync(partial, { recursive: true, force: true })
+  await fill(partial)
+  await syncTree(partial)
+  rmSync(folder, { recursive: true, force: true })
+  renameSync(partial, folder)
+  if (process.platform !== 'win32') await sync(dirname(folder))
+}
+
+/** Empty database files to copy at a first start: seconds saved. Worth making while something else is waited for. */
+export async function prepareTemplate(): Promise<void> {
+  if (isCluster(template)) return
+  mkdirSync(cache, { recursive: true })
+  const own = `${template}.${process.pid}`
+  const engine = await startEngine({ folder: own }, () => {})
+  await engine.close()
+  if (isCluster(template)) rmSync(own, { recursive: true })
+  else renameSync(own, template)
+}
+
+if (import.meta.main) await prepareTemplate()

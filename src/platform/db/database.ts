@@ -1,0 +1,56 @@
+import type { Pool } from 'pg'
+import type { Log } from '#platform/log.ts'
+import { openEmbedded } from './embedded.ts'
+import { guardedDrizzle } from './guard.ts'
+import type { Db } from './guard.ts'
+import { listenOver } from './listen.ts'
+import type { Listener } from './listen.ts'
+import { openPostgres } from './postgres.ts'
+
+export type { Db } from './guard.ts'
+
+export interface DatabaseOptions {
+  /** Without it the embedded database is used. */
+  databaseUrl?: string | null
+  dataDir: string
+  log: Log
+  /** Called when the embedded database ends by itself: nothing more can be read or written. */
+  lost?: (error: Error) => void
+}
+
+export interface Database extends Listener {
+  db: Db
+  kind: 'postgres' | 'embedded'
+  pool: Pool
+  /** Milliseconds for the shortest possible question. */
+  ping: () => Promise<number>
+  close: () => Promise<void>
+}
+
+export interface OpenPool {
+  kind: Database['kind']
+  pool: Pool
+  /** A pool of one connection, kept open to hear notifications. */
+  ears: Pool
+  close: () => Promise<void>
+}
+
+export function databaseOver({ kind, pool, ears, close }: OpenPool): Database {
+  return {
+    db: guardedDrizzle(pool),
+    kind,
+    pool,
+    ...listenOver(ears),
+    async ping() {
+      const start = performance.now()
+      await pool.query('select 1')
+      return performance.now() - start
+    },
+    close,
+  }
+}
+
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { databaseUrl } = options
+  return databaseOver(databaseUrl ? await openPostgres(databaseUrl, options.log) : await openEmbedded(options))
+}

@@ -1,0 +1,155 @@
+import { execFile } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createLog } from '#platform/log.ts'
+import { StartError } from '#platform/result.ts'
+import { prepareTemplate } from './cluster.ts'
+import { crashRounds } from './crash.ts'
+import { openDatabase } from './database.ts'
+import { engineModule } from './engine-thread.ts'
+import { createEngine } from './engine.ts'
+import { migrate, pendingMigrations } from './migrate.ts'
+import { keepTidy } from './upkeep.ts'
+
+const log = createLog({ logLevel: 'silent' })
+const run = promisify(execFile)
+let dataDir = ''
+
+beforeAll(prepareTemplate)
+
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'waymark-'))
+})
+
+afterEach(() => {
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+const open = () => openDatabase({ dataDir, log })
+
+test('a commit on the embedded database is synced to the disk before it is acknowledged; a read syncs nothing', async () => {
+  let syncs = 0
+  const failed = (error: unknown) => {
+    throw error
+  }
+  const engine = await createEngine({ folder: join(dataDir, 'database'), module: await engineModule() }, failed, () => (syncs += 1))
+  await engine.query('create table words (word text)')
+  const before = syncs
+  await engine.query("insert into words values ('safe')")
+  const afterCommit = syncs
+  await engine.query('select * from words')
+  expect(afterCommit).toBeGreaterThan(before)
+  expect(syncs).toBe(afterCommit)
+  await engine.close()
+})
+
+test('what was written is there after the next start, and nothing is migrated twice', async () => {
+  const first = await open()
+  expect(await migrate(first)).not.toEqual([])
+  await first.db.execute(sql`create table words (word text)`)
+  await first.db.execute(sql`insert into words values ('kept')`)
+  await first.close()
+  const second = await open()
+  expect(await pendingMigrations(second)).toEqual([])
+  expect(await second.db.execute(sql`select word from words`)).toMatchObject({ rows: [{ word: 'kept' }] })
+  await second.close()
+})
+
+test('a second process on the same data folder is refused with one sentence, and the first goes on', async () => {
+  const first = await open()
+  await first.db.execute(sql`create table words (word text)`)
+  const child = run(process.execPath, [join(import.meta.dirname, 'crash-child.ts'), dataDir, '0'])
+  await expect(child).rejects.toMatchObject({ stderr: expect.stringContaining('is in use by another process') })
+  await expect(open()).rejects.toThrow(StartError)
+  await first.db.execute(sql`insert into words values ('still mine')`)
+  await first.close()
+  const again = await open()
+  expect(await again.db.execute(sql`select word from words`)).toMatchObject({ rows: [{ word: 'still mine' }] })
+  await again.close()
+})
+
+test('kill -9 while writing: no acknowledged row is lost and no transaction is half, ready again within 5 s', async () => {
+  const report = await crashRounds(dataDir, 3)
+  expect(report.acknowledged).toBeGreaterThan(0)
+  expect(report.lost).toEqual([])
+  expect(Math.max(...report.starts.slice(1))).toBeLessThan(5_000)
+})
+
+test('an engine that cannot write its log ends at once, says so, and every later query fails instead of hanging', async () => {
+  const lost = Promise.withResolvers<Error>()
+  const { db } = await openDatabase({ dataDir, log, lost: lost.resolve })
+  await db.execute(sql`create table words (word text)`)
+  rmSync(join(dataDir, 'database', 'pg_wal'), { recursive: true })
+  const written = db.execute(sql`insert into words select repeat(md5(random()::text), 30) from generate_series(1, 40000)`)
+  await expect(written).rejects.toThrow()
+  expect((await lost.promise).message).toMatch(/^The embedded database failed: could not /)
+  await expect(db.execute(sql`select 1`)).rejects.toThrow()
+})
+
+test('a first start that was interrupted leaves nothing half behind', async () => {
+  mkdirSync(join(dataDir, 'database.new'))
+  writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), 'torn')
+  const database = await open()
+  await database.ping()
+  await database.close()
+  expect(existsSync(join(dataDir, 'database.new'))).toBe(false)
+})
+
+test('the write-ahead log does not grow for ever', async () => {
+  const { db, pool, close } = await open()
+  const upkeep = keepTidy(pool, log)
+  await db.execute(sql`create table words (word text)`)
+  const segments = () => readdirSync(join(dataDir, 'database', 'pg_wal')).length
+  const most: number[] = []
+  for (let round = 0; round < 6; round += 1) {
+    await db.execute(sql`insert into words select repeat(md5(random()::text), 30) from generate_series(1, 40000)`)
+    await db.execute(sql`truncate words`)
+    await upkeep.round(10_000)
+    most.push(segments())
+  }
+  expect(most.at(-1)).toBeLessThanOrEqual(most[1] ?? 0)
+  await upkeep.stop()
+  await close()
+})
+
+test('the upkeep frees the space of deleted rows and tells the planner how many there are', async () => {
+  const { db, pool, close } = await open()
+  const upkeep = keepTidy(pool, log)
+  await db.execute(sql`create table words (word text)`)
+  await db.execute(sql`insert into words select md5(random()::text) from generate_series(1, 5000)`)
+  await db.execute(sql`delete from words where word < '8'`)
+  await upkeep.round(300_000)
+  const { rows } = await db.execute<{ rows: number; dead: number }>(sql`
+    select c.reltuples::int as rows, s.n_dead_tup::int as dead from pg_class c join pg_stat_all_tables s on s.relid = c.oid where c.relname = 'words'`)
+  expect(rows[0]?.rows).toBe(await db.$count(sql`words`))
+  expect(rows[0]?.dead).toBe(0)
+  await upkeep.stop()
+  await close()
+})
+
+test('a data folder whose place is a file is one sentence', async () => {
+  const file = join(dataDir, 'file')
+  writeFileSync(file, '')
+  const opened = openDatabase({ dataDir: join(file, 'data'), log })
+  await expect(opened).rejects.toThrow(StartError)
+  await expect(opened).rejects.toThrow(/^The data folder \S+ cannot be written; .*\.$/)
+})
+
+test.each([
+  ['http://localhost/waymark', 'is not a PostgreSQL address'],
+  ['postgres://waymark@127.0.0.1:1/waymark', 'no PostgreSQL listens at 127.0.0.1:1'],
+  ['postgres://waymark@no-such-host.invalid/waymark', 'the host of no-such-host.invalid is not known'],
+])('a DATABASE_URL that leads nowhere is one sentence: %s', async (databaseUrl, sentence) => {
+  const opened = openDatabase({ databaseUrl, dataDir, log })
+  await expect(opened).rejects.toThrow(StartError)
+  await expect(opened).rejects.toThrow(sentence)
+})
+
+test('a wrong DATABASE_URL never shows its password', async () => {
+  const opened = openDatabase({ databaseUrl: 'postgres://waymark:hunter2@127.0.0.1:1/waymark', dataDir, log })
+  await expect(opened).rejects.not.toThrow(/hunter2/)
+})

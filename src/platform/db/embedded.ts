@@ -1,0 +1,78 @@
+import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { StartError } from '#platform/result.ts'
+import { createCluster, isCluster } from './cluster.ts'
+import type { DatabaseOptions, OpenPool } from './database.ts'
+import { startEngine } from './engine-thread.ts'
+import type { EngineThread } from './engine-thread.ts'
+import { lockFolder } from './lock.ts'
+import { keepTidy } from './upkeep.ts'
+
+const folderIn = (dataDir: string) => join(dataDir, 'database')
+
+function writableFolder(dataDir: string): void {
+  try {
+    mkdirSync(dataDir, { recursive: true })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw new StartError(`The data folder ${dataDir} cannot be written; give this user the right to, or set DATA_DIR to another folder.`, {
+      cause: error,
+    })
+  }
+}
+
+function room(dataDir: string): string {
+  const { bavail, bsize } = statfsSync(dataDir)
+  return `${Math.round((bavail * bsize) / 1024 ** 2)} MB`
+}
+
+/** One connection: PGlite has one session, and the pool's queue is what keeps transactions apart. */
+export function poolOver(engine: EngineThread): Pool {
+  return new Pool({
+    max: 1,
+    idleTimeoutMillis: 0,
+    user: 'postgres',
+    database: 'postgres',
+    password: '',
+    ssl: false,
+    stream: () => engine.connect(),
+  })
+}
+
+/** Whether a first start has been here. */
+export function hasEmbedded(dataDir: string): boolean {
+  return isCluster(folderIn(dataDir))
+}
+
+export async function openEmbedded({ dataDir, log, lost }: Pick<DatabaseOptions, 'dataDir' | 'log' | 'lost'>): Promise<OpenPool> {
+  writableFolder(dataDir)
+  const folder = folderIn(dataDir)
+  const lock = lockFolder(folder)
+  try {
+    if (!isCluster(folder)) await createCluster(folder)
+    const engine = await startEngine({ folder }, (error) => {
+      log.error({ error: error.message }, 'the embedded database is lost')
+      lost?.(error)
+    })
+    if (!engine.fsync)
+      throw new StartError('The embedded database would run without fsync and could lose data; this is a defect of the build.')
+    const pool = poolOver(engine)
+    pool.on('error', (error) => log.warn({ error: error.message }, 'the database connection was lost'))
+    const upkeep = keepTidy(pool, log)
+    async function close() {
+      await upkeep.stop()
+      await pool.end()
+      await engine.close()
+      lock.release()
+    }
+    return { kind: 'embedded', pool, ears: pool, close }
+  } catch (error) {
+    lock.release()
+    if (error instanceof StartError) throw error
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new StartError(`The embedded database in ${folder} cannot be opened (${reason}); ${room(dataDir)} are free on its disk.`, {
+      cause: error,
+    })
+  }
+}

@@ -1,0 +1,149 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import type { Pool } from 'pg'
+import { createLog } from '#platform/log.ts'
+import { databaseOver } from './database.ts'
+import type { Database, Db } from './database.ts'
+import { poolOver } from './embedded.ts'
+import { engineVersion, startEngine } from './engine-thread.ts'
+import type { EngineThread } from './engine-thread.ts'
+import { migrate, readMigrations } from './migrate.ts'
+import { postgresOver } from './postgres.ts'
+import { emptyAgain, shapeOf } from './recycle.ts'
+
+export interface TestDatabase {
+  db: Db
+  database: Database
+  close: () => Promise<void>
+}
+
+const silent = createLog({ logLevel: 'silent' })
+const cache = join(import.meta.dirname, '../../../node_modules/.cache/waymark')
+
+function migrationsHash(): string {
+  const hash = createHash('sha256')
+  for (const { hash: one } of readMigrations()) hash.update(one)
+  return hash.digest('hex').slice(0, 16)
+}
+
+function lost(error: Error): void {
+  throw error
+}
+
+function embeddedOver(pool: Pool): Database {
+  return databaseOver({ kind: 'embedded', pool, ears: pool, close: () => pool.end() })
+}
+
+/** A migrated database as one file, made by whoever needs it first. */
+async function migratedTemplate(): Promise<Uint8Array> {
+  const file = join(cache, `test-database-${engineVersion()}-${migrationsHash()}.tar`)
+  if (existsSync(file)) return readFileSync(file)
+  const engine = await startEngine({ initdb: ['--wal-segsize=1'] }, lost)
+  const pool = poolOver(engine)
+  await migrate(embeddedOver(pool))
+  await pool.query('vacuum full analyze')
+  await pool.query('checkpoint')
+  await pool.end()
+  const bytes = await engine.dump()
+  await engine.close()
+  mkdirSync(cache, { recursive: true })
+  writeFileSync(`${file}.${process.pid}`, bytes)
+  renameSync(`${file}.${process.pid}`, file)
+  return bytes
+}
+
+interface Idle {
+  engine: EngineThread
+  shape: string
+}
+
+const idle: Idle[] = []
+
+async function freshEngine(): Promise<Idle> {
+  const engine = await startEngine({ template: await migratedTemplate() }, lost)
+  const pool = poolOver(engine)
+  const shape = await shapeOf(pool)
+  await pool.end()
+  return { engine, shape }
+}
+
+/** In memory; an engine whose test left nothing but rows is emptied and used again. */
+export async function embeddedTestDatabase(): Promise<TestDatabase> {
+  const { engine, shape } = idle.pop() ?? (await freshEngine())
+  const pool = poolOver(engine)
+  const database = embeddedOver(pool)
+  async function close() {
+    if (!pool.ended) await pool.end()
+    const cleaner = poolOver(engine)
+    const reusable = await emptyAgain(cleaner, shape)
+    await cleaner.end()
+    if (reusable) idle.push({ engine, shape })
+    else await engine.close()
+  }
+  return { db: database.db, database, close }
+}
+
+async function onServer<Result>(url: string, work: (client: Client) => Promise<Result>): Promise<Result> {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+function withDatabase(url: string, name: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+const plain = "template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'"
+
+async function dropOldTemplates(client: Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    "select datname as name from pg_database where datname like 'waymark_test_template_%'",
+  )
+  // one that is being copied stays until the next time
+  for (const { name } of rows) await client.query(`drop database if exists ${name}`).catch(() => {})
+}
+
+/** Migrated once for a set of migrations; test databases are copies of it. */
+async function serverTemplate(url: string): Promise<string> {
+  const name = `waymark_test_template_${migrationsHash()}`
+  await onServer(url, async (client) => {
+    await client.query('select pg_advisory_lock(7262)')
+    const found = await client.query('select from pg_database where datname = $1', [name])
+    if (found.rowCount !== 0) return
+    await dropOldTemplates(client)
+    const making = `${name}_making`
+    await client.query(`drop database if exists ${making}`)
+    await client.query(`create database ${making} ${plain}`)
+    const database = databaseOver(postgresOver(withDatabase(url, making), silent))
+    await migrate(database)
+    await database.close()
+    await client.query(`alter database ${making} rename to ${name}`)
+  })
+  return name
+}
+
+export async function serverTestDatabase(url: string): Promise<TestDatabase> {
+  const template = await serverTemplate(url)
+  const name = `waymark_test_${randomUUID().replaceAll('-', '')}`
+  await onServer(url, (client) => client.query(`create database ${name} template ${template}`))
+  const database = databaseOver(postgresOver(withDatabase(url, name), silent))
+  async function close() {
+    if (!database.pool.ended) await database.close()
+    await onServer(url, (client) => client.query(`drop database ${name} with (force)`))
+  }
+  return { db: database.db, database, close }
+}
+
+/** A fresh migrated database: PostgreSQL when TEST_DATABASE_URL names a server, otherwise the embedded one in memory. */
+export function testDatabase(): Promise<TestDatabase> {
+  const url = process.env.TEST_DATABASE_URL
+  return url ? serverTestDatabase(url) : embeddedTestDatabase()
+}

@@ -1,0 +1,48 @@
+import { escapeIdentifier } from 'pg'
+import type { ClientBase, Notification, Pool } from 'pg'
+import { prepareConnections } from './prepare-connection.ts'
+
+export type Hear = (payload: string) => void
+
+export interface Listener {
+  /** Hears what `notify` says on any instance, after the transaction that said it is committed. */
+  listen: (channel: string, hear: Hear) => Promise<() => void>
+}
+
+/** Keeps one connection of the pool listening, and does so again after it was lost. */
+export function listenOver(pool: Pool, retryAfter: number = 1000): Listener {
+  const channels = new Map<string, Set<Hear>>()
+
+  function dispatch({ channel, payload }: Notification): void {
+    for (const hear of channels.get(channel) ?? []) hear(payload ?? '')
+  }
+  async function subscribe(client: ClientBase, names: Iterable<string>): Promise<void> {
+    for (const name of names) await client.query(`listen ${escapeIdentifier(name)}`)
+  }
+  async function touch(): Promise<void> {
+    if (pool.ending) return
+    const client = await pool.connect()
+    client.release()
+  }
+  function reconnect(): void {
+    if (pool.ending || channels.size === 0) return
+    setTimeout(() => void touch().catch(reconnect), retryAfter).unref()
+  }
+  prepareConnections(pool, async (client) => {
+    client.on('notification', dispatch)
+    await subscribe(client, channels.keys())
+  })
+  pool.on('remove', reconnect)
+
+  return {
+    async listen(channel, hear) {
+      const heard = channels.get(channel) ?? new Set()
+      channels.set(channel, heard.add(hear))
+      if (heard.size === 1) {
+        const client = await pool.connect()
+        await subscribe(client, [channel]).finally(() => client.release())
+      }
+      return () => void heard.delete(hear)
+    },
+  }
+}

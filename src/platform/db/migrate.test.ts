@@ -1,0 +1,74 @@
+import { execFile } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, relative } from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { StartError } from '#platform/result.ts'
+import { testDatabase } from './fixtures.ts'
+import { migrate, migrationsFolder, pendingMigrations, readMigrations } from './migrate.ts'
+import type { Migration } from './migrate.ts'
+
+const root = join(import.meta.dirname, '../../..')
+const all = readMigrations()
+const addWords: Migration = {
+  name: '9999_words',
+  hash: 'a',
+  statements: ['create table words (word text)', "insert into words values ('first')"],
+}
+
+test('the migrations say the same as the tables; if not: npx drizzle-kit generate --name what-changed', async () => {
+  const out = mkdtempSync(join(tmpdir(), 'waymark-migrations-'))
+  cpSync(migrationsFolder, out, { recursive: true })
+  // it takes the folder as relative whatever it looks like, and ends with 0 whatever happens
+  const options = ['generate', '--dialect', 'postgresql', '--schema', './src/**/tables.ts', '--out', relative(root, out)]
+  const said = await promisify(execFile)(process.execPath, [join(root, 'node_modules/drizzle-kit/bin.cjs'), ...options], { cwd: root })
+  expect(said.stdout).toContain('No schema changes')
+  rmSync(out, { recursive: true })
+})
+
+test('the first migration brings the trigram extension before any index may need it', () => {
+  expect(all[0]?.statements[0]).toMatch(/create extension if not exists pg_trgm/i)
+})
+
+test('a migration runs once, however many instances start together', async () => {
+  const { db, database, close } = await testDatabase()
+  expect(await pendingMigrations(database, [...all, addWords])).toEqual(['9999_words'])
+  const done = await Promise.all([0, 1, 2].map(() => migrate(database, [...all, addWords])))
+  expect(done.flat()).toEqual(['9999_words'])
+  expect(await db.execute(sql`select word from words`)).toMatchObject({ rows: [{ word: 'first' }] })
+  await close()
+})
+
+test('a migration that fails leaves nothing, and the next start tries it again', async () => {
+  const { db, database, close } = await testDatabase()
+  const broken = { ...addWords, statements: [...addWords.statements, 'select nonsense'] }
+  await expect(migrate(database, [...all, broken])).rejects.toThrow('Migration 9999_words failed and was taken back')
+  expect(await db.execute(sql`select to_regclass('words') as words`)).toMatchObject({ rows: [{ words: null }] })
+  expect(await migrate(database, [...all, addWords])).toEqual(['9999_words'])
+  await close()
+})
+
+test('a database of a newer program is left alone', async () => {
+  const { database, close } = await testDatabase()
+  await migrate(database, [...all, addWords])
+  await expect(migrate(database, all)).rejects.toThrow(StartError)
+  await expect(migrate(database, all)).rejects.toThrow('was changed by a newer Waymark')
+  await close()
+})
+
+test('a migration that was edited after it ran is found', async () => {
+  const { database, close } = await testDatabase()
+  await migrate(database, [...all, addWords])
+  await expect(migrate(database, [...all, { ...addWords, hash: 'b' }])).rejects.toThrow('was edited after')
+  await close()
+})
+
+test('a migration that another branch made earlier still runs', async () => {
+  const { database, close } = await testDatabase()
+  await migrate(database, [...all, addWords])
+  const earlier = { name: '5555_earlier', hash: 'c', statements: ['create table earlier (word text)'] }
+  expect(await migrate(database, [...all, earlier, addWords])).toEqual(['5555_earlier'])
+  await close()
+})

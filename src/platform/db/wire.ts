@@ -1,0 +1,72 @@
+import { Duplex } from 'node:stream'
+
+/** What the engine's thread is told, and what it answers. */
+export type ToEngine =
+  | { kind: 'bytes'; connection: number; bytes: Uint8Array }
+  | { kind: 'hangUp'; connection: number }
+  | { kind: 'dump' }
+  | { kind: 'close' }
+
+export type FromEngine =
+  | { kind: 'ready'; fsync: boolean }
+  | { kind: 'bytes'; connection: number; bytes: Uint8Array }
+  | { kind: 'dumped'; bytes: Uint8Array }
+  | { kind: 'failed'; message: string }
+
+type Done = (error?: Error | null) => void
+
+/** Looks like a network socket to `pg`, but its other end is a thread that speaks the PostgreSQL protocol. */
+export class WireStream extends Duplex {
+  readonly #send: (message: ToEngine) => void
+  readonly connection: number
+
+  constructor(connection: number, send: (message: ToEngine) => void) {
+    super()
+    this.connection = connection
+    this.#send = send
+  }
+
+  connect(): this {
+    queueMicrotask(() => this.emit('connect'))
+    return this
+  }
+
+  setNoDelay(): this {
+    return this
+  }
+
+  setKeepAlive(): this {
+    return this
+  }
+
+  ref(): this {
+    return this
+  }
+
+  unref(): this {
+    return this
+  }
+
+  override _read(): void {}
+
+  override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
+    this.#send({ kind: 'bytes', connection: this.connection, bytes: chunk })
+    done()
+  }
+
+  /** One extended query is five messages: together they cost one turn of the engine. */
+  override _writev(chunks: { chunk: Buffer }[], done: Done): void {
+    this.#send({ kind: 'bytes', connection: this.connection, bytes: Buffer.concat(chunks.map((part) => part.chunk)) })
+    done()
+  }
+
+  override _final(done: Done): void {
+    this.push(null)
+    done()
+  }
+
+  override _destroy(error: Error | null, done: Done): void {
+    this.#send({ kind: 'hangUp', connection: this.connection })
+    done(error)
+  }
+}

@@ -1,0 +1,17 @@
+import sanitize from 'sanitize-html'
+
+const OPTIONS: sanitize.IOptions = {
+  allowedTags: [
+    ...['a', 'b', 'blockquote', 'br', 'code', 'del', 'em', 'h3', 'h4', 'hr', 'i', 'kbd', 'li', 'mark', 'ol', 'p', 'pre'],
+    ...['s', 'strong', 'sub', 'sup', 'table', 'tbody', 'td', 'th', 'thead', 'tr', 'u', 'ul'],
+  ],
+  allowedAttributes: { a: ['href'] },
+  allowedSchemes: ['http', 'https', 'mailto'],
+  allowProtocolRelative: false,
+  disallowedTagsMode: 'discard',
+}
+
+/** Keeps what formats text and takes the rest out: scripts with all they hold, handlers, styles, frames, odd link schemes. */
+export function sanitiseHtml(html: string): string {
+  return sanitize(html, OPTIONS)
+}

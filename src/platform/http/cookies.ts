@@ -1,0 +1,29 @@
+import { parse, serialize } from 'hono/utils/cookie'
+
+/** The cookies of one request, and those that its answer sets. All are for the server alone. */
+export interface Cookies {
+  read(name: string): string | undefined
+  write(name: string, value: string, seconds: number): void
+  clear(name: string): void
+  /** The Set-Cookie lines of the answer. */
+  changes(): string[]
+}
+
+/** Over TLS the prefix lets nobody else, not even a sister site, set them for us. */
+export function createCookies(header: string | undefined, https: boolean): Cookies {
+  const given = parse(header ?? '')
+  const set = new Map<string, { value: string; seconds: number }>()
+  const nameOf = (name: string) => (https ? `__Host-waymark-${name}` : `waymark-${name}`)
+  return {
+    read(name) {
+      const changed = set.get(name)
+      return changed ? changed.value || undefined : given[nameOf(name)]
+    },
+    write: (name, value, seconds) => void set.set(name, { value, seconds }),
+    clear: (name) => void set.set(name, { value: '', seconds: 0 }),
+    changes: () =>
+      [...set].map(([name, { value, seconds }]) =>
+        serialize(nameOf(name), value, { httpOnly: true, sameSite: 'Lax', path: '/', secure: https, maxAge: seconds }),
+      ),
+  }
+}

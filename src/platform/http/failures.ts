@@ -1,0 +1,18 @@
+import type { ErrorHandler } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import { refusalResponse, refusals, type RefusalCode } from '#platform/http/errors.ts'
+import { refuseRequest } from '#platform/http/refuse.ts'
+import type { ReportError } from '#platform/log.ts'
+
+const BY_STATUS = new Map(Object.entries(refusals).map(([code, { status }]) => [status as number, code as RefusalCode]))
+
+/** For `app.onError`: what nobody expected is reported once and answered with a sentence that gives nothing away. */
+export function failureHandler(report: ReportError): ErrorHandler {
+  return (error, c) => {
+    const expected = error instanceof HTTPException && error.status < 500 ? BY_STATUS.get(error.status) : undefined
+    if (expected) return refuseRequest(c, expected)
+    if (c.req.raw.signal.aborted) return refusalResponse('BAD_REQUEST', { message: 'The client went away.' })
+    report(error, { method: c.req.method, path: c.req.path })
+    return refuseRequest(c, 'INTERNAL_SERVER_ERROR')
+  }
+}

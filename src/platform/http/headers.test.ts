@@ -1,0 +1,78 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { nonceOf, securityHeaders, type HeaderPolicy } from '#platform/http/headers.ts'
+
+function site(policy: HeaderPolicy) {
+  return new Hono()
+    .use(securityHeaders(policy))
+    .get('/', (c) => c.html(`<script nonce="${nonceOf(c)}"></script>`))
+    .get('/data', (c) => c.json({}))
+    .get('/kept', (c) =>
+      c.body('', 200, {
+        'Cache-Control': 'public, max-age=31536000, immutable',
+        'Content-Security-Policy': 'sandbox',
+        'Cross-Origin-Resource-Policy': 'cross-origin',
+      }),
+    )
+    .get('/gone', () => Response.json({}, { status: 404 }))
+}
+
+async function headersOf(path: string, policy: HeaderPolicy = { https: false }) {
+  return (await site(policy).request(path)).headers
+}
+
+test('a page has the strict policy with a nonce of its own', async () => {
+  const app = site({ https: false })
+  const [one, other] = [await app.request('/'), await app.request('/')]
+  const nonce = /nonce="([^"]+)"/.exec(await one.text())?.[1]
+  expect(one.headers.get('content-security-policy')).toBe(
+    `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
+  )
+  expect(await other.text()).not.toContain(nonce)
+})
+
+test('a call has a policy that allows nothing', async () => {
+  for (const path of ['/data', '/gone', '/unknown']) {
+    expect((await headersOf(path)).get('content-security-policy')).toMatch(/^default-src 'none'; .*frame-ancestors 'none'$/)
+  }
+})
+
+test('every answer forbids sniffing, framing and needless features, and is not shared by caches', async () => {
+  for (const path of ['/', '/data', '/unknown']) {
+    const headers = await headersOf(path)
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+    expect(headers.get('x-frame-options')).toBe('DENY')
+    expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+    expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+    expect(headers.get('permissions-policy')).toContain('camera=()')
+    expect(headers.get('permissions-policy')).toContain('microphone=(self)')
+    expect(headers.get('cache-control')).toBe('private, no-cache')
+  }
+})
+
+test('a handler that sets a header itself keeps it', async () => {
+  const headers = await headersOf('/kept')
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
+  expect(headers.get('content-security-policy')).toBe('sandbox')
+  expect(headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+})
+
+test('HSTS and the upgrade of requests come only behind TLS', async () => {
+  expect((await headersOf('/')).has('strict-transport-security')).toBe(false)
+  const behindTls = await headersOf('/', { https: true })
+  expect(behindTls.get('strict-transport-security')).toBe('max-age=31536000')
+  expect(behindTls.get('content-security-policy')).toContain('upgrade-insecure-requests')
+})
+
+test('trusted types are enforced or only reported, as the switch says', async () => {
+  expect((await headersOf('/', { https: false, trustedTypes: 'enforce' })).get('content-security-policy')).toContain(
+    "require-trusted-types-for 'script'",
+  )
+  const reported = await headersOf('/', { https: false, trustedTypes: 'report' })
+  expect(reported.get('content-security-policy')).not.toContain('require-trusted-types-for')
+  expect(reported.get('content-security-policy-report-only')).toBe("require-trusted-types-for 'script'")
+})
+
+test('the development server has no content policy', async () => {
+  expect((await headersOf('/', { https: false, csp: false })).has('content-security-policy')).toBe(false)
+})

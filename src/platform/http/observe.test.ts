@@ -1,0 +1,57 @@
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import { observe } from '#platform/http/observe.ts'
+import { nameRoute, requestId } from '#platform/http/request-id.ts'
+import { createLog } from '#platform/log.ts'
+import { createMetrics } from '#platform/metrics.ts'
+
+function site() {
+  const lines: Record<string, unknown>[] = []
+  const log = createLog({ logLevel: 'debug' }, { write: (line) => void lines.push(JSON.parse(line)) })
+  const metrics = createMetrics()
+  const app = new Hono()
+    .use(requestId(), observe({ log, metrics }))
+    .get('/healthz', (c) => c.text('alive'))
+    .get('/projects/:id', (c) => c.text('project'))
+    .get('/down', (c) => c.text('', 503))
+    .all('*', (c) => {
+      if (c.req.path === '/call/7') nameRoute('/call/{id}')
+      return c.text('any', 404)
+    })
+  return { app, lines, metrics }
+}
+
+test('a request is one line with its id, method, route, path, status and time', async () => {
+  const { app, lines } = site()
+  await app.request('/projects/42?token=hunter2', { headers: { 'x-request-id': 'edge-1234' } })
+  expect(lines).toEqual([
+    expect.objectContaining({
+      level: 'info',
+      requestId: 'edge-1234',
+      method: 'GET',
+      route: '/projects/:id',
+      path: '/projects/42',
+      status: 200,
+      ms: expect.any(Number),
+    }),
+  ])
+  expect(JSON.stringify(lines)).not.toContain('hunter2')
+})
+
+test('health checks are quiet and server errors are loud', async () => {
+  const { app, lines } = site()
+  await app.request('/healthz')
+  await app.request('/down')
+  expect(lines.map(({ level }) => level)).toEqual(['debug', 'warn'])
+})
+
+test('addresses never become labels: a named route or one word for all others', async () => {
+  const { app, metrics } = site()
+  for (const path of ['/call/7', '/unknown/1', '/unknown/2']) await app.request(path)
+  await app.request('/x', { method: 'BREW' })
+  const text = await metrics.text()
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="/call/{id}",status="404"} 1')
+  expect(text).toContain('http_request_duration_seconds_count{method="GET",route="(other)",status="404"} 2')
+  expect(text).toContain('http_request_duration_seconds_count{method="OTHER",route="(other)",status="404"} 1')
+  expect(text).not.toContain('unknown')
+})

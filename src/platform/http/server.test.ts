@@ -1,0 +1,69 @@
+import { connect } from 'node:net'
+import { expect, test } from 'vitest'
+import { createServer, listen } from '#platform/http/server.ts'
+import { StartError } from '#platform/result.ts'
+
+async function serve(requestTimeoutMs = 60_000, handle: () => Response = () => new Response('ok')) {
+  const reported: unknown[] = []
+  const server = createServer(handle, { requestTimeoutMs, report: (error) => void reported.push(error) })
+  const { port } = await listen(server, { port: 0, host: '127.0.0.1' })
+  return { port, reported, [Symbol.asyncDispose]: async () => void server.close() }
+}
+
+function say(port: number, text: string): Promise<string> {
+  return new Promise((resolve) => {
+    let answer = ''
+    const socket = connect(port, '127.0.0.1', () => socket.write(text))
+    socket
+      .setEncoding('utf8')
+      .on('data', (piece) => (answer += piece))
+      .on('close', () => resolve(answer))
+  })
+}
+
+test('a taken port is one clear sentence', async () => {
+  await using first = await serve()
+  const second = listen(
+    createServer(() => new Response(), { requestTimeoutMs: 1000 }),
+    { port: first.port, host: '127.0.0.1' },
+  )
+  await expect(second).rejects.toThrow(StartError)
+  await expect(second).rejects.toThrow(`Port ${first.port} is taken by another program: stop that program, or set PORT to a free port.`)
+})
+
+test('an address of another machine is one clear sentence', async () => {
+  const listening = listen(
+    createServer(() => new Response(), { requestTimeoutMs: 1000 }),
+    { port: 0, host: '203.0.113.7' },
+  )
+  await expect(listening).rejects.toThrow('203.0.113.7 is not an address of this machine')
+})
+
+test.each([
+  ['nonsense', 'nonsense\r\n\r\n'],
+  ['a bad host', 'GET / HTTP/1.1\r\nhost: a b\r\nconnection: close\r\n\r\n'],
+  ['a backslash in the path', 'GET /a\\b HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'],
+])('%s is refused with 400 and a sentence', async (_, text) => {
+  await using server = await serve()
+  expect(await say(server.port, text)).toMatch(/^HTTP\/1\.1 400 [\s\S]*could not be understood/)
+})
+
+test('headers beyond the limit are refused', async () => {
+  await using server = await serve()
+  expect(await say(server.port, `GET / HTTP/1.1\r\nhost: x\r\na: ${'b'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /)
+})
+
+test('headers that never end are refused when the time is over', async () => {
+  await using server = await serve(100)
+  expect(await say(server.port, 'GET / HTTP/1.1\r\nhost: x\r\n')).toMatch(/^HTTP\/1\.1 408 [\s\S]*too slowly/)
+})
+
+test('an error that nobody caught is reported and answered with 500 and a sentence', async () => {
+  const boom = new Error('boom')
+  await using server = await serve(1000, () => {
+    throw boom
+  })
+  const response = await fetch(`http://127.0.0.1:${server.port}/`)
+  expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('reported automatically')])
+  expect(server.reported).toEqual([boom])
+})

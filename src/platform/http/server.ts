@@ -1,0 +1,70 @@
+import { createServer as createNodeServer, type Server } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { getRequestListener, RequestError } from '@hono/node-server'
+import { refusalResponse, refusals } from '#platform/http/errors.ts'
+import type { ReportError } from '#platform/log.ts'
+import { StartError } from '#platform/result.ts'
+
+export type Fetch = Parameters<typeof getRequestListener>[0]
+
+export interface ServerRules {
+  requestTimeoutMs: number
+  report?: ReportError
+}
+
+const HEADERS_TIMEOUT_MS = 15_000
+/** Longer than a proxy keeps its own idle connections, so that it never reuses one that we are closing. */
+const KEEP_ALIVE_MS = 75_000
+
+export function createServer(fetch: Fetch, { requestTimeoutMs, report = () => {} }: ServerRules): Server {
+  const listener = getRequestListener(fetch, {
+    errorHandler: (error) => {
+      if (error instanceof RequestError) return refusalResponse('BAD_REQUEST')
+      report(error)
+      return refusalResponse('INTERNAL_SERVER_ERROR')
+    },
+  })
+  const timeouts = {
+    requestTimeout: requestTimeoutMs,
+    headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
+    keepAliveTimeout: KEEP_ALIVE_MS,
+  }
+  const server = createNodeServer(
+    { ...timeouts, connectionsCheckingInterval: Math.min(5000, requestTimeoutMs / 2) },
+    (incoming, outgoing) => void listener(incoming, outgoing),
+  )
+  return server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseConnection(error, socket))
+}
+
+const BROKEN: Record<string, 'TIMEOUT' | 'PAYLOAD_TOO_LARGE'> = {
+  ERR_HTTP_REQUEST_TIMEOUT: 'TIMEOUT',
+  HPE_HEADER_OVERFLOW: 'PAYLOAD_TOO_LARGE',
+}
+
+function refuseConnection(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy()
+  const code = BROKEN[error.code ?? ''] ?? 'BAD_REQUEST'
+  const { status, message } = refusals[code]
+  const body = JSON.stringify({ defined: true, code, status, message })
+  socket.end(
+    `HTTP/1.1 ${status} ${code}\r\ncontent-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  )
+}
+
+export function listen(server: Server, { port, host }: { port: number; host?: string | undefined }): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => reject(whyNotListening(error, port, host)))
+    server.listen({ port, ...(host !== undefined && { host }) }, () => resolve(server.address() as AddressInfo))
+  })
+}
+
+function whyNotListening(error: NodeJS.ErrnoException, port: number, host = 'this machine'): Error {
+  const sentences: Record<string, string> = {
+    EADDRINUSE: `Port ${port} is taken by another program: stop that program, or set PORT to a free port.`,
+    EACCES: `Port ${port} may not be used by this user: set PORT to 1024 or more.`,
+    EADDRNOTAVAIL: `${host} is not an address of this machine: set HOST to one that is, or remove it.`,
+    ENOTFOUND: `${host} is not a known host name: set HOST to an address of this machine, or remove it.`,
+  }
+  const sentence = sentences[error.code ?? '']
+  return sentence ? new StartError(sentence, { cause: error }) : error
+}

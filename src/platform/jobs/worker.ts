@@ -1,0 +1,151 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/db/database.ts'
+import { newId } from '#platform/ids.ts'
+import type { Log } from '#platform/log.ts'
+import { jobsChannel, usualAttempts } from './jobs.ts'
+import type { Job } from './jobs.ts'
+import { delayBeforeRetry, nextBeat } from './rules.ts'
+import { claimJob, ensureJob, extendLease, failJob, putBack, releaseAll, removeJob } from './store.ts'
+import type { ClaimedJob } from './store.ts'
+
+export interface WorkerOptions<Context> {
+  database: Pick<Database, 'db' | 'kind' | 'listen'>
+  clock: Clock
+  log: Log
+  jobs: readonly Job<never, Context>[]
+  context: Context
+  concurrency?: number
+  /** Milliseconds a job is held without a sign of life. */
+  lease?: number
+  /** Milliseconds between looks for due jobs that nobody announced. */
+  poll?: number
+  finished?: (name: string, outcome: 'done' | 'retried' | 'failed', milliseconds: number) => void
+}
+
+export interface JobWorker {
+  /** Takes what is due now and waits until it is done. */
+  settle: () => Promise<void>
+  /** Takes no more; waits for what runs, and after the grace hands it back to be run again. */
+  stop: (grace?: number) => Promise<void>
+}
+
+const usualBackoff = { first: 5_000, longest: 3_600_000 }
+const usualTimeout = 300_000
+
+export async function startWorker<Context>(options: WorkerOptions<Context>): Promise<JobWorker> {
+  const { database, clock, log, context, concurrency = 4, lease = 60_000, poll = 1_000, finished = () => {} } = options
+  const { db } = database
+  const known = new Map(options.jobs.map((job) => [job.name, job]))
+  const names = [...known.keys()]
+  const running = new Map<string, { claimed: ClaimedJob; ended: Promise<void>; abort: AbortController }>()
+  let stopped = false
+  let looking: Promise<void> = Promise.resolve()
+
+  const later = (milliseconds: number) => new Date(clock.now().getTime() + milliseconds)
+
+  async function succeed(job: Job<never, Context>, claimed: ClaimedJob): Promise<void> {
+    const now = clock.now()
+    if (job.rhythm) await putBack(db, claimed, { runAt: nextBeat(now, job.rhythm), attempts: 0, lastError: null, now })
+    else await removeJob(db, claimed)
+  }
+
+  async function fail(job: Job<never, Context>, claimed: ClaimedJob, error: unknown): Promise<'retried' | 'failed'> {
+    const now = clock.now()
+    const lastError = error instanceof Error ? error.message : String(error)
+    const last = claimed.attempts >= claimed.maxAttempts
+    log[last ? 'error' : 'warn']({ err: error, job: claimed.name, id: claimed.id, attempt: claimed.attempts }, 'A job failed.')
+    if (!last) {
+      const runAt = later(delayBeforeRetry(claimed.attempts, job.backoff ?? usualBackoff))
+      await putBack(db, claimed, { runAt, attempts: claimed.attempts, lastError, now })
+      return 'retried'
+    }
+    if (job.rhythm) await putBack(db, claimed, { runAt: nextBeat(now, job.rhythm), attempts: 0, lastError, now })
+    else await failJob(db, claimed, lastError, now)
+    return 'failed'
+  }
+
+  async function attempt(job: Job<never, Context>, claimed: ClaimedJob, signal: AbortSignal): Promise<void> {
+    if (claimed.attempts > claimed.maxAttempts) throw new Error('The process ended each time while this job ran.')
+    const cut = new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true }))
+    await Promise.race([job.run(claimed.payload as never, context, signal), cut])
+  }
+
+  async function perform(job: Job<never, Context>, claimed: ClaimedJob, abort: AbortController): Promise<void> {
+    const start = performance.now()
+    const timeout = setTimeout(() => abort.abort(new Error('The job took too long.')), job.timeout ?? usualTimeout)
+    const heartbeat = setInterval(() => {
+      extendLease(db, claimed, later(lease)).then(
+        (kept) => kept || abort.abort(new Error('Another worker has taken the job over.')),
+        (error: unknown) => log.warn({ err: error, job: claimed.name }, 'The lease of a job could not be extended.'),
+      )
+    }, lease / 3)
+    try {
+      const outcome = await attempt(job, claimed, abort.signal).then(
+        async () => (await succeed(job, claimed), 'done' as const),
+        (error: unknown) => (stopped && abort.signal.aborted ? undefined : fail(job, claimed, error)),
+      )
+      if (outcome) finished(claimed.name, outcome, performance.now() - start)
+    } catch (error) {
+      log.error({ err: error, job: claimed.name, id: claimed.id }, 'The end of a job could not be written down; it will run again.')
+    } finally {
+      clearTimeout(timeout)
+      clearInterval(heartbeat)
+    }
+  }
+
+  const mayTake = () => !stopped && running.size < concurrency
+
+  async function takeDue(): Promise<void> {
+    while (mayTake()) {
+      const claimed = await claimJob(db, names, newId(), clock.now(), later(lease))
+      const job = claimed && known.get(claimed.name)
+      if (!claimed || !job) return
+      const abort = new AbortController()
+      const ended = perform(job, claimed, abort).finally(() => {
+        running.delete(claimed.id)
+        look()
+      })
+      running.set(claimed.id, { claimed, ended, abort })
+    }
+  }
+
+  function look(): void {
+    if (stopped || names.length === 0) return
+    looking = looking.then(takeDue).catch((error: unknown) => log.warn({ err: error }, 'Looking for due jobs failed.'))
+  }
+
+  if (database.kind === 'embedded') await releaseAll(db, later(-1))
+  for (const { name, rhythm, maxAttempts = usualAttempts } of options.jobs) {
+    const now = clock.now()
+    if (rhythm)
+      await ensureJob(db, { id: newId(), name, payload: null, key: `rhythm:${name}`, runAt: nextBeat(now, rhythm), maxAttempts, now })
+  }
+  const unlisten = await database.listen(jobsChannel, look)
+  const timer = setInterval(look, poll)
+  look()
+
+  return {
+    async settle() {
+      look()
+      await looking
+      while (running.size > 0) {
+        await Promise.all([...running.values()].map(({ ended }) => ended))
+        await looking
+      }
+    },
+    async stop(grace = 10_000) {
+      stopped = true
+      unlisten()
+      clearInterval(timer)
+      await looking
+      const all = Promise.all([...running.values()].map(({ ended }) => ended))
+      await Promise.race([all, new Promise((resolve) => setTimeout(resolve, grace).unref())])
+      for (const { claimed, abort } of running.values()) {
+        const now = clock.now()
+        abort.abort(new Error('The server is stopping.'))
+        await putBack(db, claimed, { runAt: now, attempts: claimed.attempts - 1, lastError: null, now })
+      }
+      await all
+    },
+  }
+}

@@ -1,0 +1,29 @@
+import type { Limits } from '#platform/limits/limits.ts'
+
+/** The least recently used keys are forgotten first, so that no flood of addresses fills the memory. */
+const MOST_KEYS = 20_000
+
+export function createProcessLimits(now: () => number = Date.now, mostKeys = MOST_KEYS): Limits {
+  const taken = new Map<string, number[]>()
+
+  return {
+    take(key, { limit, seconds }) {
+      const time = now()
+      const recent = (taken.get(key) ?? []).filter((at) => at > time - seconds * 1000)
+      taken.delete(key)
+      taken.set(key, recent)
+      const [oldest] = taken.keys()
+      if (taken.size > mostKeys && oldest !== undefined) taken.delete(oldest)
+      const blocking = recent.at(-limit)
+      if (blocking !== undefined)
+        return Promise.resolve({ allowed: false, retryAfter: Math.ceil((blocking + seconds * 1000 - time) / 1000) })
+      recent.push(time)
+      return Promise.resolve({ allowed: true, remaining: limit - recent.length })
+    },
+    forget(key) {
+      taken.delete(key)
+      return Promise.resolve()
+    },
+    close: () => taken.clear(),
+  }
+}

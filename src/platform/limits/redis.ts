@@ -1,0 +1,99 @@
+import { Redis } from 'ioredis'
+import type { Limit, Limits, Taken } from '#platform/limits/limits.ts'
+import type { Log } from '#platform/log.ts'
+
+const PREFIX = 'waymark:limit:'
+/** A slow answer is worse than a count of our own. */
+const PATIENCE_MS = 250
+
+/** Redis keeps the clock, so that instances whose clocks differ count the same span. */
+const TAKE = `
+local time = redis.call('TIME')
+local now = time[1] * 1000 + math.floor(time[2] / 1000)
+local limit, span = tonumber(ARGV[1]), tonumber(ARGV[2])
+redis.call('ZREMRANGEBYSCORE', KEYS[1], '-inf', now - span)
+local count = redis.call('ZCARD', KEYS[1])
+if count >= limit then
+  local blocking = redis.call('ZRANGE', KEYS[1], count - limit, count - limit, 'WITHSCORES')[2]
+  return { 0, math.ceil((blocking + span - now) / 1000) }
+end
+redis.call('ZADD', KEYS[1], now, ARGV[3])
+redis.call('PEXPIRE', KEYS[1], span)
+return { 1, limit - count - 1 }
+`
+
+interface Client extends Redis {
+  takeOne(key: string, limit: number, spanMs: number, member: string): Promise<[allowed: number, number: number]>
+}
+
+export function createRedisLimits(url: string, fallback: Limits, log: Log): Limits {
+  const redis = new Redis(url, {
+    scripts: { takeOne: { lua: TAKE, numberOfKeys: 1 } },
+    commandTimeout: PATIENCE_MS,
+    connectTimeout: 5000,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    retryStrategy: (attempt) => Math.min(attempt * 100, 2000),
+  }) as Client
+  let isDown = false
+
+  function noteDown(error: unknown): void {
+    if (!isDown) log.warn({ err: error }, 'Redis does not answer: each instance counts its own limits until it does.')
+    isDown = true
+  }
+
+  function noteUp(): void {
+    if (isDown) log.info('Redis answers again: limits are shared.')
+    isDown = false
+  }
+
+  redis.on('error', noteDown)
+  redis.on('ready', noteUp)
+  const connected = new Promise<void>((resolve) => {
+    redis.once('ready', resolve).once('error', () => resolve())
+    setTimeout(resolve, PATIENCE_MS).unref()
+  })
+
+  async function withRedis<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {
+    await connected
+    if (redis.status !== 'ready') {
+      noteDown(new Error(`The connection is ${redis.status}`))
+      return otherwise()
+    }
+    try {
+      const answer = await ask()
+      noteUp()
+      return answer
+    } catch (error) {
+      noteDown(error)
+      return otherwise()
+    }
+  }
+
+  let sequence = 0
+  const instance = crypto.randomUUID()
+
+  async function takeShared(key: string, { limit, seconds }: Limit): Promise<Taken> {
+    const [allowed, number] = await redis.takeOne(PREFIX + key, limit, seconds * 1000, `${instance}:${(sequence += 1)}`)
+    return allowed === 1 ? { allowed: true, remaining: number } : { allowed: false, retryAfter: number }
+  }
+
+  return {
+    take: (key, limit) =>
+      withRedis(
+        () => takeShared(key, limit),
+        () => fallback.take(key, limit),
+      ),
+    async forget(key) {
+      await fallback.forget(key)
+      await withRedis(
+        () => redis.del(PREFIX + key),
+        () => Promise.resolve(0),
+      )
+    },
+    close() {
+      redis.disconnect()
+      fallback.close()
+    },
+  }
+}

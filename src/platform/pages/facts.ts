@@ -1,0 +1,29 @@
+import { createContext, useContext } from 'react'
+
+export type Theme = 'light' | 'dark' | 'system'
+
+/** What every page knows before any call is made; it travels in the page itself. */
+export interface PageFacts {
+  theme: Theme
+  version: string
+  publicUrl: string
+  contactEmail: string
+  communityUrl: string
+  supportUrl: string
+  reminderUrl: string
+  gallery: boolean
+  /** Sign-in by an identity provider is configured. */
+  google: boolean
+  /** Mail is sent, and not only written to the outbox. */
+  sendsMail: boolean
+}
+
+const Facts = createContext<PageFacts | null>(null)
+
+export const PageFactsProvider = Facts.Provider
+
+export function usePageFacts(): PageFacts {
+  const facts = useContext(Facts)
+  if (!facts) throw new Error('usePageFacts is used outside the page')
+  return facts
+}

@@ -1,0 +1,21 @@
+import type { Clock } from './clock.ts'
+import type { Config } from './config.ts'
+import type { Db } from './db/database.ts'
+import type { Jobs } from './jobs/jobs.ts'
+import type { Limits } from './limits/limits.ts'
+import type { Log, ReportError } from './log.ts'
+import type { Mail } from './mail/mail.ts'
+import type { Storage } from './storage/storage.ts'
+
+/** What a handler may use: made once at start, handed down as a value. */
+export interface Services {
+  config: Config
+  log: Log
+  report: ReportError
+  db: Db
+  storage: Storage
+  mail: Mail
+  jobs: Jobs
+  limits: Limits
+  clock: Clock
+}

@@ -1,0 +1,56 @@
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { afterAll, expect, test } from 'vitest'
+import { StartError } from '#platform/result.ts'
+import { createDiskStorage } from '#platform/storage/disk.ts'
+
+const folder = await mkdtemp(join(tmpdir(), 'disk-'))
+afterAll(() => rm(folder, { recursive: true }))
+const text = { contentType: 'text/plain' }
+
+test('a file lies under its key, content first, and nothing half-written stays', async () => {
+  const root = join(folder, 'plain')
+  await createDiskStorage(root).put('projects/42/cover.txt', Buffer.from('content'), text)
+  expect((await readFile(join(root, 'projects/42/cover.txt'))).toString()).toMatch(
+    /^content\{"contentType":"text\/plain","etag":"[0-9a-f]{64}"\} +\n$/,
+  )
+  expect(await readdir(join(root, '.incoming'))).toEqual([])
+})
+
+test('half-written files of a crashed process are removed after a day, younger ones are left', async () => {
+  const root = join(folder, 'crashed')
+  await mkdir(join(root, '.incoming'), { recursive: true })
+  for (const name of ['old', 'young']) await writeFile(join(root, '.incoming', name), 'half')
+  await utimes(join(root, '.incoming/old'), new Date(0), new Date(0))
+  await createDiskStorage(root).put('a', Buffer.from('a'), text)
+  expect(await readdir(join(root, '.incoming'))).toEqual(['young'])
+})
+
+test('the content, the new name and every new folder are synced to the disk before a put resolves', async () => {
+  const root = join(folder, 'synced')
+  const script = `import { open } from 'node:fs/promises'
+    const probe = await open('.'); const proto = Object.getPrototypeOf(probe); await probe.close()
+    const sync = proto.sync; let count = 0
+    proto.sync = function () { count++; return sync.call(this) }
+    const { createDiskStorage } = await import('#platform/storage/disk.ts')
+    const storage = createDiskStorage(process.argv[1])
+    await storage.put('x', Buffer.from('x'), { contentType: 'a/b' }); count = 0
+    await storage.put('one/two/file', Buffer.from('x'), { contentType: 'a/b' }); const first = count; count = 0
+    await storage.put('one/two/file', Buffer.from('y'), { contentType: 'a/b' })
+    console.log(first, count)`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script, root])
+  expect(stdout).toBe('4 2\n')
+})
+
+test('a folder that cannot be written is one clear sentence', async () => {
+  const root = join(folder, 'refused')
+  await mkdir(root)
+  await chmod(root, 0o500)
+  await writeFile(join(folder, 'file'), '')
+  const storage = createDiskStorage(process.getuid?.() === 0 ? join(folder, 'file') : root)
+  await expect(storage.check()).rejects.toThrow(StartError)
+  await expect(storage.check()).rejects.toThrow('cannot be written: give this user the right to write there, or set DATA_DIR')
+})

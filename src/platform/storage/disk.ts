@@ -1,0 +1,160 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { mkdir, open, readdir, rename, rm, stat, unlink, type FileHandle } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { StartError } from '#platform/result.ts'
+import { checkKey } from '#platform/storage/key.ts'
+import type { Kept, Storage, Stored } from '#platform/storage/storage.ts'
+
+/** Every file ends in this many bytes of facts, so that content and facts can only change together, in one rename. */
+const FACTS_BYTES = 256
+const INCOMING = '.incoming'
+const STALE_MS = 86_400_000
+
+export function createDiskStorage(folder: string): Storage {
+  const incoming = join(folder, INCOMING)
+  const pathOf = (key: string) => join(folder, checkKey(key))
+  const prepared = once(async () => {
+    await makeFolder(incoming)
+    await removeStale(incoming)
+  })
+
+  const storage: Storage = {
+    async put(key, body, { contentType }) {
+      const path = pathOf(key)
+      await prepared()
+      const temporary = join(incoming, randomUUID())
+      try {
+        const kept = await write(temporary, body, contentType)
+        await makeFolder(dirname(path))
+        await rename(temporary, path)
+        await syncFolder(dirname(path))
+        return kept
+      } catch (error) {
+        await rm(temporary, { force: true })
+        throw error
+      }
+    },
+
+    async get(key) {
+      const handle = await open(pathOf(key)).catch(whenMissing)
+      return handle && read(handle)
+    },
+
+    async has(key) {
+      return (await stat(pathOf(key)).catch(whenMissing))?.isFile() ?? false
+    },
+
+    async remove(key) {
+      const path = pathOf(key)
+      const removed = await unlink(path).then(() => true, whenMissing)
+      if (removed) await syncFolder(dirname(path))
+    },
+
+    list: (prefix) => walk(folder, '', prefix),
+
+    presign: () => Promise.resolve(null),
+
+    async check() {
+      const key = `_check-${randomUUID()}`
+      try {
+        await storage.put(key, Buffer.from('check'), { contentType: 'text/plain' })
+        await storage.remove(key)
+      } catch (error) {
+        throw new StartError(`${folder} cannot be written: give this user the right to write there, or set DATA_DIR to another folder.`, {
+          cause: error,
+        })
+      }
+      return `Files are kept in ${folder}.`
+    },
+  }
+  return storage
+}
+
+async function write(path: string, body: Buffer | Readable, contentType: string): Promise<Kept> {
+  const handle = await open(path, 'wx')
+  try {
+    const hash = createHash('sha256')
+    let size = 0
+    for await (const chunk of Buffer.isBuffer(body) ? [body] : (body as AsyncIterable<Buffer>)) {
+      hash.update(chunk)
+      size += chunk.length
+      await handle.appendFile(chunk)
+    }
+    const etag = hash.digest('hex')
+    await handle.appendFile(factsOf({ contentType, etag }))
+    await handle.sync()
+    return { size, etag }
+  } finally {
+    await handle.close()
+  }
+}
+
+function factsOf(facts: { contentType: string; etag: string }): string {
+  const line = JSON.stringify(facts)
+  if (Buffer.byteLength(line) >= FACTS_BYTES) throw new Error(`Content type is too long: ${facts.contentType}`)
+  return `${line.padEnd(FACTS_BYTES - 1)}\n`
+}
+
+async function read(handle: FileHandle): Promise<Stored> {
+  try {
+    const size = (await handle.stat()).size - FACTS_BYTES
+    const { buffer } = await handle.read(Buffer.alloc(FACTS_BYTES), 0, FACTS_BYTES, size)
+    const { contentType, etag } = JSON.parse(buffer.toString()) as { contentType: string; etag: string }
+    if (size > 0) return { size, etag, contentType, body: handle.createReadStream({ start: 0, end: size - 1 }) }
+    await handle.close()
+    return { size, etag, contentType, body: Readable.from([]) }
+  } catch (error) {
+    await handle.close()
+    throw error
+  }
+}
+
+async function* walk(root: string, folder: string, prefix: string): AsyncGenerator<{ key: string; size: number }> {
+  const entries = (await readdir(join(root, folder), { withFileTypes: true }).catch(whenMissing)) ?? []
+  const names = entries.filter(({ name }) => name !== INCOMING).map((entry) => folder + entry.name + (entry.isDirectory() ? '/' : ''))
+  for (const name of names.sort()) {
+    if (name.endsWith('/')) {
+      if (name.startsWith(prefix) || prefix.startsWith(name)) yield* walk(root, name, prefix)
+    } else if (name.startsWith(prefix)) {
+      const facts = await stat(join(root, name)).catch(whenMissing)
+      if (facts) yield { key: name, size: facts.size - FACTS_BYTES }
+    }
+  }
+}
+
+async function makeFolder(folder: string): Promise<void> {
+  const first = await mkdir(folder, { recursive: true })
+  if (first === undefined) return
+  for (let made = folder; made.length >= first.length; made = dirname(made)) await syncFolder(dirname(made))
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+async function removeStale(incoming: string): Promise<void> {
+  for (const name of await readdir(incoming)) {
+    const facts = await stat(join(incoming, name)).catch(whenMissing)
+    if (facts && Date.now() - facts.mtimeMs > STALE_MS) await rm(join(incoming, name), { force: true })
+  }
+}
+
+function whenMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+  throw error
+}
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | null = null
+  return () =>
+    (done ??= work().catch((error: unknown) => {
+      done = null
+      throw error
+    }))
+}

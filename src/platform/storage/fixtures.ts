@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CreateBucketCommand, DeleteBucketCommand } from '@aws-sdk/client-s3'
+import { bucketClient, createBucketStorage, type Bucket } from '#platform/storage/bucket.ts'
+import { createDiskStorage } from '#platform/storage/disk.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+
+export interface Peer {
+  name: string
+  open(): Promise<{ storage: Storage; close(): Promise<void> }>
+}
+
+/** Every storage that can be tested here: the disk, and a bucket of its own where TEST_S3_ENDPOINT names a server. */
+export function storagePeers(env: Record<string, string | undefined>): Peer[] {
+  const { TEST_S3_ENDPOINT: endpoint, TEST_S3_ACCESS_KEY_ID: accessKeyId, TEST_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
+  const disk = { name: 'disk', open: openDisk }
+  if (!endpoint || !accessKeyId || !secretAccessKey) return [disk]
+  return [
+    disk,
+    {
+      name: 'bucket',
+      open: () => openBucket({ endpoint, region: 'us-east-1', accessKeyId, secretAccessKey, bucket: `waymark-${randomUUID()}` }),
+    },
+  ]
+}
+
+async function openDisk() {
+  const folder = await mkdtemp(join(tmpdir(), 'storage-'))
+  return { storage: createDiskStorage(join(folder, 'uploads')), close: () => rm(folder, { recursive: true }) }
+}
+
+async function openBucket(options: Bucket) {
+  const client = bucketClient(options)
+  const storage = createBucketStorage(options)
+  await client.send(new CreateBucketCommand({ Bucket: options.bucket }))
+  return {
+    storage,
+    async close() {
+      for await (const { key } of storage.list('')) await storage.remove(key)
+      await client.send(new DeleteBucketCommand({ Bucket: options.bucket }))
+    },
+  }
+}

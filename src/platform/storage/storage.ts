@@ -1,0 +1,41 @@
+import type { Readable } from 'node:stream'
+import type { Config } from '#platform/config.ts'
+import { createBucketStorage } from '#platform/storage/bucket.ts'
+import { createDiskStorage } from '#platform/storage/disk.ts'
+
+export interface Kept {
+  size: number
+  /** Changes when the content does; opaque otherwise. */
+  etag: string
+}
+
+export interface Stored extends Kept {
+  contentType: string
+  /** Read it to its end or destroy it. */
+  body: Readable
+}
+
+export interface Upload {
+  contentType: string
+  size: number
+  seconds: number
+}
+
+/** Files by key. A key is `projects/42/cover.webp`: no spaces, no way up, no file inside another file. */
+export interface Storage {
+  /** Replaces the file as a whole, and resolves when it would survive a power cut. */
+  put(key: string, body: Buffer | Readable, facts: { contentType: string }): Promise<Kept>
+  get(key: string): Promise<Stored | null>
+  has(key: string): Promise<boolean>
+  remove(key: string): Promise<void>
+  /** In the order of the keys. */
+  list(prefix: string): AsyncIterable<{ key: string; size: number }>
+  /** An address that takes exactly this upload from the browser; null where uploads go through the server. */
+  presign(key: string, upload: Upload): Promise<string | null>
+  /** Writes, reads and removes a file; says in a sentence where files go, or throws a StartError that says what is wrong. */
+  check(): Promise<string>
+}
+
+export function createStorage(config: Pick<Config, 'dataDir' | 's3'>): Storage {
+  return config.s3 ? createBucketStorage(config.s3) : createDiskStorage(`${config.dataDir}/uploads`)
+}

@@ -1,0 +1,80 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import { cx } from './cx.ts'
+import { Icon, type IconSource } from './icon.tsx'
+import { Mark } from './logo.tsx'
+
+export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
+export type ButtonSize = 'sm' | 'md' | 'lg'
+
+interface ButtonLook {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  wide?: boolean | undefined
+}
+
+export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
+  icon?: IconSource | undefined
+  iconEnd?: IconSource | undefined
+  /** Keeps its width and focus, says that it works, ignores clicks. */
+  busy?: boolean | undefined
+  /** Looks disabled but can be focused, so that a tooltip can say why. */
+  unavailable?: boolean | undefined
+  children: ReactNode
+}
+
+const shape =
+  'inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border font-medium whitespace-nowrap select-none transition-colors'
+const dimmed = 'disabled:opacity-55 aria-disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
+
+const variants: Record<ButtonVariant, string> = {
+  primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-ink active:bg-accent-ink',
+  secondary: 'border-line bg-sheet text-ink shadow-raised hover:bg-well active:bg-well',
+  quiet: 'border-transparent text-ink hover:bg-well active:bg-well',
+  danger: 'border-transparent bg-red text-on-red hover:bg-red-ink active:bg-red-ink',
+}
+
+const sizes: Record<ButtonSize, string> = {
+  sm: 'relative h-8 px-3 text-xs after:absolute after:-inset-x-px after:-inset-y-1.25',
+  md: 'h-10 px-4 text-sm',
+  lg: 'h-12 px-6 text-base',
+}
+
+/** For links that look like buttons. */
+export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonLook = {}): string {
+  return cx(shape, dimmed, variants[variant], sizes[size], wide && 'w-full')
+}
+
+export function Button({
+  variant = 'secondary',
+  size = 'md',
+  wide = false,
+  icon,
+  iconEnd,
+  busy = false,
+  unavailable = false,
+  className,
+  children,
+  onClick,
+  type = 'button',
+  ...rest
+}: ButtonProps) {
+  const inert = busy || unavailable
+  function click(event: MouseEvent<HTMLButtonElement>) {
+    if (inert) event.preventDefault()
+    else onClick?.(event)
+  }
+  return (
+    <button
+      type={type}
+      className={cx(buttonClass({ variant, size, wide }), className)}
+      aria-busy={busy || undefined}
+      aria-disabled={inert || undefined}
+      onClick={click}
+      {...rest}
+    >
+      {busy ? <Mark size={16} busy className="*:fill-current" /> : icon && <Icon icon={icon} />}
+      {children}
+      {iconEnd && <Icon icon={iconEnd} />}
+    </button>
+  )
+}

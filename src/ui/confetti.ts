@@ -1,0 +1,31 @@
+export const CONFETTI = { particleCount: 300, spread: 60 } as const
+
+const COLOURS = ['accent', 'amber', 'green', 'blue'] as const
+
+/** Nothing for those who want no motion. Without a worker, which the content policy would refuse. */
+export async function celebrate(): Promise<void> {
+  if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
+  const { create } = await import('canvas-confetti')
+  const sky = document.createElement('canvas')
+  sky.ariaHidden = 'true'
+  sky.className = 'pointer-events-none fixed inset-0 z-60 size-full'
+  document.body.append(sky)
+  const throwConfetti = create(sky, { resize: true, useWorker: false })
+  await throwConfetti({
+    ...CONFETTI,
+    origin: { y: 0.7 },
+    startVelocity: 55,
+    colors: COLOURS.map(tokenAsHex),
+    disableForReducedMotion: true,
+  })
+  sky.remove()
+}
+
+function tokenAsHex(name: string): string {
+  const probe = document.createElement('span')
+  probe.style.color = `var(--color-${name})`
+  document.body.append(probe)
+  const channels = getComputedStyle(probe).color.match(/\d+/g)?.slice(0, 3) ?? []
+  probe.remove()
+  return `#${channels.map((channel) => Number(channel).toString(16).padStart(2, '0')).join('')}`
+}

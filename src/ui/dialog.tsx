@@ -1,0 +1,104 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import X from 'lucide-react/icons/x'
+import { cx } from './cx.ts'
+import { IconButton } from './icon-button.tsx'
+import { uiTexts } from './texts.ts'
+
+export const DIALOG_CLOSE_MS = 250
+
+export interface DialogProps {
+  open: boolean
+  onClose: () => void
+  /** After the fade. */
+  onClosed?: (() => void) | undefined
+  title: string
+  titleHidden?: boolean | undefined
+  description?: ReactNode | undefined
+  size?: 'sm' | 'md' | 'lg' | 'full' | 'screen' | undefined
+  escapeCloses?: boolean | undefined
+  backdropCloses?: boolean | undefined
+  /** On small screens the backdrop lets the pointer through and closes nothing. */
+  backdropPassiveWhenSmall?: boolean | undefined
+  /** False: whoever opens it darkens the page. */
+  scrim?: boolean | undefined
+  closeButton?: boolean | undefined
+  closeLabel?: string | undefined
+  initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** Buttons, at the end. */
+  footer?: ReactNode | undefined
+  children?: ReactNode | undefined
+}
+
+const sizes = {
+  sm: 'max-w-sm',
+  md: 'max-w-dialog',
+  lg: 'max-w-reading',
+  full: 'max-w-page',
+  screen: 'h-full max-w-none',
+} as const
+const SMALL_SCREEN = '(width < 48rem)'
+
+export function Dialog({
+  open,
+  onClose,
+  onClosed,
+  title,
+  titleHidden = false,
+  description,
+  size = 'md',
+  escapeCloses = true,
+  backdropCloses = true,
+  backdropPassiveWhenSmall = false,
+  scrim = true,
+  closeButton = true,
+  closeLabel = uiTexts.close,
+  initialFocus,
+  footer,
+  children,
+}: DialogProps) {
+  function change(next: boolean, details: Base.Root.ChangeEventDetails) {
+    if (next) return
+    const passive = backdropPassiveWhenSmall && matchMedia(SMALL_SCREEN).matches
+    const onToast = details.event.target instanceof Element && details.event.target.closest('[data-toasts]')
+    const refused =
+      onToast || (details.reason === 'escape-key' && !escapeCloses) || (details.reason === 'outside-press' && (!backdropCloses || passive))
+    if (refused) details.cancel()
+    else onClose()
+  }
+  return (
+    <Base.Root open={open} onOpenChange={change} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
+      <Base.Portal>
+        <Base.Backdrop
+          className={cx(
+            'fixed inset-0 z-40 transition-opacity duration-250 data-ending-style:opacity-0 data-starting-style:opacity-0',
+            scrim && 'bg-scrim',
+            backdropPassiveWhenSmall && 'max-md:pointer-events-none',
+          )}
+        />
+        <Base.Viewport className="pointer-events-none fixed inset-0 z-40 flex items-center justify-center p-4">
+          <Base.Popup
+            {...(initialFocus ? { initialFocus } : {})}
+            className={cx(
+              'pointer-events-auto relative flex max-h-full w-full flex-col overflow-hidden rounded-md border bg-sheet shadow-floating outline-none',
+              'transition-[opacity,translate] duration-250 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
+              sizes[size],
+            )}
+          >
+            <div className="flex min-h-0 grow flex-col gap-2 overflow-y-auto p-6">
+              <Base.Title className={titleHidden ? 'sr-only' : cx('text-lg', closeButton && 'pe-10')}>{title}</Base.Title>
+              {description && <Base.Description className="text-ink-soft">{description}</Base.Description>}
+              {children}
+            </div>
+            {footer && <div className="flex flex-wrap justify-end gap-3 border-t px-6 py-4">{footer}</div>}
+            {closeButton && (
+              <div className="absolute end-4 top-4">
+                <Base.Close render={<IconButton icon={X} label={closeLabel} />} />
+              </div>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

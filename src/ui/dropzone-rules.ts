@@ -1,0 +1,70 @@
+export const DROPZONE_STATUSES = ['idle', 'uploading', 'success', 'error'] as const
+export type DropzoneStatus = (typeof DROPZONE_STATUSES)[number]
+
+export interface ChosenFile {
+  name: string
+  size: number
+}
+
+export interface DropzoneState {
+  status: DropzoneStatus
+  file: ChosenFile | null
+  /** whole percent */
+  percent: number
+  problem: DropzoneProblem | null
+  dragOver: boolean
+}
+
+export type DropzoneProblem = 'too-big' | 'wrong-type' | 'failed'
+
+export interface FileLimits {
+  /** with the dot, lower case */
+  extensions: readonly string[]
+  maxBytes: number
+}
+
+const MEGABYTE = 1024 * 1024
+
+export const DEFAULT_LIMITS: FileLimits = {
+  extensions: ['.pdf', '.png', '.jpg', '.jpeg', '.gif'],
+  maxBytes: 10 * MEGABYTE,
+}
+
+export const IDLE: DropzoneState = { status: 'idle', file: null, percent: 0, problem: null, dragOver: false }
+
+export type DropzoneEvent =
+  | { type: 'drag'; over: boolean }
+  | { type: 'choose'; file: ChosenFile; problem: DropzoneProblem | null }
+  | { type: 'progress'; fraction: number }
+  | { type: 'succeed' }
+  | { type: 'fail' }
+  | { type: 'clear' }
+
+/** What is wrong with a file; 'empty' is refused without a word. */
+export function checkFile(file: ChosenFile, limits: FileLimits = DEFAULT_LIMITS): DropzoneProblem | 'empty' | null {
+  if (file.size === 0) return 'empty'
+  const name = file.name.toLowerCase()
+  if (!limits.extensions.some((extension) => name.endsWith(extension))) return 'wrong-type'
+  return file.size > limits.maxBytes ? 'too-big' : null
+}
+
+export function wholePercent(fraction: number): number {
+  return Math.round(Math.min(1, Math.max(0, fraction)) * 100)
+}
+
+export function nextState(state: DropzoneState, event: DropzoneEvent): DropzoneState {
+  switch (event.type) {
+    case 'drag':
+      return { ...state, dragOver: event.over && state.status !== 'uploading' }
+    case 'choose':
+      return { ...IDLE, file: event.file, status: event.problem ? 'error' : 'uploading', problem: event.problem }
+    case 'progress':
+      return state.status === 'uploading' ? { ...state, percent: wholePercent(event.fraction) } : state
+    case 'succeed':
+      return state.status === 'uploading' ? { ...state, status: 'success', percent: 100 } : state
+    case 'fail':
+      return state.status === 'uploading' ? { ...state, status: 'error', problem: 'failed' } : state
+    default:
+      return IDLE
+  }
+}

@@ -1,0 +1,143 @@
+import { type DragEvent, useId, useRef, useState } from 'react'
+import FileUp from 'lucide-react/icons/file-up'
+import { Button } from './button.tsx'
+import { cx } from './cx.ts'
+import { type ChosenFile, DEFAULT_LIMITS, type DropzoneProblem, type FileLimits } from './dropzone-rules.ts'
+import { DropzoneFile } from './dropzone-file.tsx'
+import { Icon } from './icon.tsx'
+import { uiTexts } from './texts.ts'
+import { type Upload, useUpload } from './use-upload.ts'
+
+export interface DropzoneTexts {
+  browse: string
+  drop: string
+  dropHere: string
+  oneFile: string
+  uploaded: string
+  failed: string
+  tooBig: string
+  wrongType: string
+  retry: string
+  cancel: string
+  uploading: (percent: number) => string
+  remove: (name: string) => string
+}
+
+interface DropzoneProps {
+  label: string
+  upload: Upload
+  limits?: FileLimits | undefined
+  hint?: string | undefined
+  texts?: Partial<DropzoneTexts> | undefined
+  onClear?: (() => void) | undefined
+  uploaded?: ChosenFile | null | undefined
+  disabled?: boolean | undefined
+  className?: string | undefined
+}
+
+export function Dropzone({
+  label,
+  upload,
+  limits = DEFAULT_LIMITS,
+  hint = uiTexts.dropzone.hint,
+  texts,
+  onClear,
+  uploaded,
+  disabled = false,
+  className,
+}: DropzoneProps) {
+  const words: DropzoneTexts = { ...uiTexts.dropzone, ...texts }
+  const { state, choose, clear, setDragOver } = useUpload({ limits, upload, onClear, uploaded })
+  const [several, setSeveral] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+  const open = !disabled && state.status !== 'uploading'
+
+  function take(files: FileList | null) {
+    const [file] = files ?? []
+    setSeveral((files?.length ?? 0) > 1)
+    if (file) void choose(file)
+  }
+  function drag(over: boolean) {
+    return (event: DragEvent) => {
+      event.preventDefault()
+      const stillInside = event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)
+      setDragOver(over ? open : stillInside && state.dragOver)
+    }
+  }
+  function drop(event: DragEvent) {
+    event.preventDefault()
+    setDragOver(false)
+    if (open) take(event.dataTransfer.files)
+  }
+  function again() {
+    clear()
+    setSeveral(false)
+    if (input.current) input.current.value = ''
+  }
+
+  const problems: Record<DropzoneProblem, string> = { 'too-big': words.tooBig, 'wrong-type': words.wrongType, failed: words.failed }
+  return (
+    <div
+      data-status={state.status}
+      data-drag-over={state.dragOver}
+      onDragEnter={drag(true)}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={drop}
+      className={cx(
+        'relative rounded-md border border-dashed p-4 text-sm transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue-ink',
+        state.dragOver ? 'border-accent bg-accent-soft' : state.status === 'error' ? 'border-red bg-sheet' : 'border-ink-faint bg-sheet',
+        className,
+      )}
+    >
+      {state.status === 'idle' ? (
+        <label
+          htmlFor={id}
+          className={cx(
+            'flex min-h-24 flex-col items-center justify-center gap-1 text-center',
+            disabled ? 'cursor-not-allowed opacity-55' : 'cursor-pointer',
+          )}
+        >
+          <Icon icon={FileUp} size={24} className="mb-1 shrink-0 text-ink-faint" />
+          <span className="sr-only">{label}: </span>
+          {state.dragOver ? (
+            <span className="font-medium">{words.dropHere}</span>
+          ) : (
+            <span>
+              <span className="font-medium text-accent-ink">{words.browse}</span>
+              {words.drop}
+            </span>
+          )}
+          <span className="text-xs text-ink-soft">{hint}</span>
+        </label>
+      ) : (
+        <DropzoneFile state={state} words={words} onRemove={again} />
+      )}
+      {state.status === 'error' && state.problem && (
+        <div className="mt-3 flex flex-wrap items-center gap-3">
+          <p className="flex-1 text-red-ink">{problems[state.problem]}</p>
+          <Button size="sm" onClick={again}>
+            {words.retry}
+          </Button>
+        </div>
+      )}
+      {several && <p className="mt-2 text-xs text-ink-soft">{words.oneFile}</p>}
+      {state.status === 'idle' && (
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          disabled={disabled}
+          accept={limits.extensions.join(',')}
+          className="sr-only"
+          onChange={(event) => take(event.target.files)}
+        />
+      )}
+      <p role="status" className="sr-only">
+        {state.status === 'success' && words.uploaded}
+        {state.problem && problems[state.problem]}
+      </p>
+    </div>
+  )
+}

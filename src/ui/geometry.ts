@@ -1,0 +1,14 @@
+export interface Size {
+  width: number
+  height: number
+}
+
+export interface Point {
+  x: number
+  y: number
+}
+
+export interface Box extends Size {
+  left: number
+  top: number
+}

@@ -1,0 +1,18 @@
+import type { ComponentType } from 'react'
+import type { ModalType, ModalTypes } from './modal-store.ts'
+
+export interface ModalBodyProps<Data> {
+  data: Data
+  close: () => void
+}
+
+export interface ModalBody<Data> {
+  title: (data: Data) => string
+  Body: ComponentType<ModalBodyProps<Data>>
+  size?: 'sm' | 'md' | 'lg' | 'full' | 'screen'
+  /** The picture or code says enough for the eye. */
+  titleHidden?: boolean
+}
+
+/** Where each body is found; it loads when its modal first opens. */
+export type ModalBodies = { [Type in ModalType]: () => Promise<ModalBody<ModalTypes[Type]>> }

@@ -1,0 +1,117 @@
+import { callShell } from '../call-shell.ts'
+import { createStore } from '../store.ts'
+
+/** Every modal names itself and its data here, by module augmentation beside its body. */
+export interface ModalTypes {}
+
+export type ModalType = Extract<keyof ModalTypes, string>
+
+export interface ModalRules {
+  escapeCloses(type: string): boolean
+  backdropCloses(type: string, onSmallScreen: boolean): boolean
+  /** How long after the previous one begins to close the next one appears. */
+  pause(previous: string | null, next: string, afterLockedClick: boolean): number
+}
+
+export interface OpenModal {
+  readonly key: number
+  readonly type: string
+  readonly data: unknown
+  readonly closing: boolean
+  /** Work is under way in it, and it must not be left by accident. */
+  readonly held: boolean
+}
+
+export const MODAL_FADE_MS = 250
+export const MODAL_SWAP_MS = 200
+export const MODAL_EVENT = 'modal'
+
+const plainRules: ModalRules = {
+  escapeCloses: () => true,
+  backdropCloses: () => true,
+  pause: (previous) => (previous === null ? 0 : MODAL_SWAP_MS),
+}
+
+export interface OpenOptions {
+  after?: 'locked-click'
+}
+
+/** One modal at a time. Time is counted from the moment in which the previous one begins to close. */
+export function createModals() {
+  const store = createStore<OpenModal | null>(null)
+  let rules = plainRules
+  let opened = 0
+  let last: { type: string; closedAt: number } | null = null
+  let opening: ReturnType<typeof setTimeout> | undefined
+  let fading: ReturnType<typeof setTimeout> | undefined
+
+  function open(type: string, data: unknown, options: OpenOptions = {}) {
+    clearTimeout(opening)
+    const current = store.read()
+    if (current && !current.closing) beginClosing(current)
+    const now = Date.now()
+    const lockedPause = options.after === 'locked-click' ? rules.pause(null, type, true) : 0
+    const swapPause = last ? rules.pause(last.type, type, false) - (now - last.closedAt) : 0
+    const pause = Math.max(lockedPause, swapPause)
+    if (pause > 0) opening = setTimeout(show, pause, type, data)
+    else show(type, data)
+  }
+
+  function show(type: string, data: unknown) {
+    clearTimeout(fading)
+    store.write({ key: (opened += 1), type, data, closing: false, held: false })
+  }
+
+  function close() {
+    clearTimeout(opening)
+    const current = store.read()
+    if (current && !current.closing) beginClosing(current)
+  }
+
+  function beginClosing(current: OpenModal) {
+    last = { type: current.type, closedAt: Date.now() }
+    store.write({ ...current, closing: true, held: false })
+    fading = setTimeout(() => store.write(null), MODAL_FADE_MS)
+  }
+
+  function ask(by: 'escape' | 'backdrop', onSmallScreen = false) {
+    const current = store.read()
+    if (!current || current.closing || current.held) return
+    const closes = by === 'escape' ? rules.escapeCloses(current.type) : rules.backdropCloses(current.type, onSmallScreen)
+    if (closes) close()
+  }
+
+  function hold(): () => void {
+    const key = store.read()?.key
+    setHeld(key, true)
+    return () => setHeld(key, false)
+  }
+
+  function setHeld(key: number | undefined, held: boolean) {
+    const current = store.read()
+    if (current && current.key === key && !current.closing) store.write({ ...current, held })
+  }
+
+  function listen(target: EventTarget): () => void {
+    function hear(event: Event) {
+      const detail: unknown = event instanceof CustomEvent ? event.detail : null
+      if (typeof detail !== 'object' || detail === null || !('type' in detail)) return
+      const options = 'options' in detail ? (detail.options as OpenOptions) : {}
+      open(String(detail.type), 'data' in detail ? detail.data : {}, options)
+    }
+    target.addEventListener(MODAL_EVENT, hear)
+    return () => target.removeEventListener(MODAL_EVENT, hear)
+  }
+
+  return { store, open, close, ask, hold, listen, use: (next: ModalRules) => void (rules = next) }
+}
+
+export const modals = createModals()
+export const closeModal = modals.close
+/** Until it is let go, neither Escape nor the backdrop closes the open modal. */
+export const holdModal = modals.hold
+
+export function openModal<Type extends ModalType>(type: Type, data: ModalTypes[Type], options?: OpenOptions): void {
+  callShell()
+  modals.open(type, data, options)
+}

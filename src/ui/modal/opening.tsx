@@ -1,0 +1,35 @@
+import { useEffect } from 'react'
+import { Mark } from '../logo.tsx'
+import { uiTexts } from '../texts.ts'
+import { VisuallyHidden } from '../visually-hidden.tsx'
+import { modals } from './modal-store.ts'
+
+const SMALL_SCREEN = '(width < 48rem)'
+
+/** Stands in for a modal that is still being fetched, and can be left like one. */
+export function Opening() {
+  useEffect(() => {
+    function press(event: KeyboardEvent) {
+      if (event.key === 'Escape') modals.ask('escape')
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <div data-modal-opening className="fixed inset-0 z-40 flex items-center justify-center">
+      <button
+        type="button"
+        aria-label={uiTexts.close}
+        className="absolute inset-0 cursor-default"
+        onClick={() => modals.ask('backdrop', matchMedia(SMALL_SCREEN).matches)}
+      />
+      <p
+        role="status"
+        className="pointer-events-none rounded-full bg-sheet p-3 shadow-floating transition-opacity delay-300 duration-250 starting:opacity-0"
+      >
+        <VisuallyHidden>{uiTexts.loading}</VisuallyHidden>
+        <Mark size={24} busy />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,151 @@
+import { CATEGORY_NAMES, categoryMark } from './category-marks.ts'
+import { type TrailBlaze, trailBetween } from './project-picture-trail.ts'
+
+export interface ProjectPicture {
+  category: string
+  title: string
+  /** Anything that stays the same for one project: its id. */
+  seed: string
+  /** A share picture carries the title and the brand; a tile leaves the words to the page. */
+  kind?: 'tile' | 'share'
+  brand?: string
+}
+
+interface Palette {
+  sky: string
+  sun: string
+  far: string
+  middle: string
+  near: string
+}
+
+const INK = '#28221b'
+const PAPER = '#fffdf8'
+const VERMILION = '#cc3a17'
+
+const palettes: readonly Palette[] = [
+  { sky: '#f6e7cf', sun: '#f3c66b', far: '#e3c39c', middle: '#c99f72', near: '#8f6a49' },
+  { sky: '#e3ebe4', sun: '#f4d58c', far: '#b9cfbd', middle: '#8fb09a', near: '#577a67' },
+  { sky: '#e2ebf2', sun: '#f6ddb0', far: '#b6cadb', middle: '#8aa6bf', near: '#537290' },
+  { sky: '#f3e3df', sun: '#f2b880', far: '#dfb6aa', middle: '#c08c83', near: '#84595a' },
+  { sky: '#ebe5ef', sun: '#f3cfa0', far: '#c9bcd6', middle: '#a292b8', near: '#6b5d85' },
+  { sky: '#eef0dc', sun: '#f0cd6a', far: '#ccd3a1', middle: '#a5b077', near: '#6c7a49' },
+]
+
+const SIZES = { tile: { width: 640, height: 360 }, share: { width: 1200, height: 630 } } as const
+
+/** A hillside whose trail leads to the category's sign: the same project always gets the same picture. */
+export function projectPicture({ category, title, seed, kind = 'tile', brand = 'Waymark' }: ProjectPicture): string {
+  const { width, height } = SIZES[kind]
+  const random = randomFrom(`${seed}/${title}`)
+  const palette = palettes[Math.max(0, CATEGORY_NAMES.indexOf(category)) % palettes.length] as Palette
+  const words = kind === 'share'
+  const horizon = height * (words ? 0.6 : 0.5)
+  const size = height * (words ? 0.26 : 0.38)
+  const board = { x: width * (words ? 0.82 : 0.66 + random() * 0.12), y: height * (words ? 0.34 : 0.35) }
+  const foot = { x: board.x, y: board.y + size * 1.1 }
+  const start = { x: width * (words ? 0.4 : 0.06 + random() * 0.2), y: height * 0.95 }
+  const sun = {
+    x: board.x + width * (random() < 0.5 ? -0.13 : 0.1),
+    y: board.y - size * (0.25 + random() * 0.2),
+    r: size * (0.34 + random() * 0.12),
+  }
+  const bow = width * (0.05 + random() * 0.05) * (random() < 0.5 ? -1 : 1)
+  const parts = [
+    `<rect width="${width}" height="${height}" fill="${palette.sky}"/>`,
+    `<circle cx="${n(sun.x)}" cy="${n(sun.y)}" r="${n(sun.r)}" fill="${palette.sun}"/>`,
+    hill(random, width, height, horizon, 0.08, palette.far),
+    trees(random, width, height, horizon + height * 0.12, words ? 0.5 : 0.56, palette.near),
+    hill(random, width, height, horizon + height * 0.16, 0.06, palette.middle),
+    hill(random, width, height, horizon + height * (words ? 0.22 : 0.34), words ? 0.02 : 0.05, palette.near),
+    trailBetween(start, { x: foot.x - size * 0.12, y: foot.y + height * 0.02 }, bow, height * 0.034, words ? 9 : 8)
+      .map(drawBlaze)
+      .join(''),
+    sign(category, board.x, board.y, size),
+    words ? lettering(title, brand, height) : '',
+  ]
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none">${parts.join('')}</svg>`
+}
+
+/** So much longer than seen that the hill in front always hides the foot. */
+const ROOTED = 1.6
+
+function trees(random: () => number, width: number, height: number, level: number, within: number, fill: string): string {
+  const grove = width * (0.04 + random() * 0.2)
+  return Array.from({ length: 3 + Math.floor(random() * 3) }, (_, index) => {
+    const tall = height * (0.11 + random() * 0.07)
+    const x = Math.min(width * within, grove + index * tall * 0.55)
+    const wide = tall * 0.28
+    return `<path d="M${n(x)} ${n(level - tall)}l${n(wide * ROOTED)} ${n(tall * ROOTED)}h${n(-wide * 2 * ROOTED)}Z" fill="${fill}" stroke="${fill}" stroke-width="${n(height * 0.012)}" stroke-linejoin="round"/>`
+  }).join('')
+}
+
+function hill(random: () => number, width: number, height: number, level: number, swing: number, fill: string): string {
+  const y = () => level + (random() - 0.5) * 2 * swing * height
+  const [start, middle, end] = [y(), y(), y()]
+  const bend = width * (0.16 + random() * 0.1)
+  const curve = `C${n(bend)} ${n(start - swing * height)} ${n(width / 2 - bend)} ${n(middle)} ${n(width / 2)} ${n(middle)}S${n(width - bend)} ${n(end - swing * height)} ${width} ${n(end)}`
+  return `<path d="M0 ${n(start)}${curve}V${height}H0Z" fill="${fill}"/>`
+}
+
+function drawBlaze({ x, y, length, thickness, angle }: TrailBlaze): string {
+  return `<rect x="${n(x - length / 2)}" y="${n(y - thickness / 2)}" width="${n(length)}" height="${n(thickness)}" rx="${n(thickness / 2)}" transform="rotate(${n(angle)} ${n(x)} ${n(y)})" fill="${PAPER}"/>`
+}
+
+function sign(category: string, x: number, y: number, size: number): string {
+  const { strokes, blaze } = categoryMark(category)
+  const [bx, by, bw, turn = 0] = blaze
+  const scale = (size * 0.58) / 24
+  const post = `<rect x="${n(x - size * 0.04)}" y="${n(y)}" width="${n(size * 0.08)}" height="${n(size * 1.05)}" rx="${n(size * 0.04)}" fill="${INK}"/>`
+  const board = `<rect x="${n(x - size / 2)}" y="${n(y - size / 2)}" width="${n(size)}" height="${n(size)}" rx="${n(size * 0.2)}" fill="${PAPER}"/>`
+  const drawing = strokes.map((path) => `<path d="${path}"/>`).join('')
+  const accent = `<rect x="${bx}" y="${by}" width="${bw}" height="4" rx="2" transform="rotate(${turn} ${bx + bw / 2} ${by + 2})" fill="${VERMILION}" stroke="none"/>`
+  return `${post}${board}<g transform="translate(${n(x - 12 * scale)} ${n(y - 12 * scale)}) scale(${n(scale)})" stroke="${INK}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${drawing}${accent}</g>`
+}
+
+function lettering(title: string, brand: string, height: number): string {
+  const lines = wrapTitle(title, 20, 3)
+  const size = lines.length > 2 ? 60 : 72
+  const rows = lines
+    .map(
+      (line, index) =>
+        `<text x="72" y="${n(height * 0.19 + index * size * 1.12)}" font-family="Bricolage Grotesque, sans-serif" font-weight="700" font-size="${size}" fill="${INK}">${escapeXml(line)}</text>`,
+    )
+    .join('')
+  const top = height - 92
+  const mark = `<rect x="86" y="${top}" width="34" height="17" rx="8.5" fill="${VERMILION}"/><rect x="72" y="${top + 23}" width="34" height="17" rx="8.5" fill="${PAPER}"/>`
+  const name = `<text x="138" y="${top + 33}" font-family="Bricolage Grotesque, sans-serif" font-weight="700" font-size="36" fill="${PAPER}">${escapeXml(brand)}</text>`
+  return rows + mark + name
+}
+
+export function wrapTitle(title: string, width: number, most: number): string[] {
+  const lines: string[] = []
+  for (const word of title.trim().split(/\s+/)) {
+    const last = lines.at(-1)
+    if (last !== undefined && `${last} ${word}`.length <= width) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  if (lines.length <= most) return lines
+  const kept = lines.slice(0, most)
+  return [...kept.slice(0, -1), `${(kept.at(-1) ?? '').slice(0, width - 1)}…`]
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}
+
+function n(value: number): number {
+  return Math.round(value * 10) / 10
+}
+
+/** mulberry32 over an FNV-1a hash */
+function randomFrom(seed: string): () => number {
+  let state = 2166136261
+  for (let index = 0; index < seed.length; index++) state = Math.imul(state ^ seed.charCodeAt(index), 16777619)
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
+  }
+}

@@ -1,0 +1,36 @@
+import { Kbd } from './kbd.tsx'
+import { uiTexts } from './texts.ts'
+
+export interface ShortcutGroup {
+  title: string
+  shortcuts: readonly { keys: readonly string[]; label: string }[]
+}
+
+interface ShortcutsSheetProps {
+  groups: readonly ShortcutGroup[]
+  emptyLabel?: string | undefined
+}
+
+/** What the ? dialog holds. */
+export function ShortcutsSheet({ groups, emptyLabel = uiTexts.shortcuts.none }: ShortcutsSheetProps) {
+  if (groups.length === 0) return <p className="text-ink-soft">{emptyLabel}</p>
+  return (
+    <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+      {groups.map((group) => (
+        <section key={group.title}>
+          <h3 className="mb-2 font-sans text-sm font-bold tracking-normal">{group.title}</h3>
+          <dl className="flex flex-col">
+            {group.shortcuts.map(({ keys, label }) => (
+              <div key={label} className="flex items-center justify-between gap-4 border-b py-2 last:border-b-0">
+                <dt className="text-ink-soft">{label}</dt>
+                <dd className="shrink-0">
+                  <Kbd keys={keys} />
+                </dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}

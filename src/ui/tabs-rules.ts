@@ -1,0 +1,10 @@
+/** Where an arrow key leads, wrapping at both ends; null for any other key. */
+export function nextTab(key: string, current: number, count: number, rightToLeft: boolean): number | null {
+  const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight'
+  const back = rightToLeft ? 'ArrowRight' : 'ArrowLeft'
+  if (key === forward) return (current + 1) % count
+  if (key === back) return (current - 1 + count) % count
+  if (key === 'Home') return 0
+  if (key === 'End') return count - 1
+  return null
+}

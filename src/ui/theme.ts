@@ -1,0 +1,22 @@
+export const THEMES = ['system', 'light', 'dark'] as const
+export type Theme = (typeof THEMES)[number]
+
+export const THEME_COOKIE = 'theme'
+const YEAR_IN_SECONDS = 31_536_000
+
+export function readTheme(cookieHeader: string | null | undefined): Theme {
+  const value = /(?:^|;\s*)theme=([a-z]+)/.exec(cookieHeader ?? '')?.[1]
+  return THEMES.find((theme) => theme === value) ?? 'system'
+}
+
+export function currentTheme(): Theme {
+  return readTheme(document.cookie)
+}
+
+/** The server reads the cookie and writes data-theme, so that the first paint is already right. */
+export function chooseTheme(theme: Theme): void {
+  document.documentElement.dataset.theme = theme
+  const lifetime = theme === 'system' ? 0 : YEAR_IN_SECONDS
+  const secure = location.protocol === 'https:' ? '; secure' : ''
+  document.cookie = `${THEME_COOKIE}=${theme}; path=/; max-age=${lifetime}; samesite=lax${secure}`
+}

@@ -1,0 +1,30 @@
+import { Suspense, lazy, useEffect } from 'react'
+import { cx } from '../cx.ts'
+import { useStore } from '../store.ts'
+import { uiTexts } from '../texts.ts'
+import { toasts } from './toast-store.ts'
+
+const ToastCard = lazy(() => import('./toast-card.tsx').then((module) => ({ default: module.ToastCard })))
+
+/** Stands in the page from the start, since a live region speaks only what comes into it later. */
+export function ToastRegion() {
+  const { shown, leaving } = useStore(toasts.store)
+  useEffect(() => toasts.listen(window), [])
+  return (
+    <section
+      aria-label={uiTexts.notifications}
+      aria-live="polite"
+      data-toasts
+      className={cx(
+        'pointer-events-none fixed inset-x-4 z-50 flex justify-end overflow-x-clip',
+        shown?.position === 'top' ? 'top-4' : 'bottom-24',
+      )}
+    >
+      {shown && (
+        <Suspense fallback={null}>
+          <ToastCard key={shown.id} toast={shown} leaving={leaving} />
+        </Suspense>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,130 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createToasts } from './toast-store.ts'
+
+let toasts: ReturnType<typeof createToasts>
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  toasts = createToasts()
+})
+afterEach(() => void vi.useRealTimers())
+
+function seen(): string | null {
+  const { shown, leaving } = toasts.store.read()
+  return shown && (leaving ? `${shown.message} leaving` : shown.message)
+}
+
+test('[TOAST-01] a toast has an id of its own and these defaults', () => {
+  const first = toasts.show({ message: 'Saved' })
+  expect(toasts.store.read().shown).toEqual({
+    id: first,
+    title: null,
+    message: 'Saved',
+    icon: null,
+    action: null,
+    withGraphic: false,
+    dismissType: 'auto',
+    duration: 5000,
+    position: 'bottom',
+    variant: 'normal',
+    contactUs: false,
+  })
+  expect(toasts.show({ message: 'Saved' })).not.toBe(first)
+})
+
+test('[TOAST-02] [TOAST-04] toasts show one at a time, in the order in which they were raised', () => {
+  for (const message of ['one', 'two', 'three']) toasts.show({ message })
+  const order: (string | null)[] = []
+  for (let index = 0; index < 4; index += 1) {
+    order.push(seen())
+    vi.advanceTimersByTime(5300)
+  }
+  expect(order).toEqual(['one', 'two', 'three', null])
+})
+
+test('[TOAST-05] a toast leaves by itself after 5000 ms, or after its own duration', () => {
+  toasts.show({ message: 'one' })
+  toasts.show({ message: 'two', duration: 8000 })
+  vi.advanceTimersByTime(4999)
+  expect(seen()).toBe('one')
+  vi.advanceTimersByTime(1)
+  expect(seen()).toBe('one leaving')
+  vi.advanceTimersByTime(300 + 7999)
+  expect(seen()).toBe('two')
+  vi.advanceTimersByTime(1)
+  expect(seen()).toBe('two leaving')
+})
+
+test('[TOAST-06] a manual toast stays until it is dismissed', () => {
+  const id = toasts.show({ message: 'stay', dismissType: 'manual' })
+  vi.advanceTimersByTime(3_600_000)
+  expect(seen()).toBe('stay')
+  toasts.dismiss(id)
+  vi.advanceTimersByTime(300)
+  expect(seen()).toBeNull()
+})
+
+test('[TOAST-07] a dismissed toast slides out for 300 ms, is removed, and the next appears', () => {
+  const first = toasts.show({ message: 'one' })
+  toasts.show({ message: 'two' })
+  toasts.dismiss(first)
+  expect(seen()).toBe('one leaving')
+  vi.advanceTimersByTime(299)
+  expect(seen()).toBe('one leaving')
+  vi.advanceTimersByTime(1)
+  expect(seen()).toBe('two')
+})
+
+test('a toast can be raised by an event, and anything else by that name is ignored', () => {
+  const target = new EventTarget()
+  const stop = toasts.listen(target)
+  target.dispatchEvent(new CustomEvent('toast', { detail: { title: 'no message' } }))
+  expect(seen()).toBeNull()
+  target.dispatchEvent(new CustomEvent('toast', { detail: { message: 'one', variant: 'error' } }))
+  stop()
+  target.dispatchEvent(new CustomEvent('toast', { detail: { message: 'two' } }))
+  expect(toasts.store.read()).toMatchObject({ shown: { message: 'one', variant: 'error' }, waiting: [] })
+})
+
+test('dismissing twice does not take the next one with it', () => {
+  const first = toasts.show({ message: 'one' })
+  toasts.show({ message: 'two' })
+  toasts.dismiss(first)
+  vi.advanceTimersByTime(200)
+  toasts.dismiss(first)
+  vi.advanceTimersByTime(100)
+  toasts.dismiss(first)
+  expect(seen()).toBe('two')
+})
+
+test('a toast that still waits can be taken back', () => {
+  toasts.show({ message: 'one' })
+  const second = toasts.show({ message: 'two' })
+  toasts.show({ message: 'three' })
+  toasts.dismiss(second)
+  vi.advanceTimersByTime(5300)
+  expect(seen()).toBe('three')
+})
+
+test('while somebody points at it or has it in focus, its time stands still', () => {
+  toasts.show({ message: 'one' })
+  vi.advanceTimersByTime(4000)
+  toasts.pause()
+  vi.advanceTimersByTime(60_000)
+  toasts.pause()
+  expect(seen()).toBe('one')
+  toasts.resume()
+  vi.advanceTimersByTime(999)
+  expect(seen()).toBe('one')
+  vi.advanceTimersByTime(1)
+  expect(seen()).toBe('one leaving')
+})
+
+test('pausing while it slides out does not bring it back', () => {
+  const id = toasts.show({ message: 'one' })
+  toasts.dismiss(id)
+  toasts.pause()
+  toasts.resume()
+  vi.advanceTimersByTime(300)
+  expect(seen()).toBeNull()
+})

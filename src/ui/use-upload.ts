@@ -1,0 +1,49 @@
+import { useEffect, useReducer, useRef } from 'react'
+import { type ChosenFile, type FileLimits, IDLE, checkFile, nextState } from './dropzone-rules.ts'
+
+export interface UploadWork {
+  signal: AbortSignal
+  /** 0 to 1 */
+  report: (fraction: number) => void
+}
+
+export type Upload = (file: File, work: UploadWork) => Promise<void>
+
+interface UploadOptions {
+  limits: FileLimits
+  upload: Upload
+  onClear?: (() => void) | undefined
+  /** A file that is already there. */
+  uploaded?: ChosenFile | null | undefined
+}
+
+export function useUpload({ limits, upload, onClear, uploaded }: UploadOptions) {
+  const [state, send] = useReducer(nextState, uploaded ? { ...IDLE, status: 'success' as const, percent: 100, file: uploaded } : IDLE)
+  const running = useRef<AbortController>(undefined)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function choose(file: File) {
+    const problem = checkFile(file, limits)
+    if (problem === 'empty') return
+    running.current?.abort()
+    send({ type: 'choose', file: { name: file.name, size: file.size }, problem })
+    if (problem) return
+    const controller = new AbortController()
+    running.current = controller
+    const { signal } = controller
+    try {
+      await upload(file, { signal, report: (fraction) => !signal.aborted && send({ type: 'progress', fraction }) })
+      if (!signal.aborted) send({ type: 'succeed' })
+    } catch {
+      if (!signal.aborted) send({ type: 'fail' })
+    }
+  }
+
+  function clear() {
+    running.current?.abort()
+    send({ type: 'clear' })
+    onClear?.()
+  }
+
+  return { state, choose, clear, setDragOver: (over: boolean) => send({ type: 'drag', over }) }
+}
