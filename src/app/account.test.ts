@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/store.ts'
+import { newId } from '#platform/ids.ts'
 import { ownData } from './own-data.ts'
 import { testSite, type Site, type TestBrowser } from './fixtures.ts'
 
@@ -200,21 +201,47 @@ test('every table that belongs to a learner is claimed by a feature, for the exp
   expect(await tablesOfLearners().then((names) => names.filter((name) => !claimed.includes(name)))).toEqual([])
 })
 
+/** What was announced before, the sign-in of the learner for one, has reached every ear when this has. */
+async function allIsHeard(): Promise<void> {
+  const { announce, accountsChannel } = await import('#features/accounts/store.ts')
+  const mark = newId()
+  const heard = Promise.withResolvers<void>()
+  const unlisten = await site.database.database.listen(accountsChannel, (payload) => {
+    if (payload.includes(mark)) heard.resolve()
+  })
+  await announce(site.services.db, mark, 'profile')
+  await heard.promise
+  unlisten()
+}
+
+/** The blocks of an event stream, one at a time, however they are cut on their way. */
+async function* blocksOf(response: Response): AsyncGenerator<string, void> {
+  let text = ''
+  for await (const bytes of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const blocks = (text + bytes).split('\n\n')
+    text = blocks.pop() ?? ''
+    yield* blocks
+  }
+}
+
 test('open tabs are told of changes as they happen, and of nobody elses', async () => {
+  await allIsHeard()
   const response = await browser.fetch('/user/events')
   expect(response.headers.get('content-type')).toContain('text/event-stream')
-  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
-  await reader?.read()
-  const eve = await site.signedIn(await site.person('eve@example.org'))
-  await eve.send('PUT', '/user/name', { name: 'Eve' })
+  const blocks = blocksOf(response)
+  expect((await blocks.next()).value).toBe('retry: 3000')
+  const eve = await site.person('eve@example.org')
+  const hers = await site.signedIn(eve)
+  await hers.send('PUT', '/user/name', { name: 'Eve' })
   await browser.send('PUT', '/user/name', { name: 'Countess' })
-  let heard = ''
-  while (!heard.includes('event: account')) heard += (await reader?.read())?.value ?? ''
-  expect(heard).toBe('event: account\ndata: {"what":"profile"}\n\n')
+  // told in the order of the commits: whatever came of Eve's changes would come first
+  expect((await blocks.next()).value).toBe('event: account\ndata: {"what":"profile"}')
   const { savePlan } = await import('#features/accounts/store.ts')
+  await savePlan(site.services.db, eve.id, { plan: 'pro' }, site.clock.now())
   await savePlan(site.services.db, ada.id, { plan: 'pro' }, site.clock.now())
-  while (!heard.includes('plan')) heard += (await reader?.read())?.value ?? ''
-  expect(heard).toContain('data: {"what":"plan"}')
-  await reader?.cancel()
+  expect((await blocks.next()).value).toBe('event: account\ndata: {"what":"plan"}')
+  await site.signedIn(ada)
+  expect((await blocks.next()).value).toBe('event: account\ndata: {"what":"sessions"}')
+  await blocks.return()
   expect((await site.browser().fetch('/user/events')).status).toBe(401)
 })

@@ -41,3 +41,17 @@ test('listening goes on after the connection was lost', async () => {
   clearInterval(again)
   await close()
 })
+
+test('whoever joins a channel waits until it is listened to, the second as well as the first', async () => {
+  const { db, database, close } = await testDatabase()
+  const order: string[] = []
+  const heard = Promise.withResolvers<void>()
+  const first = database.listen('news', () => undefined).then(() => order.push('first'))
+  const second = database.listen('news', () => heard.resolve()).then(() => order.push('second'))
+  await second
+  expect(order).toEqual(['first', 'second'])
+  await notify(db, 'news')
+  await heard.promise
+  await first
+  await close()
+})

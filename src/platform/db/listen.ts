@@ -11,13 +11,22 @@ export interface Listener {
 
 /** Keeps one connection of the pool listening, and does so again after it was lost. */
 export function listenOver(pool: Pool, retryAfter: number = 1000): Listener {
-  const channels = new Map<string, Set<Hear>>()
+  const channels = new Map<string, { hears: Set<Hear>; subscribed: Promise<void> }>()
 
   function dispatch({ channel, payload }: Notification): void {
-    for (const hear of channels.get(channel) ?? []) hear(payload ?? '')
+    for (const hear of channels.get(channel)?.hears ?? []) hear(payload ?? '')
   }
   async function subscribe(client: ClientBase, names: Iterable<string>): Promise<void> {
     for (const name of names) await client.query(`listen ${escapeIdentifier(name)}`)
+  }
+  async function subscribeNow(channel: string): Promise<void> {
+    const client = await pool.connect()
+    await subscribe(client, [channel]).finally(() => client.release())
+  }
+  function open(channel: string) {
+    const opened = { hears: new Set<Hear>(), subscribed: subscribeNow(channel) }
+    channels.set(channel, opened)
+    return opened
   }
   async function touch(): Promise<void> {
     if (pool.ending) return
@@ -36,13 +45,10 @@ export function listenOver(pool: Pool, retryAfter: number = 1000): Listener {
 
   return {
     async listen(channel, hear) {
-      const heard = channels.get(channel) ?? new Set()
-      channels.set(channel, heard.add(hear))
-      if (heard.size === 1) {
-        const client = await pool.connect()
-        await subscribe(client, [channel]).finally(() => client.release())
-      }
-      return () => void heard.delete(hear)
+      const { hears, subscribed } = channels.get(channel) ?? open(channel)
+      hears.add(hear)
+      await subscribed
+      return () => void hears.delete(hear)
     },
   }
 }

@@ -25,8 +25,7 @@ export function accountEvents({ listen, log, stopping, userOf }: EventParts): Ho
   const listening = listen(accountsChannel, (payload) => {
     const { userId, what } = JSON.parse(payload) as { userId: string; what: AccountEvent }
     for (const hear of heard.get(userId) ?? []) hear(what)
-  })
-  listening.catch((error: unknown) => log.error({ err: error }, 'Changes of accounts cannot be heard.'))
+  }).catch((error: unknown) => log.error({ err: error }, 'Changes of accounts cannot be heard.'))
 
   function join(userId: string, hear: Hear): () => void {
     const ears = heard.get(userId) ?? new Set()
@@ -42,6 +41,8 @@ export function accountEvents({ listen, log, stopping, userOf }: EventParts): Ho
     const userId = await userOf(c)
     if (userId === null) return refuseRequest(c, 'UNAUTHORIZED')
     if ((heard.get(userId)?.size ?? 0) >= MOST_FOR_ONE) return refuseRequest(c, 'TOO_MANY_REQUESTS')
+    // what is changed after this answer began must not be missed
+    await listening
     c.header('X-Accel-Buffering', 'no')
     c.header('Cache-Control', 'no-store')
     return streamSSE(c, async (stream) => {
