@@ -1,7 +1,7 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Plan, Preferences, VariableScope } from './rules.ts'
 
-const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+export const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
 
 export const users = pgTable(
   'users',
@@ -31,7 +31,7 @@ export const users = pgTable(
   ],
 )
 
-const ownerId = () =>
+export const ownerId = () =>
   uuid('user_id')
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
@@ -115,4 +115,18 @@ export const userVariables = pgTable(
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.scope, table.projectId, table.name] })],
+)
+
+/** What was answered to a change that carries a key: the same key gets the same answer, and no second effect. */
+export const operations = pgTable(
+  'operations',
+  {
+    userId: ownerId(),
+    key: text('key').notNull(),
+    /** SHA-256 of the call and its input. */
+    requestHash: text('request_hash').notNull(),
+    answer: jsonb('answer').$type<{ output?: unknown }>().notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.key] }), index('operations_age').on(table.createdAt)],
 )

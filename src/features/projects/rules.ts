@@ -4,7 +4,9 @@ import { isShownIn } from '#features/content/rules.ts'
 import { hasPro } from '#features/plans/rules.ts'
 
 export const PROJECT_STATUSES = ['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW', 'COMPLETE'] as const
+export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 export const DOC_STATUSES = ['none', 'generating', 'ready', 'failed'] as const
+export type DocStatus = (typeof DOC_STATUSES)[number]
 
 /** A project as one reader has it. */
 export interface Project {
@@ -14,12 +16,36 @@ export interface Project {
   locked: boolean
   hasUpdates: boolean
   completions: number
-  docStatus: (typeof DOC_STATUSES)[number]
+  docStatus: DocStatus
   completedBy: string[]
-  status: (typeof PROJECT_STATUSES)[number]
+  status: ProjectStatus
   progress: number
   metadata: ProjectMetadata
   variables: { name: string; value: string }[]
+}
+
+/** What one learner has of one project. */
+export interface LearnerProject {
+  projectId: string
+  /** the version they began with; null until they begin */
+  version: string | null
+  track: string | null
+  selectedAt: Date | null
+  unlockedAt: Date | null
+  status: ProjectStatus
+  done: number
+  required: number
+  inReview: number
+  docStatus: DocStatus
+  startedAt: Date | null
+  completedAt: Date | null
+}
+
+/** Required tasks that are complete, all required ones, and tasks that wait for another look. */
+export interface Counted {
+  done: number
+  required: number
+  inReview: number
 }
 
 export type Access = 'open' | 'locked' | 'hidden'

@@ -1,0 +1,51 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.ts'
+import type { Counted, LearnerProject } from './rules.ts'
+import { learnerProjects } from './tables.ts'
+
+type Row = typeof learnerProjects.$inferSelect
+
+function learnerProjectOf({ userId: _, updatedAt: __, ...row }: Row): LearnerProject {
+  return row
+}
+
+const at = (userId: string, projectId: string) => and(eq(learnerProjects.userId, userId), eq(learnerProjects.projectId, projectId))
+
+export async function findLearnerProject(db: Db, userId: string, projectId: string): Promise<LearnerProject | null> {
+  const [row] = await db.select().from(learnerProjects).where(at(userId, projectId))
+  return row ? learnerProjectOf(row) : null
+}
+
+export async function listLearnerProjects(db: Db, userId: string): Promise<LearnerProject[]> {
+  const rows = await db.select().from(learnerProjects).where(eq(learnerProjects.userId, userId))
+  return rows.map(learnerProjectOf)
+}
+
+/** From the first change on a learner stays with the version they saw. The row is theirs alone until the transaction ends. */
+export async function beginProject(tx: Db, userId: string, projectId: string, version: string, now: Date): Promise<LearnerProject> {
+  const [row] = await tx
+    .insert(learnerProjects)
+    .values({ userId, projectId, version, startedAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: [learnerProjects.userId, learnerProjects.projectId],
+      set: {
+        version: sql`coalesce(${learnerProjects.version}, ${version})`,
+        startedAt: sql`coalesce(${learnerProjects.startedAt}, ${now})`,
+        updatedAt: now,
+      },
+    })
+    .returning()
+  if (!row) throw new Error('An insert that answers nothing')
+  return learnerProjectOf(row)
+}
+
+export async function saveProgress(tx: Db, userId: string, projectId: string, progress: Counted, now: Date): Promise<void> {
+  await tx
+    .update(learnerProjects)
+    .set({
+      ...progress,
+      status: sql`case when ${learnerProjects.status} = 'COMPLETE' then 'COMPLETE' when ${progress.inReview} > 0 then 'IN_REVIEW' else 'IN_PROGRESS' end`,
+      updatedAt: now,
+    })
+    .where(at(userId, projectId))
+}
