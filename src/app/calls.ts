@@ -17,6 +17,7 @@ import { siteCalls } from '#features/site/server.ts'
 import { uploadsCalls } from '#features/uploads/server.ts'
 import type { Calls } from './contract.ts'
 import { guard } from './door.ts'
+import { once } from './once.ts'
 import { ownData } from './own-data.ts'
 
 /** Every call there is, behind the one guard. */
@@ -24,6 +25,7 @@ export const calls = os
   .$context<CallContext>()
   .$meta<CallMeta>({})
   .use(guard)
+  .use(once)
   .router({
     accounts: { ...signInCalls, ...googleCalls, ...sessionCalls, ...profileCalls({ describePlan, paywallFor }), ...ownDataCalls(ownData) },
     uploads: uploadsCalls,

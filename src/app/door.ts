@@ -37,6 +37,7 @@ export function createDoor(services: Services) {
       client: { address, network: clientNetwork(address), device: deviceOf(c.req.header('user-agent')), declined: declines(c) },
       services,
       requestId: String(currentRequest()?.['requestId']),
+      operationKey: c.req.header('idempotency-key') ?? null,
     }
     const token = sessionToken(context)
     if (token === undefined) return context

@@ -109,14 +109,15 @@ const NICKNAME_REFUSED = {
   data: z.object({ problem: z.enum(NICKNAME_PROBLEMS) }),
 }
 const inPerson = { impersonation: 'refused' } as const
+const byItself = { ...inPerson, once: 'by-itself' } as const
 
 export const accountsContract = {
-  requestCode: anyoneMay(inPerson)
+  requestCode: anyoneMay(byItself)
     .route({ method: 'POST', path: '/auth/otp/login', summary: 'Sends a code to an address', inputStructure: 'detailed' })
     .input(z.object({ query: z.object({ returnTo }).optional(), body: z.object({ email }) }))
     .output(z.object({ resendIn: z.number().int().describe('seconds until another may be asked for') }))
     .errors({ INVALID_EMAIL, TOO_SOON, TOO_MANY_CODES }),
-  verifyCode: anyoneMay(inPerson)
+  verifyCode: anyoneMay(byItself)
     .route({ method: 'POST', path: '/auth/otp/verify', summary: 'Signs in, in the browser that asked for the code' })
     .input(z.object({ email, code: z.string().regex(CODE) }))
     .output(z.object({ returnTo: z.string().describe('a path on this site'), isNew: z.boolean() }))
@@ -141,7 +142,7 @@ export const accountsContract = {
     })
     .input(z.record(z.string(), z.string()))
     .output(z.object({ status: z.literal(302), headers: z.object({ location: z.string() }) })),
-  signOut: anyoneMay(inPerson)
+  signOut: anyoneMay(byItself)
     .route({ method: 'POST', path: '/auth/logout', summary: 'Ends this session', successStatus: 204 })
     .output(z.void()),
 
@@ -182,7 +183,7 @@ export const accountsContract = {
   listSessions: learnersMay(inPerson)
     .route({ method: 'GET', path: '/user/sessions', summary: 'Where one is signed in' })
     .output(z.array(session)),
-  endSessions: learnersMay(inPerson)
+  endSessions: learnersMay(byItself)
     .route({ method: 'DELETE', path: '/user/sessions', summary: 'Signs out everywhere, here too', successStatus: 204 })
     .output(z.void()),
   endSession: learnersMay(inPerson)
@@ -193,7 +194,7 @@ export const accountsContract = {
   exportUser: learnersMay(inPerson)
     .route({ method: 'GET', path: '/user/export', summary: 'All own data as a zip file', outputStructure: 'detailed' })
     .output(z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) })),
-  removeUser: learnersMay(inPerson)
+  removeUser: learnersMay(byItself)
     .route({ method: 'DELETE', path: '/user', summary: 'Deletes the account and everything of it', successStatus: 204 })
     .output(z.void()),
 }

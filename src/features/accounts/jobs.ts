@@ -1,15 +1,17 @@
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { removeOldAuditEntries } from './impersonation/store.ts'
+import { removeOldOperations } from './operations/store.ts'
 import { removeExpiredSessions } from './sessions/store.ts'
 import { removeOldCodes } from './sign-in/store.ts'
 import { CODES_COUNTED_MS } from './sign-in/rules.ts'
 import { CODE_MS } from './rules.ts'
 
-const YEAR_MS = 365 * 86_400_000
+const DAY_MS = 86_400_000
+const YEAR_MS = 365 * DAY_MS
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-/** What has expired goes; codes stay as long as they count against a budget, the audit log for two years. */
+/** What has expired goes; codes stay as long as they count against a budget, answers to changes a day, the audit log two years. */
 export const sweepAccounts = defineJob<null, Services>({
   name: 'accounts.sweep',
   rhythm: { every: 3_600_000 },
@@ -17,6 +19,7 @@ export const sweepAccounts = defineJob<null, Services>({
     const now = clock.now()
     await removeExpiredSessions(db, now)
     await removeOldCodes(db, ago(now, Math.max(CODES_COUNTED_MS, CODE_MS)))
+    await removeOldOperations(db, ago(now, DAY_MS))
     await removeOldAuditEntries(db, ago(now, 2 * YEAR_MS))
   },
 })

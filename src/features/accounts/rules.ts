@@ -35,6 +35,8 @@ export interface Access {
   changes: boolean
   /** Where the paywall opens when somebody without Pro tries. */
   location?: string
+  /** A change that may be repeated as it is, or that reaches beyond our database: no answer of it is kept. */
+  once?: 'by-itself'
 }
 
 export interface CallMeta {

@@ -34,6 +34,8 @@ export interface CallContext {
   client: Client
   services: Services
   requestId: string
+  /** Idempotency-Key: what the client calls this one change, however often it is sent. */
+  operationKey: string | null
 }
 
 /** For calls that the door lets only signed-in people make. */

@@ -29,7 +29,7 @@ export const uploadsContract = {
     .input(z.object({ storageName: z.string().max(300), size: z.enum(PICTURE_SIZE_NAMES).optional().describe('of a profile picture') }))
     .output(z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }))
     .errors({ NOT_FOUND }),
-  savePicture: learnersMay({ impersonation: 'refused' })
+  savePicture: learnersMay({ impersonation: 'refused', once: 'by-itself' })
     .route({ method: 'PUT', path: '/user/picture', summary: 'Makes an uploaded file the own picture; null takes it away' })
     .input(z.object({ picture: z.string().max(300).nullable().describe('{nickname}/uploads/{fileName}') }))
     .output(z.object({ picture: z.string().nullable() }))

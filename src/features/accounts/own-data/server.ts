@@ -12,7 +12,7 @@ const EXPORTS_AN_HOUR = { limit: 5, seconds: 3600 }
 
 export const accountData: OwnData = {
   name: 'account',
-  tables: ['sessions', 'user_variables'],
+  tables: ['sessions', 'user_variables', 'operations'],
   async *files({ db, clock }, account) {
     yield { path: 'account.json', content: jsonOf(account) }
     yield { path: 'sessions.json', content: jsonOf(await listSessions(db, account.id, clock.now())) }

@@ -18,12 +18,16 @@ export function NameEditor({ name }: { name: string }) {
   const [isEditing, setEditing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const back = useRef(false)
+  // true from the key on, not from the next drawing: a focus that leaves in between must not close the field
+  const isSaving = useRef(false)
   const saving = useMutation({
     mutationFn: (next: string) => saveProfile((options) => accounts.saveName({ name: next }, options)),
     onSuccess: (user) => {
       queryClient.setQueryData(userKey, user)
-      close(true)
+      // who has gone on to write elsewhere stays there
+      close(box.current?.contains(document.activeElement) ?? false)
     },
+    onSettled: () => void (isSaving.current = false),
   })
 
   function close(toFocus: boolean) {
@@ -32,8 +36,10 @@ export function NameEditor({ name }: { name: string }) {
   }
   function save(text: string) {
     const next = nameToSave(name, text)
-    if (next === null) close(true)
-    else if (!saving.isPending) saving.mutate(next)
+    if (isSaving.current) return
+    if (next === null) return close(true)
+    isSaving.current = true
+    saving.mutate(next)
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') {
@@ -41,13 +47,13 @@ export function NameEditor({ name }: { name: string }) {
       event.preventDefault()
       save(event.currentTarget.value)
     }
-    if (event.key !== 'Escape' || saving.isPending) return
+    if (event.key !== 'Escape' || isSaving.current) return
     event.preventDefault()
     event.stopPropagation()
     close(true)
   }
   function blur(event: FocusEvent) {
-    if (saving.isPending || box.current?.contains(event.relatedTarget)) return
+    if (isSaving.current || box.current?.contains(event.relatedTarget)) return
     close(false)
   }
 

@@ -14,17 +14,18 @@ export function NicknameField({ nickname, host }: { nickname: string; host: stri
   const queryClient = useQueryClient()
   const [typed, setTyped] = useState(nickname)
   const saving = useMutation({
-    mutationFn: () => accounts.saveNickname({ nickname: typed.trim() }),
-    onSuccess: (user) => {
+    mutationFn: (nickname: string) => accounts.saveNickname({ nickname }),
+    onSuccess: (user, sent) => {
       queryClient.setQueryData(userKey, user)
-      setTyped(user.nickname)
+      // what was typed while it was saved stays
+      setTyped((current) => (current.trim() === sent ? user.nickname : current))
     },
   })
   const isChanged = typed.trim() !== '' && typed.trim() !== nickname
 
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    if (isChanged && !saving.isPending) saving.mutate()
+    if (isChanged && !saving.isPending) saving.mutate(typed.trim())
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-wrap items-start gap-x-3 pt-2">
