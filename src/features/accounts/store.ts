@@ -142,9 +142,17 @@ export async function listAccounts(db: Db, search: string, limit: number): Promi
 }
 
 export const accountsChannel = 'accounts'
-export type AccountEvent = 'profile' | 'plan' | 'sessions' | 'gone'
+export type AccountEvent = 'profile' | 'plan' | 'sessions' | 'gone' | 'project'
+
+/** What of an account changed, with what a tab needs to know to ask for it again. */
+export interface AccountNews {
+  what: AccountEvent
+  projectId?: string
+  /** What there is to read changed, and not only what the learner has of it. */
+  content?: true
+}
 
 /** Tells every instance, and through them every open tab of the learner. */
-export async function announce(db: Db, userId: string, what: AccountEvent): Promise<void> {
-  await notify(db, accountsChannel, JSON.stringify({ userId, what }))
+export async function announce(db: Db, userId: string, what: AccountEvent, about: Omit<AccountNews, 'what'> = {}): Promise<void> {
+  await notify(db, accountsChannel, JSON.stringify({ userId, what, ...about }))
 }

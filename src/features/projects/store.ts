@@ -1,4 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { announce, type AccountNews } from '#features/accounts/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Counted, LearnerProject } from './rules.ts'
 import { learnerProjects } from './tables.ts'
@@ -48,4 +49,9 @@ export async function saveProgress(tx: Db, userId: string, projectId: string, pr
       updatedAt: now,
     })
     .where(at(userId, projectId))
+}
+
+/** Every open tab of the learner hears of it once it is committed. */
+export async function announceProject(tx: Db, userId: string, projectId: string, about: Pick<AccountNews, 'content'> = {}): Promise<void> {
+  await announce(tx, userId, 'project', { projectId, ...about })
 }

@@ -3,7 +3,7 @@ import { streamSSE } from 'hono/streaming'
 import type { Listener } from '#platform/db/listen.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 import type { Log } from '#platform/log.ts'
-import { accountsChannel, type AccountEvent } from '../store.ts'
+import { accountsChannel, type AccountNews } from '../store.ts'
 
 interface EventParts {
   listen: Listener['listen']
@@ -17,14 +17,14 @@ interface EventParts {
 const HEARTBEAT_MS = 25_000
 const MOST_FOR_ONE = 20
 
-type Hear = (what: AccountEvent) => void
+type Hear = (news: AccountNews) => void
 
 /** GET /user/events: what changed about an account, told to its open tabs as it happens. */
 export function accountEvents({ listen, log, stopping, userOf }: EventParts): Hono {
   const heard = new Map<string, Set<Hear>>()
   const listening = listen(accountsChannel, (payload) => {
-    const { userId, what } = JSON.parse(payload) as { userId: string; what: AccountEvent }
-    for (const hear of heard.get(userId) ?? []) hear(what)
+    const { userId, ...news } = JSON.parse(payload) as AccountNews & { userId: string }
+    for (const hear of heard.get(userId) ?? []) hear(news)
   }).catch((error: unknown) => log.error({ err: error }, 'Changes of accounts cannot be heard.'))
 
   function join(userId: string, hear: Hear): () => void {
@@ -50,7 +50,7 @@ export function accountEvents({ listen, log, stopping, userOf }: EventParts): Ho
         stream.onAbort(resolve)
         stopping.addEventListener('abort', () => resolve(), { once: true })
       })
-      const leave = join(userId, (what) => void stream.writeSSE({ event: 'account', data: JSON.stringify({ what }) }))
+      const leave = join(userId, (news) => void stream.writeSSE({ event: 'account', data: JSON.stringify(news) }))
       const heartbeat = setInterval(() => void stream.write(': still here\n\n'), HEARTBEAT_MS)
       await stream.write('retry: 3000\n\n')
       await ended

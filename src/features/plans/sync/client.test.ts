@@ -9,10 +9,11 @@ function openTab(browser: FakeBrowser, signedIn = true) {
   const place = browser.tab()
   const asked: unknown[] = []
   const queryClient = {
-    invalidateQueries: (filters?: { queryKey?: readonly unknown[] }) => Promise.resolve(void asked.push(filters?.queryKey ?? 'everything')),
+    invalidateQueries: (filters?: { queryKey?: readonly unknown[]; predicate?: unknown }) =>
+      Promise.resolve(void asked.push(filters?.queryKey ?? (filters?.predicate ? 'projects' : 'everything'))),
   }
   const sync = startUserSync({ queryClient, signedIn }, place)
-  return { sync, asked, reloads: place.reloads }
+  return { sync, asked, reloads: place.reloads, announced: place.announced }
 }
 
 const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
@@ -37,7 +38,7 @@ test('[SHELL-79] when the hearing tab closes, the next takes over and catches up
   await settled()
   expect(browser.streams.map(({ closed }) => closed)).toEqual([true, false])
   browser.streams[1]?.say('open')
-  expect(second.asked).toEqual([['user'], ['features']])
+  expect(second.asked).toEqual([['user'], ['features'], 'projects'])
 })
 
 test('[SHELL-79] signing out in one tab begins the others anew, and deleting the account all of them', async () => {
@@ -68,7 +69,7 @@ test('a stream that breaks comes back by itself; one that was refused is asked f
   stream?.say('error')
   expect([browser.waits, tab.asked]).toEqual([[], []])
   stream?.say('open')
-  expect(tab.asked).toEqual([['user'], ['features']])
+  expect(tab.asked).toEqual([['user'], ['features'], 'projects'])
   for (const at of [0, 1]) {
     const current = browser.streams[at]
     if (current) current.readyState = 2
@@ -78,13 +79,30 @@ test('a stream that breaks comes back by itself; one that was refused is asked f
   expect([browser.waits, browser.streams.length]).toEqual([[5000, 10_000], 3])
 })
 
+test('a project that changed is announced in every tab, and its calls are asked again', async () => {
+  const browser = fakeBrowser()
+  const tabs = [openTab(browser), openTab(browser)]
+  await settled()
+  browser.streams[0]?.say('account', { what: 'project', projectId: 'lamp' })
+  browser.streams[0]?.say('account', { what: 'project', projectId: 'lamp', content: true })
+  const news = [
+    { projectId: 'lamp', content: false },
+    { projectId: 'lamp', content: true },
+  ]
+  expect(tabs.map(({ announced }) => announced)).toEqual([news, news])
+  expect(tabs.map(({ asked }) => asked)).toEqual([
+    ['projects', 'projects'],
+    ['projects', 'projects'],
+  ])
+})
+
 test('nonsense on the wire or the channel does nothing', async () => {
   const browser = fakeBrowser()
   const tab = openTab(browser)
   const other = browser.tab()
   await settled()
-  for (const data of ['nonsense', { what: 'constructor' }, null]) browser.streams[0]?.say('account', data)
-  other.channel.postMessage({ what: 'plan' })
+  for (const data of ['nonsense', { what: 'constructor' }, { what: 'project' }, null]) browser.streams[0]?.say('account', data)
+  other.channel.postMessage({ what: 'nothing' })
   expect([tab.asked, tab.reloads()]).toEqual([[], 0])
 })
 

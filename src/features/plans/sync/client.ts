@@ -4,7 +4,18 @@ import type { User } from '#features/accounts/contract.ts'
 import { USER_CHANNEL } from '#features/accounts/rules.ts'
 import { sessionStore, type BrowserStorage } from '#platform/browser/storage.ts'
 import { featuresKey } from '../client.ts'
-import { answerTo, isUserNews, noticePurchase, readSeen, writeSeen, type UserNews } from './rules.ts'
+import {
+  answerTo,
+  isOldAfter,
+  newsIn,
+  newsOut,
+  noticePurchase,
+  readSeen,
+  writeSeen,
+  type News,
+  type ProjectNews,
+  type UserNews,
+} from './rules.ts'
 import { hearServer, type Hearing, type StreamPlace } from './stream/client.ts'
 
 /** As much of a BroadcastChannel as is used. */
@@ -18,11 +29,16 @@ export interface SyncPlace {
   channel: Channel
   stream: StreamPlace
   reload: () => void
+  /** For whatever on the page shows the project by other means than a query. */
+  announce: (news: ProjectNews) => void
 }
+
+/** Raised on the window in every tab of the learner. */
+export const PROJECT_UPDATED = 'project-updated'
 
 export interface UserSync {
   /** Tells the other tabs; this one knows. */
-  tell(news: UserNews): void
+  tell(news: News): void
   stop(): void
 }
 
@@ -37,27 +53,37 @@ function here(): SyncPlace {
     channel: new BroadcastChannel(USER_CHANNEL),
     stream: { locks: navigator.locks, connect: (url) => new EventSource(url), wait: (ms, act) => setTimeout(act, ms) },
     reload: () => window.location.reload(),
+    announce: (detail) => void window.dispatchEvent(new CustomEvent(PROJECT_UPDATED, { detail })),
   }
 }
 
 /** Sign-in, sign-out, plan and profile reach every open tab: one tab hears the server and tells the others. */
 export function startUserSync({ queryClient, signedIn }: SyncParts, place: SyncPlace = here()): UserSync {
-  const { channel, stream, reload } = place
+  const { channel, stream, reload, announce } = place
 
-  function take(news: UserNews): void {
+  function askProjects(projectId: string | null, content: boolean): void {
+    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOldAfter(queryKey, { projectId, content }) })
+  }
+  function take(news: News): void {
+    if (typeof news !== 'string') {
+      askProjects(news.projectId, news.content)
+      return announce(news)
+    }
     const answer = answerTo(news)
     if (answer === 'begin_anew') return reload()
     if (answer === 'ask_everything') return void queryClient.invalidateQueries()
     void queryClient.invalidateQueries({ queryKey: userKey })
     void queryClient.invalidateQueries({ queryKey: featuresKey })
+    if (answer === 'ask_user_and_projects') askProjects(null, false)
   }
-  function tell(news: UserNews): void {
-    channel.postMessage(news)
+  function tell(news: News): void {
+    channel.postMessage(newsOut(news))
   }
   channel.addEventListener('message', ({ data }) => {
-    if (isUserNews(data)) take(data)
+    const news = newsIn(data)
+    if (news) take(news)
   })
-  const hear = (news: UserNews) => {
+  const hear = (news: News) => {
     tell(news)
     take(news)
   }

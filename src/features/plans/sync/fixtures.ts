@@ -1,4 +1,5 @@
 import type { Channel, SyncPlace } from './client.ts'
+import type { ProjectNews } from './rules.ts'
 import type { Stream } from './stream/client.ts'
 
 export interface FakeStream extends Stream {
@@ -9,7 +10,7 @@ export interface FakeStream extends Stream {
 
 export interface FakeBrowser {
   /** Another tab of it. */
-  tab(): SyncPlace & { reloads: () => number }
+  tab(): SyncPlace & { reloads: () => number; announced: ProjectNews[] }
   /** All that were ever opened, in that order. */
   streams: FakeStream[]
   /** Lets the waits end that were asked for. */
@@ -79,7 +80,10 @@ export function fakeBrowser(): FakeBrowser {
     passTime: () => later.splice(0).forEach((act) => act()),
     tab() {
       let reloads = 0
+      const announced: ProjectNews[] = []
       return {
+        announced,
+        announce: (news) => void announced.push(news),
         channel: channel(),
         reload: () => void (reloads += 1),
         reloads: () => reloads,

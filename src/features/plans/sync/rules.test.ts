@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { answerTo, isUserNews, noticePurchase, pauseBefore, readSeen, USER_NEWS, writeSeen } from './rules.ts'
+import { answerTo, isOldAfter, isUserNews, newsIn, newsOut, noticePurchase, pauseBefore, readSeen, USER_NEWS, writeSeen } from './rules.ts'
 
 const ada = (isPro: boolean) => ({ id: 'ada', isPro, isImpersonated: false })
 
@@ -11,9 +11,32 @@ test('[SHELL-79] whoever comes or goes begins the page anew, a new plan asks for
     gone: 'begin_anew',
     signed_in: 'begin_anew',
     signed_out: 'begin_anew',
-    missed: 'ask_user',
+    missed: 'ask_user_and_projects',
   })
   expect([isUserNews('plan'), isUserNews('constructor'), isUserNews({})]).toEqual([true, false, false])
+})
+
+test('news of a project travel like any other', () => {
+  const news = { projectId: 'lamp', content: true }
+  expect(newsIn(newsOut(news))).toEqual(news)
+  expect(newsIn(newsOut('plan'))).toBe('plan')
+  expect([newsIn({ what: 'project' }), newsIn({ what: 'project', projectId: 1 }), newsIn(null)]).toEqual([null, null, null])
+})
+
+test('a changed project makes its own answers and the lists old, and its document only when that is another', () => {
+  const keys = [
+    ['projects'],
+    ['projects', 'lamp'],
+    ['projects', 'lamp', 'validations'],
+    ['projects', 'lamp', 'content'],
+    ['projects', 'dns'],
+    ['schedule', 5],
+    ['user'],
+  ]
+  const old = (about: { projectId: string | null; content: boolean }) => keys.map((key) => isOldAfter(key, about))
+  expect(old({ projectId: 'lamp', content: false })).toEqual([true, true, true, false, false, true, false])
+  expect(old({ projectId: 'lamp', content: true })).toEqual([true, true, true, true, false, true, false])
+  expect(old({ projectId: null, content: false })).toEqual([true, true, true, false, true, true, false])
 })
 
 test('[SHELL-80] who becomes Pro before the eyes of a tab is welcomed once', () => {

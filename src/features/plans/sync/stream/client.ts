@@ -1,4 +1,4 @@
-import { isUserNews, pauseBefore, type UserNews } from '../rules.ts'
+import { newsIn, pauseBefore, type News } from '../rules.ts'
 
 const ADDRESS = '/user/events'
 const LOCK = 'waymark:user-events'
@@ -22,17 +22,16 @@ export interface Hearing {
   stop(): void
 }
 
-function newsIn(data: unknown): UserNews | null {
+function newsOf(data: unknown): News | null {
   try {
-    const { what } = JSON.parse(String(data)) as { what?: unknown }
-    return isUserNews(what) ? what : null
+    return newsIn(JSON.parse(String(data)))
   } catch {
     return null
   }
 }
 
 /** A browser opens few connections to one site, so one tab at a time holds the stream; when it closes, the next takes over. */
-export function hearServer({ locks, connect, wait }: StreamPlace, hear: (news: UserNews) => void): Hearing {
+export function hearServer({ locks, connect, wait }: StreamPlace, hear: (news: News) => void): Hearing {
   const stopping = new AbortController()
   const { signal } = stopping
 
@@ -49,7 +48,7 @@ export function hearServer({ locks, connect, wait }: StreamPlace, hear: (news: U
         missed = false
       })
       stream.addEventListener('account', ({ data }) => {
-        const news = newsIn(data)
+        const news = newsOf(data)
         if (news) hear(news)
       })
       stream.addEventListener('error', () => {
