@@ -3,6 +3,7 @@ import { useUser } from '#features/accounts/ui/user.ts'
 import { loadProject } from '#features/projects/client.ts'
 import { ProjectPage } from '#features/projects/pages/project-page.tsx'
 import { ProjectSkeleton } from '#features/projects/pages/project-skeleton.tsx'
+import { projectParts } from '../places/project-parts.ts'
 
 interface ProjectSearch {
   track?: string
@@ -29,5 +30,14 @@ function Project() {
   const user = useUser()
   const audience = user ? (user.isPro ? 'pro' : 'free') : 'visitor'
   const owner = user?.id ?? 'visitor'
-  return <ProjectPage key={`${owner} ${projectId}`} projectId={projectId} track={track ?? null} owner={owner} audience={audience} />
+  return (
+    <ProjectPage
+      key={`${owner} ${projectId}`}
+      projectId={projectId}
+      track={track ?? null}
+      owner={owner}
+      audience={audience}
+      parts={projectParts}
+    />
+  )
 }

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { CodeLine, QuizPreview } from '../rules.ts'
 import { forgetfulMemory, variableName, type ReadingMemory } from './reading-memory.ts'
+import { noParts, type PartsSource } from './reading-parts.ts'
 
 export interface CodePreview {
   title: string
@@ -16,6 +17,8 @@ export interface Reading {
   audience: 'visitor' | 'free' | 'pro'
   memory: ReadingMemory
   quiz: QuizPreview | null
+  /** read with `usePart(reading.parts, name)` */
+  parts: PartsSource
   /** what stands for a variable until the reader fills it, by name */
   placeholders: Record<string, string>
   ask(prefill: string): void
@@ -35,6 +38,7 @@ export const plainReading: Reading = {
   audience: 'visitor',
   memory: forgetfulMemory,
   quiz: null,
+  parts: noParts,
   placeholders: {},
   ask: nothing,
   expandCode: nothing,

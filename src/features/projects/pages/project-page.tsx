@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useMemo } from 'react'
 import { Document } from '#features/content/ui/document.tsx'
+import { noParts, type PartsSource } from '#features/content/ui/reading-parts.ts'
 import { ReadingProvider, type Reading } from '#features/content/ui/reading.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { contentQuery, projectQuery, unpack, type ProjectsClient } from '../client.ts'
@@ -26,9 +27,10 @@ interface ProjectPageProps {
   track: string | null
   owner?: string
   audience?: Reading['audience']
+  parts?: PartsSource
 }
 
-export function ProjectPage({ projectId: id, track: asked, owner = 'visitor', audience = 'visitor' }: ProjectPageProps) {
+export function ProjectPage({ projectId: id, track: asked, owner = 'visitor', audience = 'visitor', parts = noParts }: ProjectPageProps) {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const { data: project } = useSuspenseQuery(projectQuery(calls, id))
   const { data: content } = useSuspenseQuery(contentQuery(calls, id))
@@ -36,7 +38,7 @@ export function ProjectPage({ projectId: id, track: asked, owner = 'visitor', au
   const { tracks } = project.metadata
   const track = trackToRead(tracks, asked)
   const outline = useMemo(() => outlineOf(content.outline, track), [content.outline, track])
-  const reading = useReadingHere({ id, owner, audience, document, quiz: content.quiz, variables: project.variables })
+  const reading = useReadingHere({ id, owner, audience, document, quiz: content.quiz, parts, variables: project.variables })
 
   useEffect(() => {
     if (asked && asked === track) storeTrack(asked)

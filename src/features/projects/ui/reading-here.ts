@@ -6,6 +6,7 @@ import { loadConcept, type ConceptsClient } from '#features/concepts/client.ts'
 import type { DocNode, QuizPreview } from '#features/content/rules.ts'
 import { placeholdersIn } from '#features/content/ui/placeholders.ts'
 import { readingMemory } from '#features/content/ui/reading-memory.ts'
+import type { PartsSource } from '#features/content/ui/reading-parts.ts'
 import type { Reading } from '#features/content/ui/reading.ts'
 import { localStore, sessionStore } from '#platform/browser/storage.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -21,12 +22,13 @@ interface Here {
   audience: Reading['audience']
   document: DocNode | null
   quiz: QuizPreview | null
+  parts: PartsSource
   /** what somebody who is signed in has filled in */
   variables: { name: string; value: string }[]
 }
 
 /** What this page does for the document in it. */
-export function useReadingHere({ id, owner, audience, document, quiz, variables }: Here): Reading {
+export function useReadingHere({ id, owner, audience, document, quiz, parts, variables }: Here): Reading {
   const router = useRouter()
   const calls = useCalls<{ concepts: ConceptsClient } & AccountsCalls>()
   const queryClient = useQueryClient()
@@ -43,6 +45,7 @@ export function useReadingHere({ id, owner, audience, document, quiz, variables 
       audience,
       memory,
       quiz,
+      parts,
       placeholders,
       ask: (prefill) => void window.dispatchEvent(new CustomEvent('ask', { detail: { prefill, projectId: id } })),
       expandCode: (code) => askForModal('codeExpand', code),
@@ -56,7 +59,7 @@ export function useReadingHere({ id, owner, audience, document, quiz, variables 
       },
       loadConcept: (key, name, level) => loadConcept(calls, sessionStore, key, name, level),
     }),
-    [audience, memory, quiz, placeholders, id, router, calls],
+    [audience, memory, quiz, parts, placeholders, id, router, calls],
   )
 }
 
