@@ -72,7 +72,20 @@ export function complaintsOf(page: Page): string[] {
   return complaints.get(page) ?? []
 }
 
+/** Until whatever fades or slides has come to its end; what moves for ever is not waited for. */
+export async function atRest(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const moving = () =>
+      document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.getComputedTiming().endTime !== Infinity)
+    await frame()
+    await frame()
+    while (moving().length > 0) await frame()
+  })
+}
+
 export async function axe(page: Page, within?: string): Promise<string[]> {
+  await atRest(page)
   const builder = new AxeBuilder({ page })
   if (within) builder.include(within)
   const { violations } = await builder.analyze()

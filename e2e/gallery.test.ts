@@ -107,8 +107,8 @@ test.each([
 
 test('a copy button copies, says so for 2 s and then offers itself again', async () => {
   const page = await openPart('copy-button')
-  await button(page, 'Copy').click()
   const began = Date.now()
+  await button(page, 'Copy').click()
   await button(page, 'Copied').waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm start')
   await button(page, 'Copy').waitFor()

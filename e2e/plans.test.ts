@@ -113,14 +113,16 @@ test('[PLAN-14] [PLAN-21] [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28] [PLAN-30] [USE
   await paywall(page).waitFor({ state: 'hidden' })
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
   const asked: string[] = []
+  const seen = Promise.withResolvers<void>()
   await page.route(/\/checkout\/create/, async (route) => {
     asked.push(new URL(route.request().url()).search)
-    await new Promise((resolve) => setTimeout(resolve, 300))
+    await seen.promise
     await route.fulfill({ status: 502, contentType: 'application/json', body: '{}' })
   })
   const pro = card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' })
   await pro.click()
-  expect(await pro.getAttribute('aria-busy')).toBe('true')
+  await expect.poll(() => pro.getAttribute('aria-busy')).toBe('true')
+  seen.resolve()
   await paywall(page).getByRole('alert').getByText('Failed to get checkout URL').waitFor()
   await page.getByRole('switch', { name: 'Save with an annual plan' }).click()
   await pro.click()
@@ -138,8 +140,7 @@ test('[PLAN-29] [PLAN-41] [PLAN-43] [PLAN-44] [PLAN-45] [PLAN-47] [PLAN-50] [PLA
   const page = await openSignedIn(site, newEmail('grace'), '/terms')
   const other = await page.context().newPage()
   await other.goto(`${site.origin}/privacy`)
-  await other.getByRole('button', { name: /^Your profile/ }).waitFor()
-  await other.waitForTimeout(500)
+  await other.waitForSelector('html[data-shell]', { state: 'attached' })
 
   await openMenu(page)
   expect(await page.getByRole('button', { name: 'Pro', exact: true }).count()).toBe(0)
@@ -258,7 +259,7 @@ test('axe finds nothing on the plans, page, paywall and welcome, in both themes 
       expect(await axe(page)).toEqual([])
       for (const type of ['paywall', 'welcomeToPro']) {
         await page.evaluate((type) => window.dispatchEvent(new CustomEvent('modal', { detail: { type, data: {} } })), type)
-        await page.waitForTimeout(1200)
+        await page.getByRole('dialog', { name: type === 'paywall' ? 'Waymark Pro' : 'Welcome to Pro' }).waitFor()
         expect(await axe(page)).toEqual([])
       }
       await page.context().close()

@@ -62,16 +62,18 @@ test('[USER-16] [USER-17] the menu of a visitor', async () => {
 
 test('[USER-18] [USER-19] the invite link is copied with its campaign tags, and says so for 2 s', async () => {
   const page = await openOwnMenu()
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
   await menu(page).getByRole('button', { name: 'Invite a friend' }).click()
   const said = page.locator('.tooltip').getByText('Copied! Send to a friend')
   await said.waitFor()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(
     /\/\?utm_source=waymark&utm_medium=referral&utm_campaign=invite$/,
   )
-  await page.waitForTimeout(1500)
+  await page.clock.runFor(1900)
   expect(await said.isVisible()).toBe(true)
-  await page.waitForTimeout(900)
-  expect(await said.isVisible()).toBe(false)
+  await page.clock.runFor(200)
+  await said.waitFor({ state: 'hidden' })
 })
 
 test('[USER-20] [USER-21] [USER-22] [USER-23] [USER-24] [USER-25] the name is edited in place', async () => {
@@ -112,6 +114,23 @@ test('[USER-23] [USER-26] a name that cannot be saved stays in the field, also w
   await menu(page).getByText('Something went wrong! Please try again.').waitFor()
   expect(await nameField(page).inputValue()).toBe('Another name')
   expect(asked()).toBe(3)
+})
+
+test('who writes on elsewhere while the name is saved keeps the focus there', async () => {
+  const page = await openOwnMenu()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/user/name', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await nameButton(page).click()
+  await nameField(page).fill('Another name')
+  await nameField(page).press('Enter')
+  const invite = menu(page).getByRole('button', { name: 'Invite a friend' })
+  await invite.focus()
+  held.resolve()
+  await menu(page).getByRole('button', { name: 'Another name, edit your name' }).waitFor()
+  expect(await invite.evaluate((button) => button === document.activeElement)).toBe(true)
 })
 
 test('[USER-28] [USER-29] [USER-30] [USER-31] [USER-32] [USER-33] [UI-10] a picture is chosen, cut and saved', async () => {
@@ -264,9 +283,12 @@ test('the menu and its dialogs work by keyboard alone, and axe finds nothing in 
       await alive(page)
       await openMenu(page)
       expect(await axe(page)).toEqual([])
-      for (const type of ['account', 'avatar']) {
+      for (const [type, name] of [
+        ['account', 'Your account'],
+        ['avatar', 'Your picture'],
+      ] as const) {
         await page.evaluate((type) => window.dispatchEvent(new CustomEvent('modal', { detail: { type, data: {} } })), type)
-        await page.waitForTimeout(900)
+        await page.getByRole('dialog', { name }).waitFor()
         expect(await axe(page)).toEqual([])
       }
     }

@@ -184,8 +184,7 @@ test('[AUTH-37] [AUTH-38] [USER-13] [SHELL-79] logging out ends the session, tak
   const page = await openSignedIn(site, newEmail(), '/terms')
   const other = await page.context().newPage()
   await other.goto(`${site.origin}/privacy`)
-  await other.getByRole('button', { name: /^Your profile/ }).waitFor()
-  await other.waitForTimeout(500)
+  await other.waitForSelector('html[data-shell]', { state: 'attached' })
   await openMenu(page)
   await page.evaluate(() => Object.assign(window, { isOld: true }))
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -198,7 +197,6 @@ test('[AUTH-37] [AUTH-38] [USER-13] [SHELL-79] logging out ends the session, tak
 
 test('[SHELL-79] signing in reaches the other tab', async () => {
   const page = await openPage(`${site.origin}/privacy`)
-  await page.waitForTimeout(500)
   const email = newEmail()
   const other = await page.context().newPage()
   await other.goto(`${site.origin}/login?returnTo=/terms`)
@@ -291,7 +289,6 @@ test('axe finds nothing on the sign-in, page and modal, in both steps, both them
       expect(await axe(page)).toEqual([])
       await openModal(page, 'login')
       await page.getByRole('dialog').getByLabel('E-mail').waitFor()
-      await page.waitForTimeout(400)
       expect(await axe(page)).toEqual([])
       await page.context().close()
     }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alive, complaintsOf, openPage } from '../browser.ts'
+import { alive, atRest, complaintsOf, openPage } from '../browser.ts'
 import { PROJECT, button, openModal, openProject, panel, poll } from './page.ts'
 
 test('[ERR-01] [ERR-02] [SHELL-13] an unknown path shows code, title, message, the way back, an action and a picture', async () => {
@@ -48,7 +48,7 @@ test('[ERR-36] where storage is forbidden everything works, with one warning', a
   })
   await button(page, 'Ask').click()
   await panel(page, 'left').waitFor()
-  await page.waitForTimeout(300)
+  await atRest(page)
   expect(warnings.length).toBeLessThanOrEqual(2)
   expect(warnings.length).toBeGreaterThan(0)
   expect(complaintsOf(page)).toEqual([])
@@ -65,9 +65,12 @@ test('[ERR-37] a part of the page that is gone raises preload-error and loads th
   await Promise.all([page.waitForEvent('load'), button(page, 'Projects').click()])
   await alive(page)
   expect(await page.evaluate(() => sessionStorage.getItem('heard'))).toBe('yes')
+  let loads = 0
+  page.on('load', () => (loads += 1))
   await button(page, 'Projects').click()
-  await page.waitForTimeout(800)
-  expect(refused).toBe(2)
+  await expect.poll(() => refused).toBe(2)
+  await page.waitForTimeout(500)
+  expect([refused, loads]).toEqual([2, 0])
 })
 
 test('[SHELL-82] [SHELL-81] a reply with another major version reloads the page, once', async () => {

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { PHONE, alive, complaintsOf, openPage, type Visit } from '../browser.ts'
+import { PHONE, alive, complaintsOf, newPage, openPage, type Visit } from '../browser.ts'
 import { PROJECT, bar, button, openModal, panel, raise, wake } from './page.ts'
 
 const PARTS = /late-parts[^/]*\.js$/
@@ -28,10 +28,18 @@ async function openHeld(path: string, visit: Visit = {}) {
 const isAlive = (page: Page) => page.locator('html[data-shell]').count()
 
 test('the shell is drawn at once and comes alive at the first sign of life', async () => {
-  const { page, letGo, asked } = await openHeld(PROJECT)
-  letGo()
-  await page.waitForTimeout(800)
-  expect(asked()).toBe(0)
+  let asked = 0
+  const page = await newPage({
+    before: async (_, page) => {
+      page.on('request', (request) => (asked += PARTS.test(request.url()) ? 1 : 0))
+      await page.clock.install({ time: 0 })
+      await page.clock.pauseAt(1000)
+    },
+  })
+  await page.goto(PROJECT)
+  await expect.poll(() => page.clock.runFor(16).then(() => page.locator('html[data-alive]').count()), { timeout: 10_000 }).toBe(1)
+  await page.clock.runFor(1000)
+  expect(asked).toBe(0)
   expect(await bar(page).isVisible()).toBe(true)
   await wake(page)
   expect(complaintsOf(page)).toEqual([])

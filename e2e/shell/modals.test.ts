@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PHONE, complaintsOf, openPage } from '../browser.ts'
+import { PHONE, atRest, complaintsOf, openPage } from '../browser.ts'
 import { openModal, reload } from './page.ts'
 
 test('[SHELL-73] [SHELL-74] [SHELL-75] a phone is told once that the product is for desktop, with a reminder; then never again', async () => {
@@ -41,7 +41,7 @@ test('[SHELL-77] [MODAL-03] [MODAL-06] [MODAL-08] each modal opens by an event; 
     for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(8, 8)]) {
       await openModal(page, type, data)
       await dialog.waitFor()
-      await page.waitForTimeout(300)
+      await atRest(page)
       await leave()
       if (type === 'projectUpdate') {
         await page.waitForTimeout(400)
@@ -69,10 +69,20 @@ test('[MODAL-04] [MODAL-05] [MODAL-10] [MODAL-11] the waits between modals', asy
   expect(swap).toBeGreaterThanOrEqual(195)
   expect(paywall).toBeGreaterThanOrEqual(345)
   expect(login).toBeGreaterThanOrEqual(495)
+  const fade = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let begun = 0
+        addEventListener('keydown', () => (begun = performance.now()), { capture: true, once: true })
+        new MutationObserver((_, observer) => {
+          if (document.querySelector('[role=dialog]')) return
+          observer.disconnect()
+          resolve(performance.now() - begun)
+        }).observe(document.body, { childList: true, subtree: true })
+      }),
+  )
   await page.keyboard.press('Escape')
-  await page.waitForTimeout(100)
-  expect(await page.getByRole('dialog').count()).toBe(1)
-  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  expect(await fade).toBeGreaterThanOrEqual(200)
 })
 
 test('[MODAL-09] on a phone the backdrop of login, mobile lock and update is dead', async () => {
@@ -85,7 +95,7 @@ test('[MODAL-09] on a phone the backdrop of login, mobile lock and update is dea
     await openModal(page, type, { projectId: 'p' })
     const dialog = page.getByRole('dialog', { name })
     await dialog.waitFor()
-    await page.waitForTimeout(300)
+    await atRest(page)
     await page.mouse.click(4, 4)
     await page.waitForTimeout(400)
     expect(await dialog.count(), type).toBe(type === 'paywall' ? 0 : 1)

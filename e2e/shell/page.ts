@@ -1,5 +1,5 @@
 import type { BrowserContext, Locator, Page } from 'playwright'
-import { alive, openPage, type Visit } from '../browser.ts'
+import { alive, atRest, openPage, type Visit } from '../browser.ts'
 
 export const PROJECT = '/projects/speak-http-by-hand'
 
@@ -38,7 +38,7 @@ export async function drag(page: Page, locator: Locator, by: number) {
   await page.mouse.move(x + by / 2, y)
   await page.mouse.move(x + by, y)
   await page.mouse.up()
-  await page.waitForTimeout(400)
+  await atRest(page)
 }
 
 export async function openModal(page: Page, type: string, data: object = {}) {
@@ -50,7 +50,7 @@ export async function raise(page: Page, toast: object) {
 }
 
 export async function reload(page: Page) {
-  await page.waitForTimeout(300)
+  await atRest(page)
   await page.reload()
   await alive(page)
   await wake(page)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PHONE } from '../browser.ts'
+import { PHONE, atRest } from '../browser.ts'
 import { button, drag, handle, isShown, openProject, panel, reload, seenNotice, widthOf } from './page.ts'
 
 test('[SHELL-17] [SHELL-23] [SHELL-24] a project has three panels; the side ones start closed, 320 px wide, with a handle of 36 px', async () => {
@@ -27,7 +27,8 @@ test('[SHELL-18] [SHELL-33] [SHELL-39] Ask and My work toggle their panels, and 
 test('[SHELL-19] [SHELL-20] [SHELL-22] an open panel and the width it was dragged to are there after a reload, and nothing shifts', async () => {
   const page = await openProject()
   await button(page, 'Ask').click()
-  await page.waitForTimeout(400)
+  await panel(page, 'left').waitFor()
+  await atRest(page)
   await drag(page, handle(page, 'left'), 90)
   expect(await widthOf(panel(page, 'left'))).toBe(410)
   await page.addInitScript(() => {
@@ -40,7 +41,7 @@ test('[SHELL-19] [SHELL-20] [SHELL-22] an open panel and the width it was dragge
   await panel(page, 'left').waitFor()
   expect(await widthOf(panel(page, 'left'))).toBe(410)
   await page.getByRole('heading', { name: 'Ask', exact: true }).waitFor()
-  await page.waitForTimeout(300)
+  await atRest(page)
   expect(await page.evaluate(() => Reflect.get(window, 'shift'))).toBeLessThanOrEqual(0.02)
 })
 
@@ -54,7 +55,7 @@ test('[SHELL-25] a dragged panel closes below 0.85 of its width and opens above 
   await drag(page, handle(page, 'right'), 40)
   expect(await widthOf(panel(page, 'right'))).toBe(280)
   await drag(page, handle(page, 'right'), 50)
-  expect(await isShown(panel(page, 'right'))).toBe(false)
+  await panel(page, 'right').waitFor({ state: 'hidden' })
 })
 
 test('[SHELL-26] a panel opens and closes in 300 ms', async () => {
@@ -67,7 +68,7 @@ test('[SHELL-27] a double click on the handle toggles the panel', async () => {
   const page = await openProject()
   await handle(page, 'left').dblclick()
   await panel(page, 'left').waitFor()
-  await page.waitForTimeout(400)
+  await atRest(page)
   await handle(page, 'left').dblclick()
   await panel(page, 'left').waitFor({ state: 'hidden' })
 })
@@ -90,7 +91,7 @@ test('[SHELL-21] on a phone either the panel or the project shows', async () => 
   await button(page, 'Ask').click()
   await panel(page, 'left').waitFor()
   expect(await isShown(page.locator('main'))).toBe(false)
-  await page.waitForTimeout(400)
+  await atRest(page)
   expect(await widthOf(panel(page, 'left'))).toBe(PHONE.width)
   await button(page, 'Ask').click()
   expect(await isShown(page.locator('main'))).toBe(true)

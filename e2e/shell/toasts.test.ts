@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DESKTOP, openPage } from '../browser.ts'
+import { DESKTOP, atRest, openPage } from '../browser.ts'
 import { openModal, raise } from './page.ts'
 
 test('[SHELL-78] [TOAST-02] [TOAST-04] toasts show one at a time, in order, and can be dismissed', async () => {
@@ -20,7 +20,7 @@ test('[TOAST-03] a toast stands at the top right or at the bottom right', async 
     await raise(page, { message: position, position, dismissType: 'manual' })
     const toast = page.locator('[data-toast]', { hasText: position })
     await toast.waitFor()
-    await page.waitForTimeout(400)
+    await atRest(page)
     const box = await toast.boundingBox()
     expect(DESKTOP.width - (box?.x ?? 0) - (box?.width ?? 0)).toBeLessThan(40)
     expect((box?.y ?? 0) < DESKTOP.height / 2).toBe(position === 'top')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { alive, axe, complaintsOf, openPage } from '../browser.ts'
+import { alive, atRest, axe, complaintsOf, openPage } from '../browser.ts'
 import { bar, button, openModal, openProject, panel, raise, reload, widthOf } from './page.ts'
 
 test('[SHELL-34] [SHELL-36] [SHELL-38] [SHELL-40] the shortcuts do what their buttons do', async () => {
@@ -88,7 +88,7 @@ test('[SHELL-56] an unpinned toolbar makes room while reading on and comes back 
   await page.mouse.move(700, 300)
   await page.mouse.wheel(0, 600)
   await page.waitForSelector('.toolbar-tucked', { state: 'attached' })
-  await page.waitForTimeout(500)
+  await atRest(page)
   await page.mouse.wheel(0, -200)
   await page.waitForSelector('.toolbar:not(.toolbar-tucked)')
 })
@@ -101,11 +101,9 @@ test.each(['light', 'dark'] as const)('nothing in the shell complains, and axe f
   await page.getByText('Keep the toolbar in view').waitFor()
   await raise(page, { message: 'Saved', title: 'Good', action: { label: 'View' }, dismissType: 'manual', variant: 'error' })
   await page.locator('[data-toast]').waitFor()
-  await page.waitForTimeout(500)
   expect(await axe(page)).toEqual([])
   await openModal(page, 'login')
   await page.getByRole('dialog').waitFor()
-  await page.waitForTimeout(500)
   expect(await axe(page, '[role=dialog]')).toEqual([])
   expect(complaintsOf(page)).toEqual([])
 })

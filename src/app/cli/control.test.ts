@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -13,6 +13,7 @@ import { reachServer, runInServer } from './control-client.ts'
 const log = createLog({ logLevel: 'silent' })
 let dataDir = ''
 let control: Control | undefined
+let hanging = Promise.withResolvers<void>()
 
 const commands: Command[] = [
   {
@@ -27,10 +28,11 @@ const commands: Command[] = [
   },
   { name: 'restore', summary: '', usage: '', whileServing: 'never', run: () => Promise.reject(new Error('must not run')) },
   { name: 'break', summary: '', usage: '', run: () => Promise.reject(new Error('broken')) },
-  { name: 'hang', summary: '', usage: '', run: () => new Promise(() => {}) },
+  { name: 'hang', summary: '', usage: '', run: () => new Promise(() => hanging.resolve()) },
 ]
 
 beforeEach(() => {
+  hanging = Promise.withResolvers()
   dataDir = mkdtempSync(join(tmpdir(), 'waymark-'))
 })
 
@@ -86,8 +88,7 @@ test('a command that breaks does not take the server along', async () => {
 test('a server that stops while a command runs is told to the caller', async () => {
   await serve()
   const calling = call(['hang'])
-  await expect.poll(async () => existsSync(controlPath(dataDir))).toBe(true)
-  await new Promise((resolve) => setTimeout(resolve, 50))
+  await hanging.promise
   await control?.close()
   control = undefined
   expect(await calling).toMatchObject({ code: 1, errors: ['The server ended before the command did.'] })

@@ -53,7 +53,7 @@ test('readiness is false first, while requests are still answered', async () => 
   const slow = ask('/slow')
   await waiting()
   expect((await ask('/ready')).statusCode).toBe(200)
-  const drained = drain.drain(server, 5000, 200)
+  const drained = drain.drain(server, 5000, 1000)
   expect(drain.draining).toBe(true)
   expect(drain.signal.aborted).toBe(false)
   const ready = await ask('/ready')

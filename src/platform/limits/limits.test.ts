@@ -25,14 +25,14 @@ test('as many as the limit pass in any span, and each comes back when its own ti
 })
 
 test('a forgotten key has its whole allowance again', async () => {
-  const limits = createProcessLimits()
+  const limits = createProcessLimits(() => 0)
   await limits.take('a', { limit: 1, seconds: 60 })
   await limits.forget('a')
   expect(await limits.take('a', { limit: 1, seconds: 60 })).toEqual({ allowed: true, remaining: 0 })
 })
 
 test('a flood of keys forgets the least recently used, not the busy ones', async () => {
-  const limits = createProcessLimits(Date.now, 100)
+  const limits = createProcessLimits(() => 0, 100)
   const one = { limit: 1, seconds: 60 }
   for (let caller = 0; caller < 1000; caller += 1) {
     await limits.take(`caller-${caller}`, one)
@@ -44,7 +44,12 @@ test('a flood of keys forgets the least recently used, not the busy ones', async
 
 function site() {
   return new Hono()
-    .use(rateLimit(createProcessLimits(), { name: 'calls', limit: 2, seconds: 60, trustProxy: 1 }))
+    .use(
+      rateLimit(
+        createProcessLimits(() => 0),
+        { name: 'calls', limit: 2, seconds: 60, trustProxy: 1 },
+      ),
+    )
     .get('/', (c) => c.text('ok'))
 }
 
@@ -63,6 +68,8 @@ test('a caller beyond the limit is told when to come back; others are not touche
 })
 
 const redis = await redisPeer()
+/** A Redis that answers late is one that does not answer: on a busy machine that may happen once. */
+const patiently = { retry: 1 }
 afterAll(() => redis?.close())
 if (!redis) console.log('Limits were not tested against Redis: neither redis-server nor valkey-server is installed.')
 
@@ -72,19 +79,20 @@ function instance() {
   return { lines, limits: createLimits({ redisUrl: redis?.url ?? '' }, log) }
 }
 
-test.runIf(redis)('instances that share a Redis share the allowance, to the last one', async () => {
+test.runIf(redis)('instances that share a Redis share the allowance, to the last one', patiently, async () => {
   const [a, b] = [instance(), instance()]
   const takes = Array.from({ length: 40 }, (_, turn) => (turn % 2 ? a : b).limits.take('shared', { limit: 25, seconds: 60 }))
   const taken = await Promise.all(takes)
   expect(taken.filter(({ allowed }) => allowed)).toHaveLength(25)
-  expect(await a.limits.take('shared', { limit: 25, seconds: 60 })).toEqual({ allowed: false, retryAfter: 60 })
+  const refused = await a.limits.take('shared', { limit: 25, seconds: 60 })
+  expect(refused.allowed ? 0 : refused.retryAfter).toBeGreaterThan(50)
   await b.limits.forget('shared')
   expect(await a.limits.take('shared', { limit: 25, seconds: 60 })).toEqual({ allowed: true, remaining: 24 })
   a.limits.close()
   b.limits.close()
 })
 
-test.runIf(redis)('an allowance in Redis comes back when its time is over', async () => {
+test.runIf(redis)('an allowance in Redis comes back when its time is over', patiently, async () => {
   const { limits } = instance()
   const one = { limit: 1, seconds: 1 }
   expect(await limits.take('brief', one)).toEqual({ allowed: true, remaining: 0 })
@@ -93,7 +101,7 @@ test.runIf(redis)('an allowance in Redis comes back when its time is over', asyn
   limits.close()
 })
 
-test.runIf(redis)('when Redis is gone the process counts alone, says so once, and shares again when it is back', async () => {
+test.runIf(redis)('when Redis is gone the process counts alone, says so once, and shares again when it is back', patiently, async () => {
   const { limits, lines } = instance()
   const two = { limit: 2, seconds: 60 }
   await limits.take('outage', two)
