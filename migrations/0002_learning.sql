@@ -63,6 +63,7 @@ CREATE TABLE "quiz_attempts" (
 	"user_id" uuid NOT NULL,
 	"project_id" text NOT NULL,
 	"quiz_id" text NOT NULL,
+	"round" integer NOT NULL,
 	"version" text NOT NULL,
 	"score" integer NOT NULL,
 	"completed_at" timestamp (3) with time zone NOT NULL
@@ -72,6 +73,7 @@ CREATE TABLE "quiz_rounds" (
 	"user_id" uuid NOT NULL,
 	"project_id" text NOT NULL,
 	"quiz_id" text NOT NULL,
+	"round" integer NOT NULL,
 	"version" text NOT NULL,
 	"questions" jsonb NOT NULL,
 	"chosen" jsonb NOT NULL,
@@ -117,5 +119,5 @@ ALTER TABLE "answer_alternatives" ADD CONSTRAINT "answer_alternatives_user_id_us
 ALTER TABLE "answers" ADD CONSTRAINT "answers_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "operations_age" ON "operations" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "learner_projects_completed" ON "learner_projects" USING btree ("project_id","completed_at" DESC NULLS LAST) WHERE "learner_projects"."completed_at" is not null;--> statement-breakpoint
-CREATE INDEX "quiz_attempts_quiz" ON "quiz_attempts" USING btree ("user_id","project_id","quiz_id","completed_at");--> statement-breakpoint
+CREATE UNIQUE INDEX "quiz_attempts_round" ON "quiz_attempts" USING btree ("user_id","project_id","quiz_id","round");--> statement-breakpoint
 CREATE INDEX "answer_alternatives_answer" ON "answer_alternatives" USING btree ("user_id","project_id","validation_id");

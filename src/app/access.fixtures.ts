@@ -23,7 +23,7 @@ export interface Example {
   /** `count` tells one try from another. */
   body?: (count: number) => unknown
   query?: string
-  /** What stands for each {parameter}, made for its owner. */
+  /** What stands for the {parameters}, one after the other with a slash between them, made for its owner. */
   thing?: (of: Try) => Promise<string>
   /** A name that nothing has. */
   missing?: string
@@ -80,6 +80,19 @@ export const examples: Record<string, Example> = {
   'projects.listProjects': {},
   'projects.getProject': project,
   'projects.getContent': project,
+  'quizzes.getQuiz': { thing: async () => 'lamp', foreign: 200, missing: 'nothing', hidden: { name: 'other', from: ROLES } },
+  'quizzes.answerQuestion': {
+    thing: async () => 'lamp/lamp-quiz/light',
+    foreign: 200,
+    missing: 'lamp/lamp-quiz/dark',
+    body: () => ({ round: 1, options: ['light'] }),
+  },
+  'quizzes.finishQuiz': {
+    thing: async () => 'lamp/lamp-quiz',
+    foreign: 200,
+    missing: 'lamp/nothing',
+    body: () => ({ score: 0, answers: { light: ['dark'] } }),
+  },
   'concepts.getConcept': { thing: async () => 'lamp', foreign: 200, missing: 'nothing' },
   'catalogue.listCourses': {},
   'site.listTestimonials': {},
@@ -88,5 +101,6 @@ export const examples: Record<string, Example> = {
 
 /** The address of a call, with what stands for its parameters. */
 export function addressOf({ path }: CallLine, name: string, query: string | undefined): string {
-  return path.replace(/\{[^}]+\}/g, name) + (query ? `?${query}` : '')
+  const names = name.split('/')
+  return path.replace(/\{[^}]+\}/g, () => names.shift() ?? '') + (query ? `?${query}` : '')
 }

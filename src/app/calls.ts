@@ -13,6 +13,7 @@ import { eventsCalls } from '#features/events/server.ts'
 import { paywallFor } from '#features/plans/rules.ts'
 import { describePlan, plansCalls } from '#features/plans/server.ts'
 import { projectsCalls } from '#features/projects/server.ts'
+import { quizzesCalls } from '#features/quizzes/server.ts'
 import { siteCalls } from '#features/site/server.ts'
 import { uploadsCalls } from '#features/uploads/server.ts'
 import type { Calls } from './contract.ts'
@@ -33,6 +34,7 @@ export const calls = os
     events: eventsCalls,
     admin: adminCalls,
     projects: projectsCalls,
+    quizzes: quizzesCalls,
     concepts: conceptsCalls,
     catalogue: catalogueCalls,
     site: siteCalls,

@@ -6,6 +6,7 @@ import { conceptsContract } from '#features/concepts/contract.ts'
 import { eventsContract } from '#features/events/contract.ts'
 import { plansContract } from '#features/plans/contract.ts'
 import { projectsContract } from '#features/projects/contract.ts'
+import { quizzesContract } from '#features/quizzes/contract.ts'
 import { siteContract } from '#features/site/contract.ts'
 import { uploadsContract } from '#features/uploads/contract.ts'
 
@@ -17,6 +18,7 @@ export const contract = {
   events: eventsContract,
   admin: adminContract,
   projects: projectsContract,
+  quizzes: quizzesContract,
   concepts: conceptsContract,
   catalogue: catalogueContract,
   site: siteContract,

@@ -2,7 +2,8 @@ import { accountData } from '#features/accounts/own-data/server.ts'
 import type { OwnData } from '#features/accounts/server.ts'
 import { ownData as eventData } from '#features/events/server.ts'
 import { ownData as planData } from '#features/plans/server.ts'
+import { quizData } from '#features/quizzes/server.ts'
 import { uploadData } from '#features/uploads/server.ts'
 
 /** What each feature keeps of a learner, for the export and the deletion of an account. */
-export const ownData: readonly OwnData[] = [planData, accountData, uploadData, eventData]
+export const ownData: readonly OwnData[] = [planData, accountData, uploadData, eventData, quizData]

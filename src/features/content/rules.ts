@@ -1,3 +1,5 @@
+import { optionsIn } from './quiz/rules.ts'
+
 /** A published project is an immutable document: a tree of blocks with stable ids, rendered as it is. */
 
 export interface DocNode {
@@ -181,7 +183,7 @@ export function previewOf({ id, name, description, questions }: PublishedQuiz): 
       id,
       type,
       question,
-      options: options.map(({ id, value }) => ({ id, value })),
+      options: optionsIn(id, options).map(({ id, value }) => ({ id, value })),
     })),
   }
 }

@@ -79,6 +79,14 @@ export async function findQuiz(db: Db, projectId: string): Promise<PublishedQuiz
   return found?.quiz ?? null
 }
 
+export async function findQuizOf(db: Db, projectId: string, version: string): Promise<PublishedQuiz | null> {
+  const [found] = await db
+    .select({ quiz: contentVersions.quiz })
+    .from(contentVersions)
+    .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, version)))
+  return found?.quiz ?? null
+}
+
 export async function findVersion(db: Db, projectId: string, version: string): Promise<ProjectVersion | null> {
   const [found] = await db
     .select(whole)

@@ -1,4 +1,4 @@
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment, ownerId } from '#features/accounts/tables.ts'
 
 /** A quiz that a learner is in the middle of: which questions, in which order, and what was chosen. */
@@ -8,6 +8,8 @@ export const quizRounds = pgTable(
     userId: ownerId(),
     projectId: text('project_id').notNull(),
     quizId: text('quiz_id').notNull(),
+    /** Counts up with every new beginning, and decides the order of the options. */
+    round: integer('round').notNull(),
     /** The content version its questions come from. */
     version: text('version').notNull(),
     questions: jsonb('questions').$type<string[]>().notNull(),
@@ -25,10 +27,11 @@ export const quizAttempts = pgTable(
     userId: ownerId(),
     projectId: text('project_id').notNull(),
     quizId: text('quiz_id').notNull(),
+    round: integer('round').notNull(),
     version: text('version').notNull(),
     /** whole percent */
     score: integer('score').notNull(),
     completedAt: moment('completed_at').notNull(),
   },
-  (table) => [index('quiz_attempts_quiz').on(table.userId, table.projectId, table.quizId, table.completedAt)],
+  (table) => [uniqueIndex('quiz_attempts_round').on(table.userId, table.projectId, table.quizId, table.round)],
 )
