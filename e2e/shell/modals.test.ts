@@ -103,3 +103,33 @@ test('[MODAL-09] on a phone the backdrop of login, mobile lock and update is dea
     await dialog.waitFor({ state: 'detached' })
   }
 })
+
+test('the keyboard stays in a modal, the second time as the first, and leads back to where it was', async () => {
+  const page = await openPage('/terms')
+  await page.getByRole('button', { name: 'Login' }).focus()
+  const place = () =>
+    page.evaluate(() => {
+      const { activeElement: here } = document
+      if (here?.closest('[role=dialog]')) return 'dialog'
+      return here?.closest('[data-toasts]') ? 'toast' : (here?.outerHTML.slice(0, 120) ?? 'nowhere')
+    })
+  for (const time of [1, 2, 3]) {
+    await openModal(page, 'paywall')
+    const dialog = page.getByRole('dialog', { name: 'Waymark Pro' })
+    await dialog.waitFor()
+    await expect.poll(place).toBe('dialog')
+    for (const key of ['Tab', 'Shift+Tab']) {
+      for (let step = 0; step < 25; step += 1) {
+        await page.keyboard.press(key)
+        // past its end there is one frame in which the focus turns back
+        await expect.poll(place, { message: `${key} ${step}, time ${time}`, interval: 5 }).toBe('dialog')
+      }
+    }
+    expect(await page.locator('#main').evaluate((main) => main.closest('[inert]') !== null)).toBe(true)
+    expect(await page.locator('[data-toasts]').evaluate((toasts) => toasts.closest('[inert]'))).toBe(null)
+    await page.keyboard.press('Escape')
+    await dialog.waitFor({ state: 'detached' })
+    expect(await page.locator('[inert]').count()).toBe(0)
+    await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Login')
+  }
+})

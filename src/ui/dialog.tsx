@@ -1,8 +1,9 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { useLayoutEffect, useState, type ReactNode, type RefObject } from 'react'
 import X from 'lucide-react/icons/x'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
+import { inertBehind } from './inert-behind.ts'
 import { uiTexts } from './texts.ts'
 
 export const DIALOG_CLOSE_MS = 250
@@ -66,9 +67,12 @@ export function Dialog({
     if (refused) details.cancel()
     else onClose()
   }
+  const [portal, setPortal] = useState<HTMLElement | null>(null)
+  useLayoutEffect(() => (open && portal ? inertBehind(portal) : undefined), [open, portal])
+
   return (
     <Base.Root open={open} onOpenChange={change} onOpenChangeComplete={(isOpen) => !isOpen && onClosed?.()}>
-      <Base.Portal>
+      <Base.Portal ref={setPortal}>
         <Base.Backdrop
           className={cx(
             'fixed inset-0 z-40 transition-opacity duration-250 data-ending-style:opacity-0 data-starting-style:opacity-0',

@@ -1,4 +1,5 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { inertBehind } from '../inert-behind.ts'
 import { Mark } from '../logo.tsx'
 import { uiTexts } from '../texts.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
@@ -8,6 +9,8 @@ const SMALL_SCREEN = '(width < 48rem)'
 
 /** Stands in for a modal that is still being fetched, and can be left like one. */
 export function Opening() {
+  const front = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => (front.current ? inertBehind(front.current) : undefined), [])
   useEffect(() => {
     function press(event: KeyboardEvent) {
       if (event.key === 'Escape') modals.ask('escape')
@@ -16,7 +19,7 @@ export function Opening() {
     return () => document.removeEventListener('keydown', press)
   }, [])
   return (
-    <div data-modal-opening className="fixed inset-0 z-40 flex items-center justify-center">
+    <div ref={front} data-modal-opening className="fixed inset-0 z-40 flex items-center justify-center">
       <button
         type="button"
         aria-label={uiTexts.close}
