@@ -81,6 +81,56 @@ CREATE TABLE "quiz_rounds" (
 	CONSTRAINT "quiz_rounds_user_id_project_id_quiz_id_pk" PRIMARY KEY("user_id","project_id","quiz_id")
 );
 --> statement-breakpoint
+CREATE TABLE "search_names" (
+	"kind" text NOT NULL,
+	"id" text NOT NULL,
+	"position" integer NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"project_ids" text[] NOT NULL,
+	"project_kinds" text[] NOT NULL,
+	"words" "tsvector" NOT NULL,
+	CONSTRAINT "search_names_kind_id_pk" PRIMARY KEY("kind","id")
+);
+--> statement-breakpoint
+CREATE TABLE "search_projects" (
+	"id" text PRIMARY KEY NOT NULL,
+	"version" text NOT NULL,
+	"kind" text NOT NULL,
+	"position" integer NOT NULL,
+	"title" text NOT NULL,
+	"description" text NOT NULL,
+	"facts" jsonb NOT NULL,
+	"passages" jsonb NOT NULL,
+	"surface" text[] NOT NULL,
+	"surface_of_head" text[] NOT NULL,
+	"title_words" "tsvector" NOT NULL,
+	"head_words" "tsvector" NOT NULL,
+	"words" "tsvector" NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "search_state" (
+	"id" integer PRIMARY KEY NOT NULL,
+	"publishing" text NOT NULL,
+	"projects" integer NOT NULL,
+	"vectors" text NOT NULL
+);
+--> statement-breakpoint
+CREATE TABLE "search_vectors" (
+	"project_id" text NOT NULL,
+	"part" integer NOT NULL,
+	"hash" text NOT NULL,
+	"vector" "bytea",
+	CONSTRAINT "search_vectors_project_id_part_pk" PRIMARY KEY("project_id","part")
+);
+--> statement-breakpoint
+CREATE TABLE "search_words" (
+	"word" text PRIMARY KEY NOT NULL,
+	"stem" text NOT NULL,
+	"projects" integer NOT NULL,
+	"heads" integer NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "answer_alternatives" (
 	"id" uuid PRIMARY KEY NOT NULL,
 	"user_id" uuid NOT NULL,
@@ -120,4 +170,13 @@ ALTER TABLE "answers" ADD CONSTRAINT "answers_user_id_users_id_fk" FOREIGN KEY (
 CREATE INDEX "operations_age" ON "operations" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "learner_projects_completed" ON "learner_projects" USING btree ("project_id","completed_at" DESC NULLS LAST) WHERE "learner_projects"."completed_at" is not null;--> statement-breakpoint
 CREATE UNIQUE INDEX "quiz_attempts_round" ON "quiz_attempts" USING btree ("user_id","project_id","quiz_id","round");--> statement-breakpoint
+CREATE INDEX "search_names_words" ON "search_names" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "search_projects_kind" ON "search_projects" USING btree ("kind","position");--> statement-breakpoint
+CREATE INDEX "search_projects_position" ON "search_projects" USING btree ("position");--> statement-breakpoint
+CREATE INDEX "search_projects_title" ON "search_projects" USING gin ("title_words") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "search_projects_head" ON "search_projects" USING gin ("head_words") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "search_projects_words" ON "search_projects" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "search_words_stem" ON "search_words" USING btree ("stem");--> statement-breakpoint
+CREATE INDEX "search_words_beginning" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
+CREATE INDEX "search_words_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "answer_alternatives_answer" ON "answer_alternatives" USING btree ("user_id","project_id","validation_id");

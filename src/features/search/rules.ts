@@ -1,0 +1,134 @@
+import type { Difficulty, ProjectKind } from '#features/content/rules.ts'
+import { plainWords, wordsIn } from './words/rules.ts'
+
+export type { Passage } from './passages/rules.ts'
+
+/** What a tile shows of a project besides its words. */
+export interface ProjectFacts {
+  difficulty: Difficulty
+  time: number
+  plan: 'free' | 'pro'
+  category: string
+  series: string | null
+  seriesTitle: string | null
+  tracks: { id: string }[]
+  imageUrl: string | null
+}
+
+export const GROUPS = ['series', 'projects', 'topics', 'concepts'] as const
+export type Group = (typeof GROUPS)[number]
+export type NameKind = Exclude<Group, 'projects'>
+
+export const SEARCH_LONGEST = 300
+/** Longer searches are read up to here; what they mean as a whole still counts. */
+const TOKENS_MOST = 10
+export const RESULTS_MOST: Record<Group, number> = { series: 6, projects: 24, topics: 4, concepts: 6 }
+const SERIES_PREFIX = /^\s*series\s*:/i
+
+/** What people type for what is written out. */
+const SHORT_FOR: Record<string, string[]> = {
+  ai: ['artificial', 'learning'],
+  auth: ['authentication'],
+  aws: ['amazon'],
+  ci: ['integration', 'pipeline'],
+  cd: ['deployment', 'deploy'],
+  cli: ['command', 'terminal'],
+  config: ['configuration'],
+  crypto: ['cryptography', 'encryption'],
+  db: ['database'],
+  dbs: ['database'],
+  env: ['environment'],
+  k8s: ['kubernetes'],
+  js: ['javascript'],
+  ml: ['machine', 'learning'],
+  postgres: ['postgresql'],
+  py: ['python'],
+  repo: ['repository'],
+  ssl: ['tls'],
+  tls: ['ssl'],
+  ts: ['typescript'],
+  vm: ['virtual'],
+}
+
+export interface Query {
+  /** As a person would read it. */
+  text: string
+  /** Only series are asked for. */
+  seriesOnly: boolean
+  tokens: Token[]
+}
+
+export interface Token {
+  word: string
+  /** Still being typed: it may be a beginning. */
+  unfinished: boolean
+  /** Other ways to write it. */
+  also: string[]
+}
+
+export function readQuery(asked: string): Query {
+  const seriesOnly = SERIES_PREFIX.test(asked)
+  const text = asked.replace(SERIES_PREFIX, '').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]+/gu, ' ').replace(/\s+/g, ' ').trim()
+  const words = wordsIn(text)
+  const isOpen = !/\s$/.test(asked)
+  const all = words.map(({ word, at, length }, place) => ({
+    word,
+    unfinished: isOpen && at + length === text.length,
+    also: [...(SHORT_FOR[word] ?? []), ...[words[place - 1], words[place + 1]].flatMap((other, side) => (other ? [side === 0 ? other.word + word : word + other.word] : []))],
+  }))
+  const tokens = all.filter(({ word }, place) => all.findIndex((other) => other.word === word) === place).slice(0, TOKENS_MOST)
+  return { text, seriesOnly, tokens }
+}
+
+/** One word that is looked for, and how close it is to what was typed. */
+export interface Variant {
+  stem: string
+  weight: number
+}
+
+export interface Term {
+  token: string
+  variants: Variant[]
+  /** How telling it is: a word that few projects use says more. */
+  rarity: number
+}
+
+export const WEIGHTS = { same: 1, short: 0.8, begun: 0.7, typo: 0.6 }
+
+export function rarityOf(projects: number, all: number): number {
+  const found = Math.min(projects, all)
+  return Math.log(1 + (all - found + 0.5) / (found + 0.5)) + 0.2
+}
+
+/** The words first that say most; a search finds what has all of them, and if that is little, what has the most telling. */
+export function mostTelling(terms: readonly Term[]): Term[] {
+  return terms.toSorted((a, b) => b.rarity - a.rarity)
+}
+
+export interface Hit {
+  id: string
+  score: number
+}
+
+/** Below this a text means something else, whatever is nearest to it. */
+export const MEANING_LEAST = 0.3
+const MEANING_SURE = 0.65
+export const MEANING_SHARE = 0.5
+
+/** Words and meaning, each from 0 to 1, are added up: what both find comes first. */
+export function join(words: readonly Hit[], meaning: readonly Hit[]): Hit[] {
+  const scores = new Map(words.map(({ id, score }) => [id, score * (1 - MEANING_SHARE)]))
+  for (const { id, score } of meaning) {
+    const sure = Math.min(1, (score - MEANING_LEAST) / (MEANING_SURE - MEANING_LEAST))
+    if (sure > 0) scores.set(id, (scores.get(id) ?? 0) + sure * MEANING_SHARE)
+  }
+  return [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+}
+
+/** Whether the title begins with, or is, what was typed. */
+export function titleBonus(title: string, query: Query): number {
+  const asked = plainWords(query.text).join(' ')
+  const named = plainWords(title).join(' ')
+  if (asked === '') return 0
+  return named === asked ? 0.5 : named.startsWith(asked) ? 0.15 : 0
+}

@@ -1,0 +1,115 @@
+/** A word is a run of letters and digits; two languages and a platform are known by their signs. */
+const WORD = /c\+\+|c#|f#|(?<![\p{L}\p{N}])\.net\b|[\p{L}\p{N}\p{M}]+/giu
+const SIGNS: Record<string, string> = { 'c++': 'cplusplus', 'c#': 'csharp', 'f#': 'fsharp', '.net': 'dotnet' }
+
+export const WORD_LONGEST = 40
+
+export interface Word {
+  /** As it is indexed: lower case, without accents. */
+  word: string
+  at: number
+  length: number
+}
+
+export function wordsIn(text: string): Word[] {
+  const found: Word[] = []
+  for (const { 0: written, index } of text.toWellFormed().matchAll(WORD)) {
+    const word = plain(written)
+    if (word !== '' && word.length <= WORD_LONGEST) found.push({ word, at: index, length: written.length })
+  }
+  return found
+}
+
+function plain(written: string): string {
+  const lower = written.toLowerCase()
+  return SIGNS[lower] ?? lower.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '')
+}
+
+export function plainWords(text: string): string[] {
+  return wordsIn(text).map(({ word }) => word)
+}
+
+/** A text in pieces that are shown as they are: what was looked for, and what stands between. */
+export interface Piece {
+  text: string
+  match: boolean
+}
+
+export function highlight(text: string, isMatch: (word: string) => boolean): Piece[] {
+  const pieces: Piece[] = []
+  let end = 0
+  const add = (from: number, to: number, match: boolean) => {
+    if (to > from) pieces.push({ text: text.slice(from, to), match })
+  }
+  for (const { word, at, length } of wordsIn(text)) {
+    if (!isMatch(word)) continue
+    add(end, at, false)
+    add(at, at + length, true)
+    end = at + length
+  }
+  add(end, text.length, false)
+  return pieces
+}
+
+/** The part of a long text around its first match, cut between words. */
+export function excerptAround(text: string, isMatch: (word: string) => boolean, longest = 200): string {
+  if (text.length <= longest) return text
+  const words = wordsIn(text)
+  const first = words.find(({ word }) => isMatch(word))?.at ?? 0
+  const from = first <= longest / 2 ? 0 : (words.find(({ at }) => at >= first - longest / 3)?.at ?? first)
+  const last = words.findLast(({ at, length }) => at >= from && at + length <= from + longest)
+  const to = last ? last.at + last.length : from + longest
+  return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`.toWellFormed()
+}
+
+/** Letters to change, add, leave out or swap with their neighbour; counts no further than `most`. */
+export function typoDistance(from: string, to: string, most: number): number {
+  if (Math.abs(from.length - to.length) > most) return most + 1
+  let before: number[] = []
+  let last = Array.from({ length: to.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= from.length; row += 1) {
+    const line = [row]
+    for (let column = 1; column <= to.length; column += 1) {
+      const same = from[row - 1] === to[column - 1]
+      let least = Math.min((last[column] ?? 0) + 1, (line[column - 1] ?? 0) + 1, (last[column - 1] ?? 0) + (same ? 0 : 1))
+      if (row > 1 && column > 1 && from[row - 1] === to[column - 2] && from[row - 2] === to[column - 1]) {
+        least = Math.min(least, (before[column - 2] ?? 0) + 1)
+      }
+      line.push(least)
+    }
+    if (Math.min(...line) > most) return most + 1
+    ;[before, last] = [last, line]
+  }
+  return last[to.length] ?? 0
+}
+
+/** How many typos a word of that length may have. */
+export function typosAllowed(word: string): number {
+  if (/\d/.test(word) || word.length < 3) return 0
+  return word.length < 8 ? 1 : 2
+}
+
+/** What a typo most likely meant: the fewest changes, then the word that more projects use. With `unfinished`, a beginning counts as well. */
+export function nearestWords<Known extends { word: string; projects: number }>(
+  token: string,
+  known: readonly Known[],
+  unfinished: boolean,
+): Known[] {
+  const most = typosAllowed(token)
+  const scored = known.flatMap((one) => {
+    const whole = typoDistance(token, one.word, most)
+    const begun = unfinished && token.length >= 4 ? beginningDistance(token, one.word) + 0.5 : most + 1
+    const distance = Math.min(whole, begun)
+    return distance <= most && distance > 0 ? [{ one, distance }] : []
+  })
+  const least = Math.min(...scored.map(({ distance }) => distance))
+  return scored
+    .filter(({ distance }) => distance < least + 0.6)
+    .sort((a, b) => a.distance - b.distance || b.one.projects - a.one.projects)
+    .map(({ one }) => one)
+    .slice(0, 4)
+}
+
+function beginningDistance(token: string, word: string): number {
+  return Math.min(...[-1, 0, 1].map((more) => typoDistance(token, word.slice(0, token.length + more), 1)))
+}
