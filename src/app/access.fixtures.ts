@@ -49,6 +49,8 @@ async function sessionOf({ site, owner }: Try): Promise<string> {
 
 const project: Example = { thing: async () => 'lamp', foreign: 200, missing: 'nothing', hidden: { name: 'other', from: NOT_ADMINS } }
 
+const task: Example = { thing: async () => 'lamp/brightness', foreign: 200, missing: 'lamp/nothing' }
+
 /** Every call needs an example here: one that has none fails the test. */
 export const examples: Record<string, Example> = {
   'accounts.requestCode': { body: (count) => ({ email: `somebody${count}@example.org` }) },
@@ -93,6 +95,9 @@ export const examples: Record<string, Example> = {
     missing: 'lamp/nothing',
     body: () => ({ score: 0, answers: { light: ['dark'] } }),
   },
+  'validations.listValidations': project,
+  'validations.getValidation': task,
+  'validations.saveAnswer': { ...task, body: () => ({ text: { data: '800' } }) },
   'concepts.getConcept': { thing: async () => 'lamp', foreign: 200, missing: 'nothing' },
   'catalogue.listCourses': {},
   'site.listTestimonials': {},

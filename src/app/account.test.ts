@@ -1,6 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/store.ts'
+import { png } from '#features/content/fixtures.ts'
 import { newId } from '#platform/ids.ts'
 import { ownData } from './own-data.ts'
 import { testSite, type Site, type TestBrowser } from './fixtures.ts'
@@ -171,8 +172,12 @@ test('an account goes with its rows, its files and its sessions, and nobody else
   const elsewhere = await site.signedIn(ada)
   for (const one of [browser, hers]) {
     const { body } = await one.send('GET', '/uploads/generate-signed-url?fileName=lamp_task')
-    const pdf = new TextEncoder().encode('%PDF-1.7\n%%EOF')
-    await one.fetch((body as { url: string }).url, { method: 'PUT', headers: { 'content-type': 'application/octet-stream' }, body: pdf })
+    const picture = new Uint8Array(await png(20, 20))
+    await one.fetch((body as { url: string }).url, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: picture,
+    })
     await one.send('PUT', '/user/variables', { key: 'region', value: 'eu', projectId: 'lamp' })
   }
   expect((await browser.send('DELETE', '/user')).status).toBe(204)

@@ -16,6 +16,7 @@ import { projectsCalls } from '#features/projects/server.ts'
 import { quizzesCalls } from '#features/quizzes/server.ts'
 import { siteCalls } from '#features/site/server.ts'
 import { uploadsCalls } from '#features/uploads/server.ts'
+import { validationsCalls } from '#features/validations/server.ts'
 import type { Calls } from './contract.ts'
 import { guard } from './door.ts'
 import { once } from './once.ts'
@@ -35,6 +36,7 @@ export const calls = os
     admin: adminCalls,
     projects: projectsCalls,
     quizzes: quizzesCalls,
+    validations: validationsCalls,
     concepts: conceptsCalls,
     catalogue: catalogueCalls,
     site: siteCalls,

@@ -9,6 +9,7 @@ import { projectsContract } from '#features/projects/contract.ts'
 import { quizzesContract } from '#features/quizzes/contract.ts'
 import { siteContract } from '#features/site/contract.ts'
 import { uploadsContract } from '#features/uploads/contract.ts'
+import { validationsContract } from '#features/validations/contract.ts'
 
 /** Every call there is, a feature at a time. */
 export const contract = {
@@ -19,6 +20,7 @@ export const contract = {
   admin: adminContract,
   projects: projectsContract,
   quizzes: quizzesContract,
+  validations: validationsContract,
   concepts: conceptsContract,
   catalogue: catalogueContract,
   site: siteContract,

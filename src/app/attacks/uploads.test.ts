@@ -230,7 +230,7 @@ test("somebody else's picture cannot be made one's own, nor an answer a picture"
 })
 
 test("an answer's file is there for its owner alone, by its full name or by the one it was asked with", async () => {
-  const { storageName } = (await (await put(browser, await sign(browser, 'fileName=lamp_task-1'), await picture('gif'))).json()) as {
+  const { storageName } = (await (await put(browser, await sign(browser, 'fileName=lamp_task-1'), await picture('jpeg'))).json()) as {
     storageName: string
   }
   expect((await browser.fetch(`/uploads/${storageName}`)).headers.get('cache-control')).toBe('private, max-age=31536000, immutable')

@@ -13,7 +13,7 @@ const MB = 1024 * 1024
 
 export const uploadRules: Record<UploadKind, UploadRules> = {
   avatar: { maxBytes: 5 * MB, types: ['image/jpeg', 'image/png'], isPublic: true },
-  answer: { maxBytes: 10 * MB, types: ['application/pdf', 'image/png', 'image/jpeg', 'image/gif'], isPublic: false },
+  answer: { maxBytes: 10 * MB, types: ['image/png', 'image/jpeg'], isPublic: false },
   portfolio: { maxBytes: 50 * MB, types: ['application/pdf', 'image/png', 'image/jpeg'], isPublic: true },
 }
 

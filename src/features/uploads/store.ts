@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNull, lt, ne, or } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, lt, ne, notInArray, or } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import type { UploadKind } from './rules.ts'
 import { uploadTickets, uploads } from './tables.ts'
@@ -113,4 +113,23 @@ export async function removeUnused(db: Db, before: Date): Promise<Upload[]> {
 
 export async function removeOldTickets(db: Db, before: Date): Promise<void> {
   await db.delete(uploadTickets).where(lt(uploadTickets.expiresAt, before))
+}
+
+/** Takes a file that the learner has sent under this name into use. False when there is none: it never was, or has been collected. */
+export async function claimUpload(tx: Db, userId: string, fileName: string, storageName: string): Promise<boolean> {
+  const claimed = await tx
+    .update(uploads)
+    .set({ inUse: true })
+    .where(and(eq(uploads.storageName, storageName), eq(uploads.userId, userId), eq(uploads.fileName, fileName)))
+    .returning({ storageName: uploads.storageName })
+  return claimed.length > 0
+}
+
+/** Lets all files of this name go but those that are needed; what nobody uses is collected. */
+export async function releaseUploads(tx: Db, userId: string, fileName: string, needed: string[]): Promise<void> {
+  const others = needed.length > 0 ? notInArray(uploads.storageName, needed) : undefined
+  await tx
+    .update(uploads)
+    .set({ inUse: false })
+    .where(and(eq(uploads.userId, userId), eq(uploads.fileName, fileName), eq(uploads.inUse, true), others))
 }

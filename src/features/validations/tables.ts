@@ -18,7 +18,7 @@ export const answers = pgTable(
     status: text('status').$type<ValidationStatus>().notNull(),
     /** What the author says to a wrong answer. */
     message: text('message'),
-    /** Counts every change up: who saves says which one they saw. */
+    /** Counts every new text or file: who saves says which one they saw. A change of status alone is not counted. */
     revision: integer('revision').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },

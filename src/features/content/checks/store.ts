@@ -1,0 +1,44 @@
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.ts'
+import type { ProjectMetadata, PublishedValidation } from '../rules.ts'
+import { contentProjects, contentVersions } from '../tables.ts'
+import type { AnswerCheck } from './rules.ts'
+
+/** What one version of a project asks for. */
+export interface Tasks {
+  version: string
+  metadata: ProjectMetadata
+  validations: PublishedValidation[]
+  checks: Record<string, AnswerCheck>
+}
+
+/** A version is named by the hash of its content, so a copy in memory can never be out of date. */
+const kept = new Map<string, Tasks>()
+const KEPT_VERSIONS = 256
+
+/** Of the current version where none is named; null when there is no such project to be read. */
+export async function findTasks(db: Db, projectId: string, version: string | null): Promise<Tasks | null> {
+  const name = version ?? (await findCurrentName(db, projectId))
+  if (name === null) return null
+  const key = `${projectId}@${name}`
+  const known = kept.get(key)
+  if (known) return known
+  const { metadata, validations, checks } = contentVersions
+  const [found] = await db
+    .select({ version: contentVersions.version, metadata, validations, checks })
+    .from(contentVersions)
+    .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, name)))
+  if (!found) return null
+  kept.set(key, found)
+  const [oldest] = kept.keys()
+  if (kept.size > KEPT_VERSIONS && oldest !== undefined) kept.delete(oldest)
+  return found
+}
+
+async function findCurrentName(db: Db, projectId: string): Promise<string | null> {
+  const [pointer] = await db
+    .select({ version: contentProjects.version })
+    .from(contentProjects)
+    .where(and(eq(contentProjects.projectId, projectId), eq(contentProjects.published, true)))
+  return pointer?.version ?? null
+}

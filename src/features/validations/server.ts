@@ -1,0 +1,87 @@
+import { implement } from '@orpc/server'
+import { learnerOf, type CallContext, type OwnData } from '#features/accounts/server.ts'
+import { trackToRead } from '#features/projects/rules.ts'
+import { announceProject, beginProject, findLearnerProject, saveProgress } from '#features/projects/store.ts'
+import { isRefused } from '#platform/result.ts'
+import { validationsContract } from './contract.ts'
+import { answerTo, limitsFor, openDesk, responseOf, settleDesk, textOf } from './desk/server.ts'
+import { countTasks, isEmpty } from './rules.ts'
+import { saveInto, statusesOf } from './saving/server.ts'
+import { listAllAlternatives, listAllAnswers, listAlternatives, listAnswers } from './store.ts'
+import { validationTexts } from './texts.ts'
+
+const call = implement(validationsContract).$context<CallContext>()
+
+const listValidations = call.listValidations.handler(async ({ context, input: { project_id: projectId, track }, errors }) => {
+  const { account, services } = context
+  const { db } = services
+  const learner = account && (await findLearnerProject(db, account.id, projectId))
+  const desk = settleDesk(await openDesk(db, context, projectId, learner), context, errors)
+  const read = track === undefined ? desk.track : trackToRead(desk.tasks.metadata.tracks, track)
+  const answers = account ? await listAnswers(db, account.id, projectId) : []
+  const alternatives = account ? await listAlternatives(db, account.id, projectId) : []
+  const known = new Set(desk.tasks.validations.map(({ id }) => id))
+  return {
+    validations: desk.validations.map((validation) => {
+      const { id, title, description, optional, type, boxId } = validation
+      const response = responseOf(validation, read, answerTo(answers, id), alternatives)
+      const { status, hidden } = response
+      return { id, title, description, optional, status, hidden, type, boxId, ...limitsFor(validation, context), response }
+    }),
+    earlier: answers
+      .filter((answer) => !known.has(answer.validationId) && !isEmpty(answer))
+      .map(({ validationId: id, title, text, file, status }) => ({ id, title, text: textOf(text), file, status })),
+  }
+})
+
+const getValidation = call.getValidation.handler(async ({ context, input, errors }) => {
+  const { account, services } = context
+  const { db } = services
+  const { project_id: projectId, validation_id: id } = input
+  const learner = account && (await findLearnerProject(db, account.id, projectId))
+  const desk = settleDesk(await openDesk(db, context, projectId, learner), context, errors)
+  const validation = desk.validations.find((one) => one.id === id)
+  if (!validation) throw errors.NOT_FOUND()
+  const answers = account ? await listAnswers(db, account.id, projectId) : []
+  const alternatives = account ? await listAlternatives(db, account.id, projectId) : []
+  return responseOf(validation, desk.track, answerTo(answers, id), alternatives)
+})
+
+const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) => {
+  const { services } = context
+  const { id: userId } = learnerOf(context)
+  const { project_id: projectId, validation_id: validationId, text, file, status, baseRevision, settles = [] } = input
+  const place = { userId, projectId, validationId }
+  const now = services.clock.now()
+  return services.db.transaction(async (tx) => {
+    let desk = settleDesk(await openDesk(tx, context, projectId, await findLearnerProject(tx, userId, projectId)), context, errors)
+    const learner = await beginProject(tx, userId, projectId, desk.tasks.version, now)
+    // the version, or the access, may have changed before the row was held
+    desk = settleDesk(await openDesk(tx, context, projectId, learner), context, errors)
+    const validation = desk.validations.find(({ id }) => id === validationId)
+    if (!validation) throw errors.NOT_FOUND()
+    const given = { text: text === undefined ? undefined : (text?.data ?? ''), file, status, base: baseRevision ?? null }
+    const saved = await saveInto(tx, desk, context, { place, validation, given, settles }, now)
+    if (isRefused(saved)) {
+      if (saved.refused === 'paywall') throw errors.PAYWALL({ data: saved.facts })
+      if (saved.refused === 'no_such_file') throw errors.UNPROCESSABLE_CONTENT({ message: validationTexts.noSuchFile })
+      throw errors.TOO_LONG({ data: saved.facts, message: validationTexts.tooLong(saved.facts.limit) })
+    }
+    const { answers, alternatives, setAside, opened } = saved
+    await saveProgress(tx, userId, projectId, countTasks(desk.tasks.validations, statusesOf(answers), desk.track), now)
+    await announceProject(tx, userId, projectId)
+    const box = opened.map((id) => ({ id, status: 'INCOMPLETE' as const }))
+    return { ...responseOf(validation, desk.track, answerTo(answers, validationId), alternatives), setAside, box }
+  })
+})
+
+export const validationsCalls = { listValidations, getValidation, saveAnswer }
+
+export const answerData: OwnData = {
+  name: 'answers',
+  tables: ['answers', 'answer_alternatives'],
+  async *files({ db }, { id }) {
+    const kept = { answers: await listAllAnswers(db, id), writtenElsewhere: await listAllAlternatives(db, id) }
+    yield { path: 'answers.json', content: `${JSON.stringify(kept, null, 2)}\n` }
+  },
+}
