@@ -222,6 +222,16 @@ export function compareProjects(a: ListedProject, b: ListedProject): number {
   )
 }
 
+interface Placed {
+  id: string
+  metadata: Pick<ProjectMetadata, 'order'>
+}
+
+/** Inside of a series its own order counts, whatever categories it leads through. */
+export function compareInSeries(a: Placed, b: Placed): number {
+  return orderParts(a.metadata.order)[1] - orderParts(b.metadata.order)[1] || (a.id < b.id ? -1 : 1)
+}
+
 function orderParts(order: string): [number, number] {
   const [series, place] = order.split('.').map(Number)
   return [series || 0, place || 0]

@@ -1,6 +1,6 @@
 import { isAdmin, type Actor } from '#features/accounts/rules.ts'
 import type { ListedProject, OutlineStep, ProjectMetadata, Track } from '#features/content/rules.ts'
-import { isShownIn } from '#features/content/rules.ts'
+import { compareInSeries, isShownIn } from '#features/content/rules.ts'
 import { hasPro } from '#features/plans/rules.ts'
 
 export const PROJECT_STATUSES = ['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW', 'COMPLETE'] as const
@@ -87,10 +87,10 @@ export interface Neighbour {
   tracks: { id: string }[]
 }
 
-/** Where a project stands in its series; the list is in the catalogue's order. */
+/** Where a project stands in its series. */
 export function placeOf(project: ListedProject, inOrder: ListedProject[], seriesTitle: string | null): ProjectPlace {
   const series = project.metadata.series
-  const mates = series ? inOrder.filter((other) => other.metadata.series === series) : []
+  const mates = series ? inOrder.filter((other) => other.metadata.series === series).toSorted(compareInSeries) : []
   const at = mates.findIndex((other) => other.id === project.id)
   return { series: seriesTitle, previous: nameOf(mates[at - 1]), next: at < 0 ? null : nameOf(mates[at + 1]) }
 }

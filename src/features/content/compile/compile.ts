@@ -38,13 +38,12 @@ function holdBack(result: ProjectResult): void {
 /** What a project is made of, shared facts included: while it stays the same, nothing has to be done. */
 export async function sourceHashes(files: SourceFiles): Promise<Map<string, string>> {
   const shared = new Map([...files].filter(([path]) => !path.startsWith('projects/')))
-  const places = [...standingsOf(files)].map(([id, { category, order }]) => `${id} ${category} ${order}`)
+  const places = [...standingsOf(files)].map(([id, { order }]) => `${id} ${order}`)
   const facts = hashFiles(shared, ...places, await compilerHash())
   return new Map(projectIdsOf(files).map((id) => [id, hashFiles(filesOfProject(files, id), facts)]))
 }
 
 export interface Standing {
-  category: string
   order: string
   line: number
 }
@@ -56,18 +55,18 @@ export function standingsOf(files: SourceFiles): Map<string, Standing> {
     const end = lines.indexOf('---', 1)
     const field = (name: string) => lines.slice(0, Math.max(end, 0)).findIndex((text) => text.startsWith(`${name}:`))
     const valueOf = (line: number) => /:\s*["']?([^"'#]*)/.exec(lines[line] ?? '')?.[1]?.trim() ?? ''
-    return [id, { category: valueOf(field('category')), order: valueOf(field('order')), line: field('order') + 1 }] as const
+    return [id, { order: valueOf(field('order')), line: field('order') + 1 }] as const
   })
   return new Map(standings)
 }
 
-/** Two projects cannot stand at one place of a category: the one that comes first by name keeps it. */
+/** Two projects cannot stand at one place: the one that comes first by name keeps it. */
 function reportTwins(files: SourceFiles, results: ProjectResult[]): void {
   const standings = standingsOf(files)
   for (const result of results) {
     const own = standings.get(result.id)
     if (!own?.order) continue
-    const twin = [...standings].find(([id, other]) => id < result.id && other.order === own.order && other.category === own.category)
+    const twin = [...standings].find(([id, other]) => id < result.id && other.order === own.order)
     if (!twin) continue
     reporter(`projects/${result.id}/project.md`, result.findings)({ line: own.line, column: 1 }, 'duplicateOrder', own.order, twin[0])
     result.project = null

@@ -1,10 +1,10 @@
 import { CATEGORIES, type Series } from '#features/content/rules.ts'
 
 /** A first text of a project, which passes the check: it stands in the first series, after what is there. */
-export function scaffold(id: string, series: Series | null, standings: { category: string; order: string }[]): string {
+export function scaffold(id: string, series: Series | null, standings: { order: string }[]): string {
   const category = series?.category ?? CATEGORIES[0]
   const first = series?.order ?? 1
-  const taken = standings.filter((standing) => standing.category === category).map(({ order }) => order.split('.').map(Number))
+  const taken = standings.map(({ order }) => order.split('.').map(Number))
   const last = Math.max(0, ...taken.filter(([place]) => place === first).map(([, place]) => place ?? 0))
   const title = id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
   const lines = [

@@ -20,17 +20,13 @@ export const findingTexts = {
     what: `There is no series ${series}`,
     mend: 'add it to catalogue.yaml, or name one of its series',
   }),
-  otherCategory: (series: string, category: string) => ({
-    what: `The series ${series} belongs to the category ${category}`,
-    mend: `write category: ${category}, or choose another series`,
-  }),
   otherSeriesOrder: (series: string, order: number) => ({
     what: `The series ${series} has the order ${order}`,
     mend: `begin the order with ${order}.`,
   }),
   duplicateOrder: (order: string, other: string) => ({
     what: `The order ${order} is taken by ${other}`,
-    mend: 'give this project a place of its own in the category',
+    mend: 'give this project a place of its own',
   }),
   unknownConcept: (key: string) => ({ what: `There is no concept ${key}`, mend: 'add it to concepts.yaml, or name one of its keys' }),
   unknownTrack: (track: string) => ({ what: `There is no track ${track}`, mend: 'add it to tracks in the front matter' }),

@@ -44,7 +44,6 @@ export function readFrontMatter(text: string, known: Known, report: Report): Aut
   }
   const series = value.series === undefined ? undefined : known.series.get(value.series)
   if (value.series !== undefined && !series) report(placeOf(['series']), 'unknownSeries', value.series)
-  if (series && series.category !== value.category) report(placeOf(['category']), 'otherCategory', series.id, series.category)
   if (series && Number(value.order.split('.')[0]) !== series.order) report(placeOf(['order']), 'otherSeriesOrder', series.id, series.order)
 
   const twice = value.tracks.find((track, index) => value.tracks.findIndex((other) => other.id === track.id) < index)
