@@ -1,5 +1,6 @@
 import { FetchError } from './errors.ts'
 import { currentImpersonation, impersonationHeaders } from './impersonation.ts'
+import { newOperationKey } from './operation-key.ts'
 import { replyOf } from './reply.ts'
 import { requestOf } from './request.ts'
 import { readCall, type Wire } from './wire.ts'
@@ -34,7 +35,7 @@ function treeOf(parts: CallParts, wire: Wire, path: string): Record<string, unkn
 
 function callerOf(parts: CallParts, name: string, line: string) {
   const call = readCall(line)
-  const { fetch = globalThis.fetch, search = currentImpersonation, newKey = randomKey } = parts
+  const { fetch = globalThis.fetch, search = currentImpersonation, newKey = newOperationKey } = parts
   return async function send(input?: unknown, options: CallOptions = {}): Promise<unknown> {
     const { url, headers, ...request } = requestOf(name, call, input)
     if (call.method !== 'GET') headers['idempotency-key'] ??= options.context?.idempotencyKey ?? newKey()
@@ -45,8 +46,4 @@ function callerOf(parts: CallParts, name: string, line: string) {
     parts.onReply?.(response)
     return replyOf(call, response)
   }
-}
-
-function randomKey(): string {
-  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
