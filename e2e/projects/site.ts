@@ -1,0 +1,41 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Page } from 'playwright'
+import { alive, type Visit } from '../browser.ts'
+import { newEmail, openSignedIn } from '../people.ts'
+import { startServer, type Running } from '../serve.ts'
+
+const run = promisify(execFile)
+const command = join(import.meta.dirname, '../../src/app/cli/main.ts')
+
+/** The projects beside this file. */
+export const FOLDER = join(import.meta.dirname, 'content')
+
+/** A server whose catalogue has everything that a project can have. */
+export function startWorkbench(env: Record<string, string> = {}): Promise<Running> {
+  return startServer({ CONTENT_DIR: FOLDER, PAYMENTS: 'sandbox', ...env })
+}
+
+export interface Standing {
+  plan?: 'free' | 'pro'
+  admin?: boolean
+}
+
+/** As the operator does it, on the running server. */
+export async function setPerson({ dataDir }: Pick<Running, 'dataDir'>, email: string, { plan, admin }: Standing): Promise<void> {
+  const wishes = [...(plan ? ['--plan', plan] : []), ...(admin ? ['--admin', 'yes'] : [])]
+  await run(process.execPath, ['--disable-warning=ExperimentalWarning', command, 'user', 'set', email, ...wishes], {
+    env: { ...process.env, DATA_DIR: dataDir },
+  })
+}
+
+/** A page opened by somebody of this standing. */
+export async function openAs(site: Running, standing: Standing, path: string, visit: Visit = {}): Promise<{ page: Page; email: string }> {
+  const email = newEmail(standing.admin ? 'admin' : (standing.plan ?? 'free'))
+  const page = await openSignedIn(site, email, '/terms', visit)
+  if (standing.plan === 'pro' || standing.admin) await setPerson(site, email, standing)
+  await page.goto(site.origin + path)
+  await alive(page)
+  return { page, email }
+}
