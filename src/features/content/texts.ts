@@ -137,6 +137,6 @@ export const quizTexts = {
   unnamed: 'Check what you know',
   preview: (count: number) => (count === 1 ? 'Read the question' : `Read the ${count} questions`),
   several: 'More than one answer is right.',
-  later: 'Answering is being built. The questions are yours to think about now.',
-  laterUnread: 'Answering is being built.',
+  start: 'Start the quiz',
+  facts: (count: number) => (count === 1 ? 'One question.' : `${count} questions, one at a time.`),
 }

@@ -7,7 +7,7 @@ import { findPublished, findQuizOf } from '#features/content/store.ts'
 import { allowanceOf } from '#features/plans/rules.ts'
 import { findUsage, takeAllowance } from '#features/plans/store.ts'
 import { accessTo } from '#features/projects/rules.ts'
-import { beginProject, findLearnerProject } from '#features/projects/store.ts'
+import { announceProject, beginProject, findLearnerProject } from '#features/projects/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { settle } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
@@ -174,6 +174,7 @@ const finishQuiz = call.finishQuiz.handler(async ({ context, input, errors }) =>
     const attempt = { round: round.round, score, completedAt: completionTime(completedAt ? new Date(completedAt) : null, now) }
     await saveRound(tx, of, round, now)
     await saveAttempt(tx, { ...of, ...attempt, id: newId(now.getTime()), version: round.version })
+    await announceProject(tx, account.id, projectId)
     return finished({ ...standing, round, attempts: [...standing.attempts, attempt] }, attempt, completionsLeft(allowance, taken))
   })
 })

@@ -58,6 +58,6 @@ export async function clearQuizzes(tx: Db, userId: string, projectId: string): P
 export async function listAllQuizzes(db: Db, userId: string) {
   const rounds = await db.select().from(quizRounds).where(eq(quizRounds.userId, userId))
   const attempts = await db.select().from(quizAttempts).where(eq(quizAttempts.userId, userId))
-  const own = <Row extends { userId: string }>({ userId: _, ...row }: Row) => row
+  const own = <Row extends { userId: string }>({ userId: _userId, ...row }: Row) => row
   return { rounds: rounds.map(own), attempts: attempts.map(own) }
 }

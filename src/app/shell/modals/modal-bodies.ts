@@ -18,5 +18,6 @@ export const modalBodies: ModalBodies = {
   portfolioDelete: async () => (await coming()).portfolioDelete,
   projectUpdate: async () => (await coming()).projectUpdate,
   projectReset: async () => (await coming()).projectReset,
+  quiz: async () => (await import('#features/quizzes/ui/quiz-body.tsx')).quizBody,
   codeExpand: async () => (await import('./code-expand-body.tsx')).codeExpand,
 }

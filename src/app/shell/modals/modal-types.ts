@@ -17,6 +17,7 @@ declare module '#ui/modal/modal-store.ts' {
     projectUpdate: { projectId: string }
     projectReset: { projectId: string }
     codeExpand: CodeModal
+    quiz: { projectId: string; title: string }
   }
 }
 

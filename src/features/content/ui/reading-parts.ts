@@ -1,11 +1,12 @@
-import { useSyncExternalStore, type ComponentType } from 'react'
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 import type { DocNode } from '../rules.ts'
 
 /** What takes the place of a node's plain form once it is there: it may ask the server, keep state and be large. */
 export interface ReadingParts {
   /** a box of tasks; takes over what was typed into the plain fields */
   TaskBox: ComponentType<{ node: DocNode }>
-  Quiz: ComponentType<{ id: string }>
+  /** `wanted`: its button was pressed before it was there; the children are what stands under the button */
+  Quiz: ComponentType<{ id: string; wanted: boolean; count: number; children?: ReactNode }>
   /** a Secret Mission that is locked */
   Mission: ComponentType<{ node: DocNode }>
 }

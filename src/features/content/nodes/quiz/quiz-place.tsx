@@ -1,11 +1,25 @@
+import { createElement, useState } from 'react'
 import type { QuestionPreview } from '../../rules.ts'
 import { quizTexts } from '../../texts.ts'
+import { usePart } from '../../ui/reading-parts.ts'
 import { useReading } from '../../ui/reading.ts'
 
-/** The questions can be read by everybody; which answers are right never leaves the server. */
+/** The questions can be read by everybody; which answers are right leaves the server when they are answered. */
 export function QuizPlace({ id }: { id: string | undefined }) {
-  const { quiz } = useReading()
+  const { quiz, parts } = useReading()
+  const Quiz = usePart(parts, 'Quiz')
+  const [wanted, setWanted] = useState(false)
   const known = quiz?.id === id ? quiz : null
+  const questions = known && (
+    <details className="doc-quiz-questions">
+      <summary>{quizTexts.preview(known.questions.length)}</summary>
+      <ol>
+        {known.questions.map((question) => (
+          <Question key={question.id} {...question} />
+        ))}
+      </ol>
+    </details>
+  )
   return (
     <section id={id} className="doc-card doc-quiz" data-block-id={id} aria-labelledby={`${id}--name`}>
       <p className="doc-badge">{quizTexts.quiz}</p>
@@ -13,17 +27,19 @@ export function QuizPlace({ id }: { id: string | undefined }) {
         {known?.name || quizTexts.unnamed}
       </p>
       {known?.description && <p>{known.description}</p>}
-      {known && (
-        <details className="doc-quiz-questions">
-          <summary>{quizTexts.preview(known.questions.length)}</summary>
-          <ol>
-            {known.questions.map((question) => (
-              <Question key={question.id} {...question} />
-            ))}
-          </ol>
-        </details>
+      {known && Quiz ? (
+        createElement(Quiz, { id: known.id, wanted, count: known.questions.length }, questions)
+      ) : (
+        <>
+          <p className="doc-hint">{known && quizTexts.facts(known.questions.length)}</p>
+          <p>
+            <button type="button" className="doc-button" aria-busy={wanted || undefined} disabled={!known} onClick={() => setWanted(true)}>
+              {quizTexts.start}
+            </button>
+          </p>
+          {questions}
+        </>
       )}
-      <p className="doc-later">{known ? quizTexts.later : quizTexts.laterUnread}</p>
     </section>
   )
 }

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { BrowserContext, Page } from 'playwright'
+import { contentFolder, type ContentFolder } from '../src/features/content/fixtures.ts'
+import { RIGHT, WRONG, lampQuizText } from '../src/features/quizzes/fixtures.ts'
+import { DESKTOP, PHONE, alive, axe, openPage } from './browser.ts'
+import { ask, failing, newEmail, openSignedIn } from './people.ts'
+import { seenNotice } from './shell/page.ts'
+import { startServer, type Running } from './serve.ts'
+
+const LAMP = '/projects/lamp'
+const QUESTIONS: Record<string, string> = {
+  'Does it glow?': 'glow',
+  'Which parts does it have?': 'parts',
+  'Where does its power come from?': 'power',
+}
+
+let site: Running
+let content: ContentFolder
+
+beforeAll(async () => {
+  content = await contentFolder({
+    'projects/lamp/quiz.yaml': lampQuizText,
+    'projects/other/project.md': (text) => text.replace('visibility: private', 'visibility: public'),
+  })
+  site = await startServer({ CONTENT_DIR: content.path, PAYMENTS: 'sandbox' })
+})
+afterAll(async () => {
+  await site?.stop()
+  await content?.[Symbol.asyncDispose]()
+})
+
+const quiz = (page: Page) => page.locator('#lamp-quiz')
+const button = (page: Page, name: string | RegExp) => quiz(page).getByRole('button', { name })
+
+/** What pages send by beacon of what was done, also across a reload. */
+async function hearBeacons(context: BrowserContext, events: unknown[]): Promise<void> {
+  await context.exposeFunction('tellBeacon', (text: string) => void events.push((JSON.parse(text) as { event: unknown }).event))
+  await context.addInitScript(() => {
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (url, body) => {
+      const tell = Reflect.get(window, 'tellBeacon') as (text: string) => void
+      if (String(url) === '/events' && body instanceof Blob) void body.text().then(tell)
+      return send(url, body)
+    }
+  })
+}
+
+async function begin(page: Page) {
+  await page.mouse.move(2, 2)
+  await page.mouse.move(4, 4)
+  await button(page, 'Start the quiz').click()
+  await quiz(page).getByText('Question 1 of 3').waitFor()
+}
+
+async function questionId(page: Page): Promise<string> {
+  return QUESTIONS[(await quiz(page).locator('legend').textContent()) ?? ''] ?? ''
+}
+
+/** Answers the question that is shown. */
+async function answer(page: Page, answers: Record<string, string[]>): Promise<string> {
+  const id = await questionId(page)
+  for (const option of answers[id] ?? []) await quiz(page).getByText(`It is ${option}`, { exact: true }).click()
+  if (id === 'parts') await button(page, 'Check answer').click()
+  await quiz(page)
+    .getByRole('status')
+    .getByText(/Correct!|Not quite\./)
+    .waitFor()
+  return id
+}
+
+/** From the first question to the result. */
+async function goThrough(page: Page, answers: Record<string, string[]>): Promise<string[]> {
+  const order: string[] = []
+  for (const last of [false, false, true]) {
+    order.push(await answer(page, answers))
+    await button(page, last ? 'See your result' : 'Next question').click()
+  }
+  await quiz(page)
+    .getByRole('heading', { name: /^Your score/ })
+    .waitFor()
+  return order
+}
+
+test('[QUIZ-01] [QUIZ-10] a project with a quiz shows it where its text has it; another has none', async () => {
+  const page = await openPage(`${site.origin}${LAMP}`)
+  await quiz(page).getByText('What do you know of lamps?').waitFor()
+  const isAfterTask = await page.evaluate(() => {
+    const [task, quiz] = ['glow', 'lamp-quiz'].map((id) => document.querySelector(`[data-block-id="${id}"]`))
+    return Boolean(task && quiz && task.compareDocumentPosition(quiz) & Node.DOCUMENT_POSITION_FOLLOWING)
+  })
+  expect(isAfterTask).toBe(true)
+  expect((await (await fetch(`${site.origin}${LAMP}`, { headers: { accept: 'text/html' } })).text()).includes('Because of <b>')).toBe(false)
+  await page.goto(`${site.origin}/projects/other`)
+  expect(await page.locator('.doc-quiz').count()).toBe(0)
+})
+
+test('a visitor can read the questions without scripts, and signs in to answer them', async () => {
+  const plain = await openPage(`${site.origin}${LAMP}`, { scripts: false })
+  await quiz(plain).getByText('Read the 3 questions').click()
+  await quiz(plain).getByText('Where does its power come from?').waitFor()
+  const page = await openPage(`${site.origin}${LAMP}`)
+  await button(page, 'Start the quiz').click()
+  await page.getByRole('dialog').getByLabel('E-mail').waitFor()
+})
+
+test('[QUIZ-04] [QUIZ-05] [EVENT-03] choosing marks and explains, the end is recorded, and a reload goes on where one was', async () => {
+  const events: { name: string; data: object }[] = []
+  const page = await openSignedIn(site, newEmail(), LAMP, { before: (context) => hearBeacons(context, events) })
+  await begin(page)
+  await quiz(page).getByText('It is no', { exact: true }).click()
+  await quiz(page).getByRole('status').getByText('Not quite.').waitFor()
+  await quiz(page).getByRole('status').getByText('Because of no.').waitFor()
+  await quiz(page).getByText('Your answer, and it is not right').waitFor({ state: 'attached' })
+  expect(await button(page, 'Next question').evaluate((next) => next === document.activeElement)).toBe(true)
+
+  await page.reload()
+  await alive(page)
+  await page.mouse.move(9, 9)
+  await quiz(page).getByText('1 of 3 answered.').waitFor()
+  await button(page, 'Go on with the quiz').click()
+  await quiz(page).getByText('Question 2 of 3').waitFor()
+  await answer(page, RIGHT)
+  await quiz(page).getByRole('status').getByText('Correct!').waitFor()
+  await quiz(page).getByRole('status').getByText('Because of wire.').waitFor()
+  await button(page, 'Next question').click()
+  await answer(page, RIGHT)
+  const posted = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/quiz/lamp-quiz'))
+  await button(page, 'See your result').click()
+  const body = (await posted).postDataJSON() as Record<string, unknown>
+  expect(body).toMatchObject({ score: 67, completedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string })
+  await quiz(page).getByRole('heading', { name: 'Your score: 67%' }).waitFor()
+  await quiz(page).getByText('2 of 3 answers were right.', { exact: true }).last().waitFor()
+  expect(await quiz(page).getByRole('list', { name: 'Your attempts' }).getByRole('listitem').count()).toBe(1)
+  await expect.poll(() => events.map(({ name }) => name)).toContain('quiz_completed')
+  expect(events).toContainEqual({ name: 'quiz_started', data: { projectId: 'lamp', quizId: 'lamp-quiz', isPro: false } })
+  expect(events).toContainEqual({
+    name: 'quiz_answered',
+    data: { projectId: 'lamp', quizId: 'lamp-quiz', questionId: 'glow', optionId: 'no' },
+  })
+  await page.reload()
+  await alive(page)
+  await page.mouse.move(9, 9)
+  await quiz(page).getByText('Your last result: 67%.').waitFor()
+})
+
+test('[QUIZ-06] [QUIZ-07] [QUIZ-08] [QUIZ-09] again asks in another order; after three the paywall opens, and Pro goes on', async () => {
+  const page = await openSignedIn(site, newEmail(), LAMP)
+  await begin(page)
+  const orders = [await goThrough(page, WRONG)]
+  for (const left of ['2 more quizzes', 'one more quiz']) {
+    await quiz(page).getByText(`You can complete ${left} for free.`).waitFor()
+    await button(page, 'Take the quiz again').click()
+    await quiz(page).getByText('Question 1 of 3').waitFor()
+    orders.push(await goThrough(page, RIGHT))
+  }
+  expect(orders[1]).not.toEqual(orders[0])
+  expect(orders[2]).not.toEqual(orders[1])
+  expect(await quiz(page).getByRole('list', { name: 'Your attempts' }).getByRole('listitem').count()).toBe(3)
+  await quiz(page).getByText('You have completed all your free quizzes.').waitFor()
+  await button(page, 'Take the quiz again').click()
+  await page.getByRole('dialog', { name: 'Waymark Pro' }).waitFor()
+  expect(await ask(page, 'GET', `${LAMP}/quiz?regenerate=true`)).toMatchObject({ status: 402 })
+
+  await page.getByRole('dialog').locator('[data-plan=pro]').getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.waitForURL(/\/checkout/)
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page.getByRole('button', { name: 'Get started with Pro' }).click()
+  await page.goto(`${site.origin}${LAMP}`)
+  await alive(page)
+  await page.mouse.move(9, 9)
+  await button(page, 'See your result').click()
+  await button(page, 'Take the quiz again').click()
+  await quiz(page).getByText('Question 1 of 3').waitFor()
+  await goThrough(page, RIGHT)
+  expect(await quiz(page).getByRole('list', { name: 'Your attempts' }).getByRole('listitem').count()).toBe(4)
+})
+
+test('by keyboard alone, on its own: arrows walk over the options, Space and Enter answer', async () => {
+  const page = await openSignedIn(site, newEmail(), LAMP)
+  await page.mouse.move(9, 9)
+  await button(page, 'Open the quiz on its own').focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'What do you know of lamps?' })
+  await dialog.getByText('Question 1 of 3').waitFor()
+  await expect.poll(() => dialog.locator('legend').evaluate((legend) => legend === document.activeElement)).toBe(true)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowDown')
+  expect(await dialog.getByRole('radio', { checked: true }).count()).toBe(1)
+  expect(await dialog.getByRole('status').textContent()).toBe('')
+  await page.keyboard.press('Space')
+  await dialog
+    .getByRole('status')
+    .getByText(/Correct!|Not quite\./)
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByText('Question 2 of 3').waitFor()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Enter')
+  await dialog
+    .getByRole('status')
+    .getByText(/Correct!|Not quite\./)
+    .waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
+test('an answer that cannot be saved stays chosen, says so, and is sent again', async () => {
+  const page = await openSignedIn(site, newEmail(), LAMP)
+  await begin(page)
+  await failing(page, `${LAMP}/quiz/lamp-quiz/questions/glow`, 409)
+  await quiz(page).getByText('It is yes', { exact: true }).click()
+  await quiz(page).getByText('Your answer could not be saved. Please try again.').waitFor()
+  expect(await quiz(page).getByRole('radio', { name: 'It is yes' }).isChecked()).toBe(true)
+  await page.unrouteAll()
+  await button(page, 'Check answer').click()
+  await quiz(page).getByRole('status').getByText('Correct!').waitFor()
+})
+
+test('axe finds nothing in a question, an answer and a result, in both themes and at two widths', async () => {
+  for (const [theme, viewport] of [
+    ['light', DESKTOP],
+    ['dark', PHONE],
+  ] as const) {
+    const page = await openSignedIn(site, newEmail(), LAMP, { theme, viewport, before: seenNotice })
+    await begin(page)
+    expect(await axe(page, '#lamp-quiz')).toEqual([])
+    await answer(page, WRONG)
+    expect(await axe(page, '#lamp-quiz')).toEqual([])
+    await button(page, 'Next question').click()
+    await answer(page, RIGHT)
+    expect(await axe(page, '#lamp-quiz')).toEqual([])
+    await button(page, 'Next question').click()
+    await answer(page, RIGHT)
+    await button(page, 'See your result').click()
+    await quiz(page)
+      .getByRole('heading', { name: /^Your score/ })
+      .waitFor()
+    expect(await axe(page, '#lamp-quiz')).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+  }
+})

@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import Check from 'lucide-react/icons/check'
+import X from 'lucide-react/icons/x'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
+import { Progress } from '#ui/progress.tsx'
+import type { Question, Quiz } from '../contract.ts'
+import { quizzesTexts } from '../texts.ts'
+import type { QuizState } from './use-quiz.ts'
+
+interface QuestionViewProps {
+  quiz: Quiz
+  question: Question
+  state: Pick<QuizState, 'place' | 'isBusy' | 'answer' | 'goOn'>
+}
+
+/**
+ * One question. A click on the only answer is the answer; with the arrow keys one walks over them first,
+ * and Space, Enter or the button answers.
+ */
+export function QuestionView({ quiz, question, state }: QuestionViewProps) {
+  const { place, isBusy, answer, goOn } = state
+  const [picked, setPicked] = useState<string[]>(question.chosen)
+  const walks = useRef(false)
+  const legend = useRef<HTMLLegendElement>(null)
+  const next = useRef<HTMLButtonElement>(null)
+  const isSingle = question.type === 'single'
+  const isAnswered = question.status !== 'not-started'
+  const wasAnswered = useRef(isAnswered)
+  const answered = quiz.questions.filter(({ status }) => status !== 'not-started').length
+
+  useEffect(() => legend.current?.focus({ preventScroll: false }), [])
+  useEffect(() => {
+    if (isAnswered && !wasAnswered.current) next.current?.focus()
+    wasAnswered.current = isAnswered
+  }, [isAnswered])
+
+  function send(options: string[]) {
+    if (!isAnswered && !isBusy && options.length > 0) void answer(question.id, options)
+  }
+  function pick(id: string, checked: boolean) {
+    if (isBusy) return
+    const now = isSingle ? [id] : checked ? [...picked, id] : picked.filter((one) => one !== id)
+    setPicked(now)
+    if (isSingle && !walks.current) send(now)
+  }
+  function press(event: KeyboardEvent<HTMLInputElement>) {
+    walks.current = event.key.startsWith('Arrow')
+    if (event.key !== ' ' || !isSingle || !event.currentTarget.checked) return
+    event.preventDefault()
+    send(picked)
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    send(picked)
+  }
+
+  return (
+    <form className="flex flex-col gap-4" onSubmit={submit}>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="text-xs text-ink-soft">{quizzesTexts.question(place + 1, quiz.questions.length)}</p>
+        <Progress value={answered / quiz.questions.length} steps={quiz.questions.length} label={quizzesTexts.path} className="max-w-40" />
+      </div>
+      <fieldset aria-describedby={isSingle ? undefined : `${question.id}--several`} className="flex min-w-0 flex-col gap-2">
+        <legend ref={legend} tabIndex={-1} className="mb-3 font-heading text-lg leading-snug font-bold outline-none">
+          {question.question}
+        </legend>
+        {!isSingle && (
+          <p id={`${question.id}--several`} className="mb-1 text-sm text-ink-soft">
+            {quizzesTexts.several}
+          </p>
+        )}
+        {question.options.map((option) => (
+          <Option
+            key={option.id}
+            option={option}
+            question={question}
+            isPicked={isAnswered ? question.chosen.includes(option.id) : picked.includes(option.id)}
+            onPick={(checked) => pick(option.id, checked)}
+            onKeyDown={press}
+            onKeyUp={() => (walks.current = false)}
+          />
+        ))}
+      </fieldset>
+      <div role="status">{isAnswered && <Verdict question={question} />}</div>
+      <div className="flex justify-end">
+        {isAnswered ? (
+          <Button ref={next} variant="primary" busy={isBusy} onClick={() => void goOn()}>
+            {labelOfNext(quiz, place)}
+          </Button>
+        ) : (
+          <Button type="submit" variant="primary" busy={isBusy} unavailable={picked.length === 0}>
+            {quizzesTexts.check}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
+
+function labelOfNext({ questions, isFinished }: Quiz, place: number): string {
+  if (isFinished) return place + 1 < questions.length ? quizzesTexts.next : quizzesTexts.backToResult
+  return questions.some(({ status }) => status === 'not-started') ? quizzesTexts.next : quizzesTexts.finish
+}
+
+interface OptionProps {
+  option: Question['options'][number]
+  question: Question
+  isPicked: boolean
+  onPick: (checked: boolean) => void
+  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
+  onKeyUp: () => void
+}
+
+function Option({ option: { id, value, isAnswer }, question, isPicked, onPick, ...keys }: OptionProps) {
+  const isAnswered = question.status !== 'not-started'
+  const mark = isAnswered ? markOf(isAnswer === true, isPicked) : null
+  return (
+    <label
+      className={cx(
+        'flex min-h-12 items-start gap-3 rounded-sm border px-4 py-3 transition-colors has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-blue-ink',
+        isAnswered ? 'cursor-default' : 'cursor-pointer hover:bg-well',
+        mark?.box ?? (isPicked ? 'border-ink-faint bg-well' : 'bg-paper'),
+      )}
+    >
+      <input
+        type={question.type === 'single' ? 'radio' : 'checkbox'}
+        name={question.id}
+        value={id}
+        checked={isPicked}
+        disabled={isAnswered}
+        onChange={(event) => onPick(event.target.checked)}
+        {...keys}
+        className="mt-0.5 size-5 shrink-0 accent-accent outline-none"
+      />
+      <span className="min-w-0 flex-1">{value}</span>
+      {mark && (
+        <span className={mark.tint}>
+          <Icon icon={mark.icon} size={20} />
+          <span className="sr-only">{mark.says}</span>
+        </span>
+      )}
+    </label>
+  )
+}
+
+function markOf(isRight: boolean, isPicked: boolean) {
+  if (isRight) {
+    const says = isPicked ? quizzesTexts.options.rightChosen : quizzesTexts.options.right
+    return { box: 'border-green bg-green-soft', icon: Check, tint: 'text-green-ink', says }
+  }
+  return isPicked ? { box: 'border-red bg-red-soft', icon: X, tint: 'text-red-ink', says: quizzesTexts.options.wrongChosen } : null
+}
+
+/** Why, for what was chosen and for what would have been right. */
+function Verdict({ question: { status, options, chosen } }: { question: Question }) {
+  const told = options.filter(({ id, isAnswer, explanation }) => explanation !== null && (isAnswer || chosen.includes(id)))
+  return (
+    <div className="flex flex-col gap-2 rounded-sm bg-well px-4 py-3">
+      <p className={cx('font-heading font-bold', status === 'correct' ? 'text-green-ink' : 'text-red-ink')}>
+        {status === 'correct' ? quizzesTexts.correct : quizzesTexts.incorrect}
+      </p>
+      {told.map(({ id, value, explanation }) => (
+        <div key={id} className="text-sm">
+          {told.length > 1 && <p className="font-medium">{value}</p>}
+          <div dangerouslySetInnerHTML={{ __html: explanation ?? '' }} />
+        </div>
+      ))}
+    </div>
+  )
+}
