@@ -120,7 +120,7 @@ CREATE TABLE "search_vectors" (
 	"project_id" text NOT NULL,
 	"part" integer NOT NULL,
 	"hash" text NOT NULL,
-	"vector" "bytea",
+	"vector" "bytea" NOT NULL,
 	CONSTRAINT "search_vectors_project_id_part_pk" PRIMARY KEY("project_id","part")
 );
 --> statement-breakpoint
@@ -176,6 +176,7 @@ CREATE INDEX "search_projects_position" ON "search_projects" USING btree ("posit
 CREATE INDEX "search_projects_title" ON "search_projects" USING gin ("title_words") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "search_projects_head" ON "search_projects" USING gin ("head_words") WITH (fastupdate=false);--> statement-breakpoint
 CREATE INDEX "search_projects_words" ON "search_projects" USING gin ("words") WITH (fastupdate=false);--> statement-breakpoint
+CREATE INDEX "search_vectors_hash" ON "search_vectors" USING btree ("hash");--> statement-breakpoint
 CREATE INDEX "search_words_stem" ON "search_words" USING btree ("stem");--> statement-breakpoint
 CREATE INDEX "search_words_beginning" ON "search_words" USING btree ("word" text_pattern_ops);--> statement-breakpoint
 CREATE INDEX "search_words_trigrams" ON "search_words" USING gin ("word" gin_trgm_ops) WITH (fastupdate=false);--> statement-breakpoint

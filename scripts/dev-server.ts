@@ -2,6 +2,7 @@ import { createServer as createHttpServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite'
 import { publishContent, watchContent } from '../src/features/content/jobs.ts'
+import { askForIndex } from '../src/features/search/jobs.ts'
 import { pagesOf } from '../src/app/pages.ts'
 import { root, start } from '../src/app/run.ts'
 
@@ -29,6 +30,7 @@ const started = await start({
 const { services, config } = started
 watchContent(config.contentDir, async () => {
   await publishContent({ db: services.db, storage: services.storage, folder: config.contentDir, log: services.log })
+  await askForIndex(services, services.db)
   vite.ws.send({ type: 'custom', event: 'content:published' })
 })
 

@@ -14,6 +14,7 @@ import { paywallFor } from '#features/plans/rules.ts'
 import { describePlan, plansCalls } from '#features/plans/server.ts'
 import { projectsCalls } from '#features/projects/server.ts'
 import { quizzesCalls } from '#features/quizzes/server.ts'
+import { searchCalls } from '#features/search/server.ts'
 import { siteCalls } from '#features/site/server.ts'
 import { uploadsCalls } from '#features/uploads/server.ts'
 import { validationsCalls } from '#features/validations/server.ts'
@@ -39,6 +40,7 @@ export const calls = os
     validations: validationsCalls,
     concepts: conceptsCalls,
     catalogue: catalogueCalls,
+    search: searchCalls,
     site: siteCalls,
   })
 

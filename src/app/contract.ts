@@ -7,6 +7,7 @@ import { eventsContract } from '#features/events/contract.ts'
 import { plansContract } from '#features/plans/contract.ts'
 import { projectsContract } from '#features/projects/contract.ts'
 import { quizzesContract } from '#features/quizzes/contract.ts'
+import { searchContract } from '#features/search/contract.ts'
 import { siteContract } from '#features/site/contract.ts'
 import { uploadsContract } from '#features/uploads/contract.ts'
 import { validationsContract } from '#features/validations/contract.ts'
@@ -23,6 +24,7 @@ export const contract = {
   validations: validationsContract,
   concepts: conceptsContract,
   catalogue: catalogueContract,
+  search: searchContract,
   site: siteContract,
 }
 

@@ -3,6 +3,8 @@ import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
 import { publishContent } from '#features/content/jobs.ts'
+import { askForIndex } from '#features/search/jobs.ts'
+import { meaning } from '#features/search/meaning/gateway.ts'
 import { loadConfig, type Config } from '#platform/config.ts'
 import { createDrain } from '#platform/http/drain.ts'
 import { createServer, listen } from '#platform/http/server.ts'
@@ -61,6 +63,7 @@ export async function start(host: Host = {}): Promise<Started> {
   await listen(server, config)
   const worker = await startWorker({ database, clock, log, jobs, context: services })
   isStarted = true
+  await askForIndex(services, db)
   console.log(`Waymark is ready at ${config.publicUrl}`)
   return {
     ...opened,
@@ -71,6 +74,7 @@ export async function start(host: Host = {}): Promise<Started> {
       shed.close()
       limits.close()
       services.mail.close()
+      await meaning.close()
       await database.close()
     },
   }

@@ -15,7 +15,7 @@ async function call(
   const lines: string[] = []
   const out = { line: (text = '') => void lines.push(text), error: (text: string) => void lines.push(text) }
   const config = loadConfig({ CONTENT_DIR: content.path })
-  const command = contentCommands.find((one) => one.name === name)
+  const command = contentCommands(async () => undefined).find((one) => one.name === name)
   const code = await command?.run(args, out, {
     config,
     cwd: '/',

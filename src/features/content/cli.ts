@@ -2,6 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError, type Command, type Out } from '#platform/command.ts'
+import type { Services } from '#platform/services.ts'
 import { compileCatalogue } from './compile/catalogue.ts'
 import { compileFolder, standingsOf } from './compile/compile.ts'
 import { describeFinding, sortFindings, type Finding } from './compile/findings.ts'
@@ -33,22 +34,24 @@ const check: Command = {
   },
 }
 
-const publish: Command = {
+const publishCommand = (afterwards: (services: Services) => Promise<void>): Command => ({
   name: 'content publish',
   summary: cliTexts.publish,
   usage: cliTexts.publishUsage,
   async run(args, out, tools) {
     if (args.length > 0) throw new UsageError(cliTexts.noArguments)
-    const { db, storage, config, clock } = await tools.services()
+    const services = await tools.services()
+    const { db, storage, config, clock } = services
     const quiet = { info() {}, warn() {} }
     const { published, unpublished, findings } = await publishContent({ db, storage, clock, folder: config.contentDir, log: quiet })
+    await afterwards(services)
     for (const id of published) out.line(cliTexts.published(id))
     for (const id of unpublished) out.line(cliTexts.unpublished(id))
     if (published.length + unpublished.length + findings.length === 0) out.line(cliTexts.unchanged)
     for (const finding of findings) out.error(describeFinding(finding))
     return findings.length > 0 ? 1 : 0
   },
-}
+})
 
 const begin: Command = {
   name: 'content new',
@@ -74,7 +77,10 @@ const begin: Command = {
   },
 }
 
-export const contentCommands: readonly Command[] = [check, publish, begin]
+/** `afterwards` is what else follows when something was published. */
+export function contentCommands(afterwards: (services: Services) => Promise<void>): readonly Command[] {
+  return [check, publishCommand(afterwards), begin]
+}
 
 function report(findings: Finding[], projects: number, out: Out): number {
   for (const finding of sortFindings(findings)) out.error(describeFinding(finding))

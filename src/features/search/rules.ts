@@ -1,4 +1,4 @@
-import type { Difficulty, ProjectKind } from '#features/content/rules.ts'
+import type { Difficulty } from '#features/content/rules.ts'
 import { plainWords, wordsIn } from './words/rules.ts'
 
 export type { Passage } from './passages/rules.ts'
@@ -68,13 +68,20 @@ export interface Token {
 
 export function readQuery(asked: string): Query {
   const seriesOnly = SERIES_PREFIX.test(asked)
-  const text = asked.replace(SERIES_PREFIX, '').replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]+/gu, ' ').replace(/\s+/g, ' ').trim()
+  const text = asked
+    .replace(SERIES_PREFIX, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Cs}\p{Co}]+/gu, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
   const words = wordsIn(text)
   const isOpen = !/\s$/.test(asked)
   const all = words.map(({ word, at, length }, place) => ({
     word,
     unfinished: isOpen && at + length === text.length,
-    also: [...(SHORT_FOR[word] ?? []), ...[words[place - 1], words[place + 1]].flatMap((other, side) => (other ? [side === 0 ? other.word + word : word + other.word] : []))],
+    also: [
+      ...(SHORT_FOR[word] ?? []),
+      ...[words[place - 1], words[place + 1]].flatMap((other, side) => (other ? [side === 0 ? other.word + word : word + other.word] : [])),
+    ],
   }))
   const tokens = all.filter(({ word }, place) => all.findIndex((other) => other.word === word) === place).slice(0, TOKENS_MOST)
   return { text, seriesOnly, tokens }

@@ -77,9 +77,9 @@ export const searchVectors = pgTable(
     projectId: text('project_id').notNull(),
     part: integer('part').notNull(),
     hash: text('hash').notNull(),
-    vector: bytes('vector'),
+    vector: bytes('vector').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.projectId, table.part] })],
+  (table) => [primaryKey({ columns: [table.projectId, table.part] }), index('search_vectors_hash').on(table.hash)],
 )
 
 /** One row: as of which publishing the words were indexed, and a new name for the vectors after every change of them. */

@@ -48,9 +48,7 @@ function inlineText(node: DocNode): string {
 function codeText({ attrs }: DocNode): string {
   const lines = attrs?.['lines']
   if (!Array.isArray(lines)) return ''
-  return lines
-    .map((line: unknown) => (Array.isArray(line) ? line.map((piece: unknown) => pieceText(piece)).join('') : ''))
-    .join('\n')
+  return lines.map((line: unknown) => (Array.isArray(line) ? line.map((piece: unknown) => pieceText(piece)).join('') : '')).join('\n')
 }
 
 function pieceText(piece: unknown): string {

@@ -1,0 +1,20 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import type { ProjectKind } from '#features/content/rules.ts'
+import type { searchContract } from './contract.ts'
+
+export type SearchClient = ContractRouterClient<typeof searchContract>
+
+export interface SearchCalls {
+  search: SearchClient
+}
+
+/** A query is its own key: the reply to what was typed before never takes the place of a newer one. */
+export function searchQuery({ search }: SearchCalls, q: string, type: ProjectKind | null) {
+  return queryOptions({
+    queryKey: ['search', q, type],
+    queryFn: ({ signal }) => search.search({ q, ...(type && { type }) }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+  })
+}

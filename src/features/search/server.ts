@@ -1,0 +1,120 @@
+import { implement } from '@orpc/server'
+import type { CallContext } from '#features/accounts/server.ts'
+import { CATEGORIES, type ProjectKind } from '#features/content/rules.ts'
+import type { Db } from '#platform/db/database.ts'
+import { searchContract, type NamedResult, type ProjectResult, type ResultGroup } from './contract.ts'
+import { indexContent } from './jobs.ts'
+import { findByMeaning } from './meaning/gateway.ts'
+import { RESULTS_MOST, join, mostTelling, readQuery, titleBonus, type NameKind, type Query } from './rules.ts'
+import {
+  findNames,
+  findPassages,
+  findProjects,
+  findState,
+  findTerms,
+  listFirst,
+  listFound,
+  listNames,
+  listWritten,
+  type FoundName,
+  type FoundProject,
+} from './store.ts'
+import { excerptAround, highlight } from './words/rules.ts'
+
+const call = implement(searchContract).$context<CallContext>()
+
+/** A search by meaning that is not there by then is left out of the answer. */
+const MEANING_MS = 25
+
+const search = call.search.handler(async ({ context: { services }, input: { q, type = null } }) => {
+  const { db } = services
+  // a site that was never indexed: whoever is first waits for it
+  if (!(await findState(db))) await indexContent(db)
+  const query = readQuery(q)
+  return { q, type, groups: query.text === '' ? await browse(db, query, type) : await find(db, query, type) }
+})
+
+export const searchCalls = { search }
+
+const nothing = () => false
+
+async function browse(db: Db, { seriesOnly }: Query, type: ProjectKind | null): Promise<ResultGroup[]> {
+  const series = await listNames(db, 'series', type, RESULTS_MOST.series)
+  const projects = seriesOnly ? [] : await listFirst(db, type, RESULTS_MOST.projects)
+  return grouped(
+    projects.map((project) => projectResult(project, nothing, null)),
+    series,
+    nothing,
+  )
+}
+
+async function find(db: Db, query: Query, type: ProjectKind | null): Promise<ResultGroup[]> {
+  const { terms, state } = await findTerms(db, query.tokens)
+  const telling = mostTelling(terms)
+  const kinds: NameKind[] = query.seriesOnly ? ['series'] : type === null ? ['series', 'topics', 'concepts'] : ['series']
+  const [names, words, meaning] = await Promise.all([
+    findNames(db, terms, kinds, type),
+    query.seriesOnly ? [] : findProjects(db, terms, type, telling),
+    query.seriesOnly ? [] : findByMeaning({ db, set: state?.vectors ?? '', text: query.text, budgetMs: MEANING_MS }),
+  ])
+  const ranked = join(words, meaning).slice(0, RESULTS_MOST.projects * 2)
+  const [found, written] = await Promise.all([
+    listFound(
+      db,
+      ranked.map(({ id }) => id),
+      type,
+    ),
+    listWritten(db, terms),
+  ])
+  const isMatch = (word: string) => written.has(word)
+  const projects = ranked
+    .flatMap(({ id, score }) => {
+      const project = found.get(id)
+      return project ? [{ project, score: score + titleBonus(project.title, query) }] : []
+    })
+    .sort((a, b) => b.score - a.score)
+    .slice(0, RESULTS_MOST.projects)
+    .map(({ project }) => project)
+  const hidden = projects.filter(({ title, description }) => !says(title, isMatch) && !says(description, isMatch)).map(({ id }) => id)
+  const passages = await findPassages(db, hidden, written)
+  const results = projects.map((project) => projectResult(project, isMatch, passages.get(project.id) ?? null))
+  const named = names.map((name) => ({ ...name, score: name.score + titleBonus(name.title, query) })).sort((a, b) => b.score - a.score)
+  return grouped(results, named, isMatch)
+}
+
+function says(text: string, isMatch: (word: string) => boolean): boolean {
+  return highlight(text, isMatch).some(({ match }) => match)
+}
+
+type Passage = { stepId: string | null; step: string | null; text: string }
+
+function projectResult({ facts, ...project }: FoundProject, isMatch: (word: string) => boolean, passage: Passage | null): ProjectResult {
+  return {
+    ...project,
+    ...facts,
+    title: highlight(project.title, isMatch),
+    description: highlight(project.description, isMatch),
+    passage: passage && { ...passage, text: highlight(excerptAround(passage.text, isMatch), isMatch) },
+  }
+}
+
+function nameResult({ id, title, description, projectIds }: FoundName, isMatch: (word: string) => boolean): NamedResult {
+  return { id, projectIds, title: highlight(title, isMatch), description: highlight(description, isMatch) }
+}
+
+const isCategory = (id: string) => CATEGORIES.find((category) => category === id)
+
+function grouped(projects: ProjectResult[], names: readonly FoundName[], isMatch: (word: string) => boolean): ResultGroup[] {
+  const of = (kind: NameKind) => names.filter((name) => name.kind === kind).slice(0, RESULTS_MOST[kind])
+  const topics = of('topics').flatMap((name) => {
+    const id = isCategory(name.id)
+    return id ? [{ ...nameResult(name, isMatch), id }] : []
+  })
+  const groups: ResultGroup[] = [
+    { group: 'series', results: of('series').map((name) => nameResult(name, isMatch)) },
+    { group: 'projects', results: projects },
+    { group: 'topics', results: topics },
+    { group: 'concepts', results: of('concepts').map((name) => nameResult(name, isMatch)) },
+  ]
+  return groups.filter(({ results }) => results.length > 0)
+}
