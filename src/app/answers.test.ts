@@ -202,7 +202,7 @@ test('of twenty who write at once and have seen nothing, one is the answer and a
   await Promise.all(words.map((word) => save('word', word, { baseRevision: 0 })))
   const { text, alternatives, revision } = (await read('word')).body
   expect(revision).toBe(1)
-  expect([text?.data, ...alternatives.map((one) => one.text?.data)].toSorted()).toEqual(words.toSorted())
+  expect(new Set([text?.data, ...alternatives.map((one) => one.text?.data)])).toEqual(new Set(words))
 })
 
 test('a retry that comes late changes nothing', async () => {

@@ -33,6 +33,11 @@ const response = z.object({
   alternatives: z.array(alternative).describe('written elsewhere without having seen this answer, kept until one is chosen'),
 })
 
+const saved = response.extend({
+  setAside: z.string().nullable().describe('the alternative that this answer was kept as'),
+  box: z.array(z.object({ id: z.string(), status })).describe('what else has changed its status with it'),
+})
+
 const validation = z.object({
   id: z.string(),
   title: z.string(),
@@ -96,17 +101,13 @@ export const validationsContract = {
           .describe('alternatives that this one stands for, or that were let go'),
       }),
     )
-    .output(
-      response.extend({
-        setAside: z.string().nullable().describe('the alternative that this answer was kept as'),
-        box: z.array(z.object({ id: z.string(), status })).describe('what else has changed its status with it'),
-      }),
-    )
+    .output(saved)
     .errors({ NOT_FOUND, PAYWALL, LOCKED, TOO_LONG, UNPROCESSABLE_CONTENT }),
 }
 
 export type Validation = z.infer<typeof validation>
 export type ValidationResponse = z.infer<typeof response>
+export type SavedAnswer = z.infer<typeof saved>
 export type Alternative = z.infer<typeof alternative>
 export type EarlierAnswer = z.infer<typeof earlier>
 export interface ValidationList {

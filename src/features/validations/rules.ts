@@ -107,7 +107,7 @@ export function isUrl(typed: string, prefix?: string): boolean {
   return (
     /^https?:$/.test(protocol) &&
     username === '' &&
-    (/^[^.].*\.[^.]+\.?$/.test(hostname) || hostname === 'localhost' || /^\[/.test(hostname))
+    (/^[^.].*\.[^.]+\.?$/.test(hostname) || hostname === 'localhost' || hostname.startsWith('['))
   )
 }
 
@@ -189,13 +189,14 @@ export function submit(current: KeptAnswer | null, wish: Wish, facts: Facts): De
   const { type, isPro, limit } = facts
   const changed = current ? !isSame(current, wish) : !isEmpty(wish)
   if (changed && current && wish.base !== null && wish.base !== current.revision) return 'set_aside'
-  if (current?.status === 'COMPLETE' && !changed && wish.status === 'COMPLETE') return { keep: current, changed: false, opensBox: false }
+  if (current && !changed && wish.status === current.status) return { keep: current, changed: false, opensBox: false }
   if (current && !canEditAnswer(current.status, isPro)) return refuse('paywall', { location: 'validation_edit' } as const)
   if (changed && type !== 'FILE' && wish.text.length > limit) return refuse('too_long', { limit })
   const draft = { type, text: wish.text, file: wish.file }
   const revision = (current?.revision ?? 0) + (changed ? 1 : 0)
-  const opensBox = changed && current?.status === 'COMPLETE'
-  return { keep: { ...draft, revision, ...judged(draft, wish.status, facts) }, changed, opensBox }
+  const outcome = judged(draft, wish.status, facts)
+  const opensBox = current?.status === 'COMPLETE' && (changed || outcome.status === 'INCOMPLETE')
+  return { keep: { ...draft, revision, ...outcome }, changed, opensBox }
 }
 
 function judged(draft: Draft, wanted: ValidationStatus, { limit, verdict, notAUrl }: Facts): Pick<KeptAnswer, 'status' | 'message'> {

@@ -1,0 +1,375 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FetchError, ResponseError } from '#platform/calls/errors.ts'
+import { fakeStorage } from '#platform/browser/fixtures.ts'
+import type { SavedAnswer } from '../contract.ts'
+import { submit, type KeptAnswer } from '../rules.ts'
+import { createAnswerBook, type AnswerBook } from './answer-book.ts'
+import { openJournal, type Keys, type Sent } from './journal.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const settled = () => vi.advanceTimersByTimeAsync(0)
+const quiet = () => vi.advanceTimersByTimeAsync(400)
+
+/** A server with one learner's answers, which decides as ours does and does everything once. */
+function fakeServer() {
+  const answers = new Map<string, KeptAnswer>()
+  const aside = new Map<string, { id: string; text: string; task: string }>()
+  const done = new Map<string, SavedAnswer>()
+  const sent: Sent[] = []
+  let trouble: 'none' | 'unreachable' | 'lost_reply' | 'signed_out' | 'broken' = 'none'
+  let ids = 0
+
+  function save(task: string, one: Sent): SavedAnswer {
+    const known = done.get(one.key)
+    if (known) return known
+    for (const id of one.settles) aside.delete(id)
+    const current = answers.get(task) ?? null
+    const facts = {
+      type: 'TEXT',
+      isPro: true,
+      limit: 255,
+      notAUrl: '',
+      verdict: (text: string) => (text === 'wrong' ? 'No.' : null),
+    } as const
+    const decision = submit(current, one, facts)
+    if (decision !== 'set_aside' && 'refused' in decision)
+      throw new ResponseError(422, { code: 'TOO_LONG', message: 'Too long.', defined: true, data: {} })
+    let setAside: string | null = null
+    if (decision === 'set_aside') {
+      setAside = `aside-${(ids += 1)}`
+      aside.set(setAside, { id: setAside, text: one.text, task })
+    } else answers.set(task, decision.keep)
+    const kept = answers.get(task)
+    const saved: SavedAnswer = { ...responseOf(task), status: kept?.status ?? 'INCOMPLETE', setAside, box: [] }
+    done.set(one.key, saved)
+    return saved
+  }
+  function responseOf(task: string) {
+    const { text = '', status = 'INCOMPLETE', message = null, revision = 0 } = answers.get(task) ?? {}
+    const alternatives = [...aside.values()]
+      .filter((one) => one.task === task)
+      .map((one) => ({ id: one.id, text: { data: one.text }, file: null, createdAt: '2026-01-01T00:00:00Z' }))
+    return {
+      id: task,
+      hidden: false,
+      type: 'TEXT' as const,
+      text: text ? { data: text } : null,
+      file: null,
+      status,
+      message,
+      revision,
+      alternatives,
+    }
+  }
+  return {
+    answers,
+    sent,
+    trouble: (next: typeof trouble) => void (trouble = next),
+    list: () => [responseOf('word'), responseOf('number')],
+    textOf: (task: string) => answers.get(task)?.text,
+    async send(task: string, one: Sent): Promise<SavedAnswer> {
+      sent.push(one)
+      if (trouble === 'unreachable') throw new FetchError(null)
+      const refused = { code: 'X', message: 'x', defined: false, data: null }
+      if (trouble === 'signed_out') throw new ResponseError(401, refused)
+      if (trouble === 'broken') throw new ResponseError(500, refused)
+      const saved = save(task, one)
+      if (trouble === 'lost_reply') throw new FetchError(null)
+      return saved
+    },
+  }
+}
+
+let keys = 0
+/** A browser whose tabs share a storage; a tab that is gone lets the others have what it left. */
+function fakeBrowser(server: ReturnType<typeof fakeServer>, local: Keys = fakeStorage(), session: Keys = fakeStorage()) {
+  const gone = new Set<string>()
+  const waiting: { page: string; act: () => void }[] = []
+  function openTab({ signedIn = true, owner = 'ada' }: { signedIn?: boolean; owner?: string } = {}): AnswerBook & { kill(): void } {
+    const page = `page-${(keys += 1)}`
+    const journal = openJournal(() => (signedIn ? local : session), { owner: signedIn ? owner : 'visitor', projectId: 'lamp', page })
+    const before = signedIn ? openJournal(() => session, { owner: 'visitor', projectId: 'lamp', page }) : null
+    let isAlive = true
+    const whenGone = (other: string, act: () => void) => (gone.has(other) ? act() : void waiting.push({ page: other, act }))
+    const book = createAnswerBook({
+      journal,
+      before,
+      pages: { page, whenGone },
+      // a tab that is gone hears no reply
+      send: signedIn ? async (task, one) => server.send(task, one).then((saved) => (isAlive ? saved : new Promise<never>(() => {}))) : null,
+      told: () => undefined,
+      newKey: () => `key-${(keys += 1)}`,
+      now: Date.now,
+      wait: (act, ms) => setTimeout(() => isAlive && act(), ms),
+      cancel: (timer) => clearTimeout(timer as number),
+    })
+    book.start()
+    return {
+      ...book,
+      kill() {
+        isAlive = false
+        gone.add(page)
+        for (const one of waiting.filter((one) => one.page === page)) one.act()
+      },
+    }
+  }
+  return { openTab, local, session }
+}
+
+function setUp() {
+  const server = fakeServer()
+  return { server, ...fakeBrowser(server) }
+}
+
+test('every change is kept on this device before anything else, and leaves it when the server has that very text', async () => {
+  const { server, openTab, local } = setUp()
+  const tab = openTab()
+  tab.edit('word', { text: 'l' })
+  expect([local.length, tab.get('word').keeping, server.sent.length]).toEqual([1, 'saving', 0])
+  await vi.advanceTimersByTimeAsync(300)
+  tab.edit('word', { text: 'lamp' })
+  await vi.advanceTimersByTimeAsync(399)
+  expect(server.sent).toEqual([])
+  await vi.advanceTimersByTimeAsync(1)
+  expect([server.sent.map(({ text, status }) => [text, status]), tab.get('word').keeping, local.length]).toEqual([
+    [['lamp', 'INCOMPLETE']],
+    'saved',
+    0,
+  ])
+})
+
+test('who never pauses is saved now and then all the same', async () => {
+  const { server, openTab } = setUp()
+  const tab = openTab()
+  for (let at = 1; at <= 20; at += 1) {
+    tab.edit('word', { text: 'a'.repeat(at) })
+    await vi.advanceTimersByTimeAsync(200)
+  }
+  expect(server.sent).toHaveLength(1)
+})
+
+test('what is typed while a save is under way stays on this device until it is saved too', async () => {
+  const { server, openTab, local } = setUp()
+  const tab = openTab()
+  tab.edit('word', { text: 'lamp' })
+  vi.advanceTimersByTime(400)
+  tab.edit('word', { text: 'lamps' })
+  await settled()
+  expect([server.textOf('word'), local.length]).toEqual(['lamp', 1])
+  await quiet()
+  expect([server.textOf('word'), local.length, tab.get('word').others]).toEqual(['lamps', 0, []])
+})
+
+test('a save whose reply was lost is sent again under its key, and nothing newer before it', async () => {
+  const { server, openTab } = setUp()
+  const tab = openTab()
+  server.trouble('lost_reply')
+  tab.edit('word', { text: 'lamp' })
+  await quiet()
+  expect([server.textOf('word'), tab.get('word').keeping]).toEqual(['lamp', 'kept'])
+  tab.edit('word', { text: 'lamps' })
+  server.trouble('none')
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(server.sent.map(({ text }) => text)).toEqual(['lamp', 'lamp', 'lamps'])
+  expect(server.sent[1]).toEqual(server.sent[0])
+  expect([tab.get('word').others, server.textOf('word')]).toEqual([[], 'lamps'])
+})
+
+test('a lost reply is made good before a status is asked for', async () => {
+  const { server, openTab } = setUp()
+  const tab = openTab()
+  server.trouble('lost_reply')
+  tab.edit('word', { text: 'lamp' })
+  await quiet()
+  server.trouble('none')
+  tab.edit('word', { text: 'lamps' })
+  expect(await tab.request('word', 'COMPLETE')).toMatchObject({ status: 'COMPLETE', text: { data: 'lamps' }, setAside: null })
+})
+
+test('[VAL-23] Done, review and status changes are tried three times, after 1 s and 2 s, under one key', async () => {
+  const { server, openTab } = setUp()
+  const tab = openTab()
+  server.trouble('broken')
+  for (const status of ['COMPLETE', 'IN_REVIEW', 'INCOMPLETE'] as const) {
+    server.sent.length = 0
+    const outcome = tab.request('word', status).then(
+      () => 'done',
+      () => 'failed',
+    )
+    await settled()
+    expect(server.sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(999)
+    expect(server.sent).toHaveLength(1)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(server.sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1999)
+    expect(server.sent).toHaveLength(2)
+    await vi.advanceTimersByTimeAsync(1)
+    expect([await outcome, server.sent.length, new Set(server.sent.map(({ key }) => key)).size]).toEqual(['failed', 3, 1])
+  }
+})
+
+test('a refused wish is not tried again', async () => {
+  const { server, openTab } = setUp()
+  const tab = openTab()
+  tab.edit('word', { text: 'a'.repeat(256) })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([server.sent.length, tab.get('word')]).toMatchObject([1, { keeping: 'kept', problem: 'Too long.', text: 'a'.repeat(256) }])
+})
+
+test('what a page leaves when it is killed stands in the next one, and is sent under its key', async () => {
+  const { server, openTab } = setUp()
+  const tab = openTab()
+  tab.edit('word', { text: 'lam' })
+  await quiet()
+  tab.edit('word', { text: 'lamp' })
+  vi.advanceTimersByTime(400)
+  tab.edit('word', { text: 'lamps' })
+  tab.kill()
+  const next = openTab()
+  expect(next.get('word').text).toBe('lamps')
+  await quiet()
+  expect([server.textOf('word'), next.get('word')]).toMatchObject(['lamps', { others: [], keeping: 'saved' }])
+  expect(new Set(server.sent.filter(({ text }) => text === 'lamp').map(({ key }) => key)).size).toBe(1)
+})
+
+test('[VAL-24] [VAL-25] what a visitor writes stays in this tab, and moves in at the sign-in', async () => {
+  const { server, openTab, session, local } = setUp()
+  const visit = openTab({ signedIn: false })
+  visit.edit('word', { text: 'lamp' })
+  await quiet()
+  expect([server.sent.length, session.length, local.length, visit.get('word').keeping]).toEqual([0, 1, 0, 'kept'])
+  visit.kill()
+  const again = openTab({ signedIn: false })
+  expect(again.get('word').text).toBe('lamp')
+  again.kill()
+  const signedIn = openTab()
+  await quiet()
+  expect([server.textOf('word'), signedIn.get('word').text, session.length, local.length]).toEqual(['lamp', 'lamp', 0, 0])
+})
+
+test('what a visitor wrote never takes the place of an answer that was there', async () => {
+  const { server, openTab } = setUp()
+  const desk = openTab()
+  desk.edit('word', { text: 'from the desk' })
+  await quiet()
+  desk.kill()
+  const visit = openTab({ signedIn: false })
+  visit.edit('word', { text: 'from the café' })
+  visit.kill()
+  const tab = openTab()
+  tab.receive(server.list())
+  await quiet()
+  expect(server.textOf('word')).toBe('from the desk')
+  expect(tab.get('word')).toMatchObject({ text: 'from the café', others: [{ id: null, text: 'from the desk' }] })
+})
+
+test('after the session ended the text stays here, says so, and goes on when the same person is back', async () => {
+  const { server, openTab } = setUp()
+  const tab = openTab()
+  server.trouble('signed_out')
+  tab.edit('word', { text: 'lamp' })
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect([tab.get('word').keeping, server.sent.length]).toEqual(['signed_out', 1])
+  tab.kill()
+  server.trouble('none')
+  const eve = openTab({ owner: 'eve' })
+  await quiet()
+  expect([eve.get('word').text, server.textOf('word')]).toEqual(['', undefined])
+  openTab()
+  await quiet()
+  expect(server.textOf('word')).toBe('lamp')
+})
+
+test('two tabs that disagree are both kept, also while one goes on writing, until one is chosen', async () => {
+  const { server, openTab } = setUp()
+  const [one, two] = [openTab(), openTab()]
+  one.edit('word', { text: 'one' })
+  two.edit('word', { text: 'two' })
+  await quiet()
+  expect([server.textOf('word'), two.get('word').others]).toEqual(['one', [{ id: null, text: 'one', file: null }]])
+  two.edit('word', { text: 'two and more' })
+  await quiet()
+  one.receive(server.list())
+  expect(one.get('word')).toMatchObject({ text: 'one', others: [{ text: 'two and more' }] })
+  await two.choose('word', null)
+  expect([server.textOf('word'), two.get('word').others, server.list()[0]?.alternatives]).toEqual(['two and more', [], []])
+  one.receive(server.list())
+  expect(one.get('word')).toMatchObject({ text: 'two and more', others: [] })
+})
+
+test('the other text may be chosen, from either side', async () => {
+  const { server, openTab } = setUp()
+  const [one, two] = [openTab(), openTab()]
+  one.edit('word', { text: 'one' })
+  two.edit('word', { text: 'two' })
+  await quiet()
+  await two.choose('word', two.get('word').others[0] ?? null)
+  expect([server.textOf('word'), two.get('word').text, server.list()[0]?.alternatives]).toEqual(['one', 'one', []])
+  one.edit('word', { text: 'one!' })
+  two.edit('word', { text: 'two!' })
+  await quiet()
+  one.receive(server.list())
+  await one.choose('word', one.get('word').others[0] ?? null)
+  expect([server.textOf('word'), one.get('word').text, server.list()[0]?.alternatives]).toEqual(['two!', 'two!', []])
+})
+
+test('a choice that fails leaves both where they were', async () => {
+  const { server, openTab } = setUp()
+  const [one, two] = [openTab(), openTab()]
+  one.edit('word', { text: 'one' })
+  two.edit('word', { text: 'two' })
+  await quiet()
+  server.trouble('signed_out')
+  await expect(two.choose('word', two.get('word').others[0] ?? null)).rejects.toThrow()
+  expect(two.get('word')).toMatchObject({ text: 'two', others: [{ text: 'one' }] })
+})
+
+test('a device that cannot keep anything says so, and sends at once', async () => {
+  const server = fakeServer()
+  const full: Keys = { ...fakeStorage(), setItem: () => { throw new Error('QuotaExceededError') } } // prettier-ignore
+  const tab = fakeBrowser(server, full).openTab()
+  tab.edit('word', { text: 'lamp' })
+  expect(tab.get('word').keeping).toBe('unsafe')
+  await settled()
+  expect([server.textOf('word'), tab.get('word').keeping]).toEqual(['lamp', 'saved'])
+})
+
+test('the answer of the server shows where nothing of ones own would be lost', async () => {
+  const { server, openTab } = setUp()
+  const [one, two] = [openTab(), openTab()]
+  one.edit('word', { text: 'lamp' })
+  one.edit('number', { text: 'four' })
+  await quiet()
+  two.edit('number', { text: 'five' })
+  two.overhear('word', { text: 'lam', file: null })
+  expect(two.get('word').text).toBe('lam')
+  two.overhear('number', { text: 'four', file: null })
+  two.receive(server.list())
+  expect([two.get('word').text, two.get('number').text]).toEqual(['lamp', 'five'])
+})
+
+test('an edit of a complete answer opens the box', async () => {
+  const { openTab } = setUp()
+  const tab = openTab()
+  tab.edit('word', { text: 'lamp' })
+  tab.edit('number', { text: 'four' })
+  await tab.request('word', 'COMPLETE')
+  await tab.request('number', 'COMPLETE')
+  tab.edit('word', { text: 'lamps' }, ['number'])
+  expect([tab.get('word').status, tab.get('number').status]).toEqual(['INCOMPLETE', 'INCOMPLETE'])
+})
+
+test('when the network is back nothing waits for a pause', async () => {
+  const { server, openTab } = setUp()
+  const tab = openTab()
+  server.trouble('unreachable')
+  tab.edit('word', { text: 'lamp' })
+  await vi.advanceTimersByTimeAsync(20_000)
+  server.trouble('none')
+  tab.flush()
+  await settled()
+  expect(server.textOf('word')).toBe('lamp')
+})

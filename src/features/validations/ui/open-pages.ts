@@ -1,0 +1,26 @@
+/** As much of the Web Locks as is used. */
+export type PageLocks = Pick<LockManager, 'request'>
+
+export interface OpenPages {
+  /** the name of this opened page; a reload makes another */
+  readonly page: string
+  /** Acts once that page is gone, and alone: no other page does it at the same time. */
+  whenGone(page: string, act: () => void | Promise<void>): void
+}
+
+/** Where a browser has no locks, a page is taken for gone after this long. */
+const WITHOUT_LOCKS_MS = 10_000
+
+const nameOf = (page: string) => `waymark:page:${page}`
+
+/** Every page holds a lock of its own for as long as it is open, however it ends. */
+export function openPages(page: string, locks: PageLocks | undefined, wait: (act: () => void, ms: number) => unknown): OpenPages {
+  if (locks) void locks.request(nameOf(page), () => new Promise<never>(() => {})).catch(() => {})
+  return {
+    page,
+    whenGone(other, act) {
+      if (locks) void locks.request(nameOf(other), async () => act()).catch(() => {})
+      else wait(() => void act(), WITHOUT_LOCKS_MS)
+    },
+  }
+}
