@@ -15,7 +15,7 @@ test.each([...CATEGORY_NAMES, 'Something new', 'constructor'])('the category %s 
   expect(svg).not.toMatch(/NaN|undefined|style=/)
 })
 
-test('twelve categories have a sign of their own, any other shares the signpost', () => {
+test('[DIR-48] [DIR-49] twelve categories have a sign of their own, any other shares the signpost', () => {
   const signs = CATEGORY_NAMES.map((name) => JSON.stringify(categoryMark(name)))
   expect(new Set(signs).size).toBe(13)
   expect(categoryMark('Something new')).toBe(categoryMark('Misc'))

@@ -1,10 +1,11 @@
 import { lazy, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { ModalRegion } from '#ui/modal/modal-region.tsx'
 import { ToastRegion } from '#ui/toast/toast-region.tsx'
 import { AuthenticationManager } from './authentication-manager.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { LastProjectKeeper } from './last-project-keeper.tsx'
+import { openWanted } from './explore-link.ts'
 import { late } from './late.ts'
 import { MobileNotice } from './mobile-notice.tsx'
 import { modalBodies } from './modals/modal-bodies.ts'
@@ -52,6 +53,9 @@ interface EndProps {
 /** What stands after the page and above it. */
 export function ShellEnd({ served, user, flags = defaultFlags }: EndProps) {
   const { place, pathname } = usePlace(served)
+  const router = useRouter()
+  const href = useRouterState({ select: (state) => state.location.href })
+  const hasToolbar = showsToolbar(place, user !== null)
 
   useLayoutEffect(() => late.arrive(), [])
   useEffect(() => {
@@ -60,6 +64,10 @@ export function ShellEnd({ served, user, flags = defaultFlags }: EndProps) {
   }, [])
   useEffect(listenForQuestions, [])
   useEffect(() => toolbar.close, [pathname])
+  useEffect(
+    () => void openWanted(window.location, hasToolbar, (href) => void router.navigate({ href, replace: true })),
+    [href, hasToolbar, router],
+  )
   useEffect(() => {
     late.settle(window)
     document.documentElement.dataset.shell = ''
@@ -72,7 +80,7 @@ export function ShellEnd({ served, user, flags = defaultFlags }: EndProps) {
           <MyWorkPanel />
         </SidePanel>
       )}
-      {showsToolbar(place, user !== null) && <Toolbar place={place} flags={flags} user={user} />}
+      {hasToolbar && <Toolbar place={place} flags={flags} user={user} />}
       <ToastRegion />
       <ModalRegion bodies={modalBodies} rules={modalRules} />
       <ShortcutsRegion />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeOf, showsMobileNotice, showsToolbar } from './place-rules.ts'
+import { placeOf, showsMobileNotice, showsToolbar, wantedOf } from './place-rules.ts'
 
 test.each([
   ['/', 'onboarding', null],
@@ -31,4 +31,14 @@ test('[SHELL-16] without a sign-in there is no toolbar on exactly "/"', () => {
 test('[SHELL-75] the mobile notice is for the start and for projects, not for portfolio, public and login pages', () => {
   const paths = ['/', '/onboarding', '/projects/a', '/portfolio', '/ada/portfolio', '/login', '/terms', '/no/such']
   expect(paths.filter((path) => showsMobileNotice(placeOf(path)))).toEqual(['/', '/onboarding', '/projects/a'])
+})
+
+test.each([
+  ['?explore=dns', 'dns'],
+  ['?track=low&explore=series:Speak%20the%20web', 'series:Speak the web'],
+  ['?explore=', null],
+  ['?explore=%20', null],
+  ['', null],
+])('[DIR-13] %s asks for %s', (search, wanted) => {
+  expect(wantedOf(search)).toBe(wanted)
 })

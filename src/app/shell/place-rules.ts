@@ -46,3 +46,8 @@ export function showsToolbar(place: ShellPlace, isSignedIn: boolean): boolean {
 export function showsMobileNotice(place: ShellPlace): boolean {
   return place.name === 'onboarding' || place.name === 'project'
 }
+
+/** What an address asks the directory for: `?explore=dns`, `?explore=series:Speak the web`. */
+export function wantedOf(search: string): string | null {
+  return new URLSearchParams(search).get('explore')?.trim().slice(0, 200) || null
+}

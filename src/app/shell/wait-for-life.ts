@@ -2,11 +2,12 @@ import { hasNews } from '#features/accounts/ui/sign-in-flag.ts'
 import { USER_CHANNEL } from '#features/accounts/rules.ts'
 import { againOf } from './again.ts'
 import { REST_MS, late } from './late.ts'
+import { wantedOf } from './place-rules.ts'
 
-/** Called once, before React wakes the page. A panel that was left open wants its content at once, and so does what the page before left to be said. */
+/** Called once, before React wakes the page. A panel that was left open wants its content at once; so does what the page before left to be said, and an address that asks for the directory. */
 export function waitForLife(): void {
   late.listen(window, againOf)
-  if (document.documentElement.dataset.panel || hasNews()) late.want()
+  if (document.documentElement.dataset.panel || hasNews() || wantedOf(window.location.search) !== null) late.want()
   hearOthers()
   if (document.readyState === 'complete') rest()
   else window.addEventListener('load', rest, { once: true })

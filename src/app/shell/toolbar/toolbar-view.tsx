@@ -26,7 +26,8 @@ export function ToolbarView({ view, user }: ToolbarViewProps) {
   useEffect(() => {
     const opener = document.activeElement
     const here = box.current
-    here?.focus({ preventScroll: true })
+    // a view that has a field of its own has taken the focus already
+    if (!here?.contains(document.activeElement)) here?.focus({ preventScroll: true })
     return () => {
       if (opener instanceof HTMLElement && (!document.activeElement || document.activeElement === document.body))
         opener.focus({ preventScroll: true })

@@ -1,10 +1,5 @@
 export const viewTexts = {
-  directory: {
-    title: 'Projects',
-    heading: 'The directory is being built',
-    message: 'Here you will search all projects, browse them by series and keep your own list.',
-    action: 'See all projects on the start page',
-  },
+  directory: { title: 'Projects' },
   user: {
     visitor: 'Welcome to Waymark',
     learner: 'Your Waymark',

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { STEP, TRAIL_WIDTH, standingAt, stationsOf } from './rules.ts'
+
+const numbers = (path: string) => path.match(/-?[\d.]+/g)?.map(Number) ?? []
+
+test('each piece of the path ends where the next begins, inside its box', () => {
+  const stations = stationsOf(12)
+  for (const [index, { x, before, after }] of stations.entries()) {
+    expect(x).toBeGreaterThan(12)
+    expect(x).toBeLessThan(TRAIL_WIDTH - 12)
+    const next = stations[index + 1]
+    if (!next) continue
+    expect(numbers(after).slice(-2)).toEqual([numbers(next.before)[0], STEP])
+    expect(numbers(before || after).slice(-2)).toBeDefined()
+  }
+})
+
+test('a path begins at its first station and ends at its last', () => {
+  const [only] = stationsOf(1)
+  expect(only).toMatchObject({ before: '', after: '' })
+  expect(stationsOf(0)).toEqual([])
+})
+
+test('one stands at the first project that is not complete', () => {
+  expect(standingAt([{ status: 'COMPLETE' }, { status: 'IN_REVIEW' }, { status: 'INCOMPLETE' }])).toBe(1)
+  expect(standingAt([{ status: 'COMPLETE' }])).toBeNull()
+})

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
+import { coursesQuery } from '#features/catalogue/client.ts'
+import { bySeries } from '#features/catalogue/rules.ts'
+import { projectsQuery } from '#features/projects/client.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import type { DirectoryCalls } from '../client.ts'
+import { useWished } from './selection.ts'
+
+/** Every series with its projects, as this person has them now. */
+export function useCatalogue() {
+  const calls = useCalls<DirectoryCalls>()
+  const courses = useQuery(coursesQuery(calls))
+  const projects = useQuery(projectsQuery(calls))
+  const wished = useWished(projects.data ?? [])
+  return {
+    series: bySeries(courses.data ?? [], wished),
+    projects: wished,
+    isPending: courses.isPending || projects.isPending,
+    isError: (courses.isError && !courses.data) || (projects.isError && !projects.data),
+    retry: () => void Promise.all([courses.refetch(), projects.refetch()]),
+  }
+}

@@ -1,0 +1,11 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { expect, test } from 'vitest'
+import { Completions } from './completions.tsx'
+
+test('[DIR-44] of five who completed it, three are shown', () => {
+  const pictures = Array.from({ length: 5 }, (_, index) => `/uploads/profile_picture_${index}`)
+  const html = renderToStaticMarkup(<Completions count={5} pictures={pictures} />)
+  expect(html.match(/<img/g)).toHaveLength(3)
+  expect(html).toContain('profile_picture_0')
+  expect(html).toContain('5+ completed')
+})

@@ -1,0 +1,25 @@
+import { localStore } from '#platform/browser/storage.ts'
+import { createStore } from '#ui/store.ts'
+import { readChoice, type MyChoice } from '../mine/rules.ts'
+import { firstDirectory, openedBy, readView, type DirectoryState } from '../rules.ts'
+
+const VIEW = 'waymark:directory-view'
+const MINE = 'waymark:my-projects'
+
+const state = createStore<DirectoryState>({ ...firstDirectory, view: readView(localStore.read(VIEW)) })
+const mine = createStore<MyChoice>(readChoice(localStore.read(MINE)))
+
+/** Outlives the panel: whoever opens it again finds it as they left it. */
+export const directory = {
+  state,
+  mine,
+  change(next: DirectoryState) {
+    if (next.view !== state.read().view) localStore.write(VIEW, next.view)
+    state.write(next)
+  },
+  open: (explore: string) => directory.change(openedBy(explore)),
+  choose(next: MyChoice) {
+    localStore.write(MINE, JSON.stringify(next))
+    mine.write(next)
+  },
+}

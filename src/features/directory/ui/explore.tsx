@@ -1,0 +1,99 @@
+import Search from 'lucide-react/icons/search'
+import Sparkles from 'lucide-react/icons/sparkles'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef } from 'react'
+import { Chip } from '#ui/chip.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { useStore } from '#ui/store.ts'
+import { SEARCH_TYPES, chooseType, readSearch, typeSearch } from '../rules.ts'
+import { directoryTexts } from '../texts.ts'
+import { directory } from './directory-store.ts'
+import { MadeForYou } from './made-for-you.tsx'
+import { SearchResults } from './search-results.tsx'
+import { SeriesDetail } from './series-detail.tsx'
+import { SeriesTiles } from './series-tiles.tsx'
+
+export function Explore() {
+  const state = useStore(directory.state)
+  const isSearching = state.search.trim() !== '' || state.type !== null
+  return (
+    <div className="flex flex-col gap-3">
+      <SearchBox />
+      <div role="group" aria-label={directoryTexts.types} className="flex flex-wrap gap-1.5">
+        <Chip
+          selected={state.type === null && state.view === 'explore'}
+          onClick={() => directory.change({ ...state, view: 'explore', type: null })}
+        >
+          {directoryTexts.all}
+        </Chip>
+        {SEARCH_TYPES.map((type) => (
+          <Chip
+            key={type}
+            selected={state.type === type && state.view === 'explore'}
+            onClick={() => directory.change(chooseType(state, type))}
+          >
+            {directoryTexts[type]}
+          </Chip>
+        ))}
+        <Chip
+          icon={Sparkles}
+          className="ms-auto"
+          selected={state.view === 'made-for-you'}
+          onClick={() => directory.change({ ...state, view: state.view === 'made-for-you' ? 'explore' : 'made-for-you' })}
+        >
+          {directoryTexts.madeForYou}
+        </Chip>
+      </div>
+      {state.view === 'made-for-you' ? (
+        <MadeForYou />
+      ) : state.series !== null ? (
+        <SeriesDetail title={state.series} />
+      ) : isSearching ? (
+        <SearchResults wanted={readSearch(state.search)} type={state.type} />
+      ) : (
+        <SeriesTiles />
+      )}
+    </div>
+  )
+}
+
+function SearchBox() {
+  const state = useStore(directory.state)
+  const input = useRef<HTMLInputElement>(null)
+
+  useEffect(() => {
+    // a finger would get the keyboard over half of what it came for
+    if (!matchMedia('(pointer: coarse)').matches) input.current?.focus({ preventScroll: true })
+  }, [])
+
+  return (
+    <div className="flex h-11 items-center rounded-sm border border-ink-faint bg-sheet has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-offset-1 has-[input:focus-visible]:outline-blue-ink">
+      <Icon icon={Search} className="ms-3 shrink-0 text-ink-faint" />
+      <input
+        ref={input}
+        data-search
+        type="search"
+        enterKeyHint="search"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={200}
+        aria-label={directoryTexts.searchLabel}
+        placeholder={directoryTexts.placeholder}
+        value={state.search}
+        onChange={(event) => directory.change(typeSearch(state, event.target.value))}
+        className="h-full w-full min-w-0 bg-transparent px-2 outline-none focus-visible:outline-none [&::-webkit-search-cancel-button]:hidden"
+      />
+      {state.search !== '' && (
+        <IconButton
+          icon={X}
+          label={directoryTexts.clear}
+          onClick={() => {
+            directory.change(typeSearch(state, ''))
+            input.current?.focus()
+          }}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef } from 'react'
+import { GOAL_LONGEST } from '#features/goals/rules.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { TextArea } from '#ui/field.tsx'
+import { canSubmit } from '../made-for-you/rules.ts'
+import { goalTexts } from '../texts.ts'
+
+interface GoalFormProps {
+  goal: string
+  failed: boolean
+  onType: (goal: string) => void
+  onSubmit: (goal: string) => void
+}
+
+export function GoalForm({ goal, failed, onType, onSubmit }: GoalFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (!matchMedia('(pointer: coarse)').matches) field.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <form
+      data-made="goalSelect"
+      className="flex flex-col gap-4 py-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSubmit(goal)
+      }}
+    >
+      {failed && <Banner type="error">{goalTexts.failed}</Banner>}
+      <TextArea
+        ref={field}
+        label={goalTexts.label}
+        help={goalTexts.about}
+        placeholder={goalTexts.placeholder}
+        rows={3}
+        limit={GOAL_LONGEST}
+        value={goal}
+        onValue={onType}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+          event.preventDefault()
+          onSubmit(goal)
+        }}
+      />
+      <div>
+        <Button type="submit" variant="primary" unavailable={!canSubmit(goal)}>
+          {goalTexts.submit}
+        </Button>
+      </div>
+      <div role="group" aria-label={goalTexts.ideasLabel} className="flex flex-col items-start gap-1.5">
+        <p className="text-xs text-ink-soft">{goalTexts.ideasLabel}</p>
+        {goalTexts.ideas.map((idea) => (
+          <Chip key={idea} selected={goal === idea} onClick={() => onType(idea)}>
+            {idea}
+          </Chip>
+        ))}
+      </div>
+    </form>
+  )
+}

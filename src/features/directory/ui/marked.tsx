@@ -1,0 +1,21 @@
+interface Piece {
+  text: string
+  match: boolean
+}
+
+/** A text in which what was looked for is marked. */
+export function Marked({ pieces }: { pieces: readonly Piece[] }) {
+  return pieces.map(({ text, match }, index) =>
+    match ? (
+      <mark key={index} className="rounded-xs bg-highlight-yellow text-inherit">
+        {text}
+      </mark>
+    ) : (
+      <span key={index}>{text}</span>
+    ),
+  )
+}
+
+export function textOf(pieces: readonly Piece[]): string {
+  return pieces.map(({ text }) => text).join('')
+}

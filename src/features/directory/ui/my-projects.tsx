@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import List from 'lucide-react/icons/list'
+import Route from 'lucide-react/icons/route'
+import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { projectsQuery } from '#features/projects/client.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListFailure } from '#ui/failure/list-failure.tsx'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useStore } from '#ui/store.ts'
+import type { DirectoryCalls } from '../client.ts'
+import { FILTERS, MY_VIEWS, chooseFilter, passes, sortMine, type MyChoice } from '../mine/rules.ts'
+import { firstDirectory } from '../rules.ts'
+import { mineTexts } from '../texts.ts'
+import { directory } from './directory-store.ts'
+import { ProjectRow } from './project-row.tsx'
+import { Roadmap } from './roadmap.tsx'
+import { RoadmapSettings } from './roadmap-settings.tsx'
+import { useWished } from './selection.ts'
+
+const icons = { list: List, roadmap: Route, settings: SlidersHorizontal }
+
+export function MyProjects() {
+  const user = useUser()
+  if (!user) return <ForVisitors />
+  return <Mine />
+}
+
+function ForVisitors() {
+  const signIn = () => askForModal('login', { returnTo: window.location.pathname + window.location.search })
+  const action = (
+    <Button variant="primary" onClick={signIn}>
+      {mineTexts.signIn}
+    </Button>
+  )
+  return <EmptyState title={mineTexts.visitor} message={mineTexts.visitorAbout} action={action} heading="h3" />
+}
+
+function Mine() {
+  const calls = useCalls<DirectoryCalls>()
+  const { data, isPending, isError, refetch } = useQuery(projectsQuery(calls))
+  const choice = useStore(directory.mine)
+  const mine = useWished(data ?? []).filter(({ selected }) => selected)
+  if (isPending) return <Skeleton lines={6} />
+  if (isError && !data) return <ListFailure onRetry={() => void refetch()} />
+  const shown = sortMine(
+    mine.filter(({ status }) => passes(status, choice.filter)),
+    choice,
+  )
+  return (
+    <>
+      <Head choice={choice} />
+      {choice.view === 'settings' ? (
+        <RoadmapSettings choice={choice} />
+      ) : mine.length === 0 ? (
+        <Nothing />
+      ) : shown.length === 0 ? (
+        <NothingLeft choice={choice} />
+      ) : choice.view === 'roadmap' ? (
+        <Roadmap projects={shown} />
+      ) : (
+        <ul className="-mx-2 flex flex-col">
+          {shown.map((project) => (
+            <li key={project.id}>
+              <ProjectRow project={project} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  )
+}
+
+function Head({ choice }: { choice: MyChoice }) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
+      <div role="group" aria-label={mineTexts.views} className="flex flex-wrap gap-1.5">
+        {MY_VIEWS.map((view) => (
+          <Chip key={view} icon={icons[view]} selected={choice.view === view} onClick={() => directory.choose({ ...choice, view })}>
+            {mineTexts[view]}
+          </Chip>
+        ))}
+      </div>
+      {choice.view !== 'settings' && (
+        <div role="group" aria-label={mineTexts.filters} className="flex flex-wrap gap-1.5">
+          {FILTERS.map((filter) => (
+            <Chip key={filter} selected={choice.filter === filter} onClick={() => directory.choose(chooseFilter(choice, filter))}>
+              {mineTexts.filter[filter]}
+            </Chip>
+          ))}
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Nothing() {
+  const action = (
+    <Button variant="primary" onClick={() => directory.change(firstDirectory)}>
+      {mineTexts.explore}
+    </Button>
+  )
+  return <EmptyState title={mineTexts.empty} message={mineTexts.emptyAbout} action={action} heading="h3" />
+}
+
+function NothingLeft({ choice }: { choice: MyChoice }) {
+  const action = <Button onClick={() => directory.choose({ ...choice, filter: null })}>{mineTexts.showAll}</Button>
+  return <EmptyState title={mineTexts.noneLeft} action={action} heading="h3" small />
+}

@@ -1,0 +1,109 @@
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/check'
+import Lock from 'lucide-react/icons/lock'
+import Plus from 'lucide-react/icons/plus'
+import type { ReactNode } from 'react'
+import { startTexts } from '#features/catalogue/texts.ts'
+import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
+import { linkTrack, type Project } from '#features/projects/rules.ts'
+import { projectTexts } from '#features/projects/texts.ts'
+import { useStoredTrack } from '#features/projects/ui/stored-track.ts'
+import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { ProgressRing } from '#ui/progress-ring.tsx'
+import { directoryStatus, ringOf } from '../mine/rules.ts'
+import { directoryTexts, mineTexts } from '../texts.ts'
+import { Completions } from './completions.tsx'
+import { useSelect } from './selection.ts'
+
+interface ProjectRowProps {
+  project: Project
+  /** The title with what was found in it marked. */
+  title?: ReactNode
+  /** Stands where the facts of the project would. */
+  note?: ReactNode
+}
+
+/** One project in any list of the directory: a link, how far one is, and the button that keeps it. */
+export function ProjectRow({ project, title, note }: ProjectRowProps) {
+  const { id, metadata, selected, locked } = project
+  const track = linkTrack(metadata.tracks, useStoredTrack())
+  const name = metadata.title || projectTexts.untitled
+  return (
+    <div className="directory-row group relative flex items-center gap-3 rounded-sm p-2 transition-colors hover:bg-well has-[a:focus-visible]:bg-well">
+      <img
+        src={`/static/images/projects/${id}.svg`}
+        alt=""
+        width={96}
+        height={54}
+        loading="lazy"
+        decoding="async"
+        className="hidden aspect-video w-24 shrink-0 rounded-sm border object-cover sm:block"
+      />
+      <div className="min-w-0 grow">
+        <p className="flex items-center gap-2">
+          <Link
+            to="/projects/$projectId"
+            params={{ projectId: id }}
+            search={track ? { track } : {}}
+            data-result
+            className="truncate font-medium text-ink no-underline outline-none after:absolute after:inset-0 after:rounded-sm focus-visible:after:outline-2 focus-visible:after:outline-blue-ink"
+          >
+            {title ?? name}
+          </Link>
+          {metadata.plan === 'pro' && (
+            <span className="relative inline-flex items-center gap-1">
+              <PlanBadge location="project_locked" data={{ projectId: id }} inside />
+              {locked && <Icon icon={Lock} size={14} className="text-ink-faint" />}
+            </span>
+          )}
+        </p>
+        <div className="mt-0.5 text-xs text-ink-soft">{note ?? <Facts project={project} />}</div>
+      </div>
+      <Status project={project} />
+      <Keep id={id} name={name} selected={selected} />
+    </div>
+  )
+}
+
+function Facts({ project: { metadata, completions, completedBy } }: { project: Project }) {
+  const facts = [startTexts.difficulty[metadata.difficulty], startTexts.minutes(metadata.time), metadata.cost]
+  return (
+    <span className="flex flex-wrap items-center gap-x-2">
+      <span className="truncate">{facts.join(' · ')}</span>
+      {completions > 0 && <Completions count={completions} pictures={completedBy} />}
+    </span>
+  )
+}
+
+export function Status({ project: { status, progress } }: { project: Pick<Project, 'status' | 'progress'> }) {
+  if (status === 'INCOMPLETE') return null
+  const label = mineTexts.status[directoryStatus(status)]
+  return (
+    <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-soft" data-status={directoryStatus(status)}>
+      <ProgressRing
+        value={ringOf({ status, progress })}
+        label={label}
+        done={status === 'COMPLETE'}
+        tone={status === 'IN_REVIEW' ? 'green' : 'accent'}
+      />
+      <span aria-hidden className="hidden sm:inline">
+        {label}
+      </span>
+    </span>
+  )
+}
+
+function Keep({ id, name, selected }: { id: string; name: string; selected: boolean }) {
+  const select = useSelect()
+  return (
+    <IconButton
+      icon={selected ? Check : Plus}
+      label={selected ? directoryTexts.remove(name) : directoryTexts.add(name)}
+      pressed={selected}
+      onClick={() => select(id, !selected)}
+      className={cx('relative shrink-0', selected && 'text-green-ink')}
+    />
+  )
+}

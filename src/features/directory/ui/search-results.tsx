@@ -1,0 +1,128 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import type { NamedResult, ProjectResult, ResultGroup } from '#features/search/contract.ts'
+import { searchQuery } from '#features/search/client.ts'
+import type { Project } from '#features/projects/rules.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { CategoryIcon } from '#ui/category-icon.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListFailure } from '#ui/failure/list-failure.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useStore } from '#ui/store.ts'
+import type { DirectoryCalls } from '../client.ts'
+import type { SearchType, readSearch } from '../rules.ts'
+import { directoryTexts } from '../texts.ts'
+import { useCatalogue } from './catalogue.ts'
+import { directory } from './directory-store.ts'
+import { Marked, textOf } from './marked.tsx'
+import { ProjectRow } from './project-row.tsx'
+import { SeriesDetail } from './series-detail.tsx'
+
+const REST_MS = 400
+
+interface SearchResultsProps {
+  wanted: ReturnType<typeof readSearch>
+  type: SearchType | null
+}
+
+/** Asked when the typing rests. */
+export function SearchResults({ wanted, type }: SearchResultsProps) {
+  const calls = useCalls<DirectoryCalls>()
+  const isSeries = 'series' in wanted
+  const asked = useRested(isSeries ? `series:${wanted.series}` : wanted.words)
+  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery(searchQuery(calls, asked, isSeries ? null : type))
+  const { projects } = useCatalogue()
+  if (isError && !data) return <ListFailure onRetry={() => void refetch()} />
+  if (!data) return <Skeleton lines={6} label={directoryTexts.searching} />
+  const count = data.groups.reduce((sum, { results }) => sum + results.length, 0)
+  if (isSeries && !isPlaceholderData) {
+    const [first] = data.groups.flatMap((group) => (group.group === 'series' ? group.results : []))
+    if (first) return <SeriesDetail title={textOf(first.title)} />
+  }
+  return (
+    <div aria-busy={isFetching} className="flex flex-col gap-4">
+      <span role="status" className="sr-only">
+        {isFetching ? directoryTexts.searching : directoryTexts.results(count)}
+      </span>
+      {count === 0 && <EmptyState title={directoryTexts.nothing} message={directoryTexts.nothingAbout} heading="h3" small />}
+      {data.groups.map((group) => (
+        <Group key={group.group} group={group} projects={projects} />
+      ))}
+    </div>
+  )
+}
+
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
+}
+
+function Group({ group, projects }: { group: ResultGroup; projects: Project[] }) {
+  return (
+    <section aria-label={directoryTexts.groups[group.group]}>
+      <h3 className="mb-1 font-sans text-sm font-medium text-ink-soft">{directoryTexts.groups[group.group]}</h3>
+      <ul className="-mx-2 flex flex-col">
+        {group.group === 'projects'
+          ? group.results.map((result) => <li key={result.id}>{rowOf(result, projects)}</li>)
+          : group.results.map((result) => (
+              <li key={result.id}>
+                <Named result={result} group={group.group} />
+              </li>
+            ))}
+      </ul>
+    </section>
+  )
+}
+
+function rowOf(result: ProjectResult, projects: Project[]) {
+  const project = projects.find(({ id }) => id === result.id)
+  if (!project) return null
+  const found = result.passage ? result.passage.text : result.description
+  const hasMatch = found.some(({ match }) => match)
+  return (
+    <ProjectRow
+      project={project}
+      title={<Marked pieces={result.title} />}
+      {...(hasMatch && {
+        note: (
+          <span className="line-clamp-2">
+            {result.passage?.step && <b className="font-medium">{result.passage.step}: </b>}
+            <Marked pieces={found} />
+          </span>
+        ),
+      })}
+    />
+  )
+}
+
+/** A series opens; what a topic or a concept is about is looked for. */
+function Named({ result, group }: { result: NamedResult; group: 'series' | 'topics' | 'concepts' }) {
+  const state = useStore(directory.state)
+  const title = textOf(result.title)
+  function open() {
+    directory.change(group === 'series' ? { ...state, series: title } : { ...state, search: title, type: null })
+  }
+  return (
+    <button
+      type="button"
+      data-result
+      onClick={open}
+      className="directory-row flex w-full items-center gap-3 rounded-sm p-2 text-start transition-colors hover:bg-well"
+    >
+      {group === 'topics' && <CategoryIcon category={result.id} />}
+      <span className="min-w-0 grow">
+        <span className="block truncate font-medium">
+          <Marked pieces={result.title} />
+        </span>
+        <span className="line-clamp-1 text-xs text-ink-soft">
+          <Marked pieces={result.description} />
+        </span>
+      </span>
+      <span className="shrink-0 text-xs text-ink-soft">{directoryTexts.count(result.projectIds.length)}</span>
+    </button>
+  )
+}

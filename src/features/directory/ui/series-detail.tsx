@@ -1,0 +1,47 @@
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { Button } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ListFailure } from '#ui/failure/list-failure.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useStore } from '#ui/store.ts'
+import { seriesNamed } from '../rules.ts'
+import { directoryTexts } from '../texts.ts'
+import { useCatalogue } from './catalogue.ts'
+import { directory } from './directory-store.ts'
+import { ProjectRow } from './project-row.tsx'
+
+/** The series of that title, and the projects in it in their order. */
+export function SeriesDetail({ title }: { title: string }) {
+  const state = useStore(directory.state)
+  const { series, isPending, isError, retry } = useCatalogue()
+  const back = () => directory.change({ ...state, search: '', series: null })
+  if (isPending) return <Skeleton lines={6} />
+  if (isError) return <ListFailure onRetry={retry} />
+  const named = seriesNamed(
+    series.map((one) => one.series),
+    title,
+  )
+  const found = series.find((one) => one.series === named)
+  return (
+    <section aria-label={found?.series.metadata.title ?? title}>
+      <Button variant="quiet" icon={ArrowLeft} onClick={back} className="-ms-3 [&>svg]:rtl:-scale-x-100">
+        {directoryTexts.back}
+      </Button>
+      {found ? (
+        <>
+          <h3 className="mt-1 text-lg">{found.series.metadata.title || directoryTexts.noTitle}</h3>
+          <p className="mt-1 mb-3 text-sm text-ink-soft">{found.series.metadata.description}</p>
+          <ol className="-mx-2 flex flex-col">
+            {found.projects.map((project) => (
+              <li key={project.id}>
+                <ProjectRow project={project} />
+              </li>
+            ))}
+          </ol>
+        </>
+      ) : (
+        <EmptyState title={directoryTexts.nothing} message={directoryTexts.nothingAbout} heading="h3" small />
+      )}
+    </section>
+  )
+}
