@@ -1,11 +1,12 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { preferencesQuery, userQuery, type AccountsCalls } from '#features/accounts/client.ts'
 import { projectsQuery, type ProjectsClient } from '#features/projects/client.ts'
 import type { catalogueContract } from './contract.ts'
 
 export type CatalogueClient = ContractRouterClient<typeof catalogueContract>
 
-export interface CatalogueCalls {
+export interface CatalogueCalls extends AccountsCalls {
   catalogue: CatalogueClient
   projects: ProjectsClient
 }
@@ -18,5 +19,10 @@ export function coursesQuery({ catalogue }: CatalogueCalls) {
 }
 
 export async function loadCatalogue(queryClient: QueryClient, calls: CatalogueCalls): Promise<void> {
-  await Promise.all([queryClient.ensureQueryData(coursesQuery(calls)), queryClient.ensureQueryData(projectsQuery(calls))])
+  const prefer = async () => (await queryClient.ensureQueryData(userQuery(calls))) && queryClient.prefetchQuery(preferencesQuery(calls))
+  await Promise.all([
+    queryClient.ensureQueryData(coursesQuery(calls)),
+    queryClient.ensureQueryData(projectsQuery(calls)),
+    prefer(),
+  ])
 }

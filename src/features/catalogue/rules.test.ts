@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { bySeries } from './rules.ts'
+import type { ProjectStatus } from '#features/projects/rules.ts'
+import { SERIES_AT_FIRST, bySeries, firstFew, nextFor } from './rules.ts'
 
 const project = (id: string, series: string | null, order = '1.1') => ({ id, metadata: { series, order } })
 
@@ -12,4 +13,19 @@ test('[DIR-01] each series holds its own projects in its own order; a series wit
     ['web', ['tls', 'dns']],
     ['data', ['sqlite']],
   ])
+})
+
+const kept = (id: string, status: ProjectStatus, selected = false) => ({ id, status, selected })
+
+test('who comes back goes on where they were, then with what is begun, then with what they chose', () => {
+  const projects = [kept('a', 'COMPLETE', true), kept('b', 'INCOMPLETE', true), kept('c', 'IN_PROGRESS'), kept('d', 'IN_REVIEW')]
+  expect(nextFor(projects, 'd')?.id).toBe('d')
+  expect(nextFor(projects, 'a')?.id).toBe('c')
+  expect(nextFor(projects.slice(0, 2), null)?.id).toBe('b')
+  expect(nextFor([kept('a', 'COMPLETE', true), kept('x', 'INCOMPLETE')], 'x')).toBeNull()
+})
+
+test('the first few show at once, the rest when asked for', () => {
+  expect(firstFew([1, 2, 3, 4], SERIES_AT_FIRST)).toEqual({ first: [1, 2, 3], rest: [4] })
+  expect(firstFew([1], SERIES_AT_FIRST).rest).toEqual([])
 })

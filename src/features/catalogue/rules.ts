@@ -1,3 +1,4 @@
+import type { ProjectStatus } from '#features/projects/rules.ts'
 import { compareInSeries, type ProjectMetadata } from '#features/content/rules.ts'
 
 interface Listed {
@@ -13,4 +14,30 @@ export function bySeries<Series extends { id: string }, Project extends Listed>(
   return series
     .map((one) => ({ series: one, projects: projects.filter((project) => project.metadata.series === one.id).toSorted(compareInSeries) }))
     .filter((one) => one.projects.length > 0)
+}
+
+interface Kept {
+  id: string
+  selected: boolean
+  status: ProjectStatus
+}
+
+/** Where a learner who comes back goes on: where they last were, then what is begun, then what they chose; null when nothing waits. */
+export function nextFor<Project extends Kept>(inOrder: readonly Project[], current: string | null): Project | null {
+  const open = inOrder.filter(({ status }) => status !== 'COMPLETE')
+  const isBegun = ({ status }: Kept) => status !== 'INCOMPLETE'
+  return (
+    open.find((project) => project.id === current && (isBegun(project) || project.selected)) ??
+    open.find(isBegun) ??
+    open.find(({ selected }) => selected) ??
+    null
+  )
+}
+
+export const SERIES_AT_FIRST = 3
+export const TOPICS_AT_FIRST = 2
+
+/** The first few, and the rest behind Show more. */
+export function firstFew<One>(all: readonly One[], count: number): { first: One[]; rest: One[] } {
+  return { first: all.slice(0, count), rest: all.slice(count) }
 }

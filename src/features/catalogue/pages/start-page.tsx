@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
+import { useUser } from '#features/accounts/ui/user.ts'
 import { projectsQuery } from '#features/projects/client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
@@ -9,35 +10,25 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { textLinkClass } from '#ui/text-link.tsx'
 import { coursesQuery, type CatalogueCalls } from '../client.ts'
-import { bySeries } from '../rules.ts'
+import { SERIES_AT_FIRST, bySeries, firstFew } from '../rules.ts'
 import { startTexts } from '../texts.ts'
-import { ProjectTile } from '../ui/project-tile.tsx'
+import { SeriesSection } from '../ui/series-section.tsx'
+import { ReturningHead, VisitorBar, Welcome } from '../ui/start-heads.tsx'
 
 /** `children` stand under the series. */
 export function StartPage({ children }: { children?: ReactNode }) {
   const calls = useCalls<CatalogueCalls>()
   const { data: courses } = useSuspenseQuery(coursesQuery(calls))
   const { data: projects } = useSuspenseQuery(projectsQuery(calls))
+  const isVisitor = useUser() === null
   const shown = bySeries(courses, projects)
-  const first = shown[0]?.projects[0]
+  const { first, rest } = firstFew(shown, SERIES_AT_FIRST)
+  const begin = shown[0]?.projects[0]
   return (
     <div className="mx-auto max-w-page px-4 pb-24 sm:px-8">
-      <header className="grid items-center gap-8 py-12 lg:grid-cols-2 lg:py-20">
-        <div className="flex min-w-0 flex-col items-start gap-5">
-          <h1 className="text-2xl leading-tight">{startTexts.title}</h1>
-          <p className="max-w-reading text-lg text-ink-soft">{startTexts.lede}</p>
-          {first && (
-            <div className="flex flex-wrap gap-3">
-              <Link to="/projects/$projectId" params={{ projectId: first.id }} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-                {startTexts.begin} “{first.metadata.title}”
-              </Link>
-              <a href="#series" className={buttonClass({ variant: 'secondary', size: 'lg' })}>
-                {startTexts.browse}
-              </a>
-            </div>
-          )}
-          <p className="text-sm text-ink-soft">{startTexts.free}</p>
-        </div>
+      {isVisitor && <VisitorBar />}
+      <header className="grid items-center gap-8 py-10 lg:grid-cols-2 lg:py-16">
+        {isVisitor ? <Welcome begin={begin} /> : <ReturningHead projects={projects} begin={begin} />}
         <img src="/static/images/projects/waymark.svg" alt="" width={640} height={360} className="w-full rounded-md border shadow-raised" />
       </header>
       <ul className="grid gap-4 border-y py-8 md:grid-cols-3">
@@ -50,25 +41,22 @@ export function StartPage({ children }: { children?: ReactNode }) {
       </ul>
       <div id="series" className="flex flex-col gap-12 pt-12">
         {shown.length === 0 && <EmptyState title={startTexts.empty} message={startTexts.emptyMessage} />}
-        {shown.map(({ series, projects: inSeries }) => (
-          <section key={series.id} aria-labelledby={`series-${series.id}`}>
-            <div className="mb-5 flex flex-col gap-1">
-              <h2 id={`series-${series.id}`} className="text-xl">
-                {series.metadata.title}
-              </h2>
-              <p className="max-w-reading text-sm text-ink-soft">
-                {series.metadata.description} {startTexts.count(inSeries.length)}.
-              </p>
-            </div>
-            <ol className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-              {inSeries.map((project) => (
-                <li key={project.id}>
-                  <ProjectTile id={project.id} metadata={project.metadata} />
-                </li>
-              ))}
-            </ol>
-          </section>
+        {first.map((one) => (
+          <SeriesSection key={one.series.id} {...one} />
         ))}
+        {rest.length > 0 && (
+          <details className="more group flex flex-col gap-12">
+            <summary className={buttonClass({ variant: 'secondary', size: 'lg' })}>
+              <span className="group-open:hidden">{startTexts.more}</span>
+              <span className="hidden group-open:inline">{startTexts.less}</span>
+            </summary>
+            <div className="flex flex-col gap-12 pt-12">
+              {rest.map((one) => (
+                <SeriesSection key={one.series.id} {...one} />
+              ))}
+            </div>
+          </details>
+        )}
       </div>
       {children}
       <SiteLinks />

@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { ProjectMetadata } from '#features/content/rules.ts'
+import Lock from 'lucide-react/icons/lock'
 import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
+import type { Project } from '#features/projects/rules.ts'
+import { Icon } from '#ui/icon.tsx'
+import { ProgressRing } from '#ui/progress-ring.tsx'
 import { startTexts } from '../texts.ts'
 
-interface ProjectTileProps {
-  id: string
-  metadata: ProjectMetadata
-}
-
-export function ProjectTile({ id, metadata }: ProjectTileProps) {
+export function ProjectTile({ project: { id, metadata, locked, status, progress } }: { project: Project }) {
   const facts = [startTexts.difficulty[metadata.difficulty], startTexts.minutes(metadata.time), metadata.cost]
   return (
     <Link
@@ -28,10 +26,20 @@ export function ProjectTile({ id, metadata }: ProjectTileProps) {
       <span className="flex grow flex-col gap-2 p-4">
         <span className="flex items-start justify-between gap-2">
           <span className="font-heading text-base leading-snug font-bold group-hover:text-accent-ink">{metadata.title}</span>
-          {metadata.plan === 'pro' && <PlanBadge location="project_locked" data={{ projectId: id }} inside />}
+          {metadata.plan === 'pro' && (
+            <span className="flex shrink-0 items-center gap-1 text-ink-faint">
+              {locked && <Icon icon={Lock} size={14} />}
+              <PlanBadge location="project_locked" data={{ projectId: id }} inside />
+            </span>
+          )}
         </span>
         <span className="text-sm text-ink-soft">{metadata.description}</span>
-        <span className="mt-auto pt-2 text-xs text-ink-soft">{facts.join(' · ')}</span>
+        <span className="mt-auto flex items-center justify-between gap-2 pt-2 text-xs text-ink-soft">
+          {facts.join(' · ')}
+          {status !== 'INCOMPLETE' && (
+            <ProgressRing value={progress} done={status === 'COMPLETE'} label={startTexts.done(Math.round(progress * 100))} />
+          )}
+        </span>
       </span>
     </Link>
   )
