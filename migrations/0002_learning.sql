@@ -120,6 +120,7 @@ CREATE TABLE "search_vectors" (
 	"project_id" text NOT NULL,
 	"part" integer NOT NULL,
 	"hash" text NOT NULL,
+	"step" text,
 	"vector" "bytea" NOT NULL,
 	CONSTRAINT "search_vectors_project_id_part_pk" PRIMARY KEY("project_id","part")
 );

@@ -112,6 +112,13 @@ export function mostTelling(terms: readonly Term[]): Term[] {
   return terms.toSorted((a, b) => b.rarity - a.rarity)
 }
 
+/** The more words the catalogue does not know, the less it says that others were found. */
+export function knownShare(terms: readonly Term[], unknown: number): number {
+  const known = terms.reduce((sum, { rarity }) => sum + rarity, 0)
+  const missing = unknown * Math.max(1, ...terms.map(({ rarity }) => rarity))
+  return known === 0 ? 0 : known / (known + missing)
+}
+
 export interface Hit {
   id: string
   score: number

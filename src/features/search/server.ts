@@ -3,14 +3,11 @@ import type { CallContext } from '#features/accounts/server.ts'
 import { CATEGORIES, type ProjectKind } from '#features/content/rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { searchContract, type NamedResult, type ProjectResult, type ResultGroup } from './contract.ts'
-import { indexContent } from './jobs.ts'
-import { findByMeaning } from './meaning/gateway.ts'
-import { RESULTS_MOST, join, mostTelling, readQuery, titleBonus, type NameKind, type Query } from './rules.ts'
+import { ensureIndex, rankProjects } from './ranking/server.ts'
+import { RESULTS_MOST, readQuery, titleBonus, type NameKind, type Query } from './rules.ts'
 import {
   findNames,
   findPassages,
-  findProjects,
-  findState,
   findTerms,
   listFirst,
   listFound,
@@ -28,8 +25,7 @@ const MEANING_MS = 25
 
 const search = call.search.handler(async ({ context: { services }, input: { q, type = null } }) => {
   const { db } = services
-  // a site that was never indexed: whoever is first waits for it
-  if (!(await findState(db))) await indexContent(db)
+  await ensureIndex(db)
   const query = readQuery(q)
   return { q, type, groups: query.text === '' ? await browse(db, query, type) : await find(db, query, type) }
 })
@@ -49,16 +45,13 @@ async function browse(db: Db, { seriesOnly }: Query, type: ProjectKind | null): 
 }
 
 async function find(db: Db, query: Query, type: ProjectKind | null): Promise<ResultGroup[]> {
-  const { terms, state } = await findTerms(db, query.tokens)
-  const telling = mostTelling(terms)
+  const { terms, both } = query.seriesOnly
+    ? { ...(await findTerms(db, query.tokens)), both: [] }
+    : await rankProjects(db, query, { type, patience: MEANING_MS })
   const kinds: NameKind[] = query.seriesOnly ? ['series'] : type === null ? ['series', 'topics', 'concepts'] : ['series']
-  const [names, words, meaning] = await Promise.all([
+  const ranked = both.slice(0, RESULTS_MOST.projects * 2)
+  const [names, found, written] = await Promise.all([
     findNames(db, terms, kinds, type),
-    query.seriesOnly ? [] : findProjects(db, terms, type, telling),
-    query.seriesOnly ? [] : findByMeaning({ db, set: state?.vectors ?? '', text: query.text, budgetMs: MEANING_MS }),
-  ])
-  const ranked = join(words, meaning).slice(0, RESULTS_MOST.projects * 2)
-  const [found, written] = await Promise.all([
     listFound(
       db,
       ranked.map(({ id }) => id),
@@ -76,7 +69,7 @@ async function find(db: Db, query: Query, type: ProjectKind | null): Promise<Res
     .slice(0, RESULTS_MOST.projects)
     .map(({ project }) => project)
   const hidden = projects.filter(({ title, description }) => !says(title, isMatch) && !says(description, isMatch)).map(({ id }) => id)
-  const passages = await findPassages(db, hidden, written)
+  const passages = await findPassages(db, hidden, [...written.keys()])
   const results = projects.map((project) => projectResult(project, isMatch, passages.get(project.id) ?? null))
   const named = names.map((name) => ({ ...name, score: name.score + titleBonus(name.title, query) })).sort((a, b) => b.score - a.score)
   return grouped(results, named, isMatch)

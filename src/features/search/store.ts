@@ -237,18 +237,18 @@ export async function listNames(db: Db, kind: NameKind, type: ProjectKind | null
   return rows.map(({ kind, id, title, description, projectIds }) => ({ kind, id, title, description, projectIds, score: 0 }))
 }
 
-/** How the words that were found are written. */
-export async function listWritten(db: Db, terms: readonly Term[]): Promise<Set<string>> {
+/** How the words that were found are written, each with its stem. */
+export async function listWritten(db: Db, terms: readonly Term[]): Promise<Map<string, string>> {
   const stems = [...new Set(terms.flatMap(({ variants }) => variants.map(({ stem }) => stem)))]
-  if (stems.length === 0) return new Set()
-  const rows = await db.select({ word: searchWords.word }).from(searchWords).where(inArray(searchWords.stem, stems))
-  return new Set(rows.map(({ word }) => word))
+  if (stems.length === 0) return new Map()
+  const rows = await db.select({ word: searchWords.word, stem: searchWords.stem }).from(searchWords).where(inArray(searchWords.stem, stems))
+  return new Map(rows.map(({ word, stem }) => [word, stem]))
 }
 
 /** For each project the passage that says most of it. */
-export async function findPassages(db: Db, ids: readonly string[], words: ReadonlySet<string>): Promise<Map<string, Passage>> {
-  if (ids.length === 0 || words.size === 0) return new Map()
-  const pattern = `\\m(${[...words].join('|')})\\M`
+export async function findPassages(db: Db, ids: readonly string[], words: readonly string[]): Promise<Map<string, Passage>> {
+  if (ids.length === 0 || words.length === 0) return new Map()
+  const pattern = `\\m(${words.join('|')})\\M`
   const { rows } = await db.execute<{ id: string; passage: Passage }>(sql`
     select p.id, found.passage from ${searchProjects} p, lateral (
       select passage from jsonb_array_elements(p.passages) with ordinality as one(passage, place)

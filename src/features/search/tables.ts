@@ -77,6 +77,8 @@ export const searchVectors = pgTable(
     projectId: text('project_id').notNull(),
     part: integer('part').notNull(),
     hash: text('hash').notNull(),
+    /** The step it is of; null is the project as a whole. */
+    step: text('step'),
     vector: bytes('vector').notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.part] }), index('search_vectors_hash').on(table.hash)],

@@ -1,25 +1,30 @@
 import type { Db } from '#platform/db/database.ts'
 import { createMeaning, type Meaning } from '#platform/meaning/meaning.ts'
 import type { Hit } from '../rules.ts'
-import { loadVectors } from './store.ts'
+import { loadVectors, type Owner } from './store.ts'
 
 /** One for the process: it holds the model. */
 export const meaning = createMeaning()
 
+export interface Meant extends Hit {
+  /** Which of its steps came nearest; null is the project as a whole. */
+  step: string | null
+}
+
 const PARTS_MOST = 120
 const SETS_KEPT = 2
-const owners = new Map<string, string[]>()
+const owners = new Map<string, Owner[]>()
 const loading = new Map<string, Promise<void>>()
 
 /** Projects that mean what the text means, nearest first. Within the budget or not at all: a search never waits for it any longer. */
 export async function findByMeaning(
-  { db, set, text, budgetMs }: { db: Db; set: string; text: string; budgetMs: number },
+  { db, set, text, patience }: { db: Db; set: string; text: string; patience: number },
   model: Meaning = meaning,
-): Promise<Hit[]> {
+): Promise<Meant[]> {
   if (set === '' || text === '') return []
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Hit[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), budgetMs)
+  const late = new Promise<Meant[]>((resolve) => {
+    timer = setTimeout(() => resolve([]), patience)
   })
   // a model that cannot run takes nothing from the search by words
   const found = nearestProjects(db, set, text, model).catch(() => [])
@@ -28,7 +33,14 @@ export async function findByMeaning(
   return hits
 }
 
-async function nearestProjects(db: Db, set: string, text: string, model: Meaning): Promise<Hit[]> {
+/** Waits until meaning is at hand, however long that takes; false where the model cannot run. */
+export async function prepareMeaning(db: Db, set: string, model: Meaning = meaning): Promise<boolean> {
+  if (!(await model.wake())) return false
+  if (set !== '' && !owners.has(set)) await load(db, set, model)
+  return true
+}
+
+async function nearestProjects(db: Db, set: string, text: string, model: Meaning): Promise<Meant[]> {
   if (!owners.has(set)) await load(db, set, model)
   let nearest = await model.nearest(set, text, PARTS_MOST)
   if (nearest === null) {
@@ -37,22 +49,22 @@ async function nearestProjects(db: Db, set: string, text: string, model: Meaning
     await load(db, set, model)
     nearest = await model.nearest(set, text, PARTS_MOST)
   }
-  const ids = owners.get(set) ?? []
-  const best = new Map<string, number>()
+  const own = owners.get(set) ?? []
+  const best = new Map<string, Meant>()
   for (const { index, score } of nearest ?? []) {
-    const id = ids[index]
-    if (id !== undefined) best.set(id, Math.max(best.get(id) ?? -1, score))
+    const owner = own[index]
+    if (owner && !best.has(owner.id)) best.set(owner.id, { ...owner, score })
   }
-  return [...best].map(([id, score]) => ({ id, score }))
+  return [...best.values()]
 }
 
 function load(db: Db, set: string, model: Meaning): Promise<void> {
   const known = loading.get(set)
   if (known) return known
   const work = (async () => {
-    const { ids, vectors } = await loadVectors(db)
-    await model.keep(set, vectors)
-    owners.set(set, ids)
+    const whole = await loadVectors(db)
+    await model.keep(set, whole.vectors)
+    owners.set(set, whole.owners)
     const [oldest] = owners.keys()
     if (owners.size > SETS_KEPT && oldest !== undefined) owners.delete(oldest)
   })().finally(() => loading.delete(set))

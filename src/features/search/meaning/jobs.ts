@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Db } from '#platform/db/database.ts'
 import type { Meaning } from '#platform/meaning/meaning.ts'
 import { MODEL, meaningsOf } from './rules.ts'
-import { findTold, findVectors, listHashes, listIds, removeOldVectors, saveVectors } from './store.ts'
+import { findTold, findVectors, listHashes, listIds, removeOldVectors, saveVectors, type NewVector } from './store.ts'
 
 /** Brings what is known of the meaning of projects up to their texts, one after the other: whoever searches meanwhile finds by words. Null where the model cannot run. */
 export async function embedContent(db: Db, model: Meaning, signal?: AbortSignal): Promise<number | null> {
@@ -11,7 +11,7 @@ export async function embedContent(db: Db, model: Meaning, signal?: AbortSignal)
   for (const id of await listIds(db)) {
     const told = await findTold(db, id)
     if (!told) continue
-    const texts = meaningsOf(told).map((text) => ({ text, hash: meaningHash(text) }))
+    const texts = meaningsOf(told).map((said) => ({ ...said, hash: meaningHash(said.text) }))
     const before = await listHashes(db, id)
     if (before.join() === texts.map(({ hash }) => hash).join()) continue
     if (!(await model.wake())) return null
@@ -19,10 +19,10 @@ export async function embedContent(db: Db, model: Meaning, signal?: AbortSignal)
       db,
       texts.map(({ hash }) => hash),
     )
-    const parts: { hash: string; vector: Uint8Array }[] = []
-    for (const { text, hash } of texts) {
+    const parts: NewVector[] = []
+    for (const { text, hash, step } of texts) {
       signal?.throwIfAborted()
-      parts.push({ hash, vector: known.get(hash) ?? (await model.embed(text)) })
+      parts.push({ hash, step, vector: known.get(hash) ?? (await model.embed(text)) })
     }
     await db.transaction((tx) => saveVectors(tx, id, parts))
     embedded += 1

@@ -1,16 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
-import type { Passage } from '../rules.ts'
 import { searchProjects, searchState, searchVectors } from '../tables.ts'
-
-/** What is to be known of a project to say what it means. */
-export interface Told {
-  id: string
-  title: string
-  description: string
-  passages: Passage[]
-}
+import type { Told } from './rules.ts'
 
 export async function listIds(db: Db): Promise<string[]> {
   const rows = await db.select({ id: searchProjects.id }).from(searchProjects).orderBy(searchProjects.position)
@@ -42,10 +34,16 @@ export async function findVectors(db: Db, hashes: readonly string[]): Promise<Ma
   return new Map(rows.map(({ hash, vector }) => [hash, vector]))
 }
 
+export interface NewVector {
+  hash: string
+  step: string | null
+  vector: Uint8Array
+}
+
 /** What a project means from now on; the set gets another name, by which every instance sees that its copy is old. */
-export async function saveVectors(tx: Db, projectId: string, parts: readonly { hash: string; vector: Uint8Array }[]): Promise<void> {
+export async function saveVectors(tx: Db, projectId: string, parts: readonly NewVector[]): Promise<void> {
   await tx.delete(searchVectors).where(eq(searchVectors.projectId, projectId))
-  const rows = parts.map(({ hash, vector }, part) => ({ projectId, part, hash, vector: Buffer.from(vector) }))
+  const rows = parts.map(({ vector, ...one }, part) => ({ projectId, part, ...one, vector: Buffer.from(vector) }))
   if (rows.length > 0) await tx.insert(searchVectors).values(rows)
   await tx.update(searchState).set({ vectors: newId() })
 }
@@ -59,32 +57,37 @@ export async function removeOldVectors(tx: Db): Promise<void> {
   if (gone.length > 0) await tx.update(searchState).set({ vectors: newId() })
 }
 
+export interface Owner {
+  id: string
+  step: string | null
+}
+
 export interface WholeSet {
-  /** Whose vector each is, in the order of the set. */
-  ids: string[]
+  /** Whose vector each is, and of which step, in the order of the set. */
+  owners: Owner[]
   vectors: Buffer
 }
 
 const AT_ONCE = 5000
 
 export async function loadVectors(db: Db): Promise<WholeSet> {
-  const ids: string[] = []
+  const owners: Owner[] = []
   const vectors: Buffer[] = []
-  const { projectId, part, vector } = searchVectors
+  const { projectId, part, step, vector } = searchVectors
   let last: [string, number] = ['', -1]
   for (;;) {
     const rows = await db
-      .select({ projectId, part, vector })
+      .select({ projectId, part, step, vector })
       .from(searchVectors)
       .where(sql`(${projectId}, ${part}) > (${last[0]}, ${last[1]}::int)`)
       .orderBy(projectId, part)
       .limit(AT_ONCE)
     for (const row of rows) {
-      ids.push(row.projectId)
+      owners.push({ id: row.projectId, step: row.step })
       vectors.push(row.vector)
     }
     const end = rows.at(-1)
-    if (!end || rows.length < AT_ONCE) return { ids, vectors: Buffer.concat(vectors) }
+    if (!end || rows.length < AT_ONCE) return { owners, vectors: Buffer.concat(vectors) }
     last = [end.projectId, end.part]
   }
 }

@@ -1,0 +1,42 @@
+import type { ProjectKind } from '#features/content/rules.ts'
+import type { Db } from '#platform/db/database.ts'
+import { indexContent } from '../jobs.ts'
+import { findByMeaning, type Meant } from '../meaning/gateway.ts'
+import { join, knownShare, mostTelling, type Hit, type Query, type Term } from '../rules.ts'
+import { findProjects, findState, findTerms } from '../store.ts'
+
+export interface Ranked {
+  terms: Term[]
+  words: Hit[]
+  meaning: Meant[]
+  /** Both together, best first. */
+  both: Hit[]
+}
+
+export interface RankOptions {
+  type?: ProjectKind | null
+  /** How long to wait for the meaning, in milliseconds. */
+  patience: number
+  /** Only what is asked for is looked up. */
+  by?: 'words' | 'meaning' | 'both'
+}
+
+/** A site that was never indexed: whoever is first waits for it. */
+export async function ensureIndex(db: Db): Promise<void> {
+  if (!(await findState(db))) await indexContent(db)
+}
+
+/** Projects for a text in anybody's words. */
+export async function rankProjects(db: Db, query: Query, { type = null, patience, by = 'both' }: RankOptions): Promise<Ranked> {
+  const { terms, state, unknown } = await findTerms(db, query.tokens)
+  const [words, meaning] = await Promise.all([
+    by === 'meaning' ? [] : findProjects(db, terms, type, mostTelling(terms)),
+    by === 'words' ? [] : findByMeaning({ db, set: state?.vectors ?? '', text: query.text, patience }),
+  ])
+  const share = knownShare(terms, unknown)
+  const both = join(
+    words.map(({ id, score }) => ({ id, score: score * share })),
+    meaning,
+  )
+  return { terms, words, meaning, both }
+}
