@@ -100,6 +100,8 @@ export const examples: Record<string, Example> = {
   'validations.saveAnswer': { ...task, body: () => ({ text: { data: '800' } }) },
   'concepts.getConcept': { thing: async () => 'lamp', foreign: 200, missing: 'nothing' },
   'catalogue.listCourses': {},
+  'goals.getGoal': {},
+  'goals.setGoal': { body: () => ({ goal: 'Light a lamp' }) },
   'search.search': { query: 'q=lamp' },
   'site.listTestimonials': {},
   'site.getLegalText': { thing: async () => 'terms', foreign: 200 },

@@ -10,6 +10,7 @@ import { adminCalls } from '#features/admin/server.ts'
 import { catalogueCalls } from '#features/catalogue/server.ts'
 import { conceptsCalls } from '#features/concepts/server.ts'
 import { eventsCalls } from '#features/events/server.ts'
+import { goalsCalls } from '#features/goals/server.ts'
 import { paywallFor } from '#features/plans/rules.ts'
 import { describePlan, plansCalls } from '#features/plans/server.ts'
 import { projectsCalls } from '#features/projects/server.ts'
@@ -40,6 +41,7 @@ export const calls = os
     validations: validationsCalls,
     concepts: conceptsCalls,
     catalogue: catalogueCalls,
+    goals: goalsCalls,
     search: searchCalls,
     site: siteCalls,
   })

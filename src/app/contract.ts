@@ -4,6 +4,7 @@ import { adminContract } from '#features/admin/contract.ts'
 import { catalogueContract } from '#features/catalogue/contract.ts'
 import { conceptsContract } from '#features/concepts/contract.ts'
 import { eventsContract } from '#features/events/contract.ts'
+import { goalsContract } from '#features/goals/contract.ts'
 import { plansContract } from '#features/plans/contract.ts'
 import { projectsContract } from '#features/projects/contract.ts'
 import { quizzesContract } from '#features/quizzes/contract.ts'
@@ -24,6 +25,7 @@ export const contract = {
   validations: validationsContract,
   concepts: conceptsContract,
   catalogue: catalogueContract,
+  goals: goalsContract,
   search: searchContract,
   site: siteContract,
 }
