@@ -125,7 +125,7 @@ export const variableTexts = {
 export const taskTexts = {
   task: 'Task',
   optional: '(optional)',
-  later: 'Answering is being built. Do the task now, keep your answer, and put it in when the box opens.',
+  open: 'Tasks still to complete',
   textPlaceholder: 'Go on, we know you have a great answer..',
   limit: (limit: number) => `Up to ${limit} characters`,
   upload: 'PNG or JPG (max. 10MB)',

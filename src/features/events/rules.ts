@@ -34,6 +34,7 @@ export const EVENTS = {
   portal_opened: ['location'],
   pro_clicked: ['location', 'isPro', ...place, 'quizId', 'documentId', 'chatId'],
   welcome_to_pro_shown: ['isPro'],
+  validation_completed: ['projectId', 'sectionId', 'isPro'],
   quiz_started: ['projectId', 'quizId', 'isPro'],
   quiz_answered: ['projectId', 'quizId', 'questionId', 'optionId'],
   quiz_completed: ['projectId', 'quizId', 'isPro'],

@@ -44,11 +44,8 @@ function wellFormed(text: string): string {
 }
 
 /** What was just saved shows everywhere; a list that was asked for before knows less. */
-export async function showSaved(
-  queryClient: QueryClient,
-  projectId: string,
-  { setAside: _, box, ...response }: SavedAnswer,
-): Promise<void> {
+export async function showSaved(queryClient: QueryClient, projectId: string, saved: SavedAnswer): Promise<void> {
+  const { box, setAside: _, ...response } = saved
   const queryKey = validationsKey(projectId)
   await queryClient.cancelQueries({ queryKey, exact: true })
   queryClient.setQueryData<ValidationList>(queryKey, (list) => {

@@ -7,7 +7,6 @@ import {
   canEditAnswer,
   characterLimit,
   countTasks,
-  fileStatus,
   isFilled,
   isUrl,
   itemsThatCount,
@@ -27,6 +26,22 @@ import {
 
 const draft = (text: string, type: AnswerType = 'TEXT') => ({ type, text, file: null })
 const file = { name: 'lamp.png', storageName: 'lamp_picture_1' }
+
+const kept = (given: Partial<KeptAnswer> = {}): KeptAnswer => ({
+  ...draft('old'),
+  status: 'INCOMPLETE',
+  message: null,
+  revision: 3,
+  ...given,
+})
+const wish = (given: Partial<Wish> = {}): Wish => ({ text: 'new', file: null, status: 'INCOMPLETE', base: 3, ...given })
+const facts = {
+  type: 'TEXT',
+  isPro: false,
+  limit: 10,
+  verdict: (text: string) => (text === 'right' ? null : 'Look again.'),
+  notAUrl: 'no',
+} as const
 
 test('[VAL-03] four statuses go over the wire, in upper case, each with one in the interface', () => {
   expect(VALIDATION_STATUSES.toSorted()).toEqual(['COMPLETE', 'INCOMPLETE', 'INCORRECT', 'IN_REVIEW'])
@@ -105,18 +120,9 @@ test('[VAL-37] an address is filled from three characters', () => {
 test('[VAL-43] [VAL-44] a file is filled once it has arrived, and an answer without it is incorrect', () => {
   expect(isFilled({ type: 'FILE', text: 'abc', file: null }, 10)).toBe(false)
   expect(isFilled({ type: 'FILE', text: '', file }, 10)).toBe(true)
-  expect((['none', 'uploading', 'failed', 'uploaded'] as const).map((upload) => fileStatus(upload, true))).toEqual([
-    'incorrect',
-    'incorrect',
-    'incorrect',
-    'complete',
-  ])
-  expect((['none', 'uploading', 'failed', 'uploaded'] as const).map((upload) => fileStatus(upload, false))).toEqual([
-    'incomplete',
-    'incomplete',
-    'incorrect',
-    'incomplete',
-  ])
+  const outcome = (given: typeof file | null) =>
+    submit(null, wish({ text: '', file: given, status: 'COMPLETE' }), { ...facts, type: 'FILE' })
+  expect([outcome(null), outcome(file)]).toMatchObject([{ keep: { status: 'INCORRECT' } }, { keep: { status: 'COMPLETE' } }])
 })
 
 test("[VAL-28] the plan's limit decides, and a limit of the author caps it", () => {
@@ -184,22 +190,6 @@ test('[VAL-21] a complete answer may be edited with Pro alone', () => {
   expect(VALIDATION_STATUSES.map((status) => canEditAnswer(status, false))).toEqual([true, true, true, false])
   expect(VALIDATION_STATUSES.every((status) => canEditAnswer(status, true))).toBe(true)
 })
-
-const kept = (given: Partial<KeptAnswer> = {}): KeptAnswer => ({
-  ...draft('old'),
-  status: 'INCOMPLETE',
-  message: null,
-  revision: 3,
-  ...given,
-})
-const wish = (given: Partial<Wish> = {}): Wish => ({ text: 'new', file: null, status: 'INCOMPLETE', base: 3, ...given })
-const facts = {
-  type: 'TEXT',
-  isPro: false,
-  limit: 10,
-  verdict: (text: string) => (text === 'right' ? null : 'Look again.'),
-  notAUrl: 'no',
-} as const
 
 test('a first answer is kept with revision 1, and a draft stays incomplete', () => {
   expect(submit(null, wish({ base: 0 }), facts)).toEqual({

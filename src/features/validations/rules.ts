@@ -67,12 +67,6 @@ export function isFilled({ type, text, file }: Draft, limit: number): boolean {
   return length >= SHORTEST && length <= limit
 }
 
-/** A file is filled once it has arrived; before that its answer is not right. */
-export function fileStatus(upload: 'none' | 'uploading' | 'failed' | 'uploaded', isDone: boolean): ItemStatus {
-  if (upload === 'uploaded') return isDone ? 'complete' : 'incomplete'
-  return isDone || upload === 'failed' ? 'incorrect' : 'incomplete'
-}
-
 /** An optional task may stay empty; one that was begun must be filled like any other. */
 export function mayBeDone(fields: readonly { optional: boolean; draft: Draft; limit: number }[]): boolean {
   return fields.every(({ optional, draft, limit }) => isFilled(draft, limit) || (optional && isEmpty(draft)))

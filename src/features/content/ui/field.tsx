@@ -6,11 +6,10 @@ interface FieldProps {
   title: string
   description: string
   optional: boolean
-  hint: string | null
   children: ReactNode
 }
 
-export function Field({ id, title, description, optional, hint, children }: FieldProps) {
+export function Field({ id, title, description, optional, children }: FieldProps) {
   return (
     <div id={id} className="doc-field" data-block-id={id}>
       <label htmlFor={fieldId(id)}>
@@ -19,7 +18,6 @@ export function Field({ id, title, description, optional, hint, children }: Fiel
       </label>
       {description && <p id={describedBy(id)}>{description}</p>}
       {children}
-      {hint && <p className="doc-hint">{hint}</p>}
     </div>
   )
 }

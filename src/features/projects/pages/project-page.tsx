@@ -1,7 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, lazy, useEffect, useMemo } from 'react'
 import { Document } from '#features/content/ui/document.tsx'
-import { noParts, type PartsSource } from '#features/content/ui/reading-parts.ts'
+import { noParts, usePart, type PartsSource } from '#features/content/ui/reading-parts.ts'
 import { ReadingProvider, type Reading } from '#features/content/ui/reading.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { contentQuery, projectQuery, unpack, type ProjectsClient } from '../client.ts'
@@ -35,6 +35,7 @@ export function ProjectPage({ projectId: id, track: asked, owner = 'visitor', au
   const { data: project } = useSuspenseQuery(projectQuery(calls, id))
   const { data: content } = useSuspenseQuery(contentQuery(calls, id))
   const document = unpack(content.packed)
+  const Earlier = usePart(parts, 'Earlier')
   const { tracks } = project.metadata
   const track = trackToRead(tracks, asked)
   const outline = useMemo(() => outlineOf(content.outline, track), [content.outline, track])
@@ -58,6 +59,7 @@ export function ProjectPage({ projectId: id, track: asked, owner = 'visitor', au
           <ReadingProvider value={reading}>
             <div className="mt-10">
               <Document document={document} track={track} />
+              {Earlier && <Earlier />}
             </div>
           </ReadingProvider>
         ) : (

@@ -67,7 +67,7 @@ function fakeServer() {
     answers,
     sent,
     trouble: (next: typeof trouble) => void (trouble = next),
-    list: () => [responseOf('word'), responseOf('number')],
+    list: () => [{ response: responseOf('word') }, { response: responseOf('number') }],
     textOf: (task: string) => answers.get(task)?.text,
     async send(task: string, one: Sent): Promise<SavedAnswer> {
       sent.push(one)
@@ -295,7 +295,7 @@ test('two tabs that disagree are both kept, also while one goes on writing, unti
   one.receive(server.list())
   expect(one.get('word')).toMatchObject({ text: 'one', others: [{ text: 'two and more' }] })
   await two.choose('word', null)
-  expect([server.textOf('word'), two.get('word').others, server.list()[0]?.alternatives]).toEqual(['two and more', [], []])
+  expect([server.textOf('word'), two.get('word').others, server.list()[0]?.response.alternatives]).toEqual(['two and more', [], []])
   one.receive(server.list())
   expect(one.get('word')).toMatchObject({ text: 'two and more', others: [] })
 })
@@ -307,13 +307,13 @@ test('the other text may be chosen, from either side', async () => {
   two.edit('word', { text: 'two' })
   await quiet()
   await two.choose('word', two.get('word').others[0] ?? null)
-  expect([server.textOf('word'), two.get('word').text, server.list()[0]?.alternatives]).toEqual(['one', 'one', []])
+  expect([server.textOf('word'), two.get('word').text, server.list()[0]?.response.alternatives]).toEqual(['one', 'one', []])
   one.edit('word', { text: 'one!' })
   two.edit('word', { text: 'two!' })
   await quiet()
   one.receive(server.list())
   await one.choose('word', one.get('word').others[0] ?? null)
-  expect([server.textOf('word'), one.get('word').text, server.list()[0]?.alternatives]).toEqual(['two!', 'two!', []])
+  expect([server.textOf('word'), one.get('word').text, server.list()[0]?.response.alternatives]).toEqual(['two!', 'two!', []])
 })
 
 test('a choice that fails leaves both where they were', async () => {
@@ -329,7 +329,10 @@ test('a choice that fails leaves both where they were', async () => {
 
 test('a device that cannot keep anything says so, and sends at once', async () => {
   const server = fakeServer()
-  const full: Keys = { ...fakeStorage(), setItem: () => { throw new Error('QuotaExceededError') } } // prettier-ignore
+  const refuse = () => {
+    throw new Error('QuotaExceededError')
+  }
+  const full: Keys = { length: 0, key: () => null, getItem: () => null, removeItem: () => undefined, setItem: refuse }
   const tab = fakeBrowser(server, full).openTab()
   tab.edit('word', { text: 'lamp' })
   expect(tab.get('word').keeping).toBe('unsafe')

@@ -42,6 +42,11 @@ interface Slot {
   tried: Sent | null
 }
 
+/** A task as the server lists it. */
+interface Answered {
+  response: ValidationResponse
+}
+
 export interface BookParts {
   journal: Journal
   /** what a visitor wrote in this tab before signing in */
@@ -75,7 +80,7 @@ export type AnswerBook = ReturnType<typeof createAnswerBook>
 export function createAnswerBook({ journal, before, pages, send, told, newKey, now, wait, cancel }: BookParts) {
   const slots = new Map<string, Slot>()
   const listeners = new Set<() => void>()
-  let received: readonly ValidationResponse[] | null = null
+  let received: readonly Answered[] | null = null
 
   function slotOf(task: string): Slot {
     const known = slots.get(task)
@@ -227,10 +232,10 @@ export function createAnswerBook({ journal, before, pages, send, told, newKey, n
   }
 
   /** What the server has; a field with something unacknowledged in it keeps that. */
-  function receive(list: readonly ValidationResponse[]): void {
+  function receive(list: readonly Answered[]): void {
     if (list === received) return
     received = list
-    for (const response of list) {
+    for (const { response } of list) {
       const slot = slotOf(response.id)
       if (slot.busy || slot.sent || slot.beside) continue
       const theirs = { text: response.text?.data ?? '', file: response.file }

@@ -1,13 +1,20 @@
 import { taskTexts } from '../../texts.ts'
+import { NodePart } from '../../ui/node-part.tsx'
 import type { ViewProps } from '../../ui/view.ts'
 
-/** A task as it will be answered: its fields stand in their places, closed until answering opens. */
-export function validationBoxView({ id, key, children }: ViewProps) {
+/** The fields can be written into from the first moment on; what is done with them comes alive with the part. */
+export function validationBoxView({ node, id, key, children }: ViewProps) {
   return (
     <section key={key} id={id} className="doc-card doc-task" data-block-id={id}>
       <p className="doc-badge">{taskTexts.task}</p>
       {children}
-      <p className="doc-later">{taskTexts.later}</p>
+      <NodePart part="TaskBox" node={node}>
+        <div className="doc-task-foot">
+          <button type="button" className="doc-button" disabled>
+            {taskTexts.open}
+          </button>
+        </div>
+      </NodePart>
     </section>
   )
 }

@@ -1,26 +1,23 @@
 import { taskTexts } from '../../texts.ts'
 import { describedBy, Field, fieldId } from '../../ui/field.tsx'
+import { NodePart } from '../../ui/node-part.tsx'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { ValidationTextAttrs } from './rules.ts'
 
 export function validationTextView({ node, key }: ViewProps) {
   const { id, title, description, optional, placeholder, characterLimit } = attrsOf<ValidationTextAttrs>(node)
   return (
-    <Field
-      key={key}
-      id={id}
-      title={title}
-      description={description}
-      optional={optional}
-      hint={characterLimit ? taskTexts.limit(characterLimit) : null}
-    >
+    <Field key={key} id={id} title={title} description={description} optional={optional}>
       <textarea
         id={fieldId(id)}
         rows={3}
-        disabled
+        autoComplete="off"
         placeholder={placeholder || taskTexts.textPlaceholder}
         aria-describedby={description ? describedBy(id) : undefined}
       />
+      <NodePart part="Answer" node={node}>
+        <p className="doc-under">{characterLimit && taskTexts.limit(characterLimit)}</p>
+      </NodePart>
     </Field>
   )
 }

@@ -1,15 +1,25 @@
 import { describedBy, Field, fieldId } from '../../ui/field.tsx'
+import { NodePart } from '../../ui/node-part.tsx'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { ValidationUrlAttrs } from './rules.ts'
 
 export function validationUrlView({ node, key }: ViewProps) {
   const { id, title, description, optional, helpText, extension } = attrsOf<ValidationUrlAttrs>(node)
   return (
-    <Field key={key} id={id} title={title} description={description} optional={optional} hint={helpText || null}>
+    <Field key={key} id={id} title={title} description={description} optional={optional}>
       <span className="doc-url">
         <span>{extension}</span>
-        <input id={fieldId(id)} type="text" inputMode="url" disabled aria-describedby={description ? describedBy(id) : undefined} />
+        <input
+          id={fieldId(id)}
+          type="text"
+          inputMode="url"
+          autoComplete="off"
+          aria-describedby={description ? describedBy(id) : undefined}
+        />
       </span>
+      <NodePart part="Answer" node={node}>
+        <p className="doc-under">{helpText}</p>
+      </NodePart>
     </Field>
   )
 }

@@ -1,0 +1,78 @@
+import { useState } from 'react'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { Button } from '#ui/button.tsx'
+import type { AnswerFile } from '../rules.ts'
+import { validationTexts } from '../texts.ts'
+import { statusOf, type Answer, type AnswerBook, type Other } from './answer-book.ts'
+
+interface AnswerChoiceProps {
+  book: AnswerBook
+  task: string
+  answer: Answer
+}
+
+/** Two tabs or devices disagree: both texts are shown, and neither is lost before one is chosen. */
+export function AnswerChoice({ book, task, answer }: AnswerChoiceProps) {
+  const [busy, setBusy] = useState(false)
+  const [failed, setFailed] = useState(false)
+  if (answer.others.length === 0) return null
+
+  async function choose(other: Other | null) {
+    setBusy(true)
+    setFailed(false)
+    try {
+      await book.choose(task, other)
+    } catch (error) {
+      if (statusOf(error) === 402) askForModal('paywall', { reason: 'validation_edit' })
+      else setFailed(true)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <div role="group" aria-label={validationTexts.two} className="rounded-sm bg-amber-soft p-4 text-ink">
+      <p className="mb-3 font-medium">{validationTexts.two}</p>
+      <ul className="grid gap-3">
+        <Version name={validationTexts.here} {...answer} act={validationTexts.keepThis} busy={busy} onChoose={() => void choose(null)} />
+        {answer.others.map((other) => (
+          <Version
+            key={other.id ?? 'server'}
+            name={validationTexts.there}
+            {...other}
+            act={validationTexts.keepThat}
+            busy={busy}
+            onChoose={() => void choose(other)}
+          />
+        ))}
+      </ul>
+      {failed && (
+        <p role="alert" className="mt-3 text-red-ink">
+          {validationTexts.choiceFailed}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface VersionProps {
+  name: string
+  text: string
+  file: AnswerFile | null
+  act: string
+  busy: boolean
+  onChoose: () => void
+}
+
+function Version({ name, text, file, act, busy, onChoose }: VersionProps) {
+  return (
+    <li className="flex flex-wrap items-start gap-3">
+      <p className="min-w-0 flex-1 break-words whitespace-pre-wrap">
+        <span className="font-medium">{name}: </span>
+        {file ? file.name : text || validationTexts.emptied}
+      </p>
+      <Button size="sm" busy={busy} onClick={onChoose}>
+        {act}
+      </Button>
+    </li>
+  )
+}

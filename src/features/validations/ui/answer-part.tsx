@@ -1,0 +1,11 @@
+import type { DocNode } from '#features/content/rules.ts'
+import { FileAnswer } from './file-answer.tsx'
+import { fieldOf } from './task-fields.ts'
+import { TextAnswer } from './text-answer.tsx'
+
+/** What comes alive under a task's field. */
+export function AnswerPart({ node }: { node: DocNode }) {
+  const field = fieldOf(node)
+  if (!field) return null
+  return field.type === 'FILE' ? <FileAnswer field={field} /> : <TextAnswer field={field} />
+}

@@ -1,0 +1,32 @@
+import { validationTexts } from '../texts.ts'
+import { useAnswers } from './use-answers.ts'
+
+/** Nothing that was answered disappears with the task it answered. */
+export function EarlierAnswers() {
+  const { data } = useAnswers().query
+  if (!data || data.earlier.length === 0) return null
+  return (
+    <section aria-labelledby="earlier-answers" className="mt-12 rounded-md border border-line p-6">
+      <h2 id="earlier-answers" className="text-lg">
+        {validationTexts.earlier}
+      </h2>
+      <p className="mt-1 text-sm text-ink-soft">{validationTexts.earlierAbout}</p>
+      <dl className="mt-4 grid gap-4 text-sm">
+        {data.earlier.map(({ id, title, text, file }) => (
+          <div key={id}>
+            <dt className="font-medium">{title}</dt>
+            <dd className="break-words whitespace-pre-wrap">
+              {file ? (
+                <a href={`/uploads/${file.storageName}`} className="underline">
+                  {file.name}
+                </a>
+              ) : (
+                text?.data
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,49 @@
+import { URL_PREFIX, wholeUrl } from '../rules.ts'
+
+/** A field that the server has drawn, as it is read and written from here on. */
+export interface TextField {
+  element: HTMLTextAreaElement | HTMLInputElement
+  read(): string
+  /** Writes only what differs, and leaves the caret where it was. */
+  show(text: string): void
+  limit(characters: number): void
+  lock(isLocked: boolean): void
+  close(): void
+}
+
+export function openField(id: string, prefix: string, onText: (text: string) => void): TextField | null {
+  const element = document.getElementById(id)
+  if (!(element instanceof HTMLTextAreaElement) && !(element instanceof HTMLInputElement)) return null
+  const read = () => textOf(element.value, prefix)
+  const hear = () => onText(read())
+  element.addEventListener('input', hear)
+  return {
+    element,
+    read,
+    show(text) {
+      if (read() === text) return
+      const { selectionStart, selectionEnd } = element
+      element.value = shownOf(text, prefix)
+      if (document.activeElement === element) element.setSelectionRange(selectionStart, selectionEnd)
+    },
+    limit: (characters) => void (element.maxLength = characters),
+    lock: (isLocked) => void (element.readOnly = isLocked),
+    close: () => element.removeEventListener('input', hear),
+  }
+}
+
+/** Behind a prefix that says more than the scheme, the whole address is the answer. */
+function textOf(typed: string, prefix: string): string {
+  return prefix === '' || prefix === URL_PREFIX || typed.trim() === '' ? typed : wholeUrl(typed, prefix)
+}
+
+function shownOf(text: string, prefix: string): string {
+  return prefix !== '' && prefix !== URL_PREFIX && text.startsWith(prefix) ? text.slice(prefix.length) : text
+}
+
+/** Whether a reader tries to change what stands there; reading, copying and leaving are none of it. */
+export function isEditing(event: Event): boolean {
+  if (!(event instanceof KeyboardEvent)) return true
+  if (event.ctrlKey || event.metaKey || event.altKey) return false
+  return event.key.length === 1 || ['Backspace', 'Delete', 'Enter'].includes(event.key)
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { fieldId } from '#features/content/ui/field.tsx'
+import { UploadRefused, uploadFile, type UploadsCalls } from '#features/uploads/client.ts'
+import { uploadRules } from '#features/uploads/rules.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button } from '#ui/button.tsx'
+import { Dropzone } from '#ui/dropzone.tsx'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { uiTexts } from '#ui/texts.ts'
+import type { UploadWork } from '#ui/use-upload.ts'
+import { canEditAnswer, statusOnScreen, type AnswerFile } from '../rules.ts'
+import { validationTexts } from '../texts.ts'
+import { AnswerChoice } from './answer-choice.tsx'
+import { askToSignIn, KeepingLine } from './keeping-line.tsx'
+import type { TaskField } from './task-fields.ts'
+import { useAnswer, useAnswers } from './use-answers.ts'
+
+const LIMITS = { extensions: ['.png', '.jpg', '.jpeg'], maxBytes: uploadRules.answer.maxBytes }
+
+export function FileAnswer({ field: { id } }: { field: TaskField }) {
+  const { book, user, projectId } = useAnswers()
+  const calls = useCalls<UploadsCalls>()
+  const answer = useAnswer(book, id)
+  const [failure, setFailure] = useState<string | null>(null)
+  const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
+
+  async function upload(file: File, work: UploadWork) {
+    setFailure(null)
+    try {
+      const { storageName } = await uploadFile(calls, `${projectId}_${id}`, file, work)
+      book.edit(id, { file: { name: file.name.slice(-200), storageName } })
+    } catch (error) {
+      if (error instanceof UploadRefused) setFailure(error.message)
+      throw error
+    }
+  }
+  function change() {
+    if (isLocked) askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
+    else book.edit(id, { file: null })
+  }
+  function focus() {
+    if (answer.status === 'IN_REVIEW') void book.request(id, 'INCOMPLETE').catch(() => {})
+  }
+
+  return (
+    <>
+      <div onFocus={focus} data-answer={statusOnScreen(answer.status)}>
+        {!user ? (
+          <button id={fieldId(id)} type="button" className="doc-drop" onClick={askToSignIn}>
+            {validationTexts.pictureLogin}
+          </button>
+        ) : answer.file ? (
+          <Picture id={fieldId(id)} file={answer.file} onChange={change} />
+        ) : (
+          <Dropzone
+            label={uiTexts.dropzone.browse}
+            limits={LIMITS}
+            hint={validationTexts.picture}
+            texts={failure ? { failed: failure } : undefined}
+            upload={upload}
+          />
+        )}
+      </div>
+      <div className="doc-under">
+        <KeepingLine keeping={answer.keeping} />
+        {answer.problem && (
+          <p role="alert" className="text-red-ink">
+            {answer.problem}
+          </p>
+        )}
+      </div>
+      <AnswerChoice book={book} task={id} answer={answer} />
+    </>
+  )
+}
+
+interface PictureProps {
+  id: string
+  file: AnswerFile
+  onChange: () => void
+}
+
+function Picture({ id, file: { name, storageName }, onChange }: PictureProps) {
+  return (
+    <figure className="flex flex-wrap items-center gap-4 rounded-sm border border-line p-3">
+      <img
+        src={`/uploads/${storageName}`}
+        alt={validationTexts.uploaded(name)}
+        loading="lazy"
+        className="max-h-40 max-w-full rounded-sm border border-line"
+      />
+      <figcaption className="min-w-0 flex-1 break-words">{name}</figcaption>
+      <Button id={id} size="sm" onClick={onChange}>
+        {validationTexts.replace}
+      </Button>
+    </figure>
+  )
+}

@@ -1,0 +1,35 @@
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { validationTexts } from '../texts.ts'
+import type { Keeping } from './answer-book.ts'
+
+const words: Record<Exclude<Keeping, 'none'>, string> = {
+  saving: validationTexts.saving,
+  saved: validationTexts.saved,
+  kept: validationTexts.kept,
+  signed_out: validationTexts.signedOut,
+  unsafe: validationTexts.unsafe,
+}
+
+/** Says quietly where the text is; aloud only when there is something to be done. */
+export function KeepingLine({ keeping }: { keeping: Keeping }) {
+  if (keeping === 'none') return null
+  const isNews = keeping === 'signed_out' || keeping === 'unsafe'
+  return (
+    <p data-keeping={keeping} role={isNews ? 'status' : undefined}>
+      {words[keeping]}
+      {keeping === 'signed_out' && (
+        <>
+          {' '}
+          <button type="button" className="font-medium text-accent-ink underline" onClick={askToSignIn}>
+            {validationTexts.signIn}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}
+
+export function askToSignIn(): void {
+  const { pathname, search } = window.location
+  askForModal('login', { returnTo: pathname + search })
+}

@@ -1,0 +1,45 @@
+import type { DocNode } from '#features/content/rules.ts'
+import { characterLimit as planLimit, CHARACTERS } from '#features/plans/rules.ts'
+import type { User } from '#features/accounts/contract.ts'
+import { characterLimit, type AnswerType } from '../rules.ts'
+
+export interface TaskField {
+  id: string
+  type: AnswerType
+  optional: boolean
+  /** what the author set */
+  authors: number | null
+  help: string
+  prefix: string
+}
+
+const TYPES: Record<string, AnswerType> = { validationText: 'TEXT', validationUrl: 'URL', validationUpload: 'FILE' }
+
+export function fieldOf({ type, attrs = {} }: DocNode): TaskField | null {
+  const known = TYPES[type]
+  if (!known || typeof attrs.id !== 'string') return null
+  return {
+    id: attrs.id,
+    type: known,
+    optional: attrs.optional === true,
+    authors: Number(attrs.characterLimit) || null,
+    help: typeof attrs.helpText === 'string' ? attrs.helpText : '',
+    prefix: typeof attrs.extension === 'string' ? attrs.extension : '',
+  }
+}
+
+export function fieldsOf(box: DocNode): TaskField[] {
+  return (box.content ?? []).flatMap((node) => fieldOf(node) ?? [])
+}
+
+type Limits = Pick<User, 'limits' | 'plan'>
+
+/** How long this answer may be, and whether it could be longer with Pro. */
+export function roomOf({ type, authors }: Pick<TaskField, 'type' | 'authors'>, user: Limits | null): { limit: number; canGrow: boolean } {
+  const limit = characterLimit(type, authors, user ? planLimit(user.limits, user.plan) : CHARACTERS)
+  const pro = characterLimit(type, authors, planLimit(user?.limits ?? VISITORS, 'pro'))
+  return { limit, canGrow: pro > limit }
+}
+
+/** Nobody has told a visitor the limits; what Pro gives is more than they have. */
+const VISITORS = { validationTextCharacter: { pro: Number.MAX_SAFE_INTEGER } }

@@ -1,0 +1,115 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { fieldId } from '#features/content/ui/field.tsx'
+import { counterTone } from '#ui/field-rules.ts'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { uiTexts } from '#ui/texts.ts'
+import { canEditAnswer, roomLeft, statusOnScreen } from '../rules.ts'
+import { validationTexts } from '../texts.ts'
+import { AnswerChoice } from './answer-choice.tsx'
+import type { AnswerBook } from './answer-book.ts'
+import { isEditing, openField, type TextField } from './field-text.ts'
+import { KeepingLine } from './keeping-line.tsx'
+import { roomOf, type TaskField } from './task-fields.ts'
+import { useAnswer, useAnswers } from './use-answers.ts'
+
+const tones = { calm: '', warn: 'text-amber-ink', full: 'text-red-ink' } as const
+
+/** Stands under a field that the document has drawn: the field itself is never drawn again, so nobody is interrupted. */
+export function TextAnswer({ field }: { field: TaskField }) {
+  const { book, user } = useAnswers()
+  const answer = useAnswer(book, field.id)
+  const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
+  const { limit, canGrow } = roomOf(field, user)
+  const mates = useMates(field.id)
+  const input = useField(book, field, mates)
+
+  useLayoutEffect(() => input.current?.show(book.get(field.id).text), [book, field.id, answer.text, input])
+  useLayoutEffect(() => {
+    input.current?.limit(limit)
+    input.current?.lock(isLocked)
+  }, [limit, isLocked, input])
+  useEffect(() => {
+    const element = input.current?.element
+    if (!element) return undefined
+    const listening = new AbortController()
+    const listen = (type: string, act: (event: Event) => void) => element.addEventListener(type, act, { signal: listening.signal })
+    if (isLocked) {
+      for (const type of ['click', 'keydown', 'paste', 'drop']) listen(type, (event) => isEditing(event) && askForPro())
+    } else if (answer.status === 'IN_REVIEW') {
+      // the page may have been opened with the field in focus
+      listen('focus', () => void book.request(field.id, 'INCOMPLETE').catch(() => {}))
+    }
+    return () => listening.abort()
+  }, [isLocked, answer.status, book, field.id, input])
+
+  const room = roomLeft(answer.text.length, limit)
+  const problem = answer.problem ?? (answer.status === 'INCORRECT' ? answer.message : null)
+  return (
+    <>
+      <div className="doc-under flex gap-4" data-answer={statusOnScreen(answer.status)}>
+        <div className="min-w-0 flex-1">
+          {problem && (
+            <p role="alert" className="text-red-ink">
+              {problem}
+            </p>
+          )}
+          <p role="status" className="inline">
+            {room === 'full' && validationTexts.limitReached}
+          </p>
+          {room !== 'calm' && canGrow && (
+            <p>
+              {validationTexts.moreSpace}{' '}
+              <button
+                type="button"
+                className="font-medium text-accent-ink underline"
+                onClick={() => askForModal('paywall', { reason: 'validation_text_limit' })}
+              >
+                {validationTexts.upgrade}
+              </button>
+            </p>
+          )}
+          {answer.keeping === 'none' && room === 'calm' && field.help}
+          <KeepingLine keeping={answer.keeping} />
+        </div>
+        {(field.type === 'TEXT' || room !== 'calm') && (
+          <p
+            data-tone={counterTone(answer.text.length, limit)}
+            className={`ms-auto tabular-nums ${tones[counterTone(answer.text.length, limit)]}`}
+          >
+            {uiTexts.field.characters(Math.max(0, limit - answer.text.length))}
+          </p>
+        )}
+      </div>
+      <AnswerChoice book={book} task={field.id} answer={answer} />
+    </>
+  )
+}
+
+function askForPro(): void {
+  askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
+}
+
+function useField(book: AnswerBook, { id, prefix }: TaskField, mates: () => string[]) {
+  const input = useRef<TextField | null>(null)
+  useLayoutEffect(() => {
+    const field = openField(fieldId(id), prefix, (text) => book.edit(id, { text }, mates()))
+    input.current = field
+    if (!field) return undefined
+    // what was typed before any of this was here
+    if (field.read() !== '' && field.read() !== book.get(id).text) book.edit(id, { text: field.read() })
+    return () => {
+      field.close()
+      input.current = null
+    }
+  }, [book, id, prefix, mates])
+  return input
+}
+
+/** The other tasks in its box, as they stand in the document. */
+function useMates(id: string): () => string[] {
+  const mates = useRef(() => {
+    const box = document.getElementById(id)?.closest('.doc-task')
+    return Array.from(box?.querySelectorAll('.doc-field') ?? [], (field) => field.id).filter((other) => other !== id)
+  })
+  return mates.current
+}
