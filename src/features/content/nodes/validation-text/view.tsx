@@ -1,6 +1,6 @@
 import { taskTexts } from '../../texts.ts'
 import { describedBy, Field, fieldId } from '../../ui/field.tsx'
-import { NodePart } from '../../ui/node-part.tsx'
+import { AnswerPlace } from '../../ui/task-places.tsx'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { ValidationTextAttrs } from './rules.ts'
 
@@ -15,9 +15,9 @@ export function validationTextView({ node, key }: ViewProps) {
         placeholder={placeholder || taskTexts.textPlaceholder}
         aria-describedby={description ? describedBy(id) : undefined}
       />
-      <NodePart part="Answer" node={node}>
+      <AnswerPlace node={node}>
         <p className="doc-under">{characterLimit && taskTexts.limit(characterLimit)}</p>
-      </NodePart>
+      </AnswerPlace>
     </Field>
   )
 }

@@ -1,6 +1,6 @@
 import { taskTexts } from '../../texts.ts'
 import { describedBy, Field, fieldId } from '../../ui/field.tsx'
-import { NodePart } from '../../ui/node-part.tsx'
+import { AnswerPlace } from '../../ui/task-places.tsx'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { ValidationUploadAttrs } from './rules.ts'
 
@@ -8,12 +8,12 @@ export function validationUploadView({ node, key }: ViewProps) {
   const { id, title, description, optional } = attrsOf<ValidationUploadAttrs>(node)
   return (
     <Field key={key} id={id} title={title} description={description} optional={optional}>
-      <NodePart part="Answer" node={node}>
+      <AnswerPlace node={node}>
         <button id={fieldId(id)} type="button" className="doc-drop" disabled aria-describedby={description ? describedBy(id) : undefined}>
           {taskTexts.choose}
         </button>
         <p className="doc-under">{taskTexts.upload}</p>
-      </NodePart>
+      </AnswerPlace>
     </Field>
   )
 }

@@ -1,5 +1,5 @@
 import { describedBy, Field, fieldId } from '../../ui/field.tsx'
-import { NodePart } from '../../ui/node-part.tsx'
+import { AnswerPlace } from '../../ui/task-places.tsx'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { ValidationUrlAttrs } from './rules.ts'
 
@@ -17,9 +17,9 @@ export function validationUrlView({ node, key }: ViewProps) {
           aria-describedby={description ? describedBy(id) : undefined}
         />
       </span>
-      <NodePart part="Answer" node={node}>
+      <AnswerPlace node={node}>
         <p className="doc-under">{helpText}</p>
-      </NodePart>
+      </AnswerPlace>
     </Field>
   )
 }
