@@ -49,6 +49,8 @@ async function sessionOf({ site, owner }: Try): Promise<string> {
 
 const project: Example = { thing: async () => 'lamp', foreign: 200, missing: 'nothing', hidden: { name: 'other', from: NOT_ADMINS } }
 
+const learnersProject: Example = { thing: async () => 'lamp', foreign: 200, missing: 'nothing' }
+
 const task: Example = { thing: async () => 'lamp/brightness', foreign: 200, missing: 'lamp/nothing' }
 
 /** Every call needs an example here: one that has none fails the test. */
@@ -82,6 +84,21 @@ export const examples: Record<string, Example> = {
   'projects.listProjects': {},
   'projects.getProject': project,
   'projects.getContent': project,
+  'projects.saveProject': { ...learnersProject, body: () => ({ track: null }) },
+  'projects.saveSelection': { body: () => [{ projectId: 'lamp', selectedTime: '2026-01-01T00:00:00.000Z' }] },
+  'projects.resetProject': learnersProject,
+  'projects.updateContent': learnersProject,
+  'projects.getFile': { thing: async () => 'lamp/annotations.json', foreign: 200, missing: 'lamp/nothing.json' },
+  'projects.saveFile': {
+    thing: async () => 'lamp/annotations.json',
+    foreign: 428,
+    gives: 428,
+    missing: 'lamp/nothing.json',
+    body: () => ({}),
+  },
+  'projects.removeFile': { gives: 204, thing: async () => 'lamp/annotations.json', foreign: 204, missing: 'lamp/nothing.json' },
+  'projects.unlockFile': { thing: async () => 'lamp/pro-inside.json', foreign: 200, missing: 'lamp/nothing.json' },
+  'projects.getMarkers': { thing: async () => 'lamp/low', foreign: 200, missing: 'lamp/nothing' },
   'quizzes.getQuiz': { thing: async () => 'lamp', foreign: 200, missing: 'nothing', hidden: { name: 'other', from: ROLES } },
   'quizzes.answerQuestion': {
     thing: async () => 'lamp/lamp-quiz/light',
@@ -103,6 +120,9 @@ export const examples: Record<string, Example> = {
   'goals.getGoal': {},
   'goals.setGoal': { body: () => ({ goal: 'Light a lamp' }) },
   'search.search': { query: 'q=lamp' },
+  'catalogue.recommendTopics': {},
+  'schedule.getSchedule': { query: 'topics=All&hoursPerDay=2&daysPerWeek=5' },
+  'schedule.exportSchedule': { query: 'topics=Networks' },
   'site.listTestimonials': {},
   'site.getLegalText': { thing: async () => 'terms', foreign: 200 },
 }

@@ -15,9 +15,13 @@ import { paywallFor } from '#features/plans/rules.ts'
 import { describePlan, plansCalls } from '#features/plans/server.ts'
 import { projectsCalls } from '#features/projects/server.ts'
 import { quizzesCalls } from '#features/quizzes/server.ts'
+import { clearQuizzes } from '#features/quizzes/store.ts'
 import { searchCalls } from '#features/search/server.ts'
+import { scheduleCalls } from '#features/schedule/server.ts'
 import { siteCalls } from '#features/site/server.ts'
 import { uploadsCalls } from '#features/uploads/server.ts'
+import { answers } from '#features/validations/boxes/server.ts'
+import { clearAnswers } from '#features/validations/saving/server.ts'
 import { validationsCalls } from '#features/validations/server.ts'
 import type { Calls } from './contract.ts'
 import { guard } from './door.ts'
@@ -36,9 +40,10 @@ export const calls = os
     plans: plansCalls,
     events: eventsCalls,
     admin: adminCalls,
-    projects: projectsCalls,
+    projects: projectsCalls({ answers, clear: [clearAnswers, clearQuizzes] }),
     quizzes: quizzesCalls,
     validations: validationsCalls,
+    schedule: scheduleCalls,
     concepts: conceptsCalls,
     catalogue: catalogueCalls,
     goals: goalsCalls,

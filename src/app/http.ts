@@ -9,7 +9,7 @@ import type { CallMeta } from '#features/accounts/rules.ts'
 import { contentFiles } from '#features/content/http.ts'
 import { findPublishingStamp } from '#features/content/store.ts'
 import { paymentsHttp } from '#features/plans/payments/http.ts'
-import { projectFiles } from '#features/projects/http.ts'
+import { projectFiles, takeFilesAsBytes } from '#features/projects/http.ts'
 import { uploadFiles } from '#features/uploads/http.ts'
 import type { Listener } from '#platform/db/listen.ts'
 import { guardBody } from '#platform/http/body.ts'
@@ -164,6 +164,7 @@ export function createHttp(parts: HttpParts): Hono {
   )
   app.route('/', uploadFiles({ services, enter: (c) => door.enter(c) }))
   app.route('/', paymentsHttp(services))
+  app.use('/projects/:id/:filename', takeFilesAsBytes())
   app.use(guardBody({ maxBytes: config.maxBodyBytes, idleMs: config.bodyIdleMs }))
 
   app.all('*', async (c) => {

@@ -1,11 +1,12 @@
 import { accountData } from '#features/accounts/own-data/server.ts'
 import type { OwnData } from '#features/accounts/server.ts'
 import { ownData as eventData } from '#features/events/server.ts'
-import { goalData } from '#features/goals/server.ts'
 import { ownData as planData } from '#features/plans/server.ts'
+import { projectData } from '#features/projects/server.ts'
+import { goalData } from '#features/goals/server.ts'
 import { quizData } from '#features/quizzes/server.ts'
 import { uploadData } from '#features/uploads/server.ts'
 import { answerData } from '#features/validations/server.ts'
 
 /** What each feature keeps of a learner, for the export and the deletion of an account. */
-export const ownData: readonly OwnData[] = [planData, accountData, uploadData, answerData, eventData, quizData, goalData]
+export const ownData: readonly OwnData[] = [planData, accountData, uploadData, projectData, answerData, eventData, quizData, goalData]

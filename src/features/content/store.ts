@@ -47,17 +47,22 @@ const isCurrent = and(eq(contentProjects.projectId, contentVersions.projectId), 
 const kept = new Map<string, PublishedProject & { quiz: PublishedQuiz | null }>()
 const KEPT_VERSIONS = 64
 
-/** What readers get now; null when there is no such project. Who may read it, metadata.visibility says. */
-export async function findPublished(db: Db, projectId: string): Promise<(PublishedProject & { quiz: PublishedQuiz | null }) | null> {
+/** What readers get now, or got in the named version; null when the project is not to be read. Who may read it, metadata.visibility says. */
+export async function findPublished(
+  db: Db,
+  projectId: string,
+  version: string | null = null,
+): Promise<(PublishedProject & { quiz: PublishedQuiz | null }) | null> {
   const [pointer] = await db.select({ version: contentProjects.version }).from(contentProjects).where(isPublished(projectId))
   if (!pointer) return null
-  const key = `${projectId}@${pointer.version}`
+  const name = version ?? pointer.version
+  const key = `${projectId}@${name}`
   const known = kept.get(key)
   if (known) return known
   const [found] = await db
     .select({ ...forReaders, quiz: contentVersions.quiz })
     .from(contentVersions)
-    .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, pointer.version)))
+    .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, name)))
   if (!found) return null
   kept.set(key, found)
   const [oldest] = kept.keys()
@@ -93,6 +98,15 @@ export async function findVersion(db: Db, projectId: string, version: string): P
     .from(contentVersions)
     .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, version)))
   return found ?? null
+}
+
+/** The bodies of a version's Secret Missions, by their content ids. */
+export async function findProSections(db: Db, projectId: string, version: string): Promise<Record<string, ProSection>> {
+  const [found] = await db
+    .select({ proSections: contentVersions.proSections })
+    .from(contentVersions)
+    .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, version)))
+  return found?.proSections ?? {}
 }
 
 export async function listPublished(db: Db): Promise<ListedProject[]> {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { visitor } from '#features/accounts/rules.ts'
 import { listPublished } from '#features/content/store.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
@@ -57,4 +57,16 @@ export function projectFiles({ db, storage }: Services): Hono {
     return new Response(new Uint8Array(picture), { headers })
   })
   return app
+}
+
+/** A learner's file may come as the bytes that it is; what is in it is JSON all the same, and is looked at as such. */
+export function takeFilesAsBytes(): MiddlewareHandler {
+  return async (c, next) => {
+    if (c.req.method === 'PUT' && c.req.header('content-type')?.toLowerCase() === 'application/octet-stream') {
+      const headers = new Headers(c.req.raw.headers)
+      headers.set('content-type', 'application/json')
+      c.req.raw = new Request(c.req.raw, { headers })
+    }
+    return next()
+  }
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '#features/accounts/rules.ts'
 import type { ListedProject } from '#features/content/rules.ts'
 import { listedProject } from './fixtures.ts'
-import { accessTo, outlineOf, placeOf, projectHref, trackToRead, untouchedProject } from './rules.ts'
+import { accessTo, outlineOf, placeOf, projectHref, trackToRead, asLearnerHasIt } from './rules.ts'
 
 const visitor: Actor = { kind: 'visitor' }
 const free: Actor = { kind: 'learner', userId: 'u1', plan: 'free' }
@@ -38,7 +38,7 @@ test('[PROJ-10] a project that is not pro is open to admins or when it is public
 })
 
 test('a visitor has a project as nobody has touched it', () => {
-  expect(untouchedProject(listedProject({ id: 'dns' }), false)).toMatchObject({
+  expect(asLearnerHasIt(listedProject({ id: 'dns' }), { learner: null, locked: false })).toMatchObject({
     id: 'dns',
     selected: false,
     locked: false,

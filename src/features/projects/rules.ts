@@ -2,6 +2,7 @@ import { isAdmin, type Actor } from '#features/accounts/rules.ts'
 import type { ListedProject, OutlineStep, ProjectMetadata, Track } from '#features/content/rules.ts'
 import { compareInSeries, isShownIn } from '#features/content/rules.ts'
 import { hasPro } from '#features/plans/rules.ts'
+import { progressOf } from './progress/rules.ts'
 
 export const PROJECT_STATUSES = ['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW', 'COMPLETE'] as const
 export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
@@ -57,21 +58,26 @@ export function accessTo(metadata: Pick<ProjectMetadata, 'plan' | 'visibility'>,
   return hasPro(actor) && unlocked ? 'open' : 'locked'
 }
 
-/** What everybody has before doing anything. */
-export function untouchedProject({ id, metadata }: Pick<ListedProject, 'id' | 'metadata'>, locked: boolean): Project {
+interface Had {
+  learner: LearnerProject | null
+  locked: boolean
+  completions?: number
+  completedBy?: string[]
+  variables?: { name: string; value: string }[]
+}
+
+/** A project as it is for one reader; without a learner it is as nobody has touched it. */
+export function asLearnerHasIt(
+  { id, version, metadata }: ListedProject,
+  { learner, locked, completions = 0, completedBy = [], variables = [] }: Had,
+): Project {
+  const { status = 'INCOMPLETE', docStatus = 'none', selectedAt = null } = learner ?? {}
   return {
-    id,
-    selected: false,
-    selectedTime: null,
-    locked,
-    hasUpdates: false,
-    completions: 0,
-    docStatus: 'none',
-    completedBy: [],
-    status: 'INCOMPLETE',
-    progress: 0,
-    metadata,
-    variables: [],
+    ...{ id, locked, completions, completedBy, status, docStatus, metadata, variables },
+    selected: selectedAt !== null,
+    selectedTime: selectedAt?.toISOString() ?? null,
+    hasUpdates: learner !== null && learner.version !== null && learner.version !== version,
+    progress: learner ? progressOf(status, learner) : 0,
   }
 }
 
@@ -113,6 +119,9 @@ export function linkTrack(tracks: Pick<Track, 'id'>[], stored: string | null): s
   if (tracks.some((track) => track.id === stored)) return stored
   return stored === 'no' ? 'low' : null
 }
+
+/** Stands for the one way through a project that has no tracks. */
+export const NO_TRACK = 'no'
 
 /** The track that is read: the asked one when the project has it, otherwise its first. */
 export function trackToRead(tracks: Pick<Track, 'id'>[], asked: string | null): string | null {

@@ -1,51 +1,60 @@
 import { implement } from '@orpc/server'
-import { isAdmin, type Actor } from '#features/accounts/rules.ts'
-import type { CallContext } from '#features/accounts/server.ts'
-import { listVariables } from '#features/accounts/variables/store.ts'
-import { previewOf, type ListedProject } from '#features/content/rules.ts'
-import { findPublished, findSeries, listPublished } from '#features/content/store.ts'
+import type { CallContext, OwnData } from '#features/accounts/server.ts'
+import { previewOf } from '#features/content/rules.ts'
+import { findPublished } from '#features/content/store.ts'
 import { projectsContract } from './contract.ts'
-import { accessTo, placeOf, untouchedProject, type Project } from './rules.ts'
+import { filesCalls, openMissions } from './files/server.ts'
+import { listFiles } from './files/store.ts'
+import { outlineWithMissions, withMissions } from './missions/rules.ts'
+import { listAllUnlocks } from './missions/store.ts'
+import { progressCalls } from './progress/server.ts'
+import { selectionCalls } from './selection/server.ts'
+import { describeProject, findStanding, listProjectsOf, type Ports } from './standing/server.ts'
+import { listLearnerProjects } from './store.ts'
 
 const call = implement(projectsContract).$context<CallContext>()
 
-const listProjects = call.listProjects.handler(async ({ context: { actor, services } }) => {
-  return (await listVisible(services, actor)).map((project) => asReaderHasIt(project, actor))
-})
+export function projectsCalls(ports: Ports) {
+  const listProjects = call.listProjects.handler(async ({ context, input }) => {
+    const projects = await listProjectsOf(context.services.db, context)
+    const isPart = input?.selected === true || input?.selected === ''
+    return isPart ? projects.filter(({ selected }) => selected) : projects
+  })
 
-const getProject = call.getProject.handler(async ({ context: { actor, account, services }, input: { id }, errors }) => {
-  const visible = await listVisible(services, actor)
-  const project = visible.find((one) => one.id === id)
-  if (!project) throw errors.NOT_FOUND()
-  const series = project.metadata.series ? await findSeries(services.db, project.metadata.series) : null
-  const variables = account ? await listVariables(services.db, account.id, id) : []
-  return {
-    ...asReaderHasIt(project, actor),
-    variables: variables.map(({ name, value }) => ({ name, value })),
-    place: placeOf(project, visible, series?.title ?? null),
-  }
-})
+  const getProject = call.getProject.handler(async ({ context, input: { id }, errors }) => {
+    const { db } = context.services
+    const standing = await findStanding(db, context, id)
+    if (!standing) throw errors.NOT_FOUND()
+    return describeProject(db, context, ports, standing)
+  })
 
-const getContent = call.getContent.handler(async ({ context: { actor, services }, input: { id }, errors }) => {
-  const project = await findPublished(services.db, id)
-  const access = project ? accessTo(project.metadata, actor, false) : 'hidden'
-  if (!project || access === 'hidden') throw errors.NOT_FOUND()
-  const { version, outline, document } = project
-  const locked = access === 'locked'
-  const quiz = locked ? null : project.quiz
-  return {
-    headers: { etag: `"${version}${locked ? '-locked' : ''}"`, 'cache-control': 'private, no-cache' },
-    body: { version, outline, document: locked ? null : document, quiz: quiz && previewOf(quiz) },
-  }
-})
+  const getContent = call.getContent.handler(async ({ context, input: { id }, errors }) => {
+    const { db } = context.services
+    const standing = await findStanding(db, context, id)
+    const published = standing && (await findPublished(db, id, standing.learner?.version ?? null))
+    if (!published) throw errors.NOT_FOUND()
+    const { version, outline, document, quiz } = published
+    if (standing.access === 'locked') return contentAnswer(`${version}-locked`, { version, outline, document: null, quiz: null })
+    const missions = await openMissions(db, context, standing)
+    const opened = Object.keys(missions).toSorted()
+    const etag = [version, ...opened].join('-')
+    const body = { version, outline, document, quiz: quiz && previewOf(quiz) }
+    if (opened.length === 0) return contentAnswer(etag, body)
+    return contentAnswer(etag, { ...body, outline: outlineWithMissions(outline, missions), document: withMissions(document, missions) })
+  })
 
-export const projectsCalls = { listProjects, getProject, getContent }
-
-async function listVisible({ db }: CallContext['services'], actor: Actor): Promise<ListedProject[]> {
-  const projects = await listPublished(db)
-  return isAdmin(actor) ? projects : projects.filter((project) => accessTo(project.metadata, actor, false) !== 'hidden')
+  return { listProjects, getProject, getContent, ...progressCalls(ports), ...selectionCalls, ...filesCalls(ports) }
 }
 
-function asReaderHasIt(project: ListedProject, actor: Actor): Project {
-  return untouchedProject(project, accessTo(project.metadata, actor, false) === 'locked')
+function contentAnswer<Body>(etag: string, body: Body) {
+  return { headers: { etag: `"${etag}"`, 'cache-control': 'private, no-cache' }, body }
+}
+
+export const projectData: OwnData = {
+  name: 'projects',
+  tables: ['learner_projects', 'section_unlocks', 'learner_files'],
+  async *files({ db }, { id }) {
+    const kept = { projects: await listLearnerProjects(db, id), unlocked: await listAllUnlocks(db, id), files: await listFiles(db, id) }
+    yield { path: 'projects.json', content: `${JSON.stringify(kept, null, 2)}\n` }
+  },
 }

@@ -2,15 +2,23 @@ import { and, eq, sql } from 'drizzle-orm'
 import { announce, type AccountNews } from '#features/accounts/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Counted, LearnerProject } from './rules.ts'
+import type { SelectionChange } from './selection/rules.ts'
 import { learnerProjects } from './tables.ts'
 
 type Row = typeof learnerProjects.$inferSelect
 
-function learnerProjectOf({ userId: _, updatedAt: __, ...row }: Row): LearnerProject {
-  return row
+function learnerProjectOf(row: Row): LearnerProject {
+  const { userId: _, updatedAt: __, ...learner } = row
+  return learner
 }
 
 const at = (userId: string, projectId: string) => and(eq(learnerProjects.userId, userId), eq(learnerProjects.projectId, projectId))
+const key = [learnerProjects.userId, learnerProjects.projectId]
+
+function rowOf([row]: Row[]): LearnerProject {
+  if (!row) throw new Error('An insert that answers nothing')
+  return learnerProjectOf(row)
+}
 
 export async function findLearnerProject(db: Db, userId: string, projectId: string): Promise<LearnerProject | null> {
   const [row] = await db.select().from(learnerProjects).where(at(userId, projectId))
@@ -24,20 +32,40 @@ export async function listLearnerProjects(db: Db, userId: string): Promise<Learn
 
 /** From the first change on a learner stays with the version they saw. The row is theirs alone until the transaction ends. */
 export async function beginProject(tx: Db, userId: string, projectId: string, version: string, now: Date): Promise<LearnerProject> {
-  const [row] = await tx
-    .insert(learnerProjects)
-    .values({ userId, projectId, version, startedAt: now, updatedAt: now })
-    .onConflictDoUpdate({
-      target: [learnerProjects.userId, learnerProjects.projectId],
-      set: {
-        version: sql`coalesce(${learnerProjects.version}, ${version})`,
-        startedAt: sql`coalesce(${learnerProjects.startedAt}, ${now})`,
-        updatedAt: now,
-      },
-    })
-    .returning()
-  if (!row) throw new Error('An insert that answers nothing')
-  return learnerProjectOf(row)
+  return rowOf(
+    await tx
+      .insert(learnerProjects)
+      .values({ userId, projectId, version, startedAt: now, updatedAt: now })
+      .onConflictDoUpdate({
+        target: key,
+        set: {
+          version: sql`coalesce(${learnerProjects.version}, ${version})`,
+          startedAt: sql`coalesce(${learnerProjects.startedAt}, ${now})`,
+          updatedAt: now,
+        },
+      })
+      .returning(),
+  )
+}
+
+/** The row, without beginning the project. It is the transaction's alone until that ends. */
+export async function holdProject(tx: Db, userId: string, projectId: string, now: Date): Promise<LearnerProject> {
+  return rowOf(
+    await tx
+      .insert(learnerProjects)
+      .values({ userId, projectId, updatedAt: now })
+      .onConflictDoUpdate({ target: key, set: { updatedAt: now } })
+      .returning(),
+  )
+}
+
+export type ProjectChanges = Partial<Omit<Row, 'userId' | 'projectId' | 'updatedAt'>>
+
+export async function changeProject(tx: Db, userId: string, projectId: string, changes: ProjectChanges, now: Date): Promise<void> {
+  await tx
+    .update(learnerProjects)
+    .set({ ...changes, updatedAt: now })
+    .where(at(userId, projectId))
 }
 
 export async function saveProgress(tx: Db, userId: string, projectId: string, progress: Counted, now: Date): Promise<void> {
@@ -49,6 +77,14 @@ export async function saveProgress(tx: Db, userId: string, projectId: string, pr
       updatedAt: now,
     })
     .where(at(userId, projectId))
+}
+
+export async function saveSelection(tx: Db, userId: string, changes: readonly SelectionChange[], now: Date): Promise<void> {
+  if (changes.length === 0) return
+  await tx
+    .insert(learnerProjects)
+    .values(changes.map((change) => ({ userId, ...change, updatedAt: now })))
+    .onConflictDoUpdate({ target: key, set: { selectedAt: sql`excluded.selected_at`, updatedAt: now } })
 }
 
 /** Every open tab of the learner hears of it once it is committed. */

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
-import { projectMetadata } from '../fixtures.ts'
-import { untouchedProject } from '../rules.ts'
+import { listedProject } from '../fixtures.ts'
+import { asLearnerHasIt } from '../rules.ts'
 import { projectHead } from './project-head.ts'
 
-function headOf(given: Parameters<typeof projectMetadata>[0]) {
-  const project = untouchedProject({ id: 'dns', metadata: projectMetadata(given) }, false)
-  return projectHead({ ...project, place: { series: null, previous: null, next: null } }, 'https://way.example')
+function headOf(given: Parameters<typeof listedProject>[0]) {
+  const project = asLearnerHasIt(listedProject({ id: 'dns', ...given }), { learner: null, locked: false })
+  return projectHead(
+    { ...project, place: { series: null, previous: null, next: null }, tasks: { done: 0, required: 0, inReview: 0 }, track: null },
+    'https://way.example',
+  )
 }
 
 test('a project has a title, a description, one address and a picture to share', () => {

@@ -1,0 +1,114 @@
+import { implement } from '@orpc/server'
+import { learnerOf, type CallContext } from '#features/accounts/server.ts'
+import type { ProSection } from '#features/content/rules.ts'
+import { findProSections } from '#features/content/store.ts'
+import { hasPro } from '#features/plans/rules.ts'
+import type { Db } from '#platform/db/database.ts'
+import { annotations, projectsContract } from '../contract.ts'
+import { listUnlocked, saveUnlock } from '../missions/store.ts'
+import { recount } from '../progress/server.ts'
+import { findStanding, type Ports, type Standing } from '../standing/server.ts'
+import { announceProject, beginProject, saveProgress } from '../store.ts'
+import { ANNOTATIONS, contentIdOf, etagOf, revisionIn } from './rules.ts'
+import { findFile, removeFile, saveFile as save } from './store.ts'
+
+const call = implement(projectsContract).$context<CallContext>()
+
+const MOST_BYTES = 512 * 1024
+
+/** The bodies of Secret Missions in the version that the learner works in. */
+function missionsOf(db: Db, { listed, learner }: Standing): Promise<Record<string, ProSection>> {
+  return findProSections(db, listed.id, learner?.version ?? listed.version)
+}
+
+async function findMission(db: Db, standing: Standing, filename: string): Promise<{ contentId: string; mission: ProSection } | null> {
+  const contentId = contentIdOf(filename)
+  const missions = contentId === null ? {} : await missionsOf(db, standing)
+  const mission = contentId !== null && Object.hasOwn(missions, contentId) ? missions[contentId] : undefined
+  return contentId !== null && mission ? { contentId, mission } : null
+}
+
+/** The Secret Missions that the caller has unlocked and, as somebody with Pro, may read. */
+export async function openMissions(db: Db, { actor, account }: CallContext, standing: Standing): Promise<Record<string, ProSection>> {
+  if (!account || !hasPro(actor)) return {}
+  const unlocked = await listUnlocked(db, account.id, standing.listed.id)
+  if (unlocked.size === 0) return {}
+  const missions = Object.entries(await missionsOf(db, standing))
+  return Object.fromEntries(missions.filter(([contentId]) => unlocked.has(contentId)))
+}
+
+const getFile = call.getFile.handler(async ({ context, input: { id, filename }, errors }) => {
+  const { db } = context.services
+  const standing = await findStanding(db, context, id)
+  if (!standing) throw errors.NOT_FOUND()
+  const headers = { 'cache-control': 'private, no-cache' }
+  if (filename === ANNOTATIONS) {
+    if (standing.access === 'locked') throw errors.LOCKED()
+    const file = await findFile(db, { userId: learnerOf(context).id, projectId: id, name: ANNOTATIONS })
+    return { headers: { ...headers, etag: etagOf(file?.revision ?? 0) }, body: file?.data ?? {} }
+  }
+  const found = await findMission(db, standing, filename)
+  if (!found) throw errors.NOT_FOUND()
+  const open = standing.access === 'open' ? await openMissions(db, context, standing) : {}
+  if (!Object.hasOwn(open, found.contentId)) throw errors.LOCKED()
+  return { headers, body: { contentId: found.contentId, ...found.mission } }
+})
+
+const removeOne = call.removeFile.handler(async ({ context, input: { id, filename }, errors }) => {
+  const { services } = context
+  const { id: userId } = learnerOf(context)
+  const standing = await findStanding(services.db, context, id)
+  if (!standing) throw errors.NOT_FOUND()
+  if (filename !== ANNOTATIONS)
+    throw (await findMission(services.db, standing, filename)) ? errors.WRITTEN_BY_AUTHORS() : errors.NOT_FOUND()
+  await services.db.transaction(async (tx) => {
+    await removeFile(tx, { userId, projectId: id, name: ANNOTATIONS })
+    await announceProject(tx, userId, id)
+  })
+})
+
+const unlockFile = call.unlockFile.handler(async ({ context, input: { id, filename }, errors }) => {
+  const { services } = context
+  const { id: userId } = learnerOf(context)
+  return services.db.transaction(async (tx) => {
+    const standing = await findStanding(tx, context, id)
+    const found = standing && (await findMission(tx, standing, filename))
+    if (!found) throw errors.NOT_FOUND()
+    if (standing.access === 'locked') throw errors.LOCKED()
+    const { contentId } = found
+    await saveUnlock(tx, userId, id, contentId, services.clock.now())
+    await announceProject(tx, userId, id, { content: true })
+    return { contentId }
+  })
+})
+
+export function filesCalls({ answers }: Ports) {
+  const saveFile = call.saveFile.handler(async ({ context, input, errors }) => {
+    const { services } = context
+    const { id: userId } = learnerOf(context)
+    const { params, headers, body } = input
+    const { id, filename } = params
+    const now = services.clock.now()
+    return services.db.transaction(async (tx) => {
+      const standing = await findStanding(tx, context, id)
+      if (!standing) throw errors.NOT_FOUND()
+      if (filename !== ANNOTATIONS) throw (await findMission(tx, standing, filename)) ? errors.WRITTEN_BY_AUTHORS() : errors.NOT_FOUND()
+      if (standing.access === 'locked') throw errors.LOCKED()
+      const ifMatch = headers?.['if-match']
+      if (ifMatch === undefined) throw errors.PRECONDITION_REQUIRED()
+      const read = annotations.safeParse(body)
+      if (!read.success) throw errors.UNPROCESSABLE_CONTENT({ message: 'This is not what annotations.json holds.' })
+      if (Buffer.byteLength(JSON.stringify(read.data)) > MOST_BYTES) {
+        throw errors.PAYLOAD_TOO_LARGE({ message: `What was sent is too large: at most ${MOST_BYTES / 1024} KB is accepted here.` })
+      }
+      const learner = await beginProject(tx, userId, id, standing.listed.version, now)
+      const from = revisionIn(ifMatch)
+      const revision = from === null ? null : await save(tx, { userId, projectId: id, name: ANNOTATIONS }, from, read.data, now)
+      if (revision === null) throw errors.PRECONDITION_FAILED()
+      if (learner.status === 'INCOMPLETE') await saveProgress(tx, userId, id, await recount(tx, answers, userId, learner), now)
+      await announceProject(tx, userId, id)
+      return { headers: { etag: etagOf(revision) }, body: { revision } }
+    })
+  })
+  return { getFile, saveFile, removeFile: removeOne, unlockFile }
+}

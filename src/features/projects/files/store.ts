@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.ts'
+import { learnerFiles } from '../tables.ts'
+
+export interface LearnerFile {
+  revision: number
+  data: unknown
+}
+
+export interface FilePlace {
+  userId: string
+  projectId: string
+  name: string
+}
+
+const at = ({ userId, projectId, name }: FilePlace) =>
+  and(eq(learnerFiles.userId, userId), eq(learnerFiles.projectId, projectId), eq(learnerFiles.name, name))
+
+export async function findFile(db: Db, place: FilePlace): Promise<LearnerFile | null> {
+  const [found] = await db.select({ revision: learnerFiles.revision, data: learnerFiles.data }).from(learnerFiles).where(at(place))
+  return found ?? null
+}
+
+/** The new revision; null when the file is at another one than it was changed from. A file that is not there is at 0. */
+export async function saveFile(tx: Db, place: FilePlace, from: number, data: unknown, now: Date): Promise<number | null> {
+  const changed = { data, revision: from + 1, updatedAt: now }
+  const [saved] =
+    from === 0
+      ? await tx
+          .insert(learnerFiles)
+          .values({ ...place, ...changed })
+          .onConflictDoNothing()
+          .returning({ revision: learnerFiles.revision })
+      : await tx
+          .update(learnerFiles)
+          .set(changed)
+          .where(and(at(place), eq(learnerFiles.revision, from)))
+          .returning({ revision: learnerFiles.revision })
+  return saved?.revision ?? null
+}
+
+/** For a change that the learner asked for and that nobody else can have seen otherwise. */
+export async function replaceFile(tx: Db, place: FilePlace, data: unknown, now: Date): Promise<void> {
+  await tx
+    .update(learnerFiles)
+    .set({ data, revision: sql`${learnerFiles.revision} + 1`, updatedAt: now })
+    .where(at(place))
+}
+
+export async function removeFile(tx: Db, place: FilePlace): Promise<void> {
+  await tx.delete(learnerFiles).where(at(place))
+}
+
+export async function listFiles(db: Db, userId: string): Promise<(LearnerFile & { projectId: string; name: string })[]> {
+  const { projectId, name, revision, data } = learnerFiles
+  return db.select({ projectId, name, revision, data }).from(learnerFiles).where(eq(learnerFiles.userId, userId)).orderBy(projectId, name)
+}

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import { PROJECT_STATUSES } from '../rules.ts'
+import { askStatus, missionState, MISSION_STATES, progressOf } from './rules.ts'
+
+const counted = (done: number, required: number, inReview = 0) => ({ done, required, inReview })
+
+test('[PROJ-18] the mission button has four states', () => {
+  expect(MISSION_STATES).toEqual(['DISABLED', 'ENABLED', 'COMPLETE', 'COMPLETE_WITH_REVIEW'])
+})
+
+test('[PROJ-19] it is DISABLED until all required tasks are complete, also on a project that was complete before', () => {
+  expect(missionState('IN_PROGRESS', counted(2, 3))).toBe('DISABLED')
+  expect(missionState('IN_REVIEW', counted(2, 3, 1))).toBe('DISABLED')
+  expect(missionState('COMPLETE', counted(2, 3))).toBe('DISABLED')
+})
+
+test('[PROJ-20] it is ENABLED when all required tasks are complete, also where none is', () => {
+  expect(missionState('IN_PROGRESS', counted(3, 3))).toBe('ENABLED')
+  expect(missionState('INCOMPLETE', counted(0, 0))).toBe('ENABLED')
+})
+
+test('[PROJ-21] it is COMPLETE when the project is complete too', () => {
+  expect(missionState('COMPLETE', counted(3, 3))).toBe('COMPLETE')
+})
+
+test('[PROJ-22] it is COMPLETE_WITH_REVIEW when the project is complete and something is still marked for review', () => {
+  expect(missionState('COMPLETE', counted(3, 3, 1))).toBe('COMPLETE_WITH_REVIEW')
+  expect(missionState('COMPLETE', counted(2, 3, 1))).toBe('COMPLETE_WITH_REVIEW')
+  expect(missionState('IN_REVIEW', counted(3, 3, 1))).toBe('ENABLED')
+})
+
+test('progress is complete over required', () => {
+  expect([
+    progressOf('IN_PROGRESS', counted(1, 4)),
+    progressOf('INCOMPLETE', counted(0, 0)),
+    progressOf('COMPLETE', counted(0, 0)),
+  ]).toEqual([0.25, 0, 1])
+})
+
+test('a project can be asked to be complete only when all required tasks are, and the refusal counts them', () => {
+  expect(askStatus({ status: 'IN_PROGRESS' }, 'COMPLETE', counted(2, 3))).toEqual({
+    refused: 'tasks_open',
+    facts: { done: 2, required: 3 },
+  })
+  expect(askStatus({ status: 'IN_REVIEW' }, 'COMPLETE', counted(3, 3, 1))).toBe('COMPLETE')
+})
+
+test('[PROJ-07] every other status that is asked for changes nothing but the beginning', () => {
+  const asked = (status: (typeof PROJECT_STATUSES)[number]) => PROJECT_STATUSES.map((one) => askStatus({ status }, one, counted(3, 3)))
+  expect(asked('INCOMPLETE')).toEqual(['INCOMPLETE', 'IN_PROGRESS', 'INCOMPLETE', 'COMPLETE'])
+  expect(asked('IN_REVIEW')).toEqual(['IN_REVIEW', 'IN_REVIEW', 'IN_REVIEW', 'COMPLETE'])
+  expect(asked('COMPLETE')).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE', 'COMPLETE'])
+})

@@ -1,0 +1,42 @@
+import { eq, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/tables.ts'
+import type { Db } from '#platform/db/database.ts'
+import { projectCounts } from '../tables.ts'
+
+const KEPT = 10
+const SHOWN = 3
+
+/** In the transaction that completes the project. */
+export async function countCompletion(tx: Db, projectId: string, userId: string): Promise<void> {
+  const { completions, recent } = projectCounts
+  await tx
+    .insert(projectCounts)
+    .values({ projectId, completions: 1, recent: [userId] })
+    .onConflictDoUpdate({
+      target: projectCounts.projectId,
+      set: {
+        completions: sql`${completions} + 1`,
+        recent: sql`(array[${userId}::uuid] || array_remove(${recent}, ${userId}::uuid))[1:${sql.raw(String(KEPT))}]`,
+      },
+    })
+}
+
+export interface Completions {
+  completions: number
+  /** storage names of the latest learners' pictures, newest first */
+  pictures: string[]
+}
+
+/** Of one project, or of all. */
+export async function listCompletions(db: Db, projectId?: string): Promise<Map<string, Completions>> {
+  // named by hand: in a query of one table Drizzle leaves the names of tables out
+  const pictures = sql<string[]>`array(
+    select person.picture from unnest(${projectCounts.recent}) with ordinality as latest(learner, place)
+    join ${users} person on person.id = latest.learner
+    where person.picture is not null order by latest.place limit ${sql.raw(String(SHOWN))})`
+  const rows = await db
+    .select({ projectId: projectCounts.projectId, completions: projectCounts.completions, pictures })
+    .from(projectCounts)
+    .where(projectId === undefined ? undefined : eq(projectCounts.projectId, projectId))
+  return new Map(rows.map(({ projectId: id, ...counted }) => [id, counted]))
+}

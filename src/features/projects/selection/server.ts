@@ -1,0 +1,43 @@
+import { implement } from '@orpc/server'
+import { learnerOf, type CallContext } from '#features/accounts/server.ts'
+import { lockAccount } from '#features/accounts/store.ts'
+import type { Db } from '#platform/db/database.ts'
+import { projectsContract } from '../contract.ts'
+import type { LearnerProject } from '../rules.ts'
+import { listVisible } from '../standing/server.ts'
+import { announceProject, listLearnerProjects, saveSelection as save } from '../store.ts'
+import { changesTo, selectionOf, selectionTag, type Selected } from './rules.ts'
+
+const call = implement(projectsContract).$context<CallContext>()
+
+const saveSelection = call.saveSelection.handler(async ({ context, input: { headers, body }, errors }) => {
+  const { actor, services } = context
+  const { id: userId } = learnerOf(context)
+  const ifMatch = headers?.['if-match']
+  const now = services.clock.now()
+  return services.db.transaction(async (tx) => {
+    // two lists at once: the second one sees what the first has made of it
+    await lockAccount(tx, userId)
+    const visible = new Set((await listVisible(tx, actor)).map(({ id }) => id))
+    const current = await selectionIn(tx, userId, visible)
+    if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== selectionTag(current)) {
+      throw errors.STALE_SELECTION({ data: { selection: current } })
+    }
+    if (body.some(({ projectId, selectedTime }) => selectedTime !== null && !visible.has(projectId))) throw errors.NOT_FOUND()
+    const changes = changesTo(current, { list: body, isWhole: ifMatch !== undefined }, now)
+    await save(tx, userId, changes, now)
+    for (const { projectId } of changes) await announceProject(tx, userId, projectId)
+    const selection = await selectionIn(tx, userId, visible)
+    return { headers: { etag: selectionTag(selection) }, body: selection }
+  })
+})
+
+export const selectionCalls = { saveSelection }
+
+/** Of what the learner may see now: a project that is out of sight keeps its place for when it is back. */
+async function selectionIn(tx: Db, userId: string, visible: ReadonlySet<string>): Promise<Selected[]> {
+  const own = (await listLearnerProjects(tx, userId)).filter(({ projectId }) => visible.has(projectId))
+  return selectionOf(
+    own.map(({ projectId, selectedAt }: LearnerProject) => ({ id: projectId, selectedTime: selectedAt?.toISOString() ?? null })),
+  )
+}

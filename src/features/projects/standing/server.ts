@@ -1,0 +1,112 @@
+import { isAdmin, type Actor } from '#features/accounts/rules.ts'
+import type { CallContext } from '#features/accounts/server.ts'
+import { listAllVariables } from '#features/accounts/variables/store.ts'
+import { findTasks } from '#features/content/checks/store.ts'
+import type { ListedProject, PublishedValidation, ValidationStatus } from '#features/content/rules.ts'
+import { findPublished, findSeries, listPublished } from '#features/content/store.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { PlacedProject } from '../contract.ts'
+import { listCompletions, type Completions } from '../progress/store.ts'
+import { accessTo, asLearnerHasIt, placeOf, trackToRead, type Access, type Counted, type LearnerProject, type Project } from '../rules.ts'
+import { findLearnerProject, listLearnerProjects } from '../store.ts'
+
+/** What projects need of answers, which know projects and therefore are handed in. */
+export interface Answers {
+  count(tx: Db, userId: string, projectId: string, validations: PublishedValidation[], track: string | null): Promise<Counted>
+  /** for whom has answered nothing */
+  unanswered(validations: PublishedValidation[], track: string | null): Counted
+  /** how far each box is, by its id */
+  boxes(db: Db, userId: string, projectId: string, validations: PublishedValidation[]): Promise<Map<string, ValidationStatus>>
+}
+
+export interface Ports {
+  answers: Answers
+  /** what else goes when a project is begun anew */
+  clear: readonly ((tx: Db, userId: string, projectId: string) => Promise<void>)[]
+}
+
+type Asker = Pick<CallContext, 'actor' | 'account'>
+
+/** One project and what the caller has of it. */
+export interface Standing {
+  listed: ListedProject
+  learner: LearnerProject | null
+  access: Exclude<Access, 'hidden'>
+}
+
+export async function listVisible(db: Db, actor: Actor): Promise<ListedProject[]> {
+  const projects = await listPublished(db)
+  return isAdmin(actor) ? projects : projects.filter(({ metadata }) => accessTo(metadata, actor, false) !== 'hidden')
+}
+
+/** Null when there is nothing that the caller may know of. */
+export async function findStanding(db: Db, { actor, account }: Asker, projectId: string): Promise<Standing | null> {
+  const published = await findPublished(db, projectId)
+  if (!published) return null
+  const learner = account && (await findLearnerProject(db, account.id, projectId))
+  const access = accessTo(published.metadata, actor, isUnlocked(learner))
+  return access === 'hidden' ? null : { listed: published, learner, access }
+}
+
+export function isUnlocked(learner: LearnerProject | null): boolean {
+  return learner !== null && learner.unlockedAt !== null
+}
+
+/** Every project that the caller may see, as they have it. */
+export async function listProjectsOf(db: Db, context: Asker): Promise<Project[]> {
+  const { actor, account } = context
+  const visible = await listVisible(db, actor)
+  const completions = await listCompletions(db)
+  const own = account ? await listLearnerProjects(db, account.id) : []
+  const variables = account ? await listAllVariables(db, account.id) : []
+  const learners = new Map(own.map((learner) => [learner.projectId, learner]))
+  const valuesOf = Map.groupBy(variables, ({ projectId }) => projectId)
+  return visible.map((listed) => {
+    const learner = learners.get(listed.id) ?? null
+    const locked = accessTo(listed.metadata, actor, isUnlocked(learner)) === 'locked'
+    const filled = (valuesOf.get(listed.id) ?? []).map(({ name, value }) => ({ name, value }))
+    return asLearnerHasIt(listed, { learner, locked, variables: filled, ...shown(completions.get(listed.id)) })
+  })
+}
+
+/** One project as the caller has it, in its place; the words are those of the version that they work in. */
+export async function describeProject(
+  db: Db,
+  context: Asker,
+  { answers }: Ports,
+  { listed, learner, access }: Standing,
+): Promise<PlacedProject> {
+  const { actor, account } = context
+  const { id, metadata } = listed
+  const visible = await listVisible(db, actor)
+  const completions = await listCompletions(db, id)
+  const series = metadata.series ? await findSeries(db, metadata.series) : null
+  const tasks = await findTasks(db, id, learner?.version ?? null)
+  const variables = account ? await listAllVariables(db, account.id) : []
+  const { plan, visibility } = metadata
+  const words = { ...(tasks?.metadata ?? metadata), plan, visibility }
+  const filled = variables
+    .filter(({ projectId, scope }) => scope === 'user' || projectId === id)
+    .map(({ name, value }) => ({ name, value }))
+  const track = trackToRead(words.tracks, learner?.track ?? null)
+  const counted = learner && learner.required > 0 ? learner : answers.unanswered(tasks?.validations ?? [], track)
+  const { done, required, inReview } = counted
+  const project = { ...listed, metadata: words }
+  return {
+    ...asLearnerHasIt(project, { learner, locked: access === 'locked', variables: filled, ...shown(completions.get(id)) }),
+    place: placeOf(listed, visible, series?.title ?? null),
+    tasks: { done, required, inReview },
+    track: learner?.track ?? null,
+  }
+}
+
+/** After a change, as it is now. */
+export async function describeNow(tx: Db, context: Asker, ports: Ports, projectId: string): Promise<PlacedProject> {
+  const standing = await findStanding(tx, context, projectId)
+  if (!standing) throw new Error(`${projectId} went away while it was changed`)
+  return describeProject(tx, context, ports, standing)
+}
+
+function shown(completions: Completions | undefined): Pick<Project, 'completions' | 'completedBy'> {
+  return { completions: completions?.completions ?? 0, completedBy: (completions?.pictures ?? []).map((name) => `/uploads/${name}`) }
+}
