@@ -9,6 +9,7 @@ import { plansContract } from '#features/plans/contract.ts'
 import { projectsContract } from '#features/projects/contract.ts'
 import { quizzesContract } from '#features/quizzes/contract.ts'
 import { searchContract } from '#features/search/contract.ts'
+import { scheduleContract } from '#features/schedule/contract.ts'
 import { siteContract } from '#features/site/contract.ts'
 import { uploadsContract } from '#features/uploads/contract.ts'
 import { validationsContract } from '#features/validations/contract.ts'
@@ -23,6 +24,7 @@ export const contract = {
   projects: projectsContract,
   quizzes: quizzesContract,
   validations: validationsContract,
+  schedule: scheduleContract,
   concepts: conceptsContract,
   catalogue: catalogueContract,
   goals: goalsContract,

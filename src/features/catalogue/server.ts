@@ -1,7 +1,10 @@
 import { implement } from '@orpc/server'
 import type { CallContext } from '#features/accounts/server.ts'
-import { listSeries } from '#features/content/store.ts'
+import { listPublished, listSeries } from '#features/content/store.ts'
+import { accessTo } from '#features/projects/rules.ts'
+import { listLearnerProjects } from '#features/projects/store.ts'
 import { catalogueContract } from './contract.ts'
+import { recommendTopics } from './topics/rules.ts'
 
 const call = implement(catalogueContract).$context<CallContext>()
 
@@ -10,4 +13,16 @@ const listCourses = call.listCourses.handler(async ({ context: { services } }) =
   return series.map(({ id, title, description, category }) => ({ id, metadata: { title, description, category, icon: null } }))
 })
 
-export const catalogueCalls = { listCourses }
+const listTopics = call.recommendTopics.handler(async ({ context: { actor, account, services } }) => {
+  const { db } = services
+  const [series, published, own] = await Promise.all([
+    listSeries(db),
+    listPublished(db),
+    account ? listLearnerProjects(db, account.id) : Promise.resolve([]),
+  ])
+  const visible = published.filter(({ metadata }) => accessTo(metadata, actor, false) !== 'hidden')
+  const statuses = new Map(own.map(({ projectId, status }) => [projectId, status]))
+  return recommendTopics(series, visible, (id) => statuses.get(id) ?? 'INCOMPLETE')
+})
+
+export const catalogueCalls = { listCourses, recommendTopics: listTopics }

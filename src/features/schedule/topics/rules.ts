@@ -1,0 +1,25 @@
+/** The word that stands for every topic. */
+export const ALL = 'All'
+
+/** A topic is chosen or let go; All stands for every topic, so it stands alone. */
+export function toggleTopic(chosen: readonly string[], topic: string): string[] {
+  if (chosen.includes(topic)) return chosen.filter((one) => one !== topic)
+  return topic === ALL ? [ALL] : [...chosen.filter((one) => one !== ALL), topic]
+}
+
+export const COURSE_VIEWS = ['category-selection', 'track-overview'] as const
+export type CourseView = (typeof COURSE_VIEWS)[number]
+
+/** Whoever has chosen nothing is asked what to learn; so is whoever is choosing anew. */
+export function courseView(chosen: readonly string[], isChoosing: boolean): CourseView {
+  return isChoosing || chosen.length === 0 ? 'category-selection' : 'track-overview'
+}
+
+interface Topical {
+  metadata: { category: string; series: string | null }
+}
+
+/** A topic is a category or a course. */
+export function isInTopics({ metadata: { category, series } }: Topical, topics: readonly string[]): boolean {
+  return topics.some((topic) => topic === ALL || topic === category || topic === series)
+}
