@@ -2,6 +2,7 @@ import { and, asc, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { ProjectKind } from '#features/content/rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import {
+  mostTelling,
   rarityOf,
   WEIGHTS,
   type Hit,
@@ -131,31 +132,37 @@ function scoreOf(words: SQL, terms: readonly Term[]): SQL {
   return sql.join(parts, sql` + `)
 }
 
-const CANDIDATES = { title: 60, head: 120, words: 160 }
-/** With fewer, a search goes on to what has some of the words. */
-const ENOUGH = 12
+/** How many are looked at: of those that say all of it, most of it, some of it. */
+const CANDIDATES = { all: [40, 60, 80], most: [20, 30, 40], some: [20, 40, 60] }
+/** How many of these are read whole. */
+const READ_MOST = 100
+const PLACES = [sql`title_words`, sql`head_words`, sql`words`]
 
 /** Projects that say it: titles first, then what stands around them, then the text. What is looked at is bounded, however large the catalogue. */
-export async function findProjects(db: Db, terms: readonly Term[], type: ProjectKind | null, telling: readonly Term[]): Promise<Hit[]> {
+export async function findProjects(db: Db, terms: readonly Term[], type: ProjectKind | null): Promise<Hit[]> {
   if (terms.length === 0) return []
-  const all = terms.map(anyOf).join(' & ')
-  const found = await rankProjects(db, terms, type, all)
-  if (found.length >= ENOUGH || terms.length === 1) return found
-  const most = telling.slice(0, Math.max(2, Math.ceil(terms.length * 0.6)))
-  const some = terms.length > 2 ? await rankProjects(db, terms, type, most.map(anyOf).join(' & ')) : []
-  const any = some.length >= ENOUGH ? [] : await rankProjects(db, terms, type, telling.slice(0, 4).map(anyOf).join(' | '))
-  const best = new Map([...any, ...some, ...found].map((hit) => [hit.id, hit]))
-  return [...best.values()].sort((a, b) => b.score - a.score)
-}
-
-async function rankProjects(db: Db, terms: readonly Term[], type: ProjectKind | null, query: string): Promise<Hit[]> {
-  const ofType = type === null ? sql`` : sql`and p.kind = ${type}`
-  const tier = (column: SQL, limit: number) =>
-    sql`(select p.id from ${searchProjects} p where p.${column} @@ ${query}::tsquery ${ofType} limit ${limit})`
-  const { rows } = await db.execute<{ id: string; score: number }>(sql`
-    select p.id, (${scoreOf(sql`p.words`, terms)})::float8 as score from ${searchProjects} p
-    where p.id in (${tier(sql`title_words`, CANDIDATES.title)} union ${tier(sql`head_words`, CANDIDATES.head)} union ${tier(sql`words`, CANDIDATES.words)})
-    order by score desc, p.position limit 60`)
+  const telling = mostTelling(terms)
+  const most = telling.slice(0, Math.ceil(terms.length * 0.6))
+  const asked = [{ query: terms.map(anyOf).join(' & '), limits: CANDIDATES.all }]
+  if (terms.length > 2) asked.push({ query: most.map(anyOf).join(' & '), limits: CANDIDATES.most })
+  const some = telling.slice(0, 4).map(anyOf).join(' | ')
+  if (terms.length > 1) asked.push({ query: some, limits: CANDIDATES.some })
+  const ofType = type === null ? sql`` : sql`and kind = ${type}`
+  const tiers = asked.flatMap(({ query, limits }) =>
+    PLACES.map(
+      (place, at) =>
+        sql`(select id, position, head_words, words from ${searchProjects} where ${place} @@ ${query}::tsquery ${ofType} limit ${limits[at]})`,
+    ),
+  )
+  // a long text is unpacked once and not for each of its words
+  const { rows } = await db.execute<Hit & Record<string, unknown>>(sql`
+    select id, (${scoreOf(sql`whole.words`, terms)})::float8 as score
+    from (
+      select distinct on (head, position) id, position, words
+      from (select *, ts_rank(${FIELDS}, head_words, ${some}::tsquery) as head from (${sql.join(tiers, sql` union all `)}) as found) as placed
+      order by head desc, position limit ${READ_MOST}) as candidates,
+      lateral (select candidates.words || ''::tsvector as words offset 0) as whole
+    order by score desc, position limit 60`)
   return rows
 }
 

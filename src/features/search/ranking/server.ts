@@ -2,7 +2,7 @@ import type { ProjectKind } from '#features/content/rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { indexContent } from '../jobs.ts'
 import { findByMeaning, type Meant } from '../meaning/gateway.ts'
-import { join, knownShare, mostTelling, type Hit, type Query, type Term } from '../rules.ts'
+import { join, knownShare, type Hit, type Query, type Term } from '../rules.ts'
 import { findProjects, findState, findTerms } from '../store.ts'
 
 export interface Ranked {
@@ -30,7 +30,7 @@ export async function ensureIndex(db: Db): Promise<void> {
 export async function rankProjects(db: Db, query: Query, { type = null, patience, by = 'both' }: RankOptions): Promise<Ranked> {
   const { terms, state, unknown } = await findTerms(db, query.tokens)
   const [words, meaning] = await Promise.all([
-    by === 'meaning' ? [] : findProjects(db, terms, type, mostTelling(terms)),
+    by === 'meaning' ? [] : findProjects(db, terms, type),
     by === 'words' ? [] : findByMeaning({ db, set: state?.vectors ?? '', text: query.text, patience }),
   ])
   const share = knownShare(terms, unknown)
