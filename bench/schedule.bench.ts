@@ -5,7 +5,8 @@ import { figure, median, percentile } from './figure.ts'
 const PROJECTS = 2000
 const ROUNDS = 200
 const below = numbersFrom(7)
-const projects = Array.from({ length: PROJECTS }, (_, at) => plannable(`project-${at}`, 15 + below(600)))
+// as long as the shipped ones
+const projects = Array.from({ length: PROJECTS }, (_, at) => plannable(`project-${at}`, 60 + below(120)))
 
 function plan(hoursPerDay: number): number {
   const begun = performance.now()

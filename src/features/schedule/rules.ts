@@ -74,7 +74,9 @@ export function planSchedule(inOrder: readonly Plannable[], time: TimePreference
   const days: Task[][] = []
   let room = 0
   for (const project of inOrder) {
-    const pieces = piecesOf(Math.max(1, project.minutes), capacity, room)
+    const whole = Math.max(1, project.minutes)
+    const pieces = piecesOf(whole, capacity, room)
+    const facts = factsOf(project)
     let before = 0
     for (const [index, minutes] of pieces.entries()) {
       if (minutes > room) {
@@ -82,7 +84,7 @@ export function planSchedule(inOrder: readonly Plannable[], time: TimePreference
         room = capacity
       }
       room -= minutes
-      days.at(-1)?.push(taskOf(project, { index, of: pieces.length, minutes, before, whole: sumOf(pieces) }))
+      days.at(-1)?.push(taskOf(project, facts, { index, of: pieces.length, minutes, before, whole }))
       before += minutes
     }
   }
@@ -113,10 +115,6 @@ function withoutCrumb(pieces: number[]): number[] {
   return pieces
 }
 
-function sumOf(numbers: readonly number[]): number {
-  return numbers.reduce((sum, number) => sum + number, 0)
-}
-
 interface Piece {
   index: number
   of: number
@@ -125,15 +123,21 @@ interface Piece {
   whole: number
 }
 
-function taskOf(project: Plannable, piece: Piece): Task {
-  const { id, name, description, category, part, completions, completedBy, selected } = project
-  const metadata: TaskFact[] = [
-    { key: 'Part', value: piece.of > 1 ? `${piece.index + 1}/${piece.of}` : part },
+/** What all sittings of a project have in common. */
+function factsOf({ completions, completedBy, selected }: Plannable): TaskFact[] {
+  return [
     { key: 'Completions', value: completions },
     { key: 'CompletedBy', value: completedBy },
     { key: 'selected', value: selected },
   ]
-  return { id, type: 'project', name, description, category, metadata, ...pieceState(project, piece), minutes: piece.minutes }
+}
+
+function taskOf(project: Plannable, facts: readonly TaskFact[], piece: Piece): Task {
+  const { id, name, description, category } = project
+  const part = piece.of > 1 ? `${piece.index + 1}/${piece.of}` : project.part
+  const metadata: TaskFact[] = [{ key: 'Part', value: part }, ...facts]
+  const { status, progress } = pieceState(project, piece)
+  return { id, type: 'project', name, description, category, metadata, status, progress, minutes: piece.minutes }
 }
 
 /** The sittings of a project are done one after the other, as far as its progress goes. */

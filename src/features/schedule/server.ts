@@ -1,5 +1,5 @@
 import { implement } from '@orpc/server'
-import { DEFAULT_PREFERENCES, type Actor } from '#features/accounts/rules.ts'
+import type { Actor } from '#features/accounts/rules.ts'
 import { learnerOf, type CallContext } from '#features/accounts/server.ts'
 import { listSeries } from '#features/content/store.ts'
 import { hasPro, isProDays } from '#features/plans/rules.ts'
@@ -12,6 +12,7 @@ import { scheduleContract } from './contract.ts'
 import { DEFAULT_ORDER, sortProjects, type Direction, type Order } from './order/rules.ts'
 import { hasTime, planSchedule, type Plannable, type TimePreference, type Week } from './rules.ts'
 import { scheduleTexts } from './texts.ts'
+import { allowedTime } from './time/rules.ts'
 import { isInTopics } from './topics/rules.ts'
 
 const call = implement(scheduleContract).$context<CallContext>()
@@ -28,10 +29,10 @@ interface Wish {
 
 /** What is asked for must be allowed; what was preferred in better times becomes the usual. */
 function timeOf(actor: Actor, preferred: TimePreference, wish: Wish): TimePreference | DaysRefusal {
-  const mayHave = (days: number) => hasPro(actor) || !isProDays(days)
-  if (wish.daysPerWeek !== undefined && !mayHave(wish.daysPerWeek)) return refuse('paywall', { location: 'schedule_days' })
-  const kept = mayHave(preferred.daysPerWeek) ? preferred.daysPerWeek : DEFAULT_PREFERENCES.daysPerWeek
-  return { hoursPerDay: wish.hoursPerDay ?? preferred.hoursPerDay, daysPerWeek: wish.daysPerWeek ?? kept }
+  const isPro = hasPro(actor)
+  if (!isPro && isProDays(wish.daysPerWeek ?? 0)) return refuse('paywall', { location: 'schedule_days' })
+  const kept = allowedTime(preferred, isPro)
+  return { hoursPerDay: wish.hoursPerDay ?? kept.hoursPerDay, daysPerWeek: wish.daysPerWeek ?? kept.daysPerWeek }
 }
 
 interface Planned extends TimePreference {

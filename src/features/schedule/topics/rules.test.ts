@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { ALL, courseView, isInTopics, toggleTopic } from './rules.ts'
+import { scheduleTexts } from '../texts.ts'
+import { ALL, courseView, isInTopics, toggleTopic, topicTitle } from './rules.ts'
 
 test('[SCHED-14] choosing All lets the other topics go, and another topic lets All go', () => {
   expect(toggleTopic(['Networks', 'Security'], ALL)).toEqual([ALL])
@@ -27,4 +28,11 @@ test('a project belongs to its category, to its course, and to All', () => {
     false,
     false,
   ])
+})
+
+test('[ERR-34] a topic without a title says so', () => {
+  expect(['', '  ', null, undefined].map((title) => topicTitle(title, scheduleTexts.untitledTopic))).toEqual(
+    Array.from({ length: 4 }, () => 'Topic has no title'),
+  )
+  expect(topicTitle('Networks', scheduleTexts.untitledTopic)).toBe('Networks')
 })

@@ -15,6 +15,11 @@ export function courseView(chosen: readonly string[], isChoosing: boolean): Cour
   return isChoosing || chosen.length === 0 ? 'category-selection' : 'track-overview'
 }
 
+/** A course may come without a name, and is chosen all the same. */
+export function topicTitle(title: string | null | undefined, untitled: string): string {
+  return title?.trim() || untitled
+}
+
 interface Topical {
   metadata: { category: string; series: string | null }
 }

@@ -1,0 +1,68 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { fetchStatusOf } from '#platform/calls/fetch-status.ts'
+import type { Schedule, ScheduleQuery, scheduleContract } from './contract.ts'
+import { sentDirection, type Direction, type Order } from './order/rules.ts'
+import type { TimePreference } from './rules.ts'
+import { scheduleTexts } from './texts.ts'
+
+export type ScheduleClient = ContractRouterClient<typeof scheduleContract>
+
+export interface ScheduleCalls {
+  schedule: ScheduleClient
+}
+
+export interface ScheduleWish extends TimePreference {
+  /** null is the own list */
+  topics: string[] | null
+  order: Order
+  /** as it stands on the screen */
+  direction: Direction
+}
+
+export function scheduleParams({ hoursPerDay, daysPerWeek, topics, order, direction }: ScheduleWish) {
+  const asked = { hoursPerDay, daysPerWeek, orderBy: order, sortBy: sentDirection(order, direction) } satisfies ScheduleQuery
+  return topics ? { ...asked, topics } : asked
+}
+
+/** While hours or days change, the weeks as they were stay to be seen. */
+export function scheduleQuery({ schedule }: ScheduleCalls, wish: ScheduleWish) {
+  const params = scheduleParams(wish)
+  return queryOptions({
+    queryKey: ['schedule', params],
+    queryFn: ({ signal }) => schedule.getSchedule(params, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The same schedule for a calendar. */
+export function calendarHref(wish: ScheduleWish, today: string): string {
+  const { topics = [], ...params } = { topics: [], ...scheduleParams(wish) }
+  const query = new URLSearchParams({
+    ...Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
+    start: today,
+  })
+  for (const [index, topic] of topics.entries()) query.set(`topics[${index}]`, topic)
+  return `/schedule/calendar.ics?${query}`
+}
+
+export interface ScheduleState {
+  weeks: Schedule
+  status: 'idle' | 'loading' | 'ready' | 'error'
+  error: string | null
+}
+
+interface Asked {
+  data: Schedule | undefined
+  isPending: boolean
+  fetchStatus: 'fetching' | 'paused' | 'idle'
+  error: unknown
+}
+
+/** A failure is kept as the error of the schedule's state; weeks that are known stay. */
+export function scheduleState(query: Asked): ScheduleState {
+  const { data: weeks = [] } = query
+  const fetched = fetchStatusOf(query, scheduleTexts.failed)
+  if (fetched.status === 'fetch-error') return { weeks, status: 'error', error: fetched.message }
+  return { weeks, status: fetched.status, error: null }
+}
