@@ -5,17 +5,7 @@ import type { Db } from '#platform/db/database.ts'
 import { searchContract, type NamedResult, type ProjectResult, type ResultGroup } from './contract.ts'
 import { ensureIndex, rankProjects } from './ranking/server.ts'
 import { RESULTS_MOST, readQuery, titleBonus, type NameKind, type Query } from './rules.ts'
-import {
-  findNames,
-  findPassages,
-  findTerms,
-  listFirst,
-  listFound,
-  listNames,
-  listWritten,
-  type FoundName,
-  type FoundProject,
-} from './store.ts'
+import { findNames, findPassages, findTerms, listFirst, listNames, listWritten, type FoundName, type FoundProject } from './store.ts'
 import { excerptAround, highlight } from './words/rules.ts'
 
 const call = implement(searchContract).$context<CallContext>()
@@ -45,34 +35,26 @@ async function browse(db: Db, { seriesOnly }: Query, type: ProjectKind | null): 
 }
 
 async function find(db: Db, query: Query, type: ProjectKind | null): Promise<ResultGroup[]> {
-  const { terms, both } = query.seriesOnly
-    ? { ...(await findTerms(db, query.tokens)), both: [] }
-    : await rankProjects(db, query, { type, patience: MEANING_MS })
-  const kinds: NameKind[] = query.seriesOnly ? ['series'] : type === null ? ['series', 'topics', 'concepts'] : ['series']
-  const ranked = both.slice(0, RESULTS_MOST.projects * 2)
-  const [names, found, written] = await Promise.all([
-    findNames(db, terms, kinds, type),
-    listFound(
-      db,
-      ranked.map(({ id }) => id),
-      type,
-    ),
-    listWritten(db, terms),
-  ])
+  if (query.seriesOnly) return findSeries(db, query, type)
+  const ranked = await rankProjects(db, query, { type, patience: MEANING_MS })
+  const projects = ranked.projects.slice(0, RESULTS_MOST.projects)
+  const kinds: NameKind[] = type === null ? ['series', 'topics', 'concepts'] : ['series']
+  const [names, written] = await Promise.all([findNames(db, ranked.terms, kinds, type), listWritten(db, ranked.terms)])
   const isMatch = (word: string) => written.has(word)
-  const projects = ranked
-    .flatMap(({ id, score }) => {
-      const project = found.get(id)
-      return project ? [{ project, score: score + titleBonus(project.title, query) }] : []
-    })
-    .sort((a, b) => b.score - a.score)
-    .slice(0, RESULTS_MOST.projects)
-    .map(({ project }) => project)
   const hidden = projects.filter(({ title, description }) => !says(title, isMatch) && !says(description, isMatch)).map(({ id }) => id)
   const passages = await findPassages(db, hidden, [...written.keys()])
   const results = projects.map((project) => projectResult(project, isMatch, passages.get(project.id) ?? null))
-  const named = names.map((name) => ({ ...name, score: name.score + titleBonus(name.title, query) })).sort((a, b) => b.score - a.score)
-  return grouped(results, named, isMatch)
+  return grouped(results, bestNames(names, query), isMatch)
+}
+
+async function findSeries(db: Db, query: Query, type: ProjectKind | null): Promise<ResultGroup[]> {
+  const { terms } = await findTerms(db, query.tokens)
+  const [names, written] = await Promise.all([findNames(db, terms, ['series'], type), listWritten(db, terms)])
+  return grouped([], bestNames(names, query), (word) => written.has(word))
+}
+
+function bestNames(names: readonly FoundName[], query: Query): FoundName[] {
+  return names.map((name) => ({ ...name, score: name.score + titleBonus(name.title, query) })).sort((a, b) => b.score - a.score)
 }
 
 function says(text: string, isMatch: (word: string) => boolean): boolean {
@@ -81,9 +63,14 @@ function says(text: string, isMatch: (word: string) => boolean): boolean {
 
 type Passage = { stepId: string | null; step: string | null; text: string }
 
-function projectResult({ facts, ...project }: FoundProject, isMatch: (word: string) => boolean, passage: Passage | null): ProjectResult {
+function projectResult(
+  { id, kind, facts, ...project }: FoundProject,
+  isMatch: (word: string) => boolean,
+  passage: Passage | null,
+): ProjectResult {
   return {
-    ...project,
+    id,
+    kind,
     ...facts,
     title: highlight(project.title, isMatch),
     description: highlight(project.description, isMatch),

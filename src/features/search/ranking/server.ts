@@ -2,15 +2,14 @@ import type { ProjectKind } from '#features/content/rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { indexContent } from '../jobs.ts'
 import { findByMeaning, type Meant } from '../meaning/gateway.ts'
-import { join, knownShare, type Hit, type Query, type Term } from '../rules.ts'
-import { findProjects, findState, findTerms } from '../store.ts'
+import { join, knownShare, titleBonus, type Query, type Term } from '../rules.ts'
+import { findProjects, findState, findTerms, listFound, type FoundProject } from '../store.ts'
 
 export interface Ranked {
   terms: Term[]
-  words: Hit[]
   meaning: Meant[]
-  /** Both together, best first. */
-  both: Hit[]
+  /** Best first. */
+  projects: (FoundProject & { score: number })[]
 }
 
 export interface RankOptions {
@@ -20,6 +19,8 @@ export interface RankOptions {
   /** Only what is asked for is looked up. */
   by?: 'words' | 'meaning' | 'both'
 }
+
+const RANKED_MOST = 48
 
 /** A site that was never indexed: whoever is first waits for it. */
 export async function ensureIndex(db: Db): Promise<void> {
@@ -34,9 +35,15 @@ export async function rankProjects(db: Db, query: Query, { type = null, patience
     by === 'words' ? [] : findByMeaning({ db, set: state?.vectors ?? '', text: query.text, patience }),
   ])
   const share = knownShare(terms, unknown)
-  const both = join(
+  const hits = join(
     words.map(({ id, score }) => ({ id, score: score * share })),
     meaning,
-  )
-  return { terms, words, meaning, both }
+  ).slice(0, RANKED_MOST)
+  const ids = hits.map(({ id }) => id)
+  const found = await listFound(db, ids, type)
+  const projects = hits.flatMap(({ id, score }) => {
+    const project = found.get(id)
+    return project ? [{ ...project, score: score + (by === 'meaning' ? 0 : titleBonus(project.title, query)) }] : []
+  })
+  return { terms, meaning, projects: projects.sort((a, b) => b.score - a.score) }
 }

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { publishContent } from '#features/content/jobs.ts'
+import { indexContent } from '#features/search/jobs.ts'
+import { meaning } from '#features/search/meaning/gateway.ts'
+import { embedContent } from '#features/search/meaning/jobs.ts'
+import { rankProjects } from '#features/search/ranking/server.ts'
+import { readQuery } from '#features/search/rules.ts'
+import { embeddedTestDatabase } from '#platform/db/fixtures.ts'
+import { figure } from './figure.ts'
+
+interface Judged {
+  q: string
+  kind: string
+  /** 3 is what they look for, 2 helps them well, 1 is near. */
+  fits: Record<string, number>
+}
+
+const AT = 10
+const WAYS = ['words', 'meaning', 'both'] as const
+const root = join(import.meta.dirname, '..')
+const { queries } = JSON.parse(readFileSync(join(root, 'bench/search/judged.json'), 'utf8')) as { queries: Judged[] }
+
+const gain = (grades: number[]) => grades.slice(0, AT).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
+
+function measure(found: string[], { fits }: Judged): { ndcg: number; recall: number } {
+  const ideal = Object.values(fits).sort((a, b) => b - a)
+  const first = found.slice(0, AT)
+  return {
+    ndcg: gain(first.map((id) => fits[id] ?? 0)) / gain(ideal),
+    recall: first.filter((id) => fits[id]).length / Math.min(AT, ideal.length),
+  }
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+
+const database = await embeddedTestDatabase()
+const { db } = database
+const quiet = { info: () => undefined, warn: () => undefined }
+const storage = { has: async () => true, put: async () => ({ size: 0, etag: '' }) }
+await publishContent({ db, storage, folder: join(root, 'content'), log: quiet })
+await indexContent(db)
+await embedContent(db, meaning)
+
+const results = new Map<string, { ndcg: number; recall: number }[]>()
+for (const by of WAYS) {
+  const measured = []
+  for (const judged of queries) {
+    const { projects } = await rankProjects(db, readQuery(judged.q), { by, patience: 60_000 })
+    const ids = projects.map(({ id }) => id)
+    measured.push(measure(ids, judged))
+    const { ndcg } = measured.at(-1) ?? { ndcg: 0 }
+    if (process.env.DETAILS === by && ndcg < 0.9) console.log(`${ndcg.toFixed(2)}  ${judged.kind.padEnd(8)} ${judged.q}: ${ids.slice(0, 4).join(', ')}`)
+  }
+  results.set(by, measured)
+}
+
+for (const by of WAYS) {
+  const measured = results.get(by) ?? []
+  figure(`search quality: nDCG@10, ${by}`, mean(measured.map(({ ndcg }) => ndcg)), '')
+  figure(`search quality: recall@10, ${by}`, mean(measured.map(({ recall }) => recall)), '')
+}
+for (const kind of new Set(queries.map((judged) => judged.kind))) {
+  const of = (by: string) => mean((results.get(by) ?? []).filter((_, place) => queries[place]?.kind === kind).map(({ ndcg }) => ndcg)).toFixed(2)
+  console.log(`  ${kind.padEnd(8)} words ${of('words')}  meaning ${of('meaning')}  both ${of('both')}`)
+}
+const best = (field: 'ndcg' | 'recall') => (by: string) => mean((results.get(by) ?? []).map((one) => one[field]))
+for (const field of ['ndcg', 'recall'] as const) {
+  const of = best(field)
+  if (of('both') < Math.max(of('words'), of('meaning'))) fail(`${field}: words and meaning together are not the best`)
+}
+if (best('ndcg')('both') < 0.85) fail('nDCG@10 is below 0.85')
+
+function fail(sentence: string): void {
+  console.log(`MISSED: ${sentence}`)
+  process.exitCode = 1
+}
+await meaning.close()
+await database.close()
+process.exit()
