@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { removeAccount } from '#features/accounts/store.ts'
 import type { JobWorker } from '#platform/jobs/worker.ts'
 import { testShop, type Shop } from '../fixtures.ts'
@@ -122,4 +122,27 @@ test('what is paid for an account that is gone is cancelled; what another shop s
     `GET /v1/subscriptions/sub_${account.id}`,
     `DELETE /v1/subscriptions/sub_${account.id}`,
   ])
+})
+
+test('who pays for two periods in two tabs keeps the first: the second is cancelled, and its refund is said in the log', async () => {
+  const account = await shop.learner()
+  const warned = vi.spyOn(shop.services.log, 'warn')
+  const [monthly, annual] = [senderFor(shop, account, 'sub_monthly'), senderFor(shop, account, 'sub_annual')]
+  says('active')
+  await monthly.send(monthly.event('checkout.session.completed'))
+  shop.clock.advance(1000)
+  const paid = annual.event('checkout.session.completed')
+  await annual.send(paid)
+  await annual.send(paid)
+  await annual.send(annual.event('invoice.paid', { second: 1 }))
+  await worker.settle()
+  expect(recorder.calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /v1/subscriptions/sub_annual')
+  expect(recorder.calls.map(({ path }) => path)).not.toContain('/v1/subscriptions/sub_monthly')
+  expect(warned.mock.calls.map(([facts]) => facts)).toContainEqual(expect.objectContaining({ subscription: 'sub_annual', refund: 'due' }))
+  await annual.send(annual.event('customer.subscription.deleted', { second: 2 }))
+  expect(await shop.planOf(account)).toBe('pro')
+  says('active')
+  await monthly.send(monthly.event('invoice.paid', { second: 90 }))
+  await worker.settle()
+  expect(recorder.calls).toEqual([])
 })

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { counts, GIVE_UP_AFTER_MS, planFrom, settleSilence, SUBSCRIPTION_STATES, type Said, type SubscriptionState } from './rules.ts'
+import {
+  counts,
+  GIVE_UP_AFTER_MS,
+  planFrom,
+  settleSilence,
+  SUBSCRIPTION_STATES,
+  surplusOf,
+  type Said,
+  type SubscriptionState,
+} from './rules.ts'
 
 const start = Date.parse('2026-02-01T12:00:00Z')
 const said = (state: SubscriptionState, second = 0): Said => ({ state, at: new Date(start + second * 1000) })
@@ -47,4 +56,21 @@ test('[PLAN-50] pending ends by itself: by what the provider answers, or when it
   expect(settleSilence(known, 'unpaid', late)).toBe('unpaid')
   expect(settleSilence({ ...said('active'), since: new Date(start) }, 'active', late)).toBeNull()
   expect(settleSilence({ ...said('active'), since: new Date(start) }, 'ended', late)).toBe('ended')
+})
+
+test('of several subscriptions the first that is paid stays, and what else is paid or under way goes', () => {
+  const own = (id: string, state: SubscriptionState, second: number) => ({ id, state, since: new Date(start + second * 1000) })
+  const surplus = (current: string | null, ...all: Parameters<typeof own>[]) =>
+    surplusOf(
+      all.map((one) => own(...one)),
+      current,
+    ).map(({ id }) => id)
+  expect(surplus(null, ['monthly', 'active', 0])).toEqual([])
+  expect(surplus(null, ['monthly', 'active', 0], ['annual', 'active', 5])).toEqual(['annual'])
+  expect(surplus(null, ['annual', 'active', 5], ['monthly', 'active', 0])).toEqual(['annual'])
+  expect(surplus('debit', ['debit', 'processing', 0], ['card', 'active', 5])).toEqual(['debit'])
+  expect(surplus('b', ['b', 'active', 0], ['a', 'active', 0])).toEqual(['a'])
+  expect(surplus('gone', ['b', 'active', 0], ['a', 'active', 0])).toEqual(['b'])
+  expect(surplus(null, ['one', 'processing', 0], ['other', 'processing', 5])).toEqual([])
+  expect(surplus('old', ['old', 'ended', 0], ['refused', 'unpaid', 1], ['new', 'active', 5])).toEqual([])
 })

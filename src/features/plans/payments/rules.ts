@@ -38,6 +38,24 @@ export function planFrom(states: readonly SubscriptionState[]): Plan {
   return states.includes('processing') ? 'pending' : 'free'
 }
 
+interface Owned {
+  id: string
+  state: SubscriptionState
+  since: Date
+}
+
+/**
+ * Two tabs may pay for two periods. Once one is paid it stays, and what else is paid or under way is given back.
+ * The one that the account already has goes first: of two that are paid in one moment, each must not oust the other.
+ */
+export function surplusOf<One extends Owned>(subscriptions: readonly One[], current: string | null): One[] {
+  const running = subscriptions.filter(({ state }) => state === 'active' || state === 'processing')
+  const paid = running.filter(({ state }) => state === 'active')
+  const [first] = paid.toSorted((a, b) => a.since.getTime() - b.since.getTime() || (a.id < b.id ? -1 : 1))
+  const kept = paid.find(({ id }) => id === current) ?? first
+  return kept ? running.filter((one) => one !== kept) : []
+}
+
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR

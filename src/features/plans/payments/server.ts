@@ -5,7 +5,7 @@ import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
 import { isPro, type BillingPeriod } from '../rules.ts'
 import { paymentsOf, readNews, type Payments } from './gateway.ts'
-import { CHECKOUT_MS, counts, planFrom, type News } from './rules.ts'
+import { CHECKOUT_MS, counts, planFrom, surplusOf, type News } from './rules.ts'
 import {
   addPaymentEvent,
   findSubscription,
@@ -35,7 +35,7 @@ export async function noteNews(services: Services, provider: Payments['provider'
   return services.db.transaction(async (tx) => {
     if (!(await addPaymentEvent(tx, { id: `${provider}:${news.eventId}`, type: news.type, receivedAt: now }))) return 'known'
     const account = await lockPayer(tx, news)
-    if (account) await believe(tx, account, { provider, news, now })
+    if (account) await believe(services, tx, account, { provider, news, now })
     else await missPayer(services, tx, news)
     return 'noted'
   })
@@ -58,7 +58,7 @@ interface Belief {
 }
 
 /** A plan changes with the subscriptions alone: one that the operator gave stays until a subscription of that person comes or goes. */
-async function believe(tx: Db, account: Account, { provider, news, now }: Belief): Promise<void> {
+async function believe(services: Services, tx: Db, account: Account, { provider, news, now }: Belief): Promise<void> {
   const before = await listSubscriptions(tx, account.id)
   const known = before.find(({ id }) => id === news.subscriptionId)
   if (!counts(news, known ?? null)) return
@@ -68,6 +68,8 @@ async function believe(tx: Db, account: Account, { provider, news, now }: Belief
   const changed: Subscription = { id, userId: account.id, provider, customerId, customerName, state, at, createdAt, since, heardAt: now }
   await saveSubscription(tx, changed)
   const after = [...before.filter((one) => one.id !== id), changed]
+  const own = after.filter((one) => one.provider === provider)
+  await giveBack(services, tx, surplusOf(own, account.paymentInfo.subscriptionId))
   const plan = planFrom(after.map((one) => one.state))
   if (isPro(plan)) await removeCheckouts(tx, account.id)
   if (plan === planFrom(before.map((one) => one.state))) return
@@ -78,6 +80,17 @@ async function believe(tx: Db, account: Account, { provider, news, now }: Belief
     { plan, customerId: current.customerId, customerName: current.customerName, subscriptionId: current.id },
     now,
   )
+}
+
+/** Nobody pays twice. The money is given back by hand, where whoever runs the site sees what was taken. */
+async function giveBack({ jobs, log }: Services, tx: Db, surplus: Subscription[]): Promise<void> {
+  for (const { id: subscriptionId, userId, provider, state } of surplus) {
+    log.warn(
+      { subscription: subscriptionId, user: userId, provider, state, refund: 'due' },
+      'Pro was bought twice: this subscription is cancelled, and what was paid for it is to be refunded.',
+    )
+    await jobs.enqueue(tx, CANCEL_SUBSCRIPTION, { subscriptionId }, { key: subscriptionId })
+  }
 }
 
 /** Nobody pays on for an account that is gone; what others sell through the same provider is left alone. */

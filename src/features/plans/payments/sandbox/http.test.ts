@@ -6,6 +6,7 @@ import { paymentsOf } from '../gateway.ts'
 import { paymentsHttp } from '../http.ts'
 import { listSubscriptions } from '../store.ts'
 import { orderPlaced } from './rules.ts'
+import { listRunning } from './store.ts'
 
 let shop: Shop
 let worker: JobWorker
@@ -93,6 +94,19 @@ test('a checkout is paid once, also when it is sent ten times at once', async ()
   await wait(3)
   expect(await listSubscriptions(shop.fresh.db, account.id)).toHaveLength(1)
   expect((await visit(url)).status).toBe(404)
+})
+
+test('two tabs that pay for two periods make one subscription', async () => {
+  const account = await shop.learner()
+  const [monthly, annual] = [await checkoutOf(account, 'monthly'), await checkoutOf(account, 'annual')]
+  const answers = await Promise.all([submit(monthly, 'pay'), submit(annual, 'pay')])
+  expect(answers.map(({ status }) => status)).toEqual([303, 303])
+  await wait(3)
+  await worker.settle()
+  expect(await shop.planOf(account)).toBe('pro')
+  const states = (await listSubscriptions(shop.fresh.db, account.id)).map(({ state }) => state)
+  expect(states.toSorted()).toEqual(['active', 'ended'])
+  expect(await listRunning(shop.fresh.db, account.id)).toHaveLength(1)
 })
 
 test('after an hour a checkout is closed; an unknown one never was', async () => {
