@@ -59,13 +59,23 @@ export interface BigProject {
   page: string
   /** the same text as one static file, served by a bare node:http server */
   plain: string
+  /** that file once more, under the page's own policy: the browser draws such a page in a process of its own */
+  plainUnderPolicy: string
   stop(): Promise<void>
 }
 
-async function servePlain(html: string): Promise<{ server: Server; origin: string }> {
+/** What makes the browser do more before it draws. */
+const POLICY = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster']
+
+async function servePlain(html: string, policy: Record<string, string> = {}): Promise<{ server: Server; origin: string }> {
   const body = brotliCompressSync(html)
   const server = createServer((_, response) => {
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Encoding': 'br', 'Content-Length': body.length })
+    response.writeHead(200, {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Encoding': 'br',
+      'Content-Length': body.length,
+      ...policy,
+    })
     response.end(body)
   })
   const port = await freePort()
@@ -85,19 +95,22 @@ export async function openBigProject(): Promise<BigProject> {
   await buildPages()
   const server = await startServer({ CONTENT_DIR: folder })
   const page = `${server.origin}/projects/a-long-project`
-  const html = await (await fetch(page)).text()
+  const response = await fetch(page)
+  const policy = Object.fromEntries([...response.headers].filter(([name]) => POLICY.includes(name)))
+  const html = await response.text()
   const article = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
   if (!article.includes('Section 120')) throw new Error('the page does not hold the whole project')
   const text = article.replace(/<(script|svg)[\s\S]*?<\/\1>/g, '').replace(/ class="[^"]*"/g, '')
-  const plain = await servePlain(
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>A long project</title><body>${text}</body></html>`,
-  )
+  const file = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A long project</title><body>${text}</body></html>`
+  const [plain, underPolicy] = [await servePlain(file), await servePlain(file, policy)]
   return {
     server,
     page,
     plain: plain.origin,
+    plainUnderPolicy: underPolicy.origin,
     async stop() {
       plain.server.close()
+      underPolicy.server.close()
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },
