@@ -40,7 +40,11 @@ async function typeAll(search: (q: string) => unknown): Promise<number[]> {
 }
 
 async function measureOwn(): Promise<number[]> {
-  const database = await openDatabase({ databaseUrl: process.env.DATABASE_URL ?? null, dataDir: process.env.DATA_DIR ?? '', log: createLog({ logLevel: 'silent' }) })
+  const database = await openDatabase({
+    databaseUrl: process.env.DATABASE_URL ?? null,
+    dataDir: process.env.DATA_DIR ?? '',
+    log: createLog({ logLevel: 'silent' }),
+  })
   await migrate(database)
   const { db } = database
   const { rows } = await db.execute<{ name: string; definition: string }>(
@@ -59,14 +63,17 @@ async function measureOwn(): Promise<number[]> {
   await saveState(db, 'generated')
   // vectors by chance: computing a hundred thousand would take an hour and change nothing about the time it takes to search them
   for (let from = 0; from < projects; from += 1000) {
-    const made = Array.from({ length: 1000 }, (_, at) => ({ id: `project-${from + at}`, vector: pack(Float32Array.from({ length: 384 }, () => random() - 0.5)) }))
+    const made = Array.from({ length: 1000 }, (_, at) => ({
+      id: `project-${from + at}`,
+      vector: pack(Float32Array.from({ length: 384 }, () => random() - 0.5)),
+    }))
     await db.execute(sql`insert into search_vectors (project_id, part, hash, vector)
       select id, 0, id, decode(vector, 'hex') from unnest(${sql.param(made.map(({ id }) => id))}::text[], ${sql.param(made.map(({ vector }) => Buffer.from(vector).toString('hex')))}::text[]) as one(id, vector)`)
   }
   await saveVectors(db, 'nothing', [])
   await db.execute(sql`vacuum analyze`)
   loaded()
-  const context = { services: { db }, actor: { kind: 'visitor' } } as unknown as CallContext
+  const context = { services: { db, config: { searchMeaning: true } }, actor: { kind: 'visitor' } } as unknown as CallContext
   const calls = createRouterClient({ search: searchCalls }, { context })
   await meaning.wake()
   // the first searches bring the vectors to the thread
@@ -94,7 +101,13 @@ async function measureMiniSearch(): Promise<number[]> {
   }
   loaded()
   return typeAll((q) =>
-    index.search(q, { prefix: (_, place, all) => place === all.length - 1, fuzzy: (term) => (term.length > 3 ? 0.2 : false), boost: { title: 4, about: 2, description: 1.5 } }).slice(0, 24),
+    index
+      .search(q, {
+        prefix: (_, place, all) => place === all.length - 1,
+        fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+        boost: { title: 4, about: 2, description: 1.5 },
+      })
+      .slice(0, 24),
   )
 }
 

@@ -32,12 +32,21 @@ export interface Running {
   stop(): Promise<void>
 }
 
-/** A real server on a free port with a data folder of its own. */
+/** A real server on a free port with a data folder of its own. It searches by words alone, unless told: learning what a catalogue means takes seconds of both processors. */
 export async function startServer(env: Record<string, string> = {}): Promise<Running> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'waymark-'))
   const port = env.PORT ?? String(await freePort())
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'src/app/main.ts')], {
-    env: { ...process.env, NODE_ENV: 'production', LOG_LEVEL: 'warn', GALLERY: 'true', ...env, PORT: port, DATA_DIR: dataDir },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      GALLERY: 'true',
+      SEARCH_MEANING: 'false',
+      ...env,
+      PORT: port,
+      DATA_DIR: dataDir,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''

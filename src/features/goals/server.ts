@@ -11,6 +11,7 @@ import { readQuery, type Term } from '#features/search/rules.ts'
 import { findState, listWritten } from '#features/search/store.ts'
 import { plainWords, wordsIn } from '#features/search/words/rules.ts'
 import type { Db } from '#platform/db/database.ts'
+import type { Services } from '#platform/services.ts'
 import { newId } from '#platform/ids.ts'
 import { goalsContract, type Goal } from './contract.ts'
 import { planPath, resultsOf, type Candidate, type Stop } from './rules.ts'
@@ -26,16 +27,17 @@ const TELLING_LEAST = 0.9
 
 const getGoal = call.getGoal.handler(async ({ context }) => {
   // who looks at a goal may set another in a moment, and then the model is awake
-  meaning.wake().catch(() => false)
-  const { db } = context.services
+  const { db, config } = context.services
+  if (config.searchMeaning) meaning.wake().catch(() => false)
   const goal = await findGoal(db, learnerOf(context).id)
   return goal && describe(db, goal)
 })
 
 const setGoal = call.setGoal.handler(async ({ context, input: { goal } }) => {
-  const { db, clock } = context.services
+  const { services } = context
+  const { db, clock } = services
   const { id: userId } = learnerOf(context)
-  const candidates = await findCandidates(db, goal, userId, context.actor)
+  const candidates = await findCandidates(services, { goal, userId, actor: context.actor })
   const roadmap = planPath(goal, candidates).map((stop) => ({ projectId: stop.projectId, reason: reasonOf(stop) }))
   const now = clock.now()
   return describe(db, await saveGoal(db, userId, { id: newId(now.getTime()), goalDescription: goal, roadmap }, now))
@@ -52,11 +54,18 @@ export const goalData: OwnData = {
   },
 }
 
-async function findCandidates(db: Db, goal: string, userId: string, actor: Actor): Promise<Candidate[]> {
+async function findCandidates(
+  { db, config }: Services,
+  { goal, userId, actor }: { goal: string; userId: string; actor: Actor },
+): Promise<Candidate[]> {
   await ensureIndex(db)
-  const state = await findState(db)
-  await prepareMeaning(db, state?.vectors ?? '')
-  const { terms, projects, meaning: near } = await rankProjects(db, readQuery(goal), { patience: MEANING_MS })
+  const vectors = (await findState(db))?.vectors ?? ''
+  const isMeant = config.searchMeaning && (await prepareMeaning(db, vectors))
+  const {
+    terms,
+    projects,
+    meaning: near,
+  } = await rankProjects(db, readQuery(goal), { patience: MEANING_MS, by: isMeant ? 'both' : 'words' })
   const fits = new Map(projects.map(({ id, score }) => [id, score]))
   const parts = new Map(near.map(({ id, step }) => [id, step]))
   const learner = new Map((await listLearnerProjects(db, userId)).map((project) => [project.projectId, project]))

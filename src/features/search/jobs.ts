@@ -58,8 +58,9 @@ function byKey(concepts: readonly Concept[]): Map<string, Concept> {
 export const indexSearch = defineJob<null, Services>({
   name: 'index-search',
   timeout: 3_600_000,
-  async run(_, { db, log }, signal) {
+  async run(_, { db, log, config }, signal) {
     await indexContent(db)
+    if (!config.searchMeaning) return
     const embedded = await embedContent(db, meaning, signal)
     if (embedded === null) log.info({}, 'Search works by words alone: the model of meaning cannot run here.')
     else if (embedded > 0) log.info({ embedded }, 'Search knows what these projects mean.')

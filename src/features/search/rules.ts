@@ -112,11 +112,19 @@ export function mostTelling(terms: readonly Term[]): Term[] {
   return terms.toSorted((a, b) => b.rarity - a.rarity)
 }
 
+const MARKED_SHARE = 0.4
+
 /** The more words the catalogue does not know, the less it says that others were found. */
 export function knownShare(terms: readonly Term[], unknown: number): number {
   const known = terms.reduce((sum, { rarity }) => sum + rarity, 0)
   const missing = unknown * Math.max(1, ...terms.map(({ rarity }) => rarity))
   return known === 0 ? 0 : known / (known + missing)
+}
+
+/** What is worth marking: in 'how do I make it fast', the word that matters. */
+export function worthMarking(terms: readonly Term[]): Term[] {
+  const most = Math.max(0, ...terms.map(({ rarity }) => rarity))
+  return terms.filter(({ rarity }) => rarity >= most * MARKED_SHARE)
 }
 
 export interface Hit {

@@ -2,9 +2,10 @@ import { implement } from '@orpc/server'
 import type { CallContext } from '#features/accounts/server.ts'
 import { CATEGORIES, type ProjectKind } from '#features/content/rules.ts'
 import type { Db } from '#platform/db/database.ts'
+import type { Services } from '#platform/services.ts'
 import { searchContract, type NamedResult, type ProjectResult, type ResultGroup } from './contract.ts'
 import { ensureIndex, rankProjects } from './ranking/server.ts'
-import { RESULTS_MOST, readQuery, titleBonus, type NameKind, type Query } from './rules.ts'
+import { RESULTS_MOST, readQuery, titleBonus, worthMarking, type NameKind, type Query } from './rules.ts'
 import { findNames, findPassages, findTerms, listFirst, listNames, listWritten, type FoundName, type FoundProject } from './store.ts'
 import { excerptAround, highlight } from './words/rules.ts'
 
@@ -13,11 +14,15 @@ const call = implement(searchContract).$context<CallContext>()
 /** A search by meaning that is not there by then is left out of the answer. */
 const MEANING_MS = 25
 
+/** A series, topic or concept that says little of what was asked, or much less than another, is left out. */
+const NAME_LEAST = 0.08
+const NAME_SHARE = 0.3
+
 const search = call.search.handler(async ({ context: { services }, input: { q, type = null } }) => {
   const { db } = services
   await ensureIndex(db)
   const query = readQuery(q)
-  return { q, type, groups: query.text === '' ? await browse(db, query, type) : await find(db, query, type) }
+  return { q, type, groups: query.text === '' ? await browse(db, query, type) : await find(services, query, type) }
 })
 
 export const searchCalls = { search }
@@ -34,12 +39,12 @@ async function browse(db: Db, { seriesOnly }: Query, type: ProjectKind | null): 
   )
 }
 
-async function find(db: Db, query: Query, type: ProjectKind | null): Promise<ResultGroup[]> {
+async function find({ db, config }: Services, query: Query, type: ProjectKind | null): Promise<ResultGroup[]> {
   if (query.seriesOnly) return findSeries(db, query, type)
-  const ranked = await rankProjects(db, query, { type, patience: MEANING_MS })
+  const ranked = await rankProjects(db, query, { type, patience: MEANING_MS, by: config.searchMeaning ? 'both' : 'words' })
   const projects = ranked.projects.slice(0, RESULTS_MOST.projects)
   const kinds: NameKind[] = type === null ? ['series', 'topics', 'concepts'] : ['series']
-  const [names, written] = await Promise.all([findNames(db, ranked.terms, kinds, type), listWritten(db, ranked.terms)])
+  const [names, written] = await Promise.all([findNames(db, ranked.terms, kinds, type), listWritten(db, worthMarking(ranked.terms))])
   const isMatch = (word: string) => written.has(word)
   const hidden = projects.filter(({ title, description }) => !says(title, isMatch) && !says(description, isMatch)).map(({ id }) => id)
   const passages = await findPassages(db, hidden, [...written.keys()])
@@ -54,7 +59,11 @@ async function findSeries(db: Db, query: Query, type: ProjectKind | null): Promi
 }
 
 function bestNames(names: readonly FoundName[], query: Query): FoundName[] {
-  return names.map((name) => ({ ...name, score: name.score + titleBonus(name.title, query) })).sort((a, b) => b.score - a.score)
+  const best = Math.max(0, ...names.map(({ score }) => score))
+  return names
+    .filter(({ score }) => score >= NAME_LEAST && score >= best * NAME_SHARE)
+    .map((name) => ({ ...name, score: name.score + titleBonus(name.title, query) }))
+    .sort((a, b) => b.score - a.score)
 }
 
 function says(text: string, isMatch: (word: string) => boolean): boolean {

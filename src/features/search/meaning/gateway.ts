@@ -35,8 +35,8 @@ export async function findByMeaning(
 
 /** Waits until meaning is at hand, however long that takes; false where the model cannot run. */
 export async function prepareMeaning(db: Db, set: string, model: Meaning = meaning): Promise<boolean> {
-  if (!(await model.wake())) return false
-  if (set !== '' && !owners.has(set)) await load(db, set, model)
+  if (set === '' || !(await model.wake())) return false
+  if (!owners.has(set)) await load(db, set, model)
   return true
 }
 

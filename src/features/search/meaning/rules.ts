@@ -2,7 +2,7 @@ import type { Passage } from '../rules.ts'
 
 /** Which model, and how its vectors are packed: those of another are not to be compared with. */
 export const MODEL = 'all-MiniLM-L6-v2/int8/1'
-const STEP_LONGEST = 300
+const STEP_LONGEST = 150
 
 /** What is to be known of a project to say what it means. */
 export interface Told {
