@@ -323,3 +323,12 @@ test('files that no answer holds are collected, and those of alternatives are ke
   await sweep()
   expect(await filesKept()).toBe(2)
 })
+
+test('[ERR-26] when no address can be made for a file, the answer says so and the failure is reported', async () => {
+  await site.database.database.pool.query('alter table upload_tickets rename to gone')
+  expect(await browser.send('GET', '/uploads/generate-signed-url?fileName=answers_picture')).toMatchObject({
+    status: 500,
+    body: { message: 'Unable to create signed url' },
+  })
+  expect(site.reported).toHaveLength(1)
+})

@@ -1,6 +1,8 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import type { User } from '#features/accounts/contract.ts'
+import { ResponseError } from '#platform/calls/errors.ts'
 import { picturePath } from './rules.ts'
+import { uploadTexts } from './texts.ts'
 import type { uploadsContract, Uploaded } from './contract.ts'
 
 export interface UploadsCalls {
@@ -18,8 +20,17 @@ export interface Sending {
 
 /** Asks for an address and sends the file there. fetch cannot tell how far a file has come, so this does not use it. */
 export async function uploadFile({ uploads }: UploadsCalls, fileName: string, file: Blob, sending: Sending): Promise<Uploaded> {
-  const { url } = await uploads.signUpload({ fileName }, { signal: sending.signal })
-  return put(url, file, sending)
+  return put(await addressFor({ uploads }, fileName, sending.signal), file, sending)
+}
+
+async function addressFor({ uploads }: UploadsCalls, fileName: string, signal: AbortSignal): Promise<string> {
+  try {
+    return (await uploads.signUpload({ fileName }, { signal })).url
+  } catch (error) {
+    if (signal.aborted) throw error
+    const isForeseen = error instanceof ResponseError && error.defined
+    throw new UploadRefused(isForeseen ? error.message : uploadTexts.noAddress, { cause: error })
+  }
 }
 
 function put(url: string, file: Blob, { signal, report }: Sending): Promise<Uploaded> {

@@ -38,7 +38,11 @@ const signUpload = call.signUpload.handler(async ({ context, input: { fileName, 
     type: type ?? null,
     expiresAt: new Date(now + UPLOAD_MS),
   }
-  await saveTicket(db, { ...ticket, tokenHash: hashToken(token) })
+  try {
+    await saveTicket(db, { ...ticket, tokenHash: hashToken(token) })
+  } catch (cause) {
+    throw new ORPCError('INTERNAL_SERVER_ERROR', { ...refusals.INTERNAL_SERVER_ERROR, message: uploadTexts.notSigned, cause })
+  }
   return { url: `/uploads/${fileName}?signature=${token}` }
 })
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { createElement, type ReactNode } from 'react'
 import type { DocNode } from '../rules.ts'
 import { usePart } from './reading-parts.ts'
 import { useReading } from './reading.ts'
@@ -12,11 +12,11 @@ interface NodePartProps {
 export function AnswerPlace({ node, children }: NodePartProps) {
   const { parts } = useReading()
   const Answer = usePart(parts, 'Answer')
-  return Answer ? <Answer node={node} /> : children
+  return Answer ? createElement(Answer, { node }) : children
 }
 
 export function TaskBoxPlace({ node, children }: NodePartProps) {
   const { parts } = useReading()
   const TaskBox = usePart(parts, 'TaskBox')
-  return TaskBox ? <TaskBox node={node} /> : children
+  return TaskBox ? createElement(TaskBox, { node }) : children
 }

@@ -1,0 +1,21 @@
+import type { Page } from 'playwright'
+
+export interface Told {
+  name: string
+  data: Record<string, unknown>
+}
+
+/** What the page sends by beacon of what was done, from now until it is loaded anew. */
+export async function listenToBeacons(page: Page): Promise<() => Promise<Told[]>> {
+  await page.evaluate(() => {
+    const told: unknown[] = []
+    Object.assign(window, { told })
+    const send = navigator.sendBeacon.bind(navigator)
+    navigator.sendBeacon = (url, body) => {
+      if (String(url) === '/events' && body instanceof Blob)
+        void body.text().then((text) => told.push((JSON.parse(text) as { event: unknown }).event))
+      return send(url, body)
+    }
+  })
+  return () => page.evaluate(() => Reflect.get(window, 'told') as Told[])
+}

@@ -1,0 +1,343 @@
+import type { Page, Request } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenToBeacons } from './beacons.ts'
+import { alive, axe, complaintsOf, openPage } from './browser.ts'
+import { ask, askForCode, codeFor, newEmail, typeCode } from './people.ts'
+import { openAs, startWorkbench } from './projects/site.ts'
+import type { Running } from './serve.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await startWorkbench()
+})
+afterAll(() => site.stop())
+
+const WORKSHOP = '/projects/workshop?track=low'
+const HIGH = '/projects/workshop?track=high'
+const field = (page: Page, id: string) => page.locator(`#${id}--field`)
+const around = (page: Page, id: string) => page.locator(`.doc-field#${id}`)
+const box = (page: Page, id: string) => page.locator(`.doc-task#${id}`)
+const action = (page: Page, id: string, name: string) => box(page, id).getByRole('button', { name, exact: true })
+const keeping = (page: Page, id: string) => around(page, id).locator('[data-keeping]')
+const says = (page: Page, id: string, what: string) => around(page, id).locator(`[data-keeping=${what}]`).waitFor()
+const dialog = (page: Page) => page.getByRole('dialog')
+const pathOf = (task: string) => `/projects/workshop/validations/${task}`
+
+/** Until the parts of the page have come alive. */
+async function ready(page: Page): Promise<Page> {
+  await page.mouse.move(300, 300)
+  await page.mouse.move(310, 310)
+  await page.locator('[data-box]').first().waitFor({ timeout: 20_000 })
+  return page
+}
+async function openWorkshop(standing: Parameters<typeof openAs>[1] = {}, path = WORKSHOP) {
+  const { page, email } = await openAs(site, standing, path)
+  return { page: await ready(page), email }
+}
+async function answerOf(page: Page, task: string) {
+  return (await ask(page, 'GET', pathOf(task))).body as { text: { data: string } | null; status: string; file: { name: string } | null }
+}
+function posts(page: Page): { task: string; body: { status: string; text: { data: string } | null } }[] {
+  const seen: { task: string; body: { status: string; text: { data: string } | null } }[] = []
+  page.on('request', (request: Request) => {
+    const [, task] = /\/validations\/([^/]+)$/.exec(new URL(request.url()).pathname) ?? []
+    if (task && request.method() === 'POST') seen.push({ task, body: JSON.parse(request.postData() ?? '{}') })
+  })
+  return seen
+}
+test('[VAL-12] [VAL-16] [VAL-24] [VAL-25] [VAL-34] a visitor types, keeps it in the tab, is asked to sign in, and finds it saved', async () => {
+  const page = await ready(await openPage(site.origin + HIGH))
+  expect(await field(page, 'typed').getAttribute('placeholder')).toBe('Go on, we know you have a great answer..')
+  await field(page, 'typed').fill('From before the sign-in')
+  await says(page, 'typed', 'kept')
+  await page.reload()
+  await ready(page)
+  await expect.poll(() => field(page, 'typed').inputValue()).toBe('From before the sign-in')
+  for (const name of ['Done', 'Mark for review']) {
+    await action(page, 'high-task', name).click()
+    await dialog(page).getByLabel('E-mail').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+  }
+  await action(page, 'high-task', 'Done').click()
+  const sent = posts(page)
+  const email = newEmail()
+  await askForCode(page, email)
+  await typeCode(page, await codeFor(site, email))
+  await page.waitForEvent('load')
+  await alive(page)
+  await ready(page)
+  await expect.poll(() => field(page, 'typed').inputValue()).toBe('From before the sign-in')
+  await says(page, 'typed', 'saved')
+  expect(sent).toMatchObject([{ task: 'typed', body: { status: 'INCOMPLETE', text: { data: 'From before the sign-in' } } }])
+  expect(await answerOf(page, 'typed')).toMatchObject({ text: { data: 'From before the sign-in' }, status: 'INCOMPLETE' })
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('[VAL-13] [VAL-14] [VAL-21] [VAL-22] [VAL-38] [VAL-40] [VAL-45] [VAL-46] [VAL-47] [VAL-50] a box is filled, found wrong, mended and done, and then stays as it is', async () => {
+  const { page } = await openWorkshop()
+  const sent = posts(page)
+  const told = await listenToBeacons(page)
+  expect(await around(page, 'shop').locator('.doc-url').textContent()).toContain('https://')
+  expect(await action(page, 'bulb', 'Tasks still to complete').getAttribute('aria-disabled')).toBe('true')
+  await field(page, 'brightness').fill('dark')
+  await action(page, 'bulb', 'Tasks still to complete').waitFor()
+  await field(page, 'shop').fill('not a url')
+  await action(page, 'bulb', 'Done').hover()
+  await page.getByRole('tooltip', { name: "Careful! Once selected, you can't edit your answer." }).waitFor()
+  await action(page, 'bulb', 'Done').click()
+  await box(page, 'bulb').getByText('Hmmm... 🤔 Your answer is incorrect, give it another go.').waitFor()
+  await around(page, 'shop').getByText('Not a valid URL').waitFor()
+  expect(await box(page, 'bulb').locator('[data-box]').getAttribute('data-box')).toBe('incorrect')
+  expect(await box(page, 'bulb').getAttribute('data-status')).toBe('incomplete')
+  expect(
+    sent
+      .filter(({ body }) => body.status === 'COMPLETE')
+      .map(({ task }) => task)
+      .toSorted(),
+  ).toEqual(['brightness', 'shop'])
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('example.org/lamps')
+  await action(page, 'bulb', 'Done').click()
+  await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
+  expect(await box(page, 'bulb').getAttribute('data-status')).toBe('complete')
+  await expect
+    .poll(async () => (await told()).filter(({ name }) => name === 'validation_completed'))
+    .toMatchObject([{ data: { projectId: 'workshop', sectionId: 'bulb' } }])
+  expect([await answerOf(page, 'brightness'), await answerOf(page, 'shop')]).toMatchObject([{ status: 'COMPLETE' }, { status: 'COMPLETE' }])
+  expect(await axe(page, '.doc-task#bulb')).toEqual([])
+
+  await page.reload()
+  await ready(page)
+  await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
+  expect(await field(page, 'shop').inputValue()).toBe('example.org/lamps')
+  const heard = await listenToBeacons(page)
+  await field(page, 'brightness').click()
+  await dialog(page).getByText('Save with an annual plan').waitFor()
+  await expect
+    .poll(async () => (await heard()).find(({ name }) => name === 'paywall_opened')?.data)
+    .toMatchObject({ location: 'validation_edit' })
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'hidden' })
+  await page.keyboard.type('9')
+  expect(await field(page, 'brightness').inputValue()).toBe('800')
+})
+
+test('[ERR-19] [VAL-17] [VAL-18] [VAL-51] [VAL-54] tasks of the track are marked for review, a field in focus takes it back, and what cannot be had is said', async () => {
+  const { page } = await openWorkshop()
+  await action(page, 'bulb', 'Mark for review').click()
+  await box(page, 'bulb').getByText('Marked for review! Remember to mark this as complete once you revisit it.').waitFor()
+  expect(await box(page, 'bulb').getAttribute('data-status')).toBe('review')
+  expect([await answerOf(page, 'brightness'), await answerOf(page, 'shop')]).toMatchObject([
+    { status: 'IN_REVIEW' },
+    { status: 'IN_REVIEW' },
+  ])
+  await field(page, 'brightness').focus()
+  await expect.poll(async () => (await answerOf(page, 'brightness')).status).toBe('INCOMPLETE')
+  await field(page, 'shop').focus()
+  await expect.poll(() => box(page, 'bulb').getAttribute('data-status')).toBe('incomplete')
+
+  expect(await page.locator('#typed').count()).toBe(0)
+  const { body } = await ask(page, 'GET', '/projects/workshop/validations')
+  expect((body as { validations: { id: string; hidden: boolean }[] }).validations.filter((one) => one.hidden).map(({ id }) => id)).toEqual([
+    'typed',
+  ])
+
+  await page.route('**/projects/workshop/validations', (route) =>
+    route.fulfill({ status: 500, json: { code: 'X', message: 'x', defined: false } }),
+  )
+  await page.reload()
+  await ready(page)
+  await page.getByText('Failed to fetch validations').first().waitFor({ timeout: 20_000 })
+  await page.unroute('**/projects/workshop/validations')
+  await page.getByRole('button', { name: 'Try again' }).first().click()
+  await page.getByText('Failed to fetch validations').first().waitFor({ state: 'hidden' })
+})
+
+test('[VAL-20] [VAL-48] a Pro user edits a complete answer, which opens the box', async () => {
+  const { page } = await openWorkshop({ plan: 'pro' })
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('example.org')
+  await action(page, 'bulb', 'Done').hover()
+  await page.getByRole('tooltip', { name: "Go for it! Edit all you want—you're a Pro ⭐️" }).waitFor()
+  await action(page, 'bulb', 'Done').click()
+  await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
+  await field(page, 'brightness').fill('801')
+  await action(page, 'bulb', 'Done').waitFor()
+  await expect
+    .poll(async () => [(await answerOf(page, 'brightness')).status, (await answerOf(page, 'shop')).status])
+    .toEqual(['INCOMPLETE', 'INCOMPLETE'])
+})
+
+test('[VAL-15] [VAL-23] [VAL-49] when Done fails the box says so, after three attempts, and nothing is lost', async () => {
+  const { page } = await openWorkshop()
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('example.org')
+  await says(page, 'shop', 'saved')
+  const keys: string[] = []
+  await page.route(`**${pathOf('shop')}`, async (route) => {
+    keys.push(route.request().headers()['idempotency-key'] ?? '')
+    await route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'broken', defined: false } })
+  })
+  await action(page, 'bulb', 'Done').click()
+  await box(page, 'bulb').getByText("Whoops! This one's on us 🙏 Try it again, or let us know.").waitFor()
+  expect([keys.length, new Set(keys).size]).toEqual([3, 1])
+  expect(await box(page, 'bulb').locator('[data-box]').getAttribute('data-box')).toBe('error')
+  await page.unroute(`**${pathOf('shop')}`)
+  await action(page, 'bulb', 'Done').click()
+  await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
+})
+
+test('[VAL-27] [VAL-29] [VAL-30] [VAL-31] [VAL-32] [VAL-33] [VAL-35] [VAL-36] the counter warns, the limit holds, and Pro gives more room', async () => {
+  const { page } = await openWorkshop({}, HIGH)
+  const under = around(page, 'typed')
+  const counter = under.locator('[data-tone]')
+  await field(page, 'typed').fill('a'.repeat(203))
+  expect([await counter.getAttribute('data-tone'), await counter.textContent()]).toEqual(['calm', '52 characters left'])
+  expect(await under.getByText('Need more space?').count()).toBe(0)
+  await field(page, 'typed').fill('a'.repeat(204))
+  expect(await counter.getAttribute('data-tone')).toBe('warn')
+  await under.getByText('Need more space?').waitFor()
+  expect(await under.getByText('Character limit reached').count()).toBe(0)
+  await field(page, 'typed').fill('a'.repeat(254))
+  await field(page, 'typed').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.type('bcd')
+  expect(await field(page, 'typed').inputValue()).toBe(`${'a'.repeat(254)}b`)
+  expect(await counter.getAttribute('data-tone')).toBe('full')
+  await under.getByText('Character limit reached').waitFor()
+  await under.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await dialog(page).getByText('Save with an annual plan').waitFor()
+
+  const { page: pro } = await openWorkshop({ plan: 'pro' }, HIGH)
+  await field(pro, 'typed').fill('a'.repeat(255))
+  expect(await around(pro, 'typed').locator('[data-tone]').textContent()).toBe('1745 characters left')
+  await field(pro, 'typed').fill('a'.repeat(2000))
+  await around(pro, 'typed').getByText('Character limit reached').waitFor()
+  expect(await around(pro, 'typed').getByText('Need more space?').count()).toBe(0)
+})
+
+const png = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FAAhKDveksOjmAAAAAElFTkSuQmCC',
+  'base64',
+)
+
+test('[VAL-19] [VAL-41] [VAL-42] [VAL-43] [VAL-44] [VAL-52] a picture is refused, uploaded, cancelled, and there after a reload', async () => {
+  const { page } = await openWorkshop()
+  const place = around(page, 'bench-picture')
+  const input = place.locator('input[type=file]')
+  await input.setInputFiles({ name: 'bench.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') })
+  await place.getByText('Upload failed, that type of file is not supported').first().waitFor()
+  await place.getByRole('button', { name: 'Try again' }).click()
+  await input.setInputFiles({ name: 'bench.png', mimeType: 'image/png', buffer: Buffer.alloc(10 * 1024 * 1024 + 1) })
+  await place.getByText('Upload failed, your file is too big!').first().waitFor()
+  await place.getByRole('button', { name: 'Try again' }).click()
+  await input.setInputFiles({ name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7') })
+  await place.getByText('Upload failed, that type of file is not supported').first().waitFor()
+  expect(await action(page, 'bench-task', 'Tasks still to complete').count()).toBe(1)
+  await place.getByRole('button', { name: 'Try again' }).click()
+
+  const puts: Request[] = []
+  page.on('request', (request) => void (request.method() === 'PUT' && puts.push(request)))
+  const stuck = Promise.withResolvers<void>()
+  await page.route('**/uploads/workshop_bench-picture?*', async (route) => {
+    await stuck.promise
+    await route.continue().catch(() => {})
+  })
+  await input.setInputFiles({ name: 'bench.png', mimeType: 'image/png', buffer: png })
+  await place.getByRole('button', { name: 'Cancel' }).click()
+  stuck.resolve()
+  await page.unroute('**/uploads/workshop_bench-picture?*')
+  await input.setInputFiles({ name: 'bench.png', mimeType: 'image/png', buffer: png })
+  await place.getByRole('img', { name: 'Your picture bench.png' }).waitFor()
+  const last = puts.at(-1)
+  expect([new URL(last?.url() ?? '').pathname, last?.headers()['content-type']]).toEqual([
+    '/uploads/workshop_bench-picture',
+    'application/octet-stream',
+  ])
+  await action(page, 'bench-task', 'Done').waitFor()
+  await says(page, 'bench-picture', 'saved')
+  await page.reload()
+  await ready(page)
+  const shown = around(page, 'bench-picture').getByRole('img', { name: 'Your picture bench.png' })
+  await shown.scrollIntoViewIfNeeded()
+  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(10)
+  await action(page, 'bench-task', 'Mark for review').click()
+  await expect.poll(() => box(page, 'bench-task').getAttribute('data-status')).toBe('review')
+  await field(page, 'bench-picture').focus()
+  await expect.poll(async () => (await answerOf(page, 'bench-picture')).status).toBe('INCOMPLETE')
+})
+
+test('what was typed before the page was alive is taken over, with the caret where it was', async () => {
+  const { page } = await openAs(site, {}, WORKSHOP)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await field(page, 'brightness').click()
+  await page.keyboard.type('eight hundred')
+  held.resolve()
+  await page.locator('[data-box]').first().waitFor({ timeout: 20_000 })
+  await page.keyboard.type(' lumen')
+  expect(await field(page, 'brightness').inputValue()).toBe('eight hundred lumen')
+  await expect.poll(async () => (await answerOf(page, 'brightness')).text?.data, { timeout: 10_000 }).toBe('eight hundred lumen')
+})
+
+test('offline an answer is kept, survives the tab, and goes out when the network is back', async () => {
+  const { page } = await openWorkshop()
+  await page.context().setOffline(true)
+  await field(page, 'brightness').fill('typed in a tunnel')
+  await says(page, 'brightness', 'kept')
+  await page.close({ runBeforeUnload: false })
+  const again = await page.context().newPage()
+  await page.context().setOffline(false)
+  await again.goto(site.origin + WORKSHOP)
+  await ready(again)
+  await expect.poll(() => field(again, 'brightness').inputValue()).toBe('typed in a tunnel')
+  await expect.poll(async () => (await answerOf(again, 'brightness')).text?.data).toBe('typed in a tunnel')
+})
+
+test('two tabs follow each other, and when they disagree both texts are kept and shown', async () => {
+  const { page: one } = await openWorkshop()
+  const two = await one.context().newPage()
+  await two.goto(site.origin + WORKSHOP)
+  await ready(two)
+  await field(one, 'brightness').fill('from the first tab')
+  await expect.poll(() => field(two, 'brightness').inputValue()).toBe('from the first tab')
+  await says(one, 'brightness', 'saved')
+  await expect.poll(async () => (await answerOf(two, 'brightness')).text?.data).toBe('from the first tab')
+
+  for (const page of [one, two]) await page.route(`**${pathOf('shop')}`, (route) => route.abort())
+  await field(one, 'shop').fill('one.example.org')
+  await expect.poll(() => field(two, 'shop').inputValue()).toBe('one.example.org')
+  await field(two, 'shop').fill('two.example.org')
+  await says(two, 'shop', 'kept')
+  await one.unroute(`**${pathOf('shop')}`)
+  await says(one, 'shop', 'saved')
+  await two.unroute(`**${pathOf('shop')}`)
+  const choice = around(two, 'shop').getByRole('group')
+  await choice.getByText('one.example.org').waitFor({ timeout: 15_000 })
+  expect(await choice.getByRole('button', { name: 'Keep this one' }).count()).toBe(1)
+  expect(await axe(two, '.doc-task#bulb')).toEqual([])
+  await around(one, 'shop').getByRole('group').getByText('two.example.org').waitFor()
+  await choice.getByRole('button', { name: 'Keep this one' }).click()
+  await choice.waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await answerOf(one, 'shop')).text?.data).toBe('two.example.org')
+  await expect.poll(() => field(one, 'shop').inputValue()).toBe('two.example.org')
+})
+
+test('when the session has ended the text is kept, a quiet line says so, and it goes on after the sign-in', async () => {
+  const { page, email } = await openWorkshop()
+  await page.context().clearCookies()
+  await field(page, 'brightness').fill('after the session')
+  await says(page, 'brightness', 'signed_out')
+  await keeping(page, 'brightness').getByRole('button', { name: 'Sign in' }).click()
+  await askForCode(page, email)
+  await typeCode(page, await codeFor(site, email))
+  await page.waitForEvent('load')
+  await ready(page)
+  await expect.poll(() => field(page, 'brightness').inputValue()).toBe('after the session')
+  await expect.poll(async () => (await answerOf(page, 'brightness')).text?.data).toBe('after the session')
+})

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { FetchError, ResponseError } from '#platform/calls/errors.ts'
+import { UploadRefused, uploadFile, type UploadsCalls } from './client.ts'
+
+function failing(error: unknown): UploadsCalls {
+  return { uploads: { signUpload: () => Promise.reject(error) } } as unknown as UploadsCalls
+}
+const sending = (signal = new AbortController().signal) => ({ signal, report: () => undefined })
+const upload = (error: unknown, signal?: AbortSignal) => uploadFile(failing(error), 'lamp_picture', new Blob(['x']), sending(signal))
+const answered = (status: number, defined: boolean, message: string) =>
+  new ResponseError(status, { code: 'X', message, defined, data: null })
+
+test('[ERR-27] when no address for a file can be had, the reader is told so', async () => {
+  const words = 'Unable to get signed URL for upload. Please try again later.'
+  for (const error of [new FetchError(null), answered(500, false, 'Unable to create signed url'), answered(503, false, 'x')]) {
+    await expect(upload(error)).rejects.toThrow(new UploadRefused(words))
+  }
+})
+
+test('a foreseen refusal keeps its own words', async () => {
+  await expect(upload(answered(422, true, 'This is not the name of an upload.'))).rejects.toThrow('This is not the name of an upload.')
+})
+
+test('who cancels is told nothing', async () => {
+  const cancelled = new DOMException('Cancelled', 'AbortError')
+  await expect(upload(cancelled, AbortSignal.abort())).rejects.toBe(cancelled)
+})
