@@ -102,7 +102,6 @@ export const sectionTexts = {
   unlockPro: "You're PRO! Jump in",
   unlockFree: 'Unlock with PRO',
   unlockVisitor: 'Login to Unlock',
-  notYet: 'Unlocking is being built. Everything around it is yours to read now.',
 }
 
 export const conceptTexts = {

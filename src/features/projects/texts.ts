@@ -21,13 +21,21 @@ export const projectTexts = {
   lockedTitle: 'A Pro project',
   locked: 'Its steps open with Pro. This is what waits inside:',
   lockedVisitor: 'Login to Unlock',
-  lockedPro: 'You have Pro. Opening Pro projects comes with your own project list, which is being built.',
+  lockedPro: "You're PRO! Jump in",
   lockedFree: 'Unlock with PRO',
   variableFailed: 'Your value could not be saved. Please try again.',
   again: 'Try again',
   failed: 'Failed to fetch project file',
   whatIsIn: (title: string) => `What is in ${title}`,
-  taskOpen: 'Task still to complete',
+  status: { incomplete: 'Task still to complete', review: 'Task in-review', complete: 'Task done!' },
+  mission: {
+    DISABLED: 'Complete the tasks to finish',
+    ENABLED: 'Complete project',
+    COMPLETE: 'Project complete',
+    COMPLETE_WITH_REVIEW: 'Complete, with tasks to review',
+  },
+  finish: 'The finish',
+  tasksDone: (done: number, required: number) => `${done} of ${required} ${required === 1 ? 'task' : 'tasks'} done`,
 }
 
 function hours(minutes: number): string {

@@ -26,9 +26,6 @@ function coming<Type extends Coming>(type: Type, title: (data: ModalTypes[Type])
   return { title, Body: bodyOf(type) }
 }
 
-export const share = coming('share', () => titles.share)
 export const portfolioUpload = coming('portfolioUpload', () => titles.portfolioUpload)
 export const portfolioEdit = coming('portfolioEdit', () => titles.portfolioEdit)
 export const portfolioDelete = coming('portfolioDelete', ({ title }) => titles.portfolioDelete(title))
-export const projectUpdate = coming('projectUpdate', () => titles.projectUpdate)
-export const projectReset = coming('projectReset', () => titles.projectReset)

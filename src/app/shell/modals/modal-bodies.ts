@@ -5,7 +5,7 @@ const coming = () => import('./coming-body.tsx')
 
 /** Which body each modal has. What is not built yet says so. */
 export const modalBodies: ModalBodies = {
-  share: async () => (await coming()).share,
+  share: async () => (await import('./share-body.ts')).share,
   paywall: async () => (await import('#features/plans/ui/paywall.tsx')).paywallBody,
   login: async () => (await import('./login-body.tsx')).login,
   imageZoom: async () => (await import('./image-zoom-body.tsx')).imageZoom,
@@ -16,8 +16,8 @@ export const modalBodies: ModalBodies = {
   portfolioUpload: async () => (await coming()).portfolioUpload,
   portfolioEdit: async () => (await coming()).portfolioEdit,
   portfolioDelete: async () => (await coming()).portfolioDelete,
-  projectUpdate: async () => (await coming()).projectUpdate,
-  projectReset: async () => (await coming()).projectReset,
+  projectUpdate: async () => (await import('#features/projects/ui/update-body.tsx')).updateBody,
+  projectReset: async () => (await import('#features/projects/ui/reset-body.tsx')).resetBody,
   quiz: async () => (await import('#features/quizzes/ui/quiz-body.tsx')).quizBody,
   codeExpand: async () => (await import('./code-expand-body.tsx')).codeExpand,
 }

@@ -5,6 +5,8 @@ import type { BrowserStorage } from '#platform/browser/storage.ts'
 export interface ReadingMemory {
   get(name: string): string | null
   set(name: string, value: string): void
+  /** As `set`, for what is known elsewhere already. */
+  show?(name: string, value: string): void
   subscribe(listener: () => void): () => void
 }
 

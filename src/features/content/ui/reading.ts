@@ -29,7 +29,8 @@ export interface Reading {
   follow(href: string): boolean
   /** safe HTML */
   loadConcept(key: string, name: string, level: ConceptLevel): Promise<string>
-  unlock?: (sectionId: string) => void
+  /** of a Secret Mission; false when it stays locked */
+  unlock(sectionId: string, contentId: string): Promise<boolean>
 }
 
 const nothing = () => undefined
@@ -45,6 +46,7 @@ export const plainReading: Reading = {
   zoomImage: nothing,
   hrefOf: (to) => to,
   follow: () => false,
+  unlock: () => Promise.resolve(false),
   loadConcept: () => Promise.reject(new Error('There are no concepts here')),
 }
 

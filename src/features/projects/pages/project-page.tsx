@@ -1,12 +1,13 @@
-import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, lazy, useEffect, useMemo } from 'react'
+import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { Suspense, createElement, lazy, useEffect, useMemo } from 'react'
 import { Document } from '#features/content/ui/document.tsx'
 import { noParts, usePart, type PartsSource } from '#features/content/ui/reading-parts.ts'
 import { ReadingProvider, type Reading } from '#features/content/ui/reading.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { contentQuery, projectQuery, unpack, type ProjectsClient } from '../client.ts'
-import { outlineOf, trackToRead } from '../rules.ts'
+import { contentQuery, markersQuery, projectQuery, unpack, type ProjectsClient } from '../client.ts'
+import { NO_TRACK, outlineOf, trackToRead } from '../rules.ts'
 import { Contents } from '../ui/contents.tsx'
+import { Finish } from '../ui/finish.tsx'
 import { Neighbours } from '../ui/neighbours.tsx'
 import { ProjectHeader } from '../ui/project-header.tsx'
 import { useReadingHere } from '../ui/reading-here.ts'
@@ -36,10 +37,15 @@ export function ProjectPage({ projectId: id, track: asked, owner = 'visitor', au
   const { data: content } = useSuspenseQuery(contentQuery(calls, id))
   const document = unpack(content.packed)
   const Earlier = usePart(parts, 'Earlier')
+  const FinishPart = usePart(parts, 'Finish')
   const { tracks } = project.metadata
-  const track = trackToRead(tracks, asked)
+  const track = trackToRead(tracks, asked ?? project.track)
   const outline = useMemo(() => outlineOf(content.outline, track), [content.outline, track])
   const reading = useReadingHere({ id, owner, audience, document, quiz: content.quiz, parts, variables: project.variables })
+
+  const isAsked = audience !== 'visitor' && document !== null && FinishPart !== null
+  const { data: markers } = useQuery({ ...markersQuery(calls, id, track ?? NO_TRACK), enabled: isAsked })
+  const statuses = useMemo(() => new Map(markers?.boxes.map((box) => [box.id, box.status])), [markers])
 
   useEffect(() => {
     if (asked && asked === track) storeTrack(asked)
@@ -47,7 +53,7 @@ export function ProjectPage({ projectId: id, track: asked, owner = 'visitor', au
 
   return (
     <div className="project">
-      {document && <Contents outline={outline} />}
+      {document && <Contents outline={outline} track={track} statuses={statuses} onJump={(to) => noteJump(id, track, to)} />}
       <article className="project-body">
         <ProjectHeader project={project} />
         {tracks.length > 0 && (
@@ -59,16 +65,23 @@ export function ProjectPage({ projectId: id, track: asked, owner = 'visitor', au
           <ReadingProvider value={reading}>
             <div className="mt-10">
               <Document document={document} track={track} />
-              {Earlier && <Earlier />}
+              {Earlier && createElement(Earlier)}
             </div>
+            {FinishPart ? createElement(FinishPart, { projectId: id, track }) : <Finish project={project} />}
           </ReadingProvider>
         ) : (
           <Suspense>
-            <LockedProject outline={outline} audience={audience} />
+            <LockedProject id={id} outline={outline} audience={audience} />
           </Suspense>
         )}
         <Neighbours place={project.place} />
       </article>
     </div>
   )
+}
+
+function noteJump(projectId: string, track: string | null, sectionId: string): void {
+  void import('#features/events/client.ts')
+    .then(({ recordEvent }) => recordEvent('contents_jumped', { projectId, sectionId, ...(track && { trackId: track }) }))
+    .catch(() => undefined)
 }

@@ -2,24 +2,37 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
 import { useEffect, useState, type MouseEvent } from 'react'
-import type { OutlineItem, OutlineStep } from '#features/content/rules.ts'
+import type { OutlineStep, ValidationStatus } from '#features/content/rules.ts'
 import { localStore } from '#platform/browser/storage.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
+import { contentsOf, type ContentsChild, type ContentsStep } from '../contents/rules.ts'
 import { projectTexts } from '../texts.ts'
 import { useStepInView } from './contents-spy.ts'
 
 const PINNED = 'waymark:contents-pinned'
 
+interface ContentsProps {
+  outline: OutlineStep[]
+  track: string | null
+  /** of the boxes of tasks, by their ids */
+  statuses: ReadonlyMap<string, ValidationStatus>
+  onJump: (id: string) => void
+}
+
 /** Plain links to the steps and what is in them: a column where there is room, a strip of bars where there is not. */
-export function Contents({ outline }: { outline: OutlineStep[] }) {
-  const current = useStepInView(outline.map((step) => step.id)) ?? outline[0]?.id
+export function Contents({ outline, track, statuses, onJump }: ContentsProps) {
+  const current = useStepInView(outline.map((step) => step.id)) ?? outline[0]?.id ?? null
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const { pinned, pin } = usePinned()
+  const steps = contentsOf(outline, { track, statuses, toggled, current })
 
-  /** On a small screen the open list would hide the text that was just chosen. */
   function onPick(event: MouseEvent<HTMLElement>) {
-    if (pinned && isSmall() && (event.target as Element).closest('a')) pin(false)
+    const link = (event.target as Element).closest('a')
+    if (!link) return
+    onJump(link.hash.slice(1))
+    // on a small screen the open list would hide the text that was just chosen
+    if (pinned && isSmall()) pin(false)
   }
 
   return (
@@ -43,12 +56,11 @@ export function Contents({ outline }: { outline: OutlineStep[] }) {
           </span>
         </div>
         <ol className="toc-list" tabIndex={-1}>
-          {outline.map((step) => (
+          {steps.map((step) => (
             <Step
               key={step.id}
               step={step}
               current={step.id === current}
-              open={toggled[step.id] ?? step.id === current}
               onToggle={(open) => setToggled({ ...toggled, [step.id]: open })}
             />
           ))}
@@ -74,13 +86,13 @@ function isSmall(): boolean {
 }
 
 interface StepProps {
-  step: OutlineStep
+  step: ContentsStep
   current: boolean
-  open: boolean
   onToggle: (open: boolean) => void
 }
 
-function Step({ step, current, open, onToggle }: StepProps) {
+function Step({ step, current, onToggle }: StepProps) {
+  const { isOpen: open } = step
   const listId = `contents-${step.id}`
   return (
     <li className={current ? 'toc-step toc-step-current' : 'toc-step'}>
@@ -102,23 +114,30 @@ function Step({ step, current, open, onToggle }: StepProps) {
       </span>
       {step.children.length > 0 && (
         <ul id={listId} className={open ? 'toc-items' : 'toc-items toc-items-shut'}>
-          {step.children.map((item) => (
-            <Item key={item.id} item={item} />
-          ))}
+          {step.children
+            .filter(({ id }) => step.childrenVisibility[id])
+            .map((item) => (
+              <Item key={item.id} item={item} />
+            ))}
         </ul>
       )}
     </li>
   )
 }
 
-function Item({ item }: { item: OutlineItem }) {
+function Item({ item: { id, title, status } }: { item: ContentsChild }) {
   return (
     <li>
-      <a href={`#${item.id}`}>
-        {item.itemType === 'validation' && (
-          <span className="toc-ring" role="img" aria-label={projectTexts.taskOpen} title={projectTexts.taskOpen} />
+      <a href={`#${id}`}>
+        {status && (
+          <span
+            className={`toc-ring toc-ring-${status}`}
+            role="img"
+            aria-label={projectTexts.status[status]}
+            title={projectTexts.status[status]}
+          />
         )}
-        {item.title}
+        {title}
       </a>
     </li>
   )

@@ -1,14 +1,38 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { OutlineStep } from '#features/content/rules.ts'
 import type { Reading } from '#features/content/ui/reading.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import type { ProjectsClient } from '../client.ts'
 import { projectTexts } from '../texts.ts'
 import { askForPro } from './ask-for-pro.ts'
 
 interface LockedProjectProps {
+  id: string
   outline: OutlineStep[]
   audience: Reading['audience']
 }
 
-export function LockedProject({ outline, audience }: LockedProjectProps) {
+const labels = { visitor: projectTexts.lockedVisitor, free: projectTexts.lockedFree, pro: projectTexts.lockedPro }
+
+export function LockedProject({ id, outline, audience }: LockedProjectProps) {
+  const calls = useCalls<{ projects: ProjectsClient }>()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function unlock() {
+    if (audience !== 'pro') return askForPro(audience, 'project_locked')
+    setBusy(true)
+    const { failureOf, saveProject } = await import('../progress/client.ts')
+    try {
+      await saveProject(calls, queryClient, id, { locked: false })
+    } catch (error) {
+      askForToast({ message: failureOf(error, 'update'), variant: 'error' })
+      setBusy(false)
+    }
+  }
+
   return (
     <section className="mt-10 rounded-md border bg-sheet p-6 shadow-raised">
       <h2 className="text-xl">{projectTexts.lockedTitle}</h2>
@@ -18,13 +42,9 @@ export function LockedProject({ outline, audience }: LockedProjectProps) {
           <li key={step.id}>{step.title}</li>
         ))}
       </ol>
-      {audience === 'pro' ? (
-        <p className="mt-6 text-ink-soft">{projectTexts.lockedPro}</p>
-      ) : (
-        <button type="button" className="doc-button mt-6" onClick={() => askForPro(audience, 'project_locked')}>
-          {audience === 'visitor' ? projectTexts.lockedVisitor : projectTexts.lockedFree}
-        </button>
-      )}
+      <button type="button" className="doc-button mt-6" aria-busy={busy || undefined} onClick={() => void (busy || unlock())}>
+        {labels[audience]}
+      </button>
     </section>
   )
 }

@@ -12,9 +12,11 @@ import { localStore, sessionStore } from '#platform/browser/storage.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import type { ProjectsClient } from '../client.ts'
 import { projectTexts } from '../texts.ts'
 import { askForPro } from './ask-for-pro.ts'
 import { saveVariable, savedVariables } from './saved-variables.ts'
+import { tickJournal } from './tick-journal.ts'
 
 interface Here {
   id: string
@@ -30,15 +32,16 @@ interface Here {
 /** What this page does for the document in it. */
 export function useReadingHere({ id, owner, audience, document, quiz, parts, variables }: Here): Reading {
   const router = useRouter()
-  const calls = useCalls<{ concepts: ConceptsClient } & AccountsCalls>()
+  const calls = useCalls<{ concepts: ConceptsClient; projects: ProjectsClient } & AccountsCalls>()
   const queryClient = useQueryClient()
   const isSignedIn = audience !== 'visitor'
   const first = useRef(variables)
   const memory = useMemo(() => {
     const here = readingMemory(localStore, owner, id)
     if (!isSignedIn) return here
-    return savedVariables(here, first.current, (variable) => saveVariable(calls, queryClient, id, variable), sayThatItFailed)
-  }, [owner, id, isSignedIn, calls, queryClient])
+    const { note } = tickJournal(localStore, owner, id)
+    return savedVariables(here, first.current, (variable) => saveVariable(calls, queryClient, id, variable), sayThatItFailed, note)
+  }, [owner, id, isSignedIn, calls, queryClient, first])
   const placeholders = useMemo(() => (document ? placeholdersIn(document) : {}), [document])
   return useMemo(
     () => ({
@@ -51,7 +54,14 @@ export function useReadingHere({ id, owner, audience, document, quiz, parts, var
       expandCode: (code) => askForModal('codeExpand', code),
       zoomImage: (href, alt) => askForModal('imageZoom', { href, alt, fit: 'contain' }),
       hrefOf,
-      ...(audience === 'pro' ? {} : { unlock: () => askForPro(audience, 'secret_mission_unlock') }),
+      async unlock(sectionId, contentId) {
+        if (audience !== 'pro') {
+          askForPro(audience, 'secret_mission_unlock')
+          return false
+        }
+        const { unlockMission } = await import('./unlock-mission.ts')
+        return unlockMission(calls, queryClient, { projectId: id, sectionId, contentId })
+      },
       follow(href) {
         if (href.startsWith('#')) return false
         void router.navigate({ href })
@@ -59,7 +69,7 @@ export function useReadingHere({ id, owner, audience, document, quiz, parts, var
       },
       loadConcept: (key, name, level) => loadConcept(calls, sessionStore, key, name, level),
     }),
-    [audience, memory, quiz, parts, placeholders, id, router, calls],
+    [audience, memory, quiz, parts, placeholders, id, router, calls, queryClient],
   )
 }
 

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { forgetfulMemory, variableName } from '#features/content/ui/reading-memory.ts'
+import { forgetfulMemory, tickName, variableName } from '#features/content/ui/reading-memory.ts'
 import { savedVariables } from './saved-variables.ts'
 
 const HOST = variableName('host', 'project')
@@ -50,4 +50,22 @@ test('a variable of another scope is the learner’s everywhere', () => {
   const { memory, save } = setUp()
   memory.set(variableName('name', 'shared'), 'Ada')
   expect(save).toHaveBeenCalledWith({ name: 'name', scope: 'user', value: 'Ada' })
+})
+
+test('[CONT-08] a tick stays on this device and is noted for the others; what they ticked is shown without a note', () => {
+  const set = vi.fn()
+  const noted = vi.fn()
+  const memory = savedVariables({ ...forgetfulMemory, set }, [], () => Promise.resolve(), vi.fn(), noted)
+  memory.set(tickName('block'), 'yes')
+  memory.set(tickName('block'), 'no')
+  memory.show?.(tickName('other'), 'yes')
+  expect(noted.mock.calls).toEqual([
+    ['block', true],
+    ['block', false],
+  ])
+  expect(set.mock.calls).toEqual([
+    ['tick:block', 'yes'],
+    ['tick:block', 'no'],
+    ['tick:other', 'yes'],
+  ])
 })

@@ -1,9 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AccountsCalls } from '#features/accounts/client.ts'
 import type { Variable } from '#features/accounts/rules.ts'
-import type { ReadingMemory } from '#features/content/ui/reading-memory.ts'
+import { tickName, type ReadingMemory } from '#features/content/ui/reading-memory.ts'
 import type { PlacedProject } from '../contract.ts'
 
+const TICK = tickName('')
 const NAMED = /^(?:variable|shared:([^:]*)):(.*)$/s
 
 function variableIn(name: string): Pick<Variable, 'name' | 'scope'> | null {
@@ -17,6 +18,7 @@ export function savedVariables(
   saved: readonly Pick<Variable, 'name' | 'value'>[],
   save: (variable: Variable) => Promise<void>,
   failed: () => void,
+  noteTick: (blockId: string, on: boolean) => void = () => undefined,
 ): ReadingMemory {
   const values = new Map(saved.map(({ name, value }) => [name, value]))
   const listeners = new Set<() => void>()
@@ -33,15 +35,19 @@ export function savedVariables(
     },
     set(name, value) {
       const variable = variableIn(name)
-      if (!variable) return here.set(name, value)
+      if (!variable) {
+        here.set(name, value)
+        if (name.startsWith(TICK)) noteTick(name.slice(TICK.length), value === 'yes')
+        return
+      }
       const before = values.get(variable.name)
       show(variable.name, value)
       save({ ...variable, value }).catch(() => {
         if ((values.get(variable.name) ?? '') === value) show(variable.name, before)
         failed()
       })
-      return undefined
     },
+    show: (name, value) => here.set(name, value),
     subscribe(listener) {
       const leave = here.subscribe(listener)
       listeners.add(listener)

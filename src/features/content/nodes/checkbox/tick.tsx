@@ -14,7 +14,7 @@ export function Tick({ id, checked, disabled, children }: CheckboxAttrs & { chil
         id={`${id}--tick`}
         aria-labelledby={textId}
         disabled={disabled}
-        checked={ticked === null ? checked : ticked === 'yes'}
+        checked={ticked ? ticked === 'yes' : checked}
         onChange={(event) => remember(event.target.checked ? 'yes' : 'no')}
       />
       <div id={textId}>{children}</div>

@@ -1,16 +1,32 @@
+import { useState } from 'react'
 import { sectionTexts } from '../../texts.ts'
 import { useReading } from '../../ui/reading.ts'
 
 const labels = { pro: sectionTexts.unlockPro, free: sectionTexts.unlockFree, visitor: sectionTexts.unlockVisitor }
 
-export function LockedMission({ id, title }: { id: string | undefined; title: string }) {
+interface LockedMissionProps {
+  id: string | undefined
+  contentId: string | null | undefined
+  title: string
+}
+
+export function LockedMission({ id, contentId, title }: LockedMissionProps) {
   const { audience, unlock } = useReading()
+  const [busy, setBusy] = useState(false)
+
+  async function open() {
+    if (!id || !contentId || busy) return
+    setBusy(true)
+    await unlock(id, contentId)
+    setBusy(false)
+  }
+
   return (
     <section id={id} className="doc-mission" data-block-id={id}>
       <p className="doc-badge">{sectionTexts.mission}</p>
       <h3>{title}</h3>
-      <p>{unlock ? sectionTexts.locked : `${sectionTexts.locked} ${sectionTexts.notYet}`}</p>
-      <button type="button" className="doc-button" disabled={!unlock} onClick={() => id && unlock?.(id)}>
+      <p>{sectionTexts.locked}</p>
+      <button type="button" className="doc-button" aria-busy={busy || undefined} onClick={() => void open()}>
         {labels[audience]}
       </button>
     </section>

@@ -6,9 +6,9 @@ import type { SectionAttrs } from './rules.ts'
 
 /** A native disclosure: it folds without scripts, and find-in-page opens it. */
 export function sectionView({ node, id, key, children }: ViewProps) {
-  const { type, status, name, heading, isopen } = attrsOf<SectionAttrs>(node)
+  const { type, status, name, heading, isopen, contentId } = attrsOf<SectionAttrs>(node)
   const title = heading || name
-  if (type === 'pro' && status === 'locked') return <LockedMission key={key} id={id} title={title} />
+  if (type === 'pro' && status === 'locked') return <LockedMission key={key} id={id} contentId={contentId} title={title} />
   const badge = badges[type]
   return (
     <details key={key} id={id} className={`doc-section doc-room-${isopen ? roomOf(node) : 80}`} data-block-id={id} open={isopen}>

@@ -1,0 +1,30 @@
+export const progressTexts = {
+  unlocked: 'PRO Section unlocked! 🚀',
+  missionFailed: (contentId: string) => `Failed to fetch PRO content file: ${contentId}`,
+  resetFailed: 'Failed to reset project',
+  updateFailed: 'Failed to update project',
+  reset: {
+    title: 'Restart project',
+    warning: 'All task answers, highlights, notes and existing documentation of this project are cleared. This cannot be undone.',
+    action: 'Restart project',
+    locked: 'Unlock with Pro',
+    done: 'Project successfully reset',
+    cancel: 'Cancel',
+  },
+  update: {
+    title: 'This project has new upgrades!',
+    warning: 'Your highlights and notes in this project are lost. Your validations and documentation are kept.',
+    action: 'Update my project!',
+    later: 'Not now',
+    offer: 'Update project',
+  },
+  share: {
+    title: 'Project Complete',
+    words: 'Words to share it with',
+    copy: 'Copy the words',
+    next: 'Next project',
+    discover: 'Discover more projects',
+    close: 'Close',
+    praise: (title: string) => `You finished “${title}”.`,
+  },
+}

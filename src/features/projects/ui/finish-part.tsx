@@ -1,0 +1,60 @@
+import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useReading } from '#features/content/ui/reading.ts'
+import type { FinishPartProps } from '#features/content/ui/reading-parts.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button } from '#ui/button.tsx'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { projectQuery, type ProjectsClient } from '../client.ts'
+import { failureOf, saveProject } from '../progress/client.ts'
+import { missionState } from '../progress/rules.ts'
+import { progressTexts } from '../progress/texts.ts'
+import { shareText } from '../sharing/rules.ts'
+import { Finish } from './finish.tsx'
+import { useKeptWithLearner } from './kept-with-learner.ts'
+
+/** The end of the project come alive, and what is kept with the learner while they read. */
+export function FinishPart({ projectId, track }: FinishPartProps) {
+  const calls = useCalls<{ projects: ProjectsClient }>()
+  const queryClient = useQueryClient()
+  const { audience } = useReading()
+  const { data: project } = useSuspenseQuery(projectQuery(calls, projectId))
+  const [busy, setBusy] = useState(false)
+  useKeptWithLearner(project, track)
+  const isBegun = project.status !== 'INCOMPLETE'
+
+  function share() {
+    const url = `${window.location.origin}/projects/${encodeURIComponent(projectId)}`
+    askForModal('share', { projectId, template: shareText(project.metadata, { track, key: 'linkedin', url }), view: 'projectComplete' })
+  }
+
+  async function finish() {
+    if (audience === 'visitor') return askForModal('login', { returnTo: window.location.pathname + window.location.search })
+    if (missionState(project.status, project.tasks) !== 'ENABLED') return share()
+    setBusy(true)
+    try {
+      await saveProject(calls, queryClient, projectId, { status: 'COMPLETE' })
+      share()
+    } catch (error) {
+      askForToast({ message: failureOf(error, 'update'), variant: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Finish project={project} busy={busy} onFinish={() => void finish()}>
+      {project.hasUpdates && (
+        <Button size="sm" onClick={() => askForModal('projectUpdate', { projectId })}>
+          {progressTexts.update.offer}
+        </Button>
+      )}
+      {isBegun && (
+        <Button variant="quiet" size="sm" onClick={() => askForModal('projectReset', { projectId })}>
+          {progressTexts.reset.action}
+        </Button>
+      )}
+    </Finish>
+  )
+}

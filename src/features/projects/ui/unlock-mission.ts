@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { contentQuery, type ProjectsClient } from '../client.ts'
+import { progressTexts } from '../progress/texts.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { uiTexts } from '#ui/texts.ts'
+
+const TOAST_AFTER_MS = 200
+const TOAST_FOR_MS = 10_000
+
+interface Calls {
+  projects: ProjectsClient
+}
+
+interface Mission {
+  projectId: string
+  sectionId: string
+  contentId: string
+}
+
+/** Unlocked first, then fetched; only then does the text open. */
+export async function unlockMission(
+  calls: Calls,
+  queryClient: QueryClient,
+  { projectId, sectionId, contentId }: Mission,
+): Promise<boolean> {
+  const place = { id: projectId, filename: `${contentId}.json` }
+  try {
+    await calls.projects.unlockFile(place)
+    await calls.projects.getFile(place)
+    await queryClient.invalidateQueries({ queryKey: contentQuery(calls, projectId).queryKey }, { throwOnError: true })
+  } catch (cause) {
+    console.error(progressTexts.missionFailed(contentId), cause)
+    askForToast({ message: uiTexts.genericError.title, variant: 'error', contactUs: true })
+    return false
+  }
+  setTimeout(() => askForToast({ message: progressTexts.unlocked, duration: TOAST_FOR_MS }), TOAST_AFTER_MS)
+  await focusOn(sectionId)
+  return true
+}
+
+/** The button that was pressed is gone: the reader goes on where it was. */
+async function focusOn(sectionId: string): Promise<void> {
+  for (let frame = 0; frame < 30; frame += 1) {
+    await new Promise(requestAnimationFrame)
+    const summary = document.getElementById(sectionId)?.querySelector('summary')
+    if (summary) return summary.focus()
+  }
+}
