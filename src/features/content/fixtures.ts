@@ -102,7 +102,7 @@ Look at it.
 The secret is a filament.
 
 :::task{#secret-task}
-::text{#secret title="What is the secret?"}
+::text{#secret title="What is the secret?" optional}
 :::
 
 ### Two lamps {#two-lamps type=extra-task}

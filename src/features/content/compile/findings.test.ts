@@ -1,8 +1,12 @@
+import { bundledLanguages } from 'shiki/langs'
 import { expect, test } from 'vitest'
 import { contentFolder, projectText } from '../fixtures.ts'
+import { compileCatalogue } from './catalogue.ts'
+import { openHighlighter } from './code/highlight.ts'
 import { compileFolder } from './compile.ts'
 import { describeFinding } from './findings.ts'
-import { readSources } from './source/folder.ts'
+import { compileProject } from './project.ts'
+import { filesOfProject, readSources } from './source/folder.ts'
 
 async function findingsOf(changes: Parameters<typeof contentFolder>[0]) {
   await using content = await contentFolder(changes)
@@ -40,7 +44,8 @@ const inText: Defect[] = [
   { rule: 'unknownAttribute', from: 'placeholder="desk"', to: 'hint="desk"', at: 'hint' },
   { rule: 'badAttribute', from: 'type=explain', to: 'type=shout', at: 'type=shout' },
   { rule: 'badAttribute', from: 'limit=40', to: 'limit=many', at: 'limit=many' },
-  { rule: 'missingAttribute', from: ' title="What is the secret?"', to: '', at: '::text{#secret}' },
+  { rule: 'neededInMission', from: '"What is the secret?" optional}', to: '"What is the secret?"}', at: '::text{#secret' },
+  { rule: 'missingAttribute', from: ' title="What is the secret?"', to: '', at: '::text{#secret optional}' },
   { rule: 'missingImage', from: 'images/lamp.svg', to: 'images/lamb.svg', at: '![A lamp]' },
   { rule: 'duplicateId', from: '{#two-lamps', to: '{#glow', at: '### Two' },
   { rule: 'missingId', from: '## Wire it', to: '## Before {tracks="low"}\n\nWords\n\n## Wire it', at: '## Before' },
@@ -74,7 +79,7 @@ const inText: Defect[] = [
   { rule: 'tabOutside', from: '1. One', to: ':::tab{#lone heading="Lone"}\nx\n:::\n\n1. One', at: ':::tab{#lone' },
   { rule: 'notATab', from: ':::tab{#bulb', to: 'Words\n\n:::tab{#bulb', at: 'Words' },
   { rule: 'answerOutside', from: '1. One', to: '::text{#lone title="Lone"}\n\n1. One', at: '::text{#lone' },
-  { rule: 'emptyTask', from: '::text{#secret title="What is the secret?"}', to: 'Nothing', at: ':::task{#secret' },
+  { rule: 'emptyTask', from: '::text{#secret title="What is the secret?" optional}', to: 'Nothing', at: ':::task{#secret' },
   { rule: 'longText', from: 'What is the secret?', to: 'what '.repeat(50), at: 'title="what' },
   { rule: 'badYaml', from: 'time: 20', to: 'time: [20', at: '\ncost' },
   { rule: 'missingField', from: 'difficulty: easy\n', to: '', at: 'title:' },
@@ -165,6 +170,23 @@ test('a broken catalogue is one finding, and not one in each project', async () 
   expect(await findingsOf({ 'concepts.yaml': 'lamp: { name: Lamp, short: x }' })).toEqual([
     { file: 'concepts.yaml', line: 1, column: 1, rule: 'missingField' },
   ])
+})
+
+test('a highlighter that fails is a finding of its block, and the other blocks are coloured', async () => {
+  await using content = await contentFolder()
+  const files = await readSources(content.path)
+  const lost = (language: string) => (language === 'python' ? () => Promise.reject(new Error('lost')) : bundledLanguages[language as 'js'])
+  const { findings, project } = await compileProject({
+    id: 'lamp',
+    files: filesOfProject(files, 'lamp'),
+    catalogue: compileCatalogue(files),
+    projects: new Set(['lamp', 'other']),
+    highlighter: (languages) => openHighlighter(languages, lost),
+  })
+  const place = placeIn(projectText, '```python')
+  expect(findings).toEqual([expect.objectContaining({ file: 'projects/lamp/project.md', rule: 'unhighlighted', ...place })])
+  expect(findings.map(describeFinding)[0]).toContain('This code could not be coloured as python: lost')
+  expect(project).toBeNull()
 })
 
 test('a finding reads as file, line, column, what is wrong and how to mend it', async () => {

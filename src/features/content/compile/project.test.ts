@@ -108,7 +108,7 @@ test('everything that is asked for is listed with where it stands', async () => 
     ['brightness', 'TEXT', 'glow', false, 40, undefined],
     ['shop', 'URL', 'glow', true, null, undefined],
     ['picture', 'FILE', 'glow', false, null, undefined],
-    ['secret', 'TEXT', 'secret-task', false, null, 'pro-inside'],
+    ['secret', 'TEXT', 'secret-task', true, null, 'pro-inside'],
   ])
   expect(validations[0]?.tracks).toEqual(['low'])
 })

@@ -49,9 +49,17 @@ interface Task {
   projects: ReadonlySet<string>
   /** the text as it was last published, so that an edited block keeps its id */
   earlier?: readonly DocNode[]
+  highlighter?: typeof openHighlighter
 }
 
-export async function compileProject({ id, files, catalogue, projects, earlier = [] }: Task): Promise<ProjectResult> {
+export async function compileProject({
+  id,
+  files,
+  catalogue,
+  projects,
+  earlier = [],
+  highlighter = openHighlighter,
+}: Task): Promise<ProjectResult> {
   const findings: Finding[] = []
   const reportIn = (name: string) => reporter(`projects/${id}/${name}`, findings)
   const report = reportIn('project.md')
@@ -76,7 +84,7 @@ export async function compileProject({ id, files, catalogue, projects, earlier =
   const build = startBuild({
     source,
     report,
-    highlight: await openHighlighter(languagesOf(root.children)),
+    highlight: await highlighter(languagesOf(root.children)),
     images,
     concepts: catalogue.concepts,
     projects,

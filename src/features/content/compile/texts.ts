@@ -102,6 +102,10 @@ export const findingTexts = {
     what: `${language} is not a language that can be coloured`,
     mend: 'use another name for it, or text',
   }),
+  unhighlighted: (language: string, message: string) => ({
+    what: `This code could not be coloured as ${language}: ${message}`,
+    mend: 'try again; if it stays, write text as its language',
+  }),
   emptyCode: () => ({ what: 'This code block is empty', mend: 'write the code, or remove the block' }),
   loneCodegroup: (group: string) => ({
     what: `The group ${group} has one block only`,
@@ -122,6 +126,10 @@ export const findingTexts = {
   emptyTabs: () => ({ what: 'These tabs hold no tab', mend: 'add :::tab{#id heading="…"}, or remove them' }),
   answerOutside: (name: string) => ({ what: `${name} stands outside of a task`, mend: 'put it into :::task{#id}' }),
   nestedTask: () => ({ what: 'A task stands inside of a task', mend: 'close the first one before' }),
+  neededInMission: (id: string) => ({
+    what: `The answer ${id} is needed to finish, but stands in a Secret Mission that not everybody can open`,
+    mend: 'add optional',
+  }),
   emptyTask: (id: string) => ({ what: `The task ${id} asks for nothing`, mend: 'add ::text, ::url or ::upload' }),
 
   noQuizFile: (id: string) => ({ what: `There is no quiz.yaml with the quiz ${id}`, mend: 'write quiz.yaml, or remove ::quiz' }),

@@ -59,21 +59,29 @@ export function isShell(language: string): boolean {
   return SHELLS.has(language)
 }
 
-/** Loads the languages, then answers at once for each piece of code. */
-export async function openHighlighter(languages: Iterable<string>): Promise<Highlight> {
-  const grammars = [...new Set(languages)].flatMap((language) => bundledGrammar(language) ?? [])
-  if (grammars.length > 0) {
-    highlighter ??= createHighlighterCore({ themes: [theme], engine: createOnigurumaEngine(import('shiki/wasm')) })
-    await (await highlighter).loadLanguage(...grammars)
+type GrammarOf = (language: string) => LanguageInput | undefined
+
+/** Loads the languages, then answers at once for each piece of code; it throws for a language that could not be loaded. */
+export async function openHighlighter(languages: Iterable<string>, grammarOf: GrammarOf = bundledGrammar): Promise<Highlight> {
+  const failures = new Map<string, unknown>()
+  for (const language of new Set(languages)) {
+    const grammar = grammarOf(language)
+    if (grammar) await load(grammar).catch((error: unknown) => failures.set(language, error))
   }
-  const loaded = await highlighter
+  const loaded = await highlighter?.catch(() => undefined)
   return (code, language) => {
-    if (!loaded || !bundledGrammar(language)) return code.split('\n').map((text) => (text ? [{ text, class: null }] : []))
+    if (failures.has(language)) throw failures.get(language)
+    if (!loaded || !grammarOf(language)) return code.split('\n').map((text) => (text ? [{ text, class: null }] : []))
     const lines = loaded.codeToTokensBase(code, { lang: language, theme: theme.name ?? '' })
     return lines.map((tokens) =>
       mergeAlike(tokens.map(({ content, color }) => ({ text: content, class: classByColour.get(color?.toLowerCase() ?? '') ?? null }))),
     )
   }
+}
+
+async function load(grammar: LanguageInput): Promise<void> {
+  highlighter ??= createHighlighterCore({ themes: [theme], engine: createOnigurumaEngine(import('shiki/wasm')) })
+  await (await highlighter).loadLanguage(grammar)
 }
 
 function bundledGrammar(language: string): LanguageInput | undefined {

@@ -84,6 +84,7 @@ export function buildLeaf(node: Leaf, build: Build, where: Where): DocNode[] {
   }
   if (node.name === 'quiz') return buildQuiz(node, id, build)
   if (where !== 'task') build.report(node, 'answerOutside', node.name)
+  if (build.inMission && fields.flag('optional') !== true) build.report(node, 'neededInMission', id)
   return [buildAnswer(node.name, id, fields)]
 }
 

@@ -45,6 +45,8 @@ export interface Gathered {
 }
 
 export interface Build extends Surroundings {
+  /** inside of a Secret Mission, which not everybody can open */
+  inMission: boolean
   gathered: Gathered
   definitions: Map<string, string>
 }
@@ -52,6 +54,7 @@ export interface Build extends Surroundings {
 export function startBuild(surroundings: Surroundings): Build {
   return {
     ...surroundings,
+    inMission: false,
     definitions: new Map(),
     gathered: {
       ids: new Map(),

@@ -1,5 +1,5 @@
 import type { Code, RootContent } from 'mdast'
-import type { DocNode } from '#features/content/rules.ts'
+import type { CodeLine, DocNode } from '#features/content/rules.ts'
 import { isLanguage, isShell } from '../code/highlight.ts'
 import { codeLines, variablesIn } from '../code/lines.ts'
 import { placeOf } from '../findings.ts'
@@ -23,7 +23,17 @@ export function buildCodeBlock(node: Code, next: RootContent | undefined, build:
   if (!isLanguage(language)) build.report(node, 'unknownLanguage', language)
   for (const name of new Set(variablesIn(node.value))) build.gathered.usedVariables.push({ ...placeOf(node), name })
   if (fields.flag('run')) gatherRun(node, language, next, build)
-  return [unnamed('codeBlock', { language, ...chosen(fields, language), lines: codeLines(node.value, language, build.highlight) })]
+  return [unnamed('codeBlock', { language, ...chosen(fields, language), lines: coloured(node, language, build) })]
+}
+
+/** A highlighter that fails is a finding like any other: the other projects are published all the same. */
+function coloured(node: Code, language: string, build: Build): CodeLine[] {
+  try {
+    return codeLines(node.value, language, build.highlight)
+  } catch (error) {
+    build.report(node, 'unhighlighted', language, error instanceof Error ? error.message : String(error))
+    return []
+  }
 }
 
 function chosen(fields: Fields, language: string): Record<string, unknown> {

@@ -49,9 +49,9 @@ function buildStep({ heading, body }: Part, build: Build): DocNode {
 
 function buildSection({ heading, body }: Part, stepid: string, build: Build): DocNode {
   const { title, id, fields } = readTitle(heading, 'section', SECTION_FIELDS, build)
-  const content = buildPlain(body, build)
-  if (content.length === 0 && heading) build.report(heading, 'emptySection', title)
   const type = fields.words('type')
+  const content = buildPlain(body, { ...build, inMission: type === 'pro' })
+  if (content.length === 0 && heading) build.report(heading, 'emptySection', title)
   const attrs = {
     id,
     ...defined('type', type),
