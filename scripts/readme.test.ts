@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { expect, test } from 'vitest'
-import { describeConfig } from '../src/platform/config.ts'
+import { describeConfig } from '../src/platform/config/describe.ts'
 import { readme } from './readme.ts'
 
 const known = describeConfig().map(({ name }) => name)

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { configTable } from '../src/platform/config.ts'
+import { configTable } from '../src/platform/config/describe.ts'
 
 const file = join(import.meta.dirname, '../README.md')
 const place = /(?<=<!-- configuration -->\n).*(?=<!-- \/configuration -->)/s

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, test } from 'vitest'
-import { configTable, describeConfig, loadConfig } from '#platform/config.ts'
+import { loadConfig } from '#platform/config.ts'
+import { configTable, describeConfig } from '#platform/config/describe.ts'
 import { StartError } from '#platform/result.ts'
 
 function problemsOf(env: Record<string, string>): StartError {

@@ -1,0 +1,152 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+
+export interface Words {
+  about: string
+  mend: string
+  fallback: string
+}
+
+const words = z.registry<Words>()
+
+const number = (least: number, most: number, initial: number, about: string, mend = `a whole number from ${least} to ${most}`) =>
+  z.coerce
+    .number()
+    .int()
+    .min(least)
+    .max(most)
+    .default(initial)
+    .register(words, { about, mend, fallback: String(initial) })
+const text = (about: string, mend: string, fallback = '', form = /./) =>
+  z.string().regex(form).optional().register(words, { about, mend, fallback })
+const choice = <const Options extends readonly [string, ...string[]]>(options: Options, initial: Options[number], about: string) =>
+  z
+    .enum(options)
+    .default(initial)
+    .register(words, { about, mend: `one of ${options.join(', ')}`, fallback: initial })
+const address = (schemes: string[], about: string, fallback = '') =>
+  z
+    .string()
+    .refine((value) => URL.canParse(value) && schemes.includes(new URL(value).protocol))
+    .optional()
+    .register(words, { about, fallback, mend: `a whole address that starts with ${schemes.map(slashed).join(' or ')}` })
+
+const SWITCHES = ['general.dev', 'general.beta', 'chat', 'liveDocs', 'editorToolbar', 'gatedContent'] as const
+
+export function namesIn(list: string): string[] {
+  const names = list.split(',').map((name) => name.trim())
+  return names.filter((name) => name !== '' && name !== 'none')
+}
+
+export const environment = z.object({
+  PORT: number(0, 65535, 3000, 'Port to listen on; 0 takes any free one.'),
+  HOST: z
+    .string()
+    .refine((host) => isIP(host) !== 0 || /^[\w.-]+$/.test(host))
+    .optional()
+    .register(words, { about: 'Address to listen on.', mend: 'an address such as 127.0.0.1 or 0.0.0.0', fallback: 'every address' }),
+  DATA_DIR: z.string().default('./data').register(words, {
+    about: 'Folder for the embedded database, uploads and the outbox.',
+    mend: 'a folder that can be written',
+    fallback: './data',
+  }),
+  CONTENT_DIR: z
+    .string()
+    .default('./content')
+    .register(words, { about: 'Folder of the catalogue to publish.', mend: 'a folder that can be read', fallback: './content' }),
+  DATABASE_URL: address(['postgres:', 'postgresql:'], 'PostgreSQL to use instead of the embedded database.', 'embedded'),
+  PUBLIC_URL: address(
+    ['http:', 'https:'],
+    'Address at which people reach the site; https turns on HSTS and secure cookies.',
+    'http://localhost:PORT',
+  ),
+  NODE_ENV: choice(['production', 'development', 'test'], 'production', 'What this process is for.'),
+  LOG_LEVEL: choice(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], 'info', 'Least important line that is logged.'),
+  SMTP_URL: address(['smtp:', 'smtps:'], 'Mail server. Without one, every mail is written to DATA_DIR/outbox.', 'outbox'),
+  MAIL_FROM: text(
+    'Sender of every mail.',
+    'an e-mail address, or a name with one as in Waymark <hello@example.org>',
+    'Waymark <CONTACT_EMAIL>',
+    /^([^<>]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
+  ),
+  CONTACT_EMAIL: z.email().optional().register(words, {
+    about: 'Address that people are asked to write to.',
+    mend: 'an e-mail address',
+    fallback: 'hello@ the host of PUBLIC_URL',
+  }),
+  COMMUNITY_URL: address(['http:', 'https:', 'mailto:'], 'Where "community" links lead.', 'mail to CONTACT_EMAIL'),
+  SUPPORT_URL: address(['http:', 'https:', 'mailto:'], 'Where "contact us" links lead.', 'mail to CONTACT_EMAIL'),
+  REMINDER_URL: address(['http:', 'https:', 'mailto:'], 'Where the mobile notice books a reminder.', 'a mail to oneself'),
+  S3_ENDPOINT: address(['http:', 'https:'], 'S3-compatible server for uploads.', 'AWS'),
+  S3_BUCKET: text('Bucket for uploads; with it, files go to S3 instead of DATA_DIR/uploads.', 'the name of a bucket', 'disk'),
+  S3_REGION: text('Region of the bucket.', 'a region such as eu-central-1', 'us-east-1'),
+  S3_ACCESS_KEY_ID: text('Key for the bucket.', 'the id of an access key'),
+  S3_SECRET_ACCESS_KEY: text('Secret for the bucket.', 'the secret of that access key'),
+  SECRET_KEY: text(
+    'Key that codes and cookies are sealed with; all instances need the same.',
+    'a secret of 32 characters or more',
+    'made at the first start and kept in the database',
+    /.{32}/,
+  ),
+  OIDC_ISSUER: address(
+    ['https:', 'http:'],
+    'Identity provider behind "Continue with Google"; any OpenID Connect issuer works.',
+    'https://accounts.google.com',
+  ),
+  OIDC_CLIENT_ID: text(
+    'Id of this site at the identity provider; without it there is sign-in by e-mail alone.',
+    'the client id that the provider gave',
+  ),
+  OIDC_CLIENT_SECRET: text('Secret of this site at the identity provider.', 'the client secret that the provider gave'),
+  PAYMENTS: z.enum(['stripe', 'sandbox', 'off']).optional().register(words, {
+    about: 'Who takes payments: Stripe, a built-in test checkout that moves no money, or nobody.',
+    mend: 'one of stripe, sandbox, off',
+    fallback: 'stripe where its keys are set, otherwise sandbox',
+  }),
+  STRIPE_SECRET_KEY: text('Secret key of the Stripe account.', 'a key such as sk_live_…', '', /^[sr]k_\w+$/),
+  STRIPE_WEBHOOK_SECRET: text('Secret that Stripe signs the events for PUBLIC_URL/checkout/webhook with.', 'a secret such as whsec_…'),
+  STRIPE_PRICE_MONTHLY: text('Stripe price of Pro paid monthly.', 'the id of a price such as price_…'),
+  STRIPE_PRICE_ANNUAL: text('Stripe price of Pro paid annually.', 'the id of a price such as price_…'),
+  STRIPE_API_URL: address(['http:', 'https:'], 'Where the Stripe API is.', 'https://api.stripe.com'),
+  FEATURES: z
+    .string()
+    .refine((list) => namesIn(list).every((name) => SWITCHES.some((known) => known === name)))
+    .optional()
+    .register(words, {
+      about: `Which parts are switched on, as a list of ${SWITCHES.join(', ')}; "none" switches all off.`,
+      mend: `none, or some of ${SWITCHES.join(', ')} with commas between`,
+      fallback: 'chat,liveDocs',
+    }),
+  EVENTS_RETENTION_DAYS: number(1, 3650, 180, 'Days that events of use are kept.'),
+  SEARCH_MEANING: z.stringbool().default(true).register(words, {
+    about: 'Search finds by meaning as well as by words; while it does, that takes 250 MB of memory.',
+    mend: 'true or false',
+    fallback: 'true',
+  }),
+  REDIS_URL: address(['redis:', 'rediss:'], 'Redis or Valkey that instances share rate limits through.', 'in process'),
+  TRUST_PROXY: number(0, 10, 0, 'How many proxies in front add to X-Forwarded-For.'),
+  METRICS_TOKEN: text('Bearer token that /metrics asks for.', 'a secret of 16 characters or more', 'this machine alone', /.{16}/),
+  GALLERY: z.stringbool().optional().register(words, {
+    about: 'Shows /dev/gallery, the page of every interface part.',
+    mend: 'true or false',
+    fallback: 'only in development',
+  }),
+  MAX_IN_FLIGHT: number(1, 100_000, 256, 'Requests handled at once before more are answered 503.'),
+  MAX_DELAY_MS: number(10, 60_000, 500, 'Event-loop delay beyond which requests are answered 503.'),
+  MAX_BODY_BYTES: number(1024, 100_000_000, 1_048_576, 'Largest body of a call.'),
+  BODY_IDLE_MS: number(100, 600_000, 10_000, 'Longest pause within a request body.'),
+  REQUEST_TIMEOUT_MS: number(1000, 3_600_000, 60_000, 'Longest time for a whole request to arrive.'),
+  DRAIN_SECONDS: number(0, 600, 20, 'Time that requests in flight get at shutdown.'),
+})
+
+export type Environment = z.infer<typeof environment>
+
+function slashed(scheme: string): string {
+  return scheme === 'mailto:' ? scheme : `${scheme}//`
+}
+
+export function wordsOf(name: string): Words {
+  const found = words.get(environment.shape[name as keyof Environment])
+  if (!found) throw new Error(`${name} has no description`)
+  return found
+}
