@@ -98,9 +98,10 @@ export function nearestWords<Known extends { word: string; projects: number }>(
   const most = typosAllowed(token)
   const scored = known.flatMap((one) => {
     const whole = typoDistance(token, one.word, most)
-    const begun = unfinished && token.length >= 4 ? beginningDistance(token, one.word) + 0.5 : most + 1
-    const distance = Math.min(whole, begun)
-    return distance <= most && distance > 0 ? [{ one, distance }] : []
+    const begun = unfinished && token.length >= 4 ? beginningDistance(token, one.word) : 2
+    // one that is finished is meant rather than one that only begins so
+    const distance = Math.min(whole <= most ? whole : Infinity, begun <= 1 ? begun + 0.5 : Infinity)
+    return distance > 0 && distance < Infinity ? [{ one, distance }] : []
   })
   const least = Math.min(...scored.map(({ distance }) => distance))
   return scored

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { SEARCH_LONGEST, join, knownShare, mostTelling, rarityOf, readQuery, titleBonus, worthMarking, type Term } from './rules.ts'
+
+test("[DIR-29] the prefix 'series:' asks for series alone, in any case and with any space", () => {
+  expect(readQuery('series: Speak the web')).toMatchObject({ seriesOnly: true, text: 'Speak the web' })
+  expect(readQuery('SERIES :speak')).toMatchObject({ seriesOnly: true, text: 'speak' })
+  expect(readQuery('a series: of things')).toMatchObject({ seriesOnly: false, text: 'a series: of things' })
+  expect(readQuery('series')).toMatchObject({ seriesOnly: false })
+})
+
+test('the last word is unfinished until something follows it', () => {
+  expect(readQuery('git com').tokens.map(({ word, unfinished }) => [word, unfinished])).toEqual([
+    ['git', false],
+    ['com', true],
+  ])
+  expect(readQuery('git com ').tokens[1]?.unfinished).toBe(false)
+  expect(readQuery('git com!').tokens[1]?.unfinished).toBe(false)
+})
+
+test('a word may be written apart, and may be short for another', () => {
+  const [back, up] = readQuery('back up').tokens
+  expect(back?.also).toContain('backup')
+  expect(up?.also).toContain('backup')
+  expect(readQuery('db').tokens[0]?.also).toEqual(['database'])
+})
+
+test('whatever is typed can be read: few words, none twice, no control characters', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: SEARCH_LONGEST }), (asked) => {
+      const { text, tokens } = readQuery(asked)
+      expect(text.isWellFormed()).toBe(true)
+      expect(text).not.toMatch(/\p{Cc}/u)
+      expect(tokens.length).toBeLessThanOrEqual(10)
+      expect(new Set(tokens.map(({ word }) => word)).size).toBe(tokens.length)
+    }),
+  )
+})
+
+const term = (token: string, rarity: number): Term => ({ token, rarity, variants: [{ stem: token, weight: 1 }] })
+
+test('a word that few projects use says more', () => {
+  expect(rarityOf(1, 24)).toBeGreaterThan(rarityOf(20, 24))
+  expect(rarityOf(30, 24)).toBeGreaterThan(0)
+  expect(mostTelling([term('make', 0.2), term('tls', 2)]).map(({ token }) => token)).toEqual(['tls', 'make'])
+})
+
+test('only what tells something is marked', () => {
+  expect(worthMarking([term('make', 0.2), term('secure', 2)]).map(({ token }) => token)).toEqual(['secure'])
+  expect(worthMarking([term('make', 0.2)])).toHaveLength(1)
+  expect(worthMarking([])).toEqual([])
+})
+
+test('words that nobody knows make the others count less', () => {
+  expect(knownShare([term('git', 2)], 0)).toBe(1)
+  expect(knownShare([term('git', 2)], 1)).toBe(0.5)
+  expect(knownShare([], 3)).toBe(0)
+})
+
+test('what both words and meaning find comes first; what means something else is left out', () => {
+  const words = [
+    { id: 'a', score: 0.5 },
+    { id: 'b', score: 0.5 },
+  ]
+  const meaning = [
+    { id: 'b', score: 0.5 },
+    { id: 'c', score: 0.45 },
+    { id: 'd', score: 0.1 },
+  ]
+  expect(join(words, meaning).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
+})
+
+test('scores that are equal keep one order', () => {
+  const same = [
+    { id: 'b', score: 0.4 },
+    { id: 'a', score: 0.4 },
+  ]
+  expect(join(same, []).map(({ id }) => id)).toEqual(['a', 'b'])
+})
+
+test('a title that is what was typed, or begins with it, comes before others', () => {
+  const title = 'Read the DNS'
+  expect(titleBonus(title, readQuery('read the dns'))).toBeGreaterThan(titleBonus(title, readQuery('read t')))
+  expect(titleBonus(title, readQuery('read t'))).toBeGreaterThan(0)
+  expect(titleBonus(title, readQuery('dns'))).toBe(0)
+  expect(titleBonus(title, readQuery(''))).toBe(0)
+})

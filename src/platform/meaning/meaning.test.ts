@@ -1,0 +1,58 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, expect, test } from 'vitest'
+import { createMeaning } from './meaning.ts'
+import { PACKED_BYTES } from './vectors.ts'
+
+const model = createMeaning()
+const texts = ['Bring deleted rows back from a copy', 'Ask a name server for an address', 'Bake bread with sourdough']
+
+afterAll(() => model.close())
+
+test('what means the same is near, though no word is the same', async () => {
+  const vectors = []
+  for (const text of texts) vectors.push(await model.embed(text))
+  expect(vectors[0]).toHaveLength(PACKED_BYTES)
+  await model.keep('texts', Buffer.concat(vectors))
+  const nearest = await model.nearest('texts', 'restore lost data', 3)
+  expect(nearest?.[0]).toMatchObject({ index: 0 })
+  expect(nearest?.[0]?.score).toBeGreaterThan((nearest?.[1]?.score ?? 1) + 0.1)
+  expect(await model.nearest('another set', 'restore lost data', 3)).toBeNull()
+})
+
+test('whoever is not asked for a while sleeps, and wakes when asked', async () => {
+  const sleepy = createMeaning({ idleMs: 1 })
+  expect(await sleepy.wake()).toBe(true)
+  await expect.poll(() => sleepy.isAwake()).toBe(false)
+  expect(await sleepy.wake()).toBe(true)
+  await sleepy.close()
+})
+
+test('where the model cannot run, that is said once and nothing waits', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'meaning-'))
+  const thread = join(folder, 'thread.mjs')
+  await writeFile(thread, `await import('a-package-that-is-not-there')`)
+  const broken = createMeaning({ thread: pathToFileURL(thread) })
+  expect(await broken.wake()).toBe(false)
+  await expect(broken.embed('anything')).rejects.toThrow('cannot run')
+  expect(broken.isAwake()).toBe(false)
+  await rm(folder, { recursive: true })
+})
+
+test('a thread that dies fails what waits for it, and the next question starts another', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'meaning-'))
+  const thread = join(folder, 'thread.mjs')
+  await writeFile(
+    thread,
+    `import { parentPort } from 'node:worker_threads'
+     parentPort.on('message', ({ kind, id }) => kind === 'embed' ? process.exit(1) : parentPort.postMessage({ kind: 'kept', id }))
+     parentPort.postMessage({ kind: 'ready' })`,
+  )
+  const mortal = createMeaning({ thread: pathToFileURL(thread) })
+  await expect(mortal.embed('anything')).rejects.toThrow('ended')
+  await expect(mortal.keep('set', new Uint8Array())).resolves.toBeUndefined()
+  await mortal.close()
+  await rm(folder, { recursive: true })
+})
