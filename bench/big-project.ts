@@ -17,20 +17,25 @@ function sentence(seed: number, length: number): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-function section(number: number): string {
+function task(number: number): string {
+  return `:::task{#task-${number}}\n::text{#answer-${number} title="What did server ${number} answer?"}\n:::`
+}
+
+function section(number: number, hasTask: boolean): string {
   return [
     `### Section ${number} {#section-${number}}`,
     `${sentence(number, 24)} ${sentence(number + 3, 18)}`,
     `${sentence(number + 5, 30)} Use \`curl -v\` to **see** it.`,
     ['```bash copyable', `curl -v http://localhost:${8000 + number}/step-${number}`, `echo "done ${number}"`, '```'].join('\n'),
     `- ${sentence(number + 1, 9)}\n- ${sentence(number + 2, 9)}`,
+    ...(hasTask ? [task(number)] : []),
   ].join('\n\n')
 }
 
 /** 12 steps of 10 sections each: longer than any project that we ship. */
-export function bigProject(): string {
+export function bigProject(hasTasks = false): string {
   const steps = Array.from({ length: 12 }, (_, step) => {
-    const sections = Array.from({ length: 10 }, (_, at) => section(step * 10 + at + 1)).join('\n\n')
+    const sections = Array.from({ length: 10 }, (_, at) => section(step * 10 + at + 1, hasTasks)).join('\n\n')
     return `## Step ${step + 1} {#step-${step + 1}}\n\n${sentence(step, 20)}\n\n${sections}`
   })
   return `---
@@ -83,7 +88,7 @@ async function servePlain(html: string, policy: Record<string, string> = {}): Pr
   return { server, origin: `http://127.0.0.1:${port}` }
 }
 
-export async function openBigProject(): Promise<BigProject> {
+export async function openBigProject({ hasTasks = false } = {}): Promise<BigProject> {
   const folder = mkdtempSync(join(tmpdir(), 'waymark-bench-'))
   mkdirSync(join(folder, 'projects/a-long-project'), { recursive: true })
   writeFileSync(
@@ -91,7 +96,7 @@ export async function openBigProject(): Promise<BigProject> {
     'series:\n  - { id: bench, title: Bench, description: To measure with., category: Networks, order: 1 }\n',
   )
   writeFileSync(join(folder, 'concepts.yaml'), '{}\n')
-  writeFileSync(join(folder, 'projects/a-long-project/project.md'), bigProject())
+  writeFileSync(join(folder, 'projects/a-long-project/project.md'), bigProject(hasTasks))
   await buildPages()
   const server = await startServer({ CONTENT_DIR: folder })
   const page = `${server.origin}/projects/a-long-project`

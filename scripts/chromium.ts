@@ -59,11 +59,11 @@ function installedChromium(): string | undefined {
   return places.find((place) => place && existsSync(place))
 }
 
-export async function launchChromium(): Promise<Browser> {
+export async function launchChromium(more: string[] = []): Promise<Browser> {
   const packaged = process.env.CHROMIUM ? null : await packagedChromium()
   const path = packaged?.path ?? installedChromium()
   const options = {
-    args: [...quiet, ...(process.getuid?.() === 0 || packaged ? ['--no-sandbox'] : [])],
+    args: [...quiet, ...more, ...(process.getuid?.() === 0 || packaged ? ['--no-sandbox'] : [])],
     ...(packaged?.libraries ? { env: { ...process.env, LD_LIBRARY_PATH: packaged.libraries } } : {}),
   }
   if (path) return chromium.launch({ ...options, executablePath: path })

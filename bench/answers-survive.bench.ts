@@ -1,0 +1,43 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { killServer, killTab, type Survival } from '../e2e/operation/survival.ts'
+import { buildPages } from '../scripts/build.ts'
+import { launchChromium } from '../scripts/chromium.ts'
+import { postgresHere } from '../scripts/postgres.ts'
+import { figure, median } from './figure.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 200)
+const wanted = process.env.PARTS?.split(',') ?? ['embedded', 'postgres', 'tab']
+
+function report(where: string, { acknowledged, lost, doubled, starts }: Survival): void {
+  figure(`${where}: ${rounds} × kill -9, answers lost`, lost, 'answers', { most: 0 }, `of ${acknowledged} acknowledged`)
+  figure(`${where}: answers that met themselves`, doubled, 'answers', { most: 0 })
+  figure(`${where}: ready again after a kill`, median(starts), 'ms', { most: 5000 }, `slowest ${Math.round(Math.max(...starts))} ms`)
+}
+
+await buildPages()
+if (wanted.includes('embedded')) report('embedded', await killServer(rounds))
+
+const postgres = await postgresHere()
+if (postgres && wanted.includes('postgres')) {
+  const name = `waymark_bench_${randomUUID().replaceAll('-', '')}`
+  const onServer = async (question: string) => {
+    const client = new pg.Client({ connectionString: postgres })
+    await client.connect()
+    await client.query(question)
+    await client.end()
+  }
+  await onServer(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)
+  try {
+    report('PostgreSQL', await killServer(rounds, { DATABASE_URL: Object.assign(new URL(postgres), { pathname: `/${name}` }).href }))
+  } finally {
+    await onServer(`drop database ${name} with (force)`)
+  }
+}
+
+if (wanted.includes('tab')) {
+  const browser = await launchChromium()
+  const { typed, lost } = await killTab(rounds, browser)
+  await browser.close()
+  figure(`${rounds} killed tabs: characters lost before the last 300 ms`, lost, 'characters', { most: 0 }, `of ${typed} typed`)
+}

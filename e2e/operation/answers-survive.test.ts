@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, expect, test } from 'vitest'
+import { launchChromium } from '../../scripts/chromium.ts'
+import { killServer, killTab, type Survival } from './survival.ts'
+
+const ROUNDS = 5
+const LONGEST_START_MS = 5000
+
+const browser = launchChromium()
+afterAll(async () => (await browser).close())
+
+function expectNothingLost({ acknowledged, lost, doubled, starts }: Survival): void {
+  expect(acknowledged).toBeGreaterThan(0)
+  expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
+  // a machine that is busy with other tests is slow at every start
+  expect(Math.min(...starts)).toBeLessThan(LONGEST_START_MS)
+}
+
+test('killed while 64 learners save answers, the server has every answer that it acknowledged, once', async () => {
+  expectNothingLost(await killServer(ROUNDS))
+})
+
+const postgres = process.env.TEST_DATABASE_URL ?? ''
+test.runIf(postgres)('so it is on PostgreSQL', async () => {
+  const name = `waymark_survive_${randomUUID().replaceAll('-', '')}`
+  const onServer = async (question: string) => {
+    const client = new pg.Client({ connectionString: postgres })
+    await client.connect()
+    await client.query(question)
+    await client.end()
+  }
+  await onServer(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)
+  try {
+    expectNothingLost(await killServer(ROUNDS, { DATABASE_URL: Object.assign(new URL(postgres), { pathname: `/${name}` }).href }))
+  } finally {
+    await onServer(`drop database ${name} with (force)`)
+  }
+})
+
+test('a tab that is killed while somebody types loses nothing but the last moment', async () => {
+  const { typed, lost } = await killTab(ROUNDS, await browser)
+  expect(typed).toBeGreaterThan(0)
+  expect(lost).toBe(0)
+})

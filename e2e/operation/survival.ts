@@ -1,0 +1,225 @@
+import { once } from 'node:events'
+import { readFileSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, BrowserContext, Page } from 'playwright'
+import { freePort, startServer, type Running } from '../serve.ts'
+
+const FOLDER = join(import.meta.dirname, '../projects/content')
+const PAGE = '/projects/workshop?track=high'
+const TASK = '/projects/workshop/validations/typed'
+
+interface Saving {
+  key: string
+  number: number
+  base: number
+}
+
+/** One learner, at a browser of their own, who saves one answer after the other as the page does. */
+interface Client {
+  cookie: string
+  address: string
+  revision: number
+  acknowledged: number
+  /** sent, and not yet answered: it is sent again as it was */
+  open: Saving | null
+}
+
+function send(
+  origin: string,
+  { cookie, address }: Pick<Client, 'cookie' | 'address'>,
+  path: string,
+  init: RequestInit = {},
+): Promise<Response> {
+  const headers = { accept: 'application/json', 'content-type': 'application/json', 'x-forwarded-for': address, cookie }
+  return fetch(origin + path, { ...init, headers: { ...headers, ...(init.headers as Record<string, string>) } })
+}
+
+function cookiesOf(response: Response): string {
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ')
+}
+
+async function codeIn(dataDir: string, email: string): Promise<string> {
+  const outbox = join(dataDir, 'outbox')
+  for (let tries = 0; tries < 100; tries += 1) {
+    const letters = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
+    const code = letters
+      .flatMap((letter) => (letter.includes(`To: ${email}`) ? (/^Subject: .*?(\d{6})/m.exec(letter)?.[1] ?? []) : []))
+      .at(-1)
+    if (code) return code
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  throw new Error(`No letter to ${email}`)
+}
+
+export async function signIn(site: Pick<Running, 'origin' | 'dataDir'>, number: number): Promise<Client> {
+  const email = `learner.${number}@example.org`
+  const somebody = { cookie: '', address: `10.1.${Math.floor(number / 200)}.${(number % 200) + 1}` }
+  const post = (path: string, body: object, cookie: string) =>
+    send(site.origin, { ...somebody, cookie }, path, { method: 'POST', body: JSON.stringify(body) })
+  const asked = await post('/auth/otp/login', { email }, '')
+  const code = await codeIn(site.dataDir, email)
+  const opened = await post('/auth/otp/verify', { email, code }, cookiesOf(asked))
+  if (!opened.ok) throw new Error(`Signing in failed: ${await opened.text()}`)
+  return { ...somebody, cookie: cookiesOf(opened), revision: 0, acknowledged: 0, open: null }
+}
+
+const textOf = (number: number) => `answer ${number}`
+
+async function save(origin: string, client: Client): Promise<void> {
+  const { acknowledged, revision: base } = client
+  client.open ??= { key: crypto.randomUUID(), number: acknowledged + 1, base }
+  const { key, number } = client.open
+  const body = JSON.stringify({ text: { data: textOf(number) }, status: 'INCOMPLETE', baseRevision: client.open.base })
+  const response = await send(origin, client, TASK, { method: 'POST', body, headers: { 'idempotency-key': key } })
+  if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+  const { revision } = (await response.json()) as { revision: number }
+  Object.assign(client, { acknowledged: number, revision, open: null })
+}
+
+export interface Survival {
+  acknowledged: number
+  /** acknowledged, and not there afterwards */
+  lost: number
+  /** kept as another text beside the answer, although nobody else wrote */
+  doubled: number
+  /** milliseconds until the server was ready again, for each kill */
+  starts: number[]
+}
+
+/** Kills the server while everybody saves, as often as asked for, and looks whether everything that was acknowledged is there. */
+export async function killServer(rounds: number, env: Record<string, string> = {}, clients = 64): Promise<Survival> {
+  const port = String(await freePort())
+  const place = { CONTENT_DIR: FOLDER, TRUST_PROXY: '1', PORT: port, ...env }
+  let server = await startServer(place)
+  const { dataDir } = server
+  const people: Client[] = []
+  for (let at = 0; at < clients; at += 1) people.push(await signIn(server, at))
+  const survival: Survival = { acknowledged: 0, lost: 0, doubled: 0, starts: [] }
+
+  for (let round = 0; round < rounds; round += 1) {
+    const { origin, process: child } = server
+    const before = people.reduce((sum, one) => sum + one.acknowledged, 0)
+    const isUp = () => child.exitCode === null && child.signalCode === null
+    const work = people.map(async (client) => {
+      while (isUp()) await save(origin, client).catch(() => new Promise((resolve) => setTimeout(resolve, 5)))
+    })
+    await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 350))
+    const gone = once(child, 'exit')
+    child.kill('SIGKILL')
+    await Promise.all([gone, ...work])
+    survival.acknowledged += people.reduce((sum, one) => sum + one.acknowledged, 0) - before
+
+    const begun = performance.now()
+    server = await startServer({ ...place, DATA_DIR: dataDir })
+    survival.starts.push(performance.now() - begun)
+    const now = server.origin
+    await Promise.all(
+      people.map(async (client) => {
+        const kept = (await (await send(now, client, TASK)).json()) as { text: { data: string } | null; alternatives: unknown[] }
+        const number = Number(kept.text?.data.split(' ')[1] ?? 0)
+        if (number < client.acknowledged) survival.lost += client.acknowledged - number
+        survival.doubled += kept.alternatives.length
+      }),
+    )
+  }
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+  return survival
+}
+
+export interface TypingSurvival {
+  typed: number
+  /** characters that were typed longer than 300 ms before the end, and are not there afterwards */
+  lost: number
+}
+
+const LATE_MS = 300
+
+const field = (page: Page) => page.locator('#typed--field')
+
+async function openField(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(origin + PAGE)
+  await page.waitForSelector('html[data-alive]', { state: 'attached' })
+  await field(page).focus()
+  await page.keyboard.press('Shift')
+  await page.locator('[data-box]').first().waitFor({ timeout: 30_000 })
+  return page
+}
+
+interface Typed {
+  sign: string
+  at: number
+}
+
+/** Types until the process that draws the tab is ended, at any moment. */
+async function typeUntilKilled(page: Page): Promise<{ typed: Typed[]; killedAt: number }> {
+  const session = await page.context().newCDPSession(page)
+  const typed: Typed[] = []
+  const over = new AbortController()
+  const killing = new Promise<number>((resolve) => {
+    setTimeout(
+      () => {
+        over.abort()
+        resolve(Date.now())
+        session.send('Page.crash').catch(() => {})
+      },
+      200 + Math.random() * 900,
+    )
+  })
+  const gone = killing.then(() => false)
+  while (!over.signal.aborted && typed.length < 240) {
+    const sign = String.fromCharCode(97 + (typed.length % 26))
+    const pressed = page.keyboard.press(sign).then(
+      () => true,
+      () => false,
+    )
+    if (!(await Promise.race([pressed, gone]))) break
+    typed.push({ sign, at: Date.now() })
+  }
+  return { typed, killedAt: await killing }
+}
+
+async function shownOf(page: Page, wanted: string): Promise<string> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const shown = await field(page).inputValue()
+    if (wanted !== '' && shown.startsWith(wanted)) return shown
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  return field(page).inputValue()
+}
+
+/** Ends the tab's process while somebody types, and opens the page anew, as often as asked for. */
+export async function killTab(rounds: number, browser: Browser): Promise<TypingSurvival> {
+  const site = await startServer({ CONTENT_DIR: FOLDER })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const [name = '', value = ''] = (await signIn(site, 0)).cookie.split('=')
+  await context.addCookies([{ name, value, url: site.origin }])
+  const survival: TypingSurvival = { typed: 0, lost: 0 }
+  let page = await openField(context, site.origin)
+  for (let round = 0; round < rounds; round += 1) {
+    await field(page).fill('')
+    const { typed, killedAt } = await typeUntilKilled(page)
+    const wanted = typed
+      .filter(({ at }) => at <= killedAt - LATE_MS)
+      .map(({ sign }) => sign)
+      .join('')
+    await page.close().catch(() => {})
+    page = await openField(context, site.origin)
+    const shown = await shownOf(page, wanted)
+    survival.typed += wanted.length
+    survival.lost += wanted.length - commonLength(shown, wanted)
+  }
+  await context.close()
+  await site.stop()
+  return survival
+}
+
+function commonLength(one: string, other: string): number {
+  let at = 0
+  while (at < one.length && one[at] === other[at]) at += 1
+  return at
+}
