@@ -42,7 +42,28 @@ export function generateCatalogue(projects: number): Generated {
   const random = randomFrom(42)
   const shipped = shippedWords()
   const vocabulary = [...shipped]
-  const syllables = ['ba', 'cor', 'den', 'fi', 'gra', 'hol', 'in', 'ju', 'kel', 'lo', 'mar', 'net', 'or', 'pre', 'qua', 'ras', 'sil', 'tur', 'un', 'ver']
+  const syllables = [
+    'ba',
+    'cor',
+    'den',
+    'fi',
+    'gra',
+    'hol',
+    'in',
+    'ju',
+    'kel',
+    'lo',
+    'mar',
+    'net',
+    'or',
+    'pre',
+    'qua',
+    'ras',
+    'sil',
+    'tur',
+    'un',
+    'ver',
+  ]
   while (vocabulary.length < VOCABULARY) {
     const length = 2 + Math.floor(random() * 3)
     vocabulary.push(Array.from({ length }, () => syllables[Math.floor(random() * syllables.length)]).join(''))
@@ -111,6 +132,17 @@ export function generateCatalogue(projects: number): Generated {
 }
 
 function searchesFor(random: () => number, telling: (next: () => number) => string): string[] {
-  const own = ['databse backup', 'how do i make a website secure', 'dns', 'git history', 'learn sql', 'proces restart', 'aws cost', 'certificate', 'read a log file', 'index']
+  const own = [
+    'databse backup',
+    'how do i make a website secure',
+    'dns',
+    'git history',
+    'learn sql',
+    'proces restart',
+    'aws cost',
+    'certificate',
+    'read a log file',
+    'index',
+  ]
   return [...own, ...Array.from({ length: 30 }, (_, place) => Array.from({ length: 1 + (place % 3) }, () => telling(random)).join(' '))]
 }

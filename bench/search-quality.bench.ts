@@ -5,7 +5,7 @@ import { indexContent } from '#features/search/jobs.ts'
 import { meaning } from '#features/search/meaning/gateway.ts'
 import { embedContent } from '#features/search/meaning/jobs.ts'
 import { rankProjects } from '#features/search/ranking/server.ts'
-import { readQuery } from '#features/search/rules.ts'
+import { WAYS, readQuery } from '#features/search/rules.ts'
 import { embeddedTestDatabase } from '#platform/db/fixtures.ts'
 import { figure } from './figure.ts'
 
@@ -17,7 +17,6 @@ interface Judged {
 }
 
 const AT = 10
-const WAYS = ['words', 'meaning', 'both'] as const
 const root = join(import.meta.dirname, '..')
 const { queries } = JSON.parse(readFileSync(join(root, 'bench/search/judged.json'), 'utf8')) as { queries: Judged[] }
 
@@ -50,7 +49,8 @@ for (const by of WAYS) {
     const ids = projects.map(({ id }) => id)
     measured.push(measure(ids, judged))
     const { ndcg } = measured.at(-1) ?? { ndcg: 0 }
-    if (process.env.DETAILS === by && ndcg < 0.9) console.log(`${ndcg.toFixed(2)}  ${judged.kind.padEnd(8)} ${judged.q}: ${ids.slice(0, 4).join(', ')}`)
+    if (process.env.DETAILS === by && ndcg < 0.9)
+      console.log(`${ndcg.toFixed(2)}  ${judged.kind.padEnd(8)} ${judged.q}: ${ids.slice(0, 4).join(', ')}`)
   }
   results.set(by, measured)
 }
@@ -61,7 +61,8 @@ for (const by of WAYS) {
   figure(`search quality: recall@10, ${by}`, mean(measured.map(({ recall }) => recall)), '')
 }
 for (const kind of new Set(queries.map((judged) => judged.kind))) {
-  const of = (by: string) => mean((results.get(by) ?? []).filter((_, place) => queries[place]?.kind === kind).map(({ ndcg }) => ndcg)).toFixed(2)
+  const of = (by: string) =>
+    mean((results.get(by) ?? []).filter((_, place) => queries[place]?.kind === kind).map(({ ndcg }) => ndcg)).toFixed(2)
   console.log(`  ${kind.padEnd(8)} words ${of('words')}  meaning ${of('meaning')}  both ${of('both')}`)
 }
 const best = (field: 'ndcg' | 'recall') => (by: string) => mean((results.get(by) ?? []).map((one) => one[field]))

@@ -7,6 +7,17 @@ export const GOAL_LONGEST = 500
 export const RESULT_TYPES = ['course', 'project'] as const
 export type ResultType = (typeof RESULT_TYPES)[number]
 
+/** How people speak of any goal: such words are no reason for one project. */
+const GOAL_TALK = new Set(
+  'about again basics become beginner beginning begin build built course create deep different easy everything finally first fun get getting good great help how internals introduction know learn learning like make making master need new never now own people practice project projects real really scratch see simple skills start started step teach things time understand use using want way well work works would write'.split(
+    ' ',
+  ),
+)
+
+export function isTelling(word: string): boolean {
+  return !GOAL_TALK.has(word)
+}
+
 /** A project as the path sees it; they come in the order of the catalogue. */
 export interface Candidate {
   id: string
@@ -60,10 +71,12 @@ const ADVANCED = /\b(advanced|deep(er)?|expert|senior|master|hard|challeng\w+|un
 const level = (difficulty: Difficulty) => DIFFICULTIES.indexOf(difficulty)
 
 export function planPath(goal: string, candidates: readonly Candidate[]): Stop[] {
-  const fitting = chooseFitting(goal, candidates)
-  const open = fitting.filter(({ status }) => status !== 'COMPLETE')
+  const open = chooseFitting(
+    goal,
+    candidates.filter(({ status }) => status !== 'COMPLETE'),
+  )
   // nothing new fits: what was done is what there is, and it says so
-  const chosen = open.length > 0 ? open : fitting
+  const chosen = open.length > 0 ? open : chooseFitting(goal, candidates)
   const groups = groupBySeries(chosen, candidates).slice(0, STOPS_MOST)
   const ordered = groups.toSorted((a, b) => strength(b) - strength(a)).flatMap(({ projects }) => projects)
   const path = ordered.slice(0, STOPS_MOST)
@@ -111,7 +124,7 @@ function groupBySeries(chosen: readonly Candidate[], candidates: readonly Candid
 
 /** Earlier projects of its series that are no harder and speak of the same things. */
 function preparing(project: Candidate, candidates: readonly Candidate[]): Candidate[] {
-  if (project.series === null) return []
+  if (project.series === null || project.status === 'COMPLETE') return []
   const before = candidates.slice(
     0,
     candidates.findIndex(({ id }) => id === project.id),
@@ -148,15 +161,15 @@ interface Around {
 function whereOf(project: Candidate, { place, path, candidates, hardest }: Around): Where {
   if (project.status === 'COMPLETE') return { kind: 'done' }
   if (project.status !== 'INCOMPLETE') return { kind: 'begun' }
-  const doneBefore = candidates
-    .slice(
-      0,
-      candidates.findIndex(({ id }) => id === project.id),
-    )
-    .findLast(({ series, status }) => series !== null && series === project.series && status === 'COMPLETE')
-  const before = path[place - 1]
-  if (before && before.series !== null && before.series === project.series) return { kind: 'builds', title: before.title }
-  if (doneBefore) return { kind: 'builds', title: doneBefore.title }
+  const earlier = candidates.slice(
+    0,
+    candidates.findIndex(({ id }) => id === project.id),
+  )
+  const base = earlier.findLast(
+    ({ id, series, status }) =>
+      series !== null && series === project.series && (status === 'COMPLETE' || path.slice(0, place).some((one) => one.id === id)),
+  )
+  if (base) return { kind: 'builds', title: base.title }
   if (place === 0 && project.difficulty === 'easy' && path.length > 1) return { kind: 'begin' }
   return path.length > 1 && project.difficulty === 'hard' && level(project.difficulty) === hardest ? { kind: 'hardest' } : null
 }

@@ -7,14 +7,14 @@ import { hasPro } from '#features/plans/rules.ts'
 import { listLearnerProjects } from '#features/projects/store.ts'
 import { meaning, prepareMeaning } from '#features/search/meaning/gateway.ts'
 import { ensureIndex, rankProjects } from '#features/search/ranking/server.ts'
-import { readQuery, type Term } from '#features/search/rules.ts'
+import { readQuery, worthMarking, type Term } from '#features/search/rules.ts'
 import { findState, listWritten } from '#features/search/store.ts'
 import { plainWords, wordsIn } from '#features/search/words/rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
 import { newId } from '#platform/ids.ts'
 import { goalsContract, type Goal } from './contract.ts'
-import { planPath, resultsOf, type Candidate, type Stop } from './rules.ts'
+import { isTelling, planPath, resultsOf, type Candidate, type Stop } from './rules.ts'
 import { findGoal, saveGoal, type StoredGoal } from './store.ts'
 import { goalTexts } from './texts.ts'
 
@@ -22,8 +22,6 @@ const call = implement(goalsContract).$context<CallContext>()
 
 /** Long enough for a busy machine: a goal is set once, and its transaction must end. */
 const MEANING_MS = 2000
-/** Words that half of the catalogue uses are no reason. */
-const TELLING_LEAST = 0.9
 
 const getGoal = call.getGoal.handler(async ({ context }) => {
   // who looks at a goal may set another in a moment, and then the model is awake
@@ -70,7 +68,7 @@ async function findCandidates(
   const parts = new Map(near.map(({ id, step }) => [id, step]))
   const learner = new Map((await listLearnerProjects(db, userId)).map((project) => [project.projectId, project]))
   const names = new Map((await listConcepts(db)).map(({ key, name }) => [key, name]))
-  const telling = terms.filter(({ rarity }) => rarity >= TELLING_LEAST)
+  const telling = worthMarking(terms).filter(({ token }) => isTelling(token))
   const stems = await listWritten(db, telling)
   const named = (text: string) => namedIn(text, { goal, telling, stems })
   return (await listShown(db)).map(({ id, metadata }) => ({

@@ -135,14 +135,18 @@ export interface Hit {
 /** Below this a text means something else, whatever is nearest to it. */
 export const MEANING_LEAST = 0.3
 const MEANING_SURE = 0.65
-export const MEANING_SHARE = 0.5
+
+export const WAYS = ['words', 'meaning', 'both'] as const
+export type Way = (typeof WAYS)[number]
+const MEANING_SHARE: Record<Way, number> = { words: 0, meaning: 1, both: 0.5 }
 
 /** Words and meaning, each from 0 to 1, are added up: what both find comes first. */
-export function join(words: readonly Hit[], meaning: readonly Hit[]): Hit[] {
-  const scores = new Map(words.map(({ id, score }) => [id, score * (1 - MEANING_SHARE)]))
+export function join(words: readonly Hit[], meaning: readonly Hit[], by: Way = 'both'): Hit[] {
+  const share = MEANING_SHARE[by]
+  const scores = new Map(words.map(({ id, score }) => [id, score * (1 - share)]))
   for (const { id, score } of meaning) {
     const sure = Math.min(1, (score - MEANING_LEAST) / (MEANING_SURE - MEANING_LEAST))
-    if (sure > 0) scores.set(id, (scores.get(id) ?? 0) + sure * MEANING_SHARE)
+    if (sure > 0) scores.set(id, (scores.get(id) ?? 0) + sure * share)
   }
   return [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
 }

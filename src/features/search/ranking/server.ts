@@ -2,7 +2,7 @@ import type { ProjectKind } from '#features/content/rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { indexContent } from '../jobs.ts'
 import { findByMeaning, type Meant } from '../meaning/gateway.ts'
-import { join, knownShare, titleBonus, type Query, type Term } from '../rules.ts'
+import { join, knownShare, titleBonus, type Query, type Term, type Way } from '../rules.ts'
 import { findProjects, findState, findTerms, listFound, type FoundProject } from '../store.ts'
 
 export interface Ranked {
@@ -17,7 +17,7 @@ export interface RankOptions {
   /** How long to wait for the meaning, in milliseconds. */
   patience: number
   /** Only what is asked for is looked up. */
-  by?: 'words' | 'meaning' | 'both'
+  by?: Way
 }
 
 const RANKED_MOST = 48
@@ -38,6 +38,7 @@ export async function rankProjects(db: Db, query: Query, { type = null, patience
   const hits = join(
     words.map(({ id, score }) => ({ id, score: score * share })),
     meaning,
+    by,
   ).slice(0, RANKED_MOST)
   const ids = hits.map(({ id }) => id)
   const found = await listFound(db, ids, type)

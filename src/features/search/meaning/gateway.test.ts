@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { publishContent } from '#features/content/jobs.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/fixtures.ts'
+import type { Meaning } from '#platform/meaning/meaning.ts'
+import { DIMENSIONS, pack, vectorSet, type VectorSet } from '#platform/meaning/vectors.ts'
+import { searchableFolder } from '../fixtures.ts'
+import { indexContent } from '../jobs.ts'
+import { findState } from '../store.ts'
+import { findByMeaning, prepareMeaning } from './gateway.ts'
+import { embedContent } from './jobs.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+const storage = { has: () => Promise.resolve(true), put: () => Promise.reject(new Error('everything is there already')) }
+
+let fresh: TestDatabase
+
+beforeEach(async () => {
+  fresh = await testDatabase()
+  await using content = await searchableFolder()
+  await publishContent({ db: fresh.db, storage, folder: content.path, log: quiet })
+  await indexContent(fresh.db)
+})
+
+afterEach(() => fresh.close())
+
+/** Means nothing but letters: two texts are as near as their letters are. */
+function letters({ runs = true, delay = 0 } = {}): Meaning & { asked: string[] } {
+  const sets = new Map<string, VectorSet>()
+  const asked: string[] = []
+  const vectorOf = (text: string) => {
+    const vector = new Float32Array(DIMENSIONS)
+    for (const letter of text.toLowerCase()) {
+      const at = letter.charCodeAt(0) % DIMENSIONS
+      vector[at] = (vector[at] ?? 0) + 1
+    }
+    const length = Math.hypot(...vector) || 1
+    return pack(vector.map((value) => value / length))
+  }
+  return {
+    asked,
+    async embed(text) {
+      if (!runs) throw new Error('The model cannot run here.')
+      asked.push(text)
+      return vectorOf(text)
+    },
+    async nearest(set, text, count) {
+      if (!runs) throw new Error('The model cannot run here.')
+      await new Promise((resolve) => setTimeout(resolve, delay))
+      return sets.get(set)?.nearest(vectorOf(text), count) ?? null
+    },
+    async keep(set, vectors) {
+      sets.set(set, vectorSet(vectors))
+    },
+    isAwake: () => runs,
+    wake: () => Promise.resolve(runs),
+    close: () => Promise.resolve(sets.clear()),
+  }
+}
+
+const setNow = async () => (await findState(fresh.db))?.vectors ?? ''
+
+test('each project is found by what it means as a whole and by what its steps mean', async () => {
+  const model = letters()
+  expect(await embedContent(fresh.db, model)).toBe(3)
+  expect(model.asked).toContain('Boil a kettle. Water gets hot and says so.')
+  const found = await findByMeaning({ db: fresh.db, set: await setNow(), text: 'Boil a kettle: Pour the water.', patience: 5000 }, model)
+  expect(found[0]).toMatchObject({ id: 'kettle', step: 'Pour the water' })
+  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+})
+
+test('what is locked or private is never told to the model', async () => {
+  const model = letters()
+  await embedContent(fresh.db, model)
+  expect(model.asked.join()).not.toMatch(/xylophone|kasbah|filament|The other one/)
+})
+
+test('what is known already is not computed again, and nothing changes its name for nothing', async () => {
+  await embedContent(fresh.db, letters())
+  const [again, before] = [letters(), await setNow()]
+  expect(await embedContent(fresh.db, again)).toBe(0)
+  expect(again.asked).toEqual([])
+  expect(await setNow()).toBe(before)
+})
+
+test('a search does not wait longer for the meaning than it wants to', async () => {
+  const slow = letters({ delay: 60_000 })
+  await embedContent(fresh.db, slow)
+  expect(await findByMeaning({ db: fresh.db, set: await setNow(), text: 'water', patience: 5 }, slow)).toEqual([])
+})
+
+test('where the model cannot run, search goes on without it', async () => {
+  await embedContent(fresh.db, letters())
+  const broken = letters({ runs: false })
+  expect(await findByMeaning({ db: fresh.db, set: await setNow(), text: 'water', patience: 5000 }, broken)).toEqual([])
+  expect(await prepareMeaning(fresh.db, await setNow(), broken)).toBe(false)
+  await fresh.db.execute('delete from search_vectors')
+  expect(await embedContent(fresh.db, broken)).toBeNull()
+})
+
+test('a thread that slept has forgotten its set and gets it again', async () => {
+  const model = letters()
+  await embedContent(fresh.db, model)
+  const ask = async () => findByMeaning({ db: fresh.db, set: await setNow(), text: 'water', patience: 5000 }, model)
+  const before = await ask()
+  await model.close()
+  expect(await ask()).toEqual(before)
+  expect(before.length).toBeGreaterThan(0)
+})
