@@ -2,7 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/store.ts'
 import { publishContent } from '#features/content/jobs.ts'
-import { answersFolder } from '#features/validations/fixtures.ts'
+import { answersFolder, learnersLike } from '#features/validations/fixtures.ts'
 import { testSite, type Site, type TestBrowser } from './fixtures.ts'
 
 const LEARNERS = 3000
@@ -48,27 +48,6 @@ async function questionsOf(act: () => Promise<unknown>): Promise<Question[]> {
 const at = (task: string) => `/projects/answers/validations/${task}`
 const save = (task: string, text: string, more: object = {}) => browser.send('POST', at(task), { text: { data: text }, ...more })
 
-/** As many learners more as said, who all have what Ada has. */
-async function crowd(): Promise<void> {
-  const { pool } = site.database.database
-  const other = `jsonb_build_object('id', gen_random_uuid(), 'email', 'p' || n || '@example.org', 'nickname', 'p' || n, 'nickname_look', 'p' || n)`
-  await pool.query(
-    `insert into users select (jsonb_populate_record(u, ${other})).* from users u, generate_series(1, ${LEARNERS}) n where u.id = $1`,
-    [ada.id],
-  )
-  const theirs = {
-    answers: `jsonb_build_object('user_id', u.id)`,
-    learner_projects: `jsonb_build_object('user_id', u.id)`,
-    answer_alternatives: `jsonb_build_object('user_id', u.id, 'id', gen_random_uuid())`,
-    uploads: `jsonb_build_object('user_id', u.id, 'storage_name', t.storage_name || u.nickname)`,
-  }
-  for (const [table, own] of Object.entries(theirs)) {
-    const copy = `select (jsonb_populate_record(t, ${own})).* from ${table} t, users u where t.user_id = $1 and u.id <> $1`
-    await pool.query(`insert into ${table} ${copy}`, [ada.id])
-  }
-  await pool.query('analyze')
-}
-
 test('no call of a learner about their answers reads a whole table', async () => {
   for (const task of ['word', 'number', 'address', 'more', 'step']) await save(task, `an answer to ${task}`)
   await save('word', 'from elsewhere', { baseRevision: 0 })
@@ -76,7 +55,7 @@ test('no call of a learner about their answers reads a whole table', async () =>
     `insert into uploads values ('answers_picture_1', $1, 'answers_picture', 'answer', 'image/png', 1, true, now())`,
     [ada.id],
   )
-  await crowd()
+  await learnersLike(site.database.database.pool, ada.id, LEARNERS)
   const questions = await questionsOf(async () => {
     expect((await browser.send('GET', '/projects/answers/validations')).status).toBe(200)
     expect((await browser.send('GET', at('word'))).status).toBe(200)

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
 import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
 
 const head = (plan: 'free' | 'pro', tracks = '') => `---
@@ -80,4 +82,28 @@ export function answersFolder(change: (text: string) => string = (text) => text)
     'projects/answers/answers.yaml': answers,
     'projects/walled/project.md': proText,
   })
+}
+
+const OF_A_LEARNER = {
+  answers: {},
+  learner_projects: {},
+  answer_alternatives: { id: 'gen_random_uuid()' },
+  uploads: { storage_name: 't.storage_name || u.nickname' },
+}
+
+/** So many learners more, who all have what this one has. */
+export async function learnersLike(pool: Pick<Pool, 'query'>, userId: string, count: number): Promise<void> {
+  const mark = randomUUID().slice(0, 8)
+  const name = `'${mark}' || n`
+  const person = `jsonb_build_object('id', gen_random_uuid(), 'email', ${name} || '@example.org', 'nickname', ${name}, 'nickname_look', ${name})`
+  await pool.query(
+    `insert into users select (jsonb_populate_record(u, ${person})).* from users u, generate_series(1, ${count}) n where u.id = $1`,
+    [userId],
+  )
+  for (const [table, own] of Object.entries(OF_A_LEARNER)) {
+    const facts = Object.entries({ user_id: 'u.id', ...own }).flatMap(([key, value]) => [`'${key}'`, value])
+    const copy = `select (jsonb_populate_record(t, jsonb_build_object(${facts.join(', ')}))).* from ${table} t, users u`
+    await pool.query(`insert into ${table} ${copy} where t.user_id = $1 and u.nickname like '${mark}%'`, [userId])
+  }
+  await pool.query('analyze')
 }
