@@ -41,7 +41,7 @@ async function typeAll(search: (q: string) => unknown): Promise<number[]> {
 
 async function measureOwn(): Promise<number[]> {
   const database = await openDatabase({
-    databaseUrl: process.env.DATABASE_URL ?? null,
+    databaseUrl: process.env.DATABASE_URL || null,
     dataDir: process.env.DATA_DIR ?? '',
     log: createLog({ logLevel: 'silent' }),
   })

@@ -32,12 +32,14 @@ const SHORT_FOR: Record<string, string[]> = {
   aws: ['amazon'],
   ci: ['integration', 'pipeline'],
   cd: ['deployment', 'deploy'],
+  cdn: ['edge', 'cache'],
   cli: ['command', 'terminal'],
   config: ['configuration'],
   crypto: ['cryptography', 'encryption'],
   db: ['database'],
   dbs: ['database'],
   env: ['environment'],
+  etl: ['pipeline', 'load'],
   k8s: ['kubernetes'],
   js: ['javascript'],
   ml: ['machine', 'learning'],
@@ -47,6 +49,7 @@ const SHORT_FOR: Record<string, string[]> = {
   ssl: ['tls'],
   tls: ['ssl'],
   ts: ['typescript'],
+  vcs: ['git'],
   vm: ['virtual'],
 }
 

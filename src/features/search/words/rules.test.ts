@@ -97,6 +97,16 @@ test('a typo means the nearest word; while it is typed, the nearest beginning', 
   expect(nearestWords('databse', known, false)[0]?.word).toBe('database')
   expect(nearestWords('cetrif', known, true).map(({ word }) => word)).toEqual(['certificate'])
   expect(nearestWords('cetrif', known, false)).toEqual([])
+  expect(
+    nearestWords(
+      'gti',
+      [
+        { word: 'git', projects: 2 },
+        { word: 'gtk', projects: 9 },
+      ],
+      false,
+    ).map(({ word }) => word),
+  ).toEqual(['git'])
   expect(nearestWords('zzzzzz', known, true)).toEqual([])
 })
 

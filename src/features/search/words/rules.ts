@@ -97,7 +97,7 @@ export function nearestWords<Known extends { word: string; projects: number }>(
 ): Known[] {
   const most = typosAllowed(token)
   const scored = known.flatMap((one) => {
-    const whole = typoDistance(token, one.word, most)
+    const whole = token.length > 3 || sameLetters(token, one.word) ? typoDistance(token, one.word, most) : Infinity
     const begun = unfinished && token.length >= 4 ? beginningDistance(token, one.word) : 2
     // one that is finished is meant rather than one that only begins so
     const distance = Math.min(whole <= most ? whole : Infinity, begun <= 1 ? begun + 0.5 : Infinity)
@@ -109,6 +109,11 @@ export function nearestWords<Known extends { word: string; projects: number }>(
     .sort((a, b) => a.distance - b.distance || b.one.projects - a.one.projects)
     .map(({ one }) => one)
     .slice(0, 4)
+}
+
+/** In a word of three letters every other letter makes another word; only swapping two of them is surely a typo. */
+function sameLetters(one: string, other: string): boolean {
+  return Array.from(one).sort().join('') === Array.from(other).sort().join('')
 }
 
 function beginningDistance(token: string, word: string): number {
