@@ -14,12 +14,12 @@ interface Suite {
   run: () => Promise<Outcome | string>
 }
 
-/** The tests that keep something in a database: they run on both kinds. */
+/** The tests that keep something in a database, by themselves or by what their fixtures open: they run on both kinds. */
 function databaseTests(): string[] {
   return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => readFileSync(file, 'utf8').match(/testDatabase|testSite/))
+    .filter((file) => /testDatabase|testSite|\/fixtures\.ts'/.test(readFileSync(file, 'utf8')))
     .map((file) => relative(root, file))
 }
 

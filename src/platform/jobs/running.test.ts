@@ -1,51 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testClock } from '#platform/clock.ts'
-import { testDatabase } from '#platform/db/fixtures.ts'
-import type { TestDatabase } from '#platform/db/fixtures.ts'
-import { createLog } from '#platform/log.ts'
-import { createJobs, defineJob } from './jobs.ts'
-import type { Job } from './jobs.ts'
-import { claimJob, countJobs, listFailedJobs } from './store.ts'
+import { expect, test } from 'vitest'
+import { defineJob } from './jobs.ts'
+import { countJobs, listFailedJobs } from './store.ts'
+import { type Seen, used, clock, jobs, context, say, work } from './fixtures.ts'
 import { jobs as table } from './tables.ts'
-import { startWorker } from './worker.ts'
-import type { JobWorker, WorkerOptions } from './worker.ts'
-
-interface Seen {
-  said: string[]
-}
-
-let used: TestDatabase
-let clock = testClock()
-let jobs = createJobs(clock)
-let context: Seen = { said: [] }
-let workers: JobWorker[] = []
-const log = createLog({ logLevel: 'silent' })
-
-beforeEach(async () => {
-  used = await testDatabase()
-  clock = testClock()
-  jobs = createJobs(clock)
-  context = { said: [] }
-  workers = []
-})
-
-afterEach(async () => {
-  await Promise.all(workers.map((worker) => worker.stop(0)))
-  await used.close()
-})
-
-const say = defineJob<{ word: string }, Seen>({
-  name: 'say',
-  async run({ word }, { said }) {
-    said.push(word)
-  },
-})
-
-async function work(known: readonly Job<never, Seen>[], more: Partial<WorkerOptions<Seen>> = {}): Promise<JobWorker> {
-  const worker = await startWorker({ database: used.database, clock, log, jobs: known, context, poll: 3_600_000, ...more })
-  workers.push(worker)
-  return worker
-}
 
 test('a job runs once and is gone', async () => {
   await jobs.enqueue(used.db, say, { word: 'hello' })
@@ -158,39 +115,6 @@ test('many workers share many jobs, each job once', async () => {
   expect(context.said.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 60 }, (_, index) => String(index)))
 })
 
-test('a job whose worker died runs again when the lease is over', async () => {
-  await jobs.enqueue(used.db, say, { word: 'again' })
-  const lease = 60_000
-  await claimJob(used.db, ['say'], '01890000-0000-7000-8000-000000000000', clock.now(), new Date(clock.now().getTime() + lease))
-  const worker = await work([say], { database: { ...used.database, kind: 'postgres' } })
-  await worker.settle()
-  expect(context.said).toEqual([])
-  clock.advance(lease + 1)
-  await worker.settle()
-  expect(context.said).toEqual(['again'])
-})
-
-test('on the embedded database nobody else can hold a job, so it runs again at once', async () => {
-  await jobs.enqueue(used.db, say, { word: 'at once' })
-  await claimJob(used.db, ['say'], '01890000-0000-7000-8000-000000000000', clock.now(), new Date(clock.now().getTime() + 60_000))
-  const worker = await work([say], { database: { ...used.database, kind: 'embedded' } })
-  await worker.settle()
-  expect(context.said).toEqual(['at once'])
-})
-
-test('a job that ends the process every time is given up', async () => {
-  const deadly = { ...say, maxAttempts: 2 }
-  await jobs.enqueue(used.db, deadly, { word: 'boom' })
-  for (let death = 0; death < 2; death += 1) {
-    await claimJob(used.db, ['say'], '01890000-0000-7000-8000-000000000000', clock.now(), clock.now())
-    clock.advance(1)
-  }
-  const worker = await work([deadly])
-  await worker.settle()
-  expect(context.said).toEqual([])
-  expect(await listFailedJobs(used.db, 10)).toMatchObject([{ lastError: 'The process ended each time while this job ran.' }])
-})
-
 test('a job with a rhythm runs at each beat, once however many workers there are', async () => {
   const tick = defineJob<null, Seen>({
     name: 'tick',
@@ -203,59 +127,6 @@ test('a job with a rhythm runs at each beat, once however many workers there are
     clock.advance(3_600_000)
   }
   expect(context.said).toEqual(['2026-01-15T10:00:00.000Z', '2026-01-15T11:00:00.000Z'])
-})
-
-test('a rhythm goes on after a beat that failed', async () => {
-  let beats = 0
-  const limp = defineJob<null, Seen>({
-    name: 'limp',
-    maxAttempts: 1,
-    rhythm: { every: 60_000 },
-    run: async () => {
-      beats += 1
-      throw new Error('ouch')
-    },
-  })
-  const worker = await work([limp])
-  for (let minute = 0; minute < 3; minute += 1) {
-    clock.advance(60_000)
-    await worker.settle()
-  }
-  expect(beats).toBe(3)
-})
-
-test('a stop waits for what runs', async () => {
-  const gate = Promise.withResolvers<void>()
-  const slow = defineJob<null, Seen>({
-    name: 'slow',
-    async run(_, { said }) {
-      await gate.promise
-      said.push('finished')
-    },
-  })
-  await jobs.enqueue(used.db, slow, null)
-  const started = Promise.withResolvers<void>()
-  const worker = await work([{ ...slow, run: (...all) => (started.resolve(), slow.run(...all)) }])
-  await started.promise
-  const stopping = worker.stop()
-  gate.resolve()
-  await stopping
-  expect(context.said).toEqual(['finished'])
-  expect(await used.db.$count(table)).toBe(0)
-})
-
-test('what does not end within the grace is told so and handed back untouched', async () => {
-  const started = Promise.withResolvers<AbortSignal>()
-  const endless = defineJob<null, Seen>({
-    name: 'endless',
-    run: (_, __, signal) => (started.resolve(signal), new Promise(() => {})),
-  })
-  await jobs.enqueue(used.db, endless, null)
-  const worker = await work([endless])
-  const signal = await started.promise
-  await worker.stop(0)
-  expect(signal.aborted).toBe(true)
-  expect(await used.db.select().from(table)).toMatchObject([{ state: 'waiting', attempts: 0 }])
 })
 
 test('the counts tell what waits too long and what nobody holds', async () => {

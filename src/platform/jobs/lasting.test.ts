@@ -1,0 +1,91 @@
+import { expect, test } from 'vitest'
+import { defineJob } from './jobs.ts'
+import { claimJob, listFailedJobs } from './store.ts'
+import { type Seen, used, clock, jobs, context, say, work } from './fixtures.ts'
+import { jobs as table } from './tables.ts'
+
+test('a job whose worker died runs again when the lease is over', async () => {
+  await jobs.enqueue(used.db, say, { word: 'again' })
+  const lease = 60_000
+  await claimJob(used.db, ['say'], '01890000-0000-7000-8000-000000000000', clock.now(), new Date(clock.now().getTime() + lease))
+  const worker = await work([say], { database: { ...used.database, kind: 'postgres' } })
+  await worker.settle()
+  expect(context.said).toEqual([])
+  clock.advance(lease + 1)
+  await worker.settle()
+  expect(context.said).toEqual(['again'])
+})
+
+test('on the embedded database nobody else can hold a job, so it runs again at once', async () => {
+  await jobs.enqueue(used.db, say, { word: 'at once' })
+  await claimJob(used.db, ['say'], '01890000-0000-7000-8000-000000000000', clock.now(), new Date(clock.now().getTime() + 60_000))
+  const worker = await work([say], { database: { ...used.database, kind: 'embedded' } })
+  await worker.settle()
+  expect(context.said).toEqual(['at once'])
+})
+
+test('a job that ends the process every time is given up', async () => {
+  const deadly = { ...say, maxAttempts: 2 }
+  await jobs.enqueue(used.db, deadly, { word: 'boom' })
+  for (let death = 0; death < 2; death += 1) {
+    await claimJob(used.db, ['say'], '01890000-0000-7000-8000-000000000000', clock.now(), clock.now())
+    clock.advance(1)
+  }
+  const worker = await work([deadly])
+  await worker.settle()
+  expect(context.said).toEqual([])
+  expect(await listFailedJobs(used.db, 10)).toMatchObject([{ lastError: 'The process ended each time while this job ran.' }])
+})
+
+test('a rhythm goes on after a beat that failed', async () => {
+  let beats = 0
+  const limp = defineJob<null, Seen>({
+    name: 'limp',
+    maxAttempts: 1,
+    rhythm: { every: 60_000 },
+    run: async () => {
+      beats += 1
+      throw new Error('ouch')
+    },
+  })
+  const worker = await work([limp])
+  for (let minute = 0; minute < 3; minute += 1) {
+    clock.advance(60_000)
+    await worker.settle()
+  }
+  expect(beats).toBe(3)
+})
+
+test('a stop waits for what runs', async () => {
+  const gate = Promise.withResolvers<void>()
+  const slow = defineJob<null, Seen>({
+    name: 'slow',
+    async run(_, { said }) {
+      await gate.promise
+      said.push('finished')
+    },
+  })
+  await jobs.enqueue(used.db, slow, null)
+  const started = Promise.withResolvers<void>()
+  const worker = await work([{ ...slow, run: (...all) => (started.resolve(), slow.run(...all)) }])
+  await started.promise
+  const stopping = worker.stop()
+  gate.resolve()
+  await stopping
+  expect(context.said).toEqual(['finished'])
+  expect(await used.db.$count(table)).toBe(0)
+})
+
+test('what does not end within the grace is told so and handed back untouched', async () => {
+  const started = Promise.withResolvers<AbortSignal>()
+  const endless = defineJob<null, Seen>({
+    name: 'endless',
+    run: (_, __, signal) => (started.resolve(signal), new Promise(() => {})),
+  })
+  await jobs.enqueue(used.db, endless, null)
+  const worker = await work([endless])
+  const signal = await started.promise
+  await worker.stop(0)
+  expect(signal.aborted).toBe(true)
+  expect(await used.db.select().from(table)).toMatchObject([{ state: 'waiting', attempts: 0 }])
+})
