@@ -5,6 +5,7 @@ import { ToastRegion } from '#ui/toast/toast-region.tsx'
 import { AuthenticationManager } from './authentication-manager.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { LastProjectKeeper } from './last-project-keeper.tsx'
+import { CourseOverlay } from './course/course-overlay.tsx'
 import { openWanted } from './explore-link.ts'
 import { late } from './late.ts'
 import { MobileNotice } from './mobile-notice.tsx'
@@ -13,7 +14,7 @@ import { modalRules } from './modals/modal-rules.ts'
 import { listenForQuestions } from './panels/ask-store.ts'
 import { panels } from './panels/panel-store.ts'
 import { SidePanel } from './panels/side-panel.tsx'
-import { placeOf, showsToolbar, type ShellPlace } from './place-rules.ts'
+import { placeOf, showsCourse, showsToolbar, type ShellPlace } from './place-rules.ts'
 import type { ShellUser } from './shell-user.ts'
 import { ShortcutsRegion } from './shortcuts/shortcuts-region.tsx'
 import { Toolbar } from './toolbar/toolbar.tsx'
@@ -77,9 +78,10 @@ export function ShellEnd({ served, user, flags = defaultFlags }: EndProps) {
     <>
       {place.name === 'project' && flags.liveDocs && (
         <SidePanel side="right">
-          <MyWorkPanel />
+          <MyWorkPanel projectId={place.projectId} />
         </SidePanel>
       )}
+      {showsCourse(place) && <CourseOverlay place={place} pathname={pathname} />}
       {hasToolbar && <Toolbar place={place} flags={flags} user={user} />}
       <ToastRegion />
       <ModalRegion bodies={modalBodies} rules={modalRules} />

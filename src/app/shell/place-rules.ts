@@ -42,6 +42,11 @@ export function showsToolbar(place: ShellPlace, isSignedIn: boolean): boolean {
   return isSignedIn || !place.isHome
 }
 
+/** The course lies at the edge where somebody looks for what to learn, or learns it. */
+export function showsCourse(place: ShellPlace): boolean {
+  return place.name === 'onboarding' || place.name === 'project'
+}
+
 /** A phone is told once that projects want a desktop; never where something is shown to others, or signed in to. */
 export function showsMobileNotice(place: ShellPlace): boolean {
   return place.name === 'onboarding' || place.name === 'project'

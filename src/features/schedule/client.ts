@@ -37,12 +37,9 @@ export function scheduleQuery({ schedule }: ScheduleCalls, wish: ScheduleWish) {
 
 /** The same schedule for a calendar. */
 export function calendarHref(wish: ScheduleWish, today: string): string {
-  const { topics = [], ...params } = { topics: [], ...scheduleParams(wish) }
-  const query = new URLSearchParams({
-    ...Object.fromEntries(Object.entries(params).map(([name, value]) => [name, String(value)])),
-    start: today,
-  })
-  for (const [index, topic] of topics.entries()) query.set(`topics[${index}]`, topic)
+  const { orderBy, sortBy, hoursPerDay, daysPerWeek } = scheduleParams(wish)
+  const query = new URLSearchParams({ hoursPerDay: String(hoursPerDay), daysPerWeek: String(daysPerWeek), orderBy, sortBy, start: today })
+  for (const [index, topic] of (wish.topics ?? []).entries()) query.set(`topics[${index}]`, topic)
   return `/schedule/calendar.ics?${query}`
 }
 

@@ -1,11 +1,6 @@
-import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
-import { toolbar } from '../toolbar/toolbar-store.ts'
-import { panelTexts } from './texts.ts'
+import { CourseNavigation } from '#features/schedule/ui/course-navigation.tsx'
 
-const words = panelTexts.myWork
-
-export function MyWorkPanel() {
-  const action = <Button onClick={() => toolbar.show('directory')}>{words.action}</Button>
-  return <EmptyState title={words.heading} message={words.message} action={action} heading="h3" />
+/** The course, in the panel that stays beside the project. */
+export function MyWorkPanel({ projectId }: { projectId: string | null }) {
+  return <CourseNavigation projectId={projectId} />
 }

@@ -7,9 +7,4 @@ export const panelTexts = {
     action: 'Ask the community',
     question: 'Your question waits here',
   },
-  myWork: {
-    heading: 'Your course is being built',
-    message: 'Here you will see your course: what you picked, what is next, and the days you have set aside.',
-    action: 'Choose a project',
-  },
 } as const

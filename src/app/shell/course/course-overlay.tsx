@@ -1,0 +1,90 @@
+import { Suspense, lazy, useEffect, useRef, useState } from 'react'
+import PanelLeft from 'lucide-react/icons/panel-left-open'
+import X from 'lucide-react/icons/x'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { useStore } from '#ui/store.ts'
+import { panels } from '../panels/panel-store.ts'
+import type { ShellPlace } from '../place-rules.ts'
+import type { CourseState } from './course-rules.ts'
+import { courseTexts } from './texts.ts'
+import { useEdge } from './use-edge.ts'
+
+const CourseNavigation = lazy(() =>
+  import('#features/schedule/ui/course-navigation.tsx').then((module) => ({ default: module.CourseNavigation })),
+)
+
+/** The course at the left edge, over the page, as long as no panel is open beside it. */
+export function CourseOverlay({ place, pathname }: { place: ShellPlace; pathname: string }) {
+  const [state, setState] = useState<CourseState>('shut')
+  const box = useRef<HTMLElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const isBeside = useStore(panels.store).open !== null && place.name === 'project'
+  const isOpen = state !== 'shut' && !isBeside
+
+  useEffect(() => setState('shut'), [pathname, isBeside])
+  useEdge({ state, setState, box, enabled: !isBeside })
+  useEffect(() => {
+    if (state === 'by-button') box.current?.focus({ preventScroll: true })
+  }, [state])
+
+  useEffect(() => {
+    if (state === 'shut') return undefined
+    function press(event: KeyboardEvent) {
+      const isElsewhere = event.target instanceof Element && event.target.closest('[role=dialog]') !== null
+      if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) shut()
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [state])
+
+  function shut() {
+    if (box.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true })
+    setState('shut')
+  }
+
+  if (isBeside) return null
+  return (
+    <>
+      <span className={cx('fixed start-3 bottom-4 z-20 max-md:hidden print:hidden', isOpen && 'invisible')}>
+        <IconButton
+          ref={button}
+          framed
+          icon={PanelLeft}
+          label={courseTexts.open}
+          aria-expanded={isOpen}
+          onClick={() => setState('by-button')}
+        />
+      </span>
+      {isOpen && (
+        <>
+          <div
+            data-course-background
+            className={cx('fixed inset-0 z-30 transition-opacity duration-250 starting:opacity-0', state === 'by-button' && 'bg-scrim')}
+            onClick={shut}
+          />
+          <aside
+            ref={box}
+            tabIndex={-1}
+            aria-label={courseTexts.title}
+            data-course={state}
+            className="fixed inset-y-0 start-0 z-30 flex w-90 max-w-[calc(100vw-3rem)] flex-col border-e bg-sheet shadow-floating transition-[translate] duration-300 outline-none starting:-translate-x-full rtl:starting:translate-x-full"
+          >
+            <header className="flex items-center justify-between gap-2 border-b py-2 ps-4 pe-2">
+              <h2 className="text-lg">{courseTexts.title}</h2>
+              <IconButton icon={X} label={courseTexts.close} onClick={shut} />
+            </header>
+            <div className="min-h-0 flex-1 overflow-y-auto p-4 pb-12">
+              <Suspense
+                fallback={<Skeleton shape="card" count={4} lines={1} label={courseTexts.loading} className="flex flex-col gap-3" />}
+              >
+                <CourseNavigation projectId={place.projectId} />
+              </Suspense>
+            </div>
+          </aside>
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { useId } from 'react'
+import { scheduleTexts } from '../texts.ts'
+import { DAY_OPTIONS, HOUR_OPTIONS } from '../time/rules.ts'
+import { askForLogin, type Course } from './use-course.ts'
+
+const look = 'h-10 w-full rounded-sm border border-ink-faint bg-sheet px-3 text-start text-sm'
+
+/** How many hours on how many days. A visitor is asked who they are; what belongs to Pro leads to the paywall. */
+export function TimeSelector({ course }: { course: Pick<Course, 'user' | 'time' | 'changeTime'> }) {
+  const { user, time, changeTime } = course
+  const optionOf = (amount: number, words: (amount: number) => string) => (amount === 0 ? scheduleTexts.none : words(amount))
+  if (!user) {
+    return (
+      <div className="grid grid-cols-2 gap-3">
+        {[scheduleTexts.hours, scheduleTexts.days].map((label) => (
+          <div key={label} className="flex flex-col gap-1">
+            <span className="text-xs font-medium">{label}</span>
+            <button
+              type="button"
+              aria-label={`${label}: ${scheduleTexts.none}. ${scheduleTexts.signIn}`}
+              className={look}
+              onClick={askForLogin}
+            >
+              {scheduleTexts.none}
+            </button>
+          </div>
+        ))}
+      </div>
+    )
+  }
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      <Select label={scheduleTexts.hours} value={time.hoursPerDay} onChange={(hoursPerDay) => changeTime({ hoursPerDay })}>
+        {HOUR_OPTIONS.map((hours) => (
+          <option key={hours} value={hours}>
+            {optionOf(hours, scheduleTexts.hourOption)}
+          </option>
+        ))}
+        {!HOUR_OPTIONS.includes(time.hoursPerDay) && <option value={time.hoursPerDay}>{scheduleTexts.hourOption(time.hoursPerDay)}</option>}
+      </Select>
+      <Select label={scheduleTexts.days} value={time.daysPerWeek} onChange={(daysPerWeek) => changeTime({ daysPerWeek })}>
+        {DAY_OPTIONS.map(({ days, isPro }) => (
+          <option key={days} value={days}>
+            {isPro ? scheduleTexts.proOption(scheduleTexts.dayOption(days)) : optionOf(days, scheduleTexts.dayOption)}
+          </option>
+        ))}
+      </Select>
+    </div>
+  )
+}
+
+interface SelectProps {
+  label: string
+  value: number
+  onChange: (value: number) => void
+  children: React.ReactNode
+}
+
+function Select({ label, value, onChange, children }: SelectProps) {
+  const id = useId()
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-xs font-medium">
+        {label}
+      </label>
+      <select id={id} value={value} className={look} onChange={(event) => onChange(Number(event.target.value))}>
+        {children}
+      </select>
+    </div>
+  )
+}
