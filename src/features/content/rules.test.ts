@@ -1,22 +1,5 @@
 import { expect, test } from 'vitest'
-import {
-  compareProjects,
-  hasEditorToolbar,
-  HIGHLIGHT_COLORS,
-  initialEditorState,
-  isShownIn,
-  PERSISTED_EDITOR_FIELDS,
-  previewOf,
-  type ListedProject,
-} from './rules.ts'
-
-test('[CONT-25] [CONT-26] the editor toolbar is there for everybody once its flag is on, and for Pro before', () => {
-  const there = [false, true].map((flagged) => [hasEditorToolbar(flagged, false), hasEditorToolbar(flagged, true)])
-  expect(there).toEqual([
-    [false, true],
-    [true, true],
-  ])
-})
+import { compareProjects, isShownIn, previewOf, type ListedProject } from './rules.ts'
 
 test('what names no track belongs to every track, and without a chosen track everything shows', () => {
   expect([isShownIn(undefined, 'low'), isShownIn([], 'low'), isShownIn(['low'], 'low'), isShownIn(['low'], null)]).toEqual([
@@ -44,18 +27,6 @@ test('a quiz preview holds neither answers nor explanations', () => {
     ],
   }
   expect(JSON.stringify(previewOf(quiz))).not.toMatch(/secret|isAnswer/)
-})
-
-test('[CONT-24] the editor state begins with yellow and with saving on, which are the fields that stay', () => {
-  expect(HIGHLIGHT_COLORS).toEqual(['red', 'yellow', 'green', 'gray', 'light-blue', 'dark-blue', 'purple', 'pink'])
-  expect(initialEditorState).toEqual({
-    preferredHighlightColor: 'yellow',
-    activeHighlightGroup: null,
-    activeInstanceId: null,
-    isToolbarActive: false,
-    adminDebugSavingEnabled: true,
-  })
-  expect(PERSISTED_EDITOR_FIELDS).toEqual(['preferredHighlightColor', 'adminDebugSavingEnabled'])
 })
 
 test('[DIR-46] projects stand by category, then series, then place in the series', () => {

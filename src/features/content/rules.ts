@@ -115,11 +115,6 @@ export function isShownIn(tracks: unknown, track: string | null): boolean {
   return track === null || !Array.isArray(tracks) || tracks.length === 0 || tracks.includes(track)
 }
 
-/** The flag opens the editor toolbar to everybody; before that, Pro learners have it early. */
-export function hasEditorToolbar(flagged: boolean, pro: boolean): boolean {
-  return flagged || pro
-}
-
 /** The body of a Secret Mission, published apart from the document that everyone gets. */
 export interface ProSection {
   sectionId: string
@@ -241,24 +236,3 @@ function categoryPlace(category: string): number {
   const place = CATEGORIES.findIndex((known) => known === category)
   return place < 0 ? CATEGORIES.length : place
 }
-
-export const HIGHLIGHT_COLORS = ['red', 'yellow', 'green', 'gray', 'light-blue', 'dark-blue', 'purple', 'pink'] as const
-export type HighlightColor = (typeof HIGHLIGHT_COLORS)[number]
-
-export interface EditorState {
-  preferredHighlightColor: HighlightColor
-  activeHighlightGroup: string | null
-  activeInstanceId: string | null
-  isToolbarActive: boolean
-  adminDebugSavingEnabled: boolean
-}
-
-export const initialEditorState: EditorState = {
-  preferredHighlightColor: 'yellow',
-  activeHighlightGroup: null,
-  activeInstanceId: null,
-  isToolbarActive: false,
-  adminDebugSavingEnabled: true,
-}
-
-export const PERSISTED_EDITOR_FIELDS = ['preferredHighlightColor', 'adminDebugSavingEnabled'] as const satisfies (keyof EditorState)[]
