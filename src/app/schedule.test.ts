@@ -142,6 +142,14 @@ test.each([
   expect([status, (body as { message: string }).message]).toEqual([400, expect.stringMatching(/^[A-Z].*\.$/)])
 })
 
+test.each([{ hoursPerDay: 9 }, { hoursPerDay: -1 }, { daysPerWeek: 8 }, { daysPerWeek: 1.5 }])(
+  '[SCHED-24] [SCHED-25] %j is no time that can be preferred',
+  async (changes) => {
+    expect((await browser.send('PUT', '/user/preferences', changes)).status).toBe(400)
+    expect((await browser.send('GET', '/user/preferences')).body).toMatchObject({ hoursPerDay: 1, daysPerWeek: 5 })
+  },
+)
+
 test('[SCHED-26] a new learner has one hour a day on five days a week', async () => {
   expect((await browser.send('GET', '/user/preferences')).body).toMatchObject({ hoursPerDay: 1, daysPerWeek: 5 })
 })

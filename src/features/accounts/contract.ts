@@ -70,7 +70,7 @@ export const userInfo = z.object({
 const preferences = z.object({
   currentProject: z.string().max(200).nullable(),
   selectedCategories: z.array(z.string().max(100)).max(50),
-  hoursPerDay: z.number().min(0).max(24).describe('0 is none'),
+  hoursPerDay: z.number().min(0).max(8).describe('0 is none'),
   daysPerWeek: z.number().int().min(0).max(7).describe('0 is none'),
   isToolbarPinned: z.boolean().nullable(),
   emailUnsubscribed: z.boolean().nullable(),
