@@ -14,6 +14,8 @@ import { placeOf } from '../place-rules.ts'
 import { toolbar } from '../toolbar/toolbar-store.ts'
 import { settleImpersonation } from './impersonation.ts'
 
+const KEPT_ANSWERS = 'waymark:answer:'
+
 export interface SessionParts {
   queryClient: QueryClient
   calls: Calls
@@ -38,11 +40,27 @@ export function startSession(parts: SessionParts): () => void {
   const stopNotifying = startPurchaseNotification({ queryClient, welcome: ({ name }) => openModal('welcomeToPro', { name }) })
   void settleImpersonation(parts, user)
   void greet(parts, user, sync)
+  if (user && !user.isImpersonated && hasKeptAnswers()) void resume(parts, user)
   return () => {
     stopWatching()
     stopNotifying()
     sync.stop()
   }
+}
+
+function hasKeptAnswers(): boolean {
+  try {
+    return [window.localStorage, window.sessionStorage].some((storage) => Object.keys(storage).some((key) => key.startsWith(KEPT_ANSWERS)))
+  } catch {
+    // a browser without storage keeps none
+    return false
+  }
+}
+
+async function resume({ queryClient, calls, router }: SessionParts, user: User): Promise<void> {
+  const { resumeAnswers } = await import('#features/validations/ui/open-book.ts')
+  const place = placeOf(pathOf(router.location()))
+  resumeAnswers({ queryClient, calls, owner: user.id }, place.name === 'project' ? place.projectId : null)
 }
 
 function leaveWhenExpired(user: User | null, router: SessionParts['router']): void {

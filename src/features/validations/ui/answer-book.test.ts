@@ -376,3 +376,18 @@ test('when the network is back nothing waits for a pause', async () => {
   await settled()
   expect(server.textOf('word')).toBe('lamp')
 })
+
+test('what was typed before the page was alive takes the place of nothing that was not seen', async () => {
+  const { server, openTab } = setUp()
+  const desk = openTab()
+  desk.edit('word', { text: 'from the desk' })
+  await quiet()
+  const early = openTab()
+  early.receive(server.list())
+  early.takeOver('word', 'typed early')
+  await quiet()
+  expect([server.textOf('word'), early.get('word')]).toMatchObject([
+    'from the desk',
+    { text: 'typed early', others: [{ text: 'from the desk' }] },
+  ])
+})

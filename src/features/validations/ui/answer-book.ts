@@ -81,6 +81,7 @@ export function createAnswerBook({ journal, before, pages, send, told, newKey, n
   const slots = new Map<string, Slot>()
   const listeners = new Set<() => void>()
   let received: readonly Answered[] | null = null
+  let isStarted = false
 
   function slotOf(task: string): Slot {
     const known = slots.get(task)
@@ -298,6 +299,8 @@ export function createAnswerBook({ journal, before, pages, send, told, newKey, n
   }
 
   function start(): void {
+    if (isStarted) return
+    isStarted = true
     for (const left of journal.others()) {
       pages.whenGone(left.page, async () => {
         const entry = journal.peek(left)
@@ -318,6 +321,11 @@ export function createAnswerBook({ journal, before, pages, send, told, newKey, n
       return () => void listeners.delete(listener)
     },
     edit,
+    /** What was typed before any of this was here: whoever typed it has seen no answer of the server. */
+    takeOver(task: string, text: string): void {
+      slotOf(task).revision = 0
+      edit(task, { text })
+    },
     request,
     receive,
     choose,

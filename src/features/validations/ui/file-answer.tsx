@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fieldId } from '#features/content/ui/field.tsx'
 import { UploadRefused, uploadFile, type UploadsCalls } from '#features/uploads/client.ts'
 import { uploadRules } from '#features/uploads/rules.ts'
@@ -23,6 +23,8 @@ export function FileAnswer({ field: { id } }: { field: TaskField }) {
   const answer = useAnswer(book, id)
   const [failure, setFailure] = useState<string | null>(null)
   const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
+
+  useEffect(() => book.start(), [book])
 
   async function upload(file: File, work: UploadWork) {
     setFailure(null)

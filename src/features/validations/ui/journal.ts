@@ -41,6 +41,7 @@ export interface Journal {
 export type Keys = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
 const ROOT = 'waymark:answer'
+export const VISITOR = 'visitor'
 
 interface Place {
   owner: string
@@ -95,11 +96,20 @@ export function entryIn(text: string | null): Entry | null {
   }
 }
 
-/** Whether somebody who is signed in has left something of this project on this device. */
-export function hasLeft(storage: Keys, projectId: string, visitor: string): boolean {
-  return keysIn(storage).some((key) => {
-    const [, owner, project] = new RegExp(`^${ROOT}:([^:]+):([^:]+):`).exec(key) ?? []
-    return project === projectId && owner !== visitor
+/** The projects of which somebody has left something here. */
+export function projectsLeft(storage: Keys, owner: string): string[] {
+  return partsIn(storage).flatMap((parts) => (parts.owner === owner ? [parts.projectId] : []))
+}
+
+/** Whether somebody who is signed in elsewhen has left something of this task here. */
+export function isLeftBehind(storage: Keys, projectId: string, task: string): boolean {
+  return partsIn(storage).some((parts) => parts.projectId === projectId && parts.task === task && parts.owner !== VISITOR)
+}
+
+function partsIn(storage: Keys): { owner: string; projectId: string; task: string }[] {
+  return keysIn(storage).flatMap((key) => {
+    const [product, kind, owner = '', projectId = '', task = ''] = key.split(':')
+    return `${product}:${kind}` === ROOT ? [{ owner, projectId, task }] : []
   })
 }
 

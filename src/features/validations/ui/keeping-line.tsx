@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { validationTexts } from '../texts.ts'
 import type { Keeping } from './answer-book.ts'
+import { isLeftBehind } from './journal.ts'
 
 const words: Record<Exclude<Keeping, 'none'>, string> = {
   saving: validationTexts.saving,
@@ -17,15 +19,36 @@ export function KeepingLine({ keeping }: { keeping: Keeping }) {
   return (
     <p data-keeping={keeping} role={isNews ? 'status' : undefined}>
       {words[keeping]}
-      {keeping === 'signed_out' && (
-        <>
-          {' '}
-          <button type="button" className="font-medium text-accent-ink underline" onClick={askToSignIn}>
-            {validationTexts.signIn}
-          </button>
-        </>
-      )}
+      {keeping === 'signed_out' && <SignIn />}
     </p>
+  )
+}
+
+/** To a visitor whose session ended, or who comes after somebody else: that there is something, and not what. */
+export function LeftBehind({ projectId, task }: { projectId: string; task: string }) {
+  const [isLeft] = useState(() => {
+    try {
+      return isLeftBehind(window.localStorage, projectId, task)
+    } catch {
+      return false
+    }
+  })
+  return isLeft ? (
+    <p data-keeping="left_behind">
+      {validationTexts.leftBehind}
+      <SignIn />
+    </p>
+  ) : null
+}
+
+function SignIn() {
+  return (
+    <>
+      {' '}
+      <button type="button" className="font-medium text-accent-ink underline" onClick={askToSignIn}>
+        {validationTexts.signIn}
+      </button>
+    </>
   )
 }
 

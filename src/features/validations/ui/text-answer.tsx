@@ -8,7 +8,7 @@ import { validationTexts } from '../texts.ts'
 import { AnswerChoice } from './answer-choice.tsx'
 import type { AnswerBook } from './answer-book.ts'
 import { isEditing, openField, type TextField } from './field-text.ts'
-import { KeepingLine } from './keeping-line.tsx'
+import { KeepingLine, LeftBehind } from './keeping-line.tsx'
 import { roomOf, type TaskField } from './task-fields.ts'
 import { useAnswer, useAnswers } from './use-answers.ts'
 
@@ -16,13 +16,15 @@ const tones = { calm: '', warn: 'text-amber-ink', full: 'text-red-ink' } as cons
 
 /** Stands under a field that the document has drawn: the field itself is never drawn again, so nobody is interrupted. */
 export function TextAnswer({ field }: { field: TaskField }) {
-  const { book, user } = useAnswers()
+  const { book, user, projectId } = useAnswers()
   const answer = useAnswer(book, field.id)
   const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
   const { limit, canGrow } = roomOf(field, user)
   const mates = useMates(field.id)
   const input = useField(book, field, mates)
 
+  // by then every field has handed in what was typed before
+  useEffect(() => book.start(), [book])
   useLayoutEffect(() => input.current?.show(book.get(field.id).text), [book, field.id, answer.text, input])
   useLayoutEffect(() => {
     input.current?.limit(limit)
@@ -70,6 +72,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
           )}
           {answer.keeping === 'none' && room === 'calm' && field.help}
           <KeepingLine keeping={answer.keeping} />
+          {!user && answer.keeping === 'none' && <LeftBehind projectId={projectId} task={field.id} />}
         </div>
         {(field.type === 'TEXT' || room !== 'calm') && (
           <p
@@ -95,8 +98,7 @@ function useField(book: AnswerBook, { id, prefix }: TaskField, mates: () => stri
     const field = openField(fieldId(id), prefix, (text) => book.edit(id, { text }, mates()))
     input.current = field
     if (!field) return undefined
-    // what was typed before any of this was here
-    if (field.read() !== '' && field.read() !== book.get(id).text) book.edit(id, { text: field.read() })
+    if (field.read() !== '' && field.read() !== book.get(id).text) book.takeOver(id, field.read())
     return () => {
       field.close()
       input.current = null
