@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { HeadContent, Outlet, ScriptOnce, Scripts, createRootRouteWithContext, useRouterState } from '@tanstack/react-router'
 import { useMemo, type ReactNode } from 'react'
 import { userQuery } from '#features/accounts/client.ts'
@@ -8,19 +7,12 @@ import { currentImpersonation, whoIn } from '#platform/calls/impersonation.ts'
 import { CallsProvider } from '#platform/pages/calls-context.ts'
 import { PageFactsProvider, type PageFacts } from '#platform/pages/facts.ts'
 import { fontPreloads } from '#ui/font-preloads.ts'
-import type { PageHolder } from '../carry-page.tsx'
-import type { Calls } from '../contract.ts'
+import type { RootContext } from '../root-context.ts'
 import { AppShell } from '../shell/app-shell.tsx'
 import { earlyScript } from '../shell/early-script.ts'
 import { useShellUser } from '../shell/shell-user.ts'
 import { themeColor } from '../theme-color.ts'
 import '../styles.css'
-
-interface RootContext {
-  queryClient: QueryClient
-  calls: Calls
-  page: PageHolder
-}
 
 export const Route = createRootRouteWithContext<RootContext>()({
   loader: async ({ context: { page, queryClient, calls } }) => {

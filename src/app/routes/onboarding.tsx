@@ -1,22 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadCatalogue } from '#features/catalogue/client.ts'
-import { StartFailure, StartPage } from '#features/catalogue/pages/start-page.tsx'
-import { PricingSection } from '#features/plans/ui/pricing-section.tsx'
+import { StartFailure } from '#features/catalogue/pages/start-page.tsx'
+import { loadStart } from '../load-start.ts'
+import { Start } from '../start-screen.tsx'
 
 export const Route = createFileRoute('/onboarding')({
-  loader: async ({ context: { queryClient, calls, page } }) => {
-    const [{ startHead }] = await Promise.all([import('../start-head.ts'), loadCatalogue(queryClient, calls)])
-    return startHead(page.facts)
-  },
+  loader: loadStart,
   head: ({ loaderData }) => loaderData ?? {},
   errorComponent: StartFailure,
   component: Start,
 })
-
-function Start() {
-  return (
-    <StartPage>
-      <PricingSection />
-    </StartPage>
-  )
-}

@@ -1,16 +1,10 @@
-import { useEffect, useState } from 'react'
-import { useUser } from '#features/accounts/ui/user.ts'
+import { useEffect } from 'react'
 import { recordEvent } from '#features/events/client.ts'
-import { Banner } from '#ui/banner.tsx'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { openModal } from '#ui/modal/modal-store.ts'
 import { Switch } from '#ui/switch.tsx'
-import { billingPeriodOf, type CardPeriod } from '../rules.ts'
-import { backToUpgrade, usePayments } from './checkout.ts'
-import { useFeatures } from './features.ts'
-import { PlanCards } from './plan-cards.tsx'
-import { planCards } from './cards.ts'
-import { PortalFailure } from './portal-failure.tsx'
+import { backToUpgrade } from './checkout.ts'
+import { OfferCards, ctaOf, useOffer } from './offer.tsx'
 import { cardTexts, paywallTexts } from './texts.ts'
 
 interface PaywallData {
@@ -21,35 +15,14 @@ interface PaywallData {
 export const paywallBody: ModalBody<PaywallData> = { title: () => paywallTexts.title, size: 'full', Body: Paywall }
 
 function Paywall({ data: { reason: location = 'unknown' }, close }: ModalBodyProps<PaywallData>) {
-  const user = useUser()
-  const { payments } = useFeatures()
-  const { leaving, checkOut, manage } = usePayments(location)
-  const [period, setPeriod] = useState<CardPeriod>('monthly')
-  const isPro = user?.isPro ?? false
-  const [free, pro] = planCards
-  const billingPeriod = billingPeriodOf(period)
+  const offer = useOffer({ location, selected: 'paywall_plan_selected' })
+  const { user, isPro, period, setPeriod } = offer
 
   useEffect(() => {
     recordEvent('paywall_opened', { location, isPro })
     return () => recordEvent('paywall_closed', { location, isPro })
   }, [location, isPro])
 
-  function select(plan: string, act: () => void) {
-    return () => {
-      recordEvent('paywall_plan_selected', { location, plan, billingPeriod, isPro })
-      act()
-    }
-  }
-  const choosePro = () => (user ? void (isPro ? manage() : checkOut(billingPeriod)) : login(backToUpgrade()))
-  const acts = {
-    free: { label: user ? cardTexts.stay : (free?.cta ?? ''), onClick: select('free', user ? close : () => login(here())) },
-    pro: {
-      label: isPro ? cardTexts.manage : (pro?.cta ?? ''),
-      onClick: select('pro', choosePro),
-      busy: leaving === 'leaving',
-      unavailable: payments === 'off',
-    },
-  }
   return (
     <div className="@container flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -58,16 +31,12 @@ function Paywall({ data: { reason: location = 'unknown' }, close }: ModalBodyPro
           {paywallTexts.annual}
         </Switch>
       </div>
-      {leaving === 'failed' && <Banner type="error">{isPro ? <PortalFailure /> : paywallTexts.failed}</Banner>}
-      {payments === 'off' && <Banner spoken={false}>{paywallTexts.off}</Banner>}
-      <PlanCards
-        period={period}
-        current={user ? (isPro ? 'pro' : 'free') : null}
-        acts={acts}
-        onTalk={() => recordEvent('paywall_plan_selected', { location, plan: 'coach', isPro })}
-        heading="h3"
+      <OfferCards
+        offer={offer}
+        free={user ? { label: cardTexts.stay, act: close } : { label: ctaOf('free'), act: () => login(here()) }}
+        signIn={() => login(backToUpgrade())}
+        failed={paywallTexts.failed}
       />
-      {payments === 'sandbox' && <p className="text-xs text-ink-soft">{paywallTexts.sandbox}</p>}
     </div>
   )
 }

@@ -1,44 +1,13 @@
-import { useState } from 'react'
-import { useUser } from '#features/accounts/ui/user.ts'
-import { recordEvent } from '#features/events/client.ts'
-import { Banner } from '#ui/banner.tsx'
 import { cx } from '#ui/cx.ts'
-import { planCards } from './cards.ts'
-import { DEFAULT_CARD_PERIOD, billingPeriodOf, type CardPeriod } from '../rules.ts'
-import { usePayments } from './checkout.ts'
-import { useFeatures } from './features.ts'
-import { PlanCards } from './plan-cards.tsx'
-import { PortalFailure } from './portal-failure.tsx'
-import { cardTexts, paywallTexts, pricingTexts } from './texts.ts'
+import type { CardPeriod } from '../rules.ts'
+import { OfferCards, ctaOf, useOffer } from './offer.tsx'
+import { pricingTexts } from './texts.ts'
 
-const LOCATION = 'pricing'
 const PERIODS: readonly CardPeriod[] = ['monthly', 'yearly']
 
 export function PricingSection() {
-  const user = useUser()
-  const { payments } = useFeatures()
-  const { leaving, checkOut, manage } = usePayments(LOCATION)
-  const [period, setPeriod] = useState<CardPeriod>(DEFAULT_CARD_PERIOD)
-  const isPro = user?.isPro ?? false
-  const [free, pro] = planCards
-  const billingPeriod = billingPeriodOf(period)
-
-  function select(plan: string, act: () => void) {
-    return () => {
-      recordEvent('pricing_plan_selected', { location: LOCATION, plan, billingPeriod, isPro })
-      act()
-    }
-  }
-  const choosePro = () => (user ? void (isPro ? manage() : checkOut(billingPeriod)) : signIn('/#upgrade'))
-  const acts = {
-    free: isPro ? null : { label: free?.cta ?? '', onClick: select('free', user ? toProjects : () => signIn('/onboarding')) },
-    pro: {
-      label: isPro ? cardTexts.manage : (pro?.cta ?? ''),
-      onClick: select('pro', choosePro),
-      busy: leaving === 'leaving',
-      unavailable: payments === 'off',
-    },
-  }
+  const offer = useOffer({ location: 'pricing', selected: 'pricing_plan_selected' })
+  const { user, isPro, period, setPeriod } = offer
   return (
     <section id="pricing" aria-labelledby="pricing-heading" className="@container mt-16 flex scroll-mt-4 flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -50,16 +19,12 @@ export function PricingSection() {
         </div>
         <PeriodChoice period={period} onChoose={setPeriod} />
       </div>
-      {leaving === 'failed' && <Banner type="error">{isPro ? <PortalFailure /> : pricingTexts.fetchingError}</Banner>}
-      {payments === 'off' && <Banner spoken={false}>{paywallTexts.off}</Banner>}
-      <PlanCards
-        period={period}
-        current={user ? (isPro ? 'pro' : 'free') : null}
-        acts={acts}
-        onTalk={() => recordEvent('pricing_plan_selected', { location: LOCATION, plan: 'coach', isPro })}
-        heading="h3"
+      <OfferCards
+        offer={offer}
+        free={isPro ? null : { label: ctaOf('free'), act: user ? toProjects : () => signIn('/onboarding') }}
+        signIn={() => signIn('/#upgrade')}
+        failed={pricingTexts.fetchingError}
       />
-      {payments === 'sandbox' && <p className="text-xs text-ink-soft">{paywallTexts.sandbox}</p>}
     </section>
   )
 }
