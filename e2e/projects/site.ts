@@ -30,6 +30,12 @@ export async function setPerson({ dataDir }: Pick<Running, 'dataDir'>, email: st
   })
 }
 
+/** As authors do it, on the running server. */
+export async function publishIn({ dataDir }: Pick<Running, 'dataDir'>, folder: string): Promise<void> {
+  const env = { ...process.env, DATA_DIR: dataDir, CONTENT_DIR: folder }
+  await run(process.execPath, ['--disable-warning=ExperimentalWarning', command, 'content', 'publish'], { env })
+}
+
 /** A page opened by somebody of this standing. */
 export async function openAs(site: Running, standing: Standing, path: string, visit: Visit = {}): Promise<{ page: Page; email: string }> {
   const email = newEmail(standing.admin ? 'admin' : (standing.plan ?? 'free'))

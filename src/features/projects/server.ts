@@ -34,7 +34,10 @@ export function projectsCalls(ports: Ports) {
     const published = standing && (await findPublished(db, id, standing.learner?.version ?? null))
     if (!published) throw errors.NOT_FOUND()
     const { version, outline, document, quiz } = published
-    if (standing.access === 'locked') return contentAnswer(`${version}-locked`, { version, outline, document: null, quiz: null })
+    if (standing.access === 'locked') {
+      const steps = outline.map((step) => ({ ...step, children: [] }))
+      return contentAnswer(`${version}-locked`, { version, outline: steps, document: null, quiz: null })
+    }
     const missions = await openMissions(db, context, standing)
     const opened = Object.keys(missions).toSorted()
     const etag = [version, ...opened].join('-')

@@ -3,7 +3,7 @@ import type { CallContext } from '#features/accounts/server.ts'
 import { listAllVariables } from '#features/accounts/variables/store.ts'
 import { findTasks } from '#features/content/checks/store.ts'
 import type { ListedProject, PublishedValidation, ValidationStatus } from '#features/content/rules.ts'
-import { findPublished, findSeries, listPublished } from '#features/content/store.ts'
+import { findPublished, findPublishingStamp, listPublished, listSeries } from '#features/content/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { PlacedProject } from '../contract.ts'
 import { listCompletions, type Completions } from '../progress/store.ts'
@@ -34,8 +34,29 @@ export interface Standing {
   access: Exclude<Access, 'hidden'>
 }
 
-export async function listVisible(db: Db, actor: Actor): Promise<ListedProject[]> {
+interface Catalogue {
+  stamp: string
+  projects: ListedProject[]
+  series: Map<string, string>
+}
+
+let known: Catalogue | null = null
+
+/** What is published is the same for everybody until something is published: then its stamp is another. */
+async function readCatalogue(db: Db): Promise<Catalogue> {
+  const stamp = await findPublishingStamp(db)
+  if (stamp !== '' && known?.stamp === stamp) return known
   const projects = await listPublished(db)
+  const series = new Map((await listSeries(db)).map(({ id, title }) => [id, title]))
+  known = { stamp, projects, series }
+  return known
+}
+
+export async function listVisible(db: Db, actor: Actor): Promise<ListedProject[]> {
+  return visibleTo(actor, await readCatalogue(db))
+}
+
+function visibleTo(actor: Actor, { projects }: Catalogue): ListedProject[] {
   return isAdmin(actor) ? projects : projects.filter(({ metadata }) => accessTo(metadata, actor, false) !== 'hidden')
 }
 
@@ -78,9 +99,8 @@ export async function describeProject(
 ): Promise<PlacedProject> {
   const { actor, account } = context
   const { id, metadata } = listed
-  const visible = await listVisible(db, actor)
+  const catalogue = await readCatalogue(db)
   const completions = await listCompletions(db, id)
-  const series = metadata.series ? await findSeries(db, metadata.series) : null
   const tasks = await findTasks(db, id, learner?.version ?? null)
   const variables = account ? await listAllVariables(db, account.id) : []
   const { plan, visibility } = metadata
@@ -94,7 +114,7 @@ export async function describeProject(
   const project = { ...listed, metadata: words }
   return {
     ...asLearnerHasIt(project, { learner, locked: access === 'locked', variables: filled, ...shown(completions.get(id)) }),
-    place: placeOf(listed, visible, series?.title ?? null),
+    place: placeOf(listed, visibleTo(actor, catalogue), catalogue.series.get(metadata.series ?? '') ?? null),
     tasks: { done, required, inReview },
     track: learner?.track ?? null,
   }

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenToBeacons } from '../beacons.ts'
+import { axe, complaintsOf } from '../browser.ts'
+import { ask, openSignedIn } from '../people.ts'
+import type { Running } from '../serve.ts'
+import { answerWorkshop, box, dialog, field, mission, missionIs, ready, reload, ring, SOON, WORKSHOP } from './page.ts'
+import { openAs, startWorkbench } from './site.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await startWorkbench()
+})
+afterAll(() => site.stop())
+
+test('[PROJ-19] [PROJ-20] [PROJ-21] [PROJ-24] [PROJ-25] [PROJ-61] [PROJ-62] [PROJ-63] a free learner goes from opening to confetti, with a reload at each step', async () => {
+  const { page } = await openAs(site, {}, WORKSHOP)
+  await ready(page)
+  await missionIs(page, 'DISABLED', 'Complete the tasks to finish')
+  expect(await ring(page, 'bulb').getAttribute('aria-label')).toBe('Task still to complete')
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('example.org/lamps')
+  await box(page, 'bulb').getByRole('button', { name: 'Mark for review' }).click()
+  await expect.poll(() => ring(page, 'bulb').getAttribute('aria-label'), SOON).toBe('Task in-review')
+  await reload(page)
+  await expect.poll(() => ring(page, 'bulb').getAttribute('aria-label'), SOON).toBe('Task in-review')
+  await answerWorkshop(page)
+  await expect.poll(() => ring(page, 'bulb').getAttribute('aria-label'), SOON).toBe('Task done!')
+  await expect.poll(() => ring(page, 'bench-task').getAttribute('class'), SOON).toContain('toc-ring-complete')
+  await missionIs(page, 'ENABLED', 'Complete project')
+  await mission(page).click()
+  const share = dialog(page, 'Project Complete')
+  await share.getByText('I just finished “Set up a workshop” on Waymark.').waitFor()
+  await page.locator('canvas').waitFor({ state: 'attached' })
+  await share.getByRole('button', { name: 'Copy the words' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${site.origin}/projects/workshop`)
+  expect(await axe(page, '[role=dialog]')).toEqual([])
+  expect(await share.getByRole('link', { name: 'Next project' }).getAttribute('href')).toContain('/projects/sequel')
+  await page.keyboard.press('Escape')
+  await missionIs(page, 'COMPLETE', 'Project complete')
+  await reload(page)
+  await missionIs(page, 'COMPLETE', 'Project complete')
+  expect((await ask(page, 'GET', '/projects/workshop')).body).toMatchObject({ status: 'COMPLETE', progress: 1, completions: 1 })
+  await mission(page).click()
+  await share.getByRole('link', { name: 'Next project' }).click()
+  await page.waitForURL(/\/projects\/sequel/)
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('[PROJ-32] [PROJ-33] [PROJ-44] [PROJ-46] [PROJ-48] without Pro a restart and a Secret Mission lead to the paywall, which says why', async () => {
+  const { page } = await openAs(site, {}, WORKSHOP)
+  await ready(page)
+  await ask(page, 'PUT', '/projects/workshop', { status: 'IN_PROGRESS' })
+  await reload(page)
+  const told = await listenToBeacons(page)
+  await page.getByRole('button', { name: 'Unlock with PRO' }).click()
+  await dialog(page, 'Waymark Pro').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Restart project' }).click()
+  const reset = dialog(page, 'Restart project')
+  expect(await reset.getByRole('button', { name: 'Restart project' }).count()).toBe(0)
+  const waited = page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        let from = 0
+        addEventListener('modal', () => (from = performance.now()))
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('[role=dialog]')?.textContent?.includes('Waymark Pro') || from === 0) return
+          observer.disconnect()
+          resolve(performance.now() - from)
+        })
+        observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+      }),
+  )
+  await reset.getByRole('button', { name: 'Unlock with Pro' }).click()
+  await dialog(page, 'Waymark Pro').waitFor()
+  expect(await waited).toBeGreaterThanOrEqual(345)
+  const opened = async () => (await told()).filter(({ name }) => name === 'paywall_opened').map(({ data }) => data['location'])
+  await expect.poll(opened, SOON).toEqual(['secret_mission_unlock', 'project_reset'])
+})
+
+test('[CONT-08] [EVENT-10] a tick and a chosen track are there on another device, and a jump in the contents is counted', async () => {
+  const { page, email } = await openAs(site, {}, '/projects/workshop')
+  await ready(page)
+  const tick = page.getByRole('checkbox', { name: 'Change the bulb' })
+  const saved = page.waitForResponse((response) => response.url().endsWith('/annotations.json') && response.request().method() === 'PUT')
+  await tick.check()
+  expect((await saved).status()).toBe(200)
+  await page.getByRole('link', { name: /^High guidance/ }).click()
+  await page.waitForURL(/track=high/)
+  await expect
+    .poll(async () => (await ask(page, 'GET', '/projects/workshop')).body, SOON)
+    .toMatchObject({ track: 'high', status: 'IN_PROGRESS' })
+  const other = await openSignedIn(site, email, '/projects/workshop')
+  await ready(other)
+  const there = other.getByRole('checkbox', { name: 'Change the bulb' })
+  await expect.poll(() => there.isChecked(), SOON).toBe(true)
+  await other.getByRole('heading', { name: 'Follow the commands' }).waitFor()
+  await there.uncheck()
+  await expect.poll(() => tick.isChecked(), SOON).toBe(false)
+  const told = await listenToBeacons(other)
+  await other.getByRole('navigation', { name: 'In this project' }).getByRole('link', { name: 'Build the bench' }).click()
+  await expect
+    .poll(async () => (await told()).at(-1))
+    .toMatchObject({ name: 'contents_jumped', data: { projectId: 'workshop', sectionId: 'bench', trackId: 'high' } })
+})
+
+test('[CONT-08] a tick that is made without a connection is kept once there is one', async () => {
+  const { page, email } = await openAs(site, {}, WORKSHOP)
+  await ready(page)
+  await page.context().setOffline(true)
+  await page.getByRole('checkbox', { name: 'Switch off the power' }).check()
+  await page.context().setOffline(false)
+  await reload(page)
+  const other = await openSignedIn(site, email, WORKSHOP)
+  await ready(other)
+  await expect.poll(() => other.getByRole('checkbox', { name: 'Switch off the power' }).isChecked(), SOON).toBe(true)
+})
+
+test('variables fill the text and the commands, and what is copied is the filled command', async () => {
+  const { page } = await openAs(site, {}, WORKSHOP)
+  await ready(page)
+  await page.locator('.doc-variable').first().click()
+  await page.getByRole('textbox', { name: /lamp/i }).first().fill('my-lamp')
+  await page.keyboard.press('Enter')
+  await reload(page)
+  await expect.poll(() => page.locator('.doc-code').first().textContent(), SOON).toContain('hello my-lamp')
+  await page.locator('.doc-code').first().getByRole('button', { name: /copy/i }).click()
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), SOON).toBe('echo "hello my-lamp"')
+})

@@ -1,0 +1,56 @@
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { alive } from '../browser.ts'
+
+/** On a busy machine. */
+export const SOON = { timeout: 20_000 }
+export const WORKSHOP = '/projects/workshop?track=low'
+
+export const field = (page: Page, id: string) => page.locator(`#${id}--field`)
+export const box = (page: Page, id: string) => page.locator(`.doc-task#${id}`)
+export const mission = (page: Page) => page.locator('[data-mission]')
+export const dialog = (page: Page, name?: string | RegExp) => page.getByRole('dialog', name === undefined ? {} : { name })
+export const contents = (page: Page) => page.getByRole('navigation', { name: 'In this project' })
+export const ring = (page: Page, id: string) => contents(page).locator(`a[href="#${id}"] [role=img]`)
+
+/** Until the parts of the page have come alive. */
+export async function ready(page: Page): Promise<Page> {
+  await page.mouse.move(300, 300)
+  await page.mouse.move(310, 310)
+  await page.locator('[data-box]').first().waitFor({ timeout: 20_000 })
+  return page
+}
+
+export async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await alive(page)
+  await ready(page)
+}
+
+export async function missionIs(page: Page, state: string, label: string): Promise<void> {
+  await page.locator(`[data-mission=${state}]`, { hasText: label }).waitFor()
+}
+
+export async function done(page: Page, id: string): Promise<void> {
+  await box(page, id).getByRole('button', { name: 'Done', exact: true }).click()
+  await page.locator(`.doc-task#${id} [data-box=complete]`).waitFor()
+}
+
+export async function picture(): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const buffer = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c63' } })
+    .png()
+    .toBuffer()
+  return { name: 'bench.png', mimeType: 'image/png', buffer }
+}
+
+/** Answers every required task of the workshop's track without commands, with a reload after each box. */
+export async function answerWorkshop(page: Page): Promise<void> {
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('example.org/lamps')
+  await done(page, 'bulb')
+  await reload(page)
+  await page.locator('.doc-field#bench-picture input[type=file]').setInputFiles(await picture())
+  await page.getByRole('img', { name: 'Your picture bench.png' }).waitFor()
+  await done(page, 'bench-task')
+  await reload(page)
+}

@@ -1,0 +1,127 @@
+import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { axe, complaintsOf } from '../browser.ts'
+import { ask, toastSays } from '../people.ts'
+import type { Running } from '../serve.ts'
+import { answerWorkshop, dialog, done, field, mission, missionIs, ready, reload, SOON, WORKSHOP } from './page.ts'
+import { FOLDER, openAs, publishIn, startWorkbench } from './site.ts'
+
+let site: Running
+let folder: string
+beforeAll(async () => {
+  folder = join(await mkdtemp(join(tmpdir(), 'workbench-')), 'content')
+  await cp(FOLDER, folder, { recursive: true })
+  site = await startWorkbench({ CONTENT_DIR: folder })
+})
+afterAll(() => site.stop())
+
+test('[PROJ-09] somebody with Pro unlocks a Pro project, finishes it, and where no project is next the directory opens', async () => {
+  const { page } = await openAs(site, { plan: 'pro' }, '/projects/vault')
+  expect(await page.content()).not.toContain('quetzalino')
+  await page.getByRole('button', { name: "You're PRO! Jump in" }).click()
+  await page.getByText('The canary in the vault is called quetzalino.').waitFor()
+  await reload(page)
+  await field(page, 'walls-answer').fill('A metre')
+  await done(page, 'walls-task')
+  await missionIs(page, 'ENABLED', 'Complete project')
+  await mission(page).click()
+  await dialog(page, 'Project Complete').getByRole('button', { name: 'Discover more projects' }).click()
+  await page.getByRole('tab', { name: 'Explore' }).waitFor()
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('[PROJ-40] [PROJ-41] [PROJ-42] [PROJ-43] a Secret Mission opens for Pro, says so for ten seconds, and is open after a reload', async () => {
+  const { page } = await openAs(site, { plan: 'pro' }, WORKSHOP)
+  await ready(page)
+  expect(await page.content()).not.toContain('zanzibarine')
+  const fetched: string[] = []
+  page.on('request', (request) => void (request.url().includes('pro-drawer') && fetched.push(new URL(request.url()).pathname)))
+  await page.clock.install()
+  await page.getByRole('button', { name: "You're PRO! Jump in" }).click()
+  await page.getByText('The canary in the drawer is called zanzibarine.').waitFor()
+  expect(fetched).toEqual(['/projects/workshop/pro-drawer.json/unlock', '/projects/workshop/pro-drawer.json'])
+  await page.clock.runFor(250)
+  await toastSays(page, 'PRO Section unlocked! 🚀')
+  await page.clock.runFor(9500)
+  expect(await page.locator('[data-toasts]').textContent()).toContain('PRO Section unlocked! 🚀')
+  await page.clock.runFor(1500)
+  await expect.poll(() => page.locator('[data-toasts]').textContent(), SOON).not.toContain('unlocked')
+  await page.clock.resume()
+  await reload(page)
+  await page.getByText('The canary in the drawer is called zanzibarine.').waitFor()
+  expect(await axe(page)).toEqual([])
+})
+
+test('[ERR-28] a Secret Mission that cannot be fetched is reported, a generic error is shown, and it is open when the page is asked for again', async () => {
+  const { page } = await openAs(site, { plan: 'pro' }, WORKSHOP)
+  await ready(page)
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.route('**/pro-drawer.json', (route) =>
+    route.fulfill({ status: 500, json: { code: 'INTERNAL_SERVER_ERROR', message: 'broken', defined: false } }),
+  )
+  await page.getByRole('button', { name: "You're PRO! Jump in" }).click()
+  await toastSays(page, 'Sorry about that! Something went wrong.')
+  expect(said.some((line) => line.includes('Failed to fetch PRO content file: pro-drawer'))).toBe(true)
+  await page.unroute('**/pro-drawer.json')
+  await reload(page)
+  await page.getByText('The canary in the drawer is called zanzibarine.').waitFor()
+})
+
+test('[PROJ-23] [PROJ-26] [PROJ-27] [PROJ-28] [PROJ-29] [PROJ-30] [PROJ-31] a restart says what it costs, shows that it works, and leaves nothing behind', async () => {
+  const { page } = await openAs(site, { plan: 'pro' }, WORKSHOP)
+  await ready(page)
+  await answerWorkshop(page)
+  await page.getByRole('checkbox', { name: 'Change the bulb' }).check()
+  await mission(page).click()
+  await dialog(page, 'Project Complete').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Restart project' }).click()
+  const reset = dialog(page, 'Restart project')
+  expect(await reset.textContent()).toMatch(/task answers, highlights, notes and existing documentation .* cleared/)
+  const release = Promise.withResolvers<void>()
+  await page.route('**/projects/workshop/reset', async (route) => {
+    await release.promise
+    await route.continue()
+  })
+  const action = reset.getByRole('button', { name: 'Restart project' })
+  await action.click()
+  await expect.poll(() => action.getAttribute('aria-busy'), SOON).toBe('true')
+  release.resolve()
+  await toastSays(page, 'Project successfully reset')
+  await missionIs(page, 'DISABLED', 'Complete the tasks to finish')
+  await reload(page)
+  await expect.poll(() => field(page, 'brightness').inputValue(), SOON).toBe('')
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Change the bulb' }).isChecked(), SOON).toBe(false)
+  expect((await ask(page, 'GET', '/projects/workshop')).body).toMatchObject({ status: 'INCOMPLETE', progress: 0 })
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('[PROJ-35] [PROJ-36] [PROJ-37] [PROJ-38] [PROJ-39] [PROJ-74] a newer text is offered, told what it costs, and taken with all answers', async () => {
+  const { page } = await openAs(site, { plan: 'pro' }, WORKSHOP)
+  await ready(page)
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('example.org/lamps')
+  await done(page, 'bulb')
+  await ask(page, 'GET', '/projects/workshop/annotations.json')
+  const file = join(folder, 'projects/workshop/project.md')
+  await writeFile(file, (await readFile(file, 'utf8')).replace('A workshop is a room', 'A workshop is a bright room'))
+  await publishIn(site, folder)
+  await page.reload()
+  await ready(page)
+  const update = dialog(page, 'This project has new upgrades!')
+  expect(await update.textContent()).toMatch(/highlights and notes .* lost.*validations and documentation are kept/i)
+  await update.getByRole('button', { name: 'Not now' }).click()
+  await update.waitFor({ state: 'detached' })
+  expect(await page.locator('.doc').textContent()).toContain('A workshop is a room')
+  await page.getByRole('button', { name: 'Update project' }).click()
+  await update.getByRole('button', { name: 'Update my project!' }).click()
+  await page.getByText('A workshop is a bright room').waitFor()
+  await reload(page)
+  await expect.poll(() => field(page, 'brightness').inputValue(), SOON).toBe('800')
+  expect(await dialog(page).count()).toBe(0)
+  expect((await ask(page, 'GET', '/projects/workshop')).body).toMatchObject({ hasUpdates: false, tasks: { done: 2, required: 3 } })
+})
