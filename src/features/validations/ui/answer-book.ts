@@ -2,61 +2,16 @@ import type { ValidationStatus } from '#features/content/rules.ts'
 import { isWorthRetrying, retrying } from '#platform/calls/retry.ts'
 import type { SavedAnswer, ValidationResponse } from '../contract.ts'
 import { isEmpty, isSame, type AnswerFile } from '../rules.ts'
-import type { Entry, Journal, Left, Sent } from './journal.ts'
-import type { OpenPages } from './open-pages.ts'
-
-/** What is known of the keeping of a field: said quietly beside it. */
-export type Keeping = 'none' | 'saving' | 'saved' | 'kept' | 'signed_out' | 'unsafe'
-
-/** Another text for the same task; without an id it is the answer that the server has. */
-export interface Other {
-  id: string | null
-  text: string
-  file: AnswerFile | null
-}
-
-export interface Answer {
-  text: string
-  file: AnswerFile | null
-  status: ValidationStatus
-  message: string | null
-  keeping: Keeping
-  /** the server's sentence, when it does not take this text */
-  problem: string | null
-  others: Other[]
-}
-
-interface Slot {
-  answer: Answer
-  /** the revision that was seen */
-  revision: number
-  /** there is something that the server has not acknowledged */
-  dirty: boolean
-  sent: Sent | null
-  /** the answer that the server holds, while ours is kept beside it */
-  beside: { id: string; current: SavedAnswer } | null
-  busy: Promise<unknown> | null
-  timer: unknown
-  dueAt: number
-  failures: number
-  tried: Sent | null
-}
+import { blankAnswer, newSlot, opened, othersIn, statusIn, statusOf, type Answer, type Other, type Slot } from './answer-slot.ts'
+import type { Entry, Sent } from './journal.ts'
+import { takeLeftOvers, type LeftOverParts } from './left-overs.ts'
 
 /** A task as the server lists it. */
 interface Answered {
   response: ValidationResponse
 }
 
-export interface BookParts {
-  journal: Journal
-  /** what a visitor wrote in this tab before signing in */
-  before: Journal | null
-  pages: OpenPages
-  /** null for a visitor, whose answers stay here */
-  send: ((task: string, sent: Sent) => Promise<SavedAnswer>) | null
-  /** the server's answer, for whatever else shows it */
-  told: (task: string, saved: SavedAnswer) => void
-  newKey: () => string
+export interface BookParts extends LeftOverParts {
   now: () => number
   wait: (act: () => void, ms: number) => unknown
   cancel: (timer: unknown) => void
@@ -67,17 +22,14 @@ const QUIET_MS = 400
 const LONGEST_MS = 3000
 const LONGEST_PAUSE_MS = 30_000
 
-const blank: Answer = { text: '', file: null, status: 'INCOMPLETE', message: null, keeping: 'none', problem: null, others: [] }
-
-const opened = { status: 'INCOMPLETE', message: null } as const
-
 export type AnswerBook = ReturnType<typeof createAnswerBook>
 
 /**
  * The answers of one project as this page has them. Every change is in the journal before anything else happens, and
  * leaves it when the server has acknowledged that very text. One save of a task is under way at a time.
  */
-export function createAnswerBook({ journal, before, pages, send, told, newKey, now, wait, cancel }: BookParts) {
+export function createAnswerBook(parts: BookParts) {
+  const { journal, send, told, newKey, now, wait, cancel } = parts
   const slots = new Map<string, Slot>()
   const listeners = new Set<() => void>()
   let received: readonly Answered[] | null = null
@@ -86,8 +38,7 @@ export function createAnswerBook({ journal, before, pages, send, told, newKey, n
   function slotOf(task: string): Slot {
     const known = slots.get(task)
     if (known) return known
-    const rest = { dirty: false, sent: null, beside: null, busy: null, timer: null, dueAt: 0, failures: 0, tried: null }
-    const slot: Slot = { answer: blank, revision: 0, ...rest }
+    const slot = newSlot()
     slots.set(task, slot)
     return slot
   }
@@ -273,49 +224,22 @@ export function createAnswerBook({ journal, before, pages, send, told, newKey, n
     }
   }
 
-  /** Another page is gone and has left this: it stands in the field again, or is sent by itself where the field has other things in it. */
-  async function adopt(from: Journal, left: Left, entry: Entry): Promise<void> {
-    const { task } = left
+  /** What a page that is gone has left stands in the field again; false where other things stand in it. */
+  function restore(task: string, { text, file, base, sent }: Entry, moved: () => void): boolean {
     const slot = slotOf(task)
-    if (!slot.dirty && !slot.sent && !slot.busy) {
-      slot.revision = entry.base
-      slot.sent = entry.sent
-      slot.dirty = true
-      const { text, file } = entry
-      change(slot, { text, file, status: 'INCOMPLETE', keeping: send ? 'saving' : 'kept' })
-      if (keep(task, slot)) from.drop(left)
-      return pump(task)
-    }
-    if (!send || isSame(slot.answer, entry)) return from.drop(left)
-    const alone: Sent = { key: newKey(), status: 'INCOMPLETE', settles: [], ...entry }
-    try {
-      if (entry.sent) await send(task, entry.sent)
-      if (!entry.sent || !isSame(entry.sent, entry)) told(task, await send(task, alone))
-      from.drop(left)
-    } catch {
-      // it stays where it is, for the next page that opens
-    }
-    return undefined
+    if (slot.dirty || slot.sent || slot.busy) return false
+    slot.revision = base
+    slot.sent = sent
+    slot.dirty = true
+    change(slot, { text, file, status: 'INCOMPLETE', keeping: send ? 'saving' : 'kept' })
+    if (keep(task, slot)) moved()
+    void pump(task)
+    return true
   }
-
-  function start(): void {
-    if (isStarted) return
-    isStarted = true
-    for (const left of journal.others()) {
-      pages.whenGone(left.page, async () => {
-        const entry = journal.peek(left)
-        if (entry) await adopt(journal, left, entry)
-      })
-    }
-    for (const left of before?.others() ?? []) {
-      const entry = before?.peek(left)
-      // a visitor has seen no answer of the server
-      if (before && entry) void adopt(before, left, { ...entry, base: 0, sent: null })
-    }
-  }
+  const holds = (task: string, entry: Entry) => isSame(slotOf(task).answer, entry)
 
   return {
-    get: (task: string): Answer => slots.get(task)?.answer ?? blank,
+    get: (task: string): Answer => slots.get(task)?.answer ?? blankAnswer,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -329,7 +253,10 @@ export function createAnswerBook({ journal, before, pages, send, told, newKey, n
     request,
     receive,
     choose,
-    start,
+    start(): void {
+      if (!isStarted) takeLeftOvers(parts, { restore, holds })
+      isStarted = true
+    },
     /** Shows what another tab is writing, where nothing of one's own would be lost. */
     overhear(task: string, { text, file }: Pick<Entry, 'text' | 'file'>): void {
       const slot = slotOf(task)
@@ -341,16 +268,4 @@ export function createAnswerBook({ journal, before, pages, send, told, newKey, n
       for (const [task, slot] of slots) if (slot.dirty && slot.answer.keeping !== 'signed_out') void pump(task)
     },
   }
-}
-
-function statusIn({ status, message }: ValidationResponse): Pick<Answer, 'status' | 'message'> {
-  return { status, message }
-}
-
-function othersIn({ alternatives }: ValidationResponse): Other[] {
-  return alternatives.map(({ id, text, file }) => ({ id, text: text?.data ?? '', file }))
-}
-
-export function statusOf(error: unknown): number | null {
-  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : null
 }

@@ -3,7 +3,8 @@ import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { Button } from '#ui/button.tsx'
 import type { AnswerFile } from '../rules.ts'
 import { validationTexts } from '../texts.ts'
-import { statusOf, type Answer, type AnswerBook, type Other } from './answer-book.ts'
+import type { AnswerBook } from './answer-book.ts'
+import { statusOf, type Answer, type Other } from './answer-slot.ts'
 
 interface AnswerChoiceProps {
   book: AnswerBook

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { validationTexts } from '../texts.ts'
-import type { Keeping } from './answer-book.ts'
+import type { Keeping } from './answer-slot.ts'
 import { isLeftBehind } from './journal.ts'
 
 const words: Record<Exclude<Keeping, 'none'>, string> = {

@@ -4,7 +4,8 @@ import { useEffect, useRef, useSyncExternalStore } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { validationsQuery, type ValidationsCalls } from '../client.ts'
-import type { Answer, AnswerBook } from './answer-book.ts'
+import type { AnswerBook } from './answer-book.ts'
+import type { Answer } from './answer-slot.ts'
 import { openBook } from './open-book.ts'
 
 /** The answers of the project in the address, and what the server says of them. */
