@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Actor } from '#features/accounts/rules.ts'
 import type { ListedProject } from '#features/content/rules.ts'
 import { listedProject } from './fixtures.ts'
-import { accessTo, outlineOf, placeOf, projectHref, trackToRead, asLearnerHasIt } from './rules.ts'
+import { DOC_STATUSES, accessTo, outlineOf, placeOf, projectHref, trackToRead, asLearnerHasIt } from './rules.ts'
 
 const visitor: Actor = { kind: 'visitor' }
 const free: Actor = { kind: 'learner', userId: 'u1', plan: 'free' }
@@ -96,4 +96,9 @@ test('the table of contents holds what the chosen track shows', () => {
   ])
   expect(outlineOf(outline, 'low').map((step) => [step.id, step.children.length])).toEqual([['s1', 1]])
   expect(outlineOf(outline, null)).toEqual(outline)
+})
+
+test('[PROJ-03] documentation is not there, being made, ready or failed', () => {
+  expect(DOC_STATUSES).toEqual(['none', 'generating', 'ready', 'failed'])
+  expect(asLearnerHasIt(listedProject(), { learner: null, locked: false }).docStatus).toBe('none')
 })
