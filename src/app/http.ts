@@ -13,6 +13,7 @@ import { projectFiles, takeFilesAsBytes } from '#features/projects/http.ts'
 import { uploadFiles } from '#features/uploads/http.ts'
 import type { Listener } from '#platform/db/listen.ts'
 import { guardBody } from '#platform/http/body.ts'
+import { sparing } from '#platform/http/conditional.ts'
 import { createCallTable } from '#platform/http/call-table.ts'
 import { compression } from '#platform/http/compression.ts'
 import type { Drain } from '#platform/http/drain.ts'
@@ -94,7 +95,8 @@ export function createHttp(parts: HttpParts): Hono {
     const request = isHead ? new Request(c.req.raw.url, { headers: c.req.raw.headers, signal: c.req.raw.signal }) : c.req.raw
     const { matched, response } = await handler.handle(request, { context })
     if (!matched) return refuseRequest(c, 'NOT_FOUND')
-    return leave(context, isHead ? new Response(null, response) : response)
+    const kept = c.req.method === 'GET' ? sparing(c.req.raw, response) : response
+    return leave(context, isHead ? new Response(null, response) : kept)
   }
 
   async function answerPage(c: Context): Promise<Response> {

@@ -50,6 +50,23 @@ async function finish(who: TestBrowser): Promise<Reply<PlacedProject>> {
   return change({ status: 'COMPLETE' }, who, EASY)
 }
 
+test('a document that the reader has is not sent again, until it is another', async () => {
+  const content = (headers: Record<string, string> = {}, who = ada) => who.send('GET', address('/content.json'), undefined, headers)
+  const first = await content()
+  const etag = first.headers.get('etag') ?? ''
+  expect([first.status, etag]).toEqual([200, expect.stringMatching(/^(W\/)?"[0-9a-f]{20}"$/)])
+  const again = await content({ 'if-none-match': etag })
+  expect([again.status, again.body, again.headers.get('etag'), again.headers.get('cache-control')]).toEqual([
+    304,
+    undefined,
+    etag,
+    'private, no-cache',
+  ])
+  expect((await content({ 'if-none-match': '"another"' })).status).toBe(200)
+  await publish((text) => text.replace('## ', 'New words before it.\n\n## '))
+  expect((await content({ 'if-none-match': etag }, site.browser())).status).toBe(200)
+})
+
 test('[API-10] [API-61] [PROJ-02] the list and the single project show what the learner has of each', async () => {
   await answer('word', 'lamp')
   await ada.send('PUT', '/user/variables', { key: 'region', value: 'eu', projectId: 'answers' })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import type { Context, MiddlewareHandler } from 'hono'
 import { getMimeType } from 'hono/utils/mime'
+import { isUnchanged } from '#platform/http/conditional.ts'
 import { addVary, pickEncoding } from '#platform/http/negotiate.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 
@@ -92,10 +93,6 @@ async function send(
   headers.set('Content-Length', String(size))
   if (c.req.method === 'HEAD') return new Response(null, { headers })
   return new Response(size <= SMALL ? await read(file) : (Readable.toWeb(createReadStream(file)) as ReadableStream), { headers })
-}
-
-function isUnchanged(known: string | undefined, etag: string): boolean {
-  return known !== undefined && known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag || tag.trim() === '*')
 }
 
 function createKept() {
