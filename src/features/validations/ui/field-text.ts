@@ -8,15 +8,19 @@ export interface TextField {
   show(text: string): void
   limit(characters: number): void
   lock(isLocked: boolean): void
+  /** For whoever hears the field: whether its answer is wrong. */
+  mark(isWrong: boolean): void
   close(): void
 }
 
-export function openField(id: string, prefix: string, onText: (text: string) => void): TextField | null {
+export function openField(id: string, underId: string, prefix: string, onText: (text: string) => void): TextField | null {
   const element = document.getElementById(id)
   if (!(element instanceof HTMLTextAreaElement) && !(element instanceof HTMLInputElement)) return null
   const read = () => textOf(element.value, prefix)
   const hear = () => onText(read())
   element.addEventListener('input', hear)
+  const about = element.getAttribute('aria-describedby')?.split(' ') ?? []
+  element.setAttribute('aria-describedby', [...new Set([...about, underId])].join(' '))
   return {
     element,
     read,
@@ -27,6 +31,7 @@ export function openField(id: string, prefix: string, onText: (text: string) => 
       if (document.activeElement === element) element.setSelectionRange(selectionStart, selectionEnd)
     },
     limit: (characters) => void (element.maxLength = characters),
+    mark: (isWrong) => (isWrong ? element.setAttribute('aria-invalid', 'true') : element.removeAttribute('aria-invalid')),
     lock: (isLocked) => void (element.readOnly = isLocked),
     close: () => element.removeEventListener('input', hear),
   }

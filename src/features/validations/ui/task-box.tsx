@@ -56,7 +56,7 @@ export function TaskBox({ node }: { node: DocNode }) {
     ask(async () => {
       const asked = items.filter(({ draft, answer }) => answer.status !== 'COMPLETE' && !isEmpty(draft))
       const saved = await Promise.all(asked.map(({ id }) => book.request(id, 'COMPLETE')))
-      if (saved.every(isComplete)) recordEvent('validation_completed', { projectId, sectionId: boxId, isPro })
+      if (saved.length > 0 && saved.every(isComplete)) recordEvent('validation_completed', { projectId, sectionId: boxId, isPro })
     })
   const markForReview = () =>
     ask(() => Promise.all(items.filter(({ answer }) => canEditAnswer(answer.status, isPro)).map(({ id }) => book.request(id, 'IN_REVIEW'))))

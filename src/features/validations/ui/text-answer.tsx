@@ -29,7 +29,8 @@ export function TextAnswer({ field }: { field: TaskField }) {
   useLayoutEffect(() => {
     input.current?.limit(limit)
     input.current?.lock(isLocked)
-  }, [limit, isLocked, input])
+    input.current?.mark(answer.status === 'INCORRECT')
+  }, [limit, isLocked, answer.status, input])
   useEffect(() => {
     const element = input.current?.element
     if (!element) return undefined
@@ -48,7 +49,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
   const problem = answer.problem ?? (answer.status === 'INCORRECT' ? answer.message : null)
   return (
     <>
-      <div className="doc-under flex gap-4" data-answer={statusOnScreen(answer.status)}>
+      <div id={underId(field.id)} className="doc-under flex gap-4" data-answer={statusOnScreen(answer.status)}>
         <div className="min-w-0 flex-1">
           {problem && (
             <p role="alert" className="text-red-ink">
@@ -88,6 +89,10 @@ export function TextAnswer({ field }: { field: TaskField }) {
   )
 }
 
+function underId(id: string): string {
+  return `${id}--under`
+}
+
 function askForPro(): void {
   askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
 }
@@ -95,7 +100,7 @@ function askForPro(): void {
 function useField(book: AnswerBook, { id, prefix }: TaskField, mates: () => string[]) {
   const input = useRef<TextField | null>(null)
   useLayoutEffect(() => {
-    const field = openField(fieldId(id), prefix, (text) => book.edit(id, { text }, mates()))
+    const field = openField(fieldId(id), underId(id), prefix, (text) => book.edit(id, { text }, mates()))
     input.current = field
     if (!field) return undefined
     if (field.read() !== '' && field.read() !== book.get(id).text) book.takeOver(id, field.read())
