@@ -14,7 +14,7 @@ import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
 import { newId } from '#platform/ids.ts'
 import { goalsContract, type Goal } from './contract.ts'
-import { isTelling, planPath, resultsOf, type Candidate, type Stop } from './rules.ts'
+import { fitsOf, isTelling, planPath, resultsOf, type Candidate, type Stop } from './rules.ts'
 import { findGoal, saveGoal, type StoredGoal } from './store.ts'
 import { goalTexts } from './texts.ts'
 
@@ -59,16 +59,14 @@ async function findCandidates(
   await ensureIndex(db)
   const vectors = (await findState(db))?.vectors ?? ''
   const isMeant = config.searchMeaning && (await prepareMeaning(db, vectors))
-  const {
-    terms,
-    projects,
-    meaning: near,
-  } = await rankProjects(db, readQuery(goal), { patience: MEANING_MS, by: isMeant ? 'both' : 'words' })
-  const fits = new Map(projects.map(({ id, score }) => [id, score]))
+  const ranked = await rankProjects(db, readQuery(goal, isTelling), { patience: MEANING_MS, by: isMeant ? 'both' : 'words' })
+  const { terms, known, words, meaning: near } = ranked
+  const scores = (hits: readonly { id: string; score: number }[]) => new Map(hits.map(({ id, score }) => [id, score]))
+  const fits = fitsOf({ known, words: scores(words), meaning: scores(near) })
   const parts = new Map(near.map(({ id, step }) => [id, step]))
   const learner = new Map((await listLearnerProjects(db, userId)).map((project) => [project.projectId, project]))
   const names = new Map((await listConcepts(db)).map(({ key, name }) => [key, name]))
-  const telling = worthMarking(terms).filter(({ token }) => isTelling(token))
+  const telling = worthMarking(terms)
   const stems = await listWritten(db, telling)
   const named = (text: string) => namedIn(text, { goal, telling, stems })
   return (await listShown(db)).map(({ id, metadata }) => ({

@@ -69,7 +69,8 @@ export interface Token {
   also: string[]
 }
 
-export function readQuery(asked: string): Query {
+/** Words that do not count are left out of the search by words; what the text means as a whole stays. */
+export function readQuery(asked: string, counts: (word: string) => boolean = () => true): Query {
   const seriesOnly = SERIES_PREFIX.test(asked)
   const text = asked
     .replace(SERIES_PREFIX, '')
@@ -86,7 +87,8 @@ export function readQuery(asked: string): Query {
       ...[words[place - 1], words[place + 1]].flatMap((other, side) => (other ? [side === 0 ? other.word + word : word + other.word] : [])),
     ],
   }))
-  const tokens = all.filter(({ word }, place) => all.findIndex((other) => other.word === word) === place).slice(0, TOKENS_MOST)
+  const counted = all.filter(({ word }, place) => counts(word) && all.findIndex((other) => other.word === word) === place)
+  const tokens = counted.slice(0, TOKENS_MOST)
   return { text, seriesOnly, tokens }
 }
 

@@ -13,6 +13,7 @@ export interface Meant extends Hit {
 
 const PARTS_MOST = 120
 const SETS_KEPT = 2
+const SAME_STEPS_MOST = 2
 const owners = new Map<string, Owner[]>()
 const loading = new Map<string, Promise<void>>()
 
@@ -58,13 +59,20 @@ async function nearestProjects(db: Db, set: string, text: string, model: Meaning
   return [...best.values()]
 }
 
+/** A step that is called the same in many projects, such as 'Look back', says nothing about one of them. */
+function telling(all: readonly Owner[]): Owner[] {
+  const often = new Map<string | null, number>()
+  for (const { step } of all) often.set(step, (often.get(step) ?? 0) + 1)
+  return all.map(({ id, step }) => ({ id, step: (often.get(step) ?? 0) > SAME_STEPS_MOST ? null : step }))
+}
+
 function load(db: Db, set: string, model: Meaning): Promise<void> {
   const known = loading.get(set)
   if (known) return known
   const work = (async () => {
     const whole = await loadVectors(db)
     await model.keep(set, whole.vectors)
-    owners.set(set, whole.owners)
+    owners.set(set, telling(whole.owners))
     const [oldest] = owners.keys()
     if (owners.size > SETS_KEPT && oldest !== undefined) owners.delete(oldest)
   })().finally(() => loading.delete(set))

@@ -2,12 +2,16 @@ import type { ProjectKind } from '#features/content/rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { indexContent } from '../jobs.ts'
 import { findByMeaning, type Meant } from '../meaning/gateway.ts'
-import { join, knownShare, titleBonus, type Query, type Term, type Way } from '../rules.ts'
+import { join, knownShare, titleBonus, type Hit, type Query, type Term, type Way } from '../rules.ts'
 import { findProjects, findState, findTerms, listFound, type FoundProject } from '../store.ts'
 
 export interface Ranked {
   terms: Term[]
+  /** By words alone, and by meaning alone. */
+  words: Hit[]
   meaning: Meant[]
+  /** From 0 to 1: how much of what was asked the catalogue has words for. */
+  known: number
   /** Best first. */
   projects: (FoundProject & { score: number })[]
 }
@@ -34,9 +38,9 @@ export async function rankProjects(db: Db, query: Query, { type = null, patience
     by === 'meaning' ? [] : findProjects(db, terms, type),
     by === 'words' ? [] : findByMeaning({ db, set: state?.vectors ?? '', text: query.text, patience }),
   ])
-  const share = knownShare(terms, unknown)
+  const known = knownShare(terms, unknown)
   const hits = join(
-    words.map(({ id, score }) => ({ id, score: score * share })),
+    words.map(({ id, score }) => ({ id, score: score * known })),
     meaning,
     by,
   ).slice(0, RANKED_MOST)
@@ -46,5 +50,5 @@ export async function rankProjects(db: Db, query: Query, { type = null, patience
     const project = found.get(id)
     return project ? [{ ...project, score: score + (by === 'meaning' ? 0 : titleBonus(project.title, query)) }] : []
   })
-  return { terms, meaning, projects: projects.sort((a, b) => b.score - a.score) }
+  return { terms, words, meaning, known, projects: projects.sort((a, b) => b.score - a.score) }
 }
