@@ -1,6 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { alone } from '#platform/alone.ts'
 import { UsageError, type Command, type Out } from '#platform/command.ts'
 import type { Services } from '#platform/services.ts'
 import { compileCatalogue } from './compile/catalogue.ts'
@@ -27,7 +28,8 @@ const check: Command = {
     if (values.run) {
       for (const result of projects) {
         if (result.runs.length > 0) out.line(cliTexts.running(result.id, result.runs.length))
-        findings.push(...(await runProject(result)))
+        // blocks name fixed ports, as learners do: two runs at once would meet on them
+        findings.push(...(await alone('content-run', () => runProject(result))))
       }
     }
     return report(findings, projects.length, out)

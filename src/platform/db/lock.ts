@@ -5,7 +5,7 @@ export interface FolderLock {
   release: () => void
 }
 
-function isBusy(error: unknown): boolean {
+export function isBusy(error: unknown): boolean {
   return error instanceof Error && /locked|busy/i.test(error.message)
 }
 
