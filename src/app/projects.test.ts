@@ -306,3 +306,13 @@ test('the chosen track is kept with the learner, and its tasks are the required 
   expect((await change({ track: null })).body).toMatchObject({ track: null, tasks: { done: 1, required: 4 } })
   expect((await change({ track: 'odd' })).status).toBe(422)
 })
+
+test('[ERR-28] a Secret Mission that cannot be fetched is reported by its name', async () => {
+  const eve = await pro()
+  await read('/pro-inside.json/unlock', eve)
+  const { pool } = site.database.database
+  await pool.query('alter table content_versions rename to content_versions_elsewhere')
+  const { status } = await read('/pro-inside.json', eve)
+  await pool.query('alter table content_versions_elsewhere rename to content_versions')
+  expect([status, String(site.reported[0])]).toEqual([500, 'Error: Failed to fetch PRO content file: pro-inside'])
+})

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/database.ts'
 import { annotations, projectsContract } from '../contract.ts'
 import { listUnlocked, saveUnlock } from '../missions/store.ts'
 import { recount } from '../progress/server.ts'
+import { progressTexts } from '../progress/texts.ts'
 import { findStanding, type Ports, type Standing } from '../standing/server.ts'
 import { announceProject, beginProject, saveProgress } from '../store.ts'
 import { ANNOTATIONS, contentIdOf, etagOf, revisionIn } from './rules.ts'
@@ -47,7 +48,9 @@ const getFile = call.getFile.handler(async ({ context, input: { id, filename }, 
     const file = await findFile(db, { userId: learnerOf(context).id, projectId: id, name: ANNOTATIONS })
     return { headers: { ...headers, etag: etagOf(file?.revision ?? 0) }, body: file?.data ?? {} }
   }
-  const found = await findMission(db, standing, filename)
+  const found = await findMission(db, standing, filename).catch((cause: unknown) => {
+    throw new Error(progressTexts.missionFailed(contentIdOf(filename) ?? filename), { cause })
+  })
   if (!found) throw errors.NOT_FOUND()
   const open = standing.access === 'open' ? await openMissions(db, context, standing) : {}
   if (!Object.hasOwn(open, found.contentId)) throw errors.LOCKED()

@@ -1,8 +1,8 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FetchError, ResponseError } from '#platform/calls/errors.ts'
 import type { ProjectsClient } from '../client.ts'
-import { failureOf, resetProject, saveProject, updateContent } from './client.ts'
+import { failureOf, readAnew, resetProject, saveProject, updateContent } from './client.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -46,7 +46,7 @@ test('an update is asked for in the same way, a status with growing pauses', asy
   expect(status.asked.map(({ at }) => at - then)).toEqual([0, 1000, 3000])
 })
 
-test('what was changed shows at once, and the document is asked for again only when it is another', async () => {
+test('what was changed shows at once, and the document is left as it is', async () => {
   const queryClient = new QueryClient()
   for (const key of [['projects'], ['projects', 'lamp', 'content'], ['projects', 'dns'], ['schedule']]) queryClient.setQueryData(key, {})
   const isOld = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated
@@ -59,8 +59,19 @@ test('what was changed shows at once, and the document is asked for again only w
     false,
     false,
   ])
-  await resetProject(calls, queryClient, 'lamp')
-  expect(isOld(['projects', 'lamp', 'content'])).toBe(true)
+  expect(isOld(['projects', 'lamp'])).toBe(false)
+})
+
+test('[ERR-20] where there is another text it is read anew, and a failure is said', async () => {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
+  const answers = [() => Promise.resolve('old'), () => Promise.resolve('new'), () => Promise.reject(broken)]
+  const queryKey = ['projects', 'lamp', 'content']
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: () => answers.shift()?.() })
+  const stop = observer.subscribe(() => undefined)
+  await vi.runAllTimersAsync()
+  expect([await readAnew(queryClient, 'lamp'), queryClient.getQueryData(queryKey)]).toEqual([null, 'new'])
+  expect([await readAnew(queryClient, 'lamp'), queryClient.getQueryData(queryKey)]).toEqual(['Failed to fetch project file', 'new'])
+  stop()
 })
 
 test('[ERR-20] [ERR-21] [ERR-24] each failure has its own sentence, unless the contract foresees a better one', () => {

@@ -18,29 +18,40 @@ export type ProjectWish = Omit<Parameters<ProjectsClient['saveProject']>[0], 'id
 export const anewRetry: RetryPolicy = { attempts: 3, delayMs: 1000, backoff: 1 }
 
 /** What changed shows at once; whatever else tells of the project is asked again. */
-async function show(queryClient: QueryClient, project: PlacedProject, content: boolean): Promise<PlacedProject> {
+async function show(queryClient: QueryClient, project: PlacedProject): Promise<PlacedProject> {
   const queryKey = ['projects', project.id]
   await queryClient.cancelQueries({ queryKey, exact: true })
   queryClient.setQueryData(queryKey, project)
-  const isOld = (key: readonly unknown[]) => isOldAfter(key, { projectId: project.id, content })
-  void queryClient.invalidateQueries({ predicate: (query) => isOld(query.queryKey) && query.queryKey !== queryKey })
+  const isOld = (key: readonly unknown[]) => key.length !== 2 && isOldAfter(key, { projectId: project.id, content: false })
+  void queryClient.invalidateQueries({ predicate: (query) => isOld(query.queryKey) })
   return project
 }
 
 export async function saveProject({ projects }: Calls, queryClient: QueryClient, id: string, wish: ProjectWish): Promise<PlacedProject> {
   const context = { idempotencyKey: newOperationKey() }
   const project = await retrying(() => projects.saveProject({ id, ...wish }, { context }))
-  return show(queryClient, project, wish.locked === false)
+  return show(queryClient, project)
 }
 
 export async function resetProject({ projects }: Calls, queryClient: QueryClient, id: string): Promise<PlacedProject> {
   const context = { idempotencyKey: newOperationKey() }
-  return show(queryClient, await retrying(() => projects.resetProject({ id }, { context }), anewRetry), true)
+  return show(queryClient, await retrying(() => projects.resetProject({ id }, { context }), anewRetry))
 }
 
 export async function updateContent({ projects }: Calls, queryClient: QueryClient, id: string): Promise<PlacedProject> {
   const context = { idempotencyKey: newOperationKey() }
-  return show(queryClient, await retrying(() => projects.updateContent({ id }, { context }), anewRetry), true)
+  return show(queryClient, await retrying(() => projects.updateContent({ id }, { context }), anewRetry))
+}
+
+/** The text, where there is another one now; says so when it cannot be had. */
+export async function readAnew(queryClient: QueryClient, id: string): Promise<string | null> {
+  const queryKey = ['projects', id, 'content']
+  try {
+    await queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true })
+    return null
+  } catch (error) {
+    return failureOf(error, 'file')
+  }
 }
 
 /** The sentence for somebody who asked for it in vain. */

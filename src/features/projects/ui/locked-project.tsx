@@ -24,13 +24,15 @@ export function LockedProject({ id, outline, audience }: LockedProjectProps) {
   async function unlock() {
     if (audience !== 'pro') return askForPro(audience, 'project_locked')
     setBusy(true)
-    const { failureOf, saveProject } = await import('../progress/client.ts')
+    const { failureOf, readAnew, saveProject } = await import('../progress/client.ts')
     try {
       await saveProject(calls, queryClient, id, { locked: false })
+      const failure = await readAnew(queryClient, id)
+      if (failure) askForToast({ message: failure, variant: 'error' })
     } catch (error) {
       askForToast({ message: failureOf(error, 'update'), variant: 'error' })
-      setBusy(false)
     }
+    setBusy(false)
   }
 
   return (

@@ -7,7 +7,7 @@ import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { ProjectsClient } from '../client.ts'
-import { failureOf, resetProject } from '../progress/client.ts'
+import { failureOf, readAnew, resetProject } from '../progress/client.ts'
 import { progressTexts } from '../progress/texts.ts'
 
 interface ResetData {
@@ -29,6 +29,8 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
     try {
       await resetProject(calls, queryClient, projectId)
       askForToast({ message: texts.done })
+      const failure = await readAnew(queryClient, projectId)
+      if (failure) askForToast({ message: failure, variant: 'error' })
       close()
     } catch (error) {
       askForToast({ message: failureOf(error, 'reset'), variant: 'error' })

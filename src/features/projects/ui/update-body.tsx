@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { ProjectsClient } from '../client.ts'
-import { failureOf, updateContent } from '../progress/client.ts'
+import { failureOf, readAnew, updateContent } from '../progress/client.ts'
 import { progressTexts } from '../progress/texts.ts'
 
 interface UpdateData {
@@ -25,6 +25,8 @@ function Update({ data: { projectId }, close }: ModalBodyProps<UpdateData>) {
     setUpdating(true)
     try {
       await updateContent(calls, queryClient, projectId)
+      const failure = await readAnew(queryClient, projectId)
+      if (failure) askForToast({ message: failure, variant: 'error' })
       close()
     } catch (error) {
       askForToast({ message: failureOf(error, 'update'), variant: 'error' })
