@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { validationsQuery, type ValidationsCalls } from '../client.ts'
 import { validationTexts } from '../texts.ts'
 import { useAnswers } from './use-answers.ts'
 
 /** Nothing that was answered disappears with the task it answered. */
 export function EarlierAnswers() {
-  const { data } = useAnswers().query
+  const { projectId } = useAnswers()
+  const { data } = useQuery({ ...validationsQuery(useCalls<ValidationsCalls>(), projectId), staleTime: 30_000 })
   if (!data || data.earlier.length === 0) return null
   return (
     <section aria-labelledby="earlier-answers" className="mt-12 rounded-md border border-line p-6">

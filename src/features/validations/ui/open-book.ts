@@ -1,6 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
-import { sendAnswer, showSaved, type ValidationsCalls } from '../client.ts'
+import { sendAnswer, showSaved, validationsKey, type ValidationsCalls } from '../client.ts'
+import type { ValidationList } from '../contract.ts'
 import { createAnswerBook, type AnswerBook } from './answer-book.ts'
 import { entryIn, leftIn, openJournal, projectsLeft, rootOf, VISITOR } from './journal.ts'
 import { openPages, type OpenPages } from './open-pages.ts'
@@ -35,6 +36,12 @@ export function openBook({ calls, queryClient, owner }: BookPlace, projectId: st
     cancel: (timer) => clearTimeout(timer as number),
   })
   books.set(name, book)
+  const hear = (data: unknown) => data !== undefined && book.receive((data as ValidationList).validations)
+  const key = validationsKey(projectId)
+  hear(queryClient.getQueryData(key))
+  queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryHash === hashKey(key)) hear(query.state.data)
+  })
   window.addEventListener('storage', ({ key, newValue }) => {
     const left = leftIn(key, rootOf(owner ?? VISITOR, projectId))
     const entry = entryIn(newValue)

@@ -16,11 +16,12 @@ import { validationTexts } from '../texts.ts'
 import { statusOf, type Answer } from './answer-slot.ts'
 import { askToSignIn } from './keeping-line.tsx'
 import { fieldsOf, roomOf } from './task-fields.ts'
-import { useAnswers, useAnswersTo } from './use-answers.ts'
+import { useAnswers, useAnswersTo, useAsking } from './use-answers.ts'
 
 /** The foot of a box of tasks: what is to be done with all of its answers at once. */
 export function TaskBox({ node }: { node: DocNode }) {
-  const { book, user, projectId, query } = useAnswers()
+  const { book, user, projectId } = useAnswers()
+  const query = useAsking(projectId)
   const boxId = typeof node.attrs?.id === 'string' ? node.attrs.id : ''
   const fields = fieldsOf(node)
   const answers = useAnswersTo(
@@ -66,7 +67,7 @@ export function TaskBox({ node }: { node: DocNode }) {
   return (
     <>
       <BoxBanner status={status} />
-      {failure.status === 'fetch-error' && !query.data && (
+      {failure.status === 'fetch-error' && (
         <Banner
           type="error"
           className="mb-3"

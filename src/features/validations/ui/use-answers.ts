@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { validationsQuery, type ValidationsCalls } from '../client.ts'
@@ -8,19 +8,20 @@ import type { AnswerBook } from './answer-book.ts'
 import type { Answer } from './answer-slot.ts'
 import { openBook } from './open-book.ts'
 
-/** The answers of the project in the address, and what the server says of them. */
+/** The answers of the project in the address, as this page has them. */
 export function useAnswers() {
   const { projectId = '' } = useParams({ strict: false })
   const user = useUser()
   const calls = useCalls<ValidationsCalls>()
   const queryClient = useQueryClient()
   const book = openBook({ calls, queryClient, owner: user?.id ?? null }, projectId)
-  const query = useQuery({ ...validationsQuery(calls, projectId), staleTime: 30_000 })
-  const { data } = query
-  useEffect(() => {
-    if (data) book.receive(data.validations)
-  }, [book, data])
-  return { projectId, user, book, query }
+  return { projectId, user, book }
+}
+
+/** Asks the server; what it says goes into the book. Whoever uses this is drawn again only when it fails or comes back. */
+export function useAsking(projectId: string) {
+  const query = validationsQuery(useCalls<ValidationsCalls>(), projectId)
+  return useQuery({ ...query, staleTime: 30_000, notifyOnChangeProps: ['status', 'error'] })
 }
 
 export function useAnswer(book: AnswerBook, task: string): Answer {
