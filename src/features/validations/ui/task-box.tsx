@@ -67,7 +67,7 @@ export function TaskBox({ node }: { node: DocNode }) {
   return (
     <>
       <BoxBanner status={status} />
-      {failure.status === 'fetch-error' && (
+      {failure.status === 'fetch-error' && query.data === undefined && (
         <Banner
           type="error"
           className="mb-3"
