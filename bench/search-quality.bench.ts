@@ -4,7 +4,7 @@ import { publishContent } from '#features/content/jobs.ts'
 import { indexContent } from '#features/search/jobs.ts'
 import { meaning } from '#features/search/meaning/gateway.ts'
 import { embedContent } from '#features/search/meaning/jobs.ts'
-import { rankProjects } from '#features/search/ranking/server.ts'
+import { rankProjects, readWords } from '#features/search/ranking/server.ts'
 import { WAYS, readQuery } from '#features/search/rules.ts'
 import { embeddedTestDatabase } from '#platform/db/fixtures.ts'
 import { figure } from './figure.ts'
@@ -45,7 +45,7 @@ const results = new Map<string, { ndcg: number; recall: number }[]>()
 for (const by of WAYS) {
   const measured = []
   for (const judged of queries) {
-    const { projects } = await rankProjects(db, readQuery(judged.q), { by, patience: 60_000 })
+    const { projects } = await rankProjects(db, await readWords(db, readQuery(judged.q)), { by, patience: 60_000 })
     const ids = projects.map(({ id }) => id)
     measured.push(measure(ids, judged))
     const { ndcg } = measured.at(-1) ?? { ndcg: 0 }

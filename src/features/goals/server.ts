@@ -6,10 +6,10 @@ import { listConcepts, listPublished, listSeries } from '#features/content/store
 import { hasPro } from '#features/plans/rules.ts'
 import { listLearnerProjects } from '#features/projects/store.ts'
 import { meaning, prepareMeaning } from '#features/search/meaning/gateway.ts'
-import { ensureIndex, rankProjects } from '#features/search/ranking/server.ts'
+import { rankProjects, readWords } from '#features/search/ranking/server.ts'
 import { readQuery, worthMarking, type Term } from '#features/search/rules.ts'
-import { findState, listWritten } from '#features/search/store.ts'
 import { plainWords, wordsIn } from '#features/search/words/rules.ts'
+import { listWritten } from '#features/search/words/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
 import { newId } from '#platform/ids.ts'
@@ -56,17 +56,16 @@ async function findCandidates(
   { db, config }: Services,
   { goal, userId, actor }: { goal: string; userId: string; actor: Actor },
 ): Promise<Candidate[]> {
-  await ensureIndex(db)
-  const vectors = (await findState(db))?.vectors ?? ''
-  const isMeant = config.searchMeaning && (await prepareMeaning(db, vectors))
-  const ranked = await rankProjects(db, readQuery(goal, isTelling), { patience: MEANING_MS, by: isMeant ? 'both' : 'words' })
-  const { terms, known, words, meaning: near } = ranked
+  const asked = await readWords(db, readQuery(goal, isTelling))
+  const isMeant = config.searchMeaning && (await prepareMeaning(db, asked.state?.vectors ?? ''))
+  const ranked = await rankProjects(db, asked, { patience: MEANING_MS, by: isMeant ? 'both' : 'words' })
+  const { known, words, meaning: near } = ranked
   const scores = (hits: readonly { id: string; score: number }[]) => new Map(hits.map(({ id, score }) => [id, score]))
   const fits = fitsOf({ known, words: scores(words), meaning: scores(near) })
   const parts = new Map(near.map(({ id, step }) => [id, step]))
   const learner = new Map((await listLearnerProjects(db, userId)).map((project) => [project.projectId, project]))
   const names = new Map((await listConcepts(db)).map(({ key, name }) => [key, name]))
-  const telling = worthMarking(terms)
+  const telling = worthMarking(asked.terms)
   const stems = await listWritten(db, telling)
   const named = (text: string) => namedIn(text, { goal, telling, stems })
   return (await listShown(db)).map(({ id, metadata }) => ({

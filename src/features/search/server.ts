@@ -4,10 +4,11 @@ import { CATEGORIES, type ProjectKind } from '#features/content/rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
 import { searchContract, type NamedResult, type ProjectResult, type ResultGroup } from './contract.ts'
-import { ensureIndex, rankProjects } from './ranking/server.ts'
+import { rankProjects, readWords, type Asked } from './ranking/server.ts'
 import { RESULTS_MOST, readQuery, titleBonus, worthMarking, type NameKind, type Query } from './rules.ts'
-import { findNames, findPassages, findTerms, listFirst, listNames, listWritten, type FoundName, type FoundProject } from './store.ts'
+import { findNames, findPassages, listFirst, listNames, type FoundName, type FoundProject } from './store.ts'
 import { excerptAround, highlight } from './words/rules.ts'
+import { listWritten } from './words/store.ts'
 
 const call = implement(searchContract).$context<CallContext>()
 
@@ -20,9 +21,8 @@ const NAME_SHARE = 0.3
 
 const search = call.search.handler(async ({ context: { services }, input: { q, type = null } }) => {
   const { db } = services
-  await ensureIndex(db)
-  const query = readQuery(q)
-  return { q, type, groups: query.text === '' ? await browse(db, query, type) : await find(services, query, type) }
+  const asked = await readWords(db, readQuery(q))
+  return { q, type, groups: asked.query.text === '' ? await browse(db, asked.query, type) : await find(services, asked, type) }
 })
 
 export const searchCalls = { search }
@@ -39,23 +39,20 @@ async function browse(db: Db, { seriesOnly }: Query, type: ProjectKind | null): 
   )
 }
 
-async function find({ db, config }: Services, query: Query, type: ProjectKind | null): Promise<ResultGroup[]> {
-  if (query.seriesOnly) return findSeries(db, query, type)
-  const ranked = await rankProjects(db, query, { type, patience: MEANING_MS, by: config.searchMeaning ? 'both' : 'words' })
-  const projects = ranked.projects.slice(0, RESULTS_MOST.projects)
-  const kinds: NameKind[] = type === null ? ['series', 'topics', 'concepts'] : ['series']
-  const [names, written] = await Promise.all([findNames(db, ranked.terms, kinds, type), listWritten(db, worthMarking(ranked.terms))])
+async function find({ db, config }: Services, asked: Asked, type: ProjectKind | null): Promise<ResultGroup[]> {
+  const { query, terms } = asked
+  const kinds: NameKind[] = query.seriesOnly ? ['series'] : type === null ? ['series', 'topics', 'concepts'] : ['series']
+  const [ranked, names, written] = await Promise.all([
+    query.seriesOnly ? null : rankProjects(db, asked, { type, patience: MEANING_MS, by: config.searchMeaning ? 'both' : 'words' }),
+    findNames(db, terms, kinds, type),
+    listWritten(db, worthMarking(terms)),
+  ])
   const isMatch = (word: string) => written.has(word)
+  const projects = (ranked?.projects ?? []).slice(0, RESULTS_MOST.projects)
   const hidden = projects.filter(({ title, description }) => !says(title, isMatch) && !says(description, isMatch)).map(({ id }) => id)
   const passages = await findPassages(db, hidden, [...written.keys()])
   const results = projects.map((project) => projectResult(project, isMatch, passages.get(project.id) ?? null))
   return grouped(results, bestNames(names, query), isMatch)
-}
-
-async function findSeries(db: Db, query: Query, type: ProjectKind | null): Promise<ResultGroup[]> {
-  const { terms } = await findTerms(db, query.tokens)
-  const [names, written] = await Promise.all([findNames(db, terms, ['series'], type), listWritten(db, terms)])
-  return grouped([], bestNames(names, query), (word) => written.has(word))
 }
 
 function bestNames(names: readonly FoundName[], query: Query): FoundName[] {

@@ -5,7 +5,7 @@ import type { Meaning } from '#platform/meaning/meaning.ts'
 import { DIMENSIONS, pack, vectorSet, type VectorSet } from '#platform/meaning/vectors.ts'
 import { searchableFolder } from '../fixtures.ts'
 import { indexContent } from '../jobs.ts'
-import { findState } from '../store.ts'
+import { findState } from '../words/store.ts'
 import { findByMeaning, prepareMeaning } from './gateway.ts'
 import { embedContent } from './jobs.ts'
 

@@ -3,10 +3,10 @@ import type { Db } from '#platform/db/database.ts'
 import { indexContent } from '../jobs.ts'
 import { findByMeaning, type Meant } from '../meaning/gateway.ts'
 import { join, knownShare, titleBonus, type Hit, type Query, type Term, type Way } from '../rules.ts'
-import { findProjects, findState, findTerms, listFound, type FoundProject } from '../store.ts'
+import { FOUND_MOST, findProjects, listFound, type FoundProject } from '../store.ts'
+import { findTerms, type State } from '../words/store.ts'
 
 export interface Ranked {
-  terms: Term[]
   /** By words alone, and by meaning alone. */
   words: Hit[]
   meaning: Meant[]
@@ -24,16 +24,25 @@ export interface RankOptions {
   by?: Way
 }
 
-const RANKED_MOST = 48
+export interface Asked {
+  query: Query
+  terms: Term[]
+  state: State | null
+  /** How many of its words nobody ever wrote. */
+  unknown: number
+}
 
-/** A site that was never indexed: whoever is first waits for it. */
-export async function ensureIndex(db: Db): Promise<void> {
-  if (!(await findState(db))) await indexContent(db)
+/** What was asked, in words that the catalogue knows. A site that was never indexed: whoever is first waits for it. */
+export async function readWords(db: Db, query: Query): Promise<Asked> {
+  const asked = await findTerms(db, query.tokens)
+  if (asked.state) return { query, ...asked }
+  await indexContent(db)
+  return { query, ...(await findTerms(db, query.tokens)) }
 }
 
 /** Projects for a text in anybody's words. */
-export async function rankProjects(db: Db, query: Query, { type = null, patience, by = 'both' }: RankOptions): Promise<Ranked> {
-  const { terms, state, unknown } = await findTerms(db, query.tokens)
+export async function rankProjects(db: Db, asked: Asked, { type = null, patience, by = 'both' }: RankOptions): Promise<Ranked> {
+  const { query, terms, state, unknown } = asked
   const [words, meaning] = await Promise.all([
     by === 'meaning' ? [] : findProjects(db, terms, type),
     by === 'words' ? [] : findByMeaning({ db, set: state?.vectors ?? '', text: query.text, patience }),
@@ -43,12 +52,13 @@ export async function rankProjects(db: Db, query: Query, { type = null, patience
     words.map(({ id, score }) => ({ id, score: score * known })),
     meaning,
     by,
-  ).slice(0, RANKED_MOST)
-  const ids = hits.map(({ id }) => id)
-  const found = await listFound(db, ids, type)
+  ).slice(0, FOUND_MOST)
+  const found = new Map<string, FoundProject>(words.map((project) => [project.id, project]))
+  const others = hits.flatMap(({ id }) => (found.has(id) ? [] : [id]))
+  for (const [id, project] of await listFound(db, others, type)) found.set(id, project)
   const projects = hits.flatMap(({ id, score }) => {
     const project = found.get(id)
     return project ? [{ ...project, score: score + (by === 'meaning' ? 0 : titleBonus(project.title, query)) }] : []
   })
-  return { terms, words, meaning, known, projects: projects.sort((a, b) => b.score - a.score) }
+  return { words, meaning, known, projects: projects.sort((a, b) => b.score - a.score) }
 }
