@@ -20,9 +20,5 @@ export function coursesQuery({ catalogue }: CatalogueCalls) {
 
 export async function loadCatalogue(queryClient: QueryClient, calls: CatalogueCalls): Promise<void> {
   const prefer = async () => (await queryClient.ensureQueryData(userQuery(calls))) && queryClient.prefetchQuery(preferencesQuery(calls))
-  await Promise.all([
-    queryClient.ensureQueryData(coursesQuery(calls)),
-    queryClient.ensureQueryData(projectsQuery(calls)),
-    prefer(),
-  ])
+  await Promise.all([queryClient.ensureQueryData(coursesQuery(calls)), queryClient.ensureQueryData(projectsQuery(calls)), prefer()])
 }

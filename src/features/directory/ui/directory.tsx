@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent } from 'react'
 import { useStore } from '#ui/store.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { DIRECTORY_TABS, tabOf, type DirectoryTab } from '../rules.ts'
@@ -12,6 +12,12 @@ export function Directory() {
   const state = useStore(directory.state)
   const box = useRef<HTMLDivElement>(null)
   const tab = tabOf(state.view)
+
+  useEffect(() => {
+    // what had the focus went with the other tab, and the keys would go nowhere
+    const lost = document.activeElement === document.body || document.activeElement === null
+    if (lost) box.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true })
+  }, [tab])
 
   function show(next: DirectoryTab) {
     directory.change({ ...state, view: next })

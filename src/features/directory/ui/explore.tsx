@@ -1,12 +1,12 @@
 import Search from 'lucide-react/icons/search'
 import Sparkles from 'lucide-react/icons/sparkles'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useStore } from '#ui/store.ts'
-import { SEARCH_TYPES, chooseType, readSearch, typeSearch } from '../rules.ts'
+import { SEARCH_TYPES, chooseType, typeSearch } from '../rules.ts'
 import { directoryTexts } from '../texts.ts'
 import { directory } from './directory-store.ts'
 import { MadeForYou } from './made-for-you.tsx'
@@ -16,7 +16,8 @@ import { SeriesTiles } from './series-tiles.tsx'
 
 export function Explore() {
   const state = useStore(directory.state)
-  const isSearching = state.search.trim() !== '' || state.type !== null
+  const rested = useRested(state.search)
+  const isSearching = rested.trim() !== '' || state.type !== null
   return (
     <div className="flex flex-col gap-3">
       <SearchBox />
@@ -50,12 +51,24 @@ export function Explore() {
       ) : state.series !== null ? (
         <SeriesDetail title={state.series} />
       ) : isSearching ? (
-        <SearchResults wanted={readSearch(state.search)} type={state.type} />
+        <SearchResults search={rested} type={state.type} />
       ) : (
         <SeriesTiles />
       )}
     </div>
   )
+}
+
+const REST_MS = 400
+
+/** What is asked for when the typing rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), text === '' ? 0 : REST_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return rested
 }
 
 function SearchBox() {

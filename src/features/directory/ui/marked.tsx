@@ -7,7 +7,7 @@ interface Piece {
 export function Marked({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, match }, index) =>
     match ? (
-      <mark key={index} className="rounded-xs bg-highlight-yellow text-inherit">
+      <mark key={index} className="rounded-xs bg-highlight-yellow text-ink">
         {text}
       </mark>
     ) : (

@@ -53,7 +53,7 @@ export function ProjectRow({ project, title, note }: ProjectRowProps) {
             {title ?? name}
           </Link>
           {metadata.plan === 'pro' && (
-            <span className="relative inline-flex items-center gap-1">
+            <span className="relative inline-flex items-center gap-1" data-locked={locked || undefined}>
               <PlanBadge location="project_locked" data={{ projectId: id }} inside />
               {locked && <Icon icon={Lock} size={14} className="text-ink-faint" />}
             </span>

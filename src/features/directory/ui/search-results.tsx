@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import type { NamedResult, ProjectResult, ResultGroup } from '#features/search/contract.ts'
 import { searchQuery } from '#features/search/client.ts'
 import type { Project } from '#features/projects/rules.ts'
@@ -10,7 +9,7 @@ import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useStore } from '#ui/store.ts'
 import type { DirectoryCalls } from '../client.ts'
-import type { SearchType, readSearch } from '../rules.ts'
+import { readSearch, type SearchType } from '../rules.ts'
 import { directoryTexts } from '../texts.ts'
 import { useCatalogue } from './catalogue.ts'
 import { directory } from './directory-store.ts'
@@ -18,18 +17,16 @@ import { Marked, textOf } from './marked.tsx'
 import { ProjectRow } from './project-row.tsx'
 import { SeriesDetail } from './series-detail.tsx'
 
-const REST_MS = 400
-
 interface SearchResultsProps {
-  wanted: ReturnType<typeof readSearch>
+  search: string
   type: SearchType | null
 }
 
-/** Asked when the typing rests. */
-export function SearchResults({ wanted, type }: SearchResultsProps) {
+export function SearchResults({ search, type }: SearchResultsProps) {
   const calls = useCalls<DirectoryCalls>()
+  const wanted = readSearch(search)
   const isSeries = 'series' in wanted
-  const asked = useRested(isSeries ? `series:${wanted.series}` : wanted.words)
+  const asked = isSeries ? `series:${wanted.series}` : wanted.words
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery(searchQuery(calls, asked, isSeries ? null : type))
   const { projects } = useCatalogue()
   if (isError && !data) return <ListFailure onRetry={() => void refetch()} />
@@ -52,18 +49,9 @@ export function SearchResults({ wanted, type }: SearchResultsProps) {
   )
 }
 
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), REST_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
-}
-
 function Group({ group, projects }: { group: ResultGroup; projects: Project[] }) {
   return (
-    <section aria-label={directoryTexts.groups[group.group]}>
+    <div role="group" aria-label={directoryTexts.groups[group.group]}>
       <h3 className="mb-1 font-sans text-sm font-medium text-ink-soft">{directoryTexts.groups[group.group]}</h3>
       <ul className="-mx-2 flex flex-col">
         {group.group === 'projects'
@@ -74,7 +62,7 @@ function Group({ group, projects }: { group: ResultGroup; projects: Project[] })
               </li>
             ))}
       </ul>
-    </section>
+    </div>
   )
 }
 

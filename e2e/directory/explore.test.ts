@@ -1,0 +1,144 @@
+import { expect, test } from 'vitest'
+import { DESKTOP, PHONE, TABLET, axe, complaintsOf, openPage } from '../browser.ts'
+import { failing } from '../people.ts'
+import { add, asked, chip, group, link, openDirectory, openedDirectory, panel, search, showsTitles, tab } from './page.ts'
+
+test('[DIR-01] [DIR-02] [DIR-04] [DIR-06] [DIR-07] [DIR-09] [DIR-10] a visitor finds series and what is in them', async () => {
+  const page = await openedDirectory()
+  expect(await tab(page, 'Explore').getAttribute('aria-selected')).toBe('true')
+  expect(await search(page).getAttribute('placeholder')).toBe('I want to learn...')
+  for (const name of ['All', 'Roadmaps', 'Specialty', 'Tools']) await chip(page, name).waitFor()
+  await panel(page)
+    .getByRole('button', { name: /^Speak the web/ })
+    .click()
+  await showsTitles(page, ['Speak HTTP by hand', 'Read the DNS', 'Your own HTTPS'])
+  await chip(page, 'Back').click()
+  await panel(page)
+    .getByRole('button', { name: /^Data that lasts/ })
+    .waitFor()
+})
+
+test('[DIR-05] arrows lead from tab to tab, and through what was found', async () => {
+  const page = await openedDirectory()
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(() => tab(page, 'My Projects').getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => tab(page, 'Explore').getAttribute('aria-selected')).toBe('true')
+  await search(page).fill('dns')
+  await link(page, 'Read the DNS').waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Read the DNS')
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/projects/read-the-dns')
+})
+
+test('[DIR-08] [DIR-16] [DIR-39] typing is one question when it rests, in groups; a chip asks for one kind', async () => {
+  const page = await openedDirectory()
+  const questions = asked(page, '/search')
+  await search(page).pressSequentially('dns', { delay: 60 })
+  await group(page, 'Projects').waitFor()
+  await group(page, 'Series').waitFor()
+  expect(questions.map(({ search: query }) => query)).toEqual(['?q=dns'])
+  for (const [name, type] of [
+    ['Roadmaps', 'roadmap'],
+    ['Specialty', 'specialty'],
+    ['Tools', 'tool'],
+  ] as const) {
+    await chip(page, name).click()
+    await expect.poll(() => questions.at(-1)?.searchParams.get('type')).toBe(type)
+  }
+  await chip(page, 'All').click()
+  await search(page).fill('sql')
+  await expect.poll(() => questions.at(-1)?.search).toBe('?q=sql')
+})
+
+test('an answer that comes late never takes the place of a newer one', async () => {
+  const page = await openedDirectory()
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/search?q=dns', async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await search(page).fill('dns')
+  await page.waitForRequest('**/search?q=dns')
+  await search(page).fill('sqlite')
+  await link(page, 'A library in SQLite').waitFor()
+  letGo()
+  await page.waitForTimeout(300)
+  expect(await link(page, 'A library in SQLite').isVisible()).toBe(true)
+})
+
+test('[DIR-26] [DIR-27] [DIR-28] [DIR-29] searching leads to Explore and out of a series; series: opens one', async () => {
+  const page = await openedDirectory()
+  await panel(page)
+    .getByRole('button', { name: /^Data that lasts/ })
+    .click()
+  await chip(page, 'Back').waitFor()
+  await search(page).fill('series:speak')
+  await panel(page).getByRole('heading', { name: 'Speak the web' }).waitFor()
+  await search(page).fill('sqlite')
+  await group(page, 'Projects').waitFor()
+  expect(await chip(page, 'Back').count()).toBe(0)
+})
+
+test('[DIR-13] [DIR-14] [DIR-15] an address opens a search, or a series', async () => {
+  const page = await openPage('/projects/read-the-dns?explore=sqlite')
+  await link(page, 'A library in SQLite').waitFor()
+  expect(await search(page).inputValue()).toBe('sqlite')
+  await page.goto('/?explore=series:Data%20that%20lasts')
+  await panel(page).getByRole('heading', { name: 'Data that lasts' }).waitFor()
+})
+
+test('[ERR-31] what is not there is said', async () => {
+  const page = await openedDirectory()
+  await search(page).fill('zzqqxx wvvk')
+  await panel(page).getByText('No results found', { exact: true }).waitFor()
+  await panel(page).getByText('Try searching for something else').waitFor()
+})
+
+test('lists that fail say so, and come back when asked again', async () => {
+  const page = await openPage('/projects/read-the-dns')
+  await failing(page, '/projects')
+  await openDirectory(page)
+  const again = panel(page).getByRole('button', { name: 'Try again' })
+  await again.waitFor({ timeout: 30_000 })
+  await page.unroute((url) => url.pathname === '/projects')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await again.click()
+  await panel(page)
+    .getByRole('button', { name: /^Speak the web/ })
+    .waitFor()
+})
+
+test('[DIR-38] a visitor who adds a project is asked to sign in', async () => {
+  const page = await openedDirectory()
+  await search(page).fill('dns')
+  await add(page, 'Read the DNS').click()
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+})
+
+test('[DIR-50] a Pro project carries its badge and its lock', async () => {
+  const page = await openedDirectory()
+  await search(page).fill('deploy and roll back')
+  const row = panel(page).locator('.directory-row', { has: link(page, 'Deploy and roll back') })
+  await row.getByText('Pro', { exact: true }).waitFor()
+  expect(await row.locator('[data-locked] svg').count()).toBeGreaterThan(1)
+})
+
+test.each([
+  ['desktop', DESKTOP, 'light'],
+  ['tablet', TABLET, 'dark'],
+  ['phone', PHONE, 'dark'],
+] as const)('axe finds nothing in the directory on a %s', async (_name, viewport, theme) => {
+  const page = await openPage('/onboarding', { viewport, theme })
+  if (viewport === PHONE) await page.getByRole('button', { name: 'Read on here anyway' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await openDirectory(page)
+  expect(await axe(page, '.toolbar')).toEqual([])
+  await search(page).fill('dns')
+  await group(page, 'Projects').waitFor()
+  expect(await axe(page, '.toolbar')).toEqual([])
+  expect(complaintsOf(page)).toEqual([])
+})

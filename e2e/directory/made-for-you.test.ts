@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { axe } from '../browser.ts'
+import { failing, newEmail, openSignedIn } from '../people.ts'
+import { startServer, type Running } from '../serve.ts'
+import { chip, openDirectory, openedDirectory, panel, tab, titles } from './page.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await startServer()
+})
+afterAll(() => site?.stop())
+
+const goal = (page: Page) => panel(page).getByLabel('What do you want to be able to do?')
+const view = (page: Page, name: string) => panel(page).locator(`[data-made=${name}]`)
+const find = (page: Page) => panel(page).getByRole('button', { name: 'Find my path' })
+
+async function openMade(page: Page) {
+  await openDirectory(page)
+  await chip(page, 'Made for you').click()
+  await goal(page).waitFor()
+}
+
+test('[DIR-11] [DIR-25] [GOAL-01] [GOAL-04] [GOAL-05] [GOAL-07] a goal becomes a path, each step with its reason', async () => {
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  await openMade(page)
+  expect(await tab(page, 'Explore').getAttribute('aria-selected')).toBe('true')
+  expect(await axe(page, '.toolbar')).toEqual([])
+  await goal(page).fill('Understand how the internet finds and answers websites')
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  await page.route('**/goals', async (route) => {
+    await held
+    await route.continue()
+  })
+  await find(page).click()
+  await view(page, 'loadingView').waitFor()
+  letGo()
+  await view(page, 'resultView').waitFor()
+  expect(await titles(page)).toContain('Read the DNS')
+  expect(await axe(page, '.toolbar')).toEqual([])
+  await panel(page).getByRole('button', { name: 'Add all to My Projects' }).click()
+  await panel(page).getByRole('button', { name: 'Remove Read the DNS from My Projects' }).waitFor()
+  await chip(page, 'Change my goal').click()
+  await view(page, 'goalSelect').waitFor()
+  await page.reload()
+  await openDirectory(page)
+  await view(page, 'resultView').waitFor()
+})
+
+test('[GOAL-06] a failure leads back to the goal, and the goal is still there', async () => {
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  await openMade(page)
+  await failing(page, '/goals')
+  await goal(page).fill('Run my own server')
+  await find(page).click()
+  await panel(page).getByText('Your path could not be found just now. Please try again.').waitFor()
+  expect(await goal(page).inputValue()).toBe('Run my own server')
+})
+
+test('[GOAL-12] [GOAL-13] a goal that nothing fits is said, and can be refined', async () => {
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  await openMade(page)
+  await goal(page).fill('bake sourdough bread for my grandmother')
+  await find(page).click()
+  await panel(page).getByText('No projects found', { exact: true }).waitFor()
+  await panel(page).getByText('Your goal does not align with any of our current projects. Please refine your goal and try again.').waitFor()
+  await chip(page, 'Refine goal').click()
+  expect(await goal(page).inputValue()).toBe('bake sourdough bread for my grandmother')
+})
+
+test('[GOAL-08] [GOAL-10] nothing is not asked, and a visitor signs in first without losing a word', async () => {
+  const page = await openedDirectory()
+  const requests: string[] = []
+  page.on('request', (request) => void (new URL(request.url()).pathname === '/goals' && requests.push(request.method())))
+  await chip(page, 'Made for you').click()
+  await goal(page).press('Enter')
+  await goal(page).fill('Keep data safe')
+  await goal(page).press('Enter')
+  await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+  expect(requests).toEqual([])
+  await page.reload()
+  await openDirectory(page)
+  await expect.poll(() => goal(page).inputValue()).toBe('Keep data safe')
+})

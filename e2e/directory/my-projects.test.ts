@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { axe } from '../browser.ts'
+import { ask, newEmail, openSignedIn, toastSays } from '../people.ts'
+import { startServer, type Running } from '../serve.ts'
+import { add, chip, link, openDirectory, panel, remove, search, showsTitles, tab, titles } from './page.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await startServer()
+})
+afterAll(() => site?.stop())
+
+const openMine = async (page: Page) => {
+  await openDirectory(page)
+  await tab(page, 'My Projects').click()
+}
+
+const keep = (page: Page, ...ids: string[]) =>
+  ask(
+    page,
+    'PUT',
+    '/projects/selection',
+    ids.map((projectId, index) => ({ projectId, selectedTime: new Date(Date.UTC(2026, 0, 1 + index)).toISOString() })),
+  )
+
+const kept = async (page: Page) => {
+  const { body } = await ask(page, 'GET', '/projects?selected=true')
+  return (body as { id: string }[]).map(({ id }) => id)
+}
+
+test('[DIR-03] [DIR-34] [DIR-35] [DIR-37] [ERR-33] what is added is there at once and after a reload, what is removed is gone', async () => {
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  await openMine(page)
+  await panel(page).getByText("Let's start learning").waitFor()
+  await panel(page).getByText('Add projects to get started!').waitFor()
+  await tab(page, 'Explore').click()
+  await search(page).fill('dns')
+  let letGo: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (letGo = resolve))
+  const sent: unknown[] = []
+  await page.route('**/projects/selection', async (route) => {
+    sent.push(route.request().postDataJSON())
+    await held
+    await route.continue()
+  })
+  await add(page, 'Read the DNS').click()
+  await remove(page, 'Read the DNS').waitFor()
+  await expect.poll(() => sent).toHaveLength(1)
+  expect(sent[0]).toEqual([{ projectId: 'read-the-dns', selectedTime: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }])
+  letGo()
+  await expect.poll(() => kept(page)).toEqual(['read-the-dns'])
+  await page.reload()
+  await openDirectory(page)
+  await tab(page, 'My Projects').click()
+  await showsTitles(page, ['Read the DNS'])
+  await remove(page, 'Read the DNS').click()
+  await panel(page).getByText("Let's start learning").waitFor()
+  await expect.poll(() => kept(page)).toEqual([])
+})
+
+test('[DIR-36] what the server refuses goes back, with a sentence', async () => {
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  await keep(page, 'read-the-dns')
+  await page.reload()
+  await openMine(page)
+  await page.route('**/projects/selection', (route) => route.fulfill({ status: 422, contentType: 'application/json', body: '{}' }))
+  await remove(page, 'Read the DNS').click()
+  await toastSays(page, 'That could not be removed. Please try again.')
+  await showsTitles(page, ['Read the DNS'])
+  await tab(page, 'Explore').click()
+  await search(page).fill('sqlite')
+  await add(page, 'A library in SQLite').click()
+  await toastSays(page, 'That could not be added. Please try again.')
+  await add(page, 'A library in SQLite').waitFor()
+})
+
+test('double clicks, lost replies and two tabs: in the end each screen shows what the server has', async () => {
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  const other = await page.context().newPage()
+  await other.goto(`${site.origin}/onboarding`)
+  await openMine(other)
+  await openDirectory(page)
+  await search(page).fill('dns')
+  let lost = 0
+  await page.route('**/projects/selection', async (route) => {
+    const reply = await route.fetch()
+    if ((lost += 1) % 2 === 1) await route.abort('connectionreset')
+    else await route.fulfill({ response: reply })
+  })
+  const button = panel(page).getByRole('button', { name: /Read the DNS (to|from) My Projects/ })
+  await button.dblclick()
+  await button.click()
+  await expect.poll(() => kept(page), { timeout: 20_000 }).toEqual(['read-the-dns'])
+  await remove(page, 'Read the DNS').waitFor()
+  await showsTitles(other, ['Read the DNS'])
+  await remove(other, 'Read the DNS').click()
+  await add(page, 'Read the DNS').waitFor({ timeout: 20_000 })
+  expect(await kept(page)).toEqual([])
+})
+
+test('[DIR-12] [DIR-20] [DIR-22] [DIR-24] [DIR-30] [DIR-33] [ERR-32] views, order and filter are chosen, and remembered', async () => {
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  await keep(page, 'a-library-in-sqlite', 'read-the-dns', 'speak-http-by-hand')
+  await page.reload()
+  await openMine(page)
+  const byCatalogue = await expect
+    .poll(() => titles(page))
+    .toHaveLength(3)
+    .then(() => titles(page))
+  await chip(page, 'Roadmap Settings').click()
+  expect(await chip(page, 'Series (A-Z)').getAttribute('aria-pressed')).toBe('true')
+  await chip(page, 'Descending').click()
+  await chip(page, 'List').click()
+  await showsTitles(page, byCatalogue.toReversed())
+  await chip(page, 'Roadmap Settings').click()
+  await chip(page, 'Recently added').click()
+  expect(await chip(page, 'Ascending').getAttribute('aria-pressed')).toBe('true')
+  await chip(page, 'Roadmap').click()
+  await showsTitles(page, ['Speak HTTP by hand', 'Read the DNS', 'A library in SQLite'])
+  await panel(page).getByText('You are here').waitFor()
+  await chip(page, 'Completed').click()
+  await panel(page).getByText('No results found.', { exact: true }).waitFor()
+  await chip(page, 'Completed').click()
+  await chip(page, 'Not started').click()
+  await page.reload()
+  await openDirectory(page)
+  expect(await tab(page, 'My Projects').getAttribute('aria-selected')).toBe('true')
+  expect(await chip(page, 'Roadmap').getAttribute('aria-pressed')).toBe('true')
+  expect(await chip(page, 'Not started').getAttribute('aria-pressed')).toBe('true')
+  await showsTitles(page, ['Speak HTTP by hand', 'Read the DNS', 'A library in SQLite'])
+  expect(await axe(page, '.toolbar')).toEqual([])
+})
+
+test('[DIR-18] [DIR-19] an answer in one tab shows as progress in the directory of another, without a reload', async () => {
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  await keep(page, 'read-the-dns')
+  await page.reload()
+  await openMine(page)
+  await showsTitles(page, ['Read the DNS'])
+  const { body } = await ask(page, 'GET', '/projects/read-the-dns/validations')
+  const [first] = (body as { validations: { id: string; type: string }[] }).validations.filter(({ type }) => type === 'TEXT')
+  const other = await page.context().newPage()
+  await other.goto(`${site.origin}/terms`)
+  await ask(other, 'POST', `/projects/read-the-dns/validations/${first?.id}`, {
+    id: first?.id,
+    type: 'TEXT',
+    text: { data: 'An answer that is kept' },
+    status: 'IN_REVIEW',
+  })
+  await panel(page).locator('[data-status=PROJECT_IN_REVIEW]').waitFor()
+  expect(await link(page, 'Read the DNS').isVisible()).toBe(true)
+})

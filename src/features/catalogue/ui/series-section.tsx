@@ -1,0 +1,27 @@
+import type { Project } from '#features/projects/rules.ts'
+import type { Course } from '../contract.ts'
+import { startTexts } from '../texts.ts'
+import { ProjectTile } from './project-tile.tsx'
+
+export function SeriesSection({ series, projects }: { series: Course; projects: Project[] }) {
+  const { title, description } = series.metadata
+  return (
+    <section aria-labelledby={`series-${series.id}`}>
+      <div className="mb-5 flex flex-col gap-1">
+        <h2 id={`series-${series.id}`} className="text-xl">
+          {title}
+        </h2>
+        <p className="max-w-reading text-sm text-ink-soft">
+          {description} {startTexts.count(projects.length)}.
+        </p>
+      </div>
+      <ol className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {projects.map((project) => (
+          <li key={project.id}>
+            <ProjectTile project={project} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
