@@ -6,6 +6,7 @@ import { freePort, startServer, type Running } from '../serve.ts'
 
 const FOLDER = join(import.meta.dirname, '../projects/content')
 const PAGE = '/projects/workshop?track=high'
+const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const TASK = '/projects/workshop/validations/typed'
 
 interface Saving {
@@ -49,7 +50,7 @@ async function codeIn(dataDir: string, email: string): Promise<string> {
       .flatMap((letter) => (letter.includes(`To: ${email}`) ? (/^Subject: .*?(\d{6})/m.exec(letter)?.[1] ?? []) : []))
       .at(-1)
     if (code) return code
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await pause(50)
   }
   throw new Error(`No letter to ${email}`)
 }
@@ -104,13 +105,15 @@ export async function killServer(rounds: number, env: Record<string, string> = {
     const before = people.reduce((sum, one) => sum + one.acknowledged, 0)
     const isUp = () => child.exitCode === null && child.signalCode === null
     const work = people.map(async (client) => {
-      while (isUp()) await save(origin, client).catch(() => new Promise((resolve) => setTimeout(resolve, 5)))
+      while (isUp()) await save(origin, client).catch(() => pause(5))
     })
-    await new Promise((resolve) => setTimeout(resolve, 150 + Math.random() * 350))
+    const count = () => people.reduce((sum, one) => sum + one.acknowledged, 0) - before
+    for (let waited = 0; count() < clients && waited < 5000; waited += 10) await pause(10)
+    await pause(Math.random() * 400)
     const gone = once(child, 'exit')
     child.kill('SIGKILL')
     await Promise.all([gone, ...work])
-    survival.acknowledged += people.reduce((sum, one) => sum + one.acknowledged, 0) - before
+    survival.acknowledged += count()
 
     const begun = performance.now()
     server = await startServer({ ...place, DATA_DIR: dataDir })
@@ -187,7 +190,7 @@ async function shownOf(page: Page, wanted: string): Promise<string> {
   for (let tries = 0; tries < 50; tries += 1) {
     const shown = await field(page).inputValue()
     if (wanted !== '' && shown.startsWith(wanted)) return shown
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await pause(100)
   }
   return field(page).inputValue()
 }
