@@ -1,4 +1,4 @@
-import { signIn } from '../e2e/operation/survival.ts'
+import { sessionFor } from '../e2e/operation/survival.ts'
 import { launchChromium } from '../scripts/chromium.ts'
 import { openBigProject } from './big-project.ts'
 import { figure, median, percentile } from './figure.ts'
@@ -12,8 +12,7 @@ async function timesOf(project: Awaited<ReturnType<typeof openBigProject>>): Pro
   const browser = await launchChromium(['--disable-frame-rate-limit', '--disable-gpu-vsync'])
   try {
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-    const [name = '', value = ''] = (await signIn(project.server, 0)).cookie.split('=')
-    await context.addCookies([{ name, value, url: project.server.origin }])
+    await context.addCookies(await sessionFor(project.server))
     const page = await context.newPage()
     await page.goto(project.page)
     const field = page.locator('#answer-60--field')

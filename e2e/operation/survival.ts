@@ -67,6 +67,15 @@ export async function signIn(site: Pick<Running, 'origin' | 'dataDir'>, number: 
   return { ...somebody, cookie: cookiesOf(opened), revision: 0, acknowledged: 0, open: null }
 }
 
+/** For a browser that is to be signed in without the way there. */
+export async function sessionFor(site: Pick<Running, 'origin' | 'dataDir'>): Promise<{ name: string; value: string; url: string }[]> {
+  const { cookie } = await signIn(site, 0)
+  return cookie.split('; ').flatMap((pair) => {
+    const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? []
+    return value ? [{ name, value, url: site.origin }] : []
+  })
+}
+
 const textOf = (number: number) => `answer ${number}`
 
 async function save(origin: string, client: Client): Promise<void> {
@@ -199,8 +208,7 @@ async function shownOf(page: Page, wanted: string): Promise<string> {
 export async function killTab(rounds: number, browser: Browser): Promise<TypingSurvival> {
   const site = await startServer({ CONTENT_DIR: FOLDER })
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
-  const [name = '', value = ''] = (await signIn(site, 0)).cookie.split('=')
-  await context.addCookies([{ name, value, url: site.origin }])
+  await context.addCookies(await sessionFor(site))
   const survival: TypingSurvival = { typed: 0, lost: 0 }
   let page = await openField(context, site.origin)
   for (let round = 0; round < rounds; round += 1) {
