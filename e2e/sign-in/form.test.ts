@@ -1,28 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { startIssuer, type Issuer } from '#features/accounts/google/fixtures.ts'
-import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf, openPage } from './browser.ts'
-import { ask, askForCode, codeFor, failing, newEmail, openMenu, openSignedIn, toastSays, typeCode } from './people.ts'
-import { freePort, startServer, type Running } from './serve.ts'
+import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf, openPage } from '../browser.ts'
+import { ask, askForCode, codeFor, failing, newEmail, toastSays, typeCode } from '../people.ts'
+import { startServer } from '../serve.ts'
+import { issuer, site, login } from './site.ts'
 
-let issuer: Issuer
-let site: Running
-
-beforeAll(async () => {
-  const port = String(await freePort())
-  issuer = await startIssuer([`http://localhost:${port}`])
-  site = await startServer({ ...issuer.env, PORT: port })
-})
-afterAll(async () => {
-  await site?.stop()
-  await issuer?.close()
-})
-
-const login = (returnTo = '', visit = {}) =>
-  openPage(`${site.origin}/login${returnTo && `?returnTo=${encodeURIComponent(returnTo)}`}`, visit)
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
+
 const box = (page: Page, place: number) => page.getByLabel(`Digit ${place} of 6`)
+
 const boxes = (page: Page) => page.getByLabel(/^Digit \d of 6$/)
+
 const entered = async (page: Page) => (await boxes(page).evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value))).join('')
 
 async function openModal(page: Page, type: string, data: object = {}) {
@@ -153,128 +141,6 @@ test('[AUTH-24] [AUTH-34] Google is a link; after it the toast is another', asyn
 test('[AUTH-35] an address of another site is not where anybody comes back to', async () => {
   const page = await openPage(`${site.origin}/login?returnTo=${encodeURIComponent('//evil.example/')}`)
   expect(await page.getByRole('link', { name: 'Continue with Google' }).getAttribute('href')).toBe('/auth/google?returnTo=%2F')
-})
-
-test('[AUTH-21] with categories selected the navigation opens instead', async () => {
-  const email = newEmail()
-  const page = await openSignedIn(site, email, '/terms')
-  await ask(page, 'PUT', '/user/preferences', { selectedCategories: ['Networks'] })
-  await page.evaluate(() => sessionStorage.setItem('waymark:signing-in', 'code'))
-  await page.reload()
-  await page.getByRole('heading', { name: 'Projects', level: 2 }).waitFor()
-  expect(await page.locator('[data-toasts]').textContent()).not.toContain('logged in')
-})
-
-test('[AUTH-23] after a login reload that failed the login opens; on an ordinary visit it does not', async () => {
-  const page = await openPage(`${site.origin}/terms`)
-  await page.waitForTimeout(700)
-  expect(await page.getByRole('dialog').count()).toBe(0)
-  await page.evaluate(() => sessionStorage.setItem('waymark:signing-in', 'code'))
-  await page.reload()
-  await page.getByRole('dialog').getByLabel('E-mail').waitFor()
-  await page.goto(`${site.origin}/portfolio`)
-  await page.evaluate(() => sessionStorage.setItem('waymark:signing-in', 'code'))
-  await page.reload()
-  await alive(page)
-  await page.waitForTimeout(700)
-  expect(await page.getByRole('dialog').count()).toBe(0)
-})
-
-test('[AUTH-37] [AUTH-38] [USER-13] [SHELL-79] logging out ends the session, takes the cookie, loads the page anew, and reaches the other tab', async () => {
-  const page = await openSignedIn(site, newEmail(), '/terms')
-  const other = await page.context().newPage()
-  await other.goto(`${site.origin}/privacy`)
-  await other.waitForSelector('html[data-shell]', { state: 'attached' })
-  await openMenu(page)
-  await page.evaluate(() => Object.assign(window, { isOld: true }))
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await page.getByRole('button', { name: 'Login' }).waitFor()
-  expect(await page.evaluate(() => 'isOld' in window)).toBe(false)
-  expect(await ask(page, 'GET', '/user')).toMatchObject({ status: 401 })
-  expect((await page.context().cookies()).map(({ name }) => name).filter((name) => /session/.test(name))).toEqual([])
-  await other.getByRole('button', { name: 'Login' }).waitFor()
-})
-
-test('[SHELL-79] signing in reaches the other tab', async () => {
-  const page = await openPage(`${site.origin}/privacy`)
-  const email = newEmail()
-  const other = await page.context().newPage()
-  await other.goto(`${site.origin}/login?returnTo=/terms`)
-  await alive(other)
-  await askForCode(other, email)
-  await typeCode(other, await codeFor(site, email))
-  await other.waitForURL(`${site.origin}/terms`)
-  await page.getByRole('button', { name: /^Your profile/ }).waitFor()
-})
-
-test('[AUTH-36] a lease that ends in 240 s or later sends the reader to the login', async () => {
-  const page = await openSignedIn(site, newEmail(), '/terms')
-  await page.clock.setFixedTime(Date.now() - 300_000)
-  await page.reload()
-  await page.waitForURL(`${site.origin}/login?returnTo=%2Fterms`)
-  await page.getByRole('heading', { name: 'You are signed in' }).waitFor()
-  await page.getByText('The clock of this device seems to be wrong').waitFor()
-})
-
-test('[AUTH-03] [AUTH-06] [AUTH-07] [AUTH-08] the testimonials turn by themselves, by hand, and not where there is no room', async () => {
-  const shown = (page: Page) => page.locator('[data-shown] figcaption').textContent()
-  const page = await openPage(`${site.origin}/terms`)
-  await page.clock.install()
-  await page.goto(`${site.origin}/login`)
-  await alive(page)
-  const names = [
-    'A first-time builder',
-    'A career changer',
-    'A student before work',
-    'A job seeker',
-    'A careful admin',
-    'A weekend learner',
-  ]
-  const goesOnTo = (name = '') => expect.poll(() => shown(page)).toContain(name)
-  const release = async () => {
-    await page.mouse.move(5, 5)
-    await page.getByLabel('E-mail').focus()
-    await page.clock.runFor(1)
-  }
-  await page.getByRole('button', { name: 'Next voice' }).focus()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Previous voice' }).click()
-  await page.getByRole('button', { name: 'Previous voice' }).click()
-  const begun = await shown(page)
-  const at = names.findIndex((name) => begun?.includes(name))
-  await release()
-  await page.clock.runFor(6900)
-  await goesOnTo(names[at])
-  for (let turn = 1; turn <= names.length; turn += 1) {
-    await page.clock.runFor(turn === 1 ? 100 : 7000)
-    await goesOnTo(names[(at + turn) % names.length])
-  }
-  await page.clock.runFor(6000)
-  await page.getByRole('button', { name: 'Previous voice' }).click()
-  await goesOnTo(names.at(at - 1))
-  await page.clock.runFor(20_000)
-  await goesOnTo(names.at(at - 1))
-  await release()
-  await page.clock.runFor(6900)
-  await goesOnTo(names.at(at - 1))
-  await page.clock.runFor(100)
-  await goesOnTo(names[at])
-  const narrow = await login('', { viewport: PHONE })
-  expect(await narrow.getByRole('region', { name: 'What learners say' }).isVisible()).toBe(false)
-})
-
-test('[AUTH-06] who wants no motion is not moved on', async () => {
-  const page = await login('', { reducedMotion: true })
-  await page.waitForTimeout(7500)
-  expect(await page.locator('[data-shown] figcaption').textContent()).toContain('A first-time builder')
-})
-
-test('[USER-12] the terms and the privacy policy are there to read, without scripts too', async () => {
-  const terms = await openPage(`${site.origin}/terms`, { scripts: false })
-  await terms.getByRole('heading', { level: 1, name: 'Terms & Conditions' }).waitFor()
-  expect(await terms.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(5)
-  const privacy = await openPage(`${site.origin}/privacy`, { scripts: false })
-  await privacy.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor()
 })
 
 test('axe finds nothing on the sign-in, page and modal, in both steps, both themes and three widths', async () => {

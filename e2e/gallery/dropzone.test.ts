@@ -1,0 +1,65 @@
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { axe } from '../browser.ts'
+import { openPart } from './page.ts'
+
+const zone = (page: Page) => page.locator('[data-drag-over]').first()
+
+function dropOn(target: Locator, type: string, files: { name: string; size: number }[]) {
+  return target.evaluate(
+    (element, [type, files]) => {
+      const dataTransfer = new DataTransfer()
+      for (const { name, size } of files) dataTransfer.items.add(new File([new Uint8Array(size)], name))
+      element.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }))
+    },
+    [type, files] as const,
+  )
+}
+
+test('[UI-18] [UI-20] an upload shows whole percent and goes from idle over uploading to success', async () => {
+  const page = await openPart('dropzone')
+  expect(await zone(page).getAttribute('data-status')).toBe('idle')
+  await zone(page)
+    .locator('input')
+    .setInputFiles({ name: 'shelf.png', mimeType: 'image/png', buffer: Buffer.alloc(2048) })
+  expect(await zone(page).getAttribute('data-status')).toBe('uploading')
+  expect(await zone(page).getByRole('progressbar').getAttribute('aria-label')).toMatch(/^Uploading \d+%$/)
+  await zone(page).and(page.locator('[data-status=success]')).waitFor()
+  expect(await zone(page).textContent()).toContain('2 KB')
+})
+
+test('[UI-21] [UI-24] a dropzone shows that something hangs over it, and takes one of two dropped files', async () => {
+  const page = await openPart('dropzone')
+  await dropOn(zone(page), 'dragenter', [{ name: 'one.png', size: 10 }])
+  expect(await zone(page).getAttribute('data-drag-over')).toBe('true')
+  await dropOn(zone(page), 'dragleave', [])
+  expect(await zone(page).getAttribute('data-drag-over')).toBe('false')
+  await dropOn(zone(page), 'drop', [
+    { name: 'one.png', size: 10 },
+    { name: 'two.png', size: 10 },
+  ])
+  expect(await zone(page).textContent()).toContain('one.png')
+  expect(await zone(page).textContent()).not.toContain('two.png')
+})
+
+test('[UI-22] Retry clears a failed file and returns to idle', async () => {
+  const page = await openPart('dropzone')
+  await zone(page)
+    .locator('input')
+    .setInputFiles({ name: 'will-fail.png', mimeType: 'image/png', buffer: Buffer.alloc(10) })
+  await zone(page).and(page.locator('[data-status=error]')).waitFor()
+  expect(await axe(page, '[data-part=dropzone]')).toEqual([])
+  await zone(page).getByRole('button', { name: 'Try again' }).click()
+  expect(await zone(page).getAttribute('data-status')).toBe('idle')
+  expect(await zone(page).textContent()).not.toContain('will-fail.png')
+})
+
+test('[UI-23] the default dropzone refuses more than 10 MB and other types, in words', async () => {
+  const page = await openPart('dropzone')
+  await dropOn(zone(page), 'drop', [{ name: 'big.png', size: 10 * 1024 * 1024 + 1 }])
+  expect(await zone(page).getByRole('paragraph').filter({ hasText: 'Upload failed, your file is too big!' }).first().isVisible()).toBe(true)
+  await dropOn(zone(page), 'drop', [{ name: 'run.exe', size: 10 }])
+  expect(
+    await zone(page).getByRole('paragraph').filter({ hasText: 'Upload failed, that type of file is not supported' }).first().isVisible(),
+  ).toBe(true)
+})

@@ -1,0 +1,83 @@
+import type { Locator, Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { openPart, button } from './page.ts'
+
+const openTooltip = (page: Page) => page.locator('.tooltip:popover-open')
+
+/** How long the bubble stays after a click, as the page itself sees it. */
+function shownFor(trigger: Locator): Promise<number> {
+  return trigger.evaluate(async (element: HTMLElement) => {
+    const isOpen = () => element.parentElement?.querySelector('.tooltip')?.matches(':popover-open') ?? false
+    const until = async (state: boolean) => {
+      while (isOpen() !== state) await new Promise(requestAnimationFrame)
+      return performance.now()
+    }
+    element.click()
+    const began = await until(true)
+    return (await until(false)) - began
+  })
+}
+
+test('[UI-02] a long tooltip is at most 750 px wide', async () => {
+  const page = await openPart('tooltip')
+  await button(page, 'Long').hover()
+  const box = await openTooltip(page).boundingBox()
+  expect(await openTooltip(page).evaluate((tip) => getComputedStyle(tip).maxWidth)).toContain('750px')
+  expect(box?.width).toBeLessThanOrEqual(750)
+  expect(box?.width).toBeGreaterThan(600)
+})
+
+test('[UI-03] a tooltip fades in and out within 100 ms', async () => {
+  const page = await openPart('tooltip')
+  await button(page, 'top').hover()
+  expect(await openTooltip(page).evaluate((tip) => getComputedStyle(tip).transitionDuration.split(', '))).toContain('0.1s')
+  await page.mouse.move(0, 0)
+  await openTooltip(page).waitFor({ state: 'detached' })
+})
+
+test('[UI-07] a tooltip whose show flag is off never opens', async () => {
+  const page = await openPart('tooltip')
+  await button(page, 'Off').hover()
+  await button(page, 'Off').focus()
+  expect(await openTooltip(page).count()).toBe(0)
+})
+
+test('a tooltip opens for the keyboard, describes its button, stays while the pointer is on it and leaves with Escape', async () => {
+  const page = await openPart('tooltip')
+  await button(page, 'top').focus()
+  await page.keyboard.press('Tab')
+  expect(await openTooltip(page).textContent()).toBe('On the bottom')
+  expect(await button(page, 'bottom').getAttribute('aria-describedby')).toBe(await openTooltip(page).getAttribute('id'))
+  await page.keyboard.press('Escape')
+  expect(await openTooltip(page).count()).toBe(0)
+  await button(page, 'bottom').hover()
+  await openTooltip(page).hover()
+  expect(await openTooltip(page).count()).toBe(1)
+})
+
+test('an unavailable button ignores clicks and says why', async () => {
+  const page = await openPart('tooltip')
+  await button(page, 'Share').first().hover()
+  expect(await openTooltip(page).textContent()).toContain('Write a title first')
+})
+
+test.each([
+  ['[UI-04] a click tooltip hides after 1000 ms by default', 'Default', 1000],
+  ['[UI-05] a click tooltip hides after 2 s where the button asks for it', 'Two seconds', 2000],
+  ["[UI-06] 'Copied!' shows 1.5 s", 'Copy link', 1500],
+] as const)('%s', async (_title, name, milliseconds) => {
+  const page = await openPart('click-tooltip')
+  const measured = await shownFor(button(page, name))
+  expect(measured).toBeGreaterThan(milliseconds - 60)
+  expect(measured).toBeLessThan(milliseconds + 400)
+})
+
+test('a copy button copies, says so for 2 s and then offers itself again', async () => {
+  const page = await openPart('copy-button')
+  const began = Date.now()
+  await button(page, 'Copy').click()
+  await button(page, 'Copied').waitFor()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('npm start')
+  await button(page, 'Copy').waitFor()
+  expect(Date.now() - began).toBeGreaterThan(1800)
+})

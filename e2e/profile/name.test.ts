@@ -1,0 +1,63 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { failing, newEmail } from '../people.ts'
+import { menu, nameButton, sentTo, openOwnMenu } from './site.ts'
+
+const nameField = (page: Page) => menu(page).getByRole('textbox', { name: 'Your name' })
+
+test('[USER-20] [USER-21] [USER-22] [USER-23] [USER-24] [USER-25] the name is edited in place', async () => {
+  const page = await openOwnMenu(newEmail('grace'))
+  const sent = sentTo(page, '/user/name')
+  const edit = async (text: string, done: () => Promise<void>) => {
+    await nameButton(page).click()
+    await nameField(page).fill(text)
+    await done()
+    await nameField(page).waitFor({ state: 'detached' })
+  }
+  const enter = () => nameField(page).press('Enter')
+  const before = (await nameButton(page).textContent()) ?? ''
+  await edit('   ', enter)
+  await edit(` ${before} `, enter)
+  await edit('Somebody else', async () => menu(page).getByRole('button', { name: 'Invite a friend' }).focus())
+  await edit('Somebody else', () => nameField(page).press('Escape'))
+  expect(await nameButton(page).textContent()).toBe(before)
+  expect(sent).toEqual([])
+  await edit('  Grace Hopper ', enter)
+  expect(await nameButton(page).textContent()).toBe('Grace Hopper')
+  await edit('<b>Grace</b>', () => menu(page).getByRole('button', { name: 'Save' }).click())
+  expect(await nameButton(page).textContent()).toBe('<b>Grace</b>')
+  expect(sent).toEqual([
+    { method: 'PUT', body: { name: 'Grace Hopper' } },
+    { method: 'PUT', body: { name: '<b>Grace</b>' } },
+  ])
+})
+
+test('[USER-23] [USER-26] a name that cannot be saved stays in the field, also when the focus leaves while it is saved', async () => {
+  const page = await openOwnMenu()
+  const asked = await failing(page, '/user/name')
+  await nameButton(page).click()
+  await nameField(page).fill('Another name')
+  await nameField(page).press('Enter')
+  await menu(page).getByRole('button', { name: 'Invite a friend' }).focus()
+  expect(await nameField(page).count()).toBe(1)
+  await menu(page).getByText('Something went wrong! Please try again.').waitFor()
+  expect(await nameField(page).inputValue()).toBe('Another name')
+  expect(asked()).toBe(3)
+})
+
+test('who writes on elsewhere while the name is saved keeps the focus there', async () => {
+  const page = await openOwnMenu()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/user/name', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await nameButton(page).click()
+  await nameField(page).fill('Another name')
+  await nameField(page).press('Enter')
+  const invite = menu(page).getByRole('button', { name: 'Invite a friend' })
+  await invite.focus()
+  held.resolve()
+  await menu(page).getByRole('button', { name: 'Another name, edit your name' }).waitFor()
+  expect(await invite.evaluate((button) => button === document.activeElement)).toBe(true)
+})

@@ -1,0 +1,38 @@
+import sharp from 'sharp'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll } from 'vitest'
+import { newEmail, openMenu, openSignedIn } from '../people.ts'
+import { startServer, type Running } from '../serve.ts'
+
+export let site: Running
+
+beforeAll(async () => {
+  site = await startServer({ COMMUNITY_URL: 'https://community.example.org/' })
+})
+
+afterAll(() => site?.stop())
+
+export const menu = (page: Page) => page.getByRole('region', { name: 'Your Waymark' })
+
+export const nameButton = (page: Page) => menu(page).getByRole('button', { name: /edit your name$/ })
+
+/** The bodies that were sent to a path. */
+export function sentTo(page: Page, path: string): { method: string; body: unknown }[] {
+  const sent: { method: string; body: unknown }[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname === path && request.method() !== 'GET')
+      sent.push({ method: request.method(), body: request.postDataJSON() as unknown })
+  })
+  return sent
+}
+
+export async function openOwnMenu(email = newEmail()): Promise<Page> {
+  const page = await openSignedIn(site, email, '/terms')
+  await openMenu(page)
+  return page
+}
+
+export const picture = (format: 'png' | 'jpeg' | 'gif') =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: '#2a64ad' } })
+    .toFormat(format)
+    .toBuffer()

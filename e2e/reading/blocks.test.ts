@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest'
+import { complaintsOf, type Visit } from '../browser.ts'
+import { open, box } from './site.ts'
+
+test('[CONT-39] switching a content tab moves for 150 ms', async () => {
+  const page = await open('/projects/lamp')
+  await page.getByRole('tab', { name: 'Bulb' }).click()
+  const panel = page.getByRole('tabpanel', { name: 'Bulb' })
+  expect(await panel.textContent()).toContain('Warm')
+  expect(await panel.evaluate((element) => getComputedStyle(element).animationDuration)).toBe('0.15s')
+})
+
+test('tabs are walked with the arrow keys, and the search of the browser finds what is hidden', async () => {
+  const page = await open('/projects/lamp')
+  await page.getByRole('tab', { name: 'LED' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Bulb')
+  expect(await page.locator('[id="led--panel"]').getAttribute('hidden')).toBe('until-found')
+})
+
+test('[CONT-40] a content image opens the zoom viewer', async () => {
+  const page = await open('/projects/lamp')
+  await page.getByRole('link', { name: 'A photo of a lamp' }).click()
+  await page.getByRole('dialog').locator('img').waitFor()
+})
+
+test('[ERR-29] [ERR-30] an image that fails says so, and its button reloads the page', async () => {
+  const before: NonNullable<Visit['before']> = async (context) =>
+    void (await context.route('**/static/content/**', (route) => route.abort()))
+  const page = await open('/projects/lamp', { before })
+  await page.locator('.doc-image').last().scrollIntoViewIfNeeded()
+  const notice = page.getByRole('alert').filter({ hasText: 'Oops!' }).first()
+  await notice.waitFor()
+  const words = await notice.locator('p').evaluate((element) => {
+    for (const unseen of element.querySelectorAll('.sr-only')) unseen.remove()
+    return element.textContent
+  })
+  expect(words).toBe('Oops! The image failed to load. Please try refreshing and let us know if the problem persists.')
+  const loaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Refresh' }).first().click()
+  await loaded
+})
+
+test('[CONT-17] a variable is filled by a click and Enter, stands in the code, stays, and Escape takes nothing', async () => {
+  const page = await open('/projects/lamp')
+  const inText = page.locator('p > .doc-variable')
+  await inText.click()
+  await page.keyboard.type('kitchen')
+  await page.keyboard.press('Enter')
+  expect(await inText.textContent()).toBe('kitchen')
+  expect(await box(page, 'Say hello').locator('code').textContent()).toBe('echo "hello kitchen"')
+  expect(await inText.evaluate((element) => element === document.activeElement)).toBe(true)
+  await inText.click()
+  await page.keyboard.type('cellar')
+  await page.keyboard.press('Escape')
+  expect(await inText.textContent()).toBe('kitchen')
+  await page.reload()
+  await expect.poll(() => inText.textContent()).toBe('kitchen')
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('[CONT-08] a tick stays', async () => {
+  const page = await open('/projects/lamp')
+  await page.getByRole('checkbox', { name: 'Switch off the power' }).check()
+  await page.getByRole('checkbox', { name: 'Find a lamp' }).uncheck()
+  await page.reload()
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Switch off the power' }).isChecked()).toBe(true)
+  expect(await page.getByRole('checkbox', { name: 'Find a lamp' }).isChecked()).toBe(false)
+})
+
+test('a concept explains itself on hover, in more words when asked, and leaves with Escape', async () => {
+  const page = await open('/projects/lamp')
+  await page.getByRole('button', { name: 'lamp', exact: true }).hover()
+  const card = page.getByRole('dialog', { name: /What is/ })
+  await card.getByText('It gives light.').waitFor()
+  await card.getByRole('button', { name: 'Tell me more' }).click()
+  await card.getByText('when a current flows').waitFor()
+  await page.keyboard.press('Escape')
+  await card.waitFor({ state: 'detached' })
+})
+
+test('[NOTE-27] a concept that cannot be had says so', async () => {
+  const before: NonNullable<Visit['before']> = async (context) => void (await context.route('**/concepts/**', (route) => route.abort()))
+  const page = await open('/projects/lamp', { before })
+  await page.getByRole('button', { name: 'lamp', exact: true }).click()
+  await page.getByText('Failed to load concept').waitFor()
+  await page.getByText(/^We couldn't retrieve the definition for "lamp"\. Please try again later\.$/i).waitFor()
+})

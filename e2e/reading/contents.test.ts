@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { open } from './site.ts'
+
+test('[PROJ-14] a track is chosen on the page and held in the address', async () => {
+  const page = await open('/projects/long')
+  await page.getByRole('link', { name: /High guidance/ }).click()
+  await page.waitForURL('**/projects/long?track=high')
+  const chosen = page.getByRole('navigation', { name: 'How do you want to be guided?' }).locator('[aria-current]')
+  expect(await chosen.allTextContents()).toEqual(['High guidanceTogether.'])
+})
+
+test('with scripts off the whole text is read, every panel included, and the contents lead to it', async () => {
+  const page = await open('/projects/lamp', { scripts: false })
+  for (const text of ['Warm', 'Cool', 'lamp.on() // now']) expect(await page.getByText(text).isVisible()).toBe(true)
+  expect(await page.content()).not.toMatch(/<[^>]+ style=/)
+  await page.getByRole('link', { name: 'Test it' }).first().click()
+  expect(new URL(page.url()).hash).toBe('#test')
+})
+
+test('[PROJ-52] [PROJ-53] [PROJ-54] [PROJ-67] [PROJ-51] in a narrower panel they are a strip that slides in on hover or when pinned', async () => {
+  const page = await open('/projects/long', { viewport: { width: 1100, height: 900 } })
+  const entry = page.locator('.toc').getByRole('link', { name: 'Step 2' })
+  expect(await page.locator('.toc-strip').isVisible()).toBe(true)
+  expect(await entry.isVisible()).toBe(false)
+  await page.hover('.toc-strip')
+  await entry.waitFor({ state: 'visible' })
+  await page.mouse.move(900, 500)
+  await entry.waitFor({ state: 'hidden' })
+  await page.hover('.toc-strip')
+  await page.getByRole('button', { name: 'Keep the contents open' }).click()
+  await page.mouse.move(900, 500)
+  await page.waitForTimeout(400)
+  expect(await entry.isVisible()).toBe(true)
+  expect(await page.locator('.toc-list').evaluate((element) => getComputedStyle(element).maxHeight)).toBe('684px')
+  await page.getByRole('button', { name: 'Let the contents slide away' }).click()
+  await page.mouse.move(900, 500)
+  await entry.waitFor({ state: 'hidden' })
+})
+
+test('[PROJ-57] [PROJ-64] an entry scrolls to its step, and the focus of the contents follows', async () => {
+  const page = await open('/projects/long')
+  const contents = page.locator('.toc')
+  await contents.getByRole('link', { name: 'Step 9' }).click()
+  const top = () => page.locator('#step-9').evaluate((element) => Math.round(element.getBoundingClientRect().top))
+  await expect.poll(top).toBeLessThan(60)
+  expect(await top()).toBeGreaterThanOrEqual(0)
+  await expect.poll(() => contents.locator('[aria-current]').textContent()).toBe('Step 9')
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect.poll(() => contents.locator('[aria-current]').textContent()).not.toBe('Step 9')
+})
+
+test('[PROJ-49] [PROJ-61] the steps are an accordion, and a task in it is still to complete', async () => {
+  const page = await open('/projects/long')
+  const contents = page.locator('.toc')
+  const task = contents.getByRole('link', { name: 'Question 5' })
+  expect(await task.isVisible()).toBe(false)
+  await contents.getByRole('button', { name: 'What is in Step 5' }).click()
+  expect(await task.isVisible()).toBe(true)
+  expect(await task.getByRole('img', { name: 'Task still to complete' }).count()).toBe(1)
+})
+
+test('a far place that the address names is where the page opens', async () => {
+  const page = await open('/projects/long#answer-11')
+  const place = page.locator('#answer-11')
+  await expect.poll(() => place.evaluate((element) => element.getBoundingClientRect().top)).toBeLessThan(500)
+  expect(await place.evaluate((element) => element.getBoundingClientRect().top)).toBeGreaterThanOrEqual(0)
+})
+
+test('[PROJ-11] [ERR-02] a private project is not found', async () => {
+  const page = await open('/projects/other')
+  await page.getByText('Page not found, whaaaaaaat!').waitFor()
+})
