@@ -29,6 +29,9 @@ const visit = (): Visit => ({
   before: (context) => context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.9.${(networks += 1)}.1` }),
 })
 
+/** On a busy machine too. */
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+
 /** Until the parts of the page have come alive. */
 async function ready(page: Page): Promise<Page> {
   await page.mouse.move(300, 300)
@@ -58,7 +61,7 @@ test('[VAL-12] [VAL-16] [VAL-24] [VAL-25] [VAL-34] a visitor types, keeps it in 
   await says(page, 'typed', 'kept')
   await page.reload()
   await ready(page)
-  await expect.poll(() => field(page, 'typed').inputValue()).toBe('From before the sign-in')
+  await eventually(() => field(page, 'typed').inputValue()).toBe('From before the sign-in')
   for (const name of ['Done', 'Mark for review']) {
     await action(page, 'high-task', name).click()
     await dialog(page).getByLabel('E-mail').waitFor()
@@ -73,7 +76,7 @@ test('[VAL-12] [VAL-16] [VAL-24] [VAL-25] [VAL-34] a visitor types, keeps it in 
   await page.waitForEvent('load')
   await alive(page)
   await ready(page)
-  await expect.poll(() => field(page, 'typed').inputValue()).toBe('From before the sign-in')
+  await eventually(() => field(page, 'typed').inputValue()).toBe('From before the sign-in')
   await says(page, 'typed', 'saved')
   expect(sent).toMatchObject([{ task: 'typed', body: { status: 'INCOMPLETE', text: { data: 'From before the sign-in' } } }])
   expect(await answerOf(page, 'typed')).toMatchObject({ text: { data: 'From before the sign-in' }, status: 'INCOMPLETE' })
@@ -107,9 +110,9 @@ test('[VAL-13] [VAL-14] [VAL-21] [VAL-22] [VAL-38] [VAL-40] [VAL-45] [VAL-46] [V
   await action(page, 'bulb', 'Done').click()
   await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
   expect(await box(page, 'bulb').getAttribute('data-status')).toBe('complete')
-  await expect
-    .poll(async () => (await told()).filter(({ name }) => name === 'validation_completed'))
-    .toMatchObject([{ data: { projectId: 'workshop', sectionId: 'bulb' } }])
+  await eventually(async () => (await told()).filter(({ name }) => name === 'validation_completed')).toMatchObject([
+    { data: { projectId: 'workshop', sectionId: 'bulb' } },
+  ])
   expect([await answerOf(page, 'brightness'), await answerOf(page, 'shop')]).toMatchObject([{ status: 'COMPLETE' }, { status: 'COMPLETE' }])
   expect(await axe(page, '.doc-task#bulb')).toEqual([])
 
@@ -120,9 +123,9 @@ test('[VAL-13] [VAL-14] [VAL-21] [VAL-22] [VAL-38] [VAL-40] [VAL-45] [VAL-46] [V
   const heard = await listenToBeacons(page)
   await field(page, 'brightness').click()
   await dialog(page).getByText('Save with an annual plan').waitFor()
-  await expect
-    .poll(async () => (await heard()).find(({ name }) => name === 'paywall_opened')?.data)
-    .toMatchObject({ location: 'validation_edit' })
+  await eventually(async () => (await heard()).find(({ name }) => name === 'paywall_opened')?.data).toMatchObject({
+    location: 'validation_edit',
+  })
   await page.keyboard.press('Escape')
   await dialog(page).waitFor({ state: 'hidden' })
   await page.keyboard.type('9')
@@ -139,9 +142,9 @@ test('[ERR-19] [VAL-17] [VAL-18] [VAL-51] [VAL-54] tasks of the track are marked
     { status: 'IN_REVIEW' },
   ])
   await field(page, 'brightness').focus()
-  await expect.poll(async () => (await answerOf(page, 'brightness')).status).toBe('INCOMPLETE')
+  await eventually(async () => (await answerOf(page, 'brightness')).status).toBe('INCOMPLETE')
   await field(page, 'shop').focus()
-  await expect.poll(() => box(page, 'bulb').getAttribute('data-status')).toBe('incomplete')
+  await eventually(() => box(page, 'bulb').getAttribute('data-status')).toBe('incomplete')
 
   expect(await page.locator('#typed').count()).toBe(0)
   const { body } = await ask(page, 'GET', '/projects/workshop/validations')
@@ -170,9 +173,10 @@ test('[VAL-20] [VAL-48] a Pro user edits a complete answer, which opens the box'
   await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
   await field(page, 'brightness').fill('801')
   await action(page, 'bulb', 'Done').waitFor()
-  await expect
-    .poll(async () => [(await answerOf(page, 'brightness')).status, (await answerOf(page, 'shop')).status])
-    .toEqual(['INCOMPLETE', 'INCOMPLETE'])
+  await eventually(async () => [(await answerOf(page, 'brightness')).status, (await answerOf(page, 'shop')).status]).toEqual([
+    'INCOMPLETE',
+    'INCOMPLETE',
+  ])
 })
 
 test('[VAL-15] [VAL-23] [VAL-49] when Done fails the box says so, after three attempts, and nothing is lost', async () => {
@@ -267,11 +271,11 @@ test('[VAL-19] [VAL-41] [VAL-42] [VAL-43] [VAL-44] [VAL-52] a picture is refused
   await ready(page)
   const shown = around(page, 'bench-picture').getByRole('img', { name: 'Your picture bench.png' })
   await shown.scrollIntoViewIfNeeded()
-  await expect.poll(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(10)
+  await eventually(() => shown.evaluate((image) => (image as HTMLImageElement).naturalWidth)).toBe(10)
   await action(page, 'bench-task', 'Mark for review').click()
-  await expect.poll(() => box(page, 'bench-task').getAttribute('data-status')).toBe('review')
+  await eventually(() => box(page, 'bench-task').getAttribute('data-status')).toBe('review')
   await field(page, 'bench-picture').focus()
-  await expect.poll(async () => (await answerOf(page, 'bench-picture')).status).toBe('INCOMPLETE')
+  await eventually(async () => (await answerOf(page, 'bench-picture')).status).toBe('INCOMPLETE')
 })
 
 test('what was typed before the page was alive is taken over, with the caret where it was', async () => {
@@ -288,7 +292,7 @@ test('what was typed before the page was alive is taken over, with the caret whe
   await page.locator('[data-box]').first().waitFor({ timeout: 20_000 })
   await page.keyboard.type(' lumen')
   expect(await field(page, 'brightness').inputValue()).toBe('eight hundred lumen')
-  await expect.poll(async () => (await answerOf(page, 'brightness')).text?.data, { timeout: 10_000 }).toBe('eight hundred lumen')
+  await eventually(async () => (await answerOf(page, 'brightness')).text?.data).toBe('eight hundred lumen')
 })
 
 test('offline an answer is kept, survives the tab, and goes out when the network is back', async () => {
@@ -301,8 +305,8 @@ test('offline an answer is kept, survives the tab, and goes out when the network
   await page.context().setOffline(false)
   await again.goto(site.origin + WORKSHOP)
   await ready(again)
-  await expect.poll(() => field(again, 'brightness').inputValue()).toBe('typed in a tunnel')
-  await expect.poll(async () => (await answerOf(again, 'brightness')).text?.data).toBe('typed in a tunnel')
+  await eventually(() => field(again, 'brightness').inputValue()).toBe('typed in a tunnel')
+  await eventually(async () => (await answerOf(again, 'brightness')).text?.data).toBe('typed in a tunnel')
 })
 
 test('two tabs follow each other, and when they disagree both texts are kept and shown', async () => {
@@ -311,13 +315,13 @@ test('two tabs follow each other, and when they disagree both texts are kept and
   await two.goto(site.origin + WORKSHOP)
   await ready(two)
   await field(one, 'brightness').fill('from the first tab')
-  await expect.poll(() => field(two, 'brightness').inputValue()).toBe('from the first tab')
+  await eventually(() => field(two, 'brightness').inputValue()).toBe('from the first tab')
   await says(one, 'brightness', 'saved')
-  await expect.poll(async () => (await answerOf(two, 'brightness')).text?.data).toBe('from the first tab')
+  await eventually(async () => (await answerOf(two, 'brightness')).text?.data).toBe('from the first tab')
 
   for (const page of [one, two]) await page.route(`**${pathOf('shop')}`, (route) => route.abort())
   await field(one, 'shop').fill('one.example.org')
-  await expect.poll(() => field(two, 'shop').inputValue()).toBe('one.example.org')
+  await eventually(() => field(two, 'shop').inputValue()).toBe('one.example.org')
   await field(two, 'shop').fill('two.example.org')
   await says(two, 'shop', 'kept')
   await one.unroute(`**${pathOf('shop')}`)
@@ -330,8 +334,8 @@ test('two tabs follow each other, and when they disagree both texts are kept and
   await around(one, 'shop').getByRole('group').getByText('two.example.org').waitFor()
   await choice.getByRole('button', { name: 'Keep this one' }).click()
   await choice.waitFor({ state: 'hidden' })
-  await expect.poll(async () => (await answerOf(one, 'shop')).text?.data).toBe('two.example.org')
-  await expect.poll(() => field(one, 'shop').inputValue()).toBe('two.example.org')
+  await eventually(async () => (await answerOf(one, 'shop')).text?.data).toBe('two.example.org')
+  await eventually(() => field(one, 'shop').inputValue()).toBe('two.example.org')
 })
 
 test('when the session has ended the text is kept, a quiet line says so, and it goes on after the sign-in', async () => {
@@ -344,6 +348,6 @@ test('when the session has ended the text is kept, a quiet line says so, and it 
   await typeCode(page, await codeFor(site, email))
   await page.waitForEvent('load')
   await ready(page)
-  await expect.poll(() => field(page, 'brightness').inputValue()).toBe('after the session')
-  await expect.poll(async () => (await answerOf(page, 'brightness')).text?.data).toBe('after the session')
+  await eventually(() => field(page, 'brightness').inputValue()).toBe('after the session')
+  await eventually(async () => (await answerOf(page, 'brightness')).text?.data).toBe('after the session')
 })

@@ -179,7 +179,7 @@ async function typeUntilKilled(page: Page): Promise<{ typed: Typed[]; killedAt: 
         resolve(Date.now())
         session.send('Page.crash').catch(() => {})
       },
-      200 + Math.random() * 900,
+      500 + Math.random() * 1000,
     )
   })
   const gone = killing.then(() => false)

@@ -56,8 +56,8 @@ const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) =>
   return services.db.transaction(async (tx) => {
     let desk = settleDesk(await openDesk(tx, context, projectId, await findLearnerProject(tx, userId, projectId)), context, errors)
     const learner = await beginProject(tx, userId, projectId, desk.tasks.version, now)
-    // the version, or the access, may have changed before the row was held
-    desk = settleDesk(await openDesk(tx, context, projectId, learner), context, errors)
+    // another request may have begun with another version before the row was held
+    if (learner.version !== desk.tasks.version) desk = settleDesk(await openDesk(tx, context, projectId, learner), context, errors)
     const validation = desk.validations.find(({ id }) => id === validationId)
     if (!validation) throw errors.NOT_FOUND()
     const given = { text: text === undefined ? undefined : (text?.data ?? ''), file, status, base: baseRevision ?? null }
