@@ -18,6 +18,13 @@ test('the last word is unfinished until something follows it', () => {
   expect(readQuery('git com!').tokens[1]?.unfinished).toBe(false)
 })
 
+test('what is asked by meaning leaves out a word that has only begun', () => {
+  expect(readQuery('restore a fi').meant).toBe('restore a')
+  expect(readQuery('restore a file').meant).toBe('restore a file')
+  expect(readQuery('restore a fi ').meant).toBe('restore a fi')
+  expect(readQuery('dn').meant).toBe('dn')
+})
+
 test('a word may be written apart, and may be short for another', () => {
   const [back, up] = readQuery('back up').tokens
   expect(back?.also).toContain('backup')

@@ -22,6 +22,8 @@ export type NameKind = Exclude<Group, 'projects'>
 export const SEARCH_LONGEST = 300
 /** Longer searches are read up to here; what they mean as a whole still counts. */
 const TOKENS_MOST = 10
+const MEANT_LEAST = 4
+const MEANT_MOST = 500
 export const RESULTS_MOST: Record<Group, number> = { series: 6, projects: 24, topics: 4, concepts: 6 }
 const SERIES_PREFIX = /^\s*series\s*:/i
 
@@ -56,6 +58,8 @@ const SHORT_FOR: Record<string, string[]> = {
 export interface Query {
   /** As a person would read it. */
   text: string
+  /** What is asked by its meaning: a word of which only the first letters are there yet means something else, or nothing. */
+  meant: string
   /** Only series are asked for. */
   seriesOnly: boolean
   tokens: Token[]
@@ -89,7 +93,10 @@ export function readQuery(asked: string, counts: (word: string) => boolean = () 
   }))
   const counted = all.filter(({ word }, place) => counts(word) && all.findIndex((other) => other.word === word) === place)
   const tokens = counted.slice(0, TOKENS_MOST)
-  return { text, seriesOnly, tokens }
+  const last = all.at(-1)
+  const isBegun = all.length > 1 && last?.unfinished === true && last.word.length < MEANT_LEAST
+  const meant = (isBegun ? text.slice(0, words.at(-1)?.at) : text).trim().slice(0, MEANT_MOST)
+  return { text, meant, seriesOnly, tokens }
 }
 
 /** One word that is looked for, and how close it is to what was typed. */

@@ -45,7 +45,7 @@ export async function rankProjects(db: Db, asked: Asked, { type = null, patience
   const { query, terms, state, unknown } = asked
   const [words, meaning] = await Promise.all([
     by === 'meaning' ? [] : findProjects(db, terms, type),
-    by === 'words' ? [] : findByMeaning({ db, set: state?.vectors ?? '', text: query.text, patience }),
+    by === 'words' ? [] : findByMeaning({ db, set: state?.vectors ?? '', text: query.meant, patience }),
   ])
   const known = knownShare(terms, unknown)
   const hits = join(
