@@ -139,7 +139,7 @@ test('[DIR-18] [DIR-19] an answer in one tab shows as progress in the directory 
   await openMine(page)
   await showsTitles(page, ['Read the DNS'])
   const { body } = await ask(page, 'GET', '/projects/read-the-dns/validations')
-  const [first] = (body as { validations: { id: string; type: string }[] }).validations.filter(({ type }) => type === 'TEXT')
+  const first = (body as { validations: { id: string; type: string }[] }).validations.find(({ type }) => type === 'TEXT')
   const other = await page.context().newPage()
   await other.goto(`${site.origin}/terms`)
   await ask(other, 'POST', `/projects/read-the-dns/validations/${first?.id}`, {

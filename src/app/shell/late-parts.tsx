@@ -66,7 +66,7 @@ export function ShellEnd({ served, user, flags = defaultFlags }: EndProps) {
   useEffect(listenForQuestions, [])
   useEffect(() => toolbar.close, [pathname])
   useEffect(
-    () => void openWanted(window.location, hasToolbar, (href) => void router.navigate({ href, replace: true })),
+    () => void openWanted(window.location.search, hasToolbar, (href) => void router.navigate({ href, replace: true })),
     [href, hasToolbar, router],
   )
   useEffect(() => {

@@ -3,6 +3,7 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { preferencesQuery, userQuery, type AccountsCalls } from '#features/accounts/client.ts'
 import { projectsQuery, type ProjectsClient } from '#features/projects/client.ts'
 import type { catalogueContract } from './contract.ts'
+import { topicsQuery } from './topics/client.ts'
 
 export type CatalogueClient = ContractRouterClient<typeof catalogueContract>
 
@@ -20,5 +21,10 @@ export function coursesQuery({ catalogue }: CatalogueCalls) {
 
 export async function loadCatalogue(queryClient: QueryClient, calls: CatalogueCalls): Promise<void> {
   const prefer = async () => (await queryClient.ensureQueryData(userQuery(calls))) && queryClient.prefetchQuery(preferencesQuery(calls))
-  await Promise.all([queryClient.ensureQueryData(coursesQuery(calls)), queryClient.ensureQueryData(projectsQuery(calls)), prefer()])
+  await Promise.all([
+    queryClient.ensureQueryData(coursesQuery(calls)),
+    queryClient.ensureQueryData(projectsQuery(calls)),
+    queryClient.ensureQueryData(topicsQuery(calls)),
+    prefer(),
+  ])
 }

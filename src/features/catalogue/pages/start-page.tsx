@@ -12,7 +12,9 @@ import { textLinkClass } from '#ui/text-link.tsx'
 import { coursesQuery, type CatalogueCalls } from '../client.ts'
 import { SERIES_AT_FIRST, bySeries, firstFew } from '../rules.ts'
 import { startTexts } from '../texts.ts'
+import { topicsQuery } from '../topics/client.ts'
 import { SeriesSection } from '../ui/series-section.tsx'
+import { Topics } from '../ui/topics.tsx'
 import { ReturningHead, VisitorBar, Welcome } from '../ui/start-heads.tsx'
 
 /** `children` stand under the series. */
@@ -20,6 +22,7 @@ export function StartPage({ children }: { children?: ReactNode }) {
   const calls = useCalls<CatalogueCalls>()
   const { data: courses } = useSuspenseQuery(coursesQuery(calls))
   const { data: projects } = useSuspenseQuery(projectsQuery(calls))
+  const { data: topics } = useSuspenseQuery(topicsQuery(calls))
   const isVisitor = useUser() === null
   const shown = bySeries(courses, projects)
   const { first, rest } = firstFew(shown, SERIES_AT_FIRST)
@@ -39,6 +42,7 @@ export function StartPage({ children }: { children?: ReactNode }) {
           </li>
         ))}
       </ul>
+      <Topics topics={topics} />
       <div id="series" className="flex flex-col gap-12 pt-12">
         {shown.length === 0 && <EmptyState title={startTexts.empty} message={startTexts.emptyMessage} />}
         {first.map((one) => (

@@ -1,0 +1,54 @@
+import { buttonClass } from '#ui/button.tsx'
+import { CategoryIcon } from '#ui/category-icon.tsx'
+import { TOPICS_AT_FIRST, firstFew } from '../rules.ts'
+import { startTexts } from '../texts.ts'
+import type { Topic } from '../topics/rules.ts'
+
+/** Plain links into the directory, so that they lead somewhere from anywhere. */
+export function Topics({ topics }: { topics: Topic[] }) {
+  const { first, rest } = firstFew(topics, TOPICS_AT_FIRST)
+  if (first.length === 0) return null
+  return (
+    <section aria-labelledby="topics" className="pt-12">
+      <h2 id="topics" className="text-xl">
+        {startTexts.topics}
+      </h2>
+      <p className="mb-5 text-sm text-ink-soft">{startTexts.topicsText}</p>
+      <TopicList topics={first} />
+      {rest.length > 0 && (
+        <details className="group mt-3">
+          <summary className={buttonClass({ variant: 'quiet' })}>
+            <span className="group-open:hidden">{startTexts.moreTopics}</span>
+            <span className="hidden group-open:inline">{startTexts.less}</span>
+          </summary>
+          <div className="pt-3">
+            <TopicList topics={rest} />
+          </div>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function TopicList({ topics }: { topics: Topic[] }) {
+  return (
+    <ul className="grid gap-3 sm:grid-cols-2">
+      {topics.map(({ id, type, metadata }) => (
+        <li key={id}>
+          <a
+            href={`/onboarding?explore=${encodeURIComponent(type === 'course' ? `series:${metadata.title}` : metadata.title)}`}
+            className="flex h-full items-center gap-3 rounded-md border bg-sheet p-3 text-ink no-underline shadow-raised transition-shadow hover:shadow-floating"
+          >
+            <span className="flex size-10 shrink-0 items-center justify-center rounded-sm bg-well">
+              <CategoryIcon category={metadata.icon ?? ''} />
+            </span>
+            <span className="min-w-0">
+              <span className="block font-heading font-bold">{metadata.title || startTexts.untitledTopic}</span>
+              <span className="text-xs text-ink-soft">{startTexts.count(metadata.projects.length)}</span>
+            </span>
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
