@@ -15,6 +15,8 @@ import { useHeld } from './held.ts'
 
 const words = siteTexts.testimonials
 
+const turned = '[&>svg]:rtl:-scale-x-100'
+
 export function Testimonials() {
   const calls = useCalls<SiteCalls>()
   const { testimonials, isSample } = useSuspenseQuery(testimonialsQuery(calls)).data
@@ -45,8 +47,8 @@ export function Testimonials() {
           ))}
         </div>
         <div className="flex gap-1">
-          <IconButton icon={ChevronLeft} label={words.previous} onClick={() => turn(-1)} />
-          <IconButton icon={ChevronRight} label={words.next} onClick={() => turn(1)} />
+          <IconButton icon={ChevronLeft} label={words.previous} className={turned} onClick={() => turn(-1)} />
+          <IconButton icon={ChevronRight} label={words.next} className={turned} onClick={() => turn(1)} />
         </div>
       </div>
     </section>

@@ -22,8 +22,10 @@ export function Person({ user }: { user: ShellUser }) {
       <div className="min-w-0 grow">
         <NameEditor key={user.name} name={user.name} />
         <p className="flex flex-wrap items-center gap-x-3 text-xs text-ink-soft">
-          <span className="break-all">{user.email}</span>
-          <span className="break-all">@{user.nickname}</span>
+          <bdi className="break-all">{user.email}</bdi>
+          <bdi dir="ltr" className="break-all">
+            @{user.nickname}
+          </bdi>
         </p>
       </div>
       {user.isPro && <PlanBadge location="user_menu" />}
