@@ -6,7 +6,6 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Dropzone } from '#ui/dropzone.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { uiTexts } from '#ui/texts.ts'
 import type { UploadWork } from '#ui/use-upload.ts'
 import { canEditAnswer, statusOnScreen, type AnswerFile } from '../rules.ts'
 import { validationTexts } from '../texts.ts'
@@ -17,7 +16,7 @@ import { useAnswer, useAnswers } from './use-answers.ts'
 
 const LIMITS = { extensions: ['.png', '.jpg', '.jpeg'], maxBytes: uploadRules.answer.maxBytes }
 
-export function FileAnswer({ field: { id } }: { field: TaskField }) {
+export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   const { book, user, projectId } = useAnswers()
   const calls = useCalls<UploadsCalls>()
   const answer = useAnswer(book, id)
@@ -55,7 +54,7 @@ export function FileAnswer({ field: { id } }: { field: TaskField }) {
           <Picture id={fieldId(id)} file={answer.file} onChange={change} />
         ) : (
           <Dropzone
-            label={uiTexts.dropzone.browse}
+            label={title}
             limits={LIMITS}
             hint={validationTexts.picture}
             texts={failure ? { failed: failure } : undefined}

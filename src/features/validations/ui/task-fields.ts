@@ -5,6 +5,7 @@ import { characterLimit, type AnswerType } from '../rules.ts'
 
 export interface TaskField {
   id: string
+  title: string
   type: AnswerType
   optional: boolean
   /** what the author set */
@@ -20,6 +21,7 @@ export function fieldOf({ type, attrs = {} }: DocNode): TaskField | null {
   if (!known || typeof attrs.id !== 'string') return null
   return {
     id: attrs.id,
+    title: typeof attrs.title === 'string' ? attrs.title : '',
     type: known,
     optional: attrs.optional === true,
     authors: Number(attrs.characterLimit) || null,
