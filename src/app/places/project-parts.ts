@@ -7,7 +7,6 @@ export const projectParts = lateParts(
     Answer: async () => (await import('#features/validations/ui/answer-part.tsx')).AnswerPart,
     TaskBox: async () => (await import('#features/validations/ui/task-box.tsx')).TaskBox,
     Earlier: async () => (await import('#features/validations/ui/earlier-answers.tsx')).EarlierAnswers,
-    Finish: async () => (await import('#features/projects/ui/finish-part.tsx')).FinishPart,
     Quiz: async () => (await import('#features/quizzes/ui/quiz-part.tsx')).QuizPart,
   },
   late.wanted,

@@ -3,6 +3,7 @@ import { useUser } from '#features/accounts/ui/user.ts'
 import { loadProject } from '#features/projects/client.ts'
 import { ProjectPage } from '#features/projects/pages/project-page.tsx'
 import { ProjectSkeleton } from '#features/projects/pages/project-skeleton.tsx'
+import { projectFrame } from '../places/project-frame.tsx'
 import { projectParts } from '../places/project-parts.ts'
 
 interface ProjectSearch {
@@ -38,6 +39,7 @@ function Project() {
       owner={owner}
       audience={audience}
       parts={projectParts}
+      frame={projectFrame}
     />
   )
 }

@@ -1,5 +1,4 @@
 export const projectTexts = {
-  loading: 'Loading…',
   untitled: 'Project has no title!',
   difficulty: { easy: 'Easy', medium: 'Medium', hard: 'Hard' },
   facts: 'At a glance',
@@ -11,9 +10,6 @@ export const projectTexts = {
   list: (items: string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(items),
   inSeries: (title: string) => `Part of ${title}`,
   tracks: 'How do you want to be guided?',
-  contents: 'In this project',
-  pin: 'Keep the contents open',
-  unpin: 'Let the contents slide away',
   previous: 'Before this',
   next: 'Next project',
   neighbours: 'More of this series',
@@ -23,11 +19,8 @@ export const projectTexts = {
   lockedVisitor: 'Login to Unlock',
   lockedPro: "You're PRO! Jump in",
   lockedFree: 'Unlock with PRO',
-  variableFailed: 'Your value could not be saved. Please try again.',
   again: 'Try again',
   failed: 'Failed to fetch project file',
-  whatIsIn: (title: string) => `What is in ${title}`,
-  status: { incomplete: 'Task still to complete', review: 'Task in-review', complete: 'Task done!' },
   mission: {
     DISABLED: 'Complete the tasks to finish',
     ENABLED: 'Complete project',

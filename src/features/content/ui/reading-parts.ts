@@ -11,13 +11,6 @@ export interface ReadingParts {
   Earlier: ComponentType
   /** `wanted`: its button was pressed before it was there; the children are what stands under the button */
   Quiz: ComponentType<{ id: string; wanted: boolean; count: number; children?: ReactNode }>
-  /** the end of the project, and what is kept with the learner while they read */
-  Finish: ComponentType<FinishPartProps>
-}
-
-export interface FinishPartProps {
-  projectId: string
-  track: string | null
 }
 
 export type PartName = keyof ReadingParts

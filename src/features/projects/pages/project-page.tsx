@@ -1,15 +1,13 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, createElement, lazy, useEffect, useMemo } from 'react'
+import { Suspense, createElement, lazy, useEffect, useMemo, type ComponentType } from 'react'
 import { Document } from '#features/content/ui/document.tsx'
 import { noParts, usePart, type PartsSource } from '#features/content/ui/reading-parts.ts'
 import { ReadingProvider, type Reading } from '#features/content/ui/reading.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { contentQuery, markersQuery, projectQuery, unpack, type ProjectsClient } from '../client.ts'
+import type { PlacedProject } from '../contract.ts'
 import { NO_TRACK, outlineOf, trackToRead } from '../rules.ts'
 import { Contents } from '../ui/contents.tsx'
-import { Finish } from '../ui/finish.tsx'
-import { Neighbours } from '../ui/neighbours.tsx'
-import { ProjectHeader } from '../ui/project-header.tsx'
 import { useReadingHere } from '../ui/reading-here.ts'
 import { storeTrack } from '../ui/stored-track.ts'
 
@@ -22,7 +20,15 @@ const TrackChoice = import.meta.env.SSR
   ? (await import('../ui/track-choice.tsx')).TrackChoice
   : lazy(() => import('../ui/track-choice.tsx').then((module) => ({ default: module.TrackChoice })))
 
+/** What stands around the text; it may come alive later than the text does. */
+export interface ProjectFrame {
+  Header: ComponentType<{ metadata: PlacedProject['metadata']; series: string | null }>
+  Finish: ComponentType<{ projectId: string; track: string | null }>
+  Neighbours: ComponentType<{ place: PlacedProject['place'] }>
+}
+
 interface ProjectPageProps {
+  frame: ProjectFrame
   projectId: string
   /** as it stands in the address */
   track: string | null
@@ -31,19 +37,26 @@ interface ProjectPageProps {
   parts?: PartsSource
 }
 
-export function ProjectPage({ projectId: id, track: asked, owner = 'visitor', audience = 'visitor', parts = noParts }: ProjectPageProps) {
+export function ProjectPage({
+  projectId: id,
+  track: asked,
+  owner = 'visitor',
+  audience = 'visitor',
+  parts = noParts,
+  frame,
+}: ProjectPageProps) {
+  const { Header, Finish, Neighbours } = frame
   const calls = useCalls<{ projects: ProjectsClient }>()
   const { data: project } = useSuspenseQuery(projectQuery(calls, id))
   const { data: content } = useSuspenseQuery(contentQuery(calls, id))
   const document = unpack(content.packed)
   const Earlier = usePart(parts, 'Earlier')
-  const FinishPart = usePart(parts, 'Finish')
   const { tracks } = project.metadata
   const track = trackToRead(tracks, asked ?? project.track)
   const outline = useMemo(() => outlineOf(content.outline, track), [content.outline, track])
   const reading = useReadingHere({ id, owner, audience, document, quiz: content.quiz, parts, variables: project.variables })
 
-  const isAsked = audience !== 'visitor' && document !== null && FinishPart !== null
+  const isAsked = audience !== 'visitor' && document !== null
   const { data: markers } = useQuery({ ...markersQuery(calls, id, track ?? NO_TRACK), enabled: isAsked })
   const statuses = useMemo(() => new Map(markers?.boxes.map((box) => [box.id, box.status])), [markers])
 
@@ -55,7 +68,9 @@ export function ProjectPage({ projectId: id, track: asked, owner = 'visitor', au
     <div className="project">
       {document && <Contents outline={outline} track={track} statuses={statuses} onJump={(to) => noteJump(id, track, to)} />}
       <article className="project-body">
-        <ProjectHeader project={project} />
+        <Suspense>
+          <Header metadata={project.metadata} series={project.place.series} />
+        </Suspense>
         {tracks.length > 0 && (
           <Suspense>
             <TrackChoice id={id} tracks={tracks} track={track} />
@@ -67,14 +82,18 @@ export function ProjectPage({ projectId: id, track: asked, owner = 'visitor', au
               <Document document={document} track={track} />
               {Earlier && createElement(Earlier)}
             </div>
-            {FinishPart ? createElement(FinishPart, { projectId: id, track }) : <Finish project={project} />}
+            <Suspense>
+              <Finish projectId={id} track={track} />
+            </Suspense>
           </ReadingProvider>
         ) : (
           <Suspense>
             <LockedProject id={id} outline={outline} audience={audience} />
           </Suspense>
         )}
-        <Neighbours place={project.place} />
+        <Suspense>
+          <Neighbours place={project.place} />
+        </Suspense>
       </article>
     </div>
   )

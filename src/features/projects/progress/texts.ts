@@ -1,4 +1,5 @@
 export const progressTexts = {
+  variableFailed: 'Your value could not be saved. Please try again.',
   unlocked: 'PRO Section unlocked! 🚀',
   missionFailed: (contentId: string) => `Failed to fetch PRO content file: ${contentId}`,
   resetFailed: 'Failed to reset project',

@@ -5,9 +5,8 @@ import { useEffect, useState, type MouseEvent } from 'react'
 import type { OutlineStep, ValidationStatus } from '#features/content/rules.ts'
 import { localStore } from '#platform/browser/storage.ts'
 import { Icon } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { contentsOf, type ContentsChild, type ContentsStep } from '../contents/rules.ts'
-import { projectTexts } from '../texts.ts'
+import { contentsTexts } from '../contents/texts.ts'
 import { useStepInView } from './contents-spy.ts'
 
 const PINNED = 'waymark:contents-pinned'
@@ -36,23 +35,24 @@ export function Contents({ outline, track, statuses, onJump }: ContentsProps) {
   }
 
   return (
-    <nav className={pinned ? 'toc toc-pinned' : 'toc'} aria-label={projectTexts.contents}>
-      <button type="button" className="toc-strip" aria-label={projectTexts.contents} aria-expanded={pinned} onClick={() => pin(!pinned)}>
+    <nav className={pinned ? 'toc toc-pinned' : 'toc'} aria-label={contentsTexts.contents}>
+      <button type="button" className="toc-strip" aria-label={contentsTexts.contents} aria-expanded={pinned} onClick={() => pin(!pinned)}>
         {outline.map((step) => (
           <span key={step.id} className={step.id === current ? 'toc-bar toc-bar-current' : 'toc-bar'} />
         ))}
       </button>
       <div className="toc-panel" onClick={onPick}>
         <div className="toc-head">
-          <span>{projectTexts.contents}</span>
+          <span>{contentsTexts.contents}</span>
           <span className="toc-pin">
-            <IconButton
-              icon={pinned ? PinOff : Pin}
-              label={pinned ? projectTexts.unpin : projectTexts.pin}
-              size="sm"
-              pressed={pinned}
+            <button
+              type="button"
+              aria-label={pinned ? contentsTexts.unpin : contentsTexts.pin}
+              aria-pressed={pinned}
               onClick={() => pin(!pinned)}
-            />
+            >
+              <Icon icon={pinned ? PinOff : Pin} size={16} />
+            </button>
           </span>
         </div>
         <ol className="toc-list" tabIndex={-1}>
@@ -105,7 +105,7 @@ function Step({ step, current, onToggle }: StepProps) {
             type="button"
             aria-expanded={open}
             aria-controls={listId}
-            aria-label={projectTexts.whatIsIn(step.title)}
+            aria-label={contentsTexts.whatIsIn(step.title)}
             onClick={() => onToggle(!open)}
           >
             <Icon icon={ChevronDown} />
@@ -133,8 +133,8 @@ function Item({ item: { id, title, status } }: { item: ContentsChild }) {
           <span
             className={`toc-ring toc-ring-${status}`}
             role="img"
-            aria-label={projectTexts.status[status]}
-            title={projectTexts.status[status]}
+            aria-label={contentsTexts.status[status]}
+            title={contentsTexts.status[status]}
           />
         )}
         {title}

@@ -1,7 +1,6 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useState, useSyncExternalStore } from 'react'
 import { useReading } from '#features/content/ui/reading.ts'
-import type { FinishPartProps } from '#features/content/ui/reading-parts.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
@@ -14,7 +13,14 @@ import { shareText } from '../sharing/rules.ts'
 import { Finish } from './finish.tsx'
 import { useKeptWithLearner } from './kept-with-learner.ts'
 
-/** The end of the project come alive, and what is kept with the learner while they read. */
+interface FinishPartProps {
+  projectId: string
+  track: string | null
+}
+
+const never = () => () => undefined
+
+/** The end of the project, and what is kept with the learner while they read. */
 export function FinishPart({ projectId, track }: FinishPartProps) {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const queryClient = useQueryClient()
@@ -22,6 +28,11 @@ export function FinishPart({ projectId, track }: FinishPartProps) {
   const { data: project } = useSuspenseQuery(projectQuery(calls, projectId))
   const [busy, setBusy] = useState(false)
   useKeptWithLearner(project, track)
+  const isAlive = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )
   const isBegun = project.status !== 'INCOMPLETE'
 
   function share() {
@@ -44,7 +55,7 @@ export function FinishPart({ projectId, track }: FinishPartProps) {
   }
 
   return (
-    <Finish project={project} busy={busy} onFinish={() => void finish()}>
+    <Finish project={project} busy={busy} {...(isAlive && { onFinish: () => void finish() })}>
       {project.hasUpdates && (
         <Button size="sm" onClick={() => askForModal('projectUpdate', { projectId })}>
           {progressTexts.update.offer}

@@ -4,11 +4,16 @@ import { projectTexts } from '../texts.ts'
 
 const BLAZES = { easy: 1, medium: 2, hard: 3 }
 
-export function ProjectHeader({ project }: { project: PlacedProject }) {
-  const { title, description, imageUrl, difficulty, time, cost, needs, category } = project.metadata
+interface ProjectHeaderProps {
+  metadata: PlacedProject['metadata']
+  series: string | null
+}
+
+export function ProjectHeader({ metadata, series }: ProjectHeaderProps) {
+  const { title, description, imageUrl, difficulty, time, cost, needs, category } = metadata
   return (
     <header>
-      <p className="mb-3 text-sm text-ink-soft">{project.place.series ? projectTexts.inSeries(project.place.series) : category}</p>
+      <p className="mb-3 text-sm text-ink-soft">{series ? projectTexts.inSeries(series) : category}</p>
       <h1 className="text-2xl">{title || projectTexts.untitled}</h1>
       <p className="mt-3 text-lg text-ink-soft">{description}</p>
       <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-4 border-y py-4 text-sm">

@@ -11,12 +11,8 @@ import type { Reading } from '#features/content/ui/reading.ts'
 import { localStore, sessionStore } from '#platform/browser/storage.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { ProjectsClient } from '../client.ts'
-import { projectTexts } from '../texts.ts'
-import { askForPro } from './ask-for-pro.ts'
-import { saveVariable, savedVariables } from './saved-variables.ts'
-import { tickJournal } from './tick-journal.ts'
+import { lateMemory } from './late-memory.ts'
 
 interface Here {
   id: string
@@ -39,8 +35,11 @@ export function useReadingHere({ id, owner, audience, document, quiz, parts, var
   const memory = useMemo(() => {
     const here = readingMemory(localStore, owner, id)
     if (!isSignedIn) return here
-    const { note } = tickJournal(localStore, owner, id)
-    return savedVariables(here, first.current, (variable) => saveVariable(calls, queryClient, id, variable), sayThatItFailed, note)
+    const kept = { calls, queryClient, owner, projectId: id, variables: first.current }
+    return lateMemory(
+      here,
+      import('./kept-memory.ts').then(({ keptMemory }) => keptMemory(here, kept)),
+    )
   }, [owner, id, isSignedIn, calls, queryClient, first])
   const placeholders = useMemo(() => (document ? placeholdersIn(document) : {}), [document])
   return useMemo(
@@ -55,12 +54,8 @@ export function useReadingHere({ id, owner, audience, document, quiz, parts, var
       zoomImage: (href, alt) => askForModal('imageZoom', { href, alt, fit: 'contain' }),
       hrefOf,
       async unlock(sectionId, contentId) {
-        if (audience !== 'pro') {
-          askForPro(audience, 'secret_mission_unlock')
-          return false
-        }
         const { unlockMission } = await import('./unlock-mission.ts')
-        return unlockMission(calls, queryClient, { projectId: id, sectionId, contentId })
+        return unlockMission(calls, queryClient, { audience, projectId: id, sectionId, contentId })
       },
       follow(href) {
         if (href.startsWith('#')) return false
@@ -71,10 +66,6 @@ export function useReadingHere({ id, owner, audience, document, quiz, parts, var
     }),
     [audience, memory, quiz, parts, placeholders, id, router, calls, queryClient],
   )
-}
-
-function sayThatItFailed(): void {
-  askForToast({ message: projectTexts.variableFailed, variant: 'error' })
 }
 
 function hrefOf(to: string): string {

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { contentQuery, type ProjectsClient } from '../client.ts'
-import { progressTexts } from '../progress/texts.ts'
+import type { Reading } from '#features/content/ui/reading.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { uiTexts } from '#ui/texts.ts'
+import { contentQuery, type ProjectsClient } from '../client.ts'
+import { progressTexts } from '../progress/texts.ts'
+import { askForPro } from './ask-for-pro.ts'
 
 const TOAST_AFTER_MS = 200
 const TOAST_FOR_MS = 10_000
@@ -12,17 +14,19 @@ interface Calls {
 }
 
 interface Mission {
+  audience: Reading['audience']
   projectId: string
   sectionId: string
   contentId: string
 }
 
-/** Unlocked first, then fetched; only then does the text open. */
-export async function unlockMission(
-  calls: Calls,
-  queryClient: QueryClient,
-  { projectId, sectionId, contentId }: Mission,
-): Promise<boolean> {
+/** Unlocked first, then fetched; only then does the text open. Who has no Pro is shown the way to it. */
+export async function unlockMission(calls: Calls, queryClient: QueryClient, mission: Mission): Promise<boolean> {
+  const { audience, projectId, sectionId, contentId } = mission
+  if (audience !== 'pro') {
+    askForPro(audience, 'secret_mission_unlock')
+    return false
+  }
   const place = { id: projectId, filename: `${contentId}.json` }
   try {
     await calls.projects.unlockFile(place)
