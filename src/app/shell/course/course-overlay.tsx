@@ -61,7 +61,7 @@ export function CourseOverlay({ place, pathname }: { place: ShellPlace; pathname
         <>
           <div
             data-course-background
-            className={cx('fixed inset-0 z-30 transition-opacity duration-250 starting:opacity-0', state === 'by-button' && 'bg-scrim')}
+            className={cx('fixed inset-0 z-35 transition-opacity duration-250 starting:opacity-0', state === 'by-button' && 'bg-scrim')}
             onClick={shut}
           />
           <aside
@@ -69,7 +69,7 @@ export function CourseOverlay({ place, pathname }: { place: ShellPlace; pathname
             tabIndex={-1}
             aria-label={courseTexts.title}
             data-course={state}
-            className="fixed inset-y-0 start-0 z-30 flex w-90 max-w-[calc(100vw-3rem)] flex-col border-e bg-sheet shadow-floating transition-[translate] duration-300 outline-none starting:-translate-x-full rtl:starting:translate-x-full"
+            className="fixed inset-y-0 start-0 z-35 flex w-90 max-w-[calc(100vw-3rem)] flex-col border-e bg-sheet shadow-floating transition-[translate] duration-300 outline-none starting:-translate-x-full rtl:starting:translate-x-full"
           >
             <header className="flex items-center justify-between gap-2 border-b py-2 ps-4 pe-2">
               <h2 className="text-lg">{courseTexts.title}</h2>

@@ -15,9 +15,10 @@ import { useCourse } from './use-course.ts'
 export function CourseNavigation({ projectId }: { projectId: string | null }) {
   const course = useCourse()
   const { data: topics, isError, refetch } = useQuery(topicsQuery(useCalls<CatalogueCalls>()))
-  if (isError) {
+  if (isError || course.isError) {
+    const again = () => void (isError ? refetch() : course.refetch())
     return (
-      <Banner type="error" action={<Button onClick={() => void refetch()}>{scheduleTexts.again}</Button>}>
+      <Banner type="error" action={<Button onClick={again}>{scheduleTexts.again}</Button>}>
         {scheduleTexts.topicsFailed}
       </Banner>
     )

@@ -28,7 +28,7 @@ export function useCourse() {
   const queryClient = useQueryClient()
   const user = useUser()
   const ofVisitor = useStore(visitorTopics)
-  const { data: preferences } = useQuery({ ...preferencesQuery(calls), enabled: user !== null })
+  const { data: preferences, isError, refetch } = useQuery({ ...preferencesQuery(calls), enabled: user !== null })
   const [draft, setDraft] = useState<string[] | null>(null)
   const saves = useRef(0)
   useEffect(() => visitorTopics.restore(), [])
@@ -62,6 +62,8 @@ export function useCourse() {
   return {
     user,
     isReady: user === null || preferences !== undefined,
+    isError: isError && preferences === undefined,
+    refetch,
     topics,
     time,
     currentProject: preferences?.currentProject ?? null,
