@@ -4,39 +4,41 @@ import { findPublished, findPublishingStamp, listConcepts, listPublished, listSe
 import type { Db } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
-import { entryOf, ingredientsOf, isFindable, namesOf, type Around } from './index/rules.ts'
+import { entryOf, ingredientsOf, isFindable, namesOf, type Around, type Entry } from './index/rules.ts'
 import { findIndexedPublishing, listIndexed, lockIndex, removeEntries, saveEntries, saveNames, saveState } from './index/store.ts'
 import { meaning } from './meaning/gateway.ts'
 import { embedContent } from './meaning/jobs.ts'
 
-const AT_ONCE = 50
+const AT_ONCE = 4
 
-/** Brings what can be found up to what was published. Does nothing, at once, when it is. */
+/** Brings what can be found up to what was published. Does nothing, at once, when it is. In short transactions: the embedded database has one connection, and others have questions too. */
 export async function indexContent(db: Db): Promise<void> {
-  if ((await findIndexedPublishing(db)) === (await findPublishingStamp(db))) return
+  const publishing = await findPublishingStamp(db)
+  if ((await findIndexedPublishing(db)) === publishing) return
+  const around = { series: byId(await listSeries(db)), concepts: byKey(await listConcepts(db)) }
+  const projects = (await listPublished(db)).filter(isFindable)
+  const wanted = new Map(projects.map((project, position) => [project.id, { position, version: versionOf(project, position, around) }]))
+  const indexed = await listIndexed(db)
+  const changed = [...new Set([...indexed.keys(), ...wanted.keys()])].filter((id) => indexed.get(id) !== wanted.get(id)?.version)
+  for (let at = 0; at < changed.length; at += AT_ONCE) {
+    const entries: Entry[] = []
+    for (const id of changed.slice(at, at + AT_ONCE)) {
+      const [published, place] = [await findPublished(db, id), wanted.get(id)]
+      if (published && place) entries.push(entryOf(published, place.version, place.position, around))
+    }
+    await db.transaction(async (tx) => {
+      await lockIndex(tx)
+      await removeEntries(tx, changed.slice(at, at + AT_ONCE))
+      await saveEntries(tx, entries)
+    })
+  }
   await db.transaction(async (tx) => {
     await lockIndex(tx)
-    const publishing = await findPublishingStamp(tx)
-    const around = { series: byId(await listSeries(tx)), concepts: byKey(await listConcepts(tx)) }
-    const projects = (await listPublished(tx)).filter(isFindable)
-    const indexed = await listIndexed(tx)
-    const versions = new Map(projects.map((project, position) => [project.id, versionOf(project, position, around)]))
-    const gone = [...indexed.keys()].filter((id) => indexed.get(id) !== versions.get(id))
-    await removeEntries(tx, gone)
-    const changed = projects.flatMap((project, position) =>
-      indexed.get(project.id) === versions.get(project.id) ? [] : [{ project, position }],
-    )
-    for (let at = 0; at < changed.length; at += AT_ONCE) {
-      const entries = []
-      for (const { project, position } of changed.slice(at, at + AT_ONCE)) {
-        const published = await findPublished(tx, project.id)
-        if (published) entries.push(entryOf(published, versions.get(project.id) ?? '', position, around))
-      }
-      await saveEntries(tx, entries)
-    }
     await saveNames(tx, namesOf(projects, around))
     await saveState(tx, publishing)
   })
+  // something else was published meanwhile
+  if ((await findPublishingStamp(db)) !== publishing) await indexContent(db)
 }
 
 function versionOf(project: ListedProject, position: number, around: Around): string {
