@@ -45,7 +45,11 @@ async function measureOn(engine: string, projects: number): Promise<Measured> {
   await onServer(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)
   const url = new URL(postgres)
   url.pathname = `/${name}`
-  return measure({ ...env, DATABASE_URL: url.href }).finally(() => onServer(`drop database ${name} with (force)`))
+  try {
+    return await measure({ ...env, DATABASE_URL: url.href })
+  } finally {
+    await onServer(`drop database ${name} with (force)`)
+  }
 }
 
 for (const projects of SIZES) {
