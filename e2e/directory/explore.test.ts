@@ -122,7 +122,7 @@ test('[DIR-38] a visitor who adds a project is asked to sign in', async () => {
 test('[DIR-50] a Pro project carries its badge and its lock', async () => {
   const page = await openedDirectory()
   await search(page).fill('deploy and roll back')
-  const row = panel(page).locator('.directory-row', { has: link(page, 'Deploy and roll back') })
+  const row = panel(page).locator('.directory-row', { has: page.getByRole('link', { name: 'Deploy and roll back', exact: true }) })
   await row.getByText('Pro', { exact: true }).waitFor()
   expect(await row.locator('[data-locked] svg').count()).toBeGreaterThan(1)
 })

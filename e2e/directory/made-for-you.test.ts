@@ -26,7 +26,7 @@ test('[DIR-11] [DIR-25] [GOAL-01] [GOAL-04] [GOAL-05] [GOAL-07] a goal becomes a
   await openMade(page)
   expect(await tab(page, 'Explore').getAttribute('aria-selected')).toBe('true')
   expect(await axe(page, '.toolbar')).toEqual([])
-  await goal(page).fill('Understand how the internet finds and answers websites')
+  await goal(page).fill('Answer DNS questions with a name server of my own')
   let letGo: () => void = () => undefined
   const held = new Promise<void>((resolve) => (letGo = resolve))
   await page.route('**/goals', async (route) => {
