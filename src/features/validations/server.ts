@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/server.ts'
-import { trackToRead } from '#features/projects/rules.ts'
+import { trackToRead, type Counted, type LearnerProject } from '#features/projects/rules.ts'
 import { announceProject, beginProject, findLearnerProject, saveProgress } from '#features/projects/store.ts'
 import { isRefused } from '#platform/result.ts'
 import { validationsContract } from './contract.ts'
@@ -68,7 +68,8 @@ const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) =>
       throw errors.TOO_LONG({ data: saved.facts, message: validationTexts.tooLong(saved.facts.limit) })
     }
     const { answers, alternatives, setAside, opened } = saved
-    await saveProgress(tx, userId, projectId, countTasks(desk.tasks.validations, statusesOf(answers), desk.track), now)
+    const counted = countTasks(desk.tasks.validations, statusesOf(answers), desk.track)
+    if (!isCounted(learner, counted)) await saveProgress(tx, userId, projectId, counted, now)
     await announceProject(tx, userId, projectId)
     const box = opened.map((id) => ({ id, status: 'INCOMPLETE' as const }))
     return { ...responseOf(validation, desk.track, answerTo(answers, validationId), alternatives), setAside, box }
@@ -76,6 +77,11 @@ const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) =>
 })
 
 export const validationsCalls = { listValidations, getValidation, saveAnswer }
+
+/** Most saves are drafts, which bring nobody further. */
+function isCounted({ status, ...kept }: LearnerProject, { done, required, inReview }: Counted): boolean {
+  return status !== 'INCOMPLETE' && kept.done === done && kept.required === required && kept.inReview === inReview
+}
 
 export const answerData: OwnData = {
   name: 'answers',
