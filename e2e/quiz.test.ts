@@ -46,8 +46,8 @@ async function hearBeacons(context: BrowserContext, events: unknown[]): Promise<
 }
 
 async function begin(page: Page) {
-  await page.mouse.move(2, 2)
-  await page.mouse.move(4, 4)
+  await page.mouse.move(62, 2)
+  await page.mouse.move(64, 4)
   await button(page, 'Start the quiz').click()
   await quiz(page).getByText('Question 1 of 3').waitFor()
 }
@@ -115,7 +115,7 @@ test('[QUIZ-04] [QUIZ-05] [EVENT-03] choosing marks and explains, the end is rec
 
   await page.reload()
   await alive(page)
-  await page.mouse.move(9, 9)
+  await page.mouse.move(69, 9)
   await quiz(page).getByText('1 of 3 answered.').waitFor()
   await button(page, 'Go on with the quiz').click()
   await quiz(page).getByText('Question 2 of 3').waitFor()
@@ -139,7 +139,7 @@ test('[QUIZ-04] [QUIZ-05] [EVENT-03] choosing marks and explains, the end is rec
   })
   await page.reload()
   await alive(page)
-  await page.mouse.move(9, 9)
+  await page.mouse.move(69, 9)
   await quiz(page).getByText('Your last result: 67%.').waitFor()
 })
 
@@ -167,7 +167,7 @@ test('[QUIZ-06] [QUIZ-07] [QUIZ-08] [QUIZ-09] again asks in another order; after
   await page.getByRole('button', { name: 'Get started with Pro' }).click()
   await page.goto(`${site.origin}${LAMP}`)
   await alive(page)
-  await page.mouse.move(9, 9)
+  await page.mouse.move(69, 9)
   await button(page, 'See your result').click()
   await button(page, 'Take the quiz again').click()
   await quiz(page).getByText('Question 1 of 3').waitFor()
@@ -177,7 +177,7 @@ test('[QUIZ-06] [QUIZ-07] [QUIZ-08] [QUIZ-09] again asks in another order; after
 
 test('by keyboard alone, on its own: arrows walk over the options, Space and Enter answer', async () => {
   const page = await openSignedIn(site, newEmail(), LAMP)
-  await page.mouse.move(9, 9)
+  await page.mouse.move(69, 9)
   await button(page, 'Open the quiz on its own').focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'What do you know of lamps?' })

@@ -11,8 +11,9 @@ export async function openProject(visit?: Visit): Promise<Page> {
 
 /** The shell comes alive at the first sign of life. */
 export async function wake(page: Page) {
-  await page.mouse.move(2, 2)
-  await page.mouse.move(4, 4)
+  // not at the left edge, where the course opens
+  await page.mouse.move(62, 2)
+  await page.mouse.move(64, 4)
   await page.waitForSelector('html[data-shell]', { state: 'attached' })
 }
 

@@ -35,8 +35,17 @@ export function CourseOverlay({ place, pathname }: { place: ShellPlace; pathname
       const isElsewhere = event.target instanceof Element && event.target.closest('[role=dialog]') !== null
       if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) shut()
     }
+    // what came by hovering stands in nobody's way: a click beside it closes it and does what it does
+    function touch(event: PointerEvent) {
+      const isInside = event.target instanceof Node && box.current?.contains(event.target)
+      if (state === 'by-hover' && !isInside) shut()
+    }
     document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('pointerdown', touch)
+    return () => {
+      document.removeEventListener('keydown', press)
+      document.removeEventListener('pointerdown', touch)
+    }
   }, [state])
 
   function shut() {
@@ -59,11 +68,13 @@ export function CourseOverlay({ place, pathname }: { place: ShellPlace; pathname
       </span>
       {isOpen && (
         <>
-          <div
-            data-course-background
-            className={cx('fixed inset-0 z-35 transition-opacity duration-250 starting:opacity-0', state === 'by-button' && 'bg-scrim')}
-            onClick={shut}
-          />
+          {state === 'by-button' && (
+            <div
+              data-course-background
+              className="fixed inset-0 z-35 bg-scrim transition-opacity duration-250 starting:opacity-0"
+              onClick={shut}
+            />
+          )}
           <aside
             ref={box}
             tabIndex={-1}
