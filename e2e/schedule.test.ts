@@ -135,7 +135,11 @@ test('[SCHED-22] [SCHED-23] [SCHED-24] [SCHED-25] one to three days are marked a
     ...['None', '1 day (Pro)', '2 days (Pro)', '3 days (Pro)', '4 days', '5 days', '6 days', '7 days'],
   ])
   await days(page).selectOption({ label: '2 days (Pro)' })
-  await page.getByRole('dialog', { name: 'Waymark Pro' }).waitFor()
+  const paywall = page.getByRole('dialog', { name: 'Waymark Pro' })
+  await paywall.waitFor()
+  await atRest(page)
+  await page.keyboard.press('Escape')
+  await paywall.waitFor({ state: 'hidden' })
   expect(await days(page).inputValue()).toBe('5')
   expect((await ask(page, 'GET', '/user/preferences')).body).toMatchObject({ daysPerWeek: 5 })
 })
@@ -187,11 +191,11 @@ test('[SCHED-28] [SCHED-29] the order goes along with the question, Recently add
 test('[SCHED-08] a completed project is complete in the schedule, without a reload, and the next task is another', async () => {
   const page = await learner()
   await generate(page, 'Networks')
-  await expect.poll(() => taskLinks(page).first().getAttribute('data-status')).toBe('INCOMPLETE')
+  await expect.poll(() => taskLinks(page).first().getAttribute('data-task')).toBe('INCOMPLETE')
   const next = course(page).getByRole('link', { name: /^Next/ })
   expect(await next.getAttribute('href')).toBe('/projects/dns')
   expect((await ask(page, 'PUT', HTTP, { status: 'COMPLETE' })).status).toBe(200)
-  await expect.poll(() => taskLinks(page).first().getAttribute('data-status'), { timeout: 15_000 }).toBe('COMPLETE')
+  await expect.poll(() => taskLinks(page).first().getAttribute('data-task'), { timeout: 15_000 }).toBe('COMPLETE')
   await course(page).locator('summary', { hasText: '1 of 4 done' }).waitFor()
 })
 

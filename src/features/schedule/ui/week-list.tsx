@@ -74,7 +74,7 @@ function TaskRow({ task, isCurrent, isNext }: { task: Task; isCurrent: boolean; 
       params={{ projectId: id }}
       search={useProjectSearch(id)}
       aria-current={isCurrent ? 'true' : undefined}
-      data-status={status}
+      data-task={status}
       className={cx('-mx-2 flex items-start gap-3 rounded-sm px-2 py-2 transition-colors hover:bg-well', isCurrent && 'bg-well')}
     >
       <StatusRing status={status} progress={progress} />
