@@ -55,14 +55,6 @@ export function contentQuery({ projects }: Calls, id: string) {
   })
 }
 
-/** How far the boxes of a track are. */
-export function markersQuery({ projects }: Calls, id: string, track: string) {
-  return queryOptions({
-    queryKey: ['projects', id, 'markers', track],
-    queryFn: ({ signal }) => projects.getMarkers({ id, track }, { signal }),
-  })
-}
-
 export function projectsQuery({ projects }: Calls) {
   return queryOptions({
     queryKey: ['projects'],

@@ -1,13 +1,13 @@
-import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
+import { useSuspenseQuery } from '@tanstack/react-query'
 import { Suspense, createElement, lazy, useEffect, useMemo, type ComponentType } from 'react'
 import { Document } from '#features/content/ui/document.tsx'
 import { noParts, usePart, type PartsSource } from '#features/content/ui/reading-parts.ts'
 import { ReadingProvider, type Reading } from '#features/content/ui/reading.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { contentQuery, markersQuery, projectQuery, unpack, type ProjectsClient } from '../client.ts'
+import { contentQuery, projectQuery, unpack, type ProjectsClient } from '../client.ts'
 import type { PlacedProject } from '../contract.ts'
-import { NO_TRACK, outlineOf, trackToRead } from '../rules.ts'
-import { Contents } from '../ui/contents.tsx'
+import { outlineOf, trackToRead } from '../rules.ts'
+import type { ContentsProps } from '../ui/contents.tsx'
 import { useReadingHere } from '../ui/reading-here.ts'
 import { storeTrack } from '../ui/stored-track.ts'
 
@@ -22,6 +22,7 @@ const TrackChoice = import.meta.env.SSR
 
 /** What stands around the text; it may come alive later than the text does. */
 export interface ProjectFrame {
+  Contents: ComponentType<ContentsProps>
   Header: ComponentType<{ metadata: PlacedProject['metadata']; series: string | null }>
   Finish: ComponentType<{ projectId: string; track: string | null }>
   Neighbours: ComponentType<{ place: PlacedProject['place'] }>
@@ -45,7 +46,7 @@ export function ProjectPage({
   parts = noParts,
   frame,
 }: ProjectPageProps) {
-  const { Header, Finish, Neighbours } = frame
+  const { Contents, Header, Finish, Neighbours } = frame
   const calls = useCalls<{ projects: ProjectsClient }>()
   const { data: project } = useSuspenseQuery(projectQuery(calls, id))
   const { data: content } = useSuspenseQuery(contentQuery(calls, id))
@@ -56,21 +57,15 @@ export function ProjectPage({
   const outline = useMemo(() => outlineOf(content.outline, track), [content.outline, track])
   const reading = useReadingHere({ id, owner, audience, document, quiz: content.quiz, parts, variables: project.variables })
 
-  const isAsked = audience !== 'visitor' && document !== null
-  const { data: markers } = useQuery({ ...markersQuery(calls, id, track ?? NO_TRACK), enabled: isAsked })
-  const statuses = useMemo(() => new Map(markers?.boxes.map((box) => [box.id, box.status])), [markers])
-
   useEffect(() => {
     if (asked && asked === track) storeTrack(asked)
   }, [asked, track])
 
   return (
     <div className="project">
-      {document && <Contents outline={outline} track={track} statuses={statuses} onJump={(to) => noteJump(id, track, to)} />}
+      {document && <Contents projectId={id} outline={outline} track={track} isSignedIn={audience !== 'visitor'} />}
       <article className="project-body">
-        <Suspense>
-          <Header metadata={project.metadata} series={project.place.series} />
-        </Suspense>
+        <Header metadata={project.metadata} series={project.place.series} />
         {tracks.length > 0 && (
           <Suspense>
             <TrackChoice id={id} tracks={tracks} track={track} />
@@ -82,25 +77,15 @@ export function ProjectPage({
               <Document document={document} track={track} />
               {Earlier && createElement(Earlier)}
             </div>
-            <Suspense>
-              <Finish projectId={id} track={track} />
-            </Suspense>
+            <Finish projectId={id} track={track} />
           </ReadingProvider>
         ) : (
           <Suspense>
             <LockedProject id={id} outline={outline} audience={audience} />
           </Suspense>
         )}
-        <Suspense>
-          <Neighbours place={project.place} />
-        </Suspense>
+        <Neighbours place={project.place} />
       </article>
     </div>
   )
-}
-
-function noteJump(projectId: string, track: string | null, sectionId: string): void {
-  void import('#features/events/client.ts')
-    .then(({ recordEvent }) => recordEvent('contents_jumped', { projectId, sectionId, ...(track && { trackId: track }) }))
-    .catch(() => undefined)
 }

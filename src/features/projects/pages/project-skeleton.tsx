@@ -1,11 +1,11 @@
-import { uiTexts } from '#ui/texts.ts'
+import { skeletonTexts } from '../skeleton/texts.ts'
 
 const bars = ['h-9 w-3/4', 'h-4', 'h-4 w-11/12', 'h-4 w-3/5', 'aspect-video', 'h-7 w-1/2', 'h-4', 'h-4 w-4/5']
 
 export function ProjectSkeleton() {
   return (
     <div className="project">
-      <div className="project-body flex flex-col gap-4" role="status" aria-label={uiTexts.loading} aria-busy>
+      <div className="project-body flex flex-col gap-4" role="status" aria-label={skeletonTexts.loading} aria-busy>
         {bars.map((bar, index) => (
           <div key={index} className={`animate-breathe rounded-sm bg-well ${bar}`} />
         ))}

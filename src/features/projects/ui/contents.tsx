@@ -1,26 +1,34 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
-import { useEffect, useState, type MouseEvent } from 'react'
-import type { OutlineStep, ValidationStatus } from '#features/content/rules.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState, type MouseEvent } from 'react'
+import type { OutlineStep } from '#features/content/rules.ts'
+import { recordEvent } from '#features/events/client.ts'
 import { localStore } from '#platform/browser/storage.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
 import { Icon } from '#ui/icon.tsx'
+import type { ProjectsClient } from '../client.ts'
+import { markersQuery } from '../contents/client.ts'
 import { contentsOf, type ContentsChild, type ContentsStep } from '../contents/rules.ts'
 import { contentsTexts } from '../contents/texts.ts'
+import { NO_TRACK } from '../rules.ts'
 import { useStepInView } from './contents-spy.ts'
 
 const PINNED = 'waymark:contents-pinned'
 
-interface ContentsProps {
+export interface ContentsProps {
+  projectId: string
   outline: OutlineStep[]
   track: string | null
-  /** of the boxes of tasks, by their ids */
-  statuses: ReadonlyMap<string, ValidationStatus>
-  onJump: (id: string) => void
+  isSignedIn: boolean
 }
 
 /** Plain links to the steps and what is in them: a column where there is room, a strip of bars where there is not. */
-export function Contents({ outline, track, statuses, onJump }: ContentsProps) {
+export function Contents({ projectId, outline, track, isSignedIn }: ContentsProps) {
+  const calls = useCalls<{ projects: ProjectsClient }>()
+  const { data: markers } = useQuery({ ...markersQuery(calls, projectId, track ?? NO_TRACK), enabled: isSignedIn })
+  const statuses = useMemo(() => new Map(markers?.boxes.map((box) => [box.id, box.status])), [markers])
   const current = useStepInView(outline.map((step) => step.id)) ?? outline[0]?.id ?? null
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const { pinned, pin } = usePinned()
@@ -29,7 +37,7 @@ export function Contents({ outline, track, statuses, onJump }: ContentsProps) {
   function onPick(event: MouseEvent<HTMLElement>) {
     const link = (event.target as Element).closest('a')
     if (!link) return
-    onJump(link.hash.slice(1))
+    recordEvent('contents_jumped', { projectId, sectionId: link.hash.slice(1), ...(track && { trackId: track }) })
     // on a small screen the open list would hide the text that was just chosen
     if (pinned && isSmall()) pin(false)
   }
