@@ -20,6 +20,7 @@ export function CourseOverlay({ place, pathname }: { place: ShellPlace; pathname
   const [state, setState] = useState<CourseState>('shut')
   const box = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
+  const givesBack = useRef(false)
   const isBeside = useStore(panels.store).open !== null && place.name === 'project'
   const isOpen = state !== 'shut' && !isBeside
 
@@ -27,6 +28,9 @@ export function CourseOverlay({ place, pathname }: { place: ShellPlace; pathname
   useEdge({ state, setState, box, enabled: !isBeside })
   useEffect(() => {
     if (state === 'by-button') box.current?.focus({ preventScroll: true })
+    // the button is hidden as long as the course lies over it
+    if (state === 'shut' && givesBack.current) button.current?.focus({ preventScroll: true })
+    givesBack.current = false
   }, [state])
 
   useEffect(() => {
@@ -49,7 +53,7 @@ export function CourseOverlay({ place, pathname }: { place: ShellPlace; pathname
   }, [state])
 
   function shut() {
-    if (box.current?.contains(document.activeElement)) button.current?.focus({ preventScroll: true })
+    givesBack.current = box.current?.contains(document.activeElement) ?? false
     setState('shut')
   }
 
