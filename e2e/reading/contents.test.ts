@@ -54,8 +54,16 @@ test('[PROJ-49] [PROJ-61] the steps are an accordion, and a task in it is still 
   const contents = page.locator('.toc')
   const task = contents.getByRole('link', { name: 'Question 5' })
   expect(await task.isVisible()).toBe(false)
-  await contents.getByRole('button', { name: 'What is in Step 5' }).click()
-  expect(await task.isVisible()).toBe(true)
+  // the contents come alive with the first sign of life
+  await page.mouse.move(300, 300)
+  await page.locator('html[data-shell]').waitFor({ state: 'attached' })
+  await expect
+    .poll(async () => {
+      const shown = await task.isVisible()
+      if (!shown) await contents.getByRole('button', { name: 'What is in Step 5' }).click()
+      return shown
+    })
+    .toBe(true)
   expect(await task.getByRole('img', { name: 'Task still to complete' }).count()).toBe(1)
 })
 

@@ -8,7 +8,7 @@ export function againOf(event: Event): (() => void) | null {
 
 function againOfClick(target: EventTarget | null) {
   const button = target instanceof Element ? target.closest('button') : null
-  if (!button || (button.closest('main, [role=dialog]') && !button.closest('.toc'))) return null
+  if (!button || button.closest('main, [role=dialog]')) return null
   return () => button.click()
 }
 
