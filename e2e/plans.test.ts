@@ -206,6 +206,7 @@ test('[PLAN-03] [PLAN-42] [PLAN-43] what belongs to Pro leads whoever has none t
   try {
     const page = await openSignedIn(shop, newEmail(), '/onboarding')
     const told = await listenToBeacons(page)
+    await page.locator('[data-late]').first().waitFor({ state: 'detached' })
     await page.locator('a[href="/projects/read-the-dns"]').getByText('Pro', { exact: true }).click()
     await paywall(page).getByText('Save with an annual plan').waitFor()
     expect(new URL(page.url()).pathname).toBe('/onboarding')

@@ -1,11 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StartFailure } from '#features/catalogue/pages/start-page.tsx'
 import { loadStart } from '../load-start.ts'
-import { Start } from '../start-screen.tsx'
+import { Start, StartFailed } from '../start-screen.tsx'
 
 export const Route = createFileRoute('/')({
   loader: loadStart,
   head: ({ loaderData }) => loaderData ?? {},
-  errorComponent: StartFailure,
+  errorComponent: StartFailed,
   component: Start,
 })

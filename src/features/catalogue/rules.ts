@@ -1,9 +1,14 @@
 import type { ProjectStatus } from '#features/projects/rules.ts'
-import { compareInSeries, type ProjectMetadata } from '#features/content/rules.ts'
+import type { ProjectMetadata } from '#features/content/rules.ts'
 
 interface Listed {
   id: string
   metadata: Pick<ProjectMetadata, 'series' | 'order'>
+}
+
+/** '2.10' is the tenth of its series. */
+function placeIn({ metadata }: Listed): number {
+  return Number(metadata.order.split('.')[1])
 }
 
 /** The series that have something to show, each with its projects in their order. */
@@ -12,7 +17,10 @@ export function bySeries<Series extends { id: string }, Project extends Listed>(
   projects: Project[],
 ): { series: Series; projects: Project[] }[] {
   return series
-    .map((one) => ({ series: one, projects: projects.filter((project) => project.metadata.series === one.id).toSorted(compareInSeries) }))
+    .map((one) => ({
+      series: one,
+      projects: projects.filter((project) => project.metadata.series === one.id).toSorted((a, b) => placeIn(a) - placeIn(b)),
+    }))
     .filter((one) => one.projects.length > 0)
 }
 

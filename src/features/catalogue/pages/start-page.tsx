@@ -1,14 +1,9 @@
-import type { ReactNode } from 'react'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Link, useRouter } from '@tanstack/react-router'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { projectsQuery } from '#features/projects/client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { usePageFacts } from '#platform/pages/facts.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { ListFailure } from '#ui/failure/list-failure.tsx'
-import { textLinkClass } from '#ui/text-link.tsx'
 import { coursesQuery, type CatalogueCalls } from '../client.ts'
 import { SERIES_AT_FIRST, bySeries, firstFew } from '../rules.ts'
 import { startTexts } from '../texts.ts'
@@ -17,8 +12,8 @@ import { SeriesSection } from '../ui/series-section.tsx'
 import { Topics } from '../ui/topics.tsx'
 import { ReturningHead, VisitorBar, Welcome } from '../ui/start-heads.tsx'
 
-/** `children` stand under the series. */
-export function StartPage({ children }: { children?: ReactNode }) {
+/** What there is to build, and where to begin. */
+export function StartPage() {
   const calls = useCalls<CatalogueCalls>()
   const { data: courses } = useSuspenseQuery(coursesQuery(calls))
   const { data: projects } = useSuspenseQuery(projectsQuery(calls))
@@ -28,7 +23,7 @@ export function StartPage({ children }: { children?: ReactNode }) {
   const { first, rest } = firstFew(shown, SERIES_AT_FIRST)
   const begin = shown[0]?.projects[0]
   return (
-    <div className="mx-auto max-w-page px-4 pb-24 sm:px-8">
+    <>
       {isVisitor && <VisitorBar />}
       <header className="grid items-center gap-8 py-10 lg:grid-cols-2 lg:py-16">
         {isVisitor ? <Welcome begin={begin} /> : <ReturningHead projects={projects} begin={begin} />}
@@ -62,43 +57,6 @@ export function StartPage({ children }: { children?: ReactNode }) {
           </details>
         )}
       </div>
-      {children}
-      <SiteLinks />
-    </div>
-  )
-}
-
-/** The lists could not be loaded; what does not need them is there all the same. */
-export function StartFailure() {
-  const router = useRouter()
-  return (
-    <div className="mx-auto max-w-page px-4 py-12 sm:px-8">
-      <h1 className="text-2xl leading-tight">{startTexts.title}</h1>
-      <p className="mt-4 max-w-reading text-lg text-ink-soft">{startTexts.lede}</p>
-      <ListFailure onRetry={() => void router.invalidate()} />
-      <SiteLinks />
-    </div>
-  )
-}
-
-function SiteLinks() {
-  const { communityUrl } = usePageFacts()
-  return (
-    <footer className="mt-16 border-t pt-6">
-      <nav aria-label={startTexts.ways} className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        <Link to="/terms" className={textLinkClass}>
-          {startTexts.terms}
-        </Link>
-        <Link to="/privacy" className={textLinkClass}>
-          {startTexts.privacy}
-        </Link>
-        <a href={communityUrl} className={textLinkClass}>
-          {startTexts.community}
-        </a>
-        <a href="/api" className={textLinkClass}>
-          {startTexts.calls}
-        </a>
-      </nav>
-    </footer>
+    </>
   )
 }

@@ -1,0 +1,17 @@
+import { useRouter } from '@tanstack/react-router'
+import { ListFailure } from '#ui/failure/list-failure.tsx'
+import { startTexts } from '../texts.ts'
+import { SiteLinks } from '../ui/site-links.tsx'
+
+/** The lists could not be loaded; what does not need them is there all the same. */
+export function StartFailure() {
+  const router = useRouter()
+  return (
+    <div className="mx-auto max-w-page px-4 py-12 sm:px-8">
+      <h1 className="text-2xl leading-tight">{startTexts.title}</h1>
+      <p className="mt-4 max-w-reading text-lg text-ink-soft">{startTexts.lede}</p>
+      <ListFailure onRetry={() => void router.invalidate()} />
+      <SiteLinks />
+    </div>
+  )
+}

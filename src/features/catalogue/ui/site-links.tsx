@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import { usePageFacts } from '#platform/pages/facts.ts'
+import { textLinkClass } from '#ui/text-link.tsx'
+import { startTexts } from '../texts.ts'
+
+export function SiteLinks() {
+  const { communityUrl } = usePageFacts()
+  return (
+    <footer className="mt-16 border-t pt-6">
+      <nav aria-label={startTexts.ways} className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
+        <Link to="/terms" className={textLinkClass}>
+          {startTexts.terms}
+        </Link>
+        <Link to="/privacy" className={textLinkClass}>
+          {startTexts.privacy}
+        </Link>
+        <a href={communityUrl} className={textLinkClass}>
+          {startTexts.community}
+        </a>
+        <a href="/api" className={textLinkClass}>
+          {startTexts.calls}
+        </a>
+      </nav>
+    </footer>
+  )
+}
