@@ -1,11 +1,15 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { nonceOf, securityHeaders, type HeaderPolicy } from '#platform/http/headers.ts'
+import { nonceOf, openToAnybody, securityHeaders, type HeaderPolicy } from '#platform/http/headers.ts'
 
 function site(policy: HeaderPolicy) {
   return new Hono()
     .use(securityHeaders(policy))
     .get('/', (c) => c.html(`<script nonce="${nonceOf(c)}"></script>`))
+    .get('/for-all', (c) => {
+      openToAnybody(c)
+      return c.html('<p>The same for everybody</p>')
+    })
     .get('/data', (c) => c.json({}))
     .get('/kept', (c) =>
       c.body('', 200, {
@@ -48,6 +52,13 @@ test('every answer forbids sniffing, framing and needless features, and is not s
     expect(headers.get('permissions-policy')).toContain('microphone=(self)')
     expect(headers.get('cache-control')).toBe('private, no-cache')
   }
+})
+
+test('only a page that says the same to everybody keeps its hold on the window that opened it', async () => {
+  const forAll = await headersOf('/for-all')
+  expect(forAll.get('cross-origin-opener-policy')).toBeNull()
+  expect(forAll.get('content-security-policy')).toContain("frame-ancestors 'none'")
+  expect((await headersOf('/')).get('cross-origin-opener-policy')).toBe('same-origin')
 })
 
 test('a handler that sets a header itself keeps it', async () => {
