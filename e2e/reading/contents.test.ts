@@ -17,6 +17,22 @@ test('with scripts off the whole text is read, every panel included, and the con
   expect(new URL(page.url()).hash).toBe('#test')
 })
 
+test.each([
+  [1280, 280],
+  [1440, 360],
+  [2400, 448],
+])('[PROJ-55] [PROJ-56] [PROJ-66] [PROJ-68] in a centre panel of %i px the contents are a column of %i px', async (width, contents) => {
+  const page = await open('/projects/long', { viewport: { width, height: 900 } })
+  expect(await page.locator('.toc').evaluate((element) => element.getBoundingClientRect().width)).toBe(contents)
+  expect(await page.locator('.toc-list').evaluate((element) => getComputedStyle(element).maxHeight)).toBe('585px')
+  expect(await page.locator('.toc-strip').isVisible()).toBe(false)
+})
+
+test('[PROJ-56] below 1280 px there is no column', async () => {
+  const page = await open('/projects/long', { viewport: { width: 1279, height: 900 } })
+  expect(await page.locator('.toc-strip').isVisible()).toBe(true)
+})
+
 test('[PROJ-52] [PROJ-53] [PROJ-54] [PROJ-67] [PROJ-51] in a narrower panel they are a strip that slides in on hover or when pinned', async () => {
   const page = await open('/projects/long', { viewport: { width: 1100, height: 900 } })
   const entry = page.locator('.toc').getByRole('link', { name: 'Step 2' })
