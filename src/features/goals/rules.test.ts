@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DIFFICULTIES } from '#features/content/rules.ts'
 import { PROJECT_STATUSES } from '#features/projects/rules.ts'
-import { fitsOf, isTelling, planPath, resultsOf, type Candidate } from './rules.ts'
+import { planPath, resultsOf, type Candidate } from './rules.ts'
 
 function candidate(given: Partial<Candidate> & { id: string }): Candidate {
   return {
@@ -111,23 +111,4 @@ test('whatever the catalogue, a path names nothing twice, is short, and keeps th
 test('neighbours of one series are one result', () => {
   const stops = [{ series: 's' }, { series: 's' }, { series: null }, { series: null }, { series: 't' }]
   expect(resultsOf(stops).map(({ stops }) => stops.length)).toEqual([2, 1, 1, 1])
-})
-
-const scores = (given: Record<string, number>) => new Map(Object.entries(given))
-
-test('a goal about something else fits nothing, though single words of it are known', () => {
-  const wedding = { known: 0.5, words: scores({ query: 0.6 }), meaning: scores({ query: 0.2 }) }
-  expect(fitsOf(wedding).size).toBe(0)
-  expect(fitsOf({ ...wedding, meaning: scores({}) }).size).toBe(0)
-})
-
-test('words and meaning add up; without meanings, words are all', () => {
-  const fits = fitsOf({ known: 1, words: scores({ a: 0.4, b: 0.4 }), meaning: scores({ b: 0.6, c: 0.6 }) })
-  expect([...fits].toSorted((a, b) => b[1] - a[1])[0]?.[0]).toBe('b')
-  expect(fits.get('c')).toBeGreaterThan(0.2)
-  expect(fitsOf({ known: 1, words: scores({ a: 0.4 }), meaning: scores({}) }).get('a')).toBe(0.4)
-})
-
-test('how people speak of any goal tells nothing', () => {
-  expect(['learn', 'become', 'project', 'dns'].filter(isTelling)).toEqual(['dns'])
 })

@@ -7,46 +7,6 @@ export const GOAL_LONGEST = 500
 export const RESULT_TYPES = ['course', 'project'] as const
 export type ResultType = (typeof RESULT_TYPES)[number]
 
-/** How people speak of any goal: such words are no reason for one project. */
-const GOAL_TALK = new Set(
-  'about again basics become career beginner beginning begin build built course create deep different easy engineer developer everything expert find finally first fun get getting good great help how internals introduction job know learn like make making master need new never now own people practice project projects real really scratch see simple skills start started step teach things time understand use using want way well work works would write'.split(
-    ' ',
-  ),
-)
-
-export function isTelling(word: string): boolean {
-  return !GOAL_TALK.has(word)
-}
-
-/** What is found for a goal, all from 0 to 1. */
-export interface Found {
-  /** How much of it the catalogue has words for. */
-  known: number
-  words: ReadonlyMap<string, number>
-  /** The cosine; empty where meanings are not known. */
-  meaning: ReadonlyMap<string, number>
-}
-
-/** Two texts about anything are a little alike; only above this they have something in common. */
-const ALIKE_LEAST = 0.22
-const ALIKE_SURE = 0.65
-/** A goal that nothing comes this near is about something else, unless the catalogue has all its words. */
-const NEAR_LEAST = 0.28
-
-/** How well each project fits; nothing fits a goal that is about something else. */
-export function fitsOf({ known, words, meaning }: Found): Map<string, number> {
-  const nearest = Math.max(0, ...meaning.values())
-  if (nearest < NEAR_LEAST && known < (meaning.size > 0 ? 1 : 0.6)) return new Map()
-  const share = meaning.size > 0 ? 0.5 : 1
-  const ids = new Set([...words.keys(), ...meaning.keys()])
-  return new Map(
-    [...ids].map((id) => {
-      const alike = Math.min(1, Math.max(0, ((meaning.get(id) ?? 0) - ALIKE_LEAST) / (ALIKE_SURE - ALIKE_LEAST)))
-      return [id, (words.get(id) ?? 0) * known * share + alike * (1 - share)]
-    }),
-  )
-}
-
 /** A project as the path sees it; they come in the order of the catalogue. */
 export interface Candidate {
   id: string
@@ -57,7 +17,7 @@ export interface Candidate {
   concepts: readonly string[]
   needsPro: boolean
   status: ProjectStatus
-  /** How well it fits the goal, from 0 to 1. */
+  /** How well it fits the goal: 0 is not at all, 1 is very well. */
   fit: number
   /** Words of the goal that it names prominently. */
   named: readonly string[]
@@ -88,7 +48,7 @@ export interface Stop {
 
 const FIT_LEAST = 0.12
 /** Of the best: what fits much less than something else is left out. */
-const FIT_SHARE = 0.5
+const FIT_SHARE = 0.6
 const STOPS_MOST = 8
 const FITTING_MOST = 6
 const EASIER_FIRST = 0.05

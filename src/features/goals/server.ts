@@ -5,23 +5,20 @@ import type { ListedProject } from '#features/content/rules.ts'
 import { listConcepts, listPublished, listSeries } from '#features/content/store.ts'
 import { hasPro } from '#features/plans/rules.ts'
 import { listLearnerProjects } from '#features/projects/store.ts'
-import { meaning, prepareMeaning } from '#features/search/meaning/gateway.ts'
-import { rankProjects, readWords } from '#features/search/ranking/server.ts'
-import { readQuery, worthMarking, type Term } from '#features/search/rules.ts'
+import { meaning } from '#features/search/meaning/gateway.ts'
+import { worthMarking, type Term } from '#features/search/rules.ts'
 import { plainWords, wordsIn } from '#features/search/words/rules.ts'
 import { listWritten } from '#features/search/words/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
 import { newId } from '#platform/ids.ts'
 import { goalsContract, type Goal } from './contract.ts'
-import { fitsOf, isTelling, planPath, resultsOf, type Candidate, type Stop } from './rules.ts'
+import { planPath, resultsOf, type Candidate, type Stop } from './rules.ts'
+import { matchGoal } from './matching/server.ts'
 import { findGoal, saveGoal, type StoredGoal } from './store.ts'
 import { goalTexts } from './texts.ts'
 
 const call = implement(goalsContract).$context<CallContext>()
-
-/** Long enough for a busy machine: a goal is set once, and its transaction must end. */
-const MEANING_MS = 2000
 
 const getGoal = call.getGoal.handler(async ({ context }) => {
   // who looks at a goal may set another in a moment, and then the model is awake
@@ -56,19 +53,14 @@ async function findCandidates(
   { db, config }: Services,
   { goal, userId, actor }: { goal: string; userId: string; actor: Actor },
 ): Promise<Candidate[]> {
-  const asked = await readWords(db, readQuery(goal, isTelling))
-  const isMeant = config.searchMeaning && (await prepareMeaning(db, asked.state?.vectors ?? ''))
-  const ranked = await rankProjects(db, asked, { patience: MEANING_MS, by: isMeant ? 'both' : 'words' })
-  const { known, words, meaning: near } = ranked
-  const scores = (hits: readonly { id: string; score: number }[]) => new Map(hits.map(({ id, score }) => [id, score]))
-  const fits = fitsOf({ known, words: scores(words), meaning: scores(near) })
-  const parts = new Map(near.map(({ id, step }) => [id, step]))
+  const shown = await listShown(db)
+  const { fits, parts, terms } = await matchGoal(db, goal, shown, config.searchMeaning)
   const learner = new Map((await listLearnerProjects(db, userId)).map((project) => [project.projectId, project]))
   const names = new Map((await listConcepts(db)).map(({ key, name }) => [key, name]))
-  const telling = worthMarking(asked.terms)
+  const telling = worthMarking(terms)
   const stems = await listWritten(db, telling)
   const named = (text: string) => namedIn(text, { goal, telling, stems })
-  return (await listShown(db)).map(({ id, metadata }) => ({
+  return shown.map(({ id, metadata }) => ({
     id,
     title: metadata.title,
     series: metadata.series,

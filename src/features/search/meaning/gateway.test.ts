@@ -6,7 +6,7 @@ import { DIMENSIONS, pack, vectorSet, type VectorSet } from '#platform/meaning/v
 import { searchableFolder } from '../fixtures.ts'
 import { indexContent } from '../jobs.ts'
 import { findState } from '../words/store.ts'
-import { findByMeaning, prepareMeaning } from './gateway.ts'
+import { findByMeaning, prepareMeaning, surveyMeaning } from './gateway.ts'
 import { embedContent } from './jobs.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined }
@@ -66,6 +66,27 @@ test('each project is found by what it means as a whole and by what its steps me
   const found = await findByMeaning({ db: fresh.db, set: await setNow(), text: 'Boil a kettle: Pour the water.', patience: 5000 }, model)
   expect(found[0]).toMatchObject({ id: 'kettle', step: 'Pour the water' })
   expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+})
+
+test('a survey tells how near each project is: all that it is about, its series, and its nearest step', async () => {
+  const model = letters()
+  await embedContent(fresh.db, model)
+  const about = model.asked.find((text) => text.endsWith('Boil a kettle. Water gets hot and says so. Voltage.')) ?? ''
+  const found = await surveyMeaning({ db: fresh.db, set: await setNow(), text: about, patience: 5000 }, model)
+  expect(found.map(({ id }) => id).toSorted()).toEqual(['heater', 'kettle', 'lamp'])
+  const kettle = found.find(({ id }) => id === 'kettle')
+  expect(kettle?.about).toBeCloseTo(1, 2)
+  expect(kettle?.series).toBe(found.find(({ id }) => id === 'heater')?.series)
+  expect(kettle?.series).toBeLessThan(1)
+})
+
+test('what surrounds a project is no hit of a search', async () => {
+  const model = letters()
+  await embedContent(fresh.db, model)
+  const ofSeries = model.asked.filter((text) => text.startsWith('Small things. '))
+  expect(ofSeries).toHaveLength(1)
+  const found = await findByMeaning({ db: fresh.db, set: await setNow(), text: ofSeries[0] ?? '', patience: 5000 }, model)
+  expect(Math.max(...found.map(({ score }) => score))).toBeLessThan(0.999)
 })
 
 test('what is locked or private is never told to the model', async () => {

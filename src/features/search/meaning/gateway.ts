@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/database.ts'
 import { createMeaning, type Meaning } from '#platform/meaning/meaning.ts'
 import type { Hit } from '../rules.ts'
+import { ABOUT_PART, SERIES_PART } from './rules.ts'
 import { loadVectors, type Owner } from './store.ts'
 
 /** One for the process: it holds the model. */
@@ -11,27 +12,71 @@ export interface Meant extends Hit {
   step: string | null
 }
 
-const PARTS_MOST = 120
+/** How near a text is to a project, as cosines. */
+export interface Near {
+  id: string
+  /** To the project with its series and its concepts. */
+  about: number
+  /** To its series alone; null where it stands alone. */
+  series: number | null
+  /** To the project as a whole or to the nearest of its steps. */
+  part: number
+  /** Which step that is; null is the project as a whole. */
+  step: string | null
+}
+
+export interface Sought {
+  db: Db
+  set: string
+  text: string
+  patience: number
+}
+
+const PARTS_MOST = 160
+const SURVEYED_MOST = 600
 const SETS_KEPT = 2
 const SAME_STEPS_MOST = 2
 const owners = new Map<string, Owner[]>()
 const loading = new Map<string, Promise<void>>()
 
 /** Projects that mean what the text means, nearest first. Within the budget or not at all: a search never waits for it any longer. */
-export async function findByMeaning(
-  { db, set, text, patience }: { db: Db; set: string; text: string; patience: number },
-  model: Meaning = meaning,
-): Promise<Meant[]> {
+export async function findByMeaning(sought: Sought, model: Meaning = meaning): Promise<Meant[]> {
+  const best = new Map<string, Meant>()
+  for (const { id, part, step, score } of await nearestWithin(sought, PARTS_MOST, model)) {
+    if (part >= 0 && !best.has(id)) best.set(id, { id, step, score })
+  }
+  return [...best.values()]
+}
+
+/** How near the text is to each project and to what the project stands among. Within the budget or not at all. */
+export async function surveyMeaning(sought: Sought, model: Meaning = meaning): Promise<Near[]> {
+  const nearest = await nearestWithin(sought, SURVEYED_MOST, model)
+  // what is not among them is no nearer than the last of them
+  const farthest = nearest.at(-1)?.score ?? 0
+  const found = new Map<string, Near>()
+  for (const { id, part, step, score } of nearest) {
+    const one = found.get(id) ?? { id, about: farthest, series: null, part: -1, step: null }
+    if (part === SERIES_PART) one.series = score
+    else if (part === ABOUT_PART) one.about = score
+    else if (score > one.part) Object.assign(one, { part: score, step })
+    found.set(id, one)
+  }
+  return [...found.values()].map((one) => ({ ...one, part: Math.max(one.part, farthest) }))
+}
+
+type OwnerNear = Owner & { score: number }
+
+async function nearestWithin({ db, set, text, patience }: Sought, count: number, model: Meaning): Promise<OwnerNear[]> {
   if (set === '' || text === '') return []
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<Meant[]>((resolve) => {
+  const late = new Promise<OwnerNear[]>((resolve) => {
     timer = setTimeout(() => resolve([]), patience)
   })
   // a model that cannot run takes nothing from the search by words
-  const found = nearestProjects(db, set, text, model).catch(() => [])
-  const hits = await Promise.race([found, late])
+  const found = nearestParts({ db, set, text, count }, model).catch(() => [])
+  const parts = await Promise.race([found, late])
   clearTimeout(timer)
-  return hits
+  return parts
 }
 
 /** Waits until meaning is at hand, however long that takes; false where the model cannot run. */
@@ -41,29 +86,30 @@ export async function prepareMeaning(db: Db, set: string, model: Meaning = meani
   return true
 }
 
-async function nearestProjects(db: Db, set: string, text: string, model: Meaning): Promise<Meant[]> {
+async function nearestParts(
+  { db, set, text, count }: { db: Db; set: string; text: string; count: number },
+  model: Meaning,
+): Promise<OwnerNear[]> {
   if (!owners.has(set)) await load(db, set, model)
-  let nearest = await model.nearest(set, text, PARTS_MOST)
+  let nearest = await model.nearest(set, text, count)
   if (nearest === null) {
     // the thread slept meanwhile, and what it had is gone
     owners.delete(set)
     await load(db, set, model)
-    nearest = await model.nearest(set, text, PARTS_MOST)
+    nearest = await model.nearest(set, text, count)
   }
   const own = owners.get(set) ?? []
-  const best = new Map<string, Meant>()
-  for (const { index, score } of nearest ?? []) {
+  return (nearest ?? []).flatMap(({ index, score }) => {
     const owner = own[index]
-    if (owner && !best.has(owner.id)) best.set(owner.id, { ...owner, score })
-  }
-  return [...best.values()]
+    return owner ? [{ ...owner, score }] : []
+  })
 }
 
 /** A step that is called the same in many projects, such as 'Look back', says nothing about one of them. */
 function telling(all: readonly Owner[]): Owner[] {
   const often = new Map<string | null, number>()
   for (const { step } of all) often.set(step, (often.get(step) ?? 0) + 1)
-  return all.map(({ id, step }) => ({ id, step: (often.get(step) ?? 0) > SAME_STEPS_MOST ? null : step }))
+  return all.map((one) => ({ ...one, step: (often.get(one.step) ?? 0) > SAME_STEPS_MOST ? null : one.step }))
 }
 
 function load(db: Db, set: string, model: Meaning): Promise<void> {

@@ -20,9 +20,9 @@ export async function embedContent(db: Db, model: Meaning, signal?: AbortSignal)
       texts.map(({ hash }) => hash),
     )
     const parts: NewVector[] = []
-    for (const { text, hash, step } of texts) {
+    for (const { text, hash, part, step } of texts) {
       signal?.throwIfAborted()
-      parts.push({ hash, step, vector: known.get(hash) ?? (await model.embed(text)) })
+      parts.push({ hash, part, step, vector: known.get(hash) ?? (await model.embed(text)) })
     }
     await db.transaction((tx) => saveVectors(tx, id, parts))
     embedded += 1

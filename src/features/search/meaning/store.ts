@@ -1,7 +1,7 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
-import { searchProjects, searchState, searchVectors } from '../tables.ts'
+import { searchNames, searchProjects, searchState, searchVectors } from '../tables.ts'
 import type { Told } from './rules.ts'
 
 export async function listIds(db: Db): Promise<string[]> {
@@ -9,13 +9,17 @@ export async function listIds(db: Db): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-export async function findTold(db: Db, id: string): Promise<Told | null> {
-  const { title, description, passages } = searchProjects
-  const [found] = await db
-    .select({ id: searchProjects.id, title, description, passages })
-    .from(searchProjects)
-    .where(eq(searchProjects.id, id))
-  return found ?? null
+export async function findTold(db: Db, projectId: string): Promise<Told | null> {
+  const { id, title, description, passages } = searchProjects
+  const [found] = await db.select({ id, title, description, passages }).from(searchProjects).where(eq(id, projectId))
+  if (!found) return null
+  const names = await db
+    .select({ kind: searchNames.kind, title: searchNames.title, description: searchNames.description })
+    .from(searchNames)
+    .where(and(inArray(searchNames.kind, ['series', 'concepts']), sql`${projectId} = any(${searchNames.projectIds})`))
+    .orderBy(searchNames.kind, searchNames.position)
+  const concepts = names.filter(({ kind }) => kind === 'concepts').map((name) => name.title)
+  return { ...found, concepts, series: names.find(({ kind }) => kind === 'series') ?? null }
 }
 
 export async function listHashes(db: Db, projectId: string): Promise<string[]> {
@@ -35,6 +39,7 @@ export async function findVectors(db: Db, hashes: readonly string[]): Promise<Ma
 }
 
 export interface NewVector {
+  part: number
   hash: string
   step: string | null
   vector: Uint8Array
@@ -43,7 +48,7 @@ export interface NewVector {
 /** What a project means from now on; the set gets another name, by which every instance sees that its copy is old. */
 export async function saveVectors(tx: Db, projectId: string, parts: readonly NewVector[]): Promise<void> {
   await tx.delete(searchVectors).where(eq(searchVectors.projectId, projectId))
-  const rows = parts.map(({ vector, ...one }, part) => ({ projectId, part, ...one, vector: Buffer.from(vector) }))
+  const rows = parts.map(({ vector, ...one }) => ({ projectId, ...one, vector: Buffer.from(vector) }))
   if (rows.length > 0) await tx.insert(searchVectors).values(rows)
   await tx.update(searchState).set({ vectors: newId() })
 }
@@ -59,6 +64,7 @@ export async function removeOldVectors(tx: Db): Promise<void> {
 
 export interface Owner {
   id: string
+  part: number
   step: string | null
 }
 
@@ -83,7 +89,7 @@ export async function loadVectors(db: Db): Promise<WholeSet> {
       .orderBy(projectId, part)
       .limit(AT_ONCE)
     for (const row of rows) {
-      owners.push({ id: row.projectId, step: row.step })
+      owners.push({ id: row.projectId, part: row.part, step: row.step })
       vectors.push(row.vector)
     }
     const end = rows.at(-1)
