@@ -83,11 +83,17 @@ try {
   const measure = async () =>
     Object.fromEntries(await Array.fromAsync(Object.entries(acts), async ([what, act]) => [what, await p95(people, act)] as const))
 
+  /** As after a quiet night: what was written in bulk is looked through and on the disk. */
+  async function settled() {
+    await pool.query('vacuum (analyze)')
+    await pool.query('checkpoint')
+    return measure()
+  }
+
   await learnersLike(pool, userId, FEW)
-  const few = await measure()
+  const few = await settled()
   await learnersLike(pool, userId, FEW * (TIMES_MORE - 1))
-  await pool.query('checkpoint')
-  const many = await measure()
+  const many = await settled()
   for (const what of Object.keys(acts)) {
     const [before = Number.NaN, after = Number.NaN] = [few[what], many[what]]
     const note = `${before.toFixed(1)} ms with ${FEW} learners, ${after.toFixed(1)} ms with ${FEW * TIMES_MORE}`
