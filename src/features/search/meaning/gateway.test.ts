@@ -80,6 +80,15 @@ test('a survey tells how near each project is: all that it is about, its series,
   expect(kettle?.series).toBeLessThan(1)
 })
 
+test('as long as it is not known what a project is about, its parts stand for that', async () => {
+  const model = letters()
+  await embedContent(fresh.db, model)
+  await fresh.db.execute('delete from search_vectors where part < 0')
+  const found = await surveyMeaning({ db: fresh.db, set: await setNow(), text: 'Pour the water', patience: 5000 }, letters())
+  expect(found).toHaveLength(3)
+  for (const { about, part, series } of found) expect([about, series]).toEqual([part, null])
+})
+
 test('what surrounds a project is no hit of a search', async () => {
   const model = letters()
   await embedContent(fresh.db, model)

@@ -51,17 +51,23 @@ export async function findByMeaning(sought: Sought, model: Meaning = meaning): P
 /** How near the text is to each project and to what the project stands among. Within the budget or not at all. */
 export async function surveyMeaning(sought: Sought, model: Meaning = meaning): Promise<Near[]> {
   const nearest = await nearestWithin(sought, SURVEYED_MOST, model)
-  // what is not among them is no nearer than the last of them
-  const farthest = nearest.at(-1)?.score ?? 0
-  const found = new Map<string, Near>()
+  // of a large catalogue, what is not among them is no nearer than the last of them; of a small one, it is not known yet
+  const unseen = nearest.length < SURVEYED_MOST ? null : (nearest.at(-1)?.score ?? null)
+  const found = new Map<string, Pick<Near, 'series' | 'step'> & { about: number | null; part: number | null }>()
   for (const { id, part, step, score } of nearest) {
-    const one = found.get(id) ?? { id, about: farthest, series: null, part: -1, step: null }
+    const one = found.get(id) ?? { about: null, series: null, part: null, step: null }
     if (part === SERIES_PART) one.series = score
     else if (part === ABOUT_PART) one.about = score
-    else if (score > one.part) Object.assign(one, { part: score, step })
+    else if (one.part === null) Object.assign(one, { part: score, step })
     found.set(id, one)
   }
-  return [...found.values()].map((one) => ({ ...one, part: Math.max(one.part, farthest) }))
+  return [...found].map(([id, { about, series, part, step }]) => ({
+    id,
+    about: about ?? unseen ?? part ?? 0,
+    series,
+    part: part ?? unseen ?? 0,
+    step,
+  }))
 }
 
 type OwnerNear = Owner & { score: number }
