@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Locator, Page } from 'playwright'
+import { DESKTOP, PHONE, TABLET, axe, complaintsOf } from '../browser.ts'
+import type { Running } from '../serve.ts'
+import { box, dialog, done, field, mission, missionIs, ready, WORKSHOP } from './page.ts'
+import { openAs, startWorkbench } from './site.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await startWorkbench()
+})
+afterAll(() => site.stop())
+
+/** 1440 × 900 at 200 %. */
+const ZOOMED = { width: 720, height: 450 }
+
+async function isThere(page: Page, wanted: Locator): Promise<boolean> {
+  return wanted.evaluate((element) => element === document.activeElement).catch(() => false)
+}
+
+/** As far as it takes: what cannot be reached by Tab cannot be used without a mouse. */
+async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor()
+  for (let steps = 0; steps < 120; steps += 1) {
+    if (await isThere(page, wanted)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not lead there')
+}
+
+test('by keyboard alone from opening to completion', async () => {
+  const { page } = await openAs(site, {}, '/projects/sequel')
+  await page.keyboard.press('Tab')
+  for (const answer of await page.locator('.doc-field textarea').all()) {
+    await tabTo(page, answer)
+    await page.keyboard.type('An answer by keyboard')
+  }
+  for (const task of await page.locator('.doc-task').all()) {
+    await tabTo(page, task.getByRole('button', { name: 'Done', exact: true }))
+    await page.keyboard.press('Enter')
+    await task.locator('[data-box=complete]').waitFor()
+  }
+  await missionIs(page, 'ENABLED', 'Complete project')
+  await tabTo(page, mission(page))
+  await page.keyboard.press('Enter')
+  await dialog(page, 'Project Complete').waitFor()
+  await page.keyboard.press('Escape')
+  await missionIs(page, 'COMPLETE', 'Project complete')
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test.each([
+  ['on a desktop', DESKTOP, 'light', 'ltr'],
+  ['on a tablet in the dark', TABLET, 'dark', 'ltr'],
+  ['on a phone in the dark', PHONE, 'dark', 'ltr'],
+  ['at 200 %', ZOOMED, 'light', 'ltr'],
+  ['from right to left', DESKTOP, 'dark', 'rtl'],
+] as const)('axe finds nothing in a project that is worked through, and nothing is too wide, %s', async (_where, viewport, theme, dir) => {
+  const { page } = await openAs(site, {}, WORKSHOP, { viewport, theme, reducedMotion: true })
+  if (viewport.width < TABLET.width) await page.getByRole('button', { name: 'Read on here anyway' }).click()
+  await page.evaluate((to) => document.documentElement.setAttribute('dir', to), dir)
+  await ready(page)
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('not an address')
+  await box(page, 'bulb').getByRole('button', { name: 'Done', exact: true }).click()
+  await page.getByText('Not a valid URL').waitFor()
+  expect(await axe(page)).toEqual([])
+  await field(page, 'shop').fill('example.org/lamps')
+  await done(page, 'bulb')
+  expect(await axe(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})
