@@ -32,7 +32,10 @@ export const startTexts = {
   community: 'Community',
   calls: 'Calls for programs',
   how: [
-    { title: 'True commands', text: 'The commands were run on Linux, block by block, and their output compared with what the page shows.' },
+    {
+      title: 'True commands',
+      text: 'What you run on your own machine was run on Linux, block by block, and its output compared with what the page shows.',
+    },
     { title: 'Your own machine', text: 'You build in your terminal, so what you learn stays with you.' },
     { title: 'Nothing to set up', text: 'No account, no card. Open a project and begin.' },
   ],
