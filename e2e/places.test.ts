@@ -34,13 +34,13 @@ test('[SHELL-14] logged out, the own portfolio is an empty state and an own docu
   expect(await signIn.getAttribute('href')).toBe('/login?returnTo=%2Fportfolio%2Fdocuments%2F1')
 })
 
-test('[SHELL-55] My work says what will be in it and leads to something to pick', async () => {
+test('[SHELL-55] My work is the course: at first the topics to choose from', async () => {
   const page = await openPage('/projects/read-the-dns')
   await page.getByRole('button', { name: /My work/ }).click()
   const panel = page.getByRole('complementary', { name: 'My work' })
-  await panel.getByText('Here you will see your course').waitFor()
-  await panel.getByRole('button', { name: 'Choose a project' }).click()
-  await page.getByRole('region', { name: 'Projects' }).waitFor()
+  await panel.getByRole('heading', { name: 'AWS topics I want to learn...' }).waitFor()
+  await panel.getByRole('button', { name: 'Networks' }).click()
+  expect(await panel.getByRole('button', { name: 'Generate course' }).isEnabled()).toBe(true)
 })
 
 test('[SHELL-87] static images are served under /static/images', async () => {

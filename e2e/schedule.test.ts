@@ -118,9 +118,9 @@ test('[SHELL-63] [SCHED-18] [SCHED-19] [SCHED-20] without time there are topics 
   expect([await isOpen(networks), await isOpen(databases)]).toEqual([true, false])
   await networks.locator('summary').click()
   await databases.locator('summary').click()
-  expect(await databases.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))).toEqual([
-    '/projects/sql',
-  ])
+  await expect
+    .poll(() => databases.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
+    .toEqual(['/projects/sql'])
   await page.reload()
   await alive(page)
   await openCourse(page)

@@ -1,5 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -32,9 +32,26 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** A data folder in which the catalogue is published and indexed: a server that begins with a copy does not do it again. */
+const TEMPLATE = 'E2E_DATA_TEMPLATE'
+
+async function makeTemplate(): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'waymark-template-'))
+  const server = await startServer({ DATA_DIR: folder })
+  for (let tries = 0; tries < 300; tries += 1) {
+    const found = await fetch(`${server.origin}/search?q=dns`, { headers: { accept: 'application/json' } })
+    if (((await found.json()) as { groups: unknown[] }).groups.length > 0) break
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  }
+  await server.stop()
+  return folder
+}
+
 /** A real server on a free port with a data folder of its own. It searches by words alone, unless told: learning what a catalogue means takes seconds of both processors. */
 export async function startServer(env: Record<string, string> = {}): Promise<Running> {
   const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'waymark-'))
+  const template = process.env[TEMPLATE]
+  if (template && !env.DATA_DIR && !env.CONTENT_DIR && !env.DATABASE_URL) cpSync(template, dataDir, { recursive: true })
   const port = env.PORT ?? String(await freePort())
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'src/app/main.ts')], {
     env: {
@@ -75,8 +92,13 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
 
 export default async function setup(project: TestProject) {
   await buildPages()
+  const template = await makeTemplate()
+  process.env[TEMPLATE] = template
   const server = await startServer()
   project.provide('origin', server.origin)
   project.provide('dataDir', server.dataDir)
-  return () => server.stop()
+  return async () => {
+    await server.stop()
+    rmSync(template, { recursive: true, force: true })
+  }
 }

@@ -14,12 +14,15 @@ interface Suite {
   run: () => Promise<Outcome | string>
 }
 
+/** These fixtures open one, whatever they are called for. */
+const OPENS_DATABASE = /testDatabase|testSite|(app|platform\/(db|jobs)|features\/plans|\.\.\/\.\.|\.\.|\.)\/fixtures\.ts'/
+
 /** The tests that keep something in a database, by themselves or by what their fixtures open: they run on both kinds. */
 function databaseTests(): string[] {
   return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => /testDatabase|testSite|\/fixtures\.ts'/.test(readFileSync(file, 'utf8')))
+    .filter((file) => OPENS_DATABASE.test(readFileSync(file, 'utf8')))
     .map((file) => relative(root, file))
 }
 

@@ -82,7 +82,11 @@ test('[SHELL-82] [SHELL-81] a reply with another major version reloads the page,
     const reply = await route.fetch()
     await route.fulfill({ response: reply, headers: { ...reply.headers(), 'x-app-version': '99.0.0' } })
   })
-  const follow = () => page.locator('main a[href^="/projects/"]').first().click()
+  async function follow() {
+    await page.mouse.move(200, 200)
+    await page.locator('[data-late]').first().waitFor({ state: 'detached' })
+    await page.locator('main a[href^="/projects/"]').first().click()
+  }
   await Promise.all([page.waitForEvent('load'), follow()])
   await alive(page)
   await page.goto('/onboarding')

@@ -57,6 +57,25 @@ export function ProjectPage({
   const outline = useMemo(() => outlineOf(content.outline, track), [content.outline, track])
   const reading = useReadingHere({ id, owner, audience, document, quiz: content.quiz, parts, variables: project.variables })
 
+  // what the server drew stays until its code is there, as long as it is the same element that is drawn
+  const choice = useMemo(
+    () =>
+      tracks.length > 0 && (
+        <Suspense>
+          <TrackChoice id={id} tracks={tracks} track={track} />
+        </Suspense>
+      ),
+    [id, tracks, track],
+  )
+  const locked = useMemo(
+    () => (
+      <Suspense>
+        <LockedProject id={id} outline={outline} audience={audience} />
+      </Suspense>
+    ),
+    [id, outline, audience],
+  )
+
   useEffect(() => {
     if (asked && asked === track) storeTrack(asked)
   }, [asked, track])
@@ -66,11 +85,7 @@ export function ProjectPage({
       {document && <Contents projectId={id} outline={outline} track={track} isSignedIn={audience !== 'visitor'} />}
       <article className="project-body">
         <Header metadata={project.metadata} series={project.place.series} />
-        {tracks.length > 0 && (
-          <Suspense>
-            <TrackChoice id={id} tracks={tracks} track={track} />
-          </Suspense>
-        )}
+        {choice}
         {document ? (
           <ReadingProvider value={reading}>
             <div className="mt-10">
@@ -80,9 +95,7 @@ export function ProjectPage({
             <Finish projectId={id} track={track} />
           </ReadingProvider>
         ) : (
-          <Suspense>
-            <LockedProject id={id} outline={outline} audience={audience} />
-          </Suspense>
+          locked
         )}
         <Neighbours place={project.place} />
       </article>
