@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { launchChromium } from '../../scripts/chromium.ts'
+import { postgresHere } from '../../scripts/postgres.ts'
 import { killServer, killTab, type Survival } from './survival.ts'
 
 const ROUNDS = 5
@@ -21,7 +22,7 @@ test('killed while 64 learners save answers, the server has every answer that it
   expectNothingLost(await killServer(ROUNDS))
 })
 
-const postgres = process.env.TEST_DATABASE_URL ?? ''
+const postgres = (await postgresHere()) ?? ''
 test.runIf(postgres)('so it is on PostgreSQL', async () => {
   const name = `waymark_survive_${randomUUID().replaceAll('-', '')}`
   const onServer = async (question: string) => {
