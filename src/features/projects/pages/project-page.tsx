@@ -67,15 +67,6 @@ export function ProjectPage({
       ),
     [id, tracks, track],
   )
-  const locked = useMemo(
-    () => (
-      <Suspense>
-        <LockedProject id={id} outline={outline} audience={audience} />
-      </Suspense>
-    ),
-    [id, outline, audience],
-  )
-
   useEffect(() => {
     if (asked && asked === track) storeTrack(asked)
   }, [asked, track])
@@ -95,7 +86,9 @@ export function ProjectPage({
             <Finish projectId={id} track={track} />
           </ReadingProvider>
         ) : (
-          locked
+          <Suspense>
+            <LockedProject id={id} outline={outline} audience={audience} />
+          </Suspense>
         )}
         <Neighbours place={project.place} />
       </article>
