@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
+import { listenToBeacons } from './beacons.ts'
 import { DESKTOP, PHONE, TABLET, alive, axe, openPage } from './browser.ts'
 import { ask, askForCode, codeFor, failing, newEmail, openMenu, openSignedIn, typeCode } from './people.ts'
 import { startServer, type Running } from './serve.ts'
@@ -16,26 +17,6 @@ afterAll(() => site?.stop())
 
 const paywall = (page: Page) => page.getByRole('dialog')
 const card = (page: Page, plan: 'free' | 'pro' | 'coach', within = '') => page.locator(`${within} [data-plan=${plan}]`)
-
-interface Told {
-  name: string
-  data: Record<string, unknown>
-}
-
-/** What the page sends by beacon of what was done. */
-async function listenToBeacons(page: Page): Promise<() => Promise<Told[]>> {
-  await page.evaluate(() => {
-    const told: unknown[] = []
-    Object.assign(window, { told })
-    const send = navigator.sendBeacon.bind(navigator)
-    navigator.sendBeacon = (url, body) => {
-      if (String(url) === '/events' && body instanceof Blob)
-        void body.text().then((text) => told.push((JSON.parse(text) as { event: unknown }).event))
-      return send(url, body)
-    }
-  })
-  return () => page.evaluate(() => Reflect.get(window, 'told') as Told[])
-}
 
 async function openPaywall(page: Page) {
   await page.getByRole('button', { name: 'Explore your potential' }).click()
