@@ -62,6 +62,9 @@ test('content check --run names the first block that does not do what the text s
   expect(lines[1]).toMatch(/:\d+:1 {2}The output is not what the block before prints: hello desk — /)
   await using failing = await contentFolder({ [lamp]: (text) => text.replace('1. One', '```bash run\necho oh; exit 3\n```\n\n1. One') })
   expect((await call(failing, 'content check', ['--run'])).lines[1]).toMatch(/The block ended with 3: oh — /)
+  const broken = '```bash run\necho oh; kill -9 $$\n```\n```output\noh\n```'
+  await using brokenOff = await contentFolder({ [lamp]: (text) => text.replace('1. One', () => `${broken}\n\n1. One`) })
+  expect((await call(brokenOff, 'content check', ['--run'])).lines[1]).toMatch(/The block ended with SIGKILL: oh — /)
 })
 
 test('content new writes a project that passes the check, and never over another', async () => {

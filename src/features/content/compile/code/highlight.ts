@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { createHighlighterCore, type HighlighterCore, type LanguageInput, type ThemeRegistration } from 'shiki/core'
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma'
 import { bundledLanguages } from 'shiki/langs'
@@ -49,6 +51,8 @@ const theme: ThemeRegistration = {
   settings: TOKEN_CLASSES.map((name, index) => ({ scope: SCOPES[name], settings: { foreground: colourOf(index) } })),
 }
 
+/** Not shiki's own copy: it is unpacked by a global Response, and a process that serves has another one, which cannot. */
+const wasm = createRequire(import.meta.url).resolve('shiki/onig.wasm')
 let highlighter: Promise<HighlighterCore> | undefined
 
 export function isLanguage(language: string): boolean {
@@ -80,7 +84,7 @@ export async function openHighlighter(languages: Iterable<string>, grammarOf: Gr
 }
 
 async function load(grammar: LanguageInput): Promise<void> {
-  highlighter ??= createHighlighterCore({ themes: [theme], engine: createOnigurumaEngine(import('shiki/wasm')) })
+  highlighter ??= createHighlighterCore({ themes: [theme], engine: createOnigurumaEngine(readFile(wasm)) })
   await (await highlighter).loadLanguage(grammar)
 }
 

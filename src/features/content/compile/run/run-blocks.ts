@@ -29,9 +29,10 @@ export async function runProject({ id, runs, variables }: Pick<ProjectResult, 'i
   try {
     for (const run of runs) {
       const { ended, output } = await runBlock({ ...run, code: fillVariables(run.code, variables) }, terminal)
-      if (run.expected && !matchesOutput(fillVariables(run.expected.output, variables), output))
+      const brokeOff = typeof ended === 'string'
+      if (brokeOff || (!run.expected && ended !== 0)) report(run, 'runFailed', ended, shown(output))
+      else if (run.expected && !matchesOutput(fillVariables(run.expected.output, variables), output))
         report(run.expected, 'otherOutput', shown(output))
-      else if (!run.expected && ended !== 0) report(run, 'runFailed', ended, shown(output))
       if (findings.length > 0) break
     }
   } finally {
