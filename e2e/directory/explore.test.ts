@@ -70,6 +70,25 @@ test('an answer that comes late never takes the place of a newer one', async () 
   expect(await link(page, 'A library in SQLite').isVisible()).toBe(true)
 })
 
+test('what was found in haste is shown at once, and the whole takes its place', async () => {
+  const page = await openedDirectory()
+  const questions = asked(page, '/search')
+  const late = Promise.withResolvers<undefined>()
+  await page.route('**/search?q=dns', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), hasty: true } })
+  })
+  await page.route('**/search?q=dns&whole=true', async (route) => {
+    await late.promise
+    await route.fulfill({ response: await route.fetch({ url: new URL('/search?q=sqlite', page.url()).href }) })
+  })
+  await search(page).fill('dns')
+  await link(page, 'Read the DNS').waitFor()
+  late.resolve(undefined)
+  await link(page, 'A library in SQLite').waitFor()
+  expect(questions.map(({ search: query }) => query)).toEqual(['?q=dns', '?q=dns&whole=true'])
+})
+
 test('[DIR-26] [DIR-27] [DIR-28] [DIR-29] searching leads to Explore and out of a series; series: opens one', async () => {
   const page = await openedDirectory()
   await panel(page)

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallMeta } from '#features/accounts/rules.ts'
 import { contentFolder } from '#features/content/fixtures.ts'
 import { publishContent } from '#features/content/jobs.ts'
+import { indexContent } from '#features/search/jobs.ts'
 import { linesOf } from '#platform/http/call-table.ts'
 import { addressOf, examples } from './access.fixtures.ts'
 import { contract } from './contract.ts'
@@ -30,15 +31,16 @@ beforeAll(async () => {
   await using content = await contentFolder()
   const { db, storage } = site.services
   await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await indexContent(db)
 })
 afterAll(() => site.close())
 
-/** Tables that grow with the school. */
+/** Tables that grow with the school, and those that are searched at each keystroke. */
 async function tablesOfLearners(): Promise<Set<string>> {
   const { rows } = await site.database.database.pool.query<{ name: string }>(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'",
   )
-  return new Set([...rows.map(({ name }) => name), 'users', 'login_codes'])
+  return new Set([...rows.map(({ name }) => name), 'users', 'login_codes', 'search_projects', 'search_words'])
 }
 
 async function planOf({ text, values }: Question): Promise<string> {

@@ -9,11 +9,17 @@ export interface SearchCalls {
   search: SearchClient
 }
 
-/** A query is its own key: the reply to what was typed before never takes the place of a newer one. */
+/** A query is its own key: the reply to what was typed before never takes the place of a newer one. What was found in haste is shown until the whole is there. */
 export function searchQuery({ search }: SearchCalls, q: string, type: ProjectKind | null) {
   return queryOptions({
     queryKey: ['search', q, type],
-    queryFn: ({ signal }) => search.search({ q, ...(type && { type }) }, { signal }),
+    async queryFn({ signal, client, queryKey }) {
+      const asked = { q, ...(type && { type }) }
+      const found = await search.search(asked, { signal })
+      if (!found.hasty) return found
+      client.setQueryData(queryKey, found)
+      return search.search({ ...asked, whole: true }, { signal })
+    },
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })

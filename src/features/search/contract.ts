@@ -46,9 +46,20 @@ export const searchContract = {
       z.object({
         q: z.string().max(SEARCH_LONGEST, `Search with ${SEARCH_LONGEST} characters or fewer.`).default(''),
         type: z.enum(PROJECT_KINDS).exactOptional(),
+        whole: z
+          .union([z.boolean(), z.stringbool()])
+          .default(false)
+          .describe('wait for what the search means, should that take longer than finding its words'),
       }),
     )
-    .output(z.object({ q: z.string(), type: z.enum(PROJECT_KINDS).nullable(), groups })),
+    .output(
+      z.object({
+        q: z.string(),
+        type: z.enum(PROJECT_KINDS).nullable(),
+        hasty: z.boolean().describe('found by its words alone, because what it means was not known in time: ask for the whole'),
+        groups,
+      }),
+    ),
 }
 
 export type SearchAnswer = z.infer<(typeof searchContract.search)['~orpc']['outputSchema'] & z.ZodType>

@@ -8,6 +8,8 @@ import { testDatabase, type TestDatabase } from '#platform/db/fixtures.ts'
 import type { ResultGroup } from './contract.ts'
 import { searchableFolder } from './fixtures.ts'
 import { indexContent } from './jobs.ts'
+import { meaning } from './meaning/gateway.ts'
+import { embedContent } from './meaning/jobs.ts'
 import { GROUPS, SEARCH_LONGEST } from './rules.ts'
 import { searchCalls } from './server.ts'
 
@@ -33,13 +35,13 @@ async function publish(): Promise<void> {
   await indexContent(fresh.db)
 }
 
+function callsWith(config: { searchMeaning: boolean }) {
+  const context = { actor: { kind: 'visitor' }, services: { db: fresh.db, config }, requestId: 'r1' } as unknown as CallContext
+  return createRouterClient({ search: searchCalls }, { context }).search
+}
+
 function search(q: string, type?: 'roadmap' | 'specialty' | 'tool') {
-  const context = {
-    actor: { kind: 'visitor' },
-    services: { db: fresh.db, config: { searchMeaning: false } },
-    requestId: 'r1',
-  } as unknown as CallContext
-  return createRouterClient({ search: searchCalls }, { context }).search.search({ q, ...(type && { type }) })
+  return callsWith({ searchMeaning: false }).search({ q, ...(type && { type }) })
 }
 
 function idsIn(groups: ResultGroup[], group: ResultGroup['group']): string[] {
@@ -180,4 +182,18 @@ test('what is published anew is found by its new words, and no more by the old o
   await publish()
   expect(await projects('coffee')).toEqual([])
   expect(await projects('lamp')).toEqual(['lamp'])
+})
+
+test('a search does not wait for a model that sleeps, says so, and waits when asked for the whole', async () => {
+  const { search } = callsWith({ searchMeaning: true })
+  await embedContent(fresh.db, meaning)
+  await meaning.close()
+  const q = 'make a hot drink'
+  const hasty = await search({ q })
+  expect(hasty.hasty).toBe(true)
+  expect(idsIn(hasty.groups, 'projects')).not.toContain('heater')
+  await expect.poll(() => search({ q, whole: true }), { timeout: 60_000 }).toMatchObject({ hasty: false })
+  expect(idsIn((await search({ q, whole: true })).groups, 'projects')).toContain('heater')
+  expect((await callsWith({ searchMeaning: false }).search({ q })).hasty).toBe(false)
+  await meaning.close()
 })

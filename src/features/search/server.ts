@@ -12,17 +12,19 @@ import { listWritten } from './words/store.ts'
 
 const call = implement(searchContract).$context<CallContext>()
 
-/** Typing shall feel instant: a meaning that is not computed by then is left out of this answer, and is there for the next. */
-const MEANING_MS = 7
+/** Finding shall feel instant: a meaning that is not known by then is left out, and the answer says so. */
+const MEANING_MS = 4
+const WHOLE_MS = 2000
 
 /** A series, topic or concept that says little of what was asked, or much less than another, is left out. */
 const NAME_LEAST = 0.08
 const NAME_SHARE = 0.3
 
-const search = call.search.handler(async ({ context: { services }, input: { q, type = null } }) => {
+const search = call.search.handler(async ({ context: { services }, input: { q, type = null, whole } }) => {
   const { db } = services
   const asked = await readWords(db, readQuery(q))
-  return { q, type, groups: asked.query.text === '' ? await browse(db, asked.query, type) : await find(services, asked, type) }
+  if (asked.query.text === '') return { q, type, hasty: false, groups: await browse(db, asked.query, type) }
+  return { q, type, ...(await find(services, asked, { type, patience: whole ? WHOLE_MS : MEANING_MS })) }
 })
 
 export const searchCalls = { search }
@@ -39,11 +41,20 @@ async function browse(db: Db, { seriesOnly }: Query, type: ProjectKind | null): 
   )
 }
 
-async function find({ db, config }: Services, asked: Asked, type: ProjectKind | null): Promise<ResultGroup[]> {
+interface Finding {
+  type: ProjectKind | null
+  patience: number
+}
+
+async function find(
+  { db, config }: Services,
+  asked: Asked,
+  { type, patience }: Finding,
+): Promise<{ hasty: boolean; groups: ResultGroup[] }> {
   const { query, terms } = asked
   const kinds: NameKind[] = query.seriesOnly ? ['series'] : type === null ? ['series', 'topics', 'concepts'] : ['series']
   const [ranked, names, written] = await Promise.all([
-    query.seriesOnly ? null : rankProjects(db, asked, { type, patience: MEANING_MS, by: config.searchMeaning ? 'both' : 'words' }),
+    query.seriesOnly ? null : rankProjects(db, asked, { type, patience, by: config.searchMeaning ? 'both' : 'words' }),
     findNames(db, terms, kinds, type),
     listWritten(db, worthMarking(terms)),
   ])
@@ -52,7 +63,7 @@ async function find({ db, config }: Services, asked: Asked, type: ProjectKind | 
   const hidden = projects.filter(({ title, description }) => !says(title, isMatch) && !says(description, isMatch)).map(({ id }) => id)
   const passages = await findPassages(db, hidden, [...written.keys()])
   const results = projects.map((project) => projectResult(project, isMatch, passages.get(project.id) ?? null))
-  return grouped(results, bestNames(names, query), isMatch)
+  return { hasty: ranked?.isHasty ?? false, groups: grouped(results, bestNames(names, query), isMatch) }
 }
 
 function bestNames(names: readonly FoundName[], query: Query): FoundName[] {

@@ -42,20 +42,21 @@ export async function findProjects(db: Db, terms: readonly Term[], type: Project
   const some = telling.slice(0, 4).map(anyOf).join(' | ')
   if (terms.length > 1) asked.push({ query: some, limits: CANDIDATES.some })
   const ofType = type === null ? sql`` : sql`and kind = ${type}`
-  const tiers = asked.flatMap(({ query, limits }) =>
-    PLACES.map(
-      (place, at) =>
-        sql`(select id, position, head_words, words from ${searchProjects} where ${place} @@ ${query}::tsquery ${ofType} limit ${limits[at]})`,
-    ),
+  const tiers = asked.flatMap(({ query, limits }) => PLACES.map((place, at) => ({ place, query, most: limits[at] })))
+  const found = tiers.map(
+    ({ place, query }, at) =>
+      sql`${sql.raw(`found${at}`)} as materialized (select id, position, head_words, words from ${searchProjects} where ${place} @@ ${query}::tsquery ${ofType})`,
   )
-  // a long text is unpacked once and not for each of its words
+  const looked = tiers.map(({ most }, at) => sql`(select * from ${sql.raw(`found${at}`)} limit ${most})`)
+  // materialized, or the planner reads the table from its beginning, not knowing what unpacking each text costs; a long text is unpacked once and not for each of its words
   const { rows } = await db.execute<FoundProject & { score: number } & Record<string, unknown>>(sql`
+    with ${sql.join(found, sql`, `)}
     select best.id, best.score, p.kind, p.title, p.description, p.facts
     from (
       select id, position, (${scoreOf(sql`whole.words`, terms)})::float8 as score
       from (
         select distinct on (head, position) id, position, words
-        from (select *, ts_rank(${FIELDS}, head_words, ${some}::tsquery) as head from (${sql.join(tiers, sql` union all `)}) as found) as placed
+        from (select *, ts_rank(${FIELDS}, head_words, ${some}::tsquery) as head from (${sql.join(looked, sql` union all `)}) as found) as placed
         order by head desc, position limit ${READ_MOST}) as candidates,
         lateral (select candidates.words || ''::tsvector as words offset 0) as whole
       order by score desc, position limit ${FOUND_MOST}) as best

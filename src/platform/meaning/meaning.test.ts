@@ -56,3 +56,23 @@ test('a thread that dies fails what waits for it, and the next question starts a
   await mortal.close()
   await rm(folder, { recursive: true })
 })
+
+test('what nobody waits for any more is left out when its turn comes', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'meaning-'))
+  const thread = join(folder, 'thread.mjs')
+  await writeFile(
+    thread,
+    `import { parentPort } from 'node:worker_threads'
+     let heard = 0
+     parentPort.on('message', ({ kind, id }) => setTimeout(() => parentPort.postMessage({ kind: 'found', id, nearest: [{ index: heard += 1, score: 1 }] }), 50))
+     parentPort.postMessage({ kind: 'ready' })`,
+  )
+  const slow = createMeaning({ thread: pathToFileURL(thread) })
+  const gone = new AbortController()
+  const [first, second, third] = [slow.nearest('set', 'a', 1), slow.nearest('set', 'ab', 1, gone.signal), slow.nearest('set', 'abc', 1)]
+  gone.abort()
+  await expect(second).rejects.toThrow('aborted')
+  expect([await first, await third]).toEqual([[{ index: 1, score: 1 }], [{ index: 2, score: 1 }]])
+  await slow.close()
+  await rm(folder, { recursive: true })
+})

@@ -5,8 +5,8 @@ import type { Nearest } from './vectors.ts'
 export interface Meaning {
   /** What a text means, packed. Throws where the model cannot run. */
   embed(text: string): Promise<Uint8Array>
-  /** The nearest of a set to what a text means; null while the thread does not have that set. */
-  nearest(set: string, text: string, count: number): Promise<Nearest[] | null>
+  /** The nearest of a set to what a text means; null while the thread does not have that set. Rejected when its turn comes and nobody waits for it any more. */
+  nearest(set: string, text: string, count: number, signal?: AbortSignal): Promise<Nearest[] | null>
   keep(set: string, vectors: Uint8Array): Promise<void>
   /** Whether it answers at once. */
   isAwake(): boolean
@@ -88,7 +88,17 @@ export function createMeaning({
     return starting
   }
 
-  async function ask(question: Question): Promise<Answered> {
+  // one after the other, so that what nobody waits for any more can still be left out
+  let turn: Promise<unknown> = Promise.resolve()
+
+  function ask(question: Question, signal?: AbortSignal): Promise<Answered> {
+    const answered = turn.then(() => put(question, signal))
+    turn = answered.catch(() => undefined)
+    return answered
+  }
+
+  async function put(question: Question, signal?: AbortSignal): Promise<Answered> {
+    signal?.throwIfAborted()
     if (!(await wake()) || !worker) throw new Error('The model cannot run here.')
     rest()
     const id = (count += 1)
@@ -106,8 +116,8 @@ export function createMeaning({
       const answer = await ask({ kind: 'embed', text })
       return answer.kind === 'embedded' ? answer.vector : new Uint8Array()
     },
-    async nearest(set, text, count) {
-      const answer = await ask({ kind: 'nearest', set, text, count })
+    async nearest(set, text, count, signal) {
+      const answer = await ask({ kind: 'nearest', set, text, count }, signal)
       return answer.kind === 'found' ? answer.nearest : null
     },
     async keep(set, vectors) {

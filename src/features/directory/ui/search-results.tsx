@@ -41,7 +41,10 @@ export function SearchResults({ search, type }: SearchResultsProps) {
       <span role="status" className="sr-only">
         {isFetching ? directoryTexts.searching : directoryTexts.results(count)}
       </span>
-      {count === 0 && <EmptyState title={directoryTexts.nothing} message={directoryTexts.nothingAbout} heading="h3" small />}
+      {count === 0 && data.hasty && isFetching && <Skeleton lines={6} />}
+      {count === 0 && !(data.hasty && isFetching) && (
+        <EmptyState title={directoryTexts.nothing} message={directoryTexts.nothingAbout} heading="h3" small />
+      )}
       {data.groups.map((group) => (
         <Group key={group.group} group={group} projects={projects} />
       ))}

@@ -70,6 +70,13 @@ test('without meanings words are all, and the names of series and concepts count
   expect(best(fitsOf(found({ words: scores({ a: 0.4, b: 0.3 }), names: scores({ b: 0.8, c: 0.2 }) })))).toBe('b')
 })
 
+test('a field that the goal names comes before what is only near to it; one that merely mentions a word of it does not', () => {
+  const meaning = scores({ near: 0.45, named: 0.4, mentioned: 0.4 })
+  const fits = fitsOf(found({ names: scores({ named: 1, mentioned: 0.4 }), meaning }))
+  expect(best(fits)).toBe('named')
+  expect(fits.get('mentioned')).toBe(fitsOf(found({ meaning })).get('mentioned'))
+})
+
 const projects = [
   { id: 'one', series: 's' },
   { id: 'two', series: 's' },

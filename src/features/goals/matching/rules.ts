@@ -101,7 +101,7 @@ export interface Found {
   /** How much of it the catalogue has words for. */
   known: number
   words: ReadonlyMap<string, number>
-  /** What the names of a project's series, topic and concepts say of it. */
+  /** How much of it the name of a project's series or topic says; where meanings are not known, of its concepts too. */
   names: ReadonlyMap<string, number>
   /** Empty where meanings are not known. */
   meaning: ReadonlyMap<string, number>
@@ -116,6 +116,9 @@ const SAID_SURE = 0.3
 const KNOWN_LEAST = 0.6
 const WORDS_SHARE = 0.25
 const NAMES_SHARE = 1
+/** Who names a field wants that field. Its name must say half of the goal: what its description mentions in passing names nothing. */
+const NAMED_LEAST = 0.5
+const NAMED_LIFT = 0.2
 
 /** How well each project fits; nothing fits a goal that is about something else. */
 export function fitsOf({ known, words, names, meaning }: Found): Map<string, number> {
@@ -126,9 +129,13 @@ export function fitsOf({ known, words, names, meaning }: Found): Map<string, num
   return new Map(
     [...new Set([...words.keys(), ...names.keys(), ...meaning.keys()])].map((id) => {
       const sure = Math.min(1, Math.max(0, ((meaning.get(id) ?? 0) - ALIKE_LEAST) / (ALIKE_SURE - ALIKE_LEAST)))
-      return [id, Math.min(1, said(id)) * share + sure * (1 - share)]
+      return [id, Math.min(1, said(id)) * share + sure * (1 - share) + (isMeant ? liftOf(names.get(id) ?? 0) : 0)]
     }),
   )
+}
+
+function liftOf(named: number): number {
+  return named >= NAMED_LEAST ? named * NAMED_LIFT : 0
 }
 
 function isNear(meaning: ReadonlyMap<string, number>, known: number, words: ReadonlyMap<string, number>): boolean {

@@ -9,6 +9,8 @@ import { bareGoal, fitsOf, inTheirWords, isTelling, liftSeries, meaningOf } from
 /** Long enough for a busy machine: a goal is set once, and its transaction must end. */
 const MEANING_MS = 2000
 
+const FIELDS = ['series', 'topics'] as const
+
 export interface Match {
   /** How well each project fits, from 0 to 1 and a little more. */
   fits: ReadonlyMap<string, number>
@@ -24,7 +26,7 @@ export async function matchGoal(db: Db, goal: string, projects: readonly ListedP
   const ask = async (text: string) => (isMeant ? surveyMeaning({ db, set, text, patience: MEANING_MS }) : [])
   const [ranked, names, whole, bare] = await Promise.all([
     rankProjects(db, asked, { patience: 0, by: 'words' }),
-    isMeant ? [] : findNames(db, asked.terms, ['series', 'topics', 'concepts'], null),
+    findNames(db, asked.terms, isMeant ? FIELDS : [...FIELDS, 'concepts'], null),
     ask(goal),
     ask(bareGoal(goal)),
   ])

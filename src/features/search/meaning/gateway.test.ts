@@ -64,8 +64,8 @@ test('each project is found by what it means as a whole and by what its steps me
   expect(await embedContent(fresh.db, model)).toBe(3)
   expect(model.asked).toContain('Boil a kettle. Water gets hot and says so.')
   const found = await findByMeaning({ db: fresh.db, set: await setNow(), text: 'Boil a kettle: Pour the water.', patience: 5000 }, model)
-  expect(found[0]).toMatchObject({ id: 'kettle', step: 'Pour the water' })
-  expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
+  expect(found?.[0]).toMatchObject({ id: 'kettle', step: 'Pour the water' })
+  expect(new Set(found?.map(({ id }) => id)).size).toBe(found?.length)
 })
 
 test('a survey tells how near each project is: all that it is about, its series, and its nearest step', async () => {
@@ -95,7 +95,7 @@ test('what surrounds a project is no hit of a search', async () => {
   const ofSeries = model.asked.filter((text) => text.startsWith('Small things. '))
   expect(ofSeries).toHaveLength(1)
   const found = await findByMeaning({ db: fresh.db, set: await setNow(), text: ofSeries[0] ?? '', patience: 5000 }, model)
-  expect(Math.max(...found.map(({ score }) => score))).toBeLessThan(0.999)
+  expect(Math.max(...(found ?? []).map(({ score }) => score))).toBeLessThan(0.999)
 })
 
 test('what is locked or private is never told to the model', async () => {
@@ -115,7 +115,7 @@ test('what is known already is not computed again, and nothing changes its name 
 test('a search does not wait longer for the meaning than it wants to', async () => {
   const slow = letters({ delay: 60_000 })
   await embedContent(fresh.db, slow)
-  expect(await findByMeaning({ db: fresh.db, set: await setNow(), text: 'water', patience: 5 }, slow)).toEqual([])
+  expect(await findByMeaning({ db: fresh.db, set: await setNow(), text: 'water', patience: 5 }, slow)).toBeNull()
 })
 
 test('where the model cannot run, search goes on without it', async () => {
@@ -134,5 +134,5 @@ test('a thread that slept has forgotten its set and gets it again', async () => 
   const before = await ask()
   await model.close()
   expect(await ask()).toEqual(before)
-  expect(before.length).toBeGreaterThan(0)
+  expect(before?.length).toBeGreaterThan(0)
 })

@@ -39,10 +39,12 @@ const SAME_STEPS_MOST = 2
 const owners = new Map<string, Owner[]>()
 const loading = new Map<string, Promise<void>>()
 
-/** Projects that mean what the text means, nearest first. Within the budget or not at all: a search never waits for it any longer. */
-export async function findByMeaning(sought: Sought, model: Meaning = meaning): Promise<Meant[]> {
+/** Projects that mean what the text means, nearest first; null when that was not known within the budget: a search never waits for it any longer. */
+export async function findByMeaning(sought: Sought, model: Meaning = meaning): Promise<Meant[] | null> {
+  const nearest = await nearestWithin(sought, PARTS_MOST, model)
+  if (!nearest) return null
   const best = new Map<string, Meant>()
-  for (const { id, part, step, score } of await nearestWithin(sought, PARTS_MOST, model)) {
+  for (const { id, part, step, score } of nearest) {
     if (part >= 0 && !best.has(id)) best.set(id, { id, step, score })
   }
   return [...best.values()]
@@ -50,7 +52,7 @@ export async function findByMeaning(sought: Sought, model: Meaning = meaning): P
 
 /** How near the text is to each project and to what the project stands among. Within the budget or not at all. */
 export async function surveyMeaning(sought: Sought, model: Meaning = meaning): Promise<Near[]> {
-  const nearest = await nearestWithin(sought, SURVEYED_MOST, model)
+  const nearest = (await nearestWithin(sought, SURVEYED_MOST, model)) ?? []
   // of a large catalogue, what is not among them is no nearer than the last of them; of a small one, it is not known yet
   const unseen = nearest.length < SURVEYED_MOST ? null : (nearest.at(-1)?.score ?? null)
   const found = new Map<string, Pick<Near, 'series' | 'step'> & { about: number | null; part: number | null }>()
@@ -72,14 +74,18 @@ export async function surveyMeaning(sought: Sought, model: Meaning = meaning): P
 
 type OwnerNear = Owner & { score: number }
 
-async function nearestWithin({ db, set, text, patience }: Sought, count: number, model: Meaning): Promise<OwnerNear[]> {
+async function nearestWithin({ db, set, text, patience }: Sought, count: number, model: Meaning): Promise<OwnerNear[] | null> {
   if (set === '' || text === '') return []
+  const waiting = new AbortController()
   let timer: NodeJS.Timeout | undefined
-  const late = new Promise<OwnerNear[]>((resolve) => {
-    timer = setTimeout(() => resolve([]), patience)
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => {
+      waiting.abort()
+      resolve(null)
+    }, patience)
   })
   // a model that cannot run takes nothing from the search by words
-  const found = nearestParts({ db, set, text, count }, model).catch(() => [])
+  const found = nearestParts({ db, set, text, count, signal: waiting.signal }, model).catch(() => [])
   const parts = await Promise.race([found, late])
   clearTimeout(timer)
   return parts
@@ -92,17 +98,22 @@ export async function prepareMeaning(db: Db, set: string, model: Meaning = meani
   return true
 }
 
-async function nearestParts(
-  { db, set, text, count }: { db: Db; set: string; text: string; count: number },
-  model: Meaning,
-): Promise<OwnerNear[]> {
+interface Asked {
+  db: Db
+  set: string
+  text: string
+  count: number
+  signal: AbortSignal
+}
+
+async function nearestParts({ db, set, text, count, signal }: Asked, model: Meaning): Promise<OwnerNear[]> {
   if (!owners.has(set)) await load(db, set, model)
-  let nearest = await model.nearest(set, text, count)
+  let nearest = await model.nearest(set, text, count, signal)
   if (nearest === null) {
     // the thread slept meanwhile, and what it had is gone
     owners.delete(set)
     await load(db, set, model)
-    nearest = await model.nearest(set, text, count)
+    nearest = await model.nearest(set, text, count, signal)
   }
   const own = owners.get(set) ?? []
   return (nearest ?? []).flatMap(({ index, score }) => {

@@ -10,6 +10,8 @@ export interface Ranked {
   /** By words alone, and by meaning alone. */
   words: Hit[]
   meaning: Meant[]
+  /** What it means was not known in time: asked again with more patience, it may be better. */
+  isHasty: boolean
   /** From 0 to 1: how much of what was asked the catalogue has words for. */
   known: number
   /** Best first. */
@@ -43,10 +45,11 @@ export async function readWords(db: Db, query: Query): Promise<Asked> {
 /** Projects for a text in anybody's words. */
 export async function rankProjects(db: Db, asked: Asked, { type = null, patience, by = 'both' }: RankOptions): Promise<Ranked> {
   const { query, terms, state, unknown } = asked
-  const [words, meaning] = await Promise.all([
+  const [words, meant] = await Promise.all([
     by === 'meaning' ? [] : findProjects(db, terms, type),
     by === 'words' ? [] : findByMeaning({ db, set: state?.vectors ?? '', text: query.meant, patience }),
   ])
+  const meaning = meant ?? []
   const known = knownShare(terms, unknown)
   const hits = join(
     words.map(({ id, score }) => ({ id, score: score * known })),
@@ -60,5 +63,5 @@ export async function rankProjects(db: Db, asked: Asked, { type = null, patience
     const project = found.get(id)
     return project ? [{ ...project, score: score + (by === 'meaning' ? 0 : titleBonus(project.title, query)) }] : []
   })
-  return { words, meaning, known, projects: projects.sort((a, b) => b.score - a.score) }
+  return { words, meaning, isHasty: meant === null, known, projects: projects.sort((a, b) => b.score - a.score) }
 }
