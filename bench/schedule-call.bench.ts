@@ -1,20 +1,12 @@
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { signIn } from '../e2e/operation/survival.ts'
 import { startServer } from '../e2e/serve.ts'
 import { buildPages } from '../scripts/build.ts'
 import { postgresHere } from '../scripts/postgres.ts'
 import { figure, median, percentile } from './figure.ts'
+import { benchDatabase } from './load.ts'
 
 const TIMES = 300
 const QUESTION = '/schedule?hoursPerDay=1&daysPerWeek=5&topics=All'
-
-async function onServer(url: string, question: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  await client.query(question)
-  await client.end()
-}
 
 async function measure(where: string, env: Record<string, string>): Promise<void> {
   const server = await startServer({ TRUST_PROXY: '1', ...env })
@@ -37,13 +29,11 @@ async function measure(where: string, env: Record<string, string>): Promise<void
 
 await buildPages()
 await measure('the embedded database', {})
-const postgres = await postgresHere()
-if (postgres) {
-  const name = `waymark_bench_${randomUUID().replaceAll('-', '')}`
-  await onServer(postgres, `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)
+if (await postgresHere()) {
+  const database = await benchDatabase()
   try {
-    await measure('PostgreSQL', { DATABASE_URL: Object.assign(new URL(postgres), { pathname: `/${name}` }).href })
+    await measure('PostgreSQL', { DATABASE_URL: database.url })
   } finally {
-    await onServer(postgres, `drop database ${name} with (force)`)
+    await database.drop()
   }
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { OpenAPIHandler } from '@orpc/openapi/fetch'
+import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { ORPCError, onError } from '@orpc/server'
 import { Hono, type Context } from 'hono'
 import { getCookie } from 'hono/cookie'
@@ -13,6 +13,7 @@ import { projectFiles, takeFilesAsBytes } from '#features/projects/http.ts'
 import { uploadFiles } from '#features/uploads/http.ts'
 import type { Listener } from '#platform/db/listen.ts'
 import { guardBody } from '#platform/http/body.ts'
+import { answerOf, callOf } from '#platform/http/call.ts'
 import { sparing } from '#platform/http/conditional.ts'
 import { createCallTable } from '#platform/http/call-table.ts'
 import { compression } from '#platform/http/compression.ts'
@@ -75,7 +76,7 @@ export function createHttp(parts: HttpParts): Hono {
   const development = config.environment === 'development'
   const table = createCallTable(contract)
   const unexpected = (error: unknown) => (error instanceof ORPCError && error.status < 500 ? undefined : report(error))
-  const handler = new OpenAPIHandler(calls, {
+  const handler = new StandardOpenAPIHandler(calls, {
     interceptors: [onError(unexpected)],
     clientInterceptors: [
       onError((error) => {
@@ -89,14 +90,13 @@ export function createHttp(parts: HttpParts): Hono {
   const door = createDoor(services)
 
   async function answerCall(c: Context): Promise<Response> {
-    const isHead = c.req.method === 'HEAD'
     const context = await door.enter(c)
     if (context instanceof Response) return context
-    const request = isHead ? new Request(c.req.raw.url, { headers: c.req.raw.headers, signal: c.req.raw.signal }) : c.req.raw
-    const { matched, response } = await handler.handle(request, { context })
+    const { matched, response } = await handler.handle(callOf(c), { context })
     if (!matched) return refuseRequest(c, 'NOT_FOUND')
-    const kept = c.req.method === 'GET' ? sparing(c.req.raw, response) : response
-    return leave(context, isHead ? new Response(null, response) : kept)
+    const answer = answerOf(response)
+    const kept = c.req.method === 'GET' ? sparing(c.req.raw, answer) : answer
+    return leave(context, c.req.method === 'HEAD' ? new Response(null, answer) : kept)
   }
 
   async function answerPage(c: Context): Promise<Response> {
@@ -143,7 +143,7 @@ export function createHttp(parts: HttpParts): Hono {
   app.use(requestId(), observe({ log: services.log, metrics }), drain.middleware)
   app.use(async (c, next) => {
     await next()
-    c.header('X-App-Version', version)
+    c.res.headers.set('X-App-Version', version)
   })
   app.use(securityHeaders({ https: config.https, csp: !development }), compression(), guardUrl())
 
@@ -179,9 +179,8 @@ export function createHttp(parts: HttpParts): Hono {
     if (found) nameRoute(found.pattern)
     if (method === 'GET' || method === 'HEAD') {
       const response = await answerRead(c, called, hasPage)
-      const varied = new Response(response.body, response)
-      addVary(varied.headers, 'Accept')
-      return varied
+      addVary(response.headers, 'Accept')
+      return response
     }
     if (called.includes(method)) return answerCall(c)
     return called.length > 0 || hasPage ? refuseMethod(c, called, hasPage) : refuseRequest(c, 'NOT_FOUND')

@@ -1,5 +1,6 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
+import { keeping } from '#platform/db/kept.ts'
 import type { AnswerCheck } from './checks/rules.ts'
 import {
   compareProjects,
@@ -43,31 +44,26 @@ const whole = {
 
 const isCurrent = and(eq(contentProjects.projectId, contentVersions.projectId), eq(contentProjects.version, contentVersions.version))
 
-/** A version is named by the hash of its content, so a copy in memory can never be out of date. */
-const kept = new Map<string, PublishedProject & { quiz: PublishedQuiz | null }>()
-const KEPT_VERSIONS = 64
+export type Reading = PublishedProject & { quiz: PublishedQuiz | null }
 
-/** What readers get now, or got in the named version; null when the project is not to be read. Who may read it, metadata.visibility says. */
-export async function findPublished(
-  db: Db,
-  projectId: string,
-  version: string | null = null,
-): Promise<(PublishedProject & { quiz: PublishedQuiz | null }) | null> {
+/** A version is named by the hash of its content, so a copy in memory can never be out of date. */
+const keep = keeping<Reading>(64)
+
+/** What readers get now; null when the project is not to be read. Who may read it, metadata.visibility says. */
+export async function findPublished(db: Db, projectId: string): Promise<Reading | null> {
   const [pointer] = await db.select({ version: contentProjects.version }).from(contentProjects).where(isPublished(projectId))
-  if (!pointer) return null
-  const name = version ?? pointer.version
-  const key = `${projectId}@${name}`
-  const known = kept.get(key)
-  if (known) return known
-  const [found] = await db
-    .select({ ...forReaders, quiz: contentVersions.quiz })
-    .from(contentVersions)
-    .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, name)))
-  if (!found) return null
-  kept.set(key, found)
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT_VERSIONS && oldest !== undefined) kept.delete(oldest)
-  return found
+  return pointer ? findReading(db, projectId, pointer.version) : null
+}
+
+/** What readers get in this version. */
+export async function findReading(db: Db, projectId: string, version: string): Promise<Reading | null> {
+  return keep(db, `${projectId}@${version}`, async () => {
+    const [found] = await db
+      .select({ ...forReaders, quiz: contentVersions.quiz })
+      .from(contentVersions)
+      .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, version)))
+    return found
+  })
 }
 
 export async function findCurrentVersion(db: Db, projectId: string): Promise<ProjectVersion | null> {
@@ -243,6 +239,9 @@ export async function findPublishingStamp(db: Db): Promise<string> {
   const [found] = await db.select().from(contentFolders).where(eq(contentFolders.folder, PUBLISHING))
   return found?.hash ?? ''
 }
+
+/** The same, as part of another question. */
+export const publishingStamp = sql<string | null>`(select hash from ${contentFolders} where folder = ${PUBLISHING})`
 
 export async function savePublishingStamp(tx: Db, stamp: string): Promise<void> {
   const row = { folder: PUBLISHING, hash: stamp }

@@ -63,9 +63,7 @@ export function projectFiles({ db, storage }: Services): Hono {
 export function takeFilesAsBytes(): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === 'PUT' && c.req.header('content-type')?.toLowerCase() === 'application/octet-stream') {
-      const headers = new Headers(c.req.raw.headers)
-      headers.set('content-type', 'application/json')
-      c.req.raw = new Request(c.req.raw, { headers })
+      c.req.raw.headers.set('content-type', 'application/json')
     }
     return next()
   }

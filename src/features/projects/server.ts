@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import type { CallContext, OwnData } from '#features/accounts/server.ts'
 import { previewOf } from '#features/content/rules.ts'
-import { findPublished } from '#features/content/store.ts'
+import { findReading } from '#features/content/store.ts'
 import { projectsContract } from './contract.ts'
 import { filesCalls, openMissions } from './files/server.ts'
 import { listFiles } from './files/store.ts'
@@ -31,7 +31,7 @@ export function projectsCalls(ports: Ports) {
   const getContent = call.getContent.handler(async ({ context, input: { id }, errors }) => {
     const { db } = context.services
     const standing = await findStanding(db, context, id)
-    const published = standing && (await findPublished(db, id, standing.learner?.version ?? null))
+    const published = standing && (await findReading(db, id, standing.learner?.version ?? standing.listed.version))
     if (!published) throw errors.NOT_FOUND()
     const { version, outline, document, quiz } = published
     if (standing.access === 'locked') {

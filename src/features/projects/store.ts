@@ -1,13 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { announce, type AccountNews } from '#features/accounts/store.ts'
+import { contentProjects } from '#features/content/tables.ts'
 import type { Db } from '#platform/db/database.ts'
+import { excluded, prepared } from '#platform/db/prepared.ts'
 import type { Counted, LearnerProject } from './rules.ts'
 import type { SelectionChange } from './selection/rules.ts'
 import { learnerProjects } from './tables.ts'
 
 type Row = typeof learnerProjects.$inferSelect
 
-function learnerProjectOf(row: Row): LearnerProject {
+export function learnerProjectOf(row: Row): LearnerProject {
   const { userId: _, updatedAt: __, ...learner } = row
   return learner
 }
@@ -20,8 +22,15 @@ function rowOf([row]: Row[]): LearnerProject {
   return learnerProjectOf(row)
 }
 
+const finding = prepared((db) =>
+  db
+    .select()
+    .from(learnerProjects)
+    .where(and(eq(learnerProjects.userId, sql.placeholder('userId')), eq(learnerProjects.projectId, sql.placeholder('projectId')))),
+)
+
 export async function findLearnerProject(db: Db, userId: string, projectId: string): Promise<LearnerProject | null> {
-  const [row] = await db.select().from(learnerProjects).where(at(userId, projectId))
+  const [row] = await finding(db, { userId, projectId })
   return row ? learnerProjectOf(row) : null
 }
 
@@ -30,22 +39,27 @@ export async function listLearnerProjects(db: Db, userId: string): Promise<Learn
   return rows.map(learnerProjectOf)
 }
 
-/** From the first change on a learner stays with the version they saw. The row is theirs alone until the transaction ends. */
-export async function beginProject(tx: Db, userId: string, projectId: string, version: string, now: Date): Promise<LearnerProject> {
-  return rowOf(
-    await tx
-      .insert(learnerProjects)
-      .values({ userId, projectId, version, startedAt: now, updatedAt: now })
-      .onConflictDoUpdate({
-        target: key,
-        set: {
-          version: sql`coalesce(${learnerProjects.version}, ${version})`,
-          startedAt: sql`coalesce(${learnerProjects.startedAt}, ${now})`,
-          updatedAt: now,
-        },
-      })
-      .returning(),
-  )
+const beginning = prepared((db) => {
+  const [projectId, now] = [sql.placeholder('projectId'), sql.placeholder('now')]
+  const added = excluded(learnerProjects)
+  const current = sql`(select ${contentProjects.version} from ${contentProjects} where ${contentProjects.projectId} = ${projectId} and ${contentProjects.published})`
+  return db
+    .insert(learnerProjects)
+    .values({ userId: sql.placeholder('userId'), projectId, version: current, startedAt: now, updatedAt: now })
+    .onConflictDoUpdate({
+      target: key,
+      set: {
+        version: sql`coalesce(${learnerProjects.version}, ${added.version})`,
+        startedAt: sql`coalesce(${learnerProjects.startedAt}, ${added.startedAt})`,
+        updatedAt: added.updatedAt,
+      },
+    })
+    .returning()
+})
+
+/** From the first change on a learner stays with the version that is current then. The row is theirs alone until the transaction ends. */
+export async function beginProject(tx: Db, userId: string, projectId: string, now: Date): Promise<LearnerProject> {
+  return rowOf(await beginning(tx, { userId, projectId, now }))
 }
 
 /** The row, without beginning the project. It is the transaction's alone until that ends. */

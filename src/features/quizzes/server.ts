@@ -118,7 +118,7 @@ const getQuiz = call.getQuiz.handler(async ({ context, input: { projectId, regen
   if (!regenerate) return shown(await stand(services.db, account.id, place), left)
   return services.db.transaction(async (tx) => {
     const now = services.clock.now()
-    await beginProject(tx, account.id, projectId, place.version, now)
+    await beginProject(tx, account.id, projectId, now)
     const standing = await stand(tx, account.id, place)
     if (replaced !== undefined && replaced !== standing.round.round) return shown(standing, left)
     if (left === 0) throw errors.PAYWALL({ data: paywall().facts })
@@ -135,7 +135,7 @@ const answerQuestion = call.answerQuestion.handler(async ({ context, input, erro
   const account = learnerOf(context)
   return services.db.transaction(async (tx) => {
     const now = services.clock.now()
-    await beginProject(tx, account.id, projectId, place.version, now)
+    await beginProject(tx, account.id, projectId, now)
     const standing = await stand(tx, account.id, place)
     if (standing.quiz.id !== quizId || !standing.quiz.questions.some(({ id }) => id === questionId)) throw errors.NOT_FOUND()
     if (standing.round.round !== input.round || !standing.round.questions.includes(questionId)) throw errors.QUIZ_CHANGED()
@@ -155,7 +155,7 @@ const finishQuiz = call.finishQuiz.handler(async ({ context, input, errors }) =>
   const account = learnerOf(context)
   return services.db.transaction(async (tx) => {
     const now = services.clock.now()
-    await beginProject(tx, account.id, projectId, place.version, now)
+    await beginProject(tx, account.id, projectId, now)
     const standing = await stand(tx, account.id, place)
     if (standing.quiz.id !== quizId) throw errors.NOT_FOUND()
     if (input.round !== undefined && input.round !== standing.round.round) throw errors.QUIZ_CHANGED()

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { impersonatorOf } from '#features/accounts/rules.ts'
 import type { CallContext } from '#features/accounts/server.ts'
 import { hashToken } from '#features/accounts/sessions/store.ts'
-import { guardBody } from '#platform/http/body.ts'
+import { guardBody, sentBytes } from '#platform/http/body.ts'
 import { refusalResponse } from '#platform/http/errors.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 import { nameRoute } from '#platform/http/request-id.ts'
@@ -29,7 +29,7 @@ export function uploadFiles({ services, enter }: UploadParts): Hono {
   async function accept(c: Context, userId: string, ticket: Ticket, tokenHash: string): Promise<Response> {
     const { fileName } = ticket
     const kind = kindOf(fileName)
-    const body = Buffer.from(await c.req.arrayBuffer())
+    const body = sentBytes(c)
     if (!kind) return refuseRequest(c, 'NOT_FOUND')
     if (ticket.size !== null && body.length !== ticket.size)
       return refusalResponse('UNPROCESSABLE_CONTENT', { message: uploadTexts.wrongSize })

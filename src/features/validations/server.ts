@@ -6,8 +6,8 @@ import { isRefused } from '#platform/result.ts'
 import { validationsContract } from './contract.ts'
 import { answerTo, limitsFor, openDesk, responseOf, settleDesk, textOf } from './desk/server.ts'
 import { countTasks, isEmpty } from './rules.ts'
-import { saveInto, statusesOf } from './saving/server.ts'
-import { listAllAlternatives, listAllAnswers, listAlternatives, listAnswers } from './store.ts'
+import { saveInto } from './saving/server.ts'
+import { findAnswer, listAllAnswers, listAnswers } from './store.ts'
 import { validationTexts } from './texts.ts'
 
 const call = implement(validationsContract).$context<CallContext>()
@@ -19,12 +19,11 @@ const listValidations = call.listValidations.handler(async ({ context, input: { 
   const desk = settleDesk(await openDesk(db, context, projectId, learner), context, errors)
   const read = track === undefined ? desk.track : trackToRead(desk.tasks.metadata.tracks, track)
   const answers = account ? await listAnswers(db, account.id, projectId) : []
-  const alternatives = account ? await listAlternatives(db, account.id, projectId) : []
   const known = new Set(desk.tasks.validations.map(({ id }) => id))
   return {
     validations: desk.validations.map((validation) => {
       const { id, title, description, optional, type, boxId } = validation
-      const response = responseOf(validation, read, answerTo(answers, id), alternatives)
+      const response = responseOf(validation, read, answerTo(answers, id))
       const { status, hidden } = response
       return { id, title, description, optional, status, hidden, type, boxId, ...limitsFor(validation, context), response }
     }),
@@ -42,9 +41,8 @@ const getValidation = call.getValidation.handler(async ({ context, input, errors
   const desk = settleDesk(await openDesk(db, context, projectId, learner), context, errors)
   const validation = desk.validations.find((one) => one.id === id)
   if (!validation) throw errors.NOT_FOUND()
-  const answers = account ? await listAnswers(db, account.id, projectId) : []
-  const alternatives = account ? await listAlternatives(db, account.id, projectId) : []
-  return responseOf(validation, desk.track, answerTo(answers, id), alternatives)
+  const answer = account && (await findAnswer(db, { userId: account.id, projectId, validationId: id })).answer
+  return responseOf(validation, desk.track, answer)
 })
 
 const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) => {
@@ -54,10 +52,9 @@ const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) =>
   const place = { userId, projectId, validationId }
   const now = services.clock.now()
   return services.db.transaction(async (tx) => {
-    let desk = settleDesk(await openDesk(tx, context, projectId, await findLearnerProject(tx, userId, projectId)), context, errors)
-    const learner = await beginProject(tx, userId, projectId, desk.tasks.version, now)
-    // another request may have begun with another version before the row was held
-    if (learner.version !== desk.tasks.version) desk = settleDesk(await openDesk(tx, context, projectId, learner), context, errors)
+    // the row is held before anything is looked at, so that nobody is in between; a refusal takes the beginning back
+    const learner = await beginProject(tx, userId, projectId, now)
+    const desk = settleDesk(await openDesk(tx, context, projectId, learner), context, errors)
     const validation = desk.validations.find(({ id }) => id === validationId)
     if (!validation) throw errors.NOT_FOUND()
     const given = { text: text === undefined ? undefined : (text?.data ?? ''), file, status, base: baseRevision ?? null }
@@ -67,12 +64,12 @@ const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) =>
       if (saved.refused === 'no_such_file') throw errors.UNPROCESSABLE_CONTENT({ message: validationTexts.noSuchFile })
       throw errors.TOO_LONG({ data: saved.facts, message: validationTexts.tooLong(saved.facts.limit) })
     }
-    const { answers, alternatives, setAside, opened } = saved
-    const counted = countTasks(desk.tasks.validations, statusesOf(answers), desk.track)
+    const { answer, statuses, setAside, opened } = saved
+    const counted = countTasks(desk.tasks.validations, statuses, desk.track)
     if (!isCounted(learner, counted)) await saveProgress(tx, userId, projectId, counted, now)
     await announceProject(tx, userId, projectId)
     const box = opened.map((id) => ({ id, status: 'INCOMPLETE' as const }))
-    return { ...responseOf(validation, desk.track, answerTo(answers, validationId), alternatives), setAside, box }
+    return { ...responseOf(validation, desk.track, answer), setAside, box }
   })
 })
 
@@ -87,7 +84,7 @@ export const answerData: OwnData = {
   name: 'answers',
   tables: ['answers', 'answer_alternatives'],
   async *files({ db }, { id }) {
-    const kept = { answers: await listAllAnswers(db, id), writtenElsewhere: await listAllAlternatives(db, id) }
+    const kept = { answers: await listAllAnswers(db, id) }
     yield { path: 'answers.json', content: `${JSON.stringify(kept, null, 2)}\n` }
   },
 }

@@ -1,5 +1,7 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
+import { excluded, given, prepared } from '#platform/db/prepared.ts'
+import type { ValidationStatus } from '#features/content/rules.ts'
 import type { AnswerFile, KeptAnswer } from './rules.ts'
 import { answerAlternatives, answers } from './tables.ts'
 
@@ -7,37 +9,83 @@ export interface StoredAnswer extends KeptAnswer {
   validationId: string
   /** what the task was called when it was answered */
   title: string
+  alternatives: StoredAlternative[]
 }
 
 export interface StoredAlternative {
   id: string
-  validationId: string
   text: string | null
   file: AnswerFile | null
   createdAt: Date
 }
 
-function answerOf({ validationId, title, type, text, status, message, revision, ...row }: typeof answers.$inferSelect): StoredAnswer {
-  return { validationId, title, type, text: text ?? '', file: fileOf(row), status, message, revision }
+interface StoredFile {
+  fileName: string | null
+  storageName: string | null
 }
 
-function fileOf({ fileName: name, storageName }: { fileName: string | null; storageName: string | null }): AnswerFile | null {
+function fileOf({ fileName: name, storageName }: StoredFile): AnswerFile | null {
   return storageName === null ? null : { name: name ?? '', storageName }
+}
+
+type AlternativeRow = Pick<StoredAlternative, 'id' | 'text'> & StoredFile & { createdAt: string }
+
+function columnsOf(file: AnswerFile | null): StoredFile {
+  return { fileName: file?.name ?? null, storageName: file?.storageName ?? null }
+}
+
+// named by hand: in a query of one table Drizzle leaves the names of tables out
+const alternatives = sql<AlternativeRow[] | null>`(
+  select json_agg(json_build_object('id', other.id, 'text', other.text, 'fileName', other.file_name,
+    'storageName', other.storage_name, 'createdAt', other.created_at) order by other.id)
+  from ${answerAlternatives} other
+  where other.user_id = "answers"."user_id" and other.project_id = "answers"."project_id" and other.validation_id = "answers"."validation_id")`
+
+const whole = { ...getTableColumns(answers), alternatives }
+type Row = typeof answers.$inferSelect & { alternatives: AlternativeRow[] | null }
+
+function answerOf({ validationId, title, type, text, status, message, revision, alternatives: others, ...row }: Row): StoredAnswer {
+  return {
+    ...{ validationId, title, type, text: text ?? '', file: fileOf(row), status, message, revision },
+    alternatives: (others ?? []).map((other) => ({
+      ...{ id: other.id, text: other.text, file: fileOf(other), createdAt: new Date(other.createdAt) },
+    })),
+  }
+}
+
+const ofTask = prepared((db) => {
+  const [userId, projectId, validationId] = [sql.placeholder('userId'), sql.placeholder('projectId'), sql.placeholder('validationId')]
+  const statuses = sql<Record<string, ValidationStatus> | null>`(
+    select json_object_agg(validation_id, status) from ${answers} where user_id = ${userId} and project_id = ${projectId})`
+  const isIt = and(eq(answers.userId, userId), eq(answers.projectId, projectId), eq(answers.validationId, validationId))
+  return db
+    .select({ answer: getTableColumns(answers), alternatives, statuses })
+    .from(sql`(select 1) as asked`)
+    .leftJoin(answers, isIt)
+})
+
+/** The answer to one task, and how far all answers of its project are. */
+export async function findAnswer(db: Db, place: Place): Promise<{ answer: StoredAnswer | null; statuses: Map<string, ValidationStatus> }> {
+  const [found] = await ofTask(db, { ...place })
+  const answer = found?.answer ? answerOf({ ...found.answer, alternatives: found.alternatives }) : null
+  return { answer, statuses: new Map(Object.entries(found?.statuses ?? {})) }
 }
 
 const ofProject = (userId: string, projectId: string) => and(eq(answers.userId, userId), eq(answers.projectId, projectId))
 
+const listing = prepared((db) =>
+  db
+    .select(whole)
+    .from(answers)
+    .where(and(eq(answers.userId, sql.placeholder('userId')), eq(answers.projectId, sql.placeholder('projectId'))))
+    .orderBy(asc(answers.updatedAt)),
+)
+
 export async function listAnswers(db: Db, userId: string, projectId: string): Promise<StoredAnswer[]> {
-  const rows = await db.select().from(answers).where(ofProject(userId, projectId)).orderBy(asc(answers.updatedAt))
-  return rows.map(answerOf)
+  return (await listing(db, { userId, projectId })).map(answerOf)
 }
 
 const aside = (userId: string, projectId: string) => and(eq(answerAlternatives.userId, userId), eq(answerAlternatives.projectId, projectId))
-
-export async function listAlternatives(db: Db, userId: string, projectId: string): Promise<StoredAlternative[]> {
-  const rows = await db.select().from(answerAlternatives).where(aside(userId, projectId)).orderBy(asc(answerAlternatives.id))
-  return rows.map(({ id, validationId, text, createdAt, ...row }) => ({ id, validationId, text, file: fileOf(row), createdAt }))
-}
 
 export interface Place {
   userId: string
@@ -45,14 +93,17 @@ export interface Place {
   validationId: string
 }
 
+const saving = prepared((db) => {
+  const { userId: _, projectId: __, validationId: ___, ...row } = excluded(answers)
+  return db
+    .insert(answers)
+    .values(given(answers))
+    .onConflictDoUpdate({ target: [answers.userId, answers.projectId, answers.validationId], set: row })
+})
+
 export async function saveAnswer(tx: Db, place: Place, title: string, answer: KeptAnswer, now: Date): Promise<void> {
   const { type, text, file, status, message, revision } = answer
-  const files = { fileName: file?.name ?? null, storageName: file?.storageName ?? null }
-  const row = { title, type, text, ...files, status, message, revision, updatedAt: now }
-  await tx
-    .insert(answers)
-    .values({ ...place, ...row })
-    .onConflictDoUpdate({ target: [answers.userId, answers.projectId, answers.validationId], set: row })
+  await saving(tx, { ...place, title, type, text, ...columnsOf(file), status, message, revision, updatedAt: now })
 }
 
 /** Takes the completion back from other answers of a box. */
@@ -64,15 +115,8 @@ export async function openAnswers(tx: Db, userId: string, projectId: string, val
     .where(and(ofProject(userId, projectId), inArray(answers.validationId, validationIds)))
 }
 
-export async function saveAlternative(
-  tx: Db,
-  place: Place,
-  id: string,
-  { text, file }: Pick<KeptAnswer, 'text' | 'file'>,
-  now: Date,
-): Promise<void> {
-  const files = { fileName: file?.name ?? null, storageName: file?.storageName ?? null }
-  await tx.insert(answerAlternatives).values({ id, ...place, text, ...files, createdAt: now })
+export async function saveAlternative(tx: Db, place: Place, { file, ...alternative }: StoredAlternative): Promise<void> {
+  await tx.insert(answerAlternatives).values({ ...place, ...alternative, ...columnsOf(file) })
 }
 
 export async function removeAlternatives(tx: Db, { userId, projectId, validationId }: Place, ids: string[]): Promise<void> {
@@ -88,14 +132,6 @@ export async function removeAnswers(tx: Db, userId: string, projectId: string): 
 }
 
 export async function listAllAnswers(db: Db, userId: string): Promise<(StoredAnswer & { projectId: string })[]> {
-  const rows = await db.select().from(answers).where(eq(answers.userId, userId)).orderBy(answers.projectId, answers.validationId)
+  const rows = await db.select(whole).from(answers).where(eq(answers.userId, userId)).orderBy(answers.projectId, answers.validationId)
   return rows.map((row) => ({ projectId: row.projectId, ...answerOf(row) }))
-}
-
-export async function listAllAlternatives(db: Db, userId: string): Promise<(StoredAlternative & { projectId: string })[]> {
-  const rows = await db.select().from(answerAlternatives).where(eq(answerAlternatives.userId, userId)).orderBy(answerAlternatives.id)
-  return rows.map(({ projectId, id, validationId, text, createdAt, ...row }) => ({
-    ...{ projectId, id, validationId, text, createdAt },
-    file: fileOf(row),
-  }))
 }

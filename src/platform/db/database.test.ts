@@ -54,19 +54,30 @@ test('a transaction that throws leaves nothing', async () => {
   await close()
 })
 
-test('a savepoint takes back its own part only', async () => {
+test('a transaction within another is part of it: what fails takes all of it back', async () => {
   const { db, close } = await testDatabase()
   await db.execute(sql`create table words (word text)`)
-  await db.transaction(async (tx) => {
-    await tx.execute(sql`insert into words values ('kept')`)
-    await tx
-      .transaction(async (part) => {
-        await part.execute(sql`insert into words values ('gone')`)
-        throw new Error('no')
-      })
-      .catch(() => {})
+  const undone = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into words values ('before')`)
+    await tx.transaction(async (part) => {
+      await part.execute(sql`insert into words values ('within')`)
+      throw new Error('no')
+    })
   })
-  expect(await db.execute(sql`select * from words`)).toMatchObject({ rows: [{ word: 'kept' }] })
+  await expect(undone).rejects.toThrow('no')
+  expect(await db.execute(sql`select * from words`)).toMatchObject({ rows: [] })
+  await close()
+})
+
+test('a transaction in which a query has failed is not kept, and says so, whoever caught the failure', async () => {
+  const { db, close } = await testDatabase()
+  await db.execute(sql`create table words (word text)`)
+  const undone = db.transaction(async (tx) => {
+    await tx.execute(sql`insert into words values ('gone')`)
+    await tx.execute(sql`select 1 / 0`).catch(() => {})
+  })
+  await expect(undone).rejects.toThrow('cannot be kept')
+  expect(await db.execute(sql`select * from words`)).toMatchObject({ rows: [] })
   await close()
 })
 

@@ -2,10 +2,14 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import type { Pool } from 'pg'
+import type { Pool, PoolClient } from 'pg'
 
-/** The database, or a transaction on it: what every store takes as its first argument. */
-export type Db = PgDatabase<NodePgQueryResultHKT>
+/** The database, or a transaction on it: what every store takes as its first argument. A transaction within one is part of it. */
+export interface Db extends Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'> {
+  transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
+  /** Of a transaction: what is sent along with its commit, since to ask for it alone would cost as much again. */
+  last?: string[]
+}
 
 const message = 'Inside db.transaction use the transaction that was handed in, not db: db would wait for it for ever.'
 
@@ -23,18 +27,43 @@ export function guardedDrizzle(pool: Pool): Db {
   }
   pool.connect = guardedConnect as Pool['connect']
 
-  const db: Db = drizzle(pool)
-  db.transaction = async (work, config) => {
+  const transactionOn = transactions()
+
+  async function transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result> {
     const client = await pool.connect()
+    const tx = transactionOn(client)
     const mark = { open: true }
     try {
+      await client.query('begin')
       // a query starts when it is awaited: that too must happen inside
-      return await drizzle(client).transaction((tx) => inside.run(mark, async () => await work(tx)), config)
+      const result = await inside.run(mark, async () => await work(tx))
+      const ended = [await client.query([...tx.last, 'commit'].join(';'))].flat().at(-1)
+      // where a query has failed PostgreSQL answers with a rollback, and calls that a success
+      if (ended?.command !== 'COMMIT') throw new Error('A transaction in which a query has failed cannot be kept.')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch(() => {})
+      throw error
     } finally {
       mark.open = false
+      tx.last = []
       // a connection that could not roll back must not serve anybody else
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
-  return db
+  return Object.assign(drizzle(pool), { transaction })
+}
+
+type Transaction = Db & Required<Pick<Db, 'last'>>
+
+/** One for a connection, as long as that lives: what is prepared for it stays prepared. */
+function transactions(): (client: PoolClient) => Transaction {
+  const known = new WeakMap<PoolClient, Transaction>()
+  function open(client: PoolClient): Transaction {
+    const transaction = <Result>(part: (tx: Db) => Promise<Result>) => part(tx)
+    const tx: Transaction = Object.assign(drizzle(client), { transaction, last: [] })
+    known.set(client, tx)
+    return tx
+  }
+  return (client) => known.get(client) ?? open(client)
 }

@@ -1,7 +1,10 @@
 import { sql } from 'drizzle-orm'
+import { escapeIdentifier, escapeLiteral } from 'pg'
 import type { Db } from './guard.ts'
 
 /** Tells all instances, when and only when the transaction is committed. */
 export async function notify(db: Db, channel: string, payload: string = ''): Promise<void> {
-  await db.execute(sql`select pg_notify(${channel}, ${payload})`)
+  const telling = `notify ${escapeIdentifier(channel)}, ${escapeLiteral(payload)}`
+  if (db.last) db.last.push(telling)
+  else await db.execute(sql.raw(telling))
 }

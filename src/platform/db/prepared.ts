@@ -1,11 +1,38 @@
+import { getTableColumns, sql, type Placeholder, type SQL } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './guard.ts'
 
-/** A question that every request asks is put into words once for a database, which costs more than to ask it. */
-export function prepared<Question extends object>(write: (db: Db) => Question): (db: Db) => Question {
-  const written = new WeakMap<Db, Question>()
-  return (db) => {
-    const known = written.get(db) ?? write(db)
-    written.set(db, known)
-    return known
+interface Question {
+  prepare(name: string): { execute(values: Record<string, unknown>): Promise<unknown> }
+}
+type Answer<Asked extends Question> = ReturnType<ReturnType<Asked['prepare']>['execute']>
+
+let names = 0
+
+/** A question that is asked all the time is put into words, understood and planned once for a connection: each costs more than to ask it. */
+export function prepared<Asked extends Question>(write: (db: Db) => Asked) {
+  const name = `waymark_${(names += 1)}`
+  const written = new WeakMap<Db, ReturnType<Question['prepare']>>()
+  return (db: Db, values: Record<string, unknown>): Answer<Asked> => {
+    const question = written.get(db) ?? write(db).prepare(name)
+    written.set(db, question)
+    return question.execute(values) as Answer<Asked>
   }
+}
+
+type Each<Table extends PgTable, Value> = Record<keyof Table['_']['columns'], Value>
+
+function each<Table extends PgTable, Value>(table: Table, valueOf: (name: string, column: string) => Value): Each<Table, Value> {
+  const columns = Object.entries(getTableColumns(table)).map(([name, column]) => [name, valueOf(name, column.name)])
+  return Object.fromEntries(columns) as Each<Table, Value>
+}
+
+/** A row for a prepared insert, whose values come when it is asked. */
+export function given<Table extends PgTable>(table: Table): Each<Table, Placeholder> {
+  return each(table, (name) => sql.placeholder(name))
+}
+
+/** The row that an insert would have added, for the update in its place. */
+export function excluded<Table extends PgTable>(table: Table): Each<Table, SQL> {
+  return each(table, (_, column) => sql`excluded.${sql.identifier(column)}`)
 }

@@ -2,13 +2,13 @@ import { connect } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
-import { guardBody } from '#platform/http/body.ts'
+import { guardBody, sentBytes } from '#platform/http/body.ts'
 import { createServer, listen } from '#platform/http/server.ts'
 
 const app = new Hono()
   .use('/calls', guardBody({ maxBytes: 1_048_576, idleMs: 200, totalMs: 500 }))
   .use('/upload', guardBody({ maxBytes: 2048, idleMs: 200, types: ['image/png', 'application/octet-stream'] }))
-  .all('*', async (c) => c.json({ length: (await c.req.arrayBuffer()).byteLength }))
+  .all('*', (c) => c.json({ length: sentBytes(c).length }))
 
 const server = createServer(app.fetch, { requestTimeoutMs: 60_000 })
 const { port } = (await listen(server, { port: 0, host: '127.0.0.1' })) satisfies AddressInfo

@@ -1,6 +1,9 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { RefusalCode, RefusalWords } from '#platform/http/errors.ts'
-import { jsonProblem } from '#platform/http/json.ts'
+import { readJson } from '#platform/http/json.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 
 export interface BodyRules {
@@ -16,6 +19,18 @@ type Problem = [code: RefusalCode, words?: RefusalWords]
 
 const JSON_ONLY = ['application/json']
 const CLOSE = { connection: 'close' }
+const BYTES = 'sentBytes'
+const VALUE = 'sentJson'
+
+/** What was sent: `guardBody` has read it. */
+export function sentBytes(c: Context): Buffer {
+  return c.get(BYTES)
+}
+
+/** The same as the JSON that it was; nothing where nothing was sent. */
+export function sentJson(c: Context): unknown {
+  return c.get(VALUE)
+}
 
 /** Reads the body before any call does, so that what is too large, too slow or not text is refused with a sentence. */
 export function guardBody({ maxBytes, idleMs, totalMs = idleMs * 3, types = JSON_ONLY }: BodyRules): MiddlewareHandler {
@@ -24,20 +39,14 @@ export function guardBody({ maxBytes, idleMs, totalMs = idleMs * 3, types = JSON
     const declared = declaredProblem(c, maxBytes)
     if (declared) {
       // who is cut off while still sending never reads why
-      await discardBody(c.req.raw, { idleMs, totalMs })
+      if (Number(c.req.header('content-length') ?? 0) <= READ_TO_THE_END) await receive(c, { idleMs, totalMs }, () => true)
       return refuseRequest(c, ...declared)
     }
-    const body = await readBody(c.req.raw, { maxBytes, idleMs, totalMs })
-    if (!(body instanceof Uint8Array)) return refuseRequest(c, ...body)
-    const problem = body.length > 0 ? contentProblem(c, body, types) : null
-    if (problem) return refuseRequest(c, ...problem)
-    c.req.raw = new Request(c.req.raw.url, {
-      method: c.req.method,
-      headers: c.req.raw.headers,
-      signal: c.req.raw.signal,
-      body: body.length > 0 ? body : null,
-    })
-    return next()
+    const body = await readBody(c, { maxBytes, idleMs, totalMs })
+    if (Array.isArray(body)) return refuseRequest(c, ...body)
+    c.set(BYTES, body)
+    const problem = body.length > 0 ? readContent(c, body, types) : null
+    return problem ? refuseRequest(c, ...problem) : next()
   }
 }
 
@@ -49,7 +58,7 @@ function declaredProblem(c: Context, maxBytes: number): Problem | null {
   return null
 }
 
-function contentProblem(c: Context, body: Uint8Array, types: readonly string[]): Problem | null {
+function readContent(c: Context, body: Buffer, types: readonly string[]): Problem | null {
   const [type = '', ...parameters] = (c.req.header('content-type') ?? '')
     .toLowerCase()
     .split(';')
@@ -58,60 +67,60 @@ function contentProblem(c: Context, body: Uint8Array, types: readonly string[]):
   if (type !== 'application/json') return null
   const charset = parameters.find((parameter) => parameter.startsWith('charset='))?.replace(/^charset="?|"$/g, '')
   if (charset && charset !== 'utf-8' && charset !== 'utf8') return ['UNSUPPORTED_MEDIA_TYPE', { message: 'JSON must be sent as UTF-8.' }]
-  const problem = jsonProblem(body)
-  return problem ? ['BAD_REQUEST', { message: problem }] : null
+  const read = readJson(body)
+  if ('problem' in read) return ['BAD_REQUEST', { message: read.problem }]
+  c.set(VALUE, read.value)
+  return null
 }
 
-async function readBody(
-  request: Request,
-  { maxBytes, idleMs, totalMs }: Required<Omit<BodyRules, 'types'>>,
-): Promise<Uint8Array<ArrayBuffer> | Problem> {
-  const reader = request.body?.getReader()
-  if (!reader) return new Uint8Array()
-  const chunks: Uint8Array[] = []
+type Pace = Required<Pick<BodyRules, 'idleMs' | 'totalMs'>>
+
+async function readBody(c: Context, { maxBytes, ...pace }: Pace & Pick<BodyRules, 'maxBytes'>): Promise<Buffer | Problem> {
+  const pieces: Uint8Array[] = []
   let size = 0
-  const deadline = performance.now() + totalMs
-  while (true) {
-    const read = await within(Math.min(idleMs, deadline - performance.now()), reader.read())
-    if (read === 'late') return ['TIMEOUT', { headers: CLOSE }]
-    if (read === 'broken') return ['BAD_REQUEST', { message: 'The request ended before its body did.', headers: CLOSE }]
-    if (read.done) return joined(chunks, size)
-    size += read.value.length
-    if (size > maxBytes) return tooLarge(maxBytes)
-    chunks.push(read.value)
-  }
+  const received = await receive(c, pace, (piece) => {
+    pieces.push(piece)
+    size += piece.length
+    return size <= maxBytes
+  })
+  if (received === 'late') return ['TIMEOUT', { headers: CLOSE }]
+  if (received === 'broken') return ['BAD_REQUEST', { message: 'The request ended before its body did.', headers: CLOSE }]
+  return received === 'stopped' ? tooLarge(maxBytes) : Buffer.concat(pieces)
 }
 
 const READ_TO_THE_END = 33_554_432
 
-async function discardBody(request: Request, { idleMs, totalMs }: Pick<Required<BodyRules>, 'idleMs' | 'totalMs'>): Promise<void> {
-  const reader = Number(request.headers.get('content-length') ?? 0) <= READ_TO_THE_END ? request.body?.getReader() : undefined
-  if (!reader) return
-  const deadline = performance.now() + totalMs
-  while (performance.now() < deadline) {
-    const read = await within(Math.min(idleMs, deadline - performance.now()), reader.read())
-    if (read === 'late' || read === 'broken' || read.done) return
+/** Hears every piece of the body, as long as `hear` wants more. */
+function receive(
+  c: Context,
+  { idleMs, totalMs }: Pace,
+  hear: (piece: Uint8Array) => boolean,
+): Promise<'ended' | 'stopped' | 'late' | 'broken'> {
+  const source = sourceOf(c)
+  if (source === null) return Promise.resolve('ended')
+  const { promise, resolve } = Promise.withResolvers<'ended' | 'stopped' | 'late' | 'broken'>()
+  const total = setTimeout(resolve, totalMs, 'late')
+  const idle = setTimeout(resolve, idleMs, 'late')
+  function onData(piece: Uint8Array) {
+    idle.refresh()
+    if (!hear(piece)) resolve('stopped')
   }
-}
-
-async function within<T>(ms: number, promise: Promise<T>): Promise<T | 'late' | 'broken'> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<'late'>((resolve) => {
-    timer = setTimeout(() => resolve('late'), Math.max(ms, 0))
+  source
+    .on('data', onData)
+    .once('end', () => resolve('ended'))
+    .once('close', () => resolve('broken'))
+    .once('error', () => resolve('broken'))
+  return promise.finally(() => {
+    clearTimeout(total)
+    clearTimeout(idle)
+    source.off('data', onData).pause()
   })
-  const result = await Promise.race([promise.catch(() => 'broken' as const), late])
-  clearTimeout(timer)
-  return result
 }
 
-function joined(chunks: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(size)
-  let offset = 0
-  for (const chunk of chunks) {
-    whole.set(chunk, offset)
-    offset += chunk.length
-  }
-  return whole
+/** Node's own stream where there is one: the web's streams around it cost more than many a call. */
+function sourceOf(c: Context): Readable | null {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
+  return incoming ?? (c.req.raw.body && Readable.fromWeb(c.req.raw.body as ReadableStream))
 }
 
 function tooLarge(maxBytes: number): Problem {

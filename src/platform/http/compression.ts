@@ -29,7 +29,8 @@ export function compression(): MiddlewareHandler {
     if (!isCompressible(res)) return
     addVary(res.headers, 'Accept-Encoding')
     const encoding = pickEncoding(c.req.header('accept-encoding'), OFFERED)
-    if (!encoding || !res.body || c.req.method === 'HEAD') return
+    const length = Number(res.headers.get('content-length') ?? WORTH_IT)
+    if (!encoding || length < WORTH_IT || c.req.method === 'HEAD' || !res.body) return
     const start = await peek(res.body)
     const isSmall = start.rest === null && start.size < WORTH_IT
     // Setting a response over another would bring the old headers back.

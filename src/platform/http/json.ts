@@ -1,13 +1,20 @@
 const DEEPEST = 100
 
-/** Why these bytes are not JSON that the rest of the server can take; null when they are. */
-export function jsonProblem(body: Uint8Array): string | null {
+/** What these bytes say, or why they are not JSON that the rest of the server can take. */
+export function readJson(body: Uint8Array): { value: unknown } | { problem: string } {
   const text = decode(body)
-  if (text === null) return 'The body is not valid UTF-8.'
+  if (text === null) return { problem: 'The body is not valid UTF-8.' }
+  const value = parse(text)
+  if (value === undefined) return { problem: 'The body is not valid JSON.' }
+  const problem = valueProblem(value)
+  return problem === null ? { value } : { problem }
+}
+
+function parse(text: string): unknown {
   try {
-    return valueProblem(JSON.parse(text))
+    return JSON.parse(text)
   } catch {
-    return 'The body is not valid JSON.'
+    return undefined
   }
 }
 

@@ -21,18 +21,20 @@ let workers: JobWorker[] = []
 
 const log = createLog({ logLevel: 'silent' })
 
-beforeEach(async () => {
-  used = await testDatabase()
-  clock = testClock()
-  jobs = createJobs(clock)
-  context = { said: [] }
-  workers = []
-})
-
-afterEach(async () => {
-  await Promise.all(workers.map((worker) => worker.stop(0)))
-  await used.close()
-})
+/** For a test file: each of its tests has jobs on a database of its own. */
+export function withJobs(): void {
+  beforeEach(async () => {
+    used = await testDatabase()
+    clock = testClock()
+    jobs = createJobs(clock)
+    context = { said: [] }
+    workers = []
+  })
+  afterEach(async () => {
+    await Promise.all(workers.map((worker) => worker.stop(0)))
+    await used.close()
+  })
+}
 
 export const say = defineJob<{ word: string }, Seen>({
   name: 'say',

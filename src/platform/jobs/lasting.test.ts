@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { defineJob } from './jobs.ts'
 import { claimJob, listFailedJobs } from './store.ts'
-import { type Seen, used, clock, jobs, context, say, work } from './fixtures.ts'
+import { type Seen, used, clock, jobs, context, say, withJobs, work } from './fixtures.ts'
 import { jobs as table } from './tables.ts'
+
+withJobs()
 
 test('a job whose worker died runs again when the lease is over', async () => {
   await jobs.enqueue(used.db, say, { word: 'again' })

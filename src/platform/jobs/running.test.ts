@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { defineJob } from './jobs.ts'
 import { countJobs, listFailedJobs } from './store.ts'
-import { type Seen, used, clock, jobs, context, say, work } from './fixtures.ts'
+import { type Seen, used, clock, jobs, context, say, withJobs, work } from './fixtures.ts'
 import { jobs as table } from './tables.ts'
+
+withJobs()
 
 test('a job runs once and is gone', async () => {
   await jobs.enqueue(used.db, say, { word: 'hello' })

@@ -1,5 +1,6 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
+import { given, prepared } from '#platform/db/prepared.ts'
 import { operations } from '../tables.ts'
 
 export interface Operation {
@@ -10,14 +11,11 @@ export interface Operation {
   answer: { output?: unknown }
 }
 
+const saving = prepared((db) => db.insert(operations).values(given(operations)).onConflictDoNothing().returning({ key: operations.key }))
+
 /** False when the key has been used. Whoever uses it at the same time waits here until the other is through. */
 export async function saveOperation(tx: Db, operation: Operation, now: Date): Promise<boolean> {
-  const saved = await tx
-    .insert(operations)
-    .values({ ...operation, createdAt: now })
-    .onConflictDoNothing()
-    .returning({ key: operations.key })
-  return saved.length > 0
+  return (await saving(tx, { ...operation, createdAt: now })).length > 0
 }
 
 export async function findOperation(db: Db, userId: string, key: string): Promise<Operation | null> {

@@ -1,6 +1,6 @@
 import { implement } from '@orpc/server'
 import type { Db } from '#platform/db/database.ts'
-import { newId, newToken } from '#platform/ids.ts'
+import { newId } from '#platform/ids.ts'
 import { accountsContract } from '../contract.ts'
 import { learnerOf, type CallContext } from '../server.ts'
 import { SESSION_IDLE_MS, sessionEnd } from './rules.ts'
@@ -18,11 +18,10 @@ export function keepSessionCookie({ cookies }: Pick<CallContext, 'cookies'>, tok
 }
 
 /** A fresh token each time: whatever the browser held before opens nothing. */
-export async function startSession(context: CallContext, tx: Db, userId: string): Promise<void> {
+export async function startSession(context: CallContext, tx: Db, userId: string, token: string): Promise<void> {
   const { services, client, session } = context
   if (session) await removeSession(tx, session.userId, session.id)
   const now = services.clock.now()
-  const token = newToken()
   await saveSession(tx, {
     id: newId(now.getTime()),
     userId,

@@ -31,14 +31,16 @@ export function sessionSearch(used: SQL<Record<string, number> | null>) {
       .select({ session: sessions, user: users, used: used.as('used') })
       .from(sessions)
       .innerJoin(users, eq(users.id, sessions.userId))
-      .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now'))))
-      // the empty name prepares it here alone, and leaves nothing behind in the connection
-      .prepare(''),
+      .where(and(eq(sessions.tokenHash, sql.placeholder('tokenHash')), gt(sessions.expiresAt, sql.placeholder('now')))),
   )
   return async (db: Db, token: string, now: Date): Promise<{ session: KeptSession; account: Account } | null> => {
-    const [row] = await byToken(db).execute({ tokenHash: hashToken(token), now: now.toISOString() })
+    const [row] = await byToken(db, { tokenHash: hashToken(token), now: now.toISOString() })
     return row ? { session: row.session, account: { ...accountOf(row.user), used: row.used ?? {} } } : null
   }
+}
+
+export async function hasSession(db: Db, token: string, now: Date): Promise<boolean> {
+  return (await db.$count(sessions, and(eq(sessions.tokenHash, hashToken(token)), gt(sessions.expiresAt, now)))) > 0
 }
 
 export async function touchSession(db: Db, id: string, lastSeenAt: Date, expiresAt: Date): Promise<void> {

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql, type Placeholder } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import type { Variable, VariableScope } from '../rules.ts'
 import { userVariables } from '../tables.ts'
@@ -31,11 +31,10 @@ export async function saveVariable(tx: Db, place: Place, name: string, value: st
   return true
 }
 
-/** What the texts of one project show: its own variables, and the learner's everywhere. */
-export async function listVariables(db: Db, userId: string, projectId: string): Promise<Variable[]> {
-  const rows = await db.select().from(userVariables).where(eq(userVariables.userId, userId)).orderBy(userVariables.name)
-  return rows.filter((row) => row.scope === 'user' || row.projectId === projectId).map(({ name, value, scope }) => ({ name, value, scope }))
-}
+/** What the texts of one project show, as part of another question: the learner's variables everywhere, and its own. */
+export const variablesShown = (userId: Placeholder, projectId: Placeholder) => sql<Pick<Variable, 'name' | 'value'>[] | null>`(
+  select json_agg(json_build_object('name', name, 'value', value) order by project_id, name)
+  from ${userVariables} where user_id = ${userId} and (scope = 'user' or project_id = ${projectId}))`
 
 export async function listAllVariables(db: Db, userId: string): Promise<(Variable & { projectId: string })[]> {
   const { name, value, scope, projectId } = userVariables

@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
+import { keeping } from '#platform/db/kept.ts'
 import type { ProjectMetadata, PublishedValidation } from '../rules.ts'
 import { contentProjects, contentVersions } from '../tables.ts'
 import type { AnswerCheck } from './rules.ts'
@@ -13,26 +14,20 @@ export interface Tasks {
 }
 
 /** A version is named by the hash of its content, so a copy in memory can never be out of date. */
-const kept = new Map<string, Tasks>()
-const KEPT_VERSIONS = 256
+const keep = keeping<Tasks>(256)
 
 /** Of the current version where none is named; null when there is no such project to be read. */
 export async function findTasks(db: Db, projectId: string, version: string | null): Promise<Tasks | null> {
   const name = version ?? (await findCurrentName(db, projectId))
   if (name === null) return null
-  const key = `${projectId}@${name}`
-  const known = kept.get(key)
-  if (known) return known
-  const { metadata, validations, checks } = contentVersions
-  const [found] = await db
-    .select({ version: contentVersions.version, metadata, validations, checks })
-    .from(contentVersions)
-    .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, name)))
-  if (!found) return null
-  kept.set(key, found)
-  const [oldest] = kept.keys()
-  if (kept.size > KEPT_VERSIONS && oldest !== undefined) kept.delete(oldest)
-  return found
+  return keep(db, `${projectId}@${name}`, async () => {
+    const { metadata, validations, checks } = contentVersions
+    const [found] = await db
+      .select({ version: contentVersions.version, metadata, validations, checks })
+      .from(contentVersions)
+      .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, name)))
+    return found
+  })
 }
 
 async function findCurrentName(db: Db, projectId: string): Promise<string | null> {

@@ -104,7 +104,7 @@ export function filesCalls({ answers }: Ports) {
       if (Buffer.byteLength(JSON.stringify(read.data)) > MOST_BYTES) {
         throw errors.PAYLOAD_TOO_LARGE({ message: `What was sent is too large: at most ${MOST_BYTES / 1024} KB is accepted here.` })
       }
-      const learner = await beginProject(tx, userId, id, standing.listed.version, now)
+      const learner = await beginProject(tx, userId, id, now)
       const from = revisionIn(ifMatch)
       const revision = from === null ? null : await save(tx, { userId, projectId: id, name: ANNOTATIONS }, from, read.data, now)
       if (revision === null) throw errors.PRECONDITION_FAILED()

@@ -62,7 +62,7 @@ export function progressCalls(ports: Ports) {
       }
       if (status === 'COMPLETE' || status === 'IN_PROGRESS') {
         if (accessTo(listed.metadata, actor, isUnlocked(learner)) !== 'open') throw lockedFor(actor, errors)
-        learner = await beginProject(tx, userId, id, listed.version, now)
+        learner = await beginProject(tx, userId, id, now)
         const counted = await recount(tx, answers, userId, learner)
         const next = askStatus(learner, status, counted)
         if (isRefused(next)) throw errors.TASKS_OPEN({ data: next.facts })

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import type { Db } from '#platform/db/database.ts'
 import { projectCounts } from '../tables.ts'
@@ -27,16 +27,17 @@ export interface Completions {
   pictures: string[]
 }
 
-/** Of one project, or of all. */
-export async function listCompletions(db: Db, projectId?: string): Promise<Map<string, Completions>> {
-  // named by hand: in a query of one table Drizzle leaves the names of tables out
-  const pictures = sql<string[]>`array(
-    select person.picture from unnest(${projectCounts.recent}) with ordinality as latest(learner, place)
-    join ${users} person on person.id = latest.learner
-    where person.picture is not null order by latest.place limit ${sql.raw(String(SHOWN))})`
-  const rows = await db
-    .select({ projectId: projectCounts.projectId, completions: projectCounts.completions, pictures })
-    .from(projectCounts)
-    .where(projectId === undefined ? undefined : eq(projectCounts.projectId, projectId))
-  return new Map(rows.map(({ projectId: id, ...counted }) => [id, counted]))
+// named by hand: in a query of one table Drizzle leaves the names of tables out
+const pictures = sql<string[]>`array(
+  select person.picture from unnest("project_counts"."recent") with ordinality as latest(learner, place)
+  join ${users} person on person.id = latest.learner
+  where person.picture is not null order by latest.place limit ${sql.raw(String(SHOWN))})`
+
+/** As part of a question about projects and their counts. */
+export const completions = { projectId: projectCounts.projectId, completions: projectCounts.completions, pictures }
+
+/** Of every project that somebody has completed. */
+export async function listCompletions(db: Db): Promise<Map<string, Completions>> {
+  const rows = await db.select(completions).from(projectCounts)
+  return new Map(rows.map((counted) => [counted.projectId, counted]))
 }

@@ -3,12 +3,13 @@ import type { CallContext } from '#features/accounts/server.ts'
 import { listAllVariables } from '#features/accounts/variables/store.ts'
 import { findTasks } from '#features/content/checks/store.ts'
 import type { ListedProject, PublishedValidation, ValidationStatus } from '#features/content/rules.ts'
-import { findPublished, findPublishingStamp, listPublished, listSeries } from '#features/content/store.ts'
+import { findPublishingStamp, listPublished, listSeries } from '#features/content/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { PlacedProject } from '../contract.ts'
 import { listCompletions, type Completions } from '../progress/store.ts'
 import { accessTo, asLearnerHasIt, placeOf, trackToRead, type Access, type Counted, type LearnerProject, type Project } from '../rules.ts'
-import { findLearnerProject, listLearnerProjects } from '../store.ts'
+import { listLearnerProjects } from '../store.ts'
+import { findKept, type Kept } from './store.ts'
 
 /** What projects need of answers, which know projects and therefore are handed in. */
 export interface Answers {
@@ -28,9 +29,9 @@ export interface Ports {
 type Asker = Pick<CallContext, 'actor' | 'account'>
 
 /** One project and what the caller has of it. */
-export interface Standing {
+export interface Standing extends Kept {
   listed: ListedProject
-  learner: LearnerProject | null
+  catalogue: Catalogue
   access: Exclude<Access, 'hidden'>
 }
 
@@ -43,8 +44,7 @@ interface Catalogue {
 let known: Catalogue | null = null
 
 /** What is published is the same for everybody until something is published: then its stamp is another. */
-async function readCatalogue(db: Db): Promise<Catalogue> {
-  const stamp = await findPublishingStamp(db)
+async function readCatalogue(db: Db, stamp: string): Promise<Catalogue> {
   if (stamp !== '' && known?.stamp === stamp) return known
   const projects = await listPublished(db)
   const series = new Map((await listSeries(db)).map(({ id, title }) => [id, title]))
@@ -53,7 +53,7 @@ async function readCatalogue(db: Db): Promise<Catalogue> {
 }
 
 export async function listVisible(db: Db, actor: Actor): Promise<ListedProject[]> {
-  return visibleTo(actor, await readCatalogue(db))
+  return visibleTo(actor, await readCatalogue(db, await findPublishingStamp(db)))
 }
 
 function visibleTo(actor: Actor, { projects }: Catalogue): ListedProject[] {
@@ -62,11 +62,12 @@ function visibleTo(actor: Actor, { projects }: Catalogue): ListedProject[] {
 
 /** Null when there is nothing that the caller may know of. */
 export async function findStanding(db: Db, { actor, account }: Asker, projectId: string): Promise<Standing | null> {
-  const published = await findPublished(db, projectId)
-  if (!published) return null
-  const learner = account && (await findLearnerProject(db, account.id, projectId))
-  const access = accessTo(published.metadata, actor, isUnlocked(learner))
-  return access === 'hidden' ? null : { listed: published, learner, access }
+  const kept = await findKept(db, account?.id ?? null, projectId)
+  const catalogue = await readCatalogue(db, kept.stamp)
+  const listed = catalogue.projects.find(({ id }) => id === projectId)
+  if (!listed) return null
+  const access = accessTo(listed.metadata, actor, isUnlocked(kept.learner))
+  return access === 'hidden' ? null : { ...kept, listed, catalogue, access }
 }
 
 export function isUnlocked(learner: LearnerProject | null): boolean {
@@ -93,27 +94,20 @@ export async function listProjectsOf(db: Db, context: Asker): Promise<Project[]>
 /** One project as the caller has it, in its place; the words are those of the version that they work in. */
 export async function describeProject(
   db: Db,
-  context: Asker,
+  { actor }: Asker,
   { answers }: Ports,
-  { listed, learner, access }: Standing,
+  { listed, catalogue, learner, access, completions, variables }: Standing,
 ): Promise<PlacedProject> {
-  const { actor, account } = context
-  const { id, metadata } = listed
-  const catalogue = await readCatalogue(db)
-  const completions = await listCompletions(db, id)
-  const tasks = await findTasks(db, id, learner?.version ?? null)
-  const variables = account ? await listAllVariables(db, account.id) : []
+  const { id, version, metadata } = listed
+  const tasks = await findTasks(db, id, learner?.version ?? version)
   const { plan, visibility } = metadata
   const words = { ...(tasks?.metadata ?? metadata), plan, visibility }
-  const filled = variables
-    .filter(({ projectId, scope }) => scope === 'user' || projectId === id)
-    .map(({ name, value }) => ({ name, value }))
   const track = trackToRead(words.tracks, learner?.track ?? null)
   const counted = learner && learner.required > 0 ? learner : answers.unanswered(tasks?.validations ?? [], track)
   const { done, required, inReview } = counted
   const project = { ...listed, metadata: words }
   return {
-    ...asLearnerHasIt(project, { learner, locked: access === 'locked', variables: filled, ...shown(completions.get(id)) }),
+    ...asLearnerHasIt(project, { learner, locked: access === 'locked', variables, ...shown(completions) }),
     place: placeOf(listed, visibleTo(actor, catalogue), catalogue.series.get(metadata.series ?? '') ?? null),
     tasks: { done, required, inReview },
     track: learner?.track ?? null,
@@ -127,6 +121,6 @@ export async function describeNow(tx: Db, context: Asker, ports: Ports, projectI
   return describeProject(tx, context, ports, standing)
 }
 
-function shown(completions: Completions | undefined): Pick<Project, 'completions' | 'completedBy'> {
+function shown(completions: Completions | null = null): Pick<Project, 'completions' | 'completedBy'> {
   return { completions: completions?.completions ?? 0, completedBy: (completions?.pictures ?? []).map((name) => `/uploads/${name}`) }
 }

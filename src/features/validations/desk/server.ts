@@ -8,7 +8,7 @@ import { accessTo, trackToRead, type LearnerProject } from '#features/projects/r
 import type { Db } from '#platform/db/database.ts'
 import type { ValidationResponse } from '../contract.ts'
 import { characterLimit, isHidden } from '../rules.ts'
-import type { StoredAlternative, StoredAnswer } from '../store.ts'
+import type { StoredAnswer } from '../store.ts'
 
 /** A project as one caller may answer it: without the tasks of Secret Missions that are still secret to them. */
 export interface Desk {
@@ -62,12 +62,7 @@ export function textOf(text: string | null): { data: string } | null {
   return text === null || text === '' ? null : { data: text }
 }
 
-export function responseOf(
-  validation: PublishedValidation,
-  track: string | null,
-  answer: StoredAnswer | null,
-  alternatives: readonly StoredAlternative[],
-): ValidationResponse {
+export function responseOf(validation: PublishedValidation, track: string | null, answer: StoredAnswer | null): ValidationResponse {
   const { id, type } = validation
   return {
     ...{ id, type, hidden: isHidden(validation, track) },
@@ -76,8 +71,8 @@ export function responseOf(
     status: answer?.status ?? 'INCOMPLETE',
     message: answer?.message ?? null,
     revision: answer?.revision ?? 0,
-    alternatives: alternatives
-      .filter(({ validationId }) => validationId === id)
-      .map((one) => ({ id: one.id, text: textOf(one.text), file: one.file, createdAt: one.createdAt.toISOString() })),
+    alternatives: (answer?.alternatives ?? []).map((one) => ({
+      ...{ id: one.id, text: textOf(one.text), file: one.file, createdAt: one.createdAt.toISOString() },
+    })),
   }
 }

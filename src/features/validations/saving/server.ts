@@ -8,10 +8,10 @@ import { claimUpload, releaseUploads } from '#features/uploads/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { isRefused, refuse } from '#platform/result.ts'
-import { answerTo, limitsFor, type Desk } from '../desk/server.ts'
+import { limitsFor, type Desk } from '../desk/server.ts'
 import { countTasks, isEmpty, isSame, submit, type AnswerFile, type Wish } from '../rules.ts'
 import {
-  listAlternatives,
+  findAnswer,
   listAnswers,
   openAnswers,
   removeAlternatives,
@@ -34,8 +34,9 @@ export interface Saving {
 }
 
 export interface Saved {
-  answers: StoredAnswer[]
-  alternatives: StoredAlternative[]
+  answer: StoredAnswer | null
+  /** how far all answers of the project are now */
+  statuses: Map<string, ValidationStatus>
   /** the alternative that it was kept as */
   setAside: string | null
   /** what else was opened with it */
@@ -52,8 +53,7 @@ export async function saveInto(
 ) {
   const { userId, projectId, validationId } = place
   const { type, boxId, title } = validation
-  const answers = await listAnswers(tx, userId, projectId)
-  const current = answerTo(answers, validationId)
+  const { answer: current, statuses } = await findAnswer(tx, place)
   const wish: Wish = {
     ...given,
     text: type === 'FILE' ? '' : (given.text ?? current?.text ?? ''),
@@ -71,40 +71,42 @@ export async function saveInto(
   if (isNewFile && !(await claimUpload(tx, userId, uploadName(place), wish.file?.storageName ?? ''))) return refuse('no_such_file')
 
   await removeAlternatives(tx, place, settles)
-  const saved: Saved = { answers, alternatives: [], setAside: null, opened: [] }
-  if (decision === 'set_aside') saved.setAside = await putAside(tx, place, wish, now)
+  const alternatives = (current?.alternatives ?? []).filter(({ id }) => !settles.includes(id))
+  const saved: Saved = { answer: current && { ...current, alternatives }, statuses, setAside: null, opened: [] }
+  if (decision === 'set_aside') saved.setAside = await putAside(tx, place, wish, alternatives, now)
   else {
     await saveAnswer(tx, place, title, decision.keep, now)
+    saved.answer = { ...decision.keep, validationId, title, alternatives }
     const mates = desk.validations.filter((other) => other.boxId === boxId && other.id !== validationId)
-    if (decision.opensBox) saved.opened = mates.filter(({ id }) => answerTo(answers, id)?.status === 'COMPLETE').map(({ id }) => id)
+    if (decision.opensBox) saved.opened = mates.map(({ id }) => id).filter((id) => statuses.get(id) === 'COMPLETE')
     await openAnswers(tx, userId, projectId, saved.opened, now)
-    saved.answers = answers
-      .filter((answer) => answer !== current)
-      .map((answer) => (saved.opened.includes(answer.validationId) ? { ...answer, status: 'INCOMPLETE' as const, message: null } : answer))
-      .concat({ ...decision.keep, validationId, title })
+    statuses.set(validationId, decision.keep.status)
+    for (const id of saved.opened) statuses.set(id, 'INCOMPLETE')
   }
-  saved.alternatives = await listAlternatives(tx, userId, projectId)
-  if (type === 'FILE') await letGo(tx, place, saved)
+  if (type === 'FILE' && saved.answer) await releaseUploads(tx, userId, uploadName(place), filesOf(saved.answer))
   return saved
 }
 
-/** The same text is kept beside the answer once, however often it comes. */
-async function putAside(tx: Db, place: Place, draft: Pick<Wish, 'text' | 'file'>, now: Date): Promise<string | null> {
-  if (isEmpty(draft)) return null
-  const others = await listAlternatives(tx, place.userId, place.projectId)
-  const same = others.find(
-    ({ validationId, text, file }) => validationId === place.validationId && isSame({ text: text ?? '', file }, draft),
-  )
+/** Joins the others beside the answer; the same text is kept there once, however often it comes. */
+async function putAside(
+  tx: Db,
+  place: Place,
+  { text, file }: Pick<Wish, 'text' | 'file'>,
+  others: StoredAlternative[],
+  now: Date,
+): Promise<string | null> {
+  if (isEmpty({ text, file })) return null
+  const same = others.find((other) => isSame({ text: other.text ?? '', file: other.file }, { text, file }))
   if (same) return same.id
-  const id = newId(now.getTime())
-  await saveAlternative(tx, place, id, draft, now)
-  return id
+  const alternative = { id: newId(now.getTime()), text, file, createdAt: now }
+  await saveAlternative(tx, place, alternative)
+  others.push(alternative)
+  return alternative.id
 }
 
-/** Files of this task that stand in no answer any more are nobody's, and are collected. */
-async function letGo(tx: Db, place: Place, { answers, alternatives }: Saved): Promise<void> {
-  const needed = [...answers, ...alternatives].flatMap(({ file }) => (file ? [file.storageName] : []))
-  await releaseUploads(tx, place.userId, uploadName(place), needed)
+/** Other files of its task are nobody's, and are collected. */
+function filesOf(answer: StoredAnswer): string[] {
+  return [answer, ...answer.alternatives].flatMap(({ file }) => file?.storageName ?? [])
 }
 
 function uploadName({ projectId, validationId }: Omit<Place, 'userId'>): string {
@@ -116,10 +118,6 @@ function verdictOf({ checks }: Tasks, validationId: string): (text: string) => s
   return (text) => (check && !isRight(check, text) ? check.message : null)
 }
 
-export function statusesOf(answers: readonly StoredAnswer[]): Map<string, ValidationStatus> {
-  return new Map(answers.map(({ validationId, status }) => [validationId, status]))
-}
-
 /** How far a learner is in a version of a project; asked when they take another one. */
 export async function countAnswers(
   tx: Db,
@@ -128,13 +126,15 @@ export async function countAnswers(
   validations: PublishedValidation[],
   track: string | null,
 ): Promise<Counted> {
-  return countTasks(validations, statusesOf(await listAnswers(tx, userId, projectId)), track)
+  const answers = await listAnswers(tx, userId, projectId)
+  return countTasks(validations, new Map(answers.map(({ validationId, status }) => [validationId, status])), track)
 }
 
 /** For a project that is begun anew. */
 export async function clearAnswers(tx: Db, userId: string, projectId: string): Promise<void> {
-  const all = [...(await listAnswers(tx, userId, projectId)), ...(await listAlternatives(tx, userId, projectId))]
-  const withFiles = new Set(all.filter(({ file }) => file !== null).map(({ validationId }) => validationId))
-  for (const validationId of withFiles) await releaseUploads(tx, userId, uploadName({ projectId, validationId }), [])
+  for (const answer of await listAnswers(tx, userId, projectId)) {
+    const { validationId } = answer
+    if (filesOf(answer).length > 0) await releaseUploads(tx, userId, uploadName({ projectId, validationId }), [])
+  }
   await removeAnswers(tx, userId, projectId)
 }

@@ -1,0 +1,125 @@
+import { fork } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { Agent, request } from 'node:http'
+import { join } from 'node:path'
+import pg from 'pg'
+import { freePort } from '../e2e/serve.ts'
+import { figure, median, percentile } from './figure.ts'
+
+const ROUNDS = 5
+const REQUESTS = Number(process.env.REQUESTS ?? 3000)
+export const CONNECTIONS = 64
+const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
+
+async function onServer(question: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres })
+  await client.connect()
+  await client.query(question)
+  await client.end()
+}
+
+/** An empty database on a server, for as long as it is measured. */
+export async function benchDatabase() {
+  const name = `waymark_bench_${randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)
+  return {
+    url: Object.assign(new URL(postgres), { pathname: `/${name}` }).href,
+    drop: () => onServer(`drop database ${name} with (force)`),
+  }
+}
+
+/** What we are measured against: as little as does the same, in a process of its own. */
+export async function startBare(file: string, env: Record<string, string>) {
+  const port = await freePort()
+  const bare = fork(join(import.meta.dirname, file), { env: { ...process.env, ...env, PORT: String(port) } })
+  await new Promise((resolve) => bare.once('message', resolve))
+  return { origin: `http://127.0.0.1:${port}`, process: bare, stop: () => bare.kill() }
+}
+
+export interface Reply {
+  milliseconds: number
+  body: string
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS })
+let asked = 0
+
+/** Reads; or saves what is sent. */
+export function ask(url: string, cookie: string, sent?: object): Promise<Reply> {
+  const begun = performance.now()
+  const text = sent && JSON.stringify(sent)
+  // another address each time: one client alone would be slowed down
+  asked += 1
+  const headers = {
+    ...{ cookie, accept: 'application/json', 'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}` },
+    ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), 'idempotency-key': randomUUID() }),
+  }
+  return new Promise((resolve, reject) => {
+    const asking = request(url, { agent, method: text ? 'POST' : 'GET', headers }, (response) => {
+      let body = ''
+      response.setEncoding('utf8')
+      response.on('data', (piece: string) => (body += piece))
+      response.on('end', () => {
+        if (response.statusCode === 200) resolve({ milliseconds: performance.now() - begun, body })
+        else reject(new Error(`${response.statusCode}: ${body}`))
+      })
+    })
+    asking.on('error', reject)
+    asking.end(text)
+  })
+}
+
+/** Microseconds of processor time that a process has used so far. */
+export function used(pid: number | undefined): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
+  return (Number(fields[11]) + Number(fields[12])) * 10_000
+}
+
+export interface Load {
+  /** microseconds of the process for each request */
+  cpu: number
+  times: number[]
+}
+
+/** As many requests as are wanted, one after the other on each connection. */
+export async function load(
+  pid: number | undefined,
+  act: (connection: number) => Promise<Reply>,
+  { requests = REQUESTS, connections = CONNECTIONS } = {},
+): Promise<Load> {
+  const times: number[] = []
+  let left = requests
+  const before = used(pid)
+  await Promise.all(
+    Array.from({ length: connections }, async (_, connection) => {
+      while ((left -= 1) >= 0) times.push((await act(connection)).milliseconds)
+    }),
+  )
+  return { cpu: (used(pid) - before) / requests, times }
+}
+
+/** One after the other in each round, so that all have the same minutes of the machine. The first round warms them up. */
+export async function inTurn<Name extends string>(loads: Record<Name, () => Promise<Load>>): Promise<Record<Name, Load>[]> {
+  const rounds: Record<string, Load>[] = []
+  for (let round = 0; round <= ROUNDS; round += 1) {
+    const measured: Record<string, Load> = {}
+    for (const [name, measure] of Object.entries<() => Promise<Load>>(loads)) measured[name] = await measure()
+    if (round > 0) rounds.push(measured)
+  }
+  agent.destroy()
+  return rounds
+}
+
+export function againstBare(what: string, rounds: Record<'own' | 'bare', Load>[], most: { cpu: number; p99?: number }): void {
+  const p99 = (whose: 'own' | 'bare') =>
+    percentile(
+      rounds.flatMap((round) => round[whose].times),
+      0.99,
+    )
+  figure(`${what}: bare handler, CPU`, median(rounds.map(({ bare }) => bare.cpu)), 'µs')
+  figure(`${what}: CPU`, median(rounds.map(({ own }) => own.cpu)), 'µs')
+  figure(`${what}: CPU against bare`, median(rounds.map(({ own, bare }) => own.cpu / bare.cpu)), '×', { most: most.cpu })
+  figure(`${what}: p99 at ${CONNECTIONS} connections`, p99('own'), 'ms', undefined, `bare ${p99('bare').toFixed(0)} ms`)
+  figure(`${what}: p99 against bare`, p99('own') / p99('bare'), '×', most.p99 === undefined ? undefined : { most: most.p99 })
+}
