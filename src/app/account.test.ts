@@ -135,14 +135,15 @@ test('[API-45] [USER-03] a variable is kept for its project unless said otherwis
   })
   await browser.send('PUT', '/user/variables', { key: 'region', value: 'us', projectId: 'other' })
   await browser.send('PUT', '/user/variables', { key: 'handle', value: 'ada', scope: 'user' })
-  const { listVariables } = await import('#features/accounts/variables/store.ts')
-  const listed = () => listVariables(site.services.db, ada.id, 'lamp')
+  const { listAllVariables } = await import('#features/accounts/variables/store.ts')
+  const listed = () => listAllVariables(site.services.db, ada.id)
   expect(await listed()).toEqual([
-    { name: 'handle', value: 'ada', scope: 'user' },
-    { name: 'region', value: 'eu', scope: 'project' },
+    { name: 'handle', value: 'ada', scope: 'user', projectId: '' },
+    { name: 'region', value: 'eu', scope: 'project', projectId: 'lamp' },
+    { name: 'region', value: 'us', scope: 'project', projectId: 'other' },
   ])
   await browser.send('PUT', '/user/variables', { key: 'region', value: '', projectId: 'lamp' })
-  expect(await listed()).toHaveLength(1)
+  expect(await listed()).toHaveLength(2)
 })
 
 test('[API-46] POST /user/test answers 204 and does nothing', async () => {

@@ -1,20 +1,32 @@
+import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallMeta } from '#features/accounts/rules.ts'
 import { contentFolder } from '#features/content/fixtures.ts'
 import { publishContent } from '#features/content/jobs.ts'
 import { linesOf, type CallLine } from '#platform/http/call-table.ts'
+import { BREAKS, startLossyProxy, type LossyProxy } from '#platform/http/lossy-proxy.fixtures.ts'
+import { createServer, listen } from '#platform/http/server.ts'
 import { addressOf, examples } from './access.fixtures.ts'
 import { contract } from './contract.ts'
-import { testSite, type Site } from './fixtures.ts'
+import { testSite, type Site, type TestBrowser } from './fixtures.ts'
 
 let site: Site
+let server: Server
+let proxy: LossyProxy
 beforeAll(async () => {
   site = await testSite()
+  server = createServer(site.app.fetch, { requestTimeoutMs: 60_000 })
+  const { port } = await listen(server, { port: 0, host: '127.0.0.1' })
+  proxy = await startLossyProxy({ target: `http://127.0.0.1:${port}` })
   await using content = await contentFolder()
   const { db, storage } = site.services
   await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  await proxy[Symbol.asyncDispose]()
+  server.close()
+  await site.close()
+})
 
 const changing = linesOf(contract).filter(({ method }) => method !== 'GET')
 const accessOf = ({ meta }: CallLine) => (meta as CallMeta).access
@@ -34,9 +46,23 @@ async function everything(isByItself: boolean): Promise<Record<string, unknown>>
   return Object.fromEntries(await Promise.all(tables))
 }
 
-test.each(changing.map((line) => [`${line.method} ${line.path}`, line] as const))(
-  '%s whose reply was lost has one effect, however often it is sent',
-  async (_, line) => {
+const jsonOf = (text: string): unknown => (text === '' ? null : JSON.parse(text))
+
+/** Sent on a connection of its own, through the proxy. */
+async function send({ cookies }: TestBrowser, key: string, method: string, path: string, body?: unknown) {
+  const headers = {
+    accept: 'application/json',
+    cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    'idempotency-key': key,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+  }
+  const response = await fetch(proxy.origin + path, { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) })
+  return { status: response.status, body: jsonOf(await response.text()) }
+}
+
+test.each(changing.map((line, index) => [`${line.method} ${line.path}`, BREAKS[index % 2] ?? BREAKS[0], line] as const))(
+  '%s, when the connection breaks %s, has one effect, however often it is sent',
+  async (_, breaks, line) => {
     const [example, access] = [examples[line.name], accessOf(line)]
     if (!example || !access) throw new Error(`${line.name} has no example`)
     count += 1
@@ -45,33 +71,39 @@ test.each(changing.map((line) => [`${line.method} ${line.path}`, line] as const)
     const person = await site.person(`person${count}@example.org`, isAdmins ? { isAdmin: true } : { plan: 'pro' })
     const browser = await site.signedIn(person)
     const name = (await example.thing?.({ site, owner: person })) ?? ''
-    const [address, body] = [addressOf(line, name, example.query), example.body?.(1000 + count)]
-    const send = () => browser.send(line.method, address, body, { 'idempotency-key': `lost-reply-${count}` })
+    const ask = [`lost-reply-${count}`, line.method, addressOf(line, name, example.query), example.body?.(1000 + count)] as const
 
     const before = await everything(isByItself)
-    const lost = await send()
+    proxy.breakAt(breaks)
+    await expect(send(browser, ...ask)).rejects.toThrow(TypeError)
     const after = await everything(isByItself)
     // what happened twice would bear another time
     site.clock.advance(1500)
-    const again = await send()
+    const again = await send(browser, ...ask)
     site.clock.advance(1500)
-    await send()
+    await send(browser, ...ask)
     expect(await everything(isByItself)).toEqual(after)
-    expect(lost.status).toBe(example.except?.pro ?? example.gives ?? 200)
+    const [lost] = proxy.changes
+    expect(lost).toMatchObject({ isLost: true, status: example.except?.pro ?? example.gives ?? 200 })
     // who has signed out with it is nobody any more
     const isGone = (await browser.send('GET', '/user')).status === 401
-    if (!isByItself && !isGone && lost.status < 300) expect([again.status, again.body]).toEqual([lost.status, lost.body])
-    if (lost.status >= 300) expect(after).toEqual(before)
+    if (!isByItself && !isGone && lost && lost.status < 300) expect(again).toEqual({ status: lost.status, body: jsonOf(lost.body) })
+    if (lost && lost.status >= 300) expect(after).toEqual(before)
   },
 )
 
-test('a restart that is sent again late leaves what was answered since', async () => {
+test('a restart whose repeat comes late leaves what was answered since', async () => {
   const browser = await site.signedIn(await site.person('late@example.org', { plan: 'pro' }))
-  const key = { 'idempotency-key': 'late-restart' }
+  const restart = () => send(browser, 'late-restart', 'POST', '/projects/lamp/reset')
   const answer = (text: string) => browser.send('POST', '/projects/lamp/validations/brightness', { text: { data: text } })
   await answer('before')
-  expect((await browser.send('POST', '/projects/lamp/reset', undefined, key)).status).toBe(200)
+  proxy.breakAt('before its reply')
+  await expect(restart()).rejects.toThrow(TypeError)
+  const { isHeld, letGo } = proxy.holdRepeats('/projects/lamp/reset')
+  const repeat = restart()
+  await isHeld
   await answer('since')
-  expect((await browser.send('POST', '/projects/lamp/reset', undefined, key)).status).toBe(200)
+  letGo()
+  expect((await repeat).status).toBe(200)
   expect((await browser.send('GET', '/projects/lamp/validations/brightness')).body).toMatchObject({ text: { data: 'since' } })
 })

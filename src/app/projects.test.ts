@@ -80,6 +80,20 @@ test('[API-10] [API-61] [PROJ-02] the list and the single project show what the 
   expect((await read('', site.browser())).body).toMatchObject({ status: 'INCOMPLETE', progress: 0, tasks: { done: 0, required: 4 } })
 })
 
+test("a project shows the learner's variables everywhere and its own, and those of no other", async () => {
+  for (const variable of [
+    { key: 'region', value: 'eu', projectId: 'answers' },
+    { key: 'region', value: 'us', projectId: 'other' },
+    { key: 'handle', value: 'ada', scope: 'user' },
+  ])
+    await ada.send('PUT', '/user/variables', variable)
+  expect((await read()).body.variables).toEqual([
+    { name: 'handle', value: 'ada' },
+    { name: 'region', value: 'eu' },
+  ])
+  expect((await read('', site.browser())).body.variables).toEqual([])
+})
+
 test('[API-11] projects are added and taken away, each with its time, and the same again changes nothing', async () => {
   const time = '2026-01-01T10:00:00.000Z'
   const added = await select([

@@ -97,6 +97,67 @@ test('a code works only in the browser that asked for it, and only for its addre
   expect((await enter(victim, code)).status).toBe(200)
 })
 
+/** The server has done it, and the browser has heard nothing of it. */
+async function unheard(browser: TestBrowser, send: () => Promise<{ status: number }>): Promise<void> {
+  const cookies = new Map(browser.cookies)
+  expect((await send()).status).toBe(200)
+  browser.cookies.clear()
+  for (const [name, value] of cookies) browser.cookies.set(name, value)
+}
+const once = (key: string) => ({ 'idempotency-key': key })
+const askOnce = (browser: TestBrowser, key: string) => browser.send('POST', '/auth/otp/login', { email: ada }, once(key))
+const enterOnce = (browser: TestBrowser, code: string, key: string) =>
+  browser.send('POST', '/auth/otp/verify', { email: ada, code }, once(key))
+
+test.each(['in a new browser', 'after an earlier code'])(
+  '%s a lost reply costs no second letter: asked for again, the code that was sent works',
+  async (when) => {
+    const browser = site.browser()
+    if (when === 'after an earlier code') await ask(browser)
+    site.clock.advance(31_000)
+    await unheard(browser, () => askOnce(browser, 'ask-for-it-1'))
+    const sent = site.letters.length
+    site.clock.advance(2000)
+    expect(await askOnce(browser, 'ask-for-it-1')).toMatchObject({ status: 200, body: { resendIn: 30 } })
+    expect(site.letters).toHaveLength(sent)
+    expect((await enter(browser, lastCode())).status).toBe(200)
+    expect((await askOnce(site.browser(), 'ask-for-it-1')).status).toBe(503)
+  },
+)
+
+test('a sign-in whose reply was lost is repeated by the same browser under the same key, and is one session', async () => {
+  const [browser, thief] = [site.browser(), site.browser()]
+  await ask(browser)
+  const code = lastCode()
+  await unheard(browser, () => enterOnce(browser, code, 'sign-me-in-1'))
+  expect((await enterOnce(thief, code, 'sign-me-in-1')).status).toBe(422)
+  expect((await enterOnce(browser, code, 'sign-me-in-2')).status).toBe(422)
+  expect((await enterOnce(browser, otherThan(code), 'sign-me-in-1')).status).toBe(422)
+  expect((await enter(browser, code)).status).toBe(422)
+  // the second of these has the first one's cookies: of its reply the half with the words was lost
+  for (const _ of [1, 2]) expect((await enterOnce(browser, code, 'sign-me-in-1')).status).toBe(200)
+  expect((await browser.send('GET', '/user/sessions')).body).toHaveLength(1)
+})
+
+test('what was repeated in time opens nothing later, nor after signing out', async () => {
+  const browser = site.browser()
+  await ask(browser)
+  const code = lastCode()
+  await unheard(browser, () => enterOnce(browser, code, 'sign-me-in-1'))
+  site.clock.advance(10 * 60_000)
+  expect((await enterOnce(browser, code, 'sign-me-in-1')).status).toBe(422)
+  browser.cookies.clear()
+  site.clock.advance(60_000)
+  await ask(browser)
+  const other = lastCode()
+  await unheard(browser, () => enterOnce(browser, other, 'sign-me-in-2'))
+  const challenge = new Map(browser.cookies)
+  expect((await enterOnce(browser, other, 'sign-me-in-2')).status).toBe(200)
+  expect((await browser.send('DELETE', '/user/sessions')).status).toBe(204)
+  for (const [name, value] of challenge) browser.cookies.set(name, value)
+  expect((await enterOnce(browser, other, 'sign-me-in-2')).status).toBe(422)
+})
+
 test('another code may be asked for after 30 seconds, and the one before works until then', async () => {
   const browser = site.browser()
   await ask(browser)

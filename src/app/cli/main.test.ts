@@ -28,7 +28,8 @@ afterEach(() => {
 })
 
 function environment(dataDir: string, more: Record<string, string>): NodeJS.ProcessEnv {
-  return { PATH: process.env.PATH, INIT_CWD: folder, DATA_DIR: join(folder, dataDir), LOG_LEVEL: 'error', ...more }
+  const { PATH, NODE_COMPILE_CACHE = '' } = process.env
+  return { PATH, NODE_COMPILE_CACHE, INIT_CWD: folder, DATA_DIR: join(folder, dataDir), LOG_LEVEL: 'error', ...more }
 }
 
 async function waymark(words: string[], dataDir = 'data', more: Record<string, string> = {}): Promise<Ended> {

@@ -42,6 +42,13 @@ export function sessionsQuery({ accounts }: AccountsCalls) {
   })
 }
 
+/** Sent again because its reply was lost, it finds nobody signed in any more: that is what was wished. */
+export async function leaving(gone: Promise<void>): Promise<void> {
+  await gone.catch((error) => {
+    if (statusOf(error) !== 401) throw error
+  })
+}
+
 function statusOf(error: unknown): number | null {
   return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : null
 }

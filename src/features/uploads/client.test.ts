@@ -1,6 +1,9 @@
-import { expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FetchError, ResponseError } from '#platform/calls/errors.ts'
 import { UploadRefused, uploadFile, type UploadsCalls } from './client.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
 
 function failing(error: unknown): UploadsCalls {
   return { uploads: { signUpload: () => Promise.reject(error) } } as unknown as UploadsCalls
@@ -13,7 +16,9 @@ const answered = (status: number, defined: boolean, message: string) =>
 test('[ERR-27] when no address for a file can be had, the reader is told so', async () => {
   const words = 'Unable to get signed URL for upload. Please try again later.'
   for (const error of [new FetchError(null), answered(500, false, 'Unable to create signed url'), answered(503, false, 'x')]) {
-    await expect(upload(error)).rejects.toThrow(new UploadRefused(words))
+    const refused = expect(upload(error)).rejects.toThrow(new UploadRefused(words))
+    await vi.advanceTimersByTimeAsync(3000)
+    await refused
   }
 })
 

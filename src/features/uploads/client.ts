@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import type { User } from '#features/accounts/contract.ts'
-import { ResponseError } from '#platform/calls/errors.ts'
+import { FetchError, ResponseError } from '#platform/calls/errors.ts'
+import { retrying } from '#platform/calls/retry.ts'
 import { picturePath } from './rules.ts'
 import { uploadTexts } from './texts.ts'
 import type { uploadsContract, Uploaded } from './contract.ts'
@@ -18,14 +19,14 @@ export interface Sending {
   report: (fraction: number) => void
 }
 
-/** Asks for an address and sends the file there. fetch cannot tell how far a file has come, so this does not use it. */
-export async function uploadFile({ uploads }: UploadsCalls, fileName: string, file: Blob, sending: Sending): Promise<Uploaded> {
-  return put(await addressFor({ uploads }, fileName, sending.signal), file, sending)
+/** An address takes one file; the same file sent again, to another address, is the same upload. */
+export function uploadFile({ uploads }: UploadsCalls, fileName: string, file: Blob, sending: Sending): Promise<Uploaded> {
+  return retrying(async () => put(await addressFor({ uploads }, fileName, sending.signal), file, sending))
 }
 
 async function addressFor({ uploads }: UploadsCalls, fileName: string, signal: AbortSignal): Promise<string> {
   try {
-    return (await uploads.signUpload({ fileName }, { signal })).url
+    return (await retrying(() => uploads.signUpload({ fileName }, { signal }))).url
   } catch (error) {
     if (signal.aborted) throw error
     const isForeseen = error instanceof ResponseError && error.defined
@@ -33,6 +34,7 @@ async function addressFor({ uploads }: UploadsCalls, fileName: string, signal: A
   }
 }
 
+/** fetch cannot tell how far a file has come, so this does not use it. */
 function put(url: string, file: Blob, { signal, report }: Sending): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
@@ -44,7 +46,7 @@ function put(url: string, file: Blob, { signal, report }: Sending): Promise<Uplo
       if (request.status < 300) resolve(answer as unknown as Uploaded)
       else reject(request.status < 500 && message ? new UploadRefused(message) : new Error(`The server answered ${request.status}.`))
     })
-    request.addEventListener('error', () => reject(new Error('The server could not be reached.')))
+    request.addEventListener('error', () => reject(new FetchError(null)))
     request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)

@@ -139,6 +139,38 @@ test('[ERR-15] a network failure is raised as a fetch error', async () => {
   expect(onReply).not.toHaveBeenCalled()
 })
 
+/** Loses the replies to the first calls: all of one, or its second half. */
+function losing(count: number, part: 'reply' | 'half'): typeof globalThis.fetch {
+  return async (url, init) => {
+    const reply = await server.fetch(url, init)
+    if (server.requests.length > count) return reply
+    if (part === 'reply') throw new TypeError('Failed to fetch')
+    const half = new ReadableStream({ pull: (controller) => controller.error(new TypeError('network error')) })
+    return new Response(half, reply)
+  }
+}
+const keys = () => server.requests.map(({ headers }) => headers.get('idempotency-key'))
+
+test.each(['reply', 'half'] as const)('a change whose %s was lost is sent once more under the same key', async (part) => {
+  expect(await callsWith({ fetch: losing(1, part) }).projects.resetProject({ id: 'a' })).toEqual({ ok: true })
+  expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys()[0]])
+  server.requests.length = 0
+  await expect(callsWith({ fetch: losing(2, part) }).projects.resetProject({ id: 'a' })).rejects.toBeInstanceOf(FetchError)
+  expect(server.requests.length).toBe(2)
+})
+
+test('who brings a key repeats by itself, and a read is repeated by its query', async () => {
+  const lossy = callsWith({ fetch: losing(3, 'reply') })
+  await expect(lossy.projects.resetProject({ id: 'a' }, { context: { idempotencyKey: 'mine-alone' } })).rejects.toBeInstanceOf(FetchError)
+  await expect(lossy.listCourses()).rejects.toBeInstanceOf(FetchError)
+  expect(server.requests.length).toBe(2)
+})
+
+test('a refusal is not sent again', async () => {
+  await calls.projects.updateProject({ id: 'pro', title: 'x' }).catch(() => {})
+  expect(server.requests.length).toBe(1)
+})
+
 test('a call that its caller gave up is not a fetch error', async () => {
   const stop = new AbortController()
   const fetch: typeof globalThis.fetch = (_, init) =>

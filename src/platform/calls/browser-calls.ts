@@ -1,7 +1,7 @@
 import { FetchError } from './errors.ts'
 import { currentImpersonation, impersonationHeaders } from './impersonation.ts'
 import { newOperationKey } from './operation-key.ts'
-import { replyOf } from './reply.ts'
+import { bodyOf, replyOf } from './reply.ts'
 import { requestOf } from './request.ts'
 import { readCall, type Wire } from './wire.ts'
 
@@ -15,7 +15,7 @@ interface CallParts {
 
 interface CallOptions {
   signal?: AbortSignal
-  /** Give the same key to a repeated attempt, and the server answers as it did before. */
+  /** Give the same key to a repeated attempt, and the server answers as it did before. Who gives none leaves the repeating to this. */
   context?: { idempotencyKey?: string }
 }
 
@@ -38,12 +38,24 @@ function callerOf(parts: CallParts, name: string, line: string) {
   const { fetch = globalThis.fetch, search = currentImpersonation, newKey = newOperationKey } = parts
   return async function send(input?: unknown, options: CallOptions = {}): Promise<unknown> {
     const { url, headers, ...request } = requestOf(name, call, input)
-    if (call.method !== 'GET') headers['idempotency-key'] ??= options.context?.idempotencyKey ?? newKey()
-    const all = { ...headers, ...impersonationHeaders(search()) }
-    const response = await fetch(url, { ...request, headers: all, signal: options.signal ?? null }).catch((cause) => {
-      throw options.signal?.aborted ? cause : new FetchError(cause)
+    const { signal = null, context } = options
+    if (call.method !== 'GET') headers['idempotency-key'] ??= context?.idempotencyKey ?? newKey()
+    const init = { ...request, headers: { ...headers, ...impersonationHeaders(search()) }, signal }
+    async function ask() {
+      try {
+        const response = await fetch(url, init)
+        parts.onReply?.(response)
+        return { response, body: await bodyOf(response) }
+      } catch (cause) {
+        throw signal?.aborted ? cause : new FetchError(cause)
+      }
+    }
+    // only the reply may have been lost: the same key makes it the same change
+    const isRepeatedHere = call.method !== 'GET' && !context?.idempotencyKey
+    const { response, body } = await ask().catch((error) => {
+      if (isRepeatedHere && !signal?.aborted) return ask()
+      throw error
     })
-    parts.onReply?.(response)
-    return replyOf(call, response)
+    return replyOf(call, response, body)
   }
 }

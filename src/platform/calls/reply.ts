@@ -1,14 +1,13 @@
 import { ResponseError } from './errors.ts'
 import type { WireCall } from './wire.ts'
 
-export async function replyOf(call: WireCall, response: Response): Promise<unknown> {
-  const body = await read(response)
+export function replyOf(call: WireCall, response: Response, body: unknown): unknown {
   if (!response.ok) throw problemOf(response.status, body)
   if (!call.detailedOutput) return body
   return { status: response.status, headers: Object.fromEntries(response.headers), body }
 }
 
-async function read(response: Response): Promise<unknown> {
+export async function bodyOf(response: Response): Promise<unknown> {
   const type = response.headers.get('content-type') ?? ''
   if (response.status === 204 || response.headers.get('content-length') === '0') return undefined
   if (/[/+]json/.test(type)) return jsonOf(await response.text())

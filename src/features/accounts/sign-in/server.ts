@@ -4,19 +4,19 @@ import type { Db } from '#platform/db/database.ts'
 import { settle } from '#platform/http/errors.ts'
 import { newCode, newId, newToken } from '#platform/ids.ts'
 import { mailLayout } from '#platform/mail/layout.ts'
-import { isRefused } from '#platform/result.ts'
+import { isRefused, refuse } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
 import { accountsContract } from '../contract.ts'
 import { keyFor, macOf } from '../keys/store.ts'
 import { nameFromEmail, lookOf, nicknamesToTry } from '../nicknames/rules.ts'
-import { CODE_DIGITS, CODE_MS, cleanName, emailKey, isEmail, returnPath } from '../rules.ts'
+import { CODE_DIGITS, CODE_MS, RESEND_MS, cleanName, emailKey, isEmail, returnPath } from '../rules.ts'
 import type { CallContext } from '../server.ts'
-import { hashToken } from '../sessions/store.ts'
-import { startSession } from '../sessions/server.ts'
+import { hasSession, hashToken } from '../sessions/store.ts'
+import { keepSessionCookie, startSession } from '../sessions/server.ts'
 import { addAccount, findAccountByEmail, type Account } from '../store.ts'
 import { codeMailTexts, terminalTexts } from '../texts.ts'
 import { mayHaveCode, triesOf } from './rules.ts'
-import { countTry, findAsked, lockBudgets, saveCode, voidCode } from './store.ts'
+import { countTry, findAsked, findCode, lockBudgets, saveCode, voidCode } from './store.ts'
 
 const CHALLENGE = 'challenge'
 const BROWSER = 'browser'
@@ -30,19 +30,23 @@ export class LoginFailure extends Error {
 const call = implement(accountsContract).$context<CallContext>()
 
 const requestCode = call.requestCode.handler(async ({ context, input: { query, body }, errors }) => {
-  const { services, cookies, client } = context
+  const { services, cookies, client, operationKey } = context
   const email = emailKey(body.email)
   if (!isEmail(email)) throw errors.INVALID_EMAIL()
   const now = services.clock.now()
   const key = await keyFor(services, 'codes')
   const asker = await askerOf(context, email)
-  const challenge = newToken()
+  // sent again because its reply was lost, it gets the same challenge: the code that is on its way stays good
+  const challenge = operationKey === null ? newToken() : macOf(key, 'challenge', email, operationKey)
   const code = newCode(CODE_DIGITS)
   const previous = cookies.read(CHALLENGE)
   const previousHash = previous === undefined ? null : hashToken(previous)
 
   const issued = await services.db.transaction(async (tx) => {
     await lockBudgets(tx, email, asker)
+    const before = await findCode(tx, hashToken(challenge))
+    if (before?.isVoid || (before && before.expiresAt <= now)) return refuse('service_unavailable')
+    if (before) return { resendIn: RESEND_MS / 1000, isOnItsWay: true }
     const { everybodys, ...asked } = await findAsked(tx, email, asker, previousHash, now)
     const allowed = mayHaveCode(asked, now)
     if (isRefused(allowed)) return allowed
@@ -58,20 +62,21 @@ const requestCode = call.requestCode.handler(async ({ context, input: { query, b
       expiresAt: new Date(now.getTime() + CODE_MS),
     }
     await saveCode(tx, kept, previousHash)
-    return allowed
+    return { ...allowed, isOnItsWay: false }
   })
-  const answer = settle(issued, errors)
-  await sendCode(services, email, code, client.device).catch(async (error: unknown) => {
-    services.report(new LoginFailure('A code could not be sent', { cause: error }))
-    await voidCode(services.db, hashToken(challenge), services.clock.now())
-    throw errors.SERVICE_UNAVAILABLE()
-  })
+  const { resendIn, isOnItsWay } = settle(issued, errors)
+  if (!isOnItsWay)
+    await sendCode(services, email, code, client.device).catch(async (error: unknown) => {
+      services.report(new LoginFailure('A code could not be sent', { cause: error }))
+      await voidCode(services.db, hashToken(challenge), services.clock.now())
+      throw errors.SERVICE_UNAVAILABLE()
+    })
   cookies.write(CHALLENGE, challenge, CODE_MS / 1000)
-  return answer
+  return { resendIn }
 })
 
 const verifyCode = call.verifyCode.handler(async ({ context, input, errors }) => {
-  const { services, cookies } = context
+  const { services, cookies, operationKey } = context
   const now = services.clock.now()
   const email = emailKey(input.email)
   const key = await keyFor(services, 'codes')
@@ -79,28 +84,46 @@ const verifyCode = call.verifyCode.handler(async ({ context, input, errors }) =>
   const wanted = await countTry(services.db, hashToken(challenge), now)
   const given = macOf(key, challenge, email, input.code)
   const right = timingSafeEqual(Buffer.from(given), Buffer.from(wanted?.codeMac ?? macOf(key, 'none')))
+  const token = operationKey === null ? newToken() : macOf(key, 'session', challenge, input.code, operationKey)
   const opened =
     right && wanted
       ? await services.db.transaction(async (tx) => {
           if (!(await voidCode(tx, hashToken(challenge), now))) return null
-          return { ...(await signIn(context, tx, email, nameFromEmail(email))), returnTo: wanted.returnTo }
+          return { ...(await signIn(context, tx, email, nameFromEmail(email), token)), returnTo: wanted.returnTo }
         })
-      : null
+      : await openedBefore(context, hashToken(challenge), given, token)
   if (!opened) {
     services.report(new LoginFailure('A code was wrong, used, too old, or not asked for in that browser'))
     throw errors.INVALID_CODE()
   }
-  cookies.clear(CHALLENGE)
   return { returnTo: opened.returnTo, isNew: opened.isNew }
 })
+
+/**
+ * The reply to it was lost, and the session's token with it: the same browser with the same code, under the same key, is
+ * given it again. A browser keeps its challenge therefore; it opens nothing else.
+ */
+async function openedBefore(context: CallContext, challengeHash: string, codeMac: string, token: string) {
+  const { db, clock } = context.services
+  const used = await findCode(db, challengeHash)
+  if (used?.codeMac !== codeMac || used.expiresAt <= clock.now() || !(await hasSession(db, token, clock.now()))) return null
+  keepSessionCookie(context, token)
+  return { returnTo: used.returnTo, isNew: false }
+}
 
 export const signInCalls = { requestCode, verifyCode }
 
 /** For an address that was just shown to be theirs: the account is there or is made, and a session begins. */
-export async function signIn(context: CallContext, tx: Db, email: string, name: string): Promise<{ account: Account; isNew: boolean }> {
+export async function signIn(
+  context: CallContext,
+  tx: Db,
+  email: string,
+  name: string,
+  token = newToken(),
+): Promise<{ account: Account; isNew: boolean }> {
   const known = await findAccountByEmail(tx, email)
   const account = known ?? (await makeAccount(context.services, tx, email, name))
-  await startSession(context, tx, account.id)
+  await startSession(context, tx, account.id, token)
   await rememberBrowser(context, email)
   return { account, isNew: known === null }
 }

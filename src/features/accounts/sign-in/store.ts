@@ -53,6 +53,14 @@ export async function findAsked(tx: Db, email: string, asker: string, previousHa
   }
 }
 
+export async function findCode(
+  db: Db,
+  challengeHash: string,
+): Promise<{ codeMac: string; returnTo: string; expiresAt: Date; isVoid: boolean } | null> {
+  const [row] = await db.select().from(loginCodes).where(eq(loginCodes.challengeHash, challengeHash))
+  return row ? { codeMac: row.codeMac, returnTo: row.returnTo, expiresAt: row.expiresAt, isVoid: row.voidedAt !== null } : null
+}
+
 /** The newer code of a browser takes the older one's place. */
 export async function saveCode(tx: Db, code: NewCode, previousHash: string | null): Promise<void> {
   if (previousHash !== null) await voidCode(tx, previousHash, code.createdAt)

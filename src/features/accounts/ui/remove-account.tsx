@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import type { AccountsCalls } from '../client.ts'
+import { leaving, type AccountsCalls } from '../client.ts'
 import { emailKey } from '../rules.ts'
 import { flagSignOut, takeSignOutFlag } from './sign-in-flag.ts'
 import { accountTexts } from './texts.ts'
@@ -16,7 +16,7 @@ export function RemoveAccount({ email }: { email: string }) {
   const [typed, setTyped] = useState('')
   const isConfirmed = emailKey(typed) === emailKey(email)
   const removing = useMutation({
-    mutationFn: () => accounts.removeUser(),
+    mutationFn: () => leaving(accounts.removeUser()),
     // the news of it may load the page anew before the answer is here
     onMutate: () => flagSignOut('deleted'),
     onError: takeSignOutFlag,

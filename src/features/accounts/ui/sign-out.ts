@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import type { AccountsCalls } from '../client.ts'
+import { leaving, type AccountsCalls } from '../client.ts'
 import { flagSignOut } from './sign-in-flag.ts'
 import { accountTexts } from './texts.ts'
 
@@ -16,7 +16,7 @@ export function useSignOut() {
   async function signOut(everywhere = false) {
     setLeaving(true)
     try {
-      await (everywhere ? accounts.endSessions() : accounts.signOut())
+      await leaving(everywhere ? accounts.endSessions() : accounts.signOut())
       forget()
       flagSignOut('signed_out')
       window.location.reload()
