@@ -28,6 +28,8 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
   throw new Error('Tab does not lead there')
 }
 
+const tooWide = (elements: Element[]) => elements.filter((one) => one.scrollWidth > one.clientWidth).map(({ id }) => id)
+
 test('by keyboard alone from opening to completion', async () => {
   const { page } = await openAs(site, {}, '/projects/sequel')
   await page.keyboard.press('Tab')
@@ -64,9 +66,13 @@ test.each([
   await field(page, 'shop').fill('not an address')
   await box(page, 'bulb').getByRole('button', { name: 'Done', exact: true }).click()
   await page.getByText('Not a valid URL').waitFor()
+  const name = `${'a-rather-long-name-'.repeat(6)}.pdf`
+  await page.locator('#bench-picture input[type=file]').setInputFiles({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
+  await page.locator('#bench-picture').getByText(name).waitFor()
   expect(await axe(page)).toEqual([])
   await field(page, 'shop').fill('example.org/lamps')
   await done(page, 'bulb')
   expect(await axe(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  expect(await page.locator('.doc-field').evaluateAll(tooWide)).toEqual([])
 })

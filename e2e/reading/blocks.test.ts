@@ -77,12 +77,19 @@ test('a concept explains itself on hover, in more words when asked, and leaves w
   await card.getByText('when a current flows').waitFor()
   await page.keyboard.press('Escape')
   await card.waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'lamp', exact: true }).click()
+  await card.waitFor()
+  await page.mouse.click(5, 5)
+  await card.waitFor({ state: 'detached' })
 })
 
-test('[NOTE-27] a concept that cannot be had says so', async () => {
+test('[NOTE-27] a concept that cannot be had says so, and can be asked for again', async () => {
   const before: NonNullable<Visit['before']> = async (context) => void (await context.route('**/concepts/**', (route) => route.abort()))
   const page = await open('/projects/lamp', { before })
   await page.getByRole('button', { name: 'lamp', exact: true }).click()
   await page.getByText('Failed to load concept').waitFor()
   await page.getByText(/^We couldn't retrieve the definition for "lamp"\. Please try again later\.$/i).waitFor()
+  await page.context().unroute('**/concepts/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('It gives light.').waitFor()
 })

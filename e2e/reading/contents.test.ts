@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PHONE } from '../browser.ts'
 import { open } from './site.ts'
 
 test('[PROJ-14] a track is chosen on the page and held in the address', async () => {
@@ -48,9 +49,30 @@ test('[PROJ-52] [PROJ-53] [PROJ-54] [PROJ-67] [PROJ-51] in a narrower panel they
   await page.waitForTimeout(400)
   expect(await entry.isVisible()).toBe(true)
   expect(await page.locator('.toc-list').evaluate((element) => getComputedStyle(element).maxHeight)).toBe('684px')
+  const edge = (selector: string, side: 'left' | 'right') =>
+    page.locator(selector).evaluate((element, side) => element.getBoundingClientRect()[side], side)
+  expect(await edge('.toc-panel', 'right')).toBeLessThan(await edge('.project-body', 'left'))
+  await page.reload({ waitUntil: 'commit' })
+  await page.locator('.project-body').waitFor()
+  expect(await entry.isVisible()).toBe(true)
+  await page.mouse.move(900, 500)
   await page.getByRole('button', { name: 'Let the contents slide away' }).click()
   await page.mouse.move(900, 500)
   await entry.waitFor({ state: 'hidden' })
+})
+
+test('on a phone the contents lie over the text, and a tap beside them or Escape takes them away', async () => {
+  const page = await open('/projects/long', { viewport: PHONE })
+  await page.getByRole('button', { name: 'Read on here anyway' }).click()
+  const entry = page.locator('.toc').getByRole('link', { name: 'Step 2' })
+  const leave = [() => page.mouse.click(380, 300), () => page.keyboard.press('Escape')]
+  for (const act of leave) {
+    await page.locator('.toc-strip').click()
+    await entry.waitFor({ state: 'visible' })
+    await page.mouse.move(380, 300)
+    await act()
+    await entry.waitFor({ state: 'hidden' })
+  }
 })
 
 test('[PROJ-57] [PROJ-64] an entry scrolls to its step, and the focus of the contents follows', async () => {

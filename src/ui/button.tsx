@@ -10,6 +10,8 @@ interface ButtonLook {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   wide?: boolean | undefined
+  /** Looks disabled but can be focused, so that a tooltip can say why. */
+  unavailable?: boolean | undefined
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
@@ -17,14 +19,15 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   iconEnd?: IconSource | undefined
   /** Keeps its width and focus, says that it works, ignores clicks. */
   busy?: boolean | undefined
-  /** Looks disabled but can be focused, so that a tooltip can say why. */
-  unavailable?: boolean | undefined
   children: ReactNode
 }
 
 const shape =
   'inline-flex shrink-0 items-center justify-center gap-2 rounded-sm border font-medium whitespace-nowrap select-none transition-colors'
 const dimmed = 'disabled:opacity-55 aria-disabled:opacity-55 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed'
+
+/** Not yet to be pressed: it recedes, and what it says can still be read. */
+const waiting = 'cursor-not-allowed border-transparent bg-well text-ink-soft'
 
 const variants: Record<ButtonVariant, string> = {
   primary: 'border-transparent bg-accent text-on-accent hover:bg-accent-ink active:bg-accent-ink',
@@ -34,14 +37,15 @@ const variants: Record<ButtonVariant, string> = {
 }
 
 const sizes: Record<ButtonSize, string> = {
-  sm: 'relative h-8 px-3 text-xs after:absolute after:-inset-x-px after:-inset-y-1.25',
-  md: 'h-10 px-4 text-sm',
+  sm: 'relative h-8 px-3 text-xs after:absolute after:-inset-x-px after:-inset-y-1.5',
+  md: 'h-10 px-4 text-sm pointer-coarse:h-11',
   lg: 'h-12 px-6 text-base',
 }
 
 /** For links that look like buttons. */
-export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonLook = {}): string {
-  return cx(shape, dimmed, variants[variant], sizes[size], wide && 'w-full')
+export function buttonClass({ variant = 'primary', size = 'md', wide = false, unavailable = false }: ButtonLook = {}): string {
+  const look = unavailable && variant === 'primary' ? waiting : cx(dimmed, variants[variant])
+  return cx(shape, look, sizes[size], wide && 'w-full')
 }
 
 export function Button({
@@ -66,7 +70,7 @@ export function Button({
   return (
     <button
       type={type}
-      className={cx(buttonClass({ variant, size, wide }), className)}
+      className={cx(buttonClass({ variant, size, wide, unavailable }), className)}
       aria-busy={busy || undefined}
       aria-disabled={inert || undefined}
       onClick={click}

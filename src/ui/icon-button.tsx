@@ -39,7 +39,7 @@ export function IconButton({
       aria-disabled={unavailable || undefined}
       className={cx(
         shape,
-        size === 'sm' ? 'relative size-8 after:absolute after:-inset-1.25' : 'size-10',
+        size === 'sm' ? 'relative size-8 after:absolute after:-inset-1.5' : 'size-10 pointer-coarse:size-11',
         framed ? 'border-line bg-sheet shadow-raised' : 'border-transparent',
         className,
       )}

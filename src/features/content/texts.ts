@@ -112,7 +112,6 @@ export const conceptTexts = {
   again: 'Try again',
   more: 'Tell me more',
   less: 'In short',
-  close: 'Close',
 }
 
 export const variableTexts = {

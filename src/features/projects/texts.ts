@@ -14,11 +14,6 @@ export const projectTexts = {
   next: 'Next project',
   neighbours: 'More of this series',
   missing: 'This project could not be shown.',
-  lockedTitle: 'A Pro project',
-  locked: 'Its steps open with Pro. This is what waits inside:',
-  lockedVisitor: 'Login to Unlock',
-  lockedPro: "You're PRO! Jump in",
-  lockedFree: 'Unlock with PRO',
   again: 'Try again',
   failed: 'Failed to fetch project file',
   mission: {

@@ -1,5 +1,9 @@
 import { isShownIn, type OutlineItem, type OutlineStep, type ValidationStatus } from '#features/content/rules.ts'
 
+/** Where a browser keeps that the contents stay open; on a small screen they never do. */
+export const CONTENTS_KEY = 'waymark:contents-pinned'
+export const SMALL_SCREEN = '(max-width: 48rem)'
+
 export type ChildStatus = 'incomplete' | 'review' | 'complete'
 
 export interface ContentsChild {

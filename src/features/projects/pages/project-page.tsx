@@ -8,14 +8,11 @@ import { contentQuery, projectQuery, unpack, type ProjectsClient } from '../clie
 import type { PlacedProject } from '../contract.ts'
 import { outlineOf, trackToRead } from '../rules.ts'
 import type { ContentsProps } from '../ui/contents.tsx'
+import { LockedProject } from '../ui/locked-project.tsx'
 import { useReadingHere } from '../ui/reading-here.ts'
 import { storeTrack } from '../ui/stored-track.ts'
 
-/** Most projects are open and have one track: what the others need is fetched for them. */
-const LockedProject = import.meta.env.SSR
-  ? (await import('../ui/locked-project.tsx')).LockedProject
-  : lazy(() => import('../ui/locked-project.tsx').then((module) => ({ default: module.LockedProject })))
-
+/** Most projects have one track: what the others need is fetched for them. */
 const TrackChoice = import.meta.env.SSR
   ? (await import('../ui/track-choice.tsx')).TrackChoice
   : lazy(() => import('../ui/track-choice.tsx').then((module) => ({ default: module.TrackChoice })))
@@ -86,9 +83,7 @@ export function ProjectPage({
             <Finish projectId={id} track={track} />
           </ReadingProvider>
         ) : (
-          <Suspense>
-            <LockedProject id={id} outline={outline} audience={audience} />
-          </Suspense>
+          <LockedProject id={id} outline={outline} audience={audience} />
         )}
         <Neighbours place={project.place} />
       </article>

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useState, type MouseEvent } from 'react'
+import { useEffect, useMemo, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import type { OutlineStep } from '#features/content/rules.ts'
 import { recordEvent } from '#features/events/client.ts'
 import { localStore } from '#platform/browser/storage.ts'
@@ -10,12 +10,10 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { ProjectsClient } from '../client.ts'
 import { markersQuery } from '../contents/client.ts'
-import { contentsOf, type ContentsChild, type ContentsStep } from '../contents/rules.ts'
+import { CONTENTS_KEY, SMALL_SCREEN, contentsOf, type ContentsChild, type ContentsStep } from '../contents/rules.ts'
 import { contentsTexts } from '../contents/texts.ts'
 import { NO_TRACK } from '../rules.ts'
 import { useStepInView } from './contents-spy.ts'
-
-const PINNED = 'waymark:contents-pinned'
 
 export interface ContentsProps {
   projectId: string
@@ -31,7 +29,8 @@ export function Contents({ projectId, outline, track, isSignedIn }: ContentsProp
   const statuses = useMemo(() => new Map(markers?.boxes.map((box) => [box.id, box.status])), [markers])
   const current = useStepInView(outline.map((step) => step.id)) ?? outline[0]?.id ?? null
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
-  const { pinned, pin } = usePinned()
+  const nav = useRef<HTMLElement>(null)
+  const { pinned, pin } = usePinned(nav)
   const steps = contentsOf(outline, { track, statuses, toggled, current })
 
   function onPick(event: MouseEvent<HTMLElement>) {
@@ -43,7 +42,7 @@ export function Contents({ projectId, outline, track, isSignedIn }: ContentsProp
   }
 
   return (
-    <nav className={pinned ? 'toc toc-pinned' : 'toc'} aria-label={contentsTexts.contents}>
+    <nav ref={nav} className="toc" aria-label={contentsTexts.contents}>
       <button type="button" className="toc-strip" aria-label={contentsTexts.contents} aria-expanded={pinned} onClick={() => pin(!pinned)}>
         {outline.map((step) => (
           <span key={step.id} className={step.id === current ? 'toc-bar toc-bar-current' : 'toc-bar'} />
@@ -78,19 +77,38 @@ export function Contents({ projectId, outline, track, isSignedIn }: ContentsProp
   )
 }
 
-function usePinned() {
+/** The page says of itself whether its contents are pinned: a script that runs before the first paint says it too. */
+function usePinned(nav: RefObject<HTMLElement | null>) {
   const [pinned, setPinned] = useState(false)
-  useEffect(() => setPinned(!isSmall() && localStore.read(PINNED) === 'yes'), [])
+  useEffect(() => setPinned('contents' in document.documentElement.dataset), [])
+  useEffect(() => {
+    if (!pinned) return undefined
+    function leave(event: Event) {
+      const stays = event instanceof KeyboardEvent ? event.key !== 'Escape' : nav.current?.contains(event.target as Node)
+      if (stays || !isSmall()) return
+      pin(false)
+      // where the focus is, the list stays
+      const { activeElement } = document
+      if (activeElement instanceof HTMLElement && nav.current?.contains(activeElement)) activeElement.blur()
+    }
+    document.addEventListener('pointerdown', leave)
+    document.addEventListener('keydown', leave)
+    return () => {
+      document.removeEventListener('pointerdown', leave)
+      document.removeEventListener('keydown', leave)
+    }
+  }, [pinned, nav])
 
   function pin(next: boolean) {
     setPinned(next)
-    if (!isSmall()) localStore.write(PINNED, next ? 'yes' : 'no')
+    document.documentElement.toggleAttribute('data-contents', next)
+    if (!isSmall()) localStore.write(CONTENTS_KEY, next ? 'yes' : 'no')
   }
   return { pinned, pin }
 }
 
 function isSmall(): boolean {
-  return matchMedia('(max-width: 48rem)').matches
+  return matchMedia(SMALL_SCREEN).matches
 }
 
 interface StepProps {

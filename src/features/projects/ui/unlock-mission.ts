@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Reading } from '#features/content/ui/reading.ts'
+import { retrying } from '#platform/calls/retry.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { uiTexts } from '#ui/texts.ts'
 import { contentQuery, type ProjectsClient } from '../client.ts'
@@ -29,8 +30,8 @@ export async function unlockMission(calls: Calls, queryClient: QueryClient, miss
   }
   const place = { id: projectId, filename: `${contentId}.json` }
   try {
-    await calls.projects.unlockFile(place)
-    await calls.projects.getFile(place)
+    await retrying(() => calls.projects.unlockFile(place))
+    await retrying(() => calls.projects.getFile(place))
     await queryClient.invalidateQueries({ queryKey: contentQuery(calls, projectId).queryKey }, { throwOnError: true })
   } catch (cause) {
     console.error(progressTexts.missionFailed(contentId), cause)

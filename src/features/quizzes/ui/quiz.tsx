@@ -37,6 +37,11 @@ export function QuizInText({ projectId, wanted, count, children }: QuizProps) {
   return (
     <>
       <p className="doc-hint">{quiz ? factsOf(quiz) : quizzesTexts.facts(count)}</p>
+      {isError && (
+        <Banner type="error" className="mb-3 text-sm">
+          {quizzesTexts.failed}
+        </Banner>
+      )}
       <p className="flex flex-wrap items-center gap-2">
         <button type="button" className="doc-button" onClick={isError ? () => void refetch() : start}>
           {isError ? quizzesTexts.again : labelOf(quiz)}
@@ -45,7 +50,6 @@ export function QuizInText({ projectId, wanted, count, children }: QuizProps) {
           <IconButton icon={Maximize} label={quizzesTexts.onItsOwn} onClick={() => askForModal('quiz', { projectId, title: quiz.name })} />
         )}
       </p>
-      {isError && <Banner type="error">{quizzesTexts.failed}</Banner>}
       {children}
     </>
   )
@@ -76,7 +80,7 @@ export function OpenQuiz({ state, onClose }: { state: QuizState; onClose?: () =>
     )
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div className="doc-live flex flex-col gap-4 text-sm">
       {view === 'result' ? (
         <ResultView quiz={quiz} state={state} onClose={onClose ?? state.close} />
       ) : (

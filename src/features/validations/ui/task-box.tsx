@@ -70,7 +70,7 @@ export function TaskBox({ node }: { node: DocNode }) {
       {failure.status === 'fetch-error' && query.data === undefined && (
         <Banner
           type="error"
-          className="mb-3"
+          className="mb-3 text-sm"
           action={
             <Button size="sm" onClick={() => void query.refetch()}>
               {validationTexts.again}
@@ -117,7 +117,7 @@ function BoxBanner({ status }: { status: BoxStatus }) {
   const { before, link, after } = validationTexts.error
   if (status === 'error') {
     return (
-      <Banner type="error" className="mb-3">
+      <Banner type="error" className="mb-3 text-sm">
         {before}
         <TextLink href={support}>{link}</TextLink>
         {after}
@@ -126,13 +126,13 @@ function BoxBanner({ status }: { status: BoxStatus }) {
   }
   if (status === 'incorrect') {
     return (
-      <Banner type="error" className="mb-3">
+      <Banner type="error" className="mb-3 text-sm">
         {validationTexts.incorrect}
       </Banner>
     )
   }
   return status === 'review' ? (
-    <Banner type="review" className="mb-3">
+    <Banner type="review" className="mb-3 text-sm">
       {validationTexts.inReview}
     </Banner>
   ) : null

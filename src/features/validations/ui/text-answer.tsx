@@ -75,7 +75,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
           <KeepingLine keeping={answer.keeping} />
           {!user && answer.keeping === 'none' && <LeftBehind projectId={projectId} task={field.id} />}
         </div>
-        {(field.type === 'TEXT' || room !== 'calm') && (
+        {!isLocked && (field.type === 'TEXT' || room !== 'calm') && (
           <p
             data-tone={counterTone(answer.text.length, limit)}
             className={`ms-auto tabular-nums ${tones[counterTone(answer.text.length, limit)]}`}

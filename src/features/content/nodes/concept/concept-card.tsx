@@ -3,53 +3,73 @@ import { conceptTexts } from '../../texts.ts'
 import { useReading, type ConceptLevel } from '../../ui/reading.ts'
 import { placeBeside } from './place-beside.ts'
 
-type Answer = { state: 'loading' } | { state: 'failed' } | { state: 'shown'; html: string }
+interface Asked {
+  level: ConceptLevel
+}
+
+interface Answer {
+  to: Asked
+  /** null: it could not be had */
+  html: string | null
+}
 
 interface Card {
   conceptKey: string
   name: string
   label: string
   word: RefObject<HTMLElement | null>
+  onClose: () => void
 }
 
-export function ConceptCard({ conceptKey, name, label, word }: Card) {
+export function ConceptCard({ conceptKey, name, label, word, onClose }: Card) {
   const { loadConcept } = useReading()
-  const [level, setLevel] = useState<ConceptLevel>('short')
-  const [attempt, setAttempt] = useState(0)
-  const [answer, setAnswer] = useState<Answer>({ state: 'loading' })
+  const [asked, setAsked] = useState<Asked>({ level: 'short' })
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const card = useRef<HTMLSpanElement>(null)
+  const busy = answer?.to !== asked
+  const failed = answer?.html === null
 
   useEffect(() => {
     let current = true
-    loadConcept(conceptKey, name, level).then(
-      (html) => current && setAnswer({ state: 'shown', html }),
-      () => current && setAnswer({ state: 'failed' }),
-    )
+    const show = (html: string | null) => current && setAnswer({ to: asked, html })
+    loadConcept(conceptKey, name, asked.level).then(show, () => show(null))
     return () => {
       current = false
     }
-  }, [loadConcept, conceptKey, name, level, attempt])
+  }, [loadConcept, conceptKey, name, asked])
 
   useLayoutEffect(() => {
-    if (!card.current || !word.current) return
-    if (!card.current.matches(':popover-open')) card.current.showPopover()
-    placeBeside(card.current, word.current)
+    const place = () => card.current && word.current && placeBeside(card.current, word.current)
+    if (!card.current?.matches(':popover-open')) card.current?.showPopover()
+    place()
+    window.addEventListener('resize', place)
+    return () => window.removeEventListener('resize', place)
   }, [answer, word])
 
+  useEffect(() => {
+    // a tap beside it takes no focus away from a word that never had it
+    function press({ target }: PointerEvent) {
+      if (!word.current?.parentElement?.contains(target as Node)) onClose()
+    }
+    document.addEventListener('pointerdown', press)
+    return () => document.removeEventListener('pointerdown', press)
+  }, [word, onClose])
+
+  function ask() {
+    const next = asked.level === 'short' ? 'detailed' : 'short'
+    if (!busy) setAsked({ level: failed ? asked.level : next })
+  }
+
+  const offer = failed ? conceptTexts.again : asked.level === 'short' ? conceptTexts.more : conceptTexts.less
   return (
-    <span ref={card} popover="manual" role="dialog" aria-label={label} aria-busy={answer.state === 'loading'} className="doc-concept-card">
-      <strong>{answer.state === 'failed' ? conceptTexts.failedTitle : name}</strong>
-      {answer.state === 'loading' && <span role="status">{conceptTexts.loading}</span>}
-      {answer.state === 'failed' && <span role="alert">{conceptTexts.failed(name)}</span>}
-      {answer.state === 'shown' && <span dangerouslySetInnerHTML={{ __html: answer.html }} />}
-      {answer.state === 'failed' && (
-        <button type="button" className="doc-link-button" onClick={() => setAttempt(attempt + 1)}>
-          {conceptTexts.again}
-        </button>
-      )}
-      {answer.state === 'shown' && (
-        <button type="button" className="doc-link-button" onClick={() => setLevel(level === 'short' ? 'detailed' : 'short')}>
-          {level === 'short' ? conceptTexts.more : conceptTexts.less}
+    <span ref={card} popover="manual" role="dialog" aria-label={label} aria-busy={busy} className="doc-concept-card">
+      <strong>{failed ? conceptTexts.failedTitle : name}</strong>
+      {!answer && <span role="status">{conceptTexts.loading}</span>}
+      {failed && <span role="alert">{conceptTexts.failed(name)}</span>}
+      {answer?.html && <span dangerouslySetInnerHTML={{ __html: answer.html }} />}
+      {answer && (
+        <button type="button" className="doc-link-button" aria-disabled={busy || undefined} onClick={ask}>
+          {busy ? conceptTexts.loading : offer}
         </button>
       )}
     </span>

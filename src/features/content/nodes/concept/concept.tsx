@@ -53,7 +53,7 @@ export function Concept({ conceptId, conceptName }: ConceptAttrs) {
       </button>
       {open !== 'no' && (
         <Suspense>
-          <ConceptCard conceptKey={conceptId} name={conceptName} label={conceptTexts.about(conceptName)} word={word} />
+          <ConceptCard conceptKey={conceptId} name={conceptName} label={conceptTexts.about(conceptName)} word={word} onClose={close} />
         </Suspense>
       )}
     </span>
