@@ -11,8 +11,10 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           pool: 'forks',
           maxWorkers: 2,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
+          // one process for many files: what they import is made ready once
+          isolate: false,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {
@@ -27,6 +29,7 @@ export default defineConfig({
           maxWorkers: 2,
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 15_000 } },
         },
       },
     ],
