@@ -51,10 +51,10 @@ export default defineConfig({
                   name: 'base',
                   test: /preload-helper|node_modules\/(react|react-dom|scheduler|@tanstack)\/|src\/features\/accounts\/rules\.ts|src\/(ui\/(cx|icon|icon-button|lucide-icon|store)\.tsx?|platform\/(browser|pages)\/)/,
                 },
-                // and so is what every project needs
+                // and so is what the text of every project needs
                 {
                   name: 'reading',
-                  test: /src\/features\/content\/(texts\.ts|ui\/(?!code-modal)|nodes\/(?!concept\/concept-card))|src\/features\/projects\/texts\.ts|lucide-react\/dist\/esm\/icons\/(chevron-down|pin(-off)?)\.mjs/,
+                  test: /src\/features\/content\/(texts\.ts|ui\/(?!code-modal)|nodes\/(?!concept\/concept-card))/,
                 },
               ],
             },
