@@ -1,6 +1,7 @@
 import type { Db } from '#platform/db/database.ts'
 import { createMeaning, type Meaning } from '#platform/meaning/meaning.ts'
 import type { Hit } from '../rules.ts'
+import { createPace, type Pace } from './pace/rules.ts'
 import { ABOUT_PART, SERIES_PART } from './rules.ts'
 import { loadVectors, type Owner } from './store.ts'
 
@@ -38,6 +39,13 @@ const SETS_KEPT = 2
 const SAME_STEPS_MOST = 2
 const owners = new Map<string, Owner[]>()
 const loading = new Map<string, Promise<void>>()
+const paces = new WeakMap<Meaning, Pace>()
+
+function paceOf(model: Meaning): Pace {
+  const pace = paces.get(model) ?? createPace()
+  paces.set(model, pace)
+  return pace
+}
 
 /** Projects that mean what the text means, nearest first; null when that was not known within the budget: a search never waits for it any longer. */
 export async function findByMeaning(sought: Sought, model: Meaning = meaning): Promise<Meant[] | null> {
@@ -76,6 +84,7 @@ type OwnerNear = Owner & { score: number }
 
 async function nearestWithin({ db, set, text, patience }: Sought, count: number, model: Meaning): Promise<OwnerNear[] | null> {
   if (set === '' || text === '') return []
+  if (!paceOf(model).fits(patience)) return null
   const waiting = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
@@ -108,12 +117,13 @@ interface Asked {
 
 async function nearestParts({ db, set, text, count, signal }: Asked, model: Meaning): Promise<OwnerNear[]> {
   if (!owners.has(set)) await load(db, set, model)
-  let nearest = await model.nearest(set, text, count, signal)
+  const ask = () => paceOf(model).time(() => model.nearest(set, text, count, signal))
+  let nearest = await ask()
   if (nearest === null) {
     // the thread slept meanwhile, and what it had is gone
     owners.delete(set)
     await load(db, set, model)
-    nearest = await model.nearest(set, text, count, signal)
+    nearest = await ask()
   }
   const own = owners.get(set) ?? []
   return (nearest ?? []).flatMap(({ index, score }) => {
