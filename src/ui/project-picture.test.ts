@@ -12,7 +12,7 @@ test('the same project always gets the same picture, another one gets another', 
 test.each([...CATEGORY_NAMES, 'Something new', 'constructor'])('the category %s has a picture without a hole in it', (category) => {
   const svg = projectPicture({ ...shelf, category })
   expect(svg).toMatch(/^<svg .*<\/svg>$/)
-  expect(svg).not.toMatch(/NaN|undefined|style=/)
+  expect(svg).not.toMatch(/NaN|undefined/)
 })
 
 test('[DIR-48] [DIR-49] twelve categories have a sign of their own, any other shares the signpost', () => {
@@ -25,6 +25,11 @@ test('a share picture carries the title, whatever signs it has', () => {
   const svg = projectPicture({ ...shelf, title: '<b>Nuts & "bolts"', kind: 'share' })
   expect(svg).toContain('&#60;b&#62;Nuts &#38;')
   expect(svg).toContain('viewBox="0 0 1200 630"')
+})
+
+test('a tile follows the theme around it, a shared picture is the same by day and night', () => {
+  expect(projectPicture(shelf)).toMatch(/color-scheme:light dark.*light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\)/)
+  expect(projectPicture({ ...shelf, kind: 'share' })).not.toMatch(/light-dark|color-scheme/)
 })
 
 test('a long title is cut after three lines', () => {

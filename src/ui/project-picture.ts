@@ -11,12 +11,33 @@ export interface ProjectPicture {
   brand?: string
 }
 
-interface Palette {
-  sky: string
-  sun: string
-  far: string
-  middle: string
-  near: string
+interface Palette<Value = string> {
+  sky: Value
+  sun: Value
+  far: Value
+  middle: Value
+  near: Value
+}
+
+/** At night all is in the colour of what is near, more or less dark; what shines keeps most of its light. */
+const NIGHT: Palette<number> = { sky: 0.66, sun: 0.25, far: 0.45, middle: 0.56, near: 0.72 }
+const DARK = [20, 18, 22] as const
+
+/** A tile is seen beside the page's own colours, so it follows their theme; a shared picture stands alone and is always day. */
+function coloursOf(palette: Palette, kind: 'tile' | 'share'): Palette {
+  if (kind === 'share') return palette
+  const both = (part: keyof Palette) => `light-dark(${palette[part]},${darkened(part === 'sun' ? palette.sun : palette.near, NIGHT[part])})`
+  return { sky: both('sky'), sun: both('sun'), far: both('far'), middle: both('middle'), near: both('near') }
+}
+
+function darkened(colour: string, share: number): string {
+  const parts = DARK.map((dark, at) => {
+    const light = Number.parseInt(colour.slice(1 + at * 2, 3 + at * 2), 16)
+    return Math.round(light + (dark - light) * share)
+      .toString(16)
+      .padStart(2, '0')
+  })
+  return `#${parts.join('')}`
 }
 
 const INK = '#28221b'
@@ -38,7 +59,7 @@ const SIZES = { tile: { width: 640, height: 360 }, share: { width: 1200, height:
 export function projectPicture({ category, title, seed, kind = 'tile', brand = 'Waymark' }: ProjectPicture): string {
   const { width, height } = SIZES[kind]
   const random = randomFrom(`${seed}/${title}`)
-  const palette = palettes[Math.max(0, CATEGORY_NAMES.indexOf(category)) % palettes.length] as Palette
+  const palette = coloursOf(palettes[Math.max(0, CATEGORY_NAMES.indexOf(category)) % palettes.length] as Palette, kind)
   const words = kind === 'share'
   const horizon = height * (words ? 0.6 : 0.5)
   const size = height * (words ? 0.26 : 0.38)
@@ -64,7 +85,7 @@ export function projectPicture({ category, title, seed, kind = 'tile', brand = '
     sign(category, board.x, board.y, size),
     words ? lettering(title, brand, height) : '',
   ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none">${parts.join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none"${words ? '' : ' style="color-scheme:light dark"'}>${parts.join('')}</svg>`
 }
 
 /** So much longer than seen that the hill in front always hides the foot. */

@@ -2,7 +2,7 @@ import { cx } from './cx.ts'
 import { uiTexts } from './texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
-export type SkeletonShape = 'text' | 'tile' | 'card' | 'document'
+export type SkeletonShape = 'text' | 'tile' | 'card' | 'row' | 'document'
 
 interface SkeletonProps {
   shape?: SkeletonShape | undefined
@@ -24,6 +24,7 @@ export function Skeleton({ shape = 'text', lines = 3, count = 1, label = uiTexts
           {shape === 'text' && <Lines count={lines} />}
           {shape === 'tile' && <Tile />}
           {shape === 'card' && <Card lines={lines} />}
+          {shape === 'row' && <Row />}
           {shape === 'document' && <Page />}
         </div>
       ))}
@@ -64,6 +65,19 @@ function Card({ lines }: { lines: number }) {
       <div className="flex-1">
         <Lines count={lines} />
       </div>
+    </div>
+  )
+}
+
+function Row() {
+  return (
+    <div className="flex items-center gap-3 p-2">
+      <Bar className="hidden aspect-video w-24 shrink-0 sm:block" />
+      <div className="flex grow flex-col gap-2">
+        <Bar className="h-4 w-1/2" />
+        <Bar className="h-3 w-1/3" />
+      </div>
+      <Bar className="size-10 shrink-0" />
     </div>
   )
 }

@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { ProjectStatus } from '#features/projects/rules.ts'
-import { SERIES_AT_FIRST, bySeries, firstFew, nextFor } from './rules.ts'
+import { SERIES_AT_FIRST, alsoOnThePath, bySeries, firstFew, nextFor } from './rules.ts'
+import { startTexts } from './texts.ts'
 
 const project = (id: string, series: string | null, order = '1.1') => ({ id, metadata: { series, order } })
 
@@ -28,4 +30,24 @@ test('who comes back goes on where they were, then with what is begun, then with
 test('the first few show at once, the rest when asked for', () => {
   expect(firstFew([1, 2, 3, 4], SERIES_AT_FIRST)).toEqual({ first: [1, 2, 3], rest: [4] })
   expect(firstFew([1], SERIES_AT_FIRST).rest).toEqual([])
+})
+
+test('beside what comes next stands what else is begun, then what is chosen, and never what is done', () => {
+  const own = [
+    kept('chosen', 'INCOMPLETE', true),
+    kept('next', 'IN_PROGRESS'),
+    kept('other', 'INCOMPLETE'),
+    kept('done', 'COMPLETE', true),
+    kept('review', 'IN_REVIEW'),
+    kept('begun', 'IN_PROGRESS'),
+    kept('late', 'INCOMPLETE', true),
+  ]
+  expect(alsoOnThePath(own, 'next').map(({ id }) => id)).toEqual(['review', 'begun', 'chosen'])
+})
+
+test('the step on the start screen says what the project says', () => {
+  const { project, ...sample } = startTexts.sample
+  const written = readFileSync(`content/projects/${project}/project.md`, 'utf8').replaceAll('`', '')
+  const lines = Object.values(sample).flatMap((text) => text.split('\n'))
+  expect(lines.filter((line) => !written.includes(line))).toEqual([])
 })

@@ -42,6 +42,14 @@ export function nextFor<Project extends Kept>(inOrder: readonly Project[], curre
   )
 }
 
+/** What else is begun or chosen, what is begun first. */
+export function alsoOnThePath<Project extends Kept>(inOrder: readonly Project[], next: string): Project[] {
+  const open = inOrder.filter((project) => project.id !== next && project.status !== 'COMPLETE')
+  const begun = open.filter(({ status }) => status !== 'INCOMPLETE')
+  return [...begun, ...open.filter(({ status, selected }) => status === 'INCOMPLETE' && selected)].slice(0, ON_THE_PATH)
+}
+
+export const ON_THE_PATH = 3
 export const SERIES_AT_FIRST = 3
 export const TOPICS_AT_FIRST = 2
 

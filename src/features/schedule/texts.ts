@@ -42,6 +42,8 @@ export const scheduleTexts = {
   untitledProject: 'Project has no title!',
   empty: 'Nothing to plan yet',
   emptyMessage: 'There are no projects in these topics yet. Choose others, and their days appear here.',
+  allDone: 'All done',
+  allDoneMessage: 'You have built everything in these topics. Choose more, and your weeks go on.',
   unplanned: 'Set hours and days to see your weeks. Until then, here is your course by topic.',
   unplannedVisitor: 'Here is your course by topic. Who is signed in gets it as weeks and days.',
   again: 'Try again',

@@ -60,7 +60,13 @@ export function CourseOverlay({ place, pathname }: { place: ShellPlace; pathname
   if (isBeside) return null
   return (
     <>
-      <span className={cx('fixed start-3 bottom-4 z-20 max-md:hidden print:hidden', isOpen && 'invisible')}>
+      <span
+        className={cx(
+          'fixed start-3 bottom-4 z-20 print:hidden',
+          place.name === 'project' ? 'max-lg:hidden' : 'max-md:hidden',
+          isOpen && 'invisible',
+        )}
+      >
         <IconButton
           ref={button}
           framed

@@ -51,7 +51,7 @@ export function ToolbarView({ view, user }: ToolbarViewProps) {
   }, [])
 
   return (
-    <section ref={box} id="toolbar-view" aria-label={title} tabIndex={-1} className="toolbar-view">
+    <section ref={box} id="toolbar-view" aria-label={title} tabIndex={-1} data-view={view} className="toolbar-view">
       <header className="flex items-center justify-between gap-2 py-2 ps-4 pe-2">
         <h2 className="text-lg">{title}</h2>
         <IconButton icon={X} label={viewTexts.close} onClick={toolbar.close} />

@@ -55,7 +55,7 @@ export function Toolbar({ place, flags, user }: ToolbarProps) {
   return (
     <div className={cx('toolbar', isTucked && 'toolbar-tucked')} data-view={view ?? undefined}>
       <div className="pointer-events-auto relative w-full max-w-reading">
-        {!user && (
+        {!user && !view && (
           <button
             type="button"
             onClick={() => openModal('paywall', { reason: 'explore' })}

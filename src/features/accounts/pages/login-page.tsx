@@ -19,7 +19,7 @@ export function LoginPage({ returnTo: wanted, problem, isGated, aside }: LoginPa
   return (
     <div className="mx-auto flex min-h-[80dvh] max-w-page items-center px-4 py-12 sm:px-8">
       <div className="mx-auto grid w-full max-w-dialog overflow-hidden rounded-md border bg-sheet shadow-floating lg:max-w-none lg:grid-cols-2">
-        <div className="flex flex-col justify-center p-6 sm:p-10">
+        <div className="flex min-w-0 flex-col justify-center p-6 sm:p-10">
           {user ? (
             <SignedIn email={user.email} exp={user.exp} returnTo={returnTo} />
           ) : (

@@ -106,7 +106,7 @@ function CodeStep({ login: { state, send, verifyCode }, seconds }: { login: Logi
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p>
-        {loginTexts.codeSentTo} <strong className="font-medium">{state.email.trim()}</strong>
+        {loginTexts.codeSentTo} <strong className="font-medium wrap-anywhere">{state.email.trim()}</strong>
       </p>
       {!sendsMail && <Banner spoken={false}>{loginTexts.outbox}</Banner>}
       <CodeBoxes entry={entry} onEntry={change} onFull={verify} errorId={state.error ? errorId : undefined} />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STEP, TRAIL_WIDTH, standingAt, stationsOf } from './rules.ts'
+import { STEP, TRAIL_WIDTH, standingAt, stationsOf, treesAt } from './rules.ts'
 
 const numbers = (path: string) => path.match(/-?[\d.]+/g)?.map(Number) ?? []
 
@@ -24,4 +24,15 @@ test('a path begins at its first station and ends at its last', () => {
 test('one stands at the first project that is not complete', () => {
   expect(standingAt([{ status: 'COMPLETE' }, { status: 'IN_REVIEW' }, { status: 'INCOMPLETE' }])).toBe(1)
   expect(standingAt([{ status: 'COMPLETE' }])).toBeNull()
+})
+
+test('trees grow beside the trail, inside of the map, and stay where they are', () => {
+  for (const [index, { x }] of stationsOf(40).entries()) {
+    const trees = treesAt(index, x)
+    expect(treesAt(index, x)).toEqual(trees)
+    for (const tree of trees) {
+      expect(Math.abs(tree.x - x)).toBeGreaterThan(18)
+      expect(Math.min(tree.x, TRAIL_WIDTH - tree.x, tree.y - tree.tall, STEP - tree.y)).toBeGreaterThan(0)
+    }
+  }
 })

@@ -32,6 +32,22 @@ export function stationsOf(count: number): Station[] {
   })
 }
 
+export interface Tree {
+  x: number
+  /** its foot */
+  y: number
+  tall: number
+}
+
+/** What grows on the other side of the trail: the same row always has the same trees. */
+export function treesAt(index: number, stationX: number): Tree[] {
+  const isLeft = stationX > MIDDLE
+  return Array.from({ length: 1 + (index % 3) }, (_, tree) => {
+    const wide = 10 + tree * 13 + ((index * 5) % 7)
+    return { x: isLeft ? wide : TRAIL_WIDTH - wide, y: 34 + ((index * 29 + tree * 17) % 46), tall: 16 + ((index * 7 + tree * 5) % 11) }
+  })
+}
+
 interface OnTheWay {
   status: string
 }

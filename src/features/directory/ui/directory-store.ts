@@ -1,10 +1,18 @@
-import { localStore } from '#platform/browser/storage.ts'
+import { localStore, sessionStore } from '#platform/browser/storage.ts'
 import { createStore } from '#ui/store.ts'
 import { readChoice, type MyChoice } from '../mine/rules.ts'
 import { firstDirectory, openedBy, readView, type DirectoryState } from '../rules.ts'
 
 const VIEW = 'waymark:directory-view'
 const MINE = 'waymark:my-projects'
+const GOAL = 'waymark:goal'
+
+/** A goal that is being typed, until it has become a path. */
+export const goalDraft = {
+  read: () => sessionStore.read(GOAL) ?? '',
+  write: (goal: string) => sessionStore.write(GOAL, goal),
+  remove: () => sessionStore.remove(GOAL),
+}
 
 const state = createStore<DirectoryState>({ ...firstDirectory, view: readView(localStore.read(VIEW)) })
 const mine = createStore<MyChoice>(readChoice(localStore.read(MINE)))
@@ -18,6 +26,11 @@ export const directory = {
     state.write(next)
   },
   open: (explore: string) => directory.change(openedBy(explore)),
+  /** To make a path of what was looked for. */
+  aim(goal: string) {
+    if (goal !== '') goalDraft.write(goal)
+    directory.change({ ...state.read(), view: 'made-for-you' })
+  },
   choose(next: MyChoice) {
     localStore.write(MINE, JSON.stringify(next))
     mine.write(next)

@@ -20,7 +20,9 @@ export function Explore() {
   const isSearching = rested.trim() !== '' || state.type !== null
   return (
     <div className="flex flex-col gap-3">
-      <SearchBox />
+      <div className="sticky top-0 z-10 -mx-4 bg-sheet px-4 py-1">
+        <SearchBox />
+      </div>
       <div role="group" aria-label={directoryTexts.types} className="flex flex-wrap gap-1.5">
         <Chip
           selected={state.type === null && state.view === 'explore'}
@@ -39,7 +41,7 @@ export function Explore() {
         ))}
         <Chip
           icon={Sparkles}
-          className="ms-auto"
+          className="sm:ms-auto"
           selected={state.view === 'made-for-you'}
           onClick={() => directory.change({ ...state, view: state.view === 'made-for-you' ? 'explore' : 'made-for-you' })}
         >

@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { goalQuery } from '#features/goals/client.ts'
-import { sessionStore } from '#platform/browser/storage.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { Progress } from '#ui/progress.tsx'
@@ -10,10 +9,9 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import type { DirectoryCalls } from '../client.ts'
 import { canSubmit, firstMade, nextMade, waitLeft } from '../made-for-you/rules.ts'
 import { goalTexts } from '../texts.ts'
+import { goalDraft } from './directory-store.ts'
 import { GoalForm } from './goal-form.tsx'
 import { MadePath } from './made-path.tsx'
-
-const DRAFT = 'waymark:goal'
 
 interface MadeForYouProps {
   /** Lets the loading view be seen for as long as it takes to read it. */
@@ -26,14 +24,14 @@ export function MadeForYou({ unhurried = false }: MadeForYouProps) {
   const user = useUser()
   const query = goalQuery(calls)
   const { data: kept } = useQuery({ ...query, enabled: user !== null })
-  const [state, send] = useReducer(nextMade, firstMade, (first) => ({ ...first, goal: sessionStore.read(DRAFT) ?? '' }))
+  const [state, send] = useReducer(nextMade, firstMade, (first) => ({ ...first, goal: goalDraft.read() }))
 
   useEffect(() => {
     if (kept) send({ type: 'remember', goal: kept.goalDescription })
   }, [kept])
 
   function type(goal: string) {
-    sessionStore.write(DRAFT, goal)
+    goalDraft.write(goal)
     send({ type: 'type', goal })
   }
 
@@ -47,7 +45,7 @@ export function MadeForYou({ unhurried = false }: MadeForYouProps) {
       const made = await calls.goals.setGoal({ goal: goal.trim() })
       await new Promise((resolve) => setTimeout(resolve, waitLeft(unhurried, Date.now() - begun)))
       queryClient.setQueryData(query.queryKey, made)
-      sessionStore.remove(DRAFT)
+      goalDraft.remove()
       send({ type: 'succeed' })
     } catch {
       send({ type: 'fail' })
@@ -67,7 +65,7 @@ function Loading() {
       <p role="status" className="text-sm text-ink-soft">
         {goalTexts.loading}
       </p>
-      <Skeleton lines={5} label="" />
+      <Skeleton shape="row" count={4} label="" className="-mx-2 flex flex-col" />
     </div>
   )
 }

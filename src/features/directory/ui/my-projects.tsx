@@ -45,7 +45,7 @@ function Mine() {
   const { data, isPending, isError, refetch } = useQuery(projectsQuery(calls))
   const choice = useStore(directory.mine)
   const mine = useWished(data ?? []).filter(({ selected }) => selected)
-  if (isPending) return <Skeleton lines={6} />
+  if (isPending) return <Skeleton shape="row" count={4} className="-mx-2 flex flex-col" />
   if (isError && !data) return <ListFailure onRetry={() => void refetch()} />
   const shown = sortMine(
     mine.filter(({ status }) => passes(status, choice.filter)),
@@ -80,7 +80,13 @@ function Head({ choice }: { choice: MyChoice }) {
     <div className="mb-3 flex flex-wrap items-center justify-between gap-2">
       <div role="group" aria-label={mineTexts.views} className="flex flex-wrap gap-1.5">
         {MY_VIEWS.map((view) => (
-          <Chip key={view} icon={icons[view]} selected={choice.view === view} onClick={() => directory.choose({ ...choice, view })}>
+          <Chip
+            key={view}
+            icon={icons[view]}
+            selected={choice.view === view}
+            className="max-sm:gap-1 max-sm:px-2.5"
+            onClick={() => directory.choose({ ...choice, view })}
+          >
             {mineTexts[view]}
           </Chip>
         ))}

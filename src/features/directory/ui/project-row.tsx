@@ -8,7 +8,6 @@ import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
 import { linkTrack, type Project } from '#features/projects/rules.ts'
 import { projectTexts } from '#features/projects/texts.ts'
 import { useStoredTrack } from '#features/projects/ui/stored-track.ts'
-import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
@@ -103,7 +102,7 @@ function Keep({ id, name, selected }: { id: string; name: string; selected: bool
       label={selected ? directoryTexts.remove(name) : directoryTexts.add(name)}
       pressed={selected}
       onClick={() => select(id, !selected)}
-      className={cx('relative shrink-0', selected && 'text-green-ink')}
+      className="relative shrink-0"
     />
   )
 }

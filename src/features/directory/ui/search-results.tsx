@@ -4,7 +4,6 @@ import { searchQuery } from '#features/search/client.ts'
 import type { Project } from '#features/projects/rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { CategoryIcon } from '#ui/category-icon.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useStore } from '#ui/store.ts'
@@ -14,6 +13,7 @@ import { directoryTexts } from '../texts.ts'
 import { useCatalogue } from './catalogue.ts'
 import { directory } from './directory-store.ts'
 import { Marked, textOf } from './marked.tsx'
+import { Nothing, PathFor } from './nothing.tsx'
 import { ProjectRow } from './project-row.tsx'
 import { SeriesDetail } from './series-detail.tsx'
 
@@ -30,7 +30,8 @@ export function SearchResults({ search, type }: SearchResultsProps) {
   const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery(searchQuery(calls, asked, isSeries ? null : type))
   const { projects } = useCatalogue()
   if (isError && !data) return <ListFailure onRetry={() => void refetch()} />
-  if (!data) return <Skeleton lines={6} label={directoryTexts.searching} />
+  if (!data) return <Skeleton shape="row" count={5} label={directoryTexts.searching} className="-mx-2 flex flex-col" />
+  const isWaiting = data.hasty && isFetching && data.groups.length === 0
   const count = data.groups.reduce((sum, { results }) => sum + results.length, 0)
   if (isSeries && !isPlaceholderData) {
     const [first] = data.groups.flatMap((group) => (group.group === 'series' ? group.results : []))
@@ -41,13 +42,12 @@ export function SearchResults({ search, type }: SearchResultsProps) {
       <span role="status" className="sr-only">
         {isFetching ? directoryTexts.searching : directoryTexts.results(count)}
       </span>
-      {count === 0 && data.hasty && isFetching && <Skeleton lines={6} />}
-      {count === 0 && !(data.hasty && isFetching) && (
-        <EmptyState title={directoryTexts.nothing} message={directoryTexts.nothingAbout} heading="h3" small />
-      )}
+      {isWaiting && <Skeleton shape="row" count={5} label="" className="-mx-2 flex flex-col" />}
+      {count === 0 && !isWaiting && <Nothing goal={isSeries ? '' : asked} />}
       {data.groups.map((group) => (
         <Group key={group.group} group={group} projects={projects} />
       ))}
+      {count > 0 && !isSeries && asked !== '' && <PathFor goal={asked} />}
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Button } from '#ui/button.tsx'
-import { EmptyState } from '#ui/empty-state.tsx'
 import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useStore } from '#ui/store.ts'
@@ -8,6 +7,7 @@ import { seriesNamed } from '../rules.ts'
 import { directoryTexts } from '../texts.ts'
 import { useCatalogue } from './catalogue.ts'
 import { directory } from './directory-store.ts'
+import { Nothing } from './nothing.tsx'
 import { ProjectRow } from './project-row.tsx'
 
 /** The series of that title, and the projects in it in their order. */
@@ -15,7 +15,7 @@ export function SeriesDetail({ title }: { title: string }) {
   const state = useStore(directory.state)
   const { series, isPending, isError, retry } = useCatalogue()
   const back = () => directory.change({ ...state, search: '', series: null })
-  if (isPending) return <Skeleton lines={6} />
+  if (isPending) return <Skeleton shape="row" count={4} className="-mx-2 flex flex-col" />
   if (isError) return <ListFailure onRetry={retry} />
   const named = seriesNamed(
     series.map((one) => one.series),
@@ -40,7 +40,7 @@ export function SeriesDetail({ title }: { title: string }) {
           </ol>
         </>
       ) : (
-        <EmptyState title={directoryTexts.nothing} message={directoryTexts.nothingAbout} heading="h3" small />
+        <Nothing />
       )}
     </section>
   )

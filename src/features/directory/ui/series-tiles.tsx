@@ -13,7 +13,7 @@ import { ProjectRow } from './project-row.tsx'
 export function SeriesTiles() {
   const state = useStore(directory.state)
   const { series, projects, isPending, isError, retry } = useCatalogue()
-  if (isPending) return <Skeleton lines={6} />
+  if (isPending) return <Skeleton shape="card" count={6} lines={2} className="grid gap-3 sm:grid-cols-2" />
   if (isError) return <ListFailure onRetry={retry} />
   if (projects.length === 0) return <EmptyState title={startTexts.empty} message={startTexts.emptyMessage} heading="h3" small />
   const alone = projects.filter(({ metadata }) => metadata.series === null)

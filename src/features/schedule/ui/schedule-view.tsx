@@ -20,11 +20,11 @@ import { useProjectSearch } from './project-search.ts'
 import { WeekList } from './week-list.tsx'
 
 interface ScheduleViewProps {
-  course: Pick<Course, 'topics' | 'time'>
+  course: Pick<Course, 'topics' | 'time' | 'chooseAnew'>
   currentProject: string | null
 }
 
-export function ScheduleView({ course: { topics, time }, currentProject }: ScheduleViewProps) {
+export function ScheduleView({ course: { topics, time, chooseAnew }, currentProject }: ScheduleViewProps) {
   const [order, setOrder] = useState<Order>('recommended')
   const [direction, setDirection] = useState<Direction>('asc')
   const wish = { ...time, topics, order, direction }
@@ -33,7 +33,6 @@ export function ScheduleView({ course: { topics, time }, currentProject }: Sched
   const next = nextTask(weeks, currentProject, time)
   return (
     <div className="flex flex-col gap-4" aria-busy={query.isFetching}>
-      <OrderChoice order={order} direction={direction} onOrder={setOrder} onDirection={setDirection} />
       {error !== null && (
         <Banner type="error" action={<Button onClick={() => void query.refetch()}>{scheduleTexts.again}</Button>}>
           {error}
@@ -44,8 +43,10 @@ export function ScheduleView({ course: { topics, time }, currentProject }: Sched
         <EmptyState small title={scheduleTexts.empty} message={scheduleTexts.emptyMessage} heading="h3" />
       )}
       {next && <NextTask task={next} />}
+      {weeks.length > 0 && !next && <AllDone onMore={chooseAnew} />}
       {weeks.length > 0 && (
         <>
+          <OrderChoice order={order} direction={direction} onOrder={setOrder} onDirection={setDirection} />
           <WeekList weeks={weeks} currentProject={currentProject} next={next} />
           <a href={calendarHref(wish, today())} download className={buttonClass({ variant: 'secondary' })}>
             <Icon icon={CalendarPlus} />
@@ -76,6 +77,11 @@ function NextTask({ task }: { task: Task }) {
       <span className="font-heading leading-snug font-bold">{task.name || scheduleTexts.untitledProject}</span>
     </Link>
   )
+}
+
+function AllDone({ onMore }: { onMore: () => void }) {
+  const action = <Button onClick={onMore}>{scheduleTexts.changeTopics}</Button>
+  return <EmptyState small title={scheduleTexts.allDone} message={scheduleTexts.allDoneMessage} action={action} heading="h3" />
 }
 
 interface OrderChoiceProps {
