@@ -183,6 +183,7 @@ test('[SCHED-28] [SCHED-29] the order goes along with the question, Recently add
   })
   await generate(page, 'All')
   const order = course(page).getByLabel('Order')
+  await order.waitFor()
   expect(await order.locator('option').allTextContents()).toEqual(['Recently added', 'Topics (A-Z)', 'Recommended'])
   await order.selectOption({ label: 'Recently added' })
   await expect.poll(() => asked.at(-1)).toBe('selection desc')
@@ -203,6 +204,22 @@ test('[SCHED-08] a completed project is complete in the schedule, without a relo
   expect((await ask(page, 'PUT', HTTP, { status: 'COMPLETE' })).status).toBe(200)
   await expect.poll(() => taskLinks(page).first().getAttribute('data-task'), { timeout: 15_000 }).toBe('COMPLETE')
   await course(page).locator('summary', { hasText: '1 of 4 done' }).waitFor()
+})
+
+test('who has built everything of their topics is told so, and chooses more', async () => {
+  const page = await learner()
+  await generate(page, 'Networks')
+  await course(page).getByRole('link', { name: /^Next/ }).waitFor()
+  const { body } = await ask(page, 'GET', '/projects')
+  const free = (body as { id: string; metadata: { category: string; plan: string } }[]).filter(
+    ({ metadata: { category, plan } }) => category === 'Networks' && plan === 'free',
+  )
+  for (const { id } of free) expect((await ask(page, 'PUT', `/projects/${id}`, { status: 'COMPLETE' })).status).toBe(200)
+  await course(page).getByRole('heading', { name: 'All done' }).waitFor()
+  expect(await course(page).getByRole('link', { name: /^Next/ }).count()).toBe(0)
+  expect(await axe(page, '[data-course]')).toEqual([])
+  await course(page).getByRole('button', { name: 'Change topics' }).last().click()
+  await topics(page).waitFor()
 })
 
 test('[ERR-18] [ERR-25] [ERR-34] what cannot be had says so and can be tried again; a topic without a title says so too', async () => {

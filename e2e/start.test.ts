@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DESKTOP, PHONE, TABLET, axe, complaintsOf, openPage } from './browser.ts'
+import { isThere, tabTo } from './keyboard.ts'
 import { ask, newEmail, openSignedIn } from './people.ts'
 import { startServer, type Running } from './serve.ts'
 
@@ -41,11 +42,71 @@ test('who comes back finds their next task first, one click away', async () => {
   await page.waitForURL('**/projects/read-the-dns')
 })
 
-test.each([
+const looks = [
   ['desktop', DESKTOP, 'light'],
   ['tablet', TABLET, 'dark'],
   ['phone', PHONE, 'light'],
-] as const)('axe finds nothing on the start page on a %s, and nothing complains', async (_name, viewport, theme) => {
+] as const
+
+test.each(looks)(
+  'a newcomer says what they want to learn and is in a project within the first minute, by keyboard alone on a %s',
+  async (_name, viewport, theme) => {
+    const page = await openPage(`${site.origin}/`, { viewport, theme })
+    if (viewport === PHONE) {
+      await page.getByRole('button', { name: 'Read on here anyway' }).waitFor()
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
+    await tabTo(page, page.getByRole('searchbox', { name: 'Or say what you want to learn' }))
+    await page.keyboard.type('how names become addresses')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/onboarding?explore=how+names+become+addresses')
+    const found = page.getByRole('region', { name: 'Projects', exact: true }).getByRole('link', { name: 'Read the DNS' })
+    await found.waitFor()
+    const box = page.getByRole('searchbox', { name: 'Search projects' })
+    expect(await box.inputValue()).toBe('how names become addresses')
+    await tabTo(page, box)
+    for (let steps = 0; steps < 20 && !(await isThere(found)); steps += 1) await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.waitForURL('**/projects/read-the-dns*')
+    await page.getByRole('heading', { level: 1, name: 'Read the DNS' }).waitFor()
+  },
+)
+
+test.each(looks)('who comes back goes on with their next task, by keyboard alone on a %s', async (_name, viewport, theme) => {
+  const page = await openSignedIn(site, newEmail(), '/', { viewport, theme })
+  await ask(page, 'PUT', '/projects/selection', [
+    { projectId: 'read-the-dns', selectedTime: new Date().toISOString() },
+    { projectId: 'a-library-in-sqlite', selectedTime: new Date().toISOString() },
+  ])
+  await ask(page, 'PUT', '/projects/read-the-dns', { status: 'IN_PROGRESS' })
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Read the DNS' }).waitFor()
+  await page
+    .getByRole('region', { name: 'Also on your path' })
+    .getByRole('link', { name: /A library in SQLite/ })
+    .waitFor()
+  if (viewport === PHONE) await page.keyboard.press('Escape')
+  expect(await axe(page)).toEqual([])
+  await tabTo(page, page.getByRole('link', { name: 'Go on' }))
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**/projects/read-the-dns')
+})
+
+test('without scripts the start screen shows a step, and says what its field needs', async () => {
+  const page = await openPage(`${site.origin}/`, { scripts: false })
+  await page.getByText('Send your first request', { exact: true }).waitFor()
+  await page.getByText('Nothing came back?').click()
+  await page.getByText('Connection refused means that no server is listening', { exact: false }).waitFor()
+  // a browser that is told to run no script still reads this as one that could
+  expect((await page.locator('noscript').allTextContents()).join()).toContain('What is found is shown by a script.')
+  await page.getByRole('searchbox', { name: 'Or say what you want to learn' }).fill('dns')
+  await page.getByRole('button', { name: 'Find projects' }).click()
+  await page.waitForURL('**/onboarding?explore=dns')
+  await page.getByRole('heading', { level: 2, name: 'Speak the web' }).waitFor()
+})
+
+test.each(looks)('axe finds nothing on the start page on a %s, and nothing complains', async (_name, viewport, theme) => {
   const page = await openPage(`${site.origin}/`, { viewport, theme })
   if (viewport === PHONE) await page.getByRole('button', { name: 'Read on here anyway' }).click()
   await page.getByText('Show more', { exact: true }).click()

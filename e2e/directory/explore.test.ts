@@ -115,6 +115,37 @@ test('[ERR-31] what is not there is said', async () => {
   await search(page).fill('zzqqxx wvvk')
   await panel(page).getByText('No results found', { exact: true }).waitFor()
   await panel(page).getByText('Try searching for something else').waitFor()
+  expect(await axe(page, '.toolbar')).toEqual([])
+  await chip(page, 'Show everything').click()
+  await panel(page)
+    .getByRole('button', { name: /^Speak the web/ })
+    .waitFor()
+  expect(await search(page).inputValue()).toBe('')
+})
+
+test('what was looked for becomes a goal with one click, found or not', async () => {
+  const page = await openedDirectory()
+  const goal = panel(page).getByLabel('What do you want to be able to do?')
+  await search(page).fill('zzqqxx wvvk')
+  await chip(page, 'Describe it as a goal').click()
+  expect(await goal.inputValue()).toBe('zzqqxx wvvk')
+  await search(page).fill('name server')
+  await panel(page)
+    .getByRole('button', { name: /^Get a path to “name server”/ })
+    .click()
+  expect(await goal.inputValue()).toBe('name server')
+})
+
+test('what is found does not move what is typed into', async () => {
+  const page = await openedDirectory()
+  const top = async () => (await search(page).boundingBox())?.y
+  await panel(page)
+    .getByRole('button', { name: /^Speak the web/ })
+    .waitFor()
+  const before = await top()
+  await search(page).fill('zzqqxx wvvk')
+  await panel(page).getByText('No results found', { exact: true }).waitFor()
+  expect(await top()).toBe(before)
 })
 
 test('lists that fail say so, and come back when asked again', async () => {

@@ -131,6 +131,7 @@ test('[DIR-12] [DIR-20] [DIR-22] [DIR-24] [DIR-30] [DIR-33] [ERR-32] views, orde
   await chip(page, 'Roadmap').click()
   await showsTitles(page, ['Speak HTTP by hand', 'Read the DNS', 'A library in SQLite'])
   await panel(page).getByText('You are here').waitFor()
+  expect(await axe(page, '.toolbar')).toEqual([])
   await chip(page, 'Completed').click()
   await panel(page).getByText('No results found.', { exact: true }).waitFor()
   await chip(page, 'Completed').click()

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Locator, Page } from 'playwright'
 import { DESKTOP, PHONE, TABLET, axe, complaintsOf } from '../browser.ts'
+import { tabTo } from '../keyboard.ts'
 import type { Running } from '../serve.ts'
 import { box, dialog, done, field, mission, missionIs, ready, WORKSHOP } from './page.ts'
 import { openAs, startWorkbench } from './site.ts'
@@ -13,20 +13,6 @@ afterAll(() => site.stop())
 
 /** 1440 × 900 at 200 %. */
 const ZOOMED = { width: 720, height: 450 }
-
-async function isThere(page: Page, wanted: Locator): Promise<boolean> {
-  return wanted.evaluate((element) => element === document.activeElement).catch(() => false)
-}
-
-/** As far as it takes: what cannot be reached by Tab cannot be used without a mouse. */
-async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await wanted.waitFor()
-  for (let steps = 0; steps < 120; steps += 1) {
-    if (await isThere(page, wanted)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error('Tab does not lead there')
-}
 
 const tooWide = (elements: Element[]) => elements.filter((one) => one.scrollWidth > one.clientWidth).map(({ id }) => id)
 

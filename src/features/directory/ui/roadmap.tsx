@@ -16,7 +16,9 @@ export function Roadmap({ projects }: { projects: Project[] }) {
   const stations = stationsOf(projects.length)
   const here = standingAt(projects) ?? projects.length
   const list = useRef<HTMLOListElement>(null)
-  useEffect(() => list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' }), [])
+  useEffect(() => {
+    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
     <ol
       ref={list}

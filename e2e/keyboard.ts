@@ -1,0 +1,15 @@
+import type { Locator, Page } from 'playwright'
+
+export async function isThere(wanted: Locator): Promise<boolean> {
+  return wanted.evaluate((element) => element === document.activeElement).catch(() => false)
+}
+
+/** As far as it takes: what cannot be reached by Tab cannot be used without a mouse. */
+export async function tabTo(page: Page, wanted: Locator): Promise<void> {
+  await wanted.waitFor()
+  for (let steps = 0; steps < 120; steps += 1) {
+    if (await isThere(wanted)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error('Tab does not lead there')
+}
