@@ -4,6 +4,7 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { lateChunk } from './scripts/chunks.ts'
 import { callsWire } from './src/platform/calls/vite-plugin.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
@@ -55,6 +56,32 @@ export default defineConfig({
                 {
                   name: 'reading',
                   test: /src\/features\/content\/(texts\.ts|ui\/(?!code-modal)|nodes\/(?!concept\/concept-card))/,
+                },
+                {
+                  name: 'buttons',
+                  test: /src\/(ui\/(button|banner|logo|pictures|text-link|texts|visually-hidden)\.tsx?|platform\/result\.ts)|lucide-react\/.*\/(x|check|info|triangle-alert|triangle-exclamation-point)\.mjs/,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: lateChunk('calls'),
+                  debugName: 'calls',
+                  test: /src\/platform\/calls\/|calls-wire/,
+                  includeDependenciesRecursively: false,
+                },
+                // what comes late shares buttons and marks, and whatever learners have
+                {
+                  name: lateChunk('parts'),
+                  debugName: 'parts',
+                  test: /src\/ui\/(?!dialog|menu|popover|project-picture|pictures|gallery|crop)|node_modules\/lucide-react\//,
+                  minShareCount: 2,
+                  includeDependenciesRecursively: false,
+                },
+                {
+                  name: lateChunk('learning'),
+                  debugName: 'learning',
+                  test: /src\/features\/(accounts|content|plans|projects|quizzes|uploads|validations)\//,
+                  minShareCount: 2,
+                  includeDependenciesRecursively: false,
                 },
               ],
             },

@@ -1,7 +1,8 @@
 import { gzipSync } from 'node:zlib'
 import type { Request } from 'playwright'
-import { expect, test } from 'vitest'
-import { newPage } from './browser.ts'
+import { expect, inject, test } from 'vitest'
+import { newPage, origin } from './browser.ts'
+import { newEmail, openSignedIn } from './people.ts'
 
 const SCRIPT_BYTES = 130_000
 /** The start screen has pictures besides, and its prices come alive in small parts. */
@@ -35,3 +36,20 @@ test.each(['/projects/read-the-dns', '/'] as const)(
     expect(blocking).toEqual([])
   },
 )
+
+test('cold, a learner gets what they have in few files more', async () => {
+  const home = await openSignedIn({ origin: origin(), dataDir: inject('dataDir') }, newEmail(), '/terms')
+  const cookies = await home.context().cookies()
+  const asked: Request[] = []
+  const page = await newPage({
+    before: async (context, page) => {
+      await context.addCookies(cookies)
+      page.on('request', (request) => asked.push(request))
+    },
+  })
+  await page.goto('/projects/read-the-dns', { waitUntil: 'networkidle' })
+  await page.getByRole('button', { name: /^Your profile/ }).waitFor()
+  const scripts = asked.filter((request) => new URL(request.url()).pathname.endsWith('.js'))
+  expect(scripts.length).toBeGreaterThan(8)
+  expect(asked.length, asked.map((request) => request.url()).join('\n')).toBeLessThanOrEqual(40)
+})

@@ -38,7 +38,12 @@ export async function typeCode(page: Page, code: string): Promise<void> {
 }
 
 /** Opens a page as somebody who has just signed in there. */
-export async function openSignedIn(site: Running, email: string, path: string, visit: Visit = {}): Promise<Page> {
+export async function openSignedIn(
+  site: Pick<Running, 'origin' | 'dataDir'>,
+  email: string,
+  path: string,
+  visit: Visit = {},
+): Promise<Page> {
   const page = await openPage(`${site.origin}/login?returnTo=${encodeURIComponent(path)}`, visit)
   await askForCode(page, email)
   await typeCode(page, await codeFor(site, email))

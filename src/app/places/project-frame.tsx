@@ -2,25 +2,24 @@ import { Suspense, lazy, memo, type ComponentType } from 'react'
 import type { ProjectFrame } from '#features/projects/pages/project-page.tsx'
 import { late } from '../shell/late.ts'
 
-const contents = () => import('#features/projects/ui/contents.tsx').then((module) => module.Contents)
-const header = () => import('#features/projects/ui/project-header.tsx').then((module) => module.ProjectHeader)
-const finish = () => import('#features/projects/ui/finish-part.tsx').then((module) => module.FinishPart)
-const neighbours = () => import('#features/projects/ui/neighbours.tsx').then((module) => module.Neighbours)
-
 /** What stands around a project's text: drawn by the server, and alive with the shell. */
 export const projectFrame: ProjectFrame = import.meta.env.SSR
   ? {
-      Contents: placeOf(await contents()),
-      Header: placeOf(await header()),
-      Finish: placeOf(await finish()),
-      Neighbours: placeOf(await neighbours()),
+      Contents: placeOf((await import('#features/projects/ui/contents.tsx')).Contents),
+      Header: placeOf((await import('#features/projects/ui/project-header.tsx')).ProjectHeader),
+      Finish: placeOf((await import('#features/projects/ui/finish-part.tsx')).FinishPart),
+      Neighbours: placeOf((await import('#features/projects/ui/neighbours.tsx')).Neighbours),
     }
   : {
-      Contents: placeOf(later(contents)),
-      Header: placeOf(later(header)),
-      Finish: placeOf(later(finish)),
-      Neighbours: placeOf(later(neighbours)),
+      Contents: placeOf(later(async () => (await alive()).Contents)),
+      Header: placeOf(later(async () => (await alive()).ProjectHeader)),
+      Finish: placeOf(later(async () => (await alive()).FinishPart)),
+      Neighbours: placeOf(later(async () => (await alive()).Neighbours)),
     }
+
+function alive() {
+  return import('./project-alive.tsx')
+}
 
 /** Where the code cannot be had, what the server drew stays. */
 function later<Props>(load: () => Promise<ComponentType<Props>>) {

@@ -12,7 +12,7 @@ export function SampleStep({ project: { id, metadata } }: { project: Project }) 
       <div className="flex flex-col gap-3 p-5 sm:p-6">
         <p className="font-heading text-lg leading-snug font-bold">{title}</p>
         <p className="text-sm">{why}</p>
-        <div className="overflow-hidden rounded-sm border">
+        <div dir="ltr" className="overflow-hidden rounded-sm border text-left">
           <pre className={`${code} bg-code p-3`}>{command}</pre>
           <pre className={`${code} border-t p-3 text-ink-soft`}>{output}</pre>
         </div>
