@@ -63,6 +63,18 @@ test('what is pressed once React answers is not done twice', () => {
   expect(again).not.toHaveBeenCalled()
 })
 
+test('a shortcut that comes between React and its listeners is not lost', () => {
+  const late = createLate()
+  const target = new EventTarget()
+  const again = vi.fn()
+  late.listen(target, () => again)
+  late.arrive()
+  target.dispatchEvent(new Event('keydown'))
+  late.settle(target)
+  target.dispatchEvent(new Event('keydown'))
+  expect(again).toHaveBeenCalledTimes(1)
+})
+
 test('the click that wakes it is left to React, which is in the middle of it', () => {
   const { late, target, again, send } = setUp()
   const click = new Event('click')

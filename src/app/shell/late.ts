@@ -21,9 +21,9 @@ export function createLate() {
     for (const sign of [...SIGNS_OF_LIFE, SHELL_EVENT]) {
       target.addEventListener(sign, sense, { capture: true, passive: true, signal: untilThere.signal })
     }
-    for (const type of ['click', 'keydown']) {
-      target.addEventListener(type, keep, { capture: true, signal: untilThere.signal })
-    }
+    target.addEventListener('click', keep, { capture: true, signal: untilThere.signal })
+    // shortcuts are listened for a moment later than clicks
+    target.addEventListener('keydown', keep, { capture: true, signal: untilAlive.signal })
     for (const type of CALLS) {
       target.addEventListener(type, hear, { signal: untilAlive.signal })
     }
