@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
+import { withNight } from './night.ts'
 import { svgSize, unsafePart } from './svg.ts'
 
 /** A file that readers fetch. Its name comes from its content, so it may be kept for ever. */
@@ -39,7 +40,8 @@ function measureSvg(body: Buffer): MeasuredImage | ImageProblem {
   if (unsafe) return { unsafe }
   const size = svgSize(svg)
   if (!size) return { bad: 'it has neither a size nor a viewBox' }
-  const asset = assetOf(nameOf(body), 'svg', 'image/svg+xml', async () => body)
+  const drawn = Buffer.from(withNight(svg))
+  const asset = assetOf(nameOf(drawn), 'svg', 'image/svg+xml', async () => drawn)
   return { src: addressOf(asset), ...size, sources: [], assets: [asset] }
 }
 
