@@ -14,7 +14,7 @@ export const NIGHT: Record<string, string> = {
   '#eadfc9': '#413729',
   '#dccfb9': '#4a4239',
   // vermilion, its tints, and moss
-  '#d9481c': '#f67d5a',
+  '#d9481c': '#f88362',
   '#be3b10': '#ff9270',
   '#f9ddd0': '#472618',
   '#fbe3d6': '#472618',
