@@ -50,6 +50,18 @@ test('with scripts off the whole project is there and can be walked through', as
   expect(new URL(page.url()).hash).toBe(target)
 })
 
+test('what is printed is dark on white, also for who reads in the dark', async () => {
+  const page = await openPage('/projects/read-the-dns', { theme: 'dark' })
+  const ink = () => page.evaluate(() => getComputedStyle(document.body).color)
+  const bright = async () => {
+    const [red = 0] = (/[\d.]+/.exec(await ink()) ?? []).map(Number)
+    return red > 128
+  }
+  expect(await bright()).toBe(true)
+  await page.emulateMedia({ media: 'print' })
+  expect(await bright()).toBe(false)
+})
+
 test('a page is hydrated without asking for anything a second time', async () => {
   const asked: string[] = []
   const page = await newPage({
