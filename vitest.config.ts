@@ -25,8 +25,11 @@ export default defineConfig({
           retry: 2,
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['e2e/serve.ts'],
+          setupFiles: ['e2e/close-pages.ts'],
           pool: 'forks',
           maxWorkers: 2,
+          // one process, and one browser in it, for many files
+          isolate: false,
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 15_000 } },

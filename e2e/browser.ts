@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, BrowserContext, Page } from 'playwright'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { launchChromium } from '../scripts/chromium.ts'
 
 export interface Visit {
@@ -17,12 +17,22 @@ export const TABLET = { width: 1024, height: 768 }
 export const PHONE = { width: 390, height: 844 }
 
 let browser: Promise<Browser> | undefined
-const open = new Set<BrowserContext>()
+const open: BrowserContext[] = []
 
-afterAll(async () => {
-  for (const context of open) await context.close()
-  await (await browser)?.close()
-})
+/** One for all the files of a process, whose end it does not outlive. */
+export function sharedBrowser(): Promise<Browser> {
+  browser ??= launchChromium()
+  return browser
+}
+
+/** Closes what was opened since `from` contexts were open. */
+export async function closeContexts(from = 0): Promise<void> {
+  await Promise.all(open.splice(from).map((context) => context.close()))
+}
+
+export function openContexts(): number {
+  return open.length
+}
 
 export function origin(): string {
   return inject('origin')
@@ -32,10 +42,8 @@ export function origin(): string {
 const complaints = new WeakMap<Page, string[]>()
 
 export async function newPage(visit: Visit = {}): Promise<Page> {
-  browser ??= launchChromium()
-  const context = await (
-    await browser
-  ).newContext({
+  const browser = await sharedBrowser()
+  const context = await browser.newContext({
     baseURL: origin(),
     viewport: visit.viewport ?? DESKTOP,
     colorScheme: visit.theme ?? 'light',
@@ -43,7 +51,7 @@ export async function newPage(visit: Visit = {}): Promise<Page> {
     javaScriptEnabled: visit.scripts ?? true,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
-  open.add(context)
+  open.push(context)
   const page = await context.newPage()
   const heard: string[] = []
   complaints.set(page, heard)

@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildPages } from '../scripts/build.ts'
+import { atEnd } from './end.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -32,26 +33,34 @@ export interface Running {
   stop(): Promise<void>
 }
 
+/** What a run of the tests leaves is in one folder, and so is taken away with it. */
+const FOLDER = 'E2E_FOLDER'
 /** A data folder in which the catalogue is published and indexed: a server that begins with a copy does not do it again. */
-const TEMPLATE = 'E2E_DATA_TEMPLATE'
+const TEMPLATE = 'template'
 
-async function makeTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'waymark-template-'))
-  const server = await startServer({ DATA_DIR: folder })
+function newFolder(): string {
+  return mkdtempSync(join(process.env[FOLDER] ?? tmpdir(), 'waymark-'))
+}
+
+function isEmpty(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0
+}
+
+async function makeTemplate(template: string): Promise<void> {
+  const server = await startServer({ DATA_DIR: template })
   for (let tries = 0; tries < 300; tries += 1) {
     const found = await fetch(`${server.origin}/search?q=dns`, { headers: { accept: 'application/json' } })
     if (((await found.json()) as { groups: unknown[] }).groups.length > 0) break
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
   await server.stop()
-  return folder
 }
 
 /** A real server on a free port with a data folder of its own. It searches by words alone, unless told: learning what a catalogue means takes seconds of both processors. */
 export async function startServer(env: Record<string, string> = {}): Promise<Running> {
-  const dataDir = env.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'waymark-'))
-  const template = process.env[TEMPLATE]
-  if (template && !env.DATA_DIR && !env.CONTENT_DIR && !env.DATABASE_URL) cpSync(template, dataDir, { recursive: true })
+  const dataDir = env.DATA_DIR ?? newFolder()
+  const template = join(process.env[FOLDER] ?? '', TEMPLATE)
+  if (existsSync(template) && isEmpty(dataDir) && !env.CONTENT_DIR && !env.DATABASE_URL) cpSync(template, dataDir, { recursive: true })
   const port = env.PORT ?? String(await freePort())
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'src/app/main.ts')], {
     env: {
@@ -60,12 +69,15 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
       LOG_LEVEL: 'warn',
       GALLERY: 'true',
       SEARCH_MEANING: 'false',
+      // nothing is refused because the machine is busy with other tests
+      MAX_DELAY_MS: '10000',
       ...env,
       PORT: port,
       DATA_DIR: dataDir,
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
+  atEnd(() => void server.kill('SIGKILL'))
   let printed = ''
   server.stdout.on('data', (chunk) => (printed += chunk))
   server.stderr.on('data', (chunk) => (printed += chunk))
@@ -90,15 +102,28 @@ export async function startServer(env: Record<string, string> = {}): Promise<Run
   }
 }
 
+const shared = new Map<string, Promise<Running>>()
+
+/** One server for all files of this process that ask for the same; it ends with the process. */
+export function sharedServer(env: Record<string, string> = {}): Promise<Running> {
+  const wanted = JSON.stringify(env)
+  const there = shared.get(wanted)
+  if (there) return there
+  const server = startServer(env)
+  shared.set(wanted, server)
+  return server
+}
+
 export default async function setup(project: TestProject) {
   await buildPages()
-  const template = await makeTemplate()
-  process.env[TEMPLATE] = template
+  const folder = newFolder()
+  await makeTemplate(join(folder, TEMPLATE))
+  process.env[FOLDER] = folder
   const server = await startServer()
   project.provide('origin', server.origin)
   project.provide('dataDir', server.dataDir)
   return async () => {
     await server.stop()
-    rmSync(template, { recursive: true, force: true })
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DESKTOP, PHONE, TABLET, axe, complaintsOf, openPage } from './browser.ts'
 import { isThere, tabTo } from './keyboard.ts'
 import { ask, newEmail, openSignedIn } from './people.ts'
-import { startServer, type Running } from './serve.ts'
+import { sharedServer, type Running } from './serve.ts'
 
 let site: Running
 beforeAll(async () => {
-  site = await startServer()
+  site = await sharedServer()
 })
-afterAll(() => site?.stop())
 
 test.each([
   ['with', true],

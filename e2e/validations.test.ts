@@ -1,16 +1,15 @@
 import type { Page, Request } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from './beacons.ts'
 import { alive, axe, complaintsOf, openPage, type Visit } from './browser.ts'
 import { ask, askForCode, codeFor, newEmail, typeCode } from './people.ts'
-import { openAs, startWorkbench } from './projects/site.ts'
+import { openAs, sharedWorkbench } from './projects/site.ts'
 import type { Running } from './serve.ts'
 
 let site: Running
 beforeAll(async () => {
-  site = await startWorkbench({ TRUST_PROXY: '1' })
+  site = await sharedWorkbench()
 })
-afterAll(() => site.stop())
 
 const WORKSHOP = '/projects/workshop?track=low'
 const HIGH = '/projects/workshop?track=high'

@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { axe } from '../browser.ts'
 import { failing, newEmail, openSignedIn } from '../people.ts'
-import { startServer, type Running } from '../serve.ts'
+import { sharedServer, type Running } from '../serve.ts'
 import { chip, openDirectory, openedDirectory, panel, tab, titles } from './page.ts'
 
 let site: Running
 beforeAll(async () => {
-  site = await startServer()
+  site = await sharedServer()
 })
-afterAll(() => site?.stop())
 
 const goal = (page: Page) => panel(page).getByLabel('What do you want to be able to do?')
 const view = (page: Page, name: string) => panel(page).locator(`[data-made=${name}]`)

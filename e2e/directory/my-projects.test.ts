@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { axe } from '../browser.ts'
 import { ask, newEmail, openSignedIn, toastSays } from '../people.ts'
-import { startServer, type Running } from '../serve.ts'
+import { sharedServer, type Running } from '../serve.ts'
 import { add, chip, link, openDirectory, panel, remove, search, showsTitles, tab, titles } from './page.ts'
 
 let site: Running
 beforeAll(async () => {
-  site = await startServer()
+  site = await sharedServer()
 })
-afterAll(() => site?.stop())
 
 const openMine = async (page: Page) => {
   await openDirectory(page)

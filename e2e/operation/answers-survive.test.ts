@@ -1,15 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
-import { launchChromium } from '../../scripts/chromium.ts'
+import { expect, test } from 'vitest'
 import { postgresHere } from '../../scripts/postgres.ts'
+import { sharedBrowser } from '../browser.ts'
 import { killServer, killTab, type Survival } from './survival.ts'
 
 const ROUNDS = 5
 const LONGEST_START_MS = 5000
-
-const browser = launchChromium()
-afterAll(async () => (await browser).close())
 
 function expectNothingLost({ acknowledged, lost, doubled, starts }: Survival): void {
   expect(acknowledged).toBeGreaterThan(0)
@@ -40,7 +37,7 @@ test.runIf(postgres)('so it is on PostgreSQL', async () => {
 })
 
 test('a tab that is killed while somebody types loses nothing but the last moment', async () => {
-  const { typed, lost } = await killTab(ROUNDS, await browser)
+  const { typed, lost } = await killTab(ROUNDS, await sharedBrowser())
   expect(typed).toBeGreaterThan(0)
   expect(lost).toBe(0)
 })

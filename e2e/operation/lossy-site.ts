@@ -18,16 +18,19 @@ export let site: Running
 /** Two reads change something too. */
 const isChange = (method: string, path: string) => (method === 'GET' ? /\/(unlock|generate-signed-url)$/.test(path) : method !== 'HEAD')
 
-beforeAll(async () => {
-  const PORT = String(await freePort())
-  proxy = await startLossyProxy({ target: `http://localhost:${PORT}`, isChange })
-  server = await startWorkbench({ PORT, PUBLIC_URL: proxy.origin })
-  site = { ...server, origin: proxy.origin }
-})
-afterAll(async () => {
-  await server?.stop()
-  await proxy?.[Symbol.asyncDispose]()
-})
+/** For the tests of a file. */
+export function serveLossy(): void {
+  beforeAll(async () => {
+    const PORT = String(await freePort())
+    proxy = await startLossyProxy({ target: `http://localhost:${PORT}`, isChange })
+    server = await startWorkbench({ PORT, PUBLIC_URL: proxy.origin })
+    site = { ...server, origin: proxy.origin }
+  })
+  afterAll(async () => {
+    await server?.stop()
+    await proxy?.[Symbol.asyncDispose]()
+  })
+}
 
 /** What is done makes these changes: each reaches the server, its reply is lost, and it is sent once more under the same key. */
 export async function loses(changes: readonly string[], act: () => Promise<unknown>, more: readonly string[] = []): Promise<void> {

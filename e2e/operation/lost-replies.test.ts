@@ -6,7 +6,9 @@ import { add, chip, link, openDirectory, panel, remove, search } from '../direct
 import { ask, openMenu, toastSays } from '../people.ts'
 import { box, dialog, done, field, mission, missionIs, picture, ready, reload, ring, SOON, WORKSHOP } from '../projects/page.ts'
 import { wake } from '../shell/page.ts'
-import { everythingOf, loses, nothingIsWrong, openLossy, proxy, site } from './lossy-site.ts'
+import { everythingOf, loses, nothingIsWrong, openLossy, proxy, serveLossy, site } from './lossy-site.ts'
+
+serveLossy()
 
 const at = (path: string) => `/projects/workshop${path}`
 const quiz = (page: Page) => page.locator('#workshop-quiz')

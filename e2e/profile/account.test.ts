@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import { ask, failing, newEmail, openMenu, openSignedIn, toastSays } from '../people.ts'
-import { site, menu, sentTo } from './site.ts'
+import { serveProfile, site, menu, sentTo } from './site.ts'
+
+serveProfile()
 
 test('[USER-36] [USER-37] [USER-38] [USER-39] [USER-40] [USER-41] a variable is saved for whoever is signed in, and taken back when it is refused', async () => {
   const page = await openSignedIn(site, newEmail(), '/projects/read-the-dns')

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { DESKTOP, PHONE, TABLET, alive, axe, openPage } from '../browser.ts'
 import { newEmail, openMenu } from '../people.ts'
-import { site, menu, nameButton, openOwnMenu } from './site.ts'
+import { serveProfile, site, menu, nameButton, openOwnMenu } from './site.ts'
+
+serveProfile()
 
 test('[SHELL-31] [USER-04] [USER-05] [USER-06] [USER-07] [USER-10] [USER-11] [USER-14] [USER-15] [USER-17] the menu of a learner', async () => {
   const email = newEmail('ada.lovelace')

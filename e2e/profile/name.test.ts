@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { failing, newEmail } from '../people.ts'
-import { menu, nameButton, sentTo, openOwnMenu } from './site.ts'
+import { serveProfile, menu, nameButton, sentTo, openOwnMenu } from './site.ts'
+
+serveProfile()
 
 const nameField = (page: Page) => menu(page).getByRole('textbox', { name: 'Your name' })
 

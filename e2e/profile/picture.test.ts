@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { complaintsOf } from '../browser.ts'
 import { ask, failing, newEmail, toastSays } from '../people.ts'
-import { menu, sentTo, openOwnMenu, picture } from './site.ts'
+import { serveProfile, menu, sentTo, openOwnMenu, picture } from './site.ts'
+
+serveProfile()
 
 test('[USER-28] [USER-29] [USER-30] [USER-31] [USER-32] [USER-33] [UI-10] a picture is chosen, cut and saved', async () => {
   const page = await openOwnMenu(newEmail('ada'))

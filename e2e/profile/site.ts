@@ -1,16 +1,17 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { newEmail, openMenu, openSignedIn } from '../people.ts'
-import { startServer, type Running } from '../serve.ts'
+import { sharedServer, type Running } from '../serve.ts'
 
 export let site: Running
 
-beforeAll(async () => {
-  site = await startServer({ COMMUNITY_URL: 'https://community.example.org/' })
-})
-
-afterAll(() => site?.stop())
+/** For the tests of a file. */
+export function serveProfile(): void {
+  beforeAll(async () => {
+    site = await sharedServer({ COMMUNITY_URL: 'https://community.example.org/' })
+  })
+}
 
 export const menu = (page: Page) => page.getByRole('region', { name: 'Your Waymark' })
 

@@ -1,16 +1,15 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
 import { axe, complaintsOf } from '../browser.ts'
 import { ask, openSignedIn } from '../people.ts'
 import type { Running } from '../serve.ts'
 import { answerWorkshop, box, dialog, field, mission, missionIs, ready, reload, ring, SOON, WORKSHOP } from './page.ts'
-import { openAs, startWorkbench } from './site.ts'
+import { openAs, sharedWorkbench } from './site.ts'
 
 let site: Running
 beforeAll(async () => {
-  site = await startWorkbench()
+  site = await sharedWorkbench()
 })
-afterAll(() => site.stop())
 
 test.each([
   ['a free learner', {}, 1],

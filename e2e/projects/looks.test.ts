@@ -1,15 +1,14 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { DESKTOP, PHONE, TABLET, axe, complaintsOf } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
 import type { Running } from '../serve.ts'
 import { box, dialog, done, field, mission, missionIs, ready, WORKSHOP } from './page.ts'
-import { openAs, startWorkbench } from './site.ts'
+import { openAs, sharedWorkbench } from './site.ts'
 
 let site: Running
 beforeAll(async () => {
-  site = await startWorkbench()
+  site = await sharedWorkbench()
 })
-afterAll(() => site.stop())
 
 /** 1440 × 900 at 200 %. */
 const ZOOMED = { width: 720, height: 450 }

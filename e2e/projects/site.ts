@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import type { Page } from 'playwright'
 import { alive, type Visit } from '../browser.ts'
 import { newEmail, openSignedIn } from '../people.ts'
-import { startServer, type Running } from '../serve.ts'
+import { sharedServer, startServer, type Running } from '../serve.ts'
 
 const run = promisify(execFile)
 const command = join(import.meta.dirname, '../../src/app/cli/main.ts')
@@ -15,6 +15,11 @@ export const FOLDER = join(import.meta.dirname, 'content')
 /** A server whose catalogue has everything that a project can have. */
 export function startWorkbench(env: Record<string, string> = {}): Promise<Running> {
   return startServer({ CONTENT_DIR: FOLDER, PAYMENTS: 'sandbox', ...env })
+}
+
+/** One for the files that only read its catalogue. */
+export function sharedWorkbench(): Promise<Running> {
+  return sharedServer({ CONTENT_DIR: FOLDER, PAYMENTS: 'sandbox', TRUST_PROXY: '1' })
 }
 
 export interface Standing {

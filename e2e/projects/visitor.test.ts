@@ -1,14 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { axe, complaintsOf, openPage } from '../browser.ts'
 import type { Running } from '../serve.ts'
 import { dialog, mission, missionIs, ready, ring, SOON, WORKSHOP } from './page.ts'
-import { openAs, startWorkbench } from './site.ts'
+import { openAs, sharedWorkbench } from './site.ts'
 
 let site: Running
 beforeAll(async () => {
-  site = await startWorkbench()
+  site = await sharedWorkbench()
 })
-afterAll(() => site.stop())
 
 test('[PROJ-45] [PROJ-47] a visitor reads, ticks what stays on this device, and is asked to sign in before anything is unlocked', async () => {
   const page = await ready(await openPage(site.origin + WORKSHOP))

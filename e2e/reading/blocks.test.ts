@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { complaintsOf, type Visit } from '../browser.ts'
+import { axe, complaintsOf, type Visit } from '../browser.ts'
 import { open, box } from './site.ts'
 
 test('[CONT-39] switching a content tab moves for 150 ms', async () => {
@@ -92,4 +92,11 @@ test('[NOTE-27] a concept that cannot be had says so, and can be asked for again
   await page.context().unroute('**/concepts/**')
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('It gives light.').waitFor()
+})
+
+test.each(['light', 'dark'] as const)('axe finds nothing in a project that uses every node, %s', async (theme) => {
+  const page = await open('/projects/lamp', { theme })
+  await page.locator('summary').last().click()
+  expect(await axe(page)).toEqual([])
+  expect(complaintsOf(page)).toEqual([])
 })

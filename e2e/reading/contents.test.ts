@@ -21,6 +21,7 @@ test('with scripts off the whole text is read, every panel included, and the con
 test.each([
   [1280, 280],
   [1440, 360],
+  [2000, 448],
   [2400, 448],
 ])('[PROJ-55] [PROJ-56] [PROJ-66] [PROJ-68] in a centre panel of %i px the contents are a column of %i px', async (width, contents) => {
   const page = await open('/projects/long', { viewport: { width, height: 900 } })

@@ -1,8 +1,9 @@
+import { rmSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
-import { axe, complaintsOf, openPage, type Visit } from '../browser.ts'
-import { startServer, type Running } from '../serve.ts'
+import { contentFolder } from '#features/content/fixtures.ts'
+import { openPage, type Visit } from '../browser.ts'
+import { atEnd } from '../end.ts'
+import { sharedServer, type Running } from '../serve.ts'
 
 export const step = (n: number) => `
 ## Step ${n} {#step-${n}}
@@ -41,46 +42,19 @@ const steps = 12
 ${Array.from({ length: 12 }, (_, index) => step(index + 1)).join('')}
 `
 
-let folder: ContentFolder
+let server: Promise<Running> | undefined
 
-let server: Running
+async function serve(): Promise<Running> {
+  const folder = await contentFolder({ 'projects/long/project.md': long })
+  atEnd(() => rmSync(folder.path, { recursive: true, force: true }))
+  return sharedServer({ CONTENT_DIR: folder.path })
+}
 
-beforeAll(async () => {
-  folder = await contentFolder({ 'projects/long/project.md': long })
-  server = await startServer({ CONTENT_DIR: folder.path })
-})
-
-afterAll(async () => {
-  await server.stop()
-  await folder[Symbol.asyncDispose]()
-})
-
-export const open = (path: string, visit?: Visit) => openPage(server.origin + path, visit)
+export async function open(path: string, visit?: Visit): Promise<Page> {
+  server ??= serve()
+  return openPage((await server).origin + path, visit)
+}
 
 export function box(page: Page, text: string) {
   return page.locator('.doc-code', { hasText: text }).first()
-}
-
-const widths: [window: number, contents: number][] = [
-  [1280, 280],
-  [1440, 360],
-  [2000, 448],
-]
-
-for (const [width, contents] of widths) {
-  test(`[PROJ-55] [PROJ-66] [PROJ-68] in a centre panel of ${width} px the contents are a column of ${contents} px`, async () => {
-    const page = await open('/projects/long', { viewport: { width, height: 900 } })
-    expect(await page.locator('.toc').evaluate((element) => element.getBoundingClientRect().width)).toBe(contents)
-    expect(await page.locator('.toc-list').evaluate((element) => getComputedStyle(element).maxHeight)).toBe('585px')
-    expect(await page.locator('.toc-strip').isVisible()).toBe(false)
-  })
-}
-
-for (const theme of ['light', 'dark'] as const) {
-  test(`axe finds nothing in a project that uses every node, ${theme}`, async () => {
-    const page = await open('/projects/lamp', { theme })
-    await page.locator('summary').last().click()
-    expect(await axe(page)).toEqual([])
-    expect(complaintsOf(page)).toEqual([])
-  })
 }

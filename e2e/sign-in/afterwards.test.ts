@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import { alive, openPage } from '../browser.ts'
 import { ask, askForCode, codeFor, newEmail, openMenu, openSignedIn, typeCode } from '../people.ts'
-import { site } from './site.ts'
+import { serveSignIn, site } from './site.ts'
+
+serveSignIn()
 
 test('[AUTH-21] with categories selected the navigation opens instead', async () => {
   const email = newEmail()

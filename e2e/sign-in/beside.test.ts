@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { PHONE, alive, openPage } from '../browser.ts'
-import { site, login } from './site.ts'
+import { serveSignIn, site, login } from './site.ts'
+
+serveSignIn()
 
 test('[AUTH-03] [AUTH-06] [AUTH-07] [AUTH-08] the testimonials turn by themselves, by hand, and not where there is no room', async () => {
   const shown = (page: Page) => page.locator('[data-shown] figcaption').textContent()
@@ -51,8 +53,8 @@ test('[AUTH-03] [AUTH-06] [AUTH-07] [AUTH-08] the testimonials turn by themselve
 })
 
 test('[AUTH-06] who wants no motion is not moved on', async () => {
-  const page = await login('', { reducedMotion: true })
-  await page.waitForTimeout(7500)
+  const page = await login('', { reducedMotion: true, before: (_: unknown, page: Page) => page.clock.install() })
+  await page.clock.runFor(7500)
   expect(await page.locator('[data-shown] figcaption').textContent()).toContain('A first-time builder')
 })
 

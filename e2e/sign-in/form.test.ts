@@ -3,7 +3,9 @@ import type { Page } from 'playwright'
 import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf, openPage } from '../browser.ts'
 import { ask, askForCode, codeFor, failing, newEmail, toastSays, typeCode } from '../people.ts'
 import { startServer } from '../serve.ts'
-import { issuer, site, login } from './site.ts'
+import { serveSignIn, issuer, site, login } from './site.ts'
+
+serveSignIn()
 
 const submit = (page: Page) => page.getByRole('button', { name: 'Sign in', exact: true })
 

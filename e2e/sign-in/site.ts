@@ -1,22 +1,21 @@
-import { afterAll, beforeAll } from 'vitest'
+import { beforeAll } from 'vitest'
 import { startIssuer, type Issuer } from '#features/accounts/google/fixtures.ts'
 import { openPage } from '../browser.ts'
-import { freePort, startServer, type Running } from '../serve.ts'
+import { freePort, sharedServer, type Running } from '../serve.ts'
 
 export let issuer: Issuer
 
 export let site: Running
 
-beforeAll(async () => {
-  const port = String(await freePort())
-  issuer = await startIssuer([`http://localhost:${port}`])
-  site = await startServer({ ...issuer.env, PORT: port })
-})
-
-afterAll(async () => {
-  await site?.stop()
-  await issuer?.close()
-})
+/** For the tests of a file. */
+export function serveSignIn(): void {
+  beforeAll(async () => {
+    if (site) return
+    const port = String(await freePort())
+    issuer = await startIssuer([`http://localhost:${port}`])
+    site = await sharedServer({ ...issuer.env, PORT: port })
+  })
+}
 
 export const login = (returnTo = '', visit = {}) =>
   openPage(`${site.origin}/login${returnTo && `?returnTo=${encodeURIComponent(returnTo)}`}`, visit)
