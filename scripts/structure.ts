@@ -1,12 +1,14 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
+import { looseHooks } from './loose-hooks.ts'
 
 const root = join(import.meta.dirname, '..')
 
 const FEATURE_FILES = ['rules', 'contract', 'tables', 'store', 'gateway', 'server', 'http', 'jobs', 'texts', 'client', 'fixtures', 'cli']
 const FEATURE_FOLDERS = ['ui', 'pages']
 const MAX_LINES = 400
+const SETUP_FILE = 'e2e/close-pages.ts'
 
 interface Source {
   path: string
@@ -139,6 +141,14 @@ function checkLength(path: string): string[] {
   return lines > MAX_LINES ? [`${path}: ${lines} lines; past 250 split it by meaning, past ${MAX_LINES} it is refused`] : []
 }
 
+/** Test files share a process, so a module that several of them import registers nothing by being read; vitest reads its setup files for each. */
+function checkHooks(path: string): string[] {
+  if (/\.test\.tsx?$/.test(path) || path === SETUP_FILE) return []
+  return looseHooks(path, readFileSync(join(root, path), 'utf8')).map(
+    (name) => `${path}: ${name} at its top is for the first test file alone; put it into a function that each test file calls`,
+  )
+}
+
 /** Import cycles through values; types alone may point back. */
 export function cycles(sources: Source[]): string[] {
   const graph = new Map(sources.map((source) => [source.path, source.imports.filter((one) => !one.typeOnly).map((one) => one.path)]))
@@ -189,6 +199,7 @@ export function checkStructure(): string[] {
   return [
     ...paths.flatMap(checkName),
     ...paths.flatMap(checkLength),
+    ...paths.flatMap(checkHooks),
     ...sources.flatMap(checkWalls),
     ...cycles(sources),
     ...featureCycles(sources),

@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { looseHooks } from './loose-hooks.ts'
+
+const withVitest = (text: string) => looseHooks('e2e/site.ts', `import { afterAll, beforeAll, test } from 'vitest'\n${text}`)
+
+test.each([
+  ['beforeAll(async () => {})', ['beforeAll']],
+  ['for (const width of [1, 2]) { test(`${width}`, () => {}) }', ['test']],
+  ["test.each([1])('%i', () => {})", ['test']],
+  ['if (process.env.CI) afterAll(() => {})', ['afterAll']],
+])('what a module registers when it is read is found: %s', (text, found) => {
+  expect(withVitest(text)).toEqual(found)
+})
+
+test.each([
+  'export function serve() { beforeAll(() => {}) }',
+  'export const serve = () => { beforeAll(() => {}); afterAll(() => {}) }',
+  'export class Site { serve() { beforeAll(() => {}) } }',
+  "const isNumber = /x/.test('x')",
+])('what it registers when it is asked to is not: %s', (text) => {
+  expect(withVitest(text)).toEqual([])
+})
+
+test('a function of that name that is not from vitest is another thing', () => {
+  expect(looseHooks('src/a.ts', "import { test } from './b.ts'\ntest()")).toEqual([])
+})
