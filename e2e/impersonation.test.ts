@@ -1,15 +1,10 @@
-import { execFile } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { promisify } from 'node:util'
 import type { Page } from 'playwright'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { alive, axe } from './browser.ts'
 import { ask, newEmail, openMenu, openSignedIn } from './people.ts'
-import { freePort, startServer, type Running } from './serve.ts'
+import { setPerson } from './projects/site.ts'
+import { sharedServer, type Running } from './serve.ts'
 
-const run = promisify(execFile)
 const admin = newEmail('admin')
 const learner = newEmail('learner')
 let site: Running
@@ -17,19 +12,13 @@ let page: Page
 let learnerPage: Page
 
 beforeAll(async () => {
-  const place = { PORT: String(await freePort()), DATA_DIR: mkdtempSync(join(tmpdir(), 'waymark-')) }
-  site = await startServer(place)
+  site = await sharedServer()
   learnerPage = await openSignedIn(site, learner, '/terms')
   page = await openSignedIn(site, admin, '/terms')
-  await site.stop()
-  await run(process.execPath, [join(import.meta.dirname, '../src/app/cli/main.ts'), 'user', 'set', admin, '--admin', 'yes'], {
-    env: { ...process.env, ...place },
-  })
-  site = await startServer(place)
+  await setPerson(site, admin, { admin: true })
   await page.reload()
   await alive(page)
 })
-afterAll(() => site?.stop())
 
 const banner = () => page.getByText('You are currently impersonating:')
 

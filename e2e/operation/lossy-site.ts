@@ -5,7 +5,7 @@ import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { startLossyProxy, type Break, type LossyProxy } from '#platform/http/lossy-proxy.fixtures.ts'
 import { alive } from '../browser.ts'
-import { newEmail, openSignedIn } from '../people.ts'
+import { newEmail, signInByForm } from '../people.ts'
 import { SOON } from '../projects/page.ts'
 import { setPerson, startWorkbench } from '../projects/site.ts'
 import { freePort, type Running } from '../serve.ts'
@@ -62,12 +62,15 @@ export async function everythingOf(page: Page): Promise<Record<string, unknown>>
 export async function openLossy(path: string, breaks: Break): Promise<Page> {
   const email = newEmail('lossy')
   proxy.breakAt(breaks)
-  const page = await openSignedIn(site, email, '/terms')
+  const page = await signInByForm(site, email, '/terms')
   const outbox = join(site.dataDir, 'outbox')
   const letters = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), 'utf8'))
   expect(letters.filter((letter) => letter.includes(`To: ${email}`))).toHaveLength(1)
   await setPerson(site, email, { plan: 'pro' })
-  await page.goto(site.origin + path)
-  await alive(page)
-  return page
+  // the tab of the sign-in has seen them without Pro, and would congratulate
+  const tab = await page.context().newPage()
+  await page.close()
+  await tab.goto(site.origin + path)
+  await alive(tab)
+  return tab
 }

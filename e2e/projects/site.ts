@@ -2,8 +2,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright'
-import { alive, type Visit } from '../browser.ts'
-import { newEmail, openSignedIn } from '../people.ts'
+import { reachServer, runInServer } from '#app/cli/control-client.ts'
+import { alive, newPage, type Visit } from '../browser.ts'
+import { newEmail, signIn } from '../people.ts'
 import { sharedServer, startServer, type Running } from '../serve.ts'
 
 const run = promisify(execFile)
@@ -27,12 +28,15 @@ export interface Standing {
   admin?: boolean
 }
 
-/** As the operator does it, on the running server. */
+/** As the operator's command does it, on the running server. */
 export async function setPerson({ dataDir }: Pick<Running, 'dataDir'>, email: string, { plan, admin }: Standing): Promise<void> {
   const wishes = [...(plan ? ['--plan', plan] : []), ...(admin ? ['--admin', 'yes'] : [])]
-  await run(process.execPath, ['--disable-warning=ExperimentalWarning', command, 'user', 'set', email, ...wishes], {
-    env: { ...process.env, DATA_DIR: dataDir },
-  })
+  const server = await reachServer(dataDir)
+  if (!server) throw new Error(`No server at ${dataDir}`)
+  const said: string[] = []
+  const say = (text = '') => void said.push(text)
+  const exit = await runInServer(server, { words: ['user', 'set', email, ...wishes], cwd: dataDir }, { line: say, error: say })
+  if (exit !== 0) throw new Error(said.join('\n'))
 }
 
 /** As authors do it, on the running server. */
@@ -44,7 +48,8 @@ export async function publishIn({ dataDir }: Pick<Running, 'dataDir'>, folder: s
 /** A page opened by somebody of this standing. */
 export async function openAs(site: Running, standing: Standing, path: string, visit: Visit = {}): Promise<{ page: Page; email: string }> {
   const email = newEmail(standing.admin ? 'admin' : (standing.plan ?? 'free'))
-  const page = await openSignedIn(site, email, '/terms', visit)
+  const page = await newPage(visit)
+  await signIn(site, page.context(), email)
   if (standing.plan === 'pro' || standing.admin) await setPerson(site, email, standing)
   await page.goto(site.origin + path)
   await alive(page)
