@@ -1,11 +1,9 @@
-import { cpSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { listenToBeacons } from './beacons.ts'
 import { DESKTOP, PHONE, TABLET, alive, axe, openPage } from './browser.ts'
 import { ask, askForCode, codeFor, failing, newEmail, openMenu, openSignedIn, typeCode } from './people.ts'
+import { sharedWorkbench } from './projects/site.ts'
 import { startServer, type Running } from './serve.ts'
 
 let site: Running
@@ -181,38 +179,26 @@ test('[PLAN-48] when the portal cannot be had, the menu says whom to ask', async
 })
 
 test('[PLAN-03] [PLAN-42] [PLAN-43] what belongs to Pro leads whoever has none to the paywall, from where it stands', async () => {
-  const contentDir = join(mkdtempSync(join(tmpdir(), 'content-')), 'content')
-  cpSync(join(import.meta.dirname, '../content'), contentDir, { recursive: true })
-  const file = join(contentDir, 'projects/read-the-dns/project.md')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('\nplan: free\n', '\nplan: pro\n'))
-  const shop = await startServer({ CONTENT_DIR: contentDir })
-  try {
-    const page = await openSignedIn(shop, newEmail(), '/onboarding')
-    const told = await listenToBeacons(page)
-    await page.locator('[data-late]').first().waitFor({ state: 'detached' })
-    await page.locator('a[href="/projects/read-the-dns"]').getByText('Pro', { exact: true }).click()
-    await paywall(page).getByText('Save with an annual plan').waitFor()
-    expect(new URL(page.url()).pathname).toBe('/onboarding')
-    await expect.poll(told).toMatchObject([
-      { name: 'pro_clicked', data: { location: 'project_locked', isPro: false, projectId: 'read-the-dns' } },
-      { name: 'paywall_opened', data: { location: 'project_locked' } },
-    ])
-    await page.goto(`${shop.origin}/projects/read-the-dns`)
+  const shop = await sharedWorkbench()
+  const page = await openSignedIn(shop, newEmail(), '/onboarding')
+  const told = await listenToBeacons(page)
+  await page.locator('[data-late]').first().waitFor({ state: 'detached' })
+  await page.locator('a[href="/projects/vault"]').getByText('Pro', { exact: true }).click()
+  await paywall(page).getByText('Save with an annual plan').waitFor()
+  expect(new URL(page.url()).pathname).toBe('/onboarding')
+  await expect.poll(told).toMatchObject([
+    { name: 'pro_clicked', data: { location: 'project_locked', isPro: false, projectId: 'vault' } },
+    { name: 'paywall_opened', data: { location: 'project_locked' } },
+  ])
+  for (const project of ['vault', 'workshop?track=low']) {
+    await page.goto(`${shop.origin}/projects/${project}`)
     await alive(page)
     await page.getByRole('button', { name: 'Unlock with PRO' }).click()
     await paywall(page).getByText('Save with an annual plan').waitFor()
-    await page.goto(`${shop.origin}/projects/backups-that-restore`)
-    await alive(page)
-    await page.getByRole('button', { name: 'Unlock with PRO' }).click()
-    await paywall(page).getByText('Save with an annual plan').waitFor()
-    await page.context().close()
-    const visitor = await openPage(`${shop.origin}/projects/backups-that-restore`)
-    await visitor.getByRole('button', { name: 'Login to Unlock' }).click()
-    await visitor.getByRole('dialog').getByLabel('E-mail').waitFor()
-    await visitor.context().close()
-  } finally {
-    await shop.stop()
   }
+  const visitor = await openPage(`${shop.origin}/projects/workshop?track=low`)
+  await visitor.getByRole('button', { name: 'Login to Unlock' }).click()
+  await visitor.getByRole('dialog').getByLabel('E-mail').waitFor()
 })
 
 test('[MODAL-12] [MODAL-15] without a name the greeting has one of its own', async () => {
