@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { alive, openPage } from '../browser.ts'
-import { ask, askForCode, codeFor, newEmail, openMenu, openSignedIn, typeCode } from '../people.ts'
+import { ask, askForCode, codeFor, newEmail, openMenu, openSignedIn, toastSays, typeCode } from '../people.ts'
 import { serveSignIn, site } from './site.ts'
 
 serveSignIn()
@@ -54,6 +54,28 @@ test('[SHELL-79] signing in reaches the other tab', async () => {
   await askForCode(other, email)
   await typeCode(other, await codeFor(site, email))
   await other.waitForURL(`${site.origin}/terms`)
+  await page.getByRole('button', { name: /^Your profile/ }).waitFor()
+})
+
+test('[SHELL-79] it reaches a tab that is just waking up, whose session has not begun', async () => {
+  const page = await openPage(`${site.origin}/privacy`)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  const asked = page.waitForRequest('**/*.js')
+  await page.mouse.move(300, 300)
+  await page.mouse.move(310, 310)
+  await asked
+  const other = await page.context().newPage()
+  await other.goto(`${site.origin}/login?returnTo=/terms`)
+  await alive(other)
+  const email = newEmail()
+  await askForCode(other, email)
+  await typeCode(other, await codeFor(site, email))
+  await toastSays(other, "You're logged in!")
+  held.resolve()
   await page.getByRole('button', { name: /^Your profile/ }).waitFor()
 })
 

@@ -1,24 +1,16 @@
 import { hasNews } from '#features/accounts/ui/sign-in-flag.ts'
-import { USER_CHANNEL } from '#features/accounts/rules.ts'
 import { againOf } from './again.ts'
 import { REST_MS, late } from './late.ts'
 import { wantedOf } from './place-rules.ts'
+import { hearEarly } from './session/early-news.ts'
 
 /** Called once, before React wakes the page. A panel that was left open wants its content at once; so does what the page before left to be said, and an address that asks for the directory. */
 export function waitForLife(): void {
   late.listen(window, againOf)
   if (document.documentElement.dataset.panel || hasNews() || wantedOf(window.location.search) !== null) late.want()
-  hearOthers()
+  hearEarly(late.wanted, () => window.location.reload())
   if (document.readyState === 'complete') rest()
   else window.addEventListener('load', rest, { once: true })
-}
-
-/** A page that nobody has touched yet shows what was true before: when another tab has news of the account, it begins anew. */
-function hearOthers(): void {
-  if (!('BroadcastChannel' in window)) return
-  const channel = new BroadcastChannel(USER_CHANNEL)
-  channel.addEventListener('message', () => window.location.reload())
-  void late.wanted.then(() => channel.close())
 }
 
 function rest(): void {

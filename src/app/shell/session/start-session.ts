@@ -12,6 +12,7 @@ import type { Calls } from '../../contract.ts'
 import '../modals/modal-types.ts'
 import { placeOf } from '../place-rules.ts'
 import { toolbar } from '../toolbar/toolbar-store.ts'
+import { takeEarlyNews } from './early-news.ts'
 import { settleImpersonation } from './impersonation.ts'
 
 const KEPT_ANSWERS = 'waymark:answer:'
@@ -33,7 +34,7 @@ export function startSession(parts: SessionParts): () => void {
   })
   leaveWhenExpired(current(), router)
   const user = current()
-  const sync = startUserSync({ queryClient, signedIn: user !== null && !user.isImpersonated })
+  const sync = startUserSync({ queryClient, signedIn: user !== null && !user.isImpersonated, early: takeEarlyNews() })
   const left = takeSignOutFlag()
   if (left) sync.tell('signed_out')
   if (left === 'deleted') showToast({ message: accountTexts.dialog.removed })

@@ -60,6 +60,14 @@ test('[SHELL-79] a visitor hears the other tabs alone', async () => {
   expect(visitor.reloads()).toBe(1)
 })
 
+test('[SHELL-79] what was told before the session could listen is answered when it does', () => {
+  const browser = fakeBrowser()
+  const place = browser.tab()
+  const queryClient = { invalidateQueries: () => Promise.resolve() }
+  startUserSync({ queryClient, signedIn: false, early: { channel: place.channel, heard: ['nonsense', 'signed_in'] } }, place)
+  expect(place.reloads()).toBe(1)
+})
+
 test('a stream that breaks comes back by itself; one that was refused is asked for again, ever more rarely', async () => {
   const browser = fakeBrowser()
   const tab = openTab(browser)

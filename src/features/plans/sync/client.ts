@@ -42,15 +42,22 @@ export interface UserSync {
   stop(): void
 }
 
+/** What other tabs told before this one could answer, and the channel on which it heard it. */
+export interface EarlyNews {
+  channel: Channel
+  heard: readonly unknown[]
+}
+
 interface SyncParts {
   queryClient: Pick<QueryClient, 'invalidateQueries'>
   /** Only who is signed in has anything to hear from the server. */
   signedIn: boolean
+  early?: EarlyNews | null
 }
 
-function here(): SyncPlace {
+function here(channel: Channel = new BroadcastChannel(USER_CHANNEL)): SyncPlace {
   return {
-    channel: new BroadcastChannel(USER_CHANNEL),
+    channel,
     stream: { locks: navigator.locks, connect: (url) => new EventSource(url), wait: (ms, act) => setTimeout(act, ms) },
     reload: () => window.location.reload(),
     announce: (detail) => void window.dispatchEvent(new CustomEvent(PROJECT_UPDATED, { detail })),
@@ -58,7 +65,7 @@ function here(): SyncPlace {
 }
 
 /** Sign-in, sign-out, plan and profile reach every open tab: one tab hears the server and tells the others. */
-export function startUserSync({ queryClient, signedIn }: SyncParts, place: SyncPlace = here()): UserSync {
+export function startUserSync({ queryClient, signedIn, early }: SyncParts, place: SyncPlace = here(early?.channel)): UserSync {
   const { channel, stream, reload, announce } = place
 
   function askProjects(projectId: string | null, content: boolean): void {
@@ -79,10 +86,12 @@ export function startUserSync({ queryClient, signedIn }: SyncParts, place: SyncP
   function tell(news: News): void {
     channel.postMessage(newsOut(news))
   }
-  channel.addEventListener('message', ({ data }) => {
+  function read(data: unknown): void {
     const news = newsIn(data)
     if (news) take(news)
-  })
+  }
+  channel.addEventListener('message', ({ data }) => read(data))
+  for (const data of early?.heard ?? []) read(data)
   const hear = (news: News) => {
     tell(news)
     take(news)
