@@ -75,6 +75,12 @@ export async function alive(page: Page): Promise<void> {
   await page.waitForSelector('html[data-alive]', { state: 'attached' })
 }
 
+/** From here on time goes on only as far as it is told to. */
+export async function stopTime(page: Page): Promise<void> {
+  await page.clock.install()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+}
+
 /** Console errors, page errors and refused content so far. */
 export function complaintsOf(page: Page): string[] {
   return complaints.get(page) ?? []

@@ -4,7 +4,7 @@ import { openPart, button } from './page.ts'
 
 const openTooltip = (page: Page) => page.locator('.tooltip:popover-open')
 
-/** How long the bubble stays after a click, as the page itself sees it. */
+/** From the click until the bubble is gone, as the page itself sees it. */
 function shownFor(trigger: Locator): Promise<number> {
   return trigger.evaluate(async (element: HTMLElement) => {
     const isOpen = () => element.parentElement?.querySelector('.tooltip')?.matches(':popover-open') ?? false
@@ -12,8 +12,9 @@ function shownFor(trigger: Locator): Promise<number> {
       while (isOpen() !== state) await new Promise(requestAnimationFrame)
       return performance.now()
     }
+    const began = performance.now()
     element.click()
-    const began = await until(true)
+    await until(true)
     return (await until(false)) - began
   })
 }

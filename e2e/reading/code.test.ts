@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { complaintsOf, type Visit } from '../browser.ts'
+import { complaintsOf, stopTime, type Visit } from '../browser.ts'
 import { open, box } from './site.ts'
 
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
@@ -8,21 +8,20 @@ const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readTe
 test('[CONT-33] [CONT-37] a code block is copied as it is shown, and says so for 2 s', async () => {
   const page = await open('/projects/lamp')
   const copy = box(page, 'Say hello').getByRole('button', { name: /Copy|Copied/ })
-  await page.clock.install()
+  await stopTime(page)
   await copy.click()
   await expect.poll(() => copy.textContent()).toBe('Copied!')
   expect(await clipboard(page)).toBe('echo "hello desk"')
-  // the installed clock runs on by itself meanwhile
-  await page.clock.runFor(1400)
+  await page.clock.runFor(1900)
   expect(await copy.textContent()).toBe('Copied!')
-  await page.clock.runFor(700)
+  await page.clock.runFor(200)
   expect(await copy.textContent()).toBe('Copy')
 })
 
 test('[CONT-38] inline code is copied by a click, and confirms it for 2.5 s', async () => {
   const page = await open('/projects/lamp')
   const code = page.locator('.doc-code-inline')
-  await page.clock.install()
+  await stopTime(page)
   await code.click()
   await expect.poll(() => code.locator('.doc-said').textContent()).toBe('Copied!')
   expect(await clipboard(page)).toBe('lamp *on*')
@@ -45,7 +44,7 @@ test('[CONT-34] [CONT-31] [CONT-27] [CONT-28] [CONT-29] [CONT-30] [CONT-32] an e
   )
   expect(await sizes[0]).toBeGreaterThan((await sizes[1]) ?? 0)
   const copy = dialog.getByRole('button', { name: /^Cop/ })
-  await page.clock.install()
+  await stopTime(page)
   await copy.click()
   await expect.poll(() => copy.textContent()).toBe('Copied!')
   expect(await clipboard(page)).toBe('const steps = 12')
