@@ -37,8 +37,11 @@ function luminance(colour: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-test.each(['#2b2622', '#6f655a', '#776b5e', '#be3b10', '#d9481c'])('what is written in %s can be read at night wherever it may stand', (ink) => {
-  for (const paper of ['#faf4e8', '#fffdf8', '#f4e7cf', '#efe2cb', '#f9ddd0', '#e3e7d3']) {
-    expect(contrast(NIGHT[ink] ?? '', NIGHT[paper] ?? ''), `${ink} on ${paper}`).toBeGreaterThan(4.5)
-  }
-})
+test.each(['#2b2622', '#6f655a', '#776b5e', '#be3b10', '#d9481c'])(
+  'what is written in %s can be read at night wherever it may stand',
+  (ink) => {
+    for (const paper of ['#faf4e8', '#fffdf8', '#f4e7cf', '#efe2cb', '#f9ddd0', '#e3e7d3']) {
+      expect(contrast(NIGHT[ink] ?? '', NIGHT[paper] ?? ''), `${ink} on ${paper}`).toBeGreaterThan(4.5)
+    }
+  },
+)
