@@ -95,6 +95,8 @@ test('[DIR-26] [DIR-27] [DIR-28] [DIR-29] searching leads to Explore and out of 
     .getByRole('button', { name: /^Data that lasts/ })
     .click()
   await chip(page, 'Back').waitFor()
+  // with the page behind it, which has that series too
+  expect(await axe(page)).toEqual([])
   await search(page).fill('series:speak')
   await panel(page).getByRole('heading', { name: 'Speak the web' }).waitFor()
   await search(page).fill('sqlite')

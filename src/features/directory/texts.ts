@@ -62,7 +62,6 @@ export const mineTexts = {
   visitorAbout: 'Sign in to keep the projects you want to build, and to see how far you are.',
   signIn: 'Sign in',
   path: 'Your path',
-  trailStart: 'Start here',
   trailEnd: 'And then? Add what you want to build next.',
   here: 'You are here',
   time: 'Study time',

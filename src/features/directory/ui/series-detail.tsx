@@ -23,7 +23,7 @@ export function SeriesDetail({ title }: { title: string }) {
   )
   const found = series.find((one) => one.series === named)
   return (
-    <section aria-label={found?.series.metadata.title ?? title}>
+    <div role="group" aria-label={found?.series.metadata.title ?? title}>
       <Button variant="quiet" icon={ArrowLeft} onClick={back} className="-ms-3 [&>svg]:rtl:-scale-x-100">
         {directoryTexts.back}
       </Button>
@@ -42,6 +42,6 @@ export function SeriesDetail({ title }: { title: string }) {
       ) : (
         <Nothing />
       )}
-    </section>
+    </div>
   )
 }
