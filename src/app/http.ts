@@ -19,7 +19,7 @@ import { createCallTable } from '#platform/http/call-table.ts'
 import { compression } from '#platform/http/compression.ts'
 import type { Drain } from '#platform/http/drain.ts'
 import { failureHandler } from '#platform/http/failures.ts'
-import { nonceOf, openToAnybody, securityHeaders } from '#platform/http/headers.ts'
+import { nonceOf, securityHeaders } from '#platform/http/headers.ts'
 import { addVary, wantsPage } from '#platform/http/negotiate.ts'
 import { observe } from '#platform/http/observe.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
@@ -107,8 +107,6 @@ export function createHttp(parts: HttpParts): Hono {
     const render = (given: string | undefined) =>
       parts.pages.render(c.req.raw, { calls: callsInProcess(context), facts, ...(given ? { nonce: given } : {}) })
     if (development || c.req.method === 'HEAD' || context.actor.kind !== 'visitor') return leave(context, await render(nonce))
-    // where somebody types a code, no other window may lead the page away
-    if (c.req.path !== '/login') openToAnybody(c)
     const stamp = await findPublishingStamp(services.db)
     return leave(context, await visitorPages.answer({ address: new URL(c.req.url), look: facts.theme, nonce, stamp, render }))
   }

@@ -48,27 +48,23 @@ export function securityHeaders({ https, csp = true, trustedTypes = 'off' }: Hea
   })
   return async (c, next) => {
     let own: string | null = null
-    let isForAnybody = false
     await setHeaders(c, async () => {
       await next()
       own = c.res.headers.get('Content-Security-Policy')
-      isForAnybody = c.get(FOR_ANYBODY) === true
     })
     const { headers } = c.res
-    if (isForAnybody) headers.delete('Cross-Origin-Opener-Policy')
+    if (hasNoForeignOpener(c)) headers.delete('Cross-Origin-Opener-Policy')
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
     if (own === null && csp && !headers.get('content-type')?.startsWith('text/html')) headers.set('Content-Security-Policy', DATA_POLICY)
   }
 }
 
-const FOR_ANYBODY = 'pageForAnybody'
-
 /**
- * A page that says the same to everybody has nothing to hide from the window that opened it, and its reader does not wait
- * for a process of its own (40 ms). Whatever is somebody's has its own: there the opener loses its hold.
+ * A window that another site has opened comes in across sites, and there its opener loses its hold for good. Who came by
+ * the address bar or from a page of ours has no such opener, and does not wait for a process of its own (40 ms).
  */
-export function openToAnybody(c: Context): void {
-  c.set(FOR_ANYBODY, true)
+function hasNoForeignOpener(c: Context): boolean {
+  return ['none', 'same-origin'].includes(c.req.header('sec-fetch-site') ?? '')
 }
 
 export function nonceOf(c: Context): string | undefined {
