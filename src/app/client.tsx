@@ -1,10 +1,12 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
+import { keepWritten } from '#features/content/ui/task-views.ts'
 import { getRouter } from './router.tsx'
 import { waitForLife } from './shell/wait-for-life.ts'
 
 waitForLife()
+keepWritten(document.querySelectorAll('textarea'))
 const router = getRouter()
 
 function Page() {

@@ -3,8 +3,10 @@ import { useUser } from '#features/accounts/ui/user.ts'
 import { loadProject } from '#features/projects/client.ts'
 import { ProjectPage } from '#features/projects/pages/project-page.tsx'
 import { ProjectSkeleton } from '#features/projects/pages/project-skeleton.tsx'
+import { loadAnswers } from '../places/load-answers.ts'
 import { projectFrame } from '../places/project-frame.tsx'
 import { projectParts } from '../places/project-parts.ts'
+import { useProjectTasks } from '../places/project-tasks.ts'
 
 interface ProjectSearch {
   track?: string
@@ -18,6 +20,7 @@ export const Route = createFileRoute('/projects/$projectId')({
       import('#features/projects/pages/project-head.ts'),
       loadProject(queryClient, calls, params.projectId),
     ])
+    if (import.meta.env.SSR) await loadAnswers(queryClient, calls, project)
     return projectHead(project, page.facts?.publicUrl ?? '')
   },
   head: ({ loaderData }) => loaderData ?? {},
@@ -39,6 +42,7 @@ function Project() {
       owner={owner}
       audience={audience}
       parts={projectParts}
+      tasks={useProjectTasks(projectId)}
       frame={projectFrame}
     />
   )

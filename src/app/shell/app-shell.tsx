@@ -3,12 +3,13 @@ import { useRouterState } from '@tanstack/react-router'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { SupportLinkProvider } from '#ui/support-link.ts'
-import { late } from './late.ts'
+import { LEARNER_REST_MS } from './late.ts'
 import { EndPlace, StartPlace } from './late-places.tsx'
 import { placeOf, showsToolbar } from './place-rules.ts'
 import type { ShellUser } from './shell-user.ts'
 import { shellTexts } from './texts.ts'
 import type { ToolbarFlags } from './toolbar/toolbar-rules.ts'
+import { restFor } from './wait-for-life.ts'
 
 interface AppShellProps {
   user?: ShellUser | null
@@ -25,9 +26,9 @@ export function AppShell({ user = null, flags, impersonating = null, children }:
   const place = placeOf(pathname)
   const isSignedIn = user !== null
 
-  // a session is kept, and other tabs are heard, from the first moment on
+  // what a learner has is drawn already; a session wants to be looked after soon
   useEffect(() => {
-    if (isSignedIn) late.want()
+    if (isSignedIn) restFor(LEARNER_REST_MS)
   }, [isSignedIn])
 
   return (

@@ -1,7 +1,8 @@
-import { lazy, useEffect, useLayoutEffect, useSyncExternalStore } from 'react'
+import { lazy, useEffect, useLayoutEffect } from 'react'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { ModalRegion } from '#ui/modal/modal-region.tsx'
 import { ToastRegion } from '#ui/toast/toast-region.tsx'
+import { useAlive } from '#ui/use-alive.ts'
 import { AuthenticationManager } from './authentication-manager.tsx'
 import { ImpersonationBanner } from './impersonation-banner.tsx'
 import { LastProjectKeeper } from './last-project-keeper.tsx'
@@ -96,15 +97,6 @@ export function ShellEnd({ served, user, flags = defaultFlags }: EndProps) {
 /** These parts may come alive on another page than the one that they were drawn for: they first meet what is there. */
 function usePlace(served: string): { place: ShellPlace; pathname: string } {
   const here = useRouterState({ select: (state) => state.location.pathname })
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
-  const pathname = isAlive ? here : served
+  const pathname = useAlive() ? here : served
   return { place: placeOf(pathname), pathname }
-}
-
-function never() {
-  return () => {}
 }

@@ -1,6 +1,7 @@
 import { SHELL_EVENT } from '#ui/call-shell.ts'
 
 export const REST_MS = 3000
+export const LEARNER_REST_MS = 1000
 export const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'scroll', 'wheel']
 const CALLS = ['modal', 'toast', 'ask']
 

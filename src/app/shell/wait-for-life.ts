@@ -1,20 +1,40 @@
 import { hasNews } from '#features/accounts/ui/sign-in-flag.ts'
+import { UPGRADE_HASH } from '#features/plans/ui/upgrade-hash.ts'
+import { hasKeptAnswers } from '#features/validations/ui/kept-answers.ts'
+import { isImpersonating } from '#platform/calls/impersonation.ts'
 import { againOf } from './again.ts'
 import { REST_MS, late } from './late.ts'
 import { wantedOf } from './place-rules.ts'
 import { hearEarly } from './session/early-news.ts'
 
-/** Called once, before React wakes the page. A panel that was left open wants its content at once; so does what the page before left to be said, and an address that asks for the directory. */
+/**
+ * Called once, before React wakes the page. A panel that was left open wants its content at once; so does what the page
+ * before left to be said, what was typed and is not kept elsewhere yet, and an address that asks for something.
+ */
 export function waitForLife(): void {
   late.listen(window, againOf)
-  if (document.documentElement.dataset.panel || hasNews() || wantedOf(window.location.search) !== null) late.want()
+  if (isWantedAtOnce()) late.want()
   hearEarly(late.wanted, () => window.location.reload())
-  if (document.readyState === 'complete') rest()
-  else window.addEventListener('load', rest, { once: true })
+  restFor(REST_MS)
 }
 
-function rest(): void {
-  setTimeout(() => whenIdle(late.want), REST_MS)
+function isWantedAtOnce(): boolean {
+  const { search, hash } = window.location
+  return (
+    'panel' in document.documentElement.dataset ||
+    hasNews() ||
+    hasKeptAnswers() ||
+    isImpersonating() ||
+    hash === UPGRADE_HASH ||
+    wantedOf(search) !== null
+  )
+}
+
+/** So long after the page has loaded, nobody has touched it: it comes alive all the same. */
+export function restFor(ms: number): void {
+  const rest = () => void setTimeout(() => whenIdle(late.want), ms)
+  if (document.readyState === 'complete') rest()
+  else window.addEventListener('load', rest, { once: true })
 }
 
 function whenIdle(act: () => void): void {

@@ -5,7 +5,8 @@ import { isSessionExpired } from '#features/accounts/rules.ts'
 import { takeSignInFlag, takeSignOutFlag, welcomeOf, type Welcome } from '#features/accounts/ui/sign-in-flag.ts'
 import { accountTexts, loginTexts } from '#features/accounts/ui/texts.ts'
 import { startPurchaseNotification, startUserSync, type UserSync } from '#features/plans/sync/client.ts'
-import { UPGRADE_HASH } from '#features/plans/ui/checkout.ts'
+import { UPGRADE_HASH } from '#features/plans/ui/upgrade-hash.ts'
+import { hasKeptAnswers } from '#features/validations/ui/kept-answers.ts'
 import { openModal } from '#ui/modal/modal-store.ts'
 import { showToast } from '#ui/toast/toast-store.ts'
 import type { Calls } from '../../contract.ts'
@@ -14,8 +15,6 @@ import { placeOf } from '../place-rules.ts'
 import { toolbar } from '../toolbar/toolbar-store.ts'
 import { takeEarlyNews } from './early-news.ts'
 import { settleImpersonation } from './impersonation.ts'
-
-const KEPT_ANSWERS = 'waymark:answer:'
 
 export interface SessionParts {
   queryClient: QueryClient
@@ -46,15 +45,6 @@ export function startSession(parts: SessionParts): () => void {
     stopWatching()
     stopNotifying()
     sync.stop()
-  }
-}
-
-function hasKeptAnswers(): boolean {
-  try {
-    return [window.localStorage, window.sessionStorage].some((storage) => Object.keys(storage).some((key) => key.startsWith(KEPT_ANSWERS)))
-  } catch {
-    // a browser without storage keeps none
-    return false
   }
 }
 

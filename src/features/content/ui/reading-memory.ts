@@ -7,6 +7,8 @@ export interface ReadingMemory {
   set(name: string, value: string): void
   /** As `set`, for what is known elsewhere already. */
   show?(name: string, value: string): void
+  /** What the server knew of it when it drew the page. */
+  drawn?(name: string): string | null
   subscribe(listener: () => void): () => void
 }
 
@@ -53,12 +55,12 @@ function isShared(name: string): boolean {
   return name.startsWith('shared:')
 }
 
-/** The server knows nothing of it, so the first picture is the same on both sides. */
+/** The server knows little of it, so the first picture is the same on both sides. */
 export function useRemembered(memory: ReadingMemory, name: string): [string | null, (value: string) => void] {
   const value = useSyncExternalStore(
     memory.subscribe,
     () => memory.get(name),
-    () => null,
+    () => memory.drawn?.(name) ?? null,
   )
   return [value, useCallback((next: string) => memory.set(name, next), [memory, name])]
 }

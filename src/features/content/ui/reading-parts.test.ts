@@ -3,7 +3,7 @@ import { lateParts } from './reading-parts.ts'
 
 const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
 const Quiz = () => null
-const TaskBox = () => null
+const Earlier = () => null
 
 test('parts are fetched once something shows them and they are wanted, each telling those who wait', async () => {
   const wanted = Promise.withResolvers<void>()
@@ -16,12 +16,12 @@ test('parts are fetched once something shows them and they are wanted, each tell
   source.subscribe(heard)
   source.subscribe(() => undefined)
   await settled()
-  expect([source.get('Quiz'), source.get('TaskBox'), heard.mock.calls.length, quiz.mock.calls.length]).toEqual([Quiz, null, 1, 1])
+  expect([source.get('Quiz'), source.get('Earlier'), heard.mock.calls.length, quiz.mock.calls.length]).toEqual([Quiz, null, 1, 1])
 })
 
 test('a part that cannot be had leaves the others alone', async () => {
-  const source = lateParts({ Quiz: () => Promise.reject(new Error('offline')), TaskBox: () => Promise.resolve(TaskBox) }, Promise.resolve())
+  const source = lateParts({ Quiz: () => Promise.reject(new Error('offline')), Earlier: () => Promise.resolve(Earlier) }, Promise.resolve())
   source.subscribe(() => undefined)
   await settled()
-  expect([source.get('Quiz'), source.get('TaskBox')]).toEqual([null, TaskBox])
+  expect([source.get('Quiz'), source.get('Earlier')]).toEqual([null, Earlier])
 })

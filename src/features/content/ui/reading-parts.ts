@@ -1,12 +1,7 @@
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
-import type { DocNode } from '../rules.ts'
 
 /** What takes the place of a node's plain form once it is there: it may ask the server, keep state and be large. */
 export interface ReadingParts {
-  /** what stands at the foot of a box of tasks */
-  TaskBox: ComponentType<{ node: DocNode }>
-  /** what stands under the field of a task; it takes over the field, with what was typed into it */
-  Answer: ComponentType<{ node: DocNode }>
   /** what was answered to tasks that the text does not have any more */
   Earlier: ComponentType
   /** `wanted`: its button was pressed before it was there; the children are what stands under the button */

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react'
 import type { CodeLine, QuizPreview } from '../rules.ts'
 import { forgetfulMemory, variableName, type ReadingMemory } from './reading-memory.ts'
 import { noParts, type PartsSource } from './reading-parts.ts'
+import type { TaskViews } from './task-views.ts'
 
 export interface CodePreview {
   title: string
@@ -19,6 +20,8 @@ export interface Reading {
   quiz: QuizPreview | null
   /** read with `usePart(reading.parts, name)` */
   parts: PartsSource
+  /** null where nobody answers */
+  tasks: TaskViews | null
   /** what stands for a variable until the reader fills it, by name */
   placeholders: Record<string, string>
   ask(prefill: string): void
@@ -40,6 +43,7 @@ export const plainReading: Reading = {
   memory: forgetfulMemory,
   quiz: null,
   parts: noParts,
+  tasks: null,
   placeholders: {},
   ask: nothing,
   expandCode: nothing,
@@ -64,4 +68,9 @@ export function placeholderOf(reading: Reading, name: string): string {
 
 export function shownValue(reading: Reading, name: string): string {
   return reading.memory.get(variableName(name, 'project')) || placeholderOf(reading, name)
+}
+
+/** As the server drew it. */
+export function drawnValue(reading: Reading, name: string): string {
+  return reading.memory.drawn?.(variableName(name, 'project')) || placeholderOf(reading, name)
 }

@@ -1,22 +1,29 @@
-import { createElement, type ReactNode } from 'react'
+import { Suspense, createElement, memo, type ReactNode } from 'react'
 import type { DocNode } from '../rules.ts'
-import { usePart } from './reading-parts.ts'
 import { useReading } from './reading.ts'
 
 interface NodePartProps {
   node: DocNode
-  /** its plain form, until the part is there */
+  /** its plain form, where nobody answers, and while the code is on its way */
   children: ReactNode
 }
 
-export function AnswerPlace({ node, children }: NodePartProps) {
-  const { parts } = useReading()
-  const Answer = usePart(parts, 'Answer')
-  return Answer ? createElement(Answer, { node }) : children
-}
+/** What the server drew stays until it comes alive: the text around it may be drawn again meanwhile. */
+const isSame = (before: NodePartProps, after: NodePartProps) => before.node === after.node
 
-export function TaskBoxPlace({ node, children }: NodePartProps) {
-  const { parts } = useReading()
-  const TaskBox = usePart(parts, 'TaskBox')
-  return TaskBox ? createElement(TaskBox, { node }) : children
+export const AnswerPlace = memo(function AnswerPlace({ node, children }: NodePartProps) {
+  const { tasks } = useReading()
+  return tasks ? <Suspense fallback={children}>{createElement(tasks.Answer, { node })}</Suspense> : children
+}, isSame)
+
+export const TaskBoxPlace = memo(function TaskBoxPlace({ node, children }: NodePartProps) {
+  const { tasks } = useReading()
+  return tasks ? <Suspense fallback={children}>{createElement(tasks.Box, { node })}</Suspense> : children
+}, isSame)
+
+/** For the field of a task: what stands in it when the page is drawn. */
+export function useWritten(node: DocNode) {
+  const written = useReading().tasks?.written(node)
+  const field = written && { defaultValue: written.text, readOnly: written.isLocked, 'data-written': '' }
+  return { ...field, suppressHydrationWarning: true }
 }

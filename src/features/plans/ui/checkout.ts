@@ -3,6 +3,7 @@ import { recordEvent } from '#features/events/client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { checkoutUrl, portalUrl, type PlansCalls } from '../client.ts'
 import type { BillingPeriod } from '../rules.ts'
+import { UPGRADE_HASH } from './upgrade-hash.ts'
 
 export type Leaving = 'here' | 'leaving' | 'failed'
 
@@ -38,8 +39,6 @@ export function usePayments(location: string) {
 
   return { leaving, checkOut, manage }
 }
-
-export const UPGRADE_HASH = '#upgrade'
 
 function here(): string {
   return window.location.pathname + window.location.search

@@ -1,8 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Suspense, createElement, lazy, useEffect, useMemo, type ComponentType } from 'react'
+import { createElement, useEffect, useMemo, type ComponentType } from 'react'
 import { Document } from '#features/content/ui/document.tsx'
 import { noParts, usePart, type PartsSource } from '#features/content/ui/reading-parts.ts'
 import { ReadingProvider, type Reading } from '#features/content/ui/reading.ts'
+import type { TaskViews } from '#features/content/ui/task-views.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { contentQuery, projectQuery, unpack, type ProjectsClient } from '../client.ts'
 import type { PlacedProject } from '../contract.ts'
@@ -11,15 +12,12 @@ import type { ContentsProps } from '../ui/contents.tsx'
 import { LockedProject } from '../ui/locked-project.tsx'
 import { useReadingHere } from '../ui/reading-here.ts'
 import { storeTrack } from '../ui/stored-track.ts'
-
-/** Most projects have one track: what the others need is fetched for them. */
-const TrackChoice = import.meta.env.SSR
-  ? (await import('../ui/track-choice.tsx')).TrackChoice
-  : lazy(() => import('../ui/track-choice.tsx').then((module) => ({ default: module.TrackChoice })))
+import type { TrackChoiceProps } from '../ui/track-choice.tsx'
 
 /** What stands around the text; it may come alive later than the text does. */
 export interface ProjectFrame {
   Contents: ComponentType<ContentsProps>
+  Tracks: ComponentType<TrackChoiceProps>
   Header: ComponentType<{ metadata: PlacedProject['metadata']; series: string | null }>
   Finish: ComponentType<{ projectId: string; track: string | null }>
   Neighbours: ComponentType<{ place: PlacedProject['place'] }>
@@ -33,6 +31,7 @@ interface ProjectPageProps {
   owner?: string
   audience?: Reading['audience']
   parts?: PartsSource
+  tasks?: TaskViews
 }
 
 export function ProjectPage({
@@ -41,9 +40,10 @@ export function ProjectPage({
   owner = 'visitor',
   audience = 'visitor',
   parts = noParts,
+  tasks,
   frame,
 }: ProjectPageProps) {
-  const { Contents, Header, Finish, Neighbours } = frame
+  const { Contents, Header, Tracks, Finish, Neighbours } = frame
   const calls = useCalls<{ projects: ProjectsClient }>()
   const { data: project } = useSuspenseQuery(projectQuery(calls, id))
   const { data: content } = useSuspenseQuery(contentQuery(calls, id))
@@ -52,18 +52,17 @@ export function ProjectPage({
   const { tracks } = project.metadata
   const track = trackToRead(tracks, asked ?? project.track)
   const outline = useMemo(() => outlineOf(content.outline, track), [content.outline, track])
-  const reading = useReadingHere({ id, owner, audience, document, quiz: content.quiz, parts, variables: project.variables })
+  const reading = useReadingHere({
+    id,
+    owner,
+    audience,
+    document,
+    quiz: content.quiz,
+    parts,
+    tasks: tasks ?? null,
+    variables: project.variables,
+  })
 
-  // what the server drew stays until its code is there, as long as it is the same element that is drawn
-  const choice = useMemo(
-    () =>
-      tracks.length > 0 && (
-        <Suspense>
-          <TrackChoice id={id} tracks={tracks} track={track} />
-        </Suspense>
-      ),
-    [id, tracks, track],
-  )
   useEffect(() => {
     if (asked && asked === track) storeTrack(asked)
   }, [asked, track])
@@ -73,7 +72,7 @@ export function ProjectPage({
       {document && <Contents projectId={id} outline={outline} track={track} isSignedIn={audience !== 'visitor'} />}
       <article className="project-body">
         <Header metadata={project.metadata} series={project.place.series} />
-        {choice}
+        {tracks.length > 0 && <Tracks id={id} tracks={tracks} track={track} />}
         {document ? (
           <ReadingProvider value={reading}>
             <div className="mt-10">

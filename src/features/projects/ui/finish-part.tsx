@@ -1,10 +1,11 @@
 import { useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useReading } from '#features/content/ui/reading.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { useAlive } from '#ui/use-alive.ts'
 import { projectQuery, type ProjectsClient } from '../client.ts'
 import { failureOf, saveProject } from '../progress/client.ts'
 import { missionState } from '../progress/rules.ts'
@@ -18,8 +19,6 @@ interface FinishPartProps {
   track: string | null
 }
 
-const never = () => () => undefined
-
 /** The end of the project, and what is kept with the learner while they read. */
 export function FinishPart({ projectId, track }: FinishPartProps) {
   const calls = useCalls<{ projects: ProjectsClient }>()
@@ -28,11 +27,7 @@ export function FinishPart({ projectId, track }: FinishPartProps) {
   const { data: project } = useSuspenseQuery(projectQuery(calls, projectId))
   const [busy, setBusy] = useState(false)
   useKeptWithLearner(project, track)
-  const isAlive = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  )
+  const isAlive = useAlive()
   const isBegun = project.status !== 'INCOMPLETE'
 
   function share() {

@@ -1,10 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { AccountsCalls } from '#features/accounts/client.ts'
+import type { Variable } from '#features/accounts/rules.ts'
 import type { ReadingMemory } from '#features/content/ui/reading-memory.ts'
 import { localStore } from '#platform/browser/storage.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { progressTexts } from '../progress/texts.ts'
 import { saveVariable, savedVariables } from './saved-variables.ts'
+import { bringTicks } from './bring-ticks.ts'
 import { tickJournal } from './tick-journal.ts'
 
 interface Kept {
@@ -13,11 +15,15 @@ interface Kept {
   owner: string
   projectId: string
   variables: readonly { name: string; value: string }[]
+  /** as the server has drawn them */
+  ticks: Record<string, boolean>
 }
 
 /** Of somebody who is signed in: values go to the server, ticks are noted for it. */
-export function keptMemory(here: ReadingMemory, { calls, queryClient, owner, projectId, variables }: Kept): ReadingMemory {
+export function keptMemory(here: ReadingMemory, { calls, queryClient, owner, projectId, variables, ticks }: Kept): ReadingMemory {
   const failed = () => askForToast({ message: progressTexts.variableFailed, variant: 'error' })
-  const { note } = tickJournal(localStore, owner, projectId)
-  return savedVariables(here, variables, (variable) => saveVariable(calls, queryClient, projectId, variable), failed, note)
+  const save = (variable: Variable) => saveVariable(calls, queryClient, projectId, variable)
+  const note = (id: string, on: boolean) => tickJournal(localStore, owner, projectId).note(id, on)
+  if (!import.meta.env.SSR) bringTicks(here, ticks, tickJournal(localStore, owner, projectId).read())
+  return savedVariables(here, { variables, ticks }, save, failed, note)
 }

@@ -8,11 +8,12 @@ import { placeholdersIn } from '#features/content/ui/placeholders.ts'
 import { readingMemory } from '#features/content/ui/reading-memory.ts'
 import type { PartsSource } from '#features/content/ui/reading-parts.ts'
 import type { Reading } from '#features/content/ui/reading.ts'
+import type { TaskViews } from '#features/content/ui/task-views.ts'
 import { localStore, sessionStore } from '#platform/browser/storage.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import type { ProjectsClient } from '../client.ts'
-import { lateMemory } from './late-memory.ts'
+import { ticksQuery, type ProjectsClient } from '../client.ts'
+import { keptMemory } from './kept-memory.ts'
 
 interface Here {
   id: string
@@ -21,12 +22,13 @@ interface Here {
   document: DocNode | null
   quiz: QuizPreview | null
   parts: PartsSource
+  tasks: TaskViews | null
   /** what somebody who is signed in has filled in */
   variables: { name: string; value: string }[]
 }
 
 /** What this page does for the document in it. */
-export function useReadingHere({ id, owner, audience, document, quiz, parts, variables }: Here): Reading {
+export function useReadingHere({ id, owner, audience, document, quiz, parts, tasks, variables }: Here): Reading {
   const router = useRouter()
   const calls = useCalls<{ concepts: ConceptsClient; projects: ProjectsClient } & AccountsCalls>()
   const queryClient = useQueryClient()
@@ -35,11 +37,14 @@ export function useReadingHere({ id, owner, audience, document, quiz, parts, var
   const memory = useMemo(() => {
     const here = readingMemory(localStore, owner, id)
     if (!isSignedIn) return here
-    const kept = { calls, queryClient, owner, projectId: id, variables: first.current }
-    return lateMemory(
-      here,
-      import('./kept-memory.ts').then(({ keptMemory }) => keptMemory(here, kept)),
-    )
+    return keptMemory(here, {
+      calls,
+      queryClient,
+      owner,
+      projectId: id,
+      variables: first.current,
+      ticks: queryClient.getQueryData(ticksQuery(calls, id).queryKey) ?? {},
+    })
   }, [owner, id, isSignedIn, calls, queryClient, first])
   const placeholders = useMemo(() => (document ? placeholdersIn(document) : {}), [document])
   return useMemo(
@@ -48,6 +53,7 @@ export function useReadingHere({ id, owner, audience, document, quiz, parts, var
       memory,
       quiz,
       parts,
+      tasks,
       placeholders,
       ask: (prefill) => void window.dispatchEvent(new CustomEvent('ask', { detail: { prefill, projectId: id } })),
       expandCode: (code) => askForModal('codeExpand', code),
@@ -64,7 +70,7 @@ export function useReadingHere({ id, owner, audience, document, quiz, parts, var
       },
       loadConcept: (key, name, level) => loadConcept(calls, sessionStore, key, name, level),
     }),
-    [audience, memory, quiz, parts, placeholders, id, router, calls, queryClient],
+    [audience, memory, quiz, parts, tasks, placeholders, id, router, calls, queryClient],
   )
 }
 

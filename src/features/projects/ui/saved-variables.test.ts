@@ -8,7 +8,7 @@ function setUp(saved: { name: string; value: string }[] = []) {
   const answer = Promise.withResolvers<void>()
   const failed = vi.fn()
   const save = vi.fn(() => answer.promise)
-  const memory = savedVariables(forgetfulMemory, saved, save, failed)
+  const memory = savedVariables(forgetfulMemory, { variables: saved, ticks: { done: true, undone: false } }, save, failed)
   const heard = vi.fn()
   memory.subscribe(heard)
   return { memory, save, failed, heard, answer }
@@ -55,7 +55,7 @@ test('a variable of another scope is the learner’s everywhere', () => {
 test('[CONT-08] a tick stays on this device and is noted for the others; what they ticked is shown without a note', () => {
   const set = vi.fn()
   const noted = vi.fn()
-  const memory = savedVariables({ ...forgetfulMemory, set }, [], () => Promise.resolve(), vi.fn(), noted)
+  const memory = savedVariables({ ...forgetfulMemory, set }, { variables: [] }, () => Promise.resolve(), vi.fn(), noted)
   memory.set(tickName('block'), 'yes')
   memory.set(tickName('block'), 'no')
   memory.show?.(tickName('other'), 'yes')
@@ -68,4 +68,15 @@ test('[CONT-08] a tick stays on this device and is noted for the others; what th
     ['tick:block', 'no'],
     ['tick:other', 'yes'],
   ])
+})
+
+test('what the server drew stays what it was, whatever is set since', () => {
+  const { memory } = setUp([{ name: 'host', value: 'old' }])
+  memory.set(HOST, 'new')
+  expect([memory.drawn?.(HOST), memory.drawn?.(variableName('port', 'project')), memory.drawn?.(tickName('a'))]).toEqual([
+    'old',
+    null,
+    null,
+  ])
+  expect([memory.drawn?.(tickName('done')), memory.drawn?.(tickName('undone'))]).toEqual(['yes', 'no'])
 })

@@ -12,15 +12,22 @@ function variableIn(name: string): Pick<Variable, 'name' | 'scope'> | null {
   return found && { name: found[2] ?? '', scope: found[1] === undefined ? 'project' : 'user' }
 }
 
+/** What the server drew the page with. */
+interface Drawn {
+  variables: readonly Pick<Variable, 'name' | 'value'>[]
+  ticks?: Record<string, boolean>
+}
+
 /** Values go to the server and show at once; one that is refused is taken back. All else stays on this device. */
 export function savedVariables(
   here: ReadingMemory,
-  saved: readonly Pick<Variable, 'name' | 'value'>[],
+  saved: Drawn,
   save: (variable: Variable) => Promise<void>,
   failed: () => void,
   noteTick: (blockId: string, on: boolean) => void = () => undefined,
 ): ReadingMemory {
-  const values = new Map(saved.map(({ name, value }) => [name, value]))
+  const drawn = new Map(saved.variables.map(({ name, value }) => [name, value]))
+  const values = new Map(drawn)
   const listeners = new Set<() => void>()
 
   function show(name: string, value: string | undefined) {
@@ -48,6 +55,11 @@ export function savedVariables(
       })
     },
     show: (name, value) => here.set(name, value),
+    drawn(name) {
+      if (!name.startsWith(TICK)) return drawn.get(variableIn(name)?.name ?? '') ?? null
+      const on = saved.ticks?.[name.slice(TICK.length)]
+      return on === undefined ? null : on ? 'yes' : 'no'
+    },
     subscribe(listener) {
       const leave = here.subscribe(listener)
       listeners.add(listener)

@@ -3,9 +3,14 @@ import type { Track } from '#features/content/rules.ts'
 import { cx } from '#ui/cx.ts'
 import { projectTexts } from '../texts.ts'
 
+export interface TrackChoiceProps {
+  id: string
+  tracks: Track[]
+  track: string | null
+}
+
 /** Links, so that a track can be chosen, shared and opened in a new window like any other place. */
-export function TrackChoice({ id, tracks, track }: { id: string; tracks: Track[]; track: string | null }) {
-  if (tracks.length === 0) return null
+export function TrackChoice({ id, tracks, track }: TrackChoiceProps) {
   return (
     <nav className="mt-8" aria-label={projectTexts.tracks}>
       <p className="mb-2 text-sm text-ink-soft">{projectTexts.tracks}</p>

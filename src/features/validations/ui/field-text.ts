@@ -3,7 +3,11 @@ import { URL_PREFIX, wholeUrl } from '../rules.ts'
 /** A field that the server has drawn, as it is read and written from here on. */
 export interface TextField {
   element: HTMLTextAreaElement | HTMLInputElement
+  /** The server has written the answer into it. */
+  isWritten: boolean
   read(): string
+  /** What somebody has made of it since it was drawn with that text; null when it is as it was. */
+  typed(drawn: string): string | null
   /** Writes only what differs, and leaves the caret where it was. */
   show(text: string): void
   limit(characters: number): void
@@ -23,7 +27,14 @@ export function openField(id: string, underId: string, prefix: string, onText: (
   element.setAttribute('aria-describedby', [...new Set([...about, underId])].join(' '))
   return {
     element,
+    isWritten: 'written' in element.dataset,
     read,
+    typed(drawn) {
+      // line ends and the like are the browser's
+      const asDrawn = element.cloneNode() as typeof element
+      asDrawn.value = shownOf(drawn, prefix)
+      return element.value === asDrawn.value ? null : read()
+    },
     show(text) {
       if (read() === text) return
       const { selectionStart, selectionEnd } = element
@@ -42,7 +53,7 @@ function textOf(typed: string, prefix: string): string {
   return prefix === '' || prefix === URL_PREFIX || typed.trim() === '' ? typed : wholeUrl(typed, prefix)
 }
 
-function shownOf(text: string, prefix: string): string {
+export function shownOf(text: string, prefix: string): string {
   return prefix !== '' && prefix !== URL_PREFIX && text.startsWith(prefix) ? text.slice(prefix.length) : text
 }
 

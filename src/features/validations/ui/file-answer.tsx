@@ -6,6 +6,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Dropzone } from '#ui/dropzone.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { useAlive } from '#ui/use-alive.ts'
 import type { UploadWork } from '#ui/use-upload.ts'
 import { canEditAnswer, statusOnScreen, type AnswerFile } from '../rules.ts'
 import { validationTexts } from '../texts.ts'
@@ -21,6 +22,7 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   const calls = useCalls<UploadsCalls>()
   const answer = useAnswer(book, id)
   const [failure, setFailure] = useState<string | null>(null)
+  const isAlive = useAlive()
   const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
 
   useEffect(() => book.start(), [book])
@@ -47,17 +49,18 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
     <>
       <div onFocus={focus} data-answer={statusOnScreen(answer.status)}>
         {!user ? (
-          <button id={fieldId(id)} type="button" className="doc-drop" onClick={askToSignIn}>
+          <button id={fieldId(id)} type="button" className="doc-drop" disabled={!isAlive} onClick={askToSignIn}>
             {validationTexts.pictureLogin}
           </button>
         ) : answer.file ? (
-          <Picture id={fieldId(id)} file={answer.file} onChange={change} />
+          <Picture id={fieldId(id)} file={answer.file} unavailable={!isAlive} onChange={change} />
         ) : (
           <Dropzone
             label={title}
             limits={LIMITS}
             hint={validationTexts.picture}
             texts={failure ? { failed: failure } : undefined}
+            disabled={!isAlive}
             upload={upload}
           />
         )}
@@ -78,10 +81,11 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
 interface PictureProps {
   id: string
   file: AnswerFile
+  unavailable: boolean
   onChange: () => void
 }
 
-function Picture({ id, file: { name, storageName }, onChange }: PictureProps) {
+function Picture({ id, file: { name, storageName }, unavailable, onChange }: PictureProps) {
   return (
     <figure className="flex flex-wrap items-center gap-4 rounded-sm border border-line p-3">
       <img
@@ -91,7 +95,7 @@ function Picture({ id, file: { name, storageName }, onChange }: PictureProps) {
         className="max-h-40 max-w-full rounded-sm border border-line"
       />
       <figcaption className="min-w-0 flex-1 break-words">{name}</figcaption>
-      <Button id={id} size="sm" onClick={onChange}>
+      <Button id={id} size="sm" unavailable={unavailable} onClick={onChange}>
         {validationTexts.replace}
       </Button>
     </figure>

@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { useAlive } from '#ui/use-alive.ts'
 import { validationTexts } from '../texts.ts'
 import type { Keeping } from './answer-slot.ts'
 import { isLeftBehind } from './journal.ts'
@@ -26,19 +27,22 @@ export function KeepingLine({ keeping }: { keeping: Keeping }) {
 
 /** To a visitor whose session ended, or who comes after somebody else: that there is something, and not what. */
 export function LeftBehind({ projectId, task }: { projectId: string; task: string }) {
-  const [isLeft] = useState(() => {
-    try {
-      return isLeftBehind(window.localStorage, projectId, task)
-    } catch {
-      return false
-    }
-  })
+  const isAlive = useAlive()
+  const isLeft = useMemo(() => isAlive && isLeftHere(projectId, task), [isAlive, projectId, task])
   return isLeft ? (
     <p data-keeping="left_behind">
       {validationTexts.leftBehind}
       <SignIn />
     </p>
   ) : null
+}
+
+function isLeftHere(projectId: string, task: string): boolean {
+  try {
+    return isLeftBehind(window.localStorage, projectId, task)
+  } catch {
+    return false
+  }
 }
 
 function SignIn() {

@@ -2,12 +2,19 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { sendAnswer, showSaved, validationsKey, type ValidationsCalls } from '../client.ts'
 import type { ValidationList } from '../contract.ts'
-import { createAnswerBook, type AnswerBook } from './answer-book.ts'
+import { createAnswerBook, type AnswerBook, type BookParts } from './answer-book.ts'
+import { blankAnswer, type Answer } from './answer-slot.ts'
 import { entryIn, leftIn, openJournal, projectsLeft, rootOf, VISITOR } from './journal.ts'
 import { openPages, type OpenPages } from './open-pages.ts'
 
-const books = new Map<string, AnswerBook>()
+/** A page in the browser has one client; on the server each has its own, and its books go with it. */
+const books = new WeakMap<QueryClient, Map<string, OpenBook>>()
 let pages: OpenPages | undefined
+
+export interface OpenBook extends AnswerBook {
+  /** the answer that the server drew */
+  drawn(task: string): Answer
+}
 
 export interface BookPlace {
   calls: ValidationsCalls
@@ -17,10 +24,35 @@ export interface BookPlace {
 }
 
 /** One book for each project and person, for as long as the page is open: what is under way goes on behind other screens. */
-export function openBook({ calls, queryClient, owner }: BookPlace, projectId: string): AnswerBook {
-  const name = `${owner} ${projectId}`
-  const known = books.get(name)
+export function openBook(place: BookPlace, projectId: string): OpenBook {
+  const name = `${place.owner} ${projectId}`
+  const open = books.get(place.queryClient) ?? new Map<string, OpenBook>()
+  books.set(place.queryClient, open)
+  const known = open.get(name)
   if (known) return known
+  const { validations = [] } = place.queryClient.getQueryData<ValidationList>(validationsKey(projectId)) ?? {}
+  const book = typeof window === 'undefined' ? createAnswerBook(onPaper) : bookHere(place, projectId)
+  book.receive(validations)
+  const answers = new Map(validations.map(({ id }) => [id, book.get(id)]))
+  const opened = { ...book, drawn: (task: string) => answers.get(task) ?? blankAnswer }
+  open.set(name, opened)
+  return opened
+}
+
+/** What the server draws is read, and nothing else. */
+const onPaper: BookParts = {
+  journal: openJournal(() => undefined, { owner: VISITOR, projectId: '', page: '' }),
+  before: null,
+  pages: { page: '', whenGone: () => undefined },
+  send: null,
+  told: () => undefined,
+  newKey: () => '',
+  now: () => 0,
+  wait: () => null,
+  cancel: () => undefined,
+}
+
+function bookHere({ calls, queryClient, owner }: BookPlace, projectId: string): AnswerBook {
   pages ??= openPages(newOperationKey(), navigator.locks, setTimeout)
   const { page } = pages
   const inTab = openJournal(() => window.sessionStorage, { owner: VISITOR, projectId, page })
@@ -35,10 +67,8 @@ export function openBook({ calls, queryClient, owner }: BookPlace, projectId: st
     wait: setTimeout,
     cancel: (timer) => clearTimeout(timer as number),
   })
-  books.set(name, book)
   const hear = (data: unknown) => data !== undefined && book.receive((data as ValidationList).validations)
   const key = validationsKey(projectId)
-  hear(queryClient.getQueryData(key))
   queryClient.getQueryCache().subscribe(({ type, query }) => {
     if (type === 'updated' && query.queryHash === hashKey(key)) hear(query.state.data)
   })

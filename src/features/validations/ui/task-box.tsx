@@ -1,4 +1,4 @@
-import { useLayoutEffect, useState } from 'react'
+import { useState } from 'react'
 import Check from 'lucide-react/icons/circle-check'
 import type { DocNode } from '#features/content/rules.ts'
 import { recordEvent } from '#features/events/client.ts'
@@ -10,6 +10,7 @@ import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { useSupportLink } from '#ui/support-link.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
+import { useAlive } from '#ui/use-alive.ts'
 import type { SavedAnswer } from '../contract.ts'
 import { boxStatus, canEditAnswer, isEmpty, itemsThatCount, mayBeDone, statusOnScreen, visualStatus, type BoxStatus } from '../rules.ts'
 import { validationTexts } from '../texts.ts'
@@ -32,13 +33,7 @@ export function TaskBox({ node }: { node: DocNode }) {
   const isPro = user?.isPro ?? false
   const items = fields.map((field, at) => itemOf(field, answers[at], roomOf(field, user).limit))
   const status: BoxStatus = work === 'failed' ? 'error' : boxStatus(itemsThatCount(items).map((item) => item.status))
-  const look = visualStatus(status)
-
-  // the document around it is never drawn again
-  useLayoutEffect(() => {
-    const box = document.getElementById(boxId)
-    if (box) box.dataset.status = look
-  }, [boxId, look])
+  const isAlive = useAlive()
 
   async function ask(act: () => Promise<unknown>) {
     if (!user) return askToSignIn()
@@ -80,7 +75,7 @@ export function TaskBox({ node }: { node: DocNode }) {
           {failure.message}
         </Banner>
       )}
-      <div className="doc-task-foot" data-box={status}>
+      <div className="doc-task-foot" data-box={isAlive ? status : undefined} data-status={visualStatus(status)}>
         {status === 'complete' ? (
           <p className="flex items-center gap-2 font-medium text-green-ink">
             <Icon icon={Check} size={20} />
@@ -88,13 +83,13 @@ export function TaskBox({ node }: { node: DocNode }) {
           </p>
         ) : (
           <Tooltip text={isPro ? validationTexts.donePro : validationTexts.doneFree} show={user !== null}>
-            <Button variant="primary" busy={work === 'under_way'} unavailable={!isReady} onClick={() => void markDone()}>
+            <Button variant="primary" busy={work === 'under_way'} unavailable={!isAlive || !isReady} onClick={() => void markDone()}>
               {isReady ? validationTexts.done : validationTexts.open}
             </Button>
           </Tooltip>
         )}
         {items.some(({ answer }) => answer.status !== 'IN_REVIEW' && (answer.status !== 'COMPLETE' || isPro)) && (
-          <Button variant="quiet" unavailable={work === 'under_way'} onClick={() => void markForReview()}>
+          <Button variant="quiet" unavailable={!isAlive || work === 'under_way'} onClick={() => void markForReview()}>
             {validationTexts.review}
           </Button>
         )}

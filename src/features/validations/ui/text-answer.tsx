@@ -6,9 +6,9 @@ import { uiTexts } from '#ui/texts.ts'
 import { canEditAnswer, roomLeft, statusOnScreen } from '../rules.ts'
 import { validationTexts } from '../texts.ts'
 import { AnswerChoice } from './answer-choice.tsx'
-import type { AnswerBook } from './answer-book.ts'
 import { isEditing, openField, type TextField } from './field-text.ts'
 import { KeepingLine, LeftBehind } from './keeping-line.tsx'
+import type { OpenBook } from './open-book.ts'
 import { roomOf, type TaskField } from './task-fields.ts'
 import { useAnswer, useAnswers } from './use-answers.ts'
 
@@ -97,13 +97,17 @@ function askForPro(): void {
   askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
 }
 
-function useField(book: AnswerBook, { id, prefix }: TaskField, mates: () => string[]) {
+function useField(book: OpenBook, { id, prefix }: TaskField, mates: () => string[]) {
   const input = useRef<TextField | null>(null)
   useLayoutEffect(() => {
     const field = openField(fieldId(id), underId(id), prefix, (text) => book.edit(id, { text }, mates()))
     input.current = field
     if (!field) return undefined
-    if (field.read() !== '' && field.read() !== book.get(id).text) book.takeOver(id, field.read())
+    const typed = field.typed(field.isWritten ? book.drawn(id).text : '')
+    if (typed !== null && typed !== book.get(id).text) {
+      if (field.isWritten) book.edit(id, { text: typed }, mates())
+      else book.takeOver(id, typed)
+    }
     return () => {
       field.close()
       input.current = null

@@ -4,9 +4,8 @@ import { useRef, useSyncExternalStore } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { validationsQuery, type ValidationsCalls } from '../client.ts'
-import type { AnswerBook } from './answer-book.ts'
 import type { Answer } from './answer-slot.ts'
-import { openBook } from './open-book.ts'
+import { openBook, type OpenBook } from './open-book.ts'
 
 /** The answers of the project in the address, as this page has them. */
 export function useAnswers() {
@@ -24,16 +23,24 @@ export function useAsking(projectId: string) {
   return useQuery({ ...query, staleTime: 30_000, notifyOnChangeProps: ['status', 'error'] })
 }
 
-export function useAnswer(book: AnswerBook, task: string): Answer {
-  return useSyncExternalStore(book.subscribe, () => book.get(task))
+export function useAnswer(book: OpenBook, task: string): Answer {
+  return useSyncExternalStore(
+    book.subscribe,
+    () => book.get(task),
+    () => book.drawn(task),
+  )
 }
 
 /** Drawn again only when one of these has changed: who types elsewhere is not slowed down. */
-export function useAnswersTo(book: AnswerBook, tasks: readonly string[]): readonly Answer[] {
+export function useAnswersTo(book: OpenBook, tasks: readonly string[]): readonly Answer[] {
   const last = useRef<readonly Answer[]>([])
-  return useSyncExternalStore(book.subscribe, () => {
-    const next = tasks.map(book.get)
+  const sameAsLast = (next: readonly Answer[]) => {
     if (next.length !== last.current.length || next.some((answer, at) => answer !== last.current[at])) last.current = next
     return last.current
-  })
+  }
+  return useSyncExternalStore(
+    book.subscribe,
+    () => sameAsLast(tasks.map(book.get)),
+    () => sameAsLast(tasks.map(book.drawn)),
+  )
 }

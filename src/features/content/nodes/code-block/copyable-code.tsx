@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { CodeLine } from '../../rules.ts'
 import { codeTexts } from '../../texts.ts'
 import { codeText, fillIn } from '../../ui/code-text.ts'
-import { placeholderOf, shownValue, useReading } from '../../ui/reading.ts'
+import { drawnValue, shownValue, useReading } from '../../ui/reading.ts'
 import { useCopy } from '../../ui/use-copy.ts'
 
 const CONFIRMED_MS = 2500
@@ -13,7 +13,7 @@ export function CopyableCode({ id, lines }: { id: string | undefined; lines: Cod
   const code = useSyncExternalStore(
     reading.memory.subscribe,
     () => codeText(fillIn(lines, (name) => shownValue(reading, name))),
-    () => codeText(fillIn(lines, (name) => placeholderOf(reading, name))),
+    () => codeText(fillIn(lines, (name) => drawnValue(reading, name))),
   )
   const { copied, copy } = useCopy(CONFIRMED_MS)
   return (

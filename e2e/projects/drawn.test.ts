@@ -1,0 +1,95 @@
+import { beforeAll, expect, test } from 'vitest'
+import { complaintsOf, newPage } from '../browser.ts'
+import { ask } from '../people.ts'
+import type { Running } from '../serve.ts'
+import { box, field, ready, ring, SOON, WORKSHOP } from './page.ts'
+import { openAs, sharedWorkbench } from './site.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedWorkbench()
+})
+
+/** Somebody who has answered the first box. */
+async function answered(brightness: string, standing: Parameters<typeof openAs>[1] = {}) {
+  const { page } = await openAs(site, standing, '/terms')
+  for (const [task, data] of [
+    ['brightness', brightness],
+    ['shop', 'https://example.org/lamps'],
+  ] as const) {
+    const { status } = await ask(page, 'POST', `/projects/workshop/validations/${task}`, { text: { data }, status: 'COMPLETE' })
+    expect(status).toBe(200)
+  }
+  await page.goto(site.origin + WORKSHOP)
+  await ready(page)
+  await page.getByRole('checkbox', { name: 'Switch off the power' }).check()
+  await page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/annotations.json'))
+  await ask(page, 'PUT', '/user/variables', { key: 'lamp', value: 'my-lamp', scope: 'project', projectId: 'workshop' })
+  return page
+}
+
+test('a learner reads what they answered before any script has run', async () => {
+  const learner = await answered('800')
+  const page = await newPage({ scripts: false, before: async (context) => context.addCookies(await learner.context().cookies()) })
+  await page.goto(site.origin + WORKSHOP)
+  expect(await field(page, 'brightness').inputValue()).toBe('800')
+  expect(await field(page, 'shop').inputValue()).toBe('https://example.org/lamps')
+  await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
+  expect(await ring(page, 'bulb').getAttribute('aria-label')).toBe('Task done!')
+  expect(await field(page, 'brightness').getAttribute('readonly')).not.toBeNull()
+  expect(await page.getByRole('checkbox', { name: 'Switch off the power' }).isChecked()).toBe(true)
+  expect(await page.locator('.doc-variable').first().textContent()).toBe('my-lamp')
+  expect(await page.locator('.doc-code').first().textContent()).toContain('hello my-lamp')
+})
+
+test('what is drawn stays as it is while the page wakes up, and nothing is asked for again', async () => {
+  const learner = await answered('800 lumen\nand a "shade" </textarea>')
+  const asked: string[] = []
+  const page = await newPage({
+    before: async (context, page) => {
+      await context.addCookies(await learner.context().cookies())
+      page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await page.addInitScript(`
+        window.shift = 0
+        window.emptied = 0
+        new PerformanceObserver((list) => { for (const entry of list.getEntries()) shift += entry.value }).observe({ type: 'layout-shift', buffered: true })
+        const look = () => { if (document.getElementById('brightness--field')?.value === '') emptied++; requestAnimationFrame(look) }
+        look()
+      `)
+    },
+  })
+  await page.goto(site.origin + WORKSHOP)
+  await ready(page)
+  await expect.poll(() => page.locator('[data-box]').count(), SOON).toBeGreaterThan(1)
+  expect(await page.evaluate('[shift, emptied]')).toEqual([0, 0])
+  expect(await field(page, 'brightness').inputValue()).toBe('800 lumen\nand a "shade" </textarea>')
+  expect(asked.filter((path) => /\/(validations|markers)/.test(path))).toEqual([])
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('what is changed in an answer before its field is alive is kept as a change of it', async () => {
+  const learner = await answered('800', { plan: 'pro' })
+  const held = Promise.withResolvers<void>()
+  await learner.route('**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await learner.goto(site.origin + WORKSHOP, { waitUntil: 'commit' })
+  await field(learner, 'brightness').focus()
+  await learner.keyboard.press('Control+a')
+  await learner.keyboard.type('900 lumen')
+  await field(learner, 'shop').fill('')
+  held.resolve()
+  const answers = async () => {
+    const all = await Promise.all(['brightness', 'shop'].map((task) => ask(learner, 'GET', `/projects/workshop/validations/${task}`)))
+    return all.map(({ body }) => {
+      const { text, alternatives } = body as { text: { data: string } | null; alternatives: unknown[] }
+      return [text?.data ?? '', alternatives.length]
+    })
+  }
+  await expect.poll(answers, SOON).toEqual([
+    ['900 lumen', 0],
+    ['', 0],
+  ])
+  expect([await field(learner, 'brightness').inputValue(), await field(learner, 'shop').inputValue()]).toEqual(['900 lumen', ''])
+})

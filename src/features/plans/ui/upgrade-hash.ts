@@ -1,0 +1,1 @@
+export const UPGRADE_HASH = '#upgrade'

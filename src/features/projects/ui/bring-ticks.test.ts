@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { memoryStorage } from '#platform/browser/fixtures.ts'
+import { readingMemory, tickName } from '#features/content/ui/reading-memory.ts'
+import { bringTicks } from './bring-ticks.ts'
+
+test('[CONT-08] ticks of another device show here, and what was ticked here and is not sent yet stays', () => {
+  const here = readingMemory(memoryStorage(), 'ada', 'lamp')
+  here.set(tickName('changed'), 'yes')
+  here.set(tickName('unsent'), 'yes')
+  here.set(tickName('mine'), 'yes')
+  bringTicks(here, { new: true, changed: false, unsent: false }, { unsent: { on: true, at: '2026-11-20T10:00:00.000Z' } })
+  expect(['new', 'changed', 'unsent', 'mine', 'never'].map((id) => here.get(tickName(id)))).toEqual(['yes', 'no', 'yes', 'yes', null])
+})
