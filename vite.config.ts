@@ -50,16 +50,22 @@ export default defineConfig({
               groups: [
                 {
                   name: 'base',
-                  test: /preload-helper|node_modules\/(react|react-dom|scheduler|@tanstack)\/|src\/features\/accounts\/rules\.ts|src\/(ui\/(cx|icon|icon-button|lucide-icon|store)\.tsx?|platform\/(browser|pages)\/)/,
+                  test: /preload-helper|node_modules\/(react|react-dom|scheduler|@tanstack)\/|src\/features\/(accounts\/(rules|ui\/user)|plans\/rules)\.ts|src\/(ui\/(cx|icon|icon-button|lucide-icon|store|modal\/ask-for-modal)\.tsx?|platform\/(browser\/|pages\/|result\.ts))/,
                 },
                 // and so is what the text of every project needs
                 {
                   name: 'reading',
-                  test: /src\/features\/content\/(texts\.ts|ui\/(?!code-modal)|nodes\/(?!concept\/concept-card))/,
+                  test: /src\/features\/(content\/(texts\.ts|ui\/(?!code-modal)|nodes\/(?!concept\/concept-card))|projects\/(rules|ui\/stored-track)\.ts)/,
+                },
+                // what is alive at once on the start screen: its prices, which the paywall shows as well
+                {
+                  name: 'start-screen',
+                  test: /src\/(app\/(start-screen|places\/late-part)|features\/plans\/ui\/(cards|offer|plan-cards|pricing-section))\.tsx?$/,
+                  includeDependenciesRecursively: false,
                 },
                 {
                   name: 'buttons',
-                  test: /src\/(ui\/(button|banner|logo|pictures|text-link|texts|visually-hidden)\.tsx?|platform\/result\.ts)|lucide-react\/.*\/(x|check|info|triangle-alert|triangle-exclamation-point)\.mjs/,
+                  test: /src\/(ui\/(badge|banner|button|logo|pictures|text-link|texts|visually-hidden)\.tsx?|features\/plans\/(texts|ui\/(checkout|portal-failure|texts))\.tsx?)|lucide-react\/.*\/(x|check|circle-check|clock|info|triangle-alert|triangle-exclamation-point)\.mjs/,
                   includeDependenciesRecursively: false,
                 },
                 {

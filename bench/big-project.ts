@@ -1,10 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync } from 'node:zlib'
-import { freePort, startServer, type Running } from '../e2e/serve.ts'
+import { startServer, type Running } from '../e2e/serve.ts'
 import { buildPages } from '../scripts/build.ts'
+import { openPlain, type PlainPage } from './plain-page.ts'
 
 const words =
   'a server listens on a port and answers each request with a status some headers and a body that your terminal prints line by line'.split(
@@ -59,33 +58,9 @@ ${steps.join('\n\n')}
 `
 }
 
-export interface BigProject {
+export interface BigProject extends Omit<PlainPage, 'stop'> {
   server: Running
-  page: string
-  /** the same text as one static file, served by a bare node:http server */
-  plain: string
-  /** that file once more, under the page's own policy: the browser draws such a page in a process of its own */
-  plainUnderPolicy: string
   stop(): Promise<void>
-}
-
-/** What makes the browser do more before it draws. */
-const POLICY = ['content-security-policy', 'cross-origin-opener-policy', 'origin-agent-cluster']
-
-async function servePlain(html: string, policy: Record<string, string> = {}): Promise<{ server: Server; origin: string }> {
-  const body = brotliCompressSync(html)
-  const server = createServer((_, response) => {
-    response.writeHead(200, {
-      'Content-Type': 'text/html; charset=utf-8',
-      'Content-Encoding': 'br',
-      'Content-Length': body.length,
-      ...policy,
-    })
-    response.end(body)
-  })
-  const port = await freePort()
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
-  return { server, origin: `http://127.0.0.1:${port}` }
 }
 
 export async function openBigProject({ hasTasks = false } = {}): Promise<BigProject> {
@@ -99,23 +74,12 @@ export async function openBigProject({ hasTasks = false } = {}): Promise<BigProj
   writeFileSync(join(folder, 'projects/a-long-project/project.md'), bigProject(hasTasks))
   await buildPages()
   const server = await startServer({ CONTENT_DIR: folder })
-  const page = `${server.origin}/projects/a-long-project`
-  const response = await fetch(page)
-  const policy = Object.fromEntries([...response.headers].filter(([name]) => POLICY.includes(name)))
-  const html = await response.text()
-  const article = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
-  if (!article.includes('Section 120')) throw new Error('the page does not hold the whole project')
-  const text = article.replace(/<(script|svg)[\s\S]*?<\/\1>/g, '').replace(/ class="[^"]*"/g, '')
-  const file = `<!doctype html><html lang="en"><meta charset="utf-8"><title>A long project</title><body>${text}</body></html>`
-  const [plain, underPolicy] = [await servePlain(file), await servePlain(file, policy)]
+  const page = await openPlain(`${server.origin}/projects/a-long-project`, 'Section 120')
   return {
+    ...page,
     server,
-    page,
-    plain: plain.origin,
-    plainUnderPolicy: underPolicy.origin,
     async stop() {
-      plain.server.close()
-      underPolicy.server.close()
+      page.stop()
       await server.stop()
       rmSync(folder, { recursive: true, force: true })
     },

@@ -1,8 +1,11 @@
 import type { Browser } from 'playwright'
 import { sessionFor } from '../e2e/operation/survival.ts'
+import { startServer } from '../e2e/serve.ts'
+import { buildPages } from '../scripts/build.ts'
 import { launchChromium } from '../scripts/chromium.ts'
 import { openBigProject, type BigProject } from './big-project.ts'
 import { figure, median } from './figure.ts'
+import { openPlain, type PlainPage } from './plain-page.ts'
 
 interface Load {
   lcp: number
@@ -47,17 +50,19 @@ interface Most {
   requests: number
 }
 
-async function measure(browser: Browser, what: string, project: BigProject, most: Most, cookies: Cookies = []): Promise<void> {
-  await load(browser, project.page, cookies)
-  await load(browser, project.plain)
-  await load(browser, project.plainUnderPolicy)
+type Subject = Omit<PlainPage, 'stop'>
+
+async function measure(browser: Browser, what: string, subject: Subject, most: Most, cookies: Cookies = []): Promise<void> {
+  await load(browser, subject.page, cookies)
+  await load(browser, subject.plain)
+  await load(browser, subject.plainUnderPolicy)
   const ours: Load[] = []
   const plain: Load[] = []
   const underPolicy: Load[] = []
   for (let round = 0; round < rounds; round++) {
-    ours.push(await load(browser, project.page, cookies))
-    plain.push(await load(browser, project.plain))
-    underPolicy.push(await load(browser, project.plainUnderPolicy))
+    ours.push(await load(browser, subject.page, cookies))
+    plain.push(await load(browser, subject.plain))
+    underPolicy.push(await load(browser, subject.plainUnderPolicy))
   }
   const lcp = median(ours.map((one) => one.lcp))
   const floor = median(plain.map((one) => one.lcp))
@@ -90,12 +95,28 @@ async function workThrough(browser: Browser, { server, page }: BigProject): Prom
   return cookies
 }
 
+/** What a visitor's first page may cost, wherever they come in. */
+const FIRST: Most = { kilobytes: 250, script: 130, requests: 15 }
+
+async function measureStart(browser: Browser): Promise<void> {
+  await buildPages()
+  const server = await startServer()
+  const start = await openPlain(`${server.origin}/`, 'Pick your plan')
+  try {
+    await measure(browser, 'start screen', start, FIRST)
+  } finally {
+    start.stop()
+    await server.stop()
+  }
+}
+
 // what a learner has comes alive at once and is counted along; the text itself asks for no more than a visitor's
 const browser = await launchChromium()
 try {
+  await measureStart(browser)
   const read = await openBigProject()
   try {
-    await measure(browser, 'page', read, { kilobytes: 250, script: 130, requests: 15 })
+    await measure(browser, 'page', read, FIRST)
   } finally {
     await read.stop()
   }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { DESKTOP, PHONE, TABLET, axe, complaintsOf, openPage } from './browser.ts'
+import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf, newPage, openPage } from './browser.ts'
 import { isThere, tabTo } from './keyboard.ts'
 import { ask, newEmail, openSignedIn } from './people.ts'
 import { seenNotice } from './shell/page.ts'
@@ -19,6 +19,25 @@ test.each([
   expect(await shown()).toBe(3)
   await page.getByText('Show more', { exact: true }).click()
   await expect.poll(shown).toBeGreaterThanOrEqual(6)
+})
+
+test('the first pictures of a series are a part of the page, also when one comes back to it; the others are asked for when they are seen', async () => {
+  const asked: string[] = []
+  const page = await newPage({ before: async (_, page) => void page.on('request', (request) => asked.push(request.url())) })
+  const files = () => asked.filter((url) => url.includes('/static/images/projects/')).length
+  const drawn = () => page.locator('section[aria-labelledby^=series-] svg[viewBox$="360"]').filter({ visible: true }).count()
+  await page.goto(`${site.origin}/`)
+  expect(await drawn()).toBe(8)
+  await alive(page)
+  await page.getByRole('link', { name: /^Start with/ }).click()
+  await page.waitForURL('**/projects/**')
+  await page.goBack()
+  await expect.poll(drawn).toBe(8)
+  await page.getByRole('region', { name: 'Pick your plan' }).scrollIntoViewIfNeeded()
+  expect(files()).toBe(0)
+  await page.getByText('Show more', { exact: true }).click()
+  await expect.poll(files).toBeGreaterThan(0)
+  expect(complaintsOf(page)).toEqual([])
 })
 
 test('[SHELL-05] a newcomer reads what this is, sees what to build first, what it costs and where to sign in', async () => {

@@ -1,4 +1,5 @@
 import { CATEGORY_NAMES, categoryMark } from './category-marks.ts'
+import { type Shape, fileOf, shape } from './project-picture-shapes.ts'
 import { type TrailBlaze, trailBetween } from './project-picture-trail.ts'
 
 export interface ProjectPicture {
@@ -53,10 +54,16 @@ const palettes: readonly Palette[] = [
   { sky: '#eef0dc', sun: '#f0cd6a', far: '#ccd3a1', middle: '#a5b077', near: '#6c7a49' },
 ]
 
-const SIZES = { tile: { width: 640, height: 360 }, share: { width: 1200, height: 630 } } as const
+export const SIZES = { tile: { width: 640, height: 360 }, share: { width: 1200, height: 630 } } as const
+
+/** A file of its own. */
+export function projectPicture(picture: ProjectPicture): string {
+  const { kind = 'tile' } = picture
+  return fileOf(SIZES[kind], projectShapes(picture), kind === 'tile')
+}
 
 /** A hillside whose trail leads to the category's sign: the same project always gets the same picture. */
-export function projectPicture({ category, title, seed, kind = 'tile', brand = 'Waymark' }: ProjectPicture): string {
+export function projectShapes({ category, title, seed, kind = 'tile', brand = 'Waymark' }: ProjectPicture): Shape[] {
   const { width, height } = SIZES[kind]
   const random = randomFrom(`${seed}/${title}`)
   const palette = coloursOf(palettes[Math.max(0, CATEGORY_NAMES.indexOf(category)) % palettes.length] as Palette, kind)
@@ -72,71 +79,79 @@ export function projectPicture({ category, title, seed, kind = 'tile', brand = '
     r: size * (0.34 + random() * 0.12),
   }
   const bow = width * (0.05 + random() * 0.05) * (random() < 0.5 ? -1 : 1)
-  const parts = [
-    `<rect width="${width}" height="${height}" fill="${palette.sky}"/>`,
-    `<circle cx="${n(sun.x)}" cy="${n(sun.y)}" r="${n(sun.r)}" fill="${palette.sun}"/>`,
+  return [
+    shape('rect', { width, height, fill: palette.sky }),
+    shape('circle', { cx: n(sun.x), cy: n(sun.y), r: n(sun.r), fill: palette.sun }),
     hill(random, width, height, horizon, 0.08, palette.far),
-    trees(random, width, height, horizon + height * 0.12, words ? 0.5 : 0.56, palette.near),
+    ...trees(random, width, height, horizon + height * 0.12, words ? 0.5 : 0.56, palette.near),
     hill(random, width, height, horizon + height * 0.16, 0.06, palette.middle),
     hill(random, width, height, horizon + height * (words ? 0.22 : 0.34), words ? 0.02 : 0.05, palette.near),
-    trailBetween(start, { x: foot.x - size * 0.12, y: foot.y + height * 0.02 }, bow, height * 0.034, words ? 9 : 8)
-      .map(drawBlaze)
-      .join(''),
-    sign(category, board.x, board.y, size),
-    words ? lettering(title, brand, height) : '',
+    ...trailBetween(start, { x: foot.x - size * 0.12, y: foot.y + height * 0.02 }, bow, height * 0.034, words ? 9 : 8).map(drawBlaze),
+    ...sign(category, board.x, board.y, size),
+    ...(words ? lettering(title, brand, height) : []),
   ]
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none"${words ? '' : ' style="color-scheme:light dark"'}>${parts.join('')}</svg>`
 }
 
 /** So much longer than seen that the hill in front always hides the foot. */
 const ROOTED = 1.6
 
-function trees(random: () => number, width: number, height: number, level: number, within: number, fill: string): string {
+function trees(random: () => number, width: number, height: number, level: number, within: number, fill: string): Shape[] {
   const grove = width * (0.04 + random() * 0.2)
   return Array.from({ length: 3 + Math.floor(random() * 3) }, (_, index) => {
     const tall = height * (0.11 + random() * 0.07)
     const x = Math.min(width * within, grove + index * tall * 0.55)
     const wide = tall * 0.28
-    return `<path d="M${n(x)} ${n(level - tall)}l${n(wide * ROOTED)} ${n(tall * ROOTED)}h${n(-wide * 2 * ROOTED)}Z" fill="${fill}" stroke="${fill}" stroke-width="${n(height * 0.012)}" stroke-linejoin="round"/>`
-  }).join('')
+    const d = `M${n(x)} ${n(level - tall)}l${n(wide * ROOTED)} ${n(tall * ROOTED)}h${n(-wide * 2 * ROOTED)}Z`
+    return shape('path', { d, fill, stroke: fill, strokeWidth: n(height * 0.012), strokeLinejoin: 'round' })
+  })
 }
 
-function hill(random: () => number, width: number, height: number, level: number, swing: number, fill: string): string {
+function hill(random: () => number, width: number, height: number, level: number, swing: number, fill: string): Shape {
   const y = () => level + (random() - 0.5) * 2 * swing * height
   const [start, middle, end] = [y(), y(), y()]
   const bend = width * (0.16 + random() * 0.1)
   const curve = `C${n(bend)} ${n(start - swing * height)} ${n(width / 2 - bend)} ${n(middle)} ${n(width / 2)} ${n(middle)}S${n(width - bend)} ${n(end - swing * height)} ${width} ${n(end)}`
-  return `<path d="M0 ${n(start)}${curve}V${height}H0Z" fill="${fill}"/>`
+  return shape('path', { d: `M0 ${n(start)}${curve}V${height}H0Z`, fill })
 }
 
-function drawBlaze({ x, y, length, thickness, angle }: TrailBlaze): string {
-  return `<rect x="${n(x - length / 2)}" y="${n(y - thickness / 2)}" width="${n(length)}" height="${n(thickness)}" rx="${n(thickness / 2)}" transform="rotate(${n(angle)} ${n(x)} ${n(y)})" fill="${PAPER}"/>`
+function drawBlaze({ x, y, length, thickness, angle }: TrailBlaze): Shape {
+  const transform = `rotate(${n(angle)} ${n(x)} ${n(y)})`
+  return plank(x - length / 2, y - thickness / 2, length, thickness, thickness / 2, { transform, fill: PAPER })
 }
 
-function sign(category: string, x: number, y: number, size: number): string {
+function sign(category: string, x: number, y: number, size: number): Shape[] {
   const { strokes, blaze } = categoryMark(category)
   const [bx, by, bw, turn = 0] = blaze
   const scale = (size * 0.58) / 24
-  const post = `<rect x="${n(x - size * 0.04)}" y="${n(y)}" width="${n(size * 0.08)}" height="${n(size * 1.05)}" rx="${n(size * 0.04)}" fill="${INK}"/>`
-  const board = `<rect x="${n(x - size / 2)}" y="${n(y - size / 2)}" width="${n(size)}" height="${n(size)}" rx="${n(size * 0.2)}" fill="${PAPER}"/>`
-  const drawing = strokes.map((path) => `<path d="${path}"/>`).join('')
-  const accent = `<rect x="${bx}" y="${by}" width="${bw}" height="4" rx="2" transform="rotate(${turn} ${bx + bw / 2} ${by + 2})" fill="${VERMILION}" stroke="none"/>`
-  return `${post}${board}<g transform="translate(${n(x - 12 * scale)} ${n(y - 12 * scale)}) scale(${n(scale)})" stroke="${INK}" stroke-width="1.5" stroke-linecap="round" stroke-linejoin="round">${drawing}${accent}</g>`
+  const turned = `rotate(${turn} ${bx + bw / 2} ${by + 2})`
+  const drawing = strokes.map((d) => shape('path', { d }))
+  const accent = shape('rect', { x: bx, y: by, width: bw, height: 4, rx: 2, transform: turned, fill: VERMILION, stroke: 'none' })
+  const transform = `translate(${n(x - 12 * scale)} ${n(y - 12 * scale)}) scale(${n(scale)})`
+  return [
+    plank(x - size * 0.04, y, size * 0.08, size * 1.05, size * 0.04, { fill: INK }),
+    plank(x - size / 2, y - size / 2, size, size, size * 0.2, { fill: PAPER }),
+    shape('g', { transform, stroke: INK, strokeWidth: 1.5, strokeLinecap: 'round', strokeLinejoin: 'round' }, [...drawing, accent]),
+  ]
 }
 
-function lettering(title: string, brand: string, height: number): string {
+function plank(x: number, y: number, width: number, height: number, round: number, look: Shape['attributes']): Shape {
+  return shape('rect', { x: n(x), y: n(y), width: n(width), height: n(height), rx: n(round), ...look })
+}
+
+function lettering(title: string, brand: string, height: number): Shape[] {
   const lines = wrapTitle(title, 20, 3)
   const size = lines.length > 2 ? 60 : 72
-  const rows = lines
-    .map(
-      (line, index) =>
-        `<text x="72" y="${n(height * 0.19 + index * size * 1.12)}" font-family="Bricolage Grotesque, sans-serif" font-weight="700" font-size="${size}" fill="${INK}">${escapeXml(line)}</text>`,
-    )
-    .join('')
+  const letters = { fontFamily: 'Bricolage Grotesque, sans-serif', fontWeight: 700 }
+  const rows = lines.map((line, index) =>
+    shape('text', { x: 72, y: n(height * 0.19 + index * size * 1.12), ...letters, fontSize: size, fill: INK }, line),
+  )
   const top = height - 92
-  const mark = `<rect x="86" y="${top}" width="34" height="17" rx="8.5" fill="${VERMILION}"/><rect x="72" y="${top + 23}" width="34" height="17" rx="8.5" fill="${PAPER}"/>`
-  const name = `<text x="138" y="${top + 33}" font-family="Bricolage Grotesque, sans-serif" font-weight="700" font-size="36" fill="${PAPER}">${escapeXml(brand)}</text>`
-  return rows + mark + name
+  return [
+    ...rows,
+    plank(86, top, 34, 17, 8.5, { fill: VERMILION }),
+    plank(72, top + 23, 34, 17, 8.5, { fill: PAPER }),
+    shape('text', { x: 138, y: top + 33, ...letters, fontSize: 36, fill: PAPER }, brand),
+  ]
 }
 
 export function wrapTitle(title: string, width: number, most: number): string[] {
@@ -149,10 +164,6 @@ export function wrapTitle(title: string, width: number, most: number): string[] 
   if (lines.length <= most) return lines
   const kept = lines.slice(0, most)
   return [...kept.slice(0, -1), `${(kept.at(-1) ?? '').slice(0, width - 1)}…`]
-}
-
-function escapeXml(text: string): string {
-  return text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
 function n(value: number): number {

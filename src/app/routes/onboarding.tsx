@@ -3,6 +3,7 @@ import { loadStart } from '../load-start.ts'
 import { Start, StartFailed } from '../start-screen.tsx'
 
 export const Route = createFileRoute('/onboarding')({
+  codeSplitGroupings: [['component', 'errorComponent']],
   loader: loadStart,
   head: ({ loaderData }) => loaderData ?? {},
   errorComponent: StartFailed,

@@ -51,6 +51,8 @@ export function alsoOnThePath<Project extends Kept>(inOrder: readonly Project[],
 
 export const ON_THE_PATH = 3
 export const SERIES_AT_FIRST = 3
+/** On the widest screen. */
+export const TILES_IN_A_ROW = 3
 export const TOPICS_AT_FIRST = 2
 
 /** The first few, and the rest behind Show more. */

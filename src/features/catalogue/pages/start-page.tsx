@@ -6,7 +6,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { coursesQuery, type CatalogueCalls } from '../client.ts'
-import { SERIES_AT_FIRST, alsoOnThePath, bySeries, firstFew, nextFor } from '../rules.ts'
+import { SERIES_AT_FIRST, TILES_IN_A_ROW, alsoOnThePath, bySeries, firstFew, nextFor } from '../rules.ts'
 import { startTexts } from '../texts.ts'
 import { topicsQuery } from '../topics/client.ts'
 import { AlsoOnThePath, How } from '../ui/start-parts.tsx'
@@ -43,7 +43,7 @@ export function StartPage() {
       <div id="series" className="flex flex-col gap-12 pt-12">
         {shown.length === 0 && <EmptyState title={startTexts.empty} message={startTexts.emptyMessage} />}
         {first.map((one) => (
-          <SeriesSection key={one.series.id} {...one} />
+          <SeriesSection key={one.series.id} {...one} drawn={TILES_IN_A_ROW} />
         ))}
         {rest.length > 0 && (
           <details className="more group flex flex-col gap-12">

@@ -4,9 +4,19 @@ import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
 import type { Project } from '#features/projects/rules.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
+import { ProjectPictureHere } from '#ui/project-picture-here.tsx'
 import { startTexts } from '../texts.ts'
 
-export function ProjectTile({ project: { id, metadata, locked, status, progress } }: { project: Project }) {
+const picture = 'aspect-video w-full border-b'
+
+interface ProjectTileProps {
+  project: Project
+  /** Its picture is a part of the page, instead of a file that is asked for when it is scrolled to. */
+  drawn?: boolean
+}
+
+export function ProjectTile({ project: { id, metadata, locked, status, progress }, drawn = false }: ProjectTileProps) {
+  const { category, title } = metadata
   const facts = [startTexts.difficulty[metadata.difficulty], startTexts.minutes(metadata.time), metadata.cost]
   return (
     <Link
@@ -14,18 +24,22 @@ export function ProjectTile({ project: { id, metadata, locked, status, progress 
       params={{ projectId: id }}
       className="group flex h-full flex-col overflow-hidden rounded-md border bg-sheet text-ink no-underline shadow-raised transition-shadow hover:shadow-floating"
     >
-      <img
-        src={`/static/images/projects/${id}.svg`}
-        alt=""
-        width={640}
-        height={360}
-        loading="lazy"
-        decoding="async"
-        className="aspect-video w-full border-b object-cover"
-      />
+      {drawn ? (
+        <ProjectPictureHere category={category} title={title} seed={id} className={picture} />
+      ) : (
+        <img
+          src={`/static/images/projects/${id}.svg`}
+          alt=""
+          width={640}
+          height={360}
+          loading="lazy"
+          decoding="async"
+          className={`${picture} object-cover`}
+        />
+      )}
       <span className="flex grow flex-col gap-2 p-4">
         <span className="flex items-start justify-between gap-2">
-          <span className="font-heading text-base leading-snug font-bold group-hover:text-accent-ink">{metadata.title}</span>
+          <span className="font-heading text-base leading-snug font-bold group-hover:text-accent-ink">{title}</span>
           {metadata.plan === 'pro' && (
             <span className="flex shrink-0 items-center gap-1 text-ink-faint">
               {locked && <Icon icon={Lock} size={14} />}

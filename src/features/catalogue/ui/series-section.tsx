@@ -3,7 +3,14 @@ import type { Course } from '../contract.ts'
 import { startTexts } from '../texts.ts'
 import { ProjectTile } from './project-tile.tsx'
 
-export function SeriesSection({ series, projects }: { series: Course; projects: Project[] }) {
+interface SeriesSectionProps {
+  series: Course
+  projects: Project[]
+  /** How many of its pictures are a part of the page. */
+  drawn?: number
+}
+
+export function SeriesSection({ series, projects, drawn = 0 }: SeriesSectionProps) {
   const { title, description } = series.metadata
   return (
     <section aria-labelledby={`series-${series.id}`}>
@@ -16,9 +23,9 @@ export function SeriesSection({ series, projects }: { series: Course; projects: 
         </p>
       </div>
       <ol className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
-        {projects.map((project) => (
+        {projects.map((project, index) => (
           <li key={project.id}>
-            <ProjectTile project={project} />
+            <ProjectTile project={project} drawn={index < drawn} />
           </li>
         ))}
       </ol>
