@@ -65,6 +65,8 @@ test('[PROJ-52] [PROJ-53] [PROJ-54] [PROJ-67] [PROJ-51] in a narrower panel they
 test('on a phone the contents lie over the text, and a tap beside them or Escape takes them away', async () => {
   const page = await open('/projects/long', { viewport: PHONE })
   await page.getByRole('button', { name: 'Read on here anyway' }).click()
+  // the contents come alive with the parts of the project
+  await page.waitForLoadState('networkidle')
   const entry = page.locator('.toc').getByRole('link', { name: 'Step 2' })
   const leave = [() => page.mouse.click(380, 300), () => page.keyboard.press('Escape')]
   for (const act of leave) {

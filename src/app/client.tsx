@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
-import { keepWritten } from '#features/content/ui/task-views.ts'
+import { keepWritten } from '#platform/browser/keep-written.ts'
 import { getRouter } from './router.tsx'
 import { waitForLife } from './shell/wait-for-life.ts'
 

@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userQuery } from '#features/accounts/client.ts'
-import { ticksQuery } from '#features/projects/client.ts'
+import { ticksKey, type DrawnTicks } from '#features/projects/client.ts'
 import { markersQuery } from '#features/projects/contents/client.ts'
 import type { PlacedProject } from '#features/projects/contract.ts'
+import { ANNOTATIONS, type Annotations } from '#features/projects/files/rules.ts'
 import { NO_TRACK, trackToRead } from '#features/projects/rules.ts'
 import { validationsQuery } from '#features/validations/client.ts'
 import type { Calls } from '../contract.ts'
@@ -14,7 +15,12 @@ export async function loadAnswers(queryClient: QueryClient, calls: Calls, { id, 
   const read = trackToRead(metadata.tracks, track) ?? NO_TRACK
   await Promise.all([
     queryClient.prefetchQuery(validationsQuery(calls, id)),
-    queryClient.prefetchQuery(ticksQuery(calls, id)),
+    queryClient.prefetchQuery({ queryKey: ticksKey(id), queryFn: () => findTicks(calls, id) }),
     queryClient.prefetchQuery(markersQuery(calls, id, read)),
   ])
+}
+
+async function findTicks({ projects }: Calls, id: string): Promise<DrawnTicks> {
+  const { ticks = {} } = (await projects.getFile({ id, filename: ANNOTATIONS })).body as Annotations
+  return Object.fromEntries(Object.entries(ticks).map(([block, { on }]) => [block, on]))
 }

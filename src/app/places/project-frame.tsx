@@ -1,4 +1,4 @@
-import { Suspense, memo, type ComponentType } from 'react'
+import { Suspense, lazy, memo, type ComponentType } from 'react'
 import type { ProjectFrame } from '#features/projects/pages/project-page.tsx'
 import { alive, later } from './later.ts'
 
@@ -9,6 +9,7 @@ export const projectFrame: ProjectFrame = import.meta.env.SSR
       Header: placeOf((await import('#features/projects/ui/project-header.tsx')).ProjectHeader),
       Tracks: placeOf((await import('#features/projects/ui/track-choice.tsx')).TrackChoice),
       Finish: placeOf((await import('#features/projects/ui/finish-part.tsx')).FinishPart),
+      Locked: placeOf((await import('#features/projects/ui/locked-project.tsx')).LockedProject),
       Neighbours: placeOf((await import('#features/projects/ui/neighbours.tsx')).Neighbours),
     }
   : {
@@ -16,6 +17,8 @@ export const projectFrame: ProjectFrame = import.meta.env.SSR
       Header: placeOf(later(async () => (await alive()).ProjectHeader)),
       Tracks: placeOf(later(async () => (await alive()).TrackChoice)),
       Finish: placeOf(later(async () => (await alive()).FinishPart)),
+      // its button is what somebody came for, so it waits for nothing
+      Locked: placeOf(lazy(async () => ({ default: (await import('#features/projects/ui/locked-project.tsx')).LockedProject }))),
       Neighbours: placeOf(later(async () => (await alive()).Neighbours)),
     }
 

@@ -1,4 +1,4 @@
-import { hasNews } from '#features/accounts/ui/sign-in-flag.ts'
+import { hasNews } from '#features/accounts/ui/news.ts'
 import { UPGRADE_HASH } from '#features/plans/ui/upgrade-hash.ts'
 import { hasKeptAnswers } from '#features/validations/ui/kept-answers.ts'
 import { isImpersonating } from '#platform/calls/impersonation.ts'

@@ -3,7 +3,6 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import type { DocNode } from '#features/content/rules.ts'
 import type { ProjectContent, projectsContract } from './contract.ts'
-import { ANNOTATIONS, type Annotations } from './files/rules.ts'
 
 export type ProjectsClient = ContractRouterClient<typeof projectsContract>
 
@@ -56,16 +55,10 @@ export function contentQuery({ projects }: Calls, id: string) {
   })
 }
 
-/** What is ticked, as the server has it when it draws the page; afterwards the ticks of this device and its own are brought together. */
-export function ticksQuery({ projects }: Calls, id: string) {
-  return queryOptions({
-    queryKey: ['projects', id, 'ticks'],
-    queryFn: async ({ signal }) => {
-      const { ticks = {} } = (await projects.getFile({ id, filename: ANNOTATIONS }, { signal })).body as Annotations
-      return Object.fromEntries(Object.entries(ticks).map(([block, { on }]) => [block, on]))
-    },
-  })
-}
+/** Block ids, and whether they were ticked when the server drew the page. */
+export type DrawnTicks = Record<string, boolean>
+
+export const ticksKey = (id: string) => ['projects', id, 'ticks']
 
 export function projectsQuery({ projects }: Calls) {
   return queryOptions({

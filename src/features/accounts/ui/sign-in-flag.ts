@@ -1,26 +1,19 @@
 import { sessionStore } from '#platform/browser/storage.ts'
-
-const KEY = 'waymark:signing-in'
-const LEFT = 'waymark:signed-out'
+import { SIGNED_IN, SIGNED_OUT } from './news.ts'
 
 export const SIGN_IN_WAYS = ['code', 'google'] as const
 export type SignInWay = (typeof SIGN_IN_WAYS)[number]
 
 /** Left behind before the page is loaded anew, for the one that comes. */
 export function flagSignIn(way: SignInWay): void {
-  sessionStore.write(KEY, way)
-}
-
-/** Whether the page before left something to be said at once. */
-export function hasNews(): boolean {
-  return sessionStore.read(KEY) !== null || sessionStore.read(LEFT) !== null
+  sessionStore.write(SIGNED_IN, way)
 }
 
 /** What the page before left, once. On the way out to another site it is left for the page that comes back. */
 export function takeSignInFlag(isLeaving = false): SignInWay | null {
-  const left = sessionStore.read(KEY)
+  const left = sessionStore.read(SIGNED_IN)
   if (isLeaving && left === 'google') return null
-  if (left !== null) sessionStore.remove(KEY)
+  if (left !== null) sessionStore.remove(SIGNED_IN)
   return SIGN_IN_WAYS.find((way) => way === left) ?? null
 }
 
@@ -28,12 +21,12 @@ const SIGN_OUT_WAYS = ['signed_out', 'deleted'] as const
 export type SignOutWay = (typeof SIGN_OUT_WAYS)[number]
 
 export function flagSignOut(way: SignOutWay): void {
-  sessionStore.write(LEFT, way)
+  sessionStore.write(SIGNED_OUT, way)
 }
 
 export function takeSignOutFlag(): SignOutWay | null {
-  const left = sessionStore.read(LEFT)
-  if (left !== null) sessionStore.remove(LEFT)
+  const left = sessionStore.read(SIGNED_OUT)
+  if (left !== null) sessionStore.remove(SIGNED_OUT)
   return SIGN_OUT_WAYS.find((way) => way === left) ?? null
 }
 

@@ -9,7 +9,7 @@ import { contentQuery, projectQuery, unpack, type ProjectsClient } from '../clie
 import type { PlacedProject } from '../contract.ts'
 import { outlineOf, trackToRead } from '../rules.ts'
 import type { ContentsProps } from '../ui/contents.tsx'
-import { LockedProject } from '../ui/locked-project.tsx'
+import type { LockedProjectProps } from '../ui/locked-project.tsx'
 import { useReadingHere } from '../ui/reading-here.ts'
 import { storeTrack } from '../ui/stored-track.ts'
 import type { TrackChoiceProps } from '../ui/track-choice.tsx'
@@ -19,6 +19,7 @@ export interface ProjectFrame {
   Contents: ComponentType<ContentsProps>
   Tracks: ComponentType<TrackChoiceProps>
   Header: ComponentType<{ metadata: PlacedProject['metadata']; series: string | null }>
+  Locked: ComponentType<LockedProjectProps>
   Finish: ComponentType<{ projectId: string; track: string | null }>
   Neighbours: ComponentType<{ place: PlacedProject['place'] }>
 }
@@ -43,7 +44,7 @@ export function ProjectPage({
   tasks,
   frame,
 }: ProjectPageProps) {
-  const { Contents, Header, Tracks, Finish, Neighbours } = frame
+  const { Contents, Header, Tracks, Locked, Finish, Neighbours } = frame
   const calls = useCalls<{ projects: ProjectsClient }>()
   const { data: project } = useSuspenseQuery(projectQuery(calls, id))
   const { data: content } = useSuspenseQuery(contentQuery(calls, id))
@@ -82,7 +83,7 @@ export function ProjectPage({
             <Finish projectId={id} track={track} />
           </ReadingProvider>
         ) : (
-          <LockedProject id={id} outline={outline} audience={audience} />
+          <Locked id={id} outline={outline} audience={audience} />
         )}
         <Neighbours place={project.place} />
       </article>

@@ -1,8 +1,9 @@
 import { tickName, type ReadingMemory } from '#features/content/ui/reading-memory.ts'
+import type { DrawnTicks } from '../client.ts'
 import type { Ticks } from './tick-journal.ts'
 
 /** What was ticked elsewhere is ticked here too, but for what was ticked here and has not reached the server yet. */
-export function bringTicks(here: ReadingMemory, drawn: Record<string, boolean>, unsent: Ticks): void {
+export function bringTicks(here: ReadingMemory, drawn: DrawnTicks, unsent: Ticks): void {
   for (const [id, on] of Object.entries(drawn)) {
     const value = on ? 'yes' : 'no'
     if (!(id in unsent) && here.get(tickName(id)) !== value) here.set(tickName(id), value)

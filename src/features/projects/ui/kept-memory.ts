@@ -3,8 +3,7 @@ import type { AccountsCalls } from '#features/accounts/client.ts'
 import type { Variable } from '#features/accounts/rules.ts'
 import type { ReadingMemory } from '#features/content/ui/reading-memory.ts'
 import { localStore } from '#platform/browser/storage.ts'
-import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { progressTexts } from '../progress/texts.ts'
+import type { DrawnTicks } from '../client.ts'
 import { saveVariable, savedVariables } from './saved-variables.ts'
 import { bringTicks } from './bring-ticks.ts'
 import { tickJournal } from './tick-journal.ts'
@@ -16,12 +15,12 @@ interface Kept {
   projectId: string
   variables: readonly { name: string; value: string }[]
   /** as the server has drawn them */
-  ticks: Record<string, boolean>
+  ticks: DrawnTicks
 }
 
 /** Of somebody who is signed in: values go to the server, ticks are noted for it. */
 export function keptMemory(here: ReadingMemory, { calls, queryClient, owner, projectId, variables, ticks }: Kept): ReadingMemory {
-  const failed = () => askForToast({ message: progressTexts.variableFailed, variant: 'error' })
+  const failed = () => void import('./variable-failed.ts').then(({ sayThatVariableFailed }) => sayThatVariableFailed())
   const save = (variable: Variable) => saveVariable(calls, queryClient, projectId, variable)
   const note = (id: string, on: boolean) => tickJournal(localStore, owner, projectId).note(id, on)
   if (!import.meta.env.SSR) bringTicks(here, ticks, tickJournal(localStore, owner, projectId).read())

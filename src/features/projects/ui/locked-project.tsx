@@ -6,7 +6,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import type { ProjectsClient } from '../client.ts'
 import { lockedTexts } from '../locked/texts.ts'
 
-interface LockedProjectProps {
+export interface LockedProjectProps {
   id: string
   outline: OutlineStep[]
   audience: Reading['audience']

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import type { AccountsCalls } from '#features/accounts/client.ts'
-import { loadConcept, type ConceptsClient } from '#features/concepts/client.ts'
+import type { ConceptsClient } from '#features/concepts/client.ts'
 import type { DocNode, QuizPreview } from '#features/content/rules.ts'
 import { placeholdersIn } from '#features/content/ui/placeholders.ts'
 import { readingMemory } from '#features/content/ui/reading-memory.ts'
@@ -12,7 +12,7 @@ import type { TaskViews } from '#features/content/ui/task-views.ts'
 import { localStore, sessionStore } from '#platform/browser/storage.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { ticksQuery, type ProjectsClient } from '../client.ts'
+import { ticksKey, type DrawnTicks, type ProjectsClient } from '../client.ts'
 import { keptMemory } from './kept-memory.ts'
 
 interface Here {
@@ -43,7 +43,7 @@ export function useReadingHere({ id, owner, audience, document, quiz, parts, tas
       owner,
       projectId: id,
       variables: first.current,
-      ticks: queryClient.getQueryData(ticksQuery(calls, id).queryKey) ?? {},
+      ticks: queryClient.getQueryData<DrawnTicks>(ticksKey(id)) ?? {},
     })
   }, [owner, id, isSignedIn, calls, queryClient, first])
   const placeholders = useMemo(() => (document ? placeholdersIn(document) : {}), [document])
@@ -68,7 +68,10 @@ export function useReadingHere({ id, owner, audience, document, quiz, parts, tas
         void router.navigate({ href })
         return true
       },
-      loadConcept: (key, name, level) => loadConcept(calls, sessionStore, key, name, level),
+      async loadConcept(key, name, level) {
+        const { loadConcept } = await import('#features/concepts/client.ts')
+        return loadConcept(calls, sessionStore, key, name, level)
+      },
     }),
     [audience, memory, quiz, parts, tasks, placeholders, id, router, calls, queryClient],
   )

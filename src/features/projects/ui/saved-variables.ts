@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AccountsCalls } from '#features/accounts/client.ts'
 import type { Variable } from '#features/accounts/rules.ts'
 import { tickName, type ReadingMemory } from '#features/content/ui/reading-memory.ts'
+import type { DrawnTicks } from '../client.ts'
 import type { PlacedProject } from '../contract.ts'
 
 const TICK = tickName('')
@@ -15,7 +16,7 @@ function variableIn(name: string): Pick<Variable, 'name' | 'scope'> | null {
 /** What the server drew the page with. */
 interface Drawn {
   variables: readonly Pick<Variable, 'name' | 'value'>[]
-  ticks?: Record<string, boolean>
+  ticks?: DrawnTicks
 }
 
 /** Values go to the server and show at once; one that is refused is taken back. All else stays on this device. */
