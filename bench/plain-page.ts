@@ -6,7 +6,7 @@ export interface PlainPage {
   page: string
   /** the same text as one static file, served by a bare node:http server */
   plain: string
-  /** that file once more, under the page's own policy: the browser draws such a page in a process of its own */
+  /** that file once more, under the page's own policy */
   plainUnderPolicy: string
   stop(): void
 }
@@ -16,7 +16,8 @@ const POLICY = ['content-security-policy', 'cross-origin-opener-policy', 'origin
 
 /** A page beside its text alone; `last` stands at its end, so that nothing of it is missing. */
 export async function openPlain(page: string, last: string): Promise<PlainPage> {
-  const response = await fetch(page)
+  // as from the address bar
+  const response = await fetch(page, { headers: { 'sec-fetch-site': 'none' } })
   const policy = Object.fromEntries([...response.headers].filter(([name]) => POLICY.includes(name)))
   const html = await response.text()
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''

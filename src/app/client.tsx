@@ -27,9 +27,7 @@ function wake() {
   })
 }
 
-// the text is there already: paint it first, wake it in the task after; a hidden tab paints nothing
-if (document.visibilityState === 'hidden') wake()
-else requestAnimationFrame(() => setTimeout(wake))
+wake()
 
 // an author's edit shows in the open page, where it is
 import.meta.hot?.on('content:published', () => {

@@ -19,8 +19,8 @@ import { createCallTable } from '#platform/http/call-table.ts'
 import { compression } from '#platform/http/compression.ts'
 import type { Drain } from '#platform/http/drain.ts'
 import { failureHandler } from '#platform/http/failures.ts'
-import { nonceOf, securityHeaders } from '#platform/http/headers.ts'
-import { addVary, wantsPage } from '#platform/http/negotiate.ts'
+import { hasNonce, nonceOf, securityHeaders } from '#platform/http/headers.ts'
+import { addVary, pickEncoding, wantsPage } from '#platform/http/negotiate.ts'
 import { observe } from '#platform/http/observe.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 import { sayWhatIsWrong } from '#platform/http/refused-input.ts'
@@ -108,7 +108,10 @@ export function createHttp(parts: HttpParts): Hono {
       parts.pages.render(c.req.raw, { calls: callsInProcess(context), facts, ...(given ? { nonce: given } : {}) })
     if (development || c.req.method === 'HEAD' || context.actor.kind !== 'visitor') return leave(context, await render(nonce))
     const stamp = await findPublishingStamp(services.db)
-    return leave(context, await visitorPages.answer({ address: new URL(c.req.url), look: facts.theme, nonce, stamp, render }))
+    const takesBrotli = pickEncoding(c.req.header('accept-encoding'), ['br']) === 'br'
+    const answer = await visitorPages.answer({ address: new URL(c.req.url), look: facts.theme, nonce, takesBrotli, stamp, render })
+    if (answer.nonce !== undefined && answer.nonce !== nonce) hasNonce(c, answer.nonce)
+    return leave(context, answer.response)
   }
 
   function factsFor(c: Context): PageFacts {

@@ -1,11 +1,14 @@
+import { renderToString } from 'react-dom/server'
 import { createRouter } from '@tanstack/react-router'
-import { RouterServer, renderRouterToString } from '@tanstack/react-router/ssr/server'
+import { RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
 import { createStartHandler } from '@tanstack/react-start/server'
 import { pageStatusOf } from '#platform/pages/page-status.ts'
+import { afterPaint } from './after-paint.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 const render = createStartHandler(async ({ router, responseHeaders }) => {
-  const page = await renderRouterToString({ router, responseHeaders, children: <RouterServer router={router} /> })
+  const draw = () => renderToString(<RouterServer router={router} />)
+  const page = await renderSsrHtmlResponse({ router, responseHeaders, render: import.meta.env.PROD ? () => afterPaint(draw()) : draw })
   const status = router.state.matches.map((match) => pageStatusOf(match.loaderData)).find((one) => one !== null)
   return status ? new Response(page.body, { status, headers: page.headers }) : page
 })

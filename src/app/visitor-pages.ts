@@ -1,9 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { compressed } from '#platform/http/compression.ts'
+import { addVary } from '#platform/http/negotiate.ts'
 
 interface Kept {
   stamp: string
   html: string
   headers: [string, string][]
+  /** the next answer, ready to be sent: compressing it is half of what an answer costs */
+  ahead: Ahead | null
+  isPreparing: boolean
+}
+
+interface Ahead {
+  nonce: string
+  body: Uint8Array<ArrayBuffer>
 }
 
 interface Asked {
@@ -11,14 +21,24 @@ interface Asked {
   /** what else of the visitor the page depends on: the theme */
   look: string
   nonce: string | undefined
+  takesBrotli: boolean
   /** names what is published now */
   stamp: string
   render(nonce: string | undefined): Promise<Response>
 }
 
-export interface VisitorPages {
-  answer(asked: Asked): Promise<Response>
+interface Answer {
+  response: Response
+  /** the one in the page, for its policy; each is used once */
+  nonce: string | undefined
 }
+
+export interface VisitorPages {
+  answer(asked: Asked): Promise<Answer>
+}
+
+/** Whoever has just come is still fetching what belongs to the page. */
+const PREPARE_AFTER_MS = 1000
 
 const MOST_CHARACTERS = 64 * 1024 * 1024
 /** Any other parameter may take any value: such pages are drawn each time, so that nobody can fill the memory. */
@@ -30,9 +50,9 @@ function isKeepable({ searchParams }: URL): boolean {
 
 /**
  * Everybody who is not signed in gets the same page until something is published.
- * It is drawn once with a stand-in for the nonce, and each answer gets a nonce of its own.
+ * It is drawn once with a stand-in for the nonce, and each answer gets a nonce of its own; the next one lies ready.
  */
-export function createVisitorPages(): VisitorPages {
+export function createVisitorPages(wait: (act: () => void, ms: number) => { unref(): void } = setTimeout): VisitorPages {
   const standIn = `nonce-${randomBytes(16).toString('hex')}`
   const kept = new Map<string, Kept>()
   let characters = 0
@@ -52,20 +72,49 @@ export function createVisitorPages(): VisitorPages {
     kept.delete(key)
   }
 
-  function withNonce({ html, headers }: Kept, nonce: string): Response {
-    return new Response(html.replaceAll(standIn, nonce), { headers })
+  function prepare(page: Kept): void {
+    if (page.ahead || page.isPreparing) return
+    page.isPreparing = true
+    wait(() => void makeAhead(page), PREPARE_AFTER_MS).unref()
+  }
+
+  async function makeAhead(page: Kept): Promise<void> {
+    const nonce = newNonce()
+    const body = await compressed(page.html.replaceAll(standIn, nonce))
+    page.ahead = { nonce, body }
+    page.isPreparing = false
+  }
+
+  function answerFrom(page: Kept, nonce: string, takesBrotli: boolean): Answer {
+    const { html, headers, ahead } = page
+    if (!takesBrotli || !ahead) return { response: new Response(html.replaceAll(standIn, nonce), { headers }), nonce }
+    page.ahead = null
+    const response = new Response(ahead.body, { headers: [...headers, ['Content-Encoding', 'br']] })
+    addVary(response.headers, 'Accept-Encoding')
+    return { response, nonce: ahead.nonce }
   }
 
   return {
-    async answer({ address, look, nonce, stamp, render }) {
-      if (nonce === undefined || !isKeepable(address)) return render(nonce)
+    async answer({ address, look, nonce, takesBrotli, stamp, render }) {
+      if (nonce === undefined || !isKeepable(address)) return { response: await render(nonce), nonce }
       const key = `${look} ${address.pathname}${address.search}`
       const known = kept.get(key)
-      if (known?.stamp === stamp) return withNonce(known, nonce)
+      if (known?.stamp === stamp) {
+        const answer = answerFrom(known, nonce, takesBrotli)
+        if (takesBrotli) prepare(known)
+        return answer
+      }
       const drawn = await render(standIn)
-      const page = { stamp, html: await drawn.text(), headers: [...drawn.headers] }
-      if (drawn.status === 200) keep(key, page)
-      return new Response(page.html.replaceAll(standIn, nonce), { status: drawn.status, headers: page.headers })
+      const page: Kept = { stamp, html: await drawn.text(), headers: [...drawn.headers], ahead: null, isPreparing: false }
+      if (drawn.status === 200) {
+        keep(key, page)
+        if (takesBrotli) prepare(page)
+      }
+      return { response: new Response(page.html.replaceAll(standIn, nonce), { status: drawn.status, headers: page.headers }), nonce }
     },
   }
+}
+
+function newNonce(): string {
+  return randomBytes(16).toString('base64')
 }

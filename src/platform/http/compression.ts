@@ -22,6 +22,11 @@ const ENCODERS = {
 type Encoding = keyof typeof ENCODERS
 const OFFERED = Object.keys(ENCODERS) as Encoding[]
 
+/** A page that is compressed before it is asked for. */
+export async function compressed(text: string): Promise<Uint8Array<ArrayBuffer>> {
+  return new Uint8Array(await ENCODERS.br.whole(Buffer.from(text)))
+}
+
 export function compression(): MiddlewareHandler {
   return async (c, next) => {
     await next()

@@ -1,11 +1,15 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
-import { nonceOf, securityHeaders, type HeaderPolicy } from '#platform/http/headers.ts'
+import { hasNonce, nonceOf, securityHeaders, type HeaderPolicy } from '#platform/http/headers.ts'
 
 function site(policy: HeaderPolicy) {
   return new Hono()
     .use(securityHeaders(policy))
     .get('/', (c) => c.html(`<script nonce="${nonceOf(c)}"></script>`))
+    .get('/ahead', (c) => {
+      hasNonce(c, 'made-before')
+      return c.html('<script nonce="made-before"></script>')
+    })
     .get('/data', (c) => c.json({}))
     .get('/kept', (c) =>
       c.body('', 200, {
@@ -29,6 +33,11 @@ test('a page has the strict policy with a nonce of its own', async () => {
     `default-src 'self'; script-src 'nonce-${nonce}' 'strict-dynamic'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'; form-action 'self'`,
   )
   expect(await other.text()).not.toContain(nonce)
+})
+
+test('a page that was made ahead has a policy with the nonce that is in it, and with no other', async () => {
+  const policy = (await headersOf('/ahead')).get('content-security-policy') ?? ''
+  expect([...policy.matchAll(/'nonce-([^']+)'/g)].map(([, nonce]) => nonce)).toEqual(['made-before', 'made-before'])
 })
 
 test('a call has a policy that allows nothing', async () => {

@@ -50,12 +50,15 @@ export function securityHeaders({ https, csp = true, trustedTypes = 'off' }: Hea
     let own: string | null = null
     await setHeaders(c, async () => {
       await next()
-      own = c.res.headers.get('Content-Security-Policy')
+      own = c.res.headers.get(POLICY)
     })
     const { headers } = c.res
+    const [given, used] = [nonceOf(c), c.get(NONCE_IN_PAGE) as string | undefined]
+    const policy = headers.get(POLICY)
+    if (policy && given && used) headers.set(POLICY, policy.replaceAll(given, used))
     if (hasNoForeignOpener(c)) headers.delete('Cross-Origin-Opener-Policy')
     if (!headers.has('Cache-Control')) headers.set('Cache-Control', 'private, no-cache')
-    if (own === null && csp && !headers.get('content-type')?.startsWith('text/html')) headers.set('Content-Security-Policy', DATA_POLICY)
+    if (own === null && csp && !headers.get('content-type')?.startsWith('text/html')) headers.set(POLICY, DATA_POLICY)
   }
 }
 
@@ -65,6 +68,14 @@ export function securityHeaders({ https, csp = true, trustedTypes = 'off' }: Hea
  */
 function hasNoForeignOpener(c: Context): boolean {
   return ['none', 'same-origin'].includes(c.req.header('sec-fetch-site') ?? '')
+}
+
+const POLICY = 'Content-Security-Policy'
+const NONCE_IN_PAGE = 'nonceInPage'
+
+/** The page was made before it was asked for: its policy names the nonce that is in it. */
+export function hasNonce(c: Context, nonce: string): void {
+  c.set(NONCE_IN_PAGE, nonce)
 }
 
 export function nonceOf(c: Context): string | undefined {
