@@ -27,7 +27,7 @@ if (major(process.version) < 20) {
   )
 }
 
-// `npm ci` would refuse: the lock has no entry for binaries that the registry lacks for other systems
+// `npm ci` would refuse: the lock has no entry for binaries that the registry lacks for other systems; under NODE_ENV=production npm would take away what tests need
 function install() {
   var lock = fs.readFileSync(path.join(root, 'package-lock.json'))
   var stamp = crypto.createHash('sha256').update(lock).digest('hex')
@@ -36,11 +36,15 @@ function install() {
   console.log('Installing packages (once) …')
   var npm = process.env.npm_execpath
   var command = npm && /\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm']
-  var done = child.spawnSync(command[0], command.slice(1).concat(['install', '--no-save', '--no-fund', '--no-audit', '--loglevel=error']), {
-    cwd: root,
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  })
+  var done = child.spawnSync(
+    command[0],
+    command.slice(1).concat(['install', '--include=dev', '--no-save', '--no-fund', '--no-audit', '--loglevel=error']),
+    {
+      cwd: root,
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  )
   if (done.status !== 0)
     stop('Installing the packages failed; the lines above say why. Run the same command again when the network is back.')
   fs.writeFileSync(mark, stamp)

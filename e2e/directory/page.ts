@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Page } from 'playwright'
-import { openPage, type Visit } from '../browser.ts'
+import { alive, openPage, type Visit } from '../browser.ts'
 
 export const panel = (page: Page) => page.getByRole('region', { name: 'Projects', exact: true })
 export const tab = (page: Page, name: 'Explore' | 'My Projects') => panel(page).getByRole('tab', { name })
@@ -12,6 +12,7 @@ export const add = (page: Page, title: string) => panel(page).getByRole('button'
 export const remove = (page: Page, title: string) => panel(page).getByRole('button', { name: `Remove ${title} from My Projects` })
 
 export async function openDirectory(page: Page): Promise<void> {
+  await alive(page)
   await page.keyboard.press('Control+k')
   await panel(page).getByRole('tablist').waitFor()
 }
