@@ -63,6 +63,7 @@ test('what is drawn stays as it is while the page wakes up, and nothing is asked
   await expect.poll(() => page.locator('[data-box]').count(), SOON).toBeGreaterThan(1)
   expect(await page.evaluate('[shift, emptied]')).toEqual([0, 0])
   expect(await field(page, 'brightness').inputValue()).toBe('800 lumen\nand a "shade" </textarea>')
+  expect(await field(page, 'brightness').getAttribute('aria-invalid')).toBe('true')
   expect(asked.filter((path) => /\/(validations|markers)/.test(path))).toEqual([])
   expect(complaintsOf(page)).toEqual([])
 })

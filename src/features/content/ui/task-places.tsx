@@ -24,6 +24,11 @@ export const TaskBoxPlace = memo(function TaskBoxPlace({ node, children }: NodeP
 /** For the field of a task: what stands in it when the page is drawn. */
 export function useWritten(node: DocNode) {
   const written = useReading().tasks?.written(node)
-  const field = written && { defaultValue: written.text, readOnly: written.isLocked, 'data-written': '' }
+  const field = written && {
+    defaultValue: written.text,
+    readOnly: written.isLocked,
+    'aria-invalid': written.isWrong || undefined,
+    'data-written': '',
+  }
   return { ...field, suppressHydrationWarning: true }
 }

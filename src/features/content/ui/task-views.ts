@@ -5,6 +5,7 @@ import type { DocNode } from '../rules.ts'
 export interface Written {
   text: string
   isLocked: boolean
+  isWrong: boolean
 }
 
 /** How the tasks of a text are answered: drawn by the server with what was answered, and alive later. */

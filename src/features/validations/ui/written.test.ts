@@ -22,15 +22,20 @@ const address = (id: string) => ({ type: 'validationUrl', attrs: { id, extension
 
 test('the server writes into a field what was answered, without what stands before it', () => {
   const book = bookWith(answer('name', 'A lamp', 'INCOMPLETE'), answer('shop', 'https://example.org/lamps', 'IN_REVIEW'))
-  expect(writtenIn(book, text('name'), false)).toEqual({ text: 'A lamp', isLocked: false })
-  expect(writtenIn(book, address('shop'), false)).toEqual({ text: 'lamps', isLocked: false })
-  expect(writtenIn(book, text('unanswered'), false)).toEqual({ text: '', isLocked: false })
+  expect(writtenIn(book, text('name'), false)).toEqual({ text: 'A lamp', isLocked: false, isWrong: false })
+  expect(writtenIn(book, address('shop'), false)).toEqual({ text: 'lamps', isLocked: false, isWrong: false })
+  expect(writtenIn(book, text('unanswered'), false)).toEqual({ text: '', isLocked: false, isWrong: false })
   expect(writtenIn(book, { type: 'paragraph' }, false)).toBeNull()
 })
 
 test('what is complete can be changed with Pro alone', () => {
   const book = bookWith(answer('name', 'A lamp', 'COMPLETE'))
   expect([false, true].map((isPro) => writtenIn(book, text('name'), isPro)?.isLocked)).toEqual([true, false])
+})
+
+test('a wrong answer is drawn as one', () => {
+  const book = bookWith(answer('name', 'A lamp', 'INCORRECT'))
+  expect(writtenIn(book, text('name'), false)).toEqual({ text: 'A lamp', isLocked: false, isWrong: true })
 })
 
 test('two pages that are drawn at once know nothing of each other', () => {

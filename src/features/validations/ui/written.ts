@@ -10,5 +10,5 @@ export function writtenIn(book: Pick<OpenBook, 'drawn'>, node: DocNode, isPro: b
   const field = fieldOf(node)
   if (!field) return null
   const { text, status } = book.drawn(field.id)
-  return { text: shownOf(text, field.prefix), isLocked: !canEditAnswer(status, isPro) }
+  return { text: shownOf(text, field.prefix), isLocked: !canEditAnswer(status, isPro), isWrong: status === 'INCORRECT' }
 }
