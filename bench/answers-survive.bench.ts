@@ -37,7 +37,10 @@ if (postgres && wanted.includes('postgres')) {
 
 if (wanted.includes('tab')) {
   const browser = await launchChromium()
-  const { typed, lost } = await killTab(rounds, browser)
+  for (const from of ['when it is alive', 'the first instant'] as const) {
+    const { typed, lost } = await killTab(rounds, browser, from)
+    const name = `${rounds} killed tabs, typing from ${from} on: characters lost before the last 300 ms`
+    figure(name, lost, 'characters', { most: 0 }, `of ${typed} typed`)
+  }
   await browser.close()
-  figure(`${rounds} killed tabs: characters lost before the last 300 ms`, lost, 'characters', { most: 0 }, `of ${typed} typed`)
 }

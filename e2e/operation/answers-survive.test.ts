@@ -36,8 +36,11 @@ test.runIf(postgres)('so it is on PostgreSQL', async () => {
   }
 })
 
-test('a tab that is killed while somebody types loses nothing but the last moment', async () => {
-  const { typed, lost } = await killTab(ROUNDS, await sharedBrowser())
-  expect(typed).toBeGreaterThan(0)
-  expect(lost).toBe(0)
-})
+test.each(['when it is alive', 'the first instant'] as const)(
+  'a tab that is killed while somebody types, from %s on, loses nothing but the last moment',
+  async (from) => {
+    const { typed, lost } = await killTab(ROUNDS, await sharedBrowser(), from)
+    expect(typed).toBeGreaterThan(0)
+    expect(lost).toBe(0)
+  },
+)

@@ -162,13 +162,21 @@ async function openField(context: BrowserContext, origin: string): Promise<Page>
   return page
 }
 
+/** Nothing of the page is alive yet. */
+async function openEarly(context: BrowserContext, origin: string): Promise<Page> {
+  const page = await context.newPage()
+  await page.goto(origin + PAGE, { waitUntil: 'commit' })
+  await field(page).focus()
+  return page
+}
+
 interface Typed {
   sign: string
   at: number
 }
 
 /** Types until the process that draws the tab is ended, at any moment. */
-async function typeUntilKilled(page: Page): Promise<{ typed: Typed[]; killedAt: number }> {
+async function typeUntilKilled(page: Page, round: number): Promise<{ typed: Typed[]; killedAt: number }> {
   const session = await page.context().newCDPSession(page)
   const typed: Typed[] = []
   const over = new AbortController()
@@ -179,12 +187,12 @@ async function typeUntilKilled(page: Page): Promise<{ typed: Typed[]; killedAt: 
         resolve(Date.now())
         session.send('Page.crash').catch(() => {})
       },
-      500 + Math.random() * 1000,
+      350 + Math.random() * 1000,
     )
   })
   const gone = killing.then(() => false)
   while (!over.signal.aborted && typed.length < 240) {
-    const sign = String.fromCharCode(97 + (typed.length % 26))
+    const sign = String(round)[typed.length] ?? String.fromCharCode(97 + ((typed.length + round) % 26))
     const pressed = page.keyboard.press(sign).then(
       () => true,
       () => false,
@@ -205,15 +213,20 @@ async function shownOf(page: Page, wanted: string): Promise<string> {
 }
 
 /** Ends the tab's process while somebody types, and opens the page anew, as often as asked for. */
-export async function killTab(rounds: number, browser: Browser): Promise<TypingSurvival> {
+export async function killTab(rounds: number, browser: Browser, from: 'when it is alive' | 'the first instant'): Promise<TypingSurvival> {
   const site = await startServer({ CONTENT_DIR: FOLDER })
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   await context.addCookies(await sessionFor(site))
   const survival: TypingSurvival = { typed: 0, lost: 0 }
   let page = await openField(context, site.origin)
-  for (let round = 0; round < rounds; round += 1) {
+  for (let round = 1; round <= rounds; round += 1) {
     await field(page).fill('')
-    const { typed, killedAt } = await typeUntilKilled(page)
+    if (from === 'the first instant') {
+      if (round > 1) await page.locator('[data-keeping=saved]').waitFor()
+      await page.close()
+      page = await openEarly(context, site.origin)
+    }
+    const { typed, killedAt } = await typeUntilKilled(page, round)
     const wanted = typed
       .filter(({ at }) => at <= killedAt - LATE_MS)
       .map(({ sign }) => sign)

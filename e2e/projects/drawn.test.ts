@@ -94,3 +94,43 @@ test('what is changed in an answer before its field is alive is kept as a change
   ])
   expect([await field(learner, 'brightness').inputValue(), await field(learner, 'shop').inputValue()]).toEqual(['900 lumen', ''])
 })
+
+test('what is typed before any script has come outlives the tab', async () => {
+  const learner = await answered('800', { plan: 'pro' })
+  const context = learner.context()
+  await learner.route('**/*.js', (route) => route.abort())
+  await learner.goto(site.origin + WORKSHOP, { waitUntil: 'commit' })
+  await field(learner, 'remark').pressSequentially('typed at once')
+  await field(learner, 'brightness').fill('800 lumen')
+  const crash = await context.newCDPSession(learner)
+  crash.send('Page.crash').catch(() => {})
+  await new Promise<void>((resolve) => void learner.once('crash', () => resolve()))
+
+  const again = await context.newPage()
+  await again.goto(site.origin + WORKSHOP)
+  await expect.poll(() => field(again, 'remark').inputValue(), SOON).toBe('typed at once')
+  await expect.poll(() => field(again, 'brightness').inputValue(), SOON).toBe('800 lumen')
+  const kept = () => again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waymark:answer')).length)
+  await expect.poll(kept, SOON).toBe(0)
+  const { body } = await ask(again, 'GET', '/projects/workshop/validations/brightness')
+  expect(body).toMatchObject({ text: { data: '800 lumen' }, alternatives: [] })
+})
+
+test('what is typed and taken back before the field is alive leaves nothing behind', async () => {
+  const learner = await answered('800', { plan: 'pro' })
+  const held = Promise.withResolvers<void>()
+  await learner.route('**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await learner.goto(site.origin + WORKSHOP, { waitUntil: 'commit' })
+  const kept = () => learner.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waymark:answer')).length)
+  await field(learner, 'brightness').press('End')
+  await learner.keyboard.type('!')
+  expect(await kept()).toBe(1)
+  await learner.keyboard.press('Backspace')
+  held.resolve()
+  await ready(learner)
+  await expect.poll(kept, SOON).toBe(0)
+  expect(await field(learner, 'brightness').inputValue()).toBe('800')
+})

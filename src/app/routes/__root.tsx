@@ -7,6 +7,7 @@ import { currentImpersonation, whoIn } from '#platform/calls/impersonation.ts'
 import { CallsProvider } from '#platform/pages/calls-context.ts'
 import { PageFactsProvider, type PageFacts } from '#platform/pages/facts.ts'
 import { fontPreloads } from '#ui/font-preloads.ts'
+import { firstWords } from '#features/validations/ui/first-words.ts'
 import type { RootContext } from '../root-context.ts'
 import { AppShell } from '../shell/app-shell.tsx'
 import { earlyScript } from '../shell/early-script.ts'
@@ -49,7 +50,7 @@ function Page({ children }: { children: ReactNode }) {
         {themeColor(facts.theme).map((meta) => (
           <meta key={meta.content} {...meta} />
         ))}
-        <ScriptOnce>{earlyScript}</ScriptOnce>
+        <ScriptOnce>{firstWords + earlyScript}</ScriptOnce>
       </head>
       <body>
         {children}

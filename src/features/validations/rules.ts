@@ -83,7 +83,7 @@ export function itemsThatCount<Item extends { optional: boolean; status: ItemSta
 }
 
 export const URL_PREFIX = 'https://'
-const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
+export const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 
 /** A pasted address may bring the prefix along, with its scheme or without. */
 export function wholeUrl(typed: string, prefix: string = URL_PREFIX): string {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { taskTexts } from '../texts.ts'
+import { fieldId } from './field-id.ts'
 
 interface FieldProps {
   id: string
@@ -20,10 +21,6 @@ export function Field({ id, title, description, optional, children }: FieldProps
       {children}
     </div>
   )
-}
-
-export function fieldId(id: string): string {
-  return `${id}--field`
 }
 
 export function describedBy(id: string): string {

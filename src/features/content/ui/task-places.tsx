@@ -28,7 +28,7 @@ export function useWritten(node: DocNode) {
     defaultValue: written.text,
     readOnly: written.isLocked,
     'aria-invalid': written.isWrong || undefined,
-    'data-written': '',
+    'data-written': written.revision,
   }
   return { ...field, suppressHydrationWarning: true }
 }

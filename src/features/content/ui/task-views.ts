@@ -4,6 +4,7 @@ import type { DocNode } from '../rules.ts'
 /** What a field holds when the page is drawn. */
 export interface Written {
   text: string
+  revision: number
   isLocked: boolean
   isWrong: boolean
 }

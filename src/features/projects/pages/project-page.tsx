@@ -71,7 +71,7 @@ export function ProjectPage({
   return (
     <div className="project">
       {document && <Contents projectId={id} outline={outline} track={track} isSignedIn={audience !== 'visitor'} />}
-      <article className="project-body">
+      <article className="project-body" data-journal={`${owner}:${id}`}>
         <Header metadata={project.metadata} series={project.place.series} />
         {tracks.length > 0 && <Tracks id={id} tracks={tracks} track={track} />}
         {document ? (

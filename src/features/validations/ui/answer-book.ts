@@ -239,16 +239,22 @@ export function createAnswerBook(parts: BookParts) {
   const holds = (task: string, entry: Entry) => isSame(slotOf(task).answer, entry)
 
   return {
+    /** the revision that was seen */
+    revision: (task: string): number => slotOf(task).revision,
     get: (task: string): Answer => slots.get(task)?.answer ?? blankAnswer,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
     edit,
-    /** What was typed before any of this was here: whoever typed it has seen no answer of the server. */
-    takeOver(task: string, text: string): void {
-      slotOf(task).revision = 0
-      edit(task, { text })
+    /** What was typed before any of this was here, by somebody who saw the answer of that revision. */
+    takeOver(task: string, text: string, revision: number, mates: readonly string[]): void {
+      slotOf(task).revision = revision
+      edit(task, { text }, mates)
+    },
+    /** Nothing was typed before, or it was taken back. */
+    untouched(task: string): void {
+      if (!slotOf(task).dirty) journal.remove(task)
     },
     request,
     receive,

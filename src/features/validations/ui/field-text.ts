@@ -3,8 +3,8 @@ import { URL_PREFIX, wholeUrl } from '../rules.ts'
 /** A field that the server has drawn, as it is read and written from here on. */
 export interface TextField {
   element: HTMLTextAreaElement | HTMLInputElement
-  /** The server has written the answer into it. */
-  isWritten: boolean
+  /** Which revision of the answer the server has written into it; null where it has written none. */
+  written: number | null
   read(): string
   /** What somebody has made of it since it was drawn with that text; null when it is as it was. */
   typed(drawn: string): string | null
@@ -23,11 +23,13 @@ export function openField(id: string, underId: string, prefix: string, onText: (
   const read = () => textOf(element.value, prefix)
   const hear = () => onText(read())
   element.addEventListener('input', hear)
+  // whoever noted the first words leaves them to the journal from here on
+  element.dataset.alive = ''
   const about = element.getAttribute('aria-describedby')?.split(' ') ?? []
   element.setAttribute('aria-describedby', [...new Set([...about, underId])].join(' '))
   return {
     element,
-    isWritten: 'written' in element.dataset,
+    written: 'written' in element.dataset ? Number(element.dataset.written) : null,
     read,
     typed(drawn) {
       // line ends and the like are the browser's
@@ -44,7 +46,10 @@ export function openField(id: string, underId: string, prefix: string, onText: (
     limit: (characters) => void (element.maxLength = characters),
     mark: (isWrong) => (isWrong ? element.setAttribute('aria-invalid', 'true') : element.removeAttribute('aria-invalid')),
     lock: (isLocked) => void (element.readOnly = isLocked),
-    close: () => element.removeEventListener('input', hear),
+    close() {
+      element.removeEventListener('input', hear)
+      delete element.dataset.alive
+    },
   }
 }
 

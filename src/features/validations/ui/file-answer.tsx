@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { fieldId } from '#features/content/ui/field.tsx'
+import { fieldId } from '#features/content/ui/field-id.ts'
 import { UploadRefused, uploadFile, type UploadsCalls } from '#features/uploads/client.ts'
 import { uploadRules } from '#features/uploads/rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'

@@ -40,7 +40,7 @@ export interface Journal {
 
 export type Keys = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-const ROOT = 'waymark:answer'
+export const ROOT = 'waymark:answer'
 export const VISITOR = 'visitor'
 
 interface Place {

@@ -5,7 +5,7 @@ import type { ValidationList } from '../contract.ts'
 import { createAnswerBook, type AnswerBook, type BookParts } from './answer-book.ts'
 import { blankAnswer, type Answer } from './answer-slot.ts'
 import { entryIn, leftIn, openJournal, projectsLeft, rootOf, VISITOR } from './journal.ts'
-import { openPages, type OpenPages } from './open-pages.ts'
+import { openPages, pageHere, type OpenPages } from './open-pages.ts'
 
 /** A page in the browser has one client; on the server each has its own, and its books go with it. */
 const books = new WeakMap<QueryClient, Map<string, OpenBook>>()
@@ -53,7 +53,7 @@ const onPaper: BookParts = {
 }
 
 function bookHere({ calls, queryClient, owner }: BookPlace, projectId: string): AnswerBook {
-  pages ??= openPages(newOperationKey(), navigator.locks, setTimeout)
+  pages ??= openPages(pageHere(newOperationKey), navigator.locks, setTimeout)
   const { page } = pages
   const inTab = openJournal(() => window.sessionStorage, { owner: VISITOR, projectId, page })
   const book = createAnswerBook({

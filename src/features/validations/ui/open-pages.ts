@@ -11,16 +11,22 @@ export interface OpenPages {
 /** Where a browser has no locks, a page is taken for gone after this long. */
 const WITHOUT_LOCKS_MS = 10_000
 
-const nameOf = (page: string) => `waymark:page:${page}`
+export const lockOf = (page: string) => `waymark:page:${page}`
 
 /** Every page holds a lock of its own for as long as it is open, however it ends. */
 export function openPages(page: string, locks: PageLocks | undefined, wait: (act: () => void, ms: number) => unknown): OpenPages {
-  if (locks) void locks.request(nameOf(page), () => new Promise<never>(() => {})).catch(() => {})
+  if (locks) void locks.request(lockOf(page), () => new Promise<never>(() => {})).catch(() => {})
   return {
     page,
     whenGone(other, act) {
-      if (locks) void locks.request(nameOf(other), async () => act()).catch(() => {})
+      if (locks) void locks.request(lockOf(other), async () => act()).catch(() => {})
       else wait(() => void act(), WITHOUT_LOCKS_MS)
     },
   }
+}
+
+/** The name of this opened page, whoever needs it first. */
+export function pageHere(newName: () => string): string {
+  const { dataset } = document.documentElement
+  return (dataset.page ??= newName())
 }

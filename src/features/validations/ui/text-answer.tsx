@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { fieldId } from '#features/content/ui/field.tsx'
+import { fieldId } from '#features/content/ui/field-id.ts'
 import { counterTone } from '#ui/field-rules.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { uiTexts } from '#ui/texts.ts'
@@ -103,11 +103,9 @@ function useField(book: OpenBook, { id, prefix }: TaskField, mates: () => string
     const field = openField(fieldId(id), underId(id), prefix, (text) => book.edit(id, { text }, mates()))
     input.current = field
     if (!field) return undefined
-    const typed = field.typed(field.isWritten ? book.drawn(id).text : '')
-    if (typed !== null && typed !== book.get(id).text) {
-      if (field.isWritten) book.edit(id, { text: typed }, mates())
-      else book.takeOver(id, typed)
-    }
+    const typed = field.typed(field.written === null ? '' : book.drawn(id).text)
+    if (typed === null || typed === book.get(id).text) book.untouched(id)
+    else book.takeOver(id, typed, field.written ?? 0, mates())
     return () => {
       field.close()
       input.current = null

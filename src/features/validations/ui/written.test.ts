@@ -22,9 +22,9 @@ const address = (id: string) => ({ type: 'validationUrl', attrs: { id, extension
 
 test('the server writes into a field what was answered, without what stands before it', () => {
   const book = bookWith(answer('name', 'A lamp', 'INCOMPLETE'), answer('shop', 'https://example.org/lamps', 'IN_REVIEW'))
-  expect(writtenIn(book, text('name'), false)).toEqual({ text: 'A lamp', isLocked: false, isWrong: false })
-  expect(writtenIn(book, address('shop'), false)).toEqual({ text: 'lamps', isLocked: false, isWrong: false })
-  expect(writtenIn(book, text('unanswered'), false)).toEqual({ text: '', isLocked: false, isWrong: false })
+  expect(writtenIn(book, text('name'), false)).toEqual({ text: 'A lamp', revision: 1, isLocked: false, isWrong: false })
+  expect(writtenIn(book, address('shop'), false)).toEqual({ text: 'lamps', revision: 1, isLocked: false, isWrong: false })
+  expect(writtenIn(book, text('unanswered'), false)).toEqual({ text: '', revision: 0, isLocked: false, isWrong: false })
   expect(writtenIn(book, { type: 'paragraph' }, false)).toBeNull()
 })
 
@@ -35,7 +35,7 @@ test('what is complete can be changed with Pro alone', () => {
 
 test('a wrong answer is drawn as one', () => {
   const book = bookWith(answer('name', 'A lamp', 'INCORRECT'))
-  expect(writtenIn(book, text('name'), false)).toEqual({ text: 'A lamp', isLocked: false, isWrong: true })
+  expect(writtenIn(book, text('name'), false)).toEqual({ text: 'A lamp', revision: 1, isLocked: false, isWrong: true })
 })
 
 test('two pages that are drawn at once know nothing of each other', () => {

@@ -1,5 +1,6 @@
 import { taskTexts } from '../../texts.ts'
-import { describedBy, Field, fieldId } from '../../ui/field.tsx'
+import { describedBy, Field } from '../../ui/field.tsx'
+import { fieldId } from '../../ui/field-id.ts'
 import { AnswerPlace, useWritten } from '../../ui/task-places.tsx'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { ValidationTextAttrs } from './rules.ts'

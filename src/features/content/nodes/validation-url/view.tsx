@@ -1,4 +1,5 @@
-import { describedBy, Field, fieldId } from '../../ui/field.tsx'
+import { describedBy, Field } from '../../ui/field.tsx'
+import { fieldId } from '../../ui/field-id.ts'
 import { AnswerPlace, useWritten } from '../../ui/task-places.tsx'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { ValidationUrlAttrs } from './rules.ts'

@@ -1,0 +1,4 @@
+/** What somebody types into for a task has an id of its own, beside the task's. */
+export function fieldId(id: string): string {
+  return `${id}--field`
+}
