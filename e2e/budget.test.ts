@@ -15,6 +15,11 @@ test.each([
   ['/', TABLET],
   ['/', PHONE],
   ['/onboarding', DESKTOP],
+  // the directory stands open
+  ['/onboarding?explore=dns', DESKTOP],
+  ['/onboarding?explore=dns', PHONE],
+  ['/?explore=series:Data that lasts', DESKTOP],
+  ['/projects/read-the-dns?explore=sqlite', TABLET],
 ])('cold, %s at %o asks for at most 130 KB of script in few requests, and none before it is painted', async (path, viewport) => {
   const asked: Request[] = []
   const page = await newPage({ viewport, before: async (_, page) => void page.on('request', (request) => asked.push(request)) })
@@ -56,4 +61,35 @@ test('cold, a learner asks for no more than a visitor: what they have is in the 
   await page.goto('/projects/read-the-dns', { waitUntil: 'networkidle' })
   await expectWithin(asked)
   await page.locator('html[data-shell]').waitFor({ state: 'attached' })
+})
+
+const LARGEST_SHIFT = 0.02
+const watchShift = `
+  window.shifted = 0
+  new PerformanceObserver((list) => { for (const entry of list.getEntries()) shifted += entry.value }).observe({ type: 'layout-shift', buffered: true })
+`
+
+test.each([DESKTOP, TABLET, PHONE])('nothing moves when letters arrive late, or when the page wakes up: %o', async (viewport) => {
+  for (const path of ['/', '/onboarding?explore=dns', '/projects/read-the-dns']) {
+    const painted = Promise.withResolvers<void>()
+    const page = await newPage({
+      viewport,
+      async before(_, page) {
+        await page.addInitScript(watchShift)
+        await page.route('**/*.woff2', async (route) => {
+          await painted.promise
+          await route.continue()
+        })
+      },
+    })
+    await page.goto(path, { waitUntil: 'commit' })
+    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
+    painted.resolve()
+    await page.evaluate(() => document.fonts.ready.then(() => undefined))
+    await page.mouse.move(5, 5)
+    await page.mouse.move(9, 9)
+    await page.locator('html[data-shell]').waitFor({ state: 'attached' })
+    await page.waitForLoadState('networkidle')
+    expect(await page.evaluate('shifted'), path).toBeLessThanOrEqual(LARGEST_SHIFT)
+  }
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { DESKTOP, PHONE, TABLET, axe, complaintsOf, openPage } from '../browser.ts'
+import { DESKTOP, PHONE, TABLET, axe, complaintsOf, newPage, openPage } from '../browser.ts'
 import { failing } from '../people.ts'
 import { add, asked, chip, group, link, openDirectory, openedDirectory, panel, search, showsTitles, tab } from './page.ts'
 
@@ -110,6 +110,39 @@ test('[DIR-13] [DIR-14] [DIR-15] an address opens a search, or a series', async 
   expect(await search(page).inputValue()).toBe('sqlite')
   await page.goto('/?explore=series:Data%20that%20lasts')
   await panel(page).getByRole('heading', { name: 'Data that lasts' }).waitFor()
+})
+
+test('[DIR-13] what an address opens can be read, and followed, without scripts', async () => {
+  const page = await newPage({ scripts: false })
+  await page.goto('/?explore=sqlite')
+  expect(new URL(page.url()).pathname).toBe('/onboarding')
+  expect(await search(page).inputValue()).toBe('sqlite')
+  await link(page, 'A library in SQLite').click()
+  await page.getByRole('heading', { name: 'A library in SQLite', level: 1 }).waitFor()
+})
+
+test('what an address opened comes alive as it stands: with what was typed meanwhile, and with the keys', async () => {
+  const held = Promise.withResolvers<void>()
+  const page = await newPage({
+    async before(_, page) {
+      await page.route('**/*.js', async (route) => {
+        await held.promise
+        await route.continue()
+      })
+    },
+  })
+  await page.goto('/onboarding?explore=sqlite', { waitUntil: 'commit' })
+  const drawn = await panel(page).elementHandle()
+  await search(page).fill('name server')
+  held.resolve()
+  await link(page, 'Read the DNS').waitFor()
+  expect(await search(page).inputValue()).toBe('name server')
+  expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true)
+  await page.keyboard.press('ArrowDown')
+  expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-result'))).toBe(true)
+  await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'detached' })
+  expect(complaintsOf(page)).toEqual([])
 })
 
 test('[ERR-31] what is not there is said', async () => {

@@ -4,10 +4,14 @@ import { createVisitorPages } from './visitor-pages.ts'
 
 function host() {
   const later: (() => void)[] = []
-  const pages = createVisitorPages((act) => {
-    later.push(act)
-    return { unref: () => undefined }
-  })
+  let time = 0
+  const pages = createVisitorPages(
+    (act) => {
+      later.push(act)
+      return { unref: () => undefined }
+    },
+    () => time,
+  )
   let drawn = 0
   const ask = async (path: string, { nonce = 'n1', stamp = 's', look = 'light', status = 200, takesBrotli = false } = {}) => {
     const answer = await pages.answer({
@@ -33,7 +37,7 @@ function host() {
     await new Promise((wake) => setTimeout(wake, 20))
     return acts.length
   }
-  return { ask, rest, drawn: () => drawn }
+  return { ask, rest, drawn: () => drawn, pass: (seconds: number) => void (time += seconds * 1000) }
 }
 
 test('a page is drawn once and answered with a fresh nonce each time', async () => {
@@ -81,4 +85,19 @@ test('who takes no brotli gets the page as it is, and what was published before 
   expect((await ask('/', { nonce: 'plain' })).body).toBe('<script nonce="plain"></script> 1')
   const later = await ask('/', { nonce: 'new', stamp: 'later', takesBrotli: true })
   expect([later.isBrotli, later.body]).toEqual([false, '<script nonce="new"></script> 2'])
+})
+
+test('what a link looks for is kept for a minute, and takes no room from the pages', async () => {
+  const { ask, drawn, pass } = host()
+  await ask('/onboarding')
+  await ask('/onboarding?explore=dns')
+  await ask('/onboarding?explore=dns')
+  expect(drawn()).toBe(2)
+  pass(61)
+  await ask('/onboarding?explore=dns')
+  await ask('/onboarding')
+  expect(drawn()).toBe(3)
+  await ask('/projects/dns?explore=dns&track=low')
+  await ask('/projects/dns?explore=dns&track=low')
+  expect(drawn()).toBe(5)
 })

@@ -4,6 +4,7 @@ import { addVary } from '#platform/http/negotiate.ts'
 
 interface Kept {
   stamp: string
+  drawnAt: number
   html: string
   headers: [string, string][]
   /** the next answer, ready to be sent: compressing it is half of what an answer costs */
@@ -40,37 +41,57 @@ export interface VisitorPages {
 /** Whoever has just come is still fetching what belongs to the page. */
 const PREPARE_AFTER_MS = 1000
 
-const MOST_CHARACTERS = 64 * 1024 * 1024
-/** Any other parameter may take any value: such pages are drawn each time, so that nobody can fill the memory. */
-const KNOWN_PARAMETERS = new Set(['track'])
+interface Shelf {
+  most: { characters: number; seconds: number }
+  /** the only parameter that its pages may have, and how long all of that may be */
+  parameter: string
+  length: number
+}
 
-function isKeepable({ searchParams }: URL): boolean {
-  return [...searchParams.keys()].every((name) => KNOWN_PARAMETERS.has(name)) && searchParams.toString().length < 40
+/** Any other parameter may take any value: such pages are drawn each time, so that nobody can fill the memory. */
+const PAGES: Shelf = { most: { characters: 64 * 1024 * 1024, seconds: Number.POSITIVE_INFINITY }, parameter: 'track', length: 40 }
+/** A link into the directory may be opened by many at once. Anybody can make one up: few are kept, apart from the pages, and not for long. */
+const SEARCHES: Shelf = { most: { characters: 8 * 1024 * 1024, seconds: 60 }, parameter: 'explore', length: 120 }
+
+function suits({ parameter, length }: Shelf, { searchParams }: URL): boolean {
+  return [...searchParams.keys()].every((name) => name === parameter) && searchParams.toString().length < length
+}
+
+function createShelf({ most }: Shelf, now: () => number) {
+  const kept = new Map<string, Kept>()
+  let characters = 0
+
+  function forget(key: string): void {
+    characters -= kept.get(key)?.html.length ?? 0
+    kept.delete(key)
+  }
+  return {
+    find(key: string, stamp: string): Kept | null {
+      const known = kept.get(key)
+      return known?.stamp === stamp && now() - known.drawnAt < most.seconds * 1000 ? known : null
+    },
+    keep(key: string, page: Kept): void {
+      forget(key)
+      kept.set(key, page)
+      characters += page.html.length
+      for (const oldest of kept.keys()) {
+        if (characters <= most.characters) break
+        forget(oldest)
+      }
+    },
+  }
 }
 
 /**
  * Everybody who is not signed in gets the same page until something is published.
  * It is drawn once with a stand-in for the nonce, and each answer gets a nonce of its own; the next one lies ready.
  */
-export function createVisitorPages(wait: (act: () => void, ms: number) => { unref(): void } = setTimeout): VisitorPages {
+export function createVisitorPages(
+  wait: (act: () => void, ms: number) => { unref(): void } = setTimeout,
+  now: () => number = Date.now,
+): VisitorPages {
   const standIn = `nonce-${randomBytes(16).toString('hex')}`
-  const kept = new Map<string, Kept>()
-  let characters = 0
-
-  function keep(key: string, page: Kept): void {
-    forget(key)
-    kept.set(key, page)
-    characters += page.html.length
-    for (const oldest of kept.keys()) {
-      if (characters <= MOST_CHARACTERS) break
-      forget(oldest)
-    }
-  }
-
-  function forget(key: string): void {
-    characters -= kept.get(key)?.html.length ?? 0
-    kept.delete(key)
-  }
+  const shelves = [PAGES, SEARCHES].map((shelf) => ({ shelf, ...createShelf(shelf, now) }))
 
   function prepare(page: Kept): void {
     if (page.ahead || page.isPreparing) return
@@ -96,18 +117,19 @@ export function createVisitorPages(wait: (act: () => void, ms: number) => { unre
 
   return {
     async answer({ address, look, nonce, takesBrotli, stamp, render }) {
-      if (nonce === undefined || !isKeepable(address)) return { response: await render(nonce), nonce }
+      const kept = shelves.find(({ shelf }) => suits(shelf, address))
+      if (nonce === undefined || !kept) return { response: await render(nonce), nonce }
       const key = `${look} ${address.pathname}${address.search}`
-      const known = kept.get(key)
-      if (known?.stamp === stamp) {
+      const known = kept.find(key, stamp)
+      if (known) {
         const answer = answerFrom(known, nonce, takesBrotli)
         if (takesBrotli) prepare(known)
         return answer
       }
       const drawn = await render(standIn)
-      const page: Kept = { stamp, html: await drawn.text(), headers: [...drawn.headers], ahead: null, isPreparing: false }
+      const page: Kept = { stamp, drawnAt: now(), html: await drawn.text(), headers: [...drawn.headers], ahead: null, isPreparing: false }
       if (drawn.status === 200) {
-        keep(key, page)
+        kept.keep(key, page)
         if (takesBrotli) prepare(page)
       }
       return { response: new Response(page.html.replaceAll(standIn, nonce), { status: drawn.status, headers: page.headers }), nonce }

@@ -26,6 +26,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-export function useStore<T>(store: Store<T>): T {
-  return useSyncExternalStore(store.subscribe, store.read, () => store.initial)
+/** `drawn` is what this page was drawn with, where that is not how it always starts. */
+export function useStore<T>(store: Store<T>, drawn = store.initial): T {
+  return useSyncExternalStore(store.subscribe, store.read, () => drawn)
 }

@@ -16,8 +16,11 @@ import { themeColor } from '../theme-color.ts'
 import '../styles.css'
 
 export const Route = createRootRouteWithContext<RootContext>()({
-  loader: async ({ context: { page, queryClient, calls } }) => {
-    await Promise.all([queryClient.prefetchQuery(userQuery(calls)), queryClient.prefetchQuery(featuresQuery(calls))])
+  loader: async ({ context: { page, queryClient, calls }, location }) => {
+    const explore = async () => {
+      if (import.meta.env.SSR) await (await import('../load-explore.ts')).loadExplore({ queryClient, calls }, location.searchStr)
+    }
+    await Promise.all([queryClient.prefetchQuery(userQuery(calls)), queryClient.prefetchQuery(featuresQuery(calls)), explore()])
     return page.facts as PageFacts
   },
   staleTime: Number.POSITIVE_INFINITY,

@@ -1,10 +1,18 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { userQuery } from '#features/accounts/client.ts'
 import { loadStart } from '../load-start.ts'
+import { wantedOf } from '../shell/place-rules.ts'
 import { Start, StartFailed } from '../start-screen.tsx'
 
 export const Route = createFileRoute('/')({
   codeSplitGroupings: [['component', 'errorComponent']],
-  loader: loadStart,
+  loader: async ({ context, location }) => {
+    // a visitor's start has no toolbar, and nowhere to open the directory
+    const wanted = wantedOf(location.searchStr)
+    if (wanted !== null && !(await context.queryClient.ensureQueryData(userQuery(context.calls))))
+      throw redirect({ href: `/onboarding?explore=${encodeURIComponent(wanted)}`, replace: true })
+    return loadStart({ context })
+  },
   head: ({ loaderData }) => loaderData ?? {},
   errorComponent: StartFailed,
   component: Start,

@@ -1,11 +1,11 @@
 import { useEffect, useState, type ReactNode } from 'react'
-import { useRouterState } from '@tanstack/react-router'
+import { useRouter, useRouterState } from '@tanstack/react-router'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { SupportLinkProvider } from '#ui/support-link.ts'
 import { LEARNER_REST_MS } from './late.ts'
 import { EndPlace, StartPlace } from './late-places.tsx'
-import { placeOf, showsToolbar } from './place-rules.ts'
+import { placeOf, showsToolbar, wantedOf } from './place-rules.ts'
 import type { ShellUser } from './shell-user.ts'
 import { shellTexts } from './texts.ts'
 import type { ToolbarFlags } from './toolbar/toolbar-rules.ts'
@@ -23,6 +23,8 @@ export function AppShell({ user = null, flags, impersonating = null, children }:
   const { supportUrl } = usePageFacts()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const [served] = useState(pathname)
+  const router = useRouter()
+  const [wanted] = useState(() => wantedOf(router.state.location.searchStr))
   const place = placeOf(pathname)
   const isSignedIn = user !== null
 
@@ -44,7 +46,7 @@ export function AppShell({ user = null, flags, impersonating = null, children }:
         <main id="main" tabIndex={-1} className="shell-centre">
           {children}
         </main>
-        <EndPlace served={served} user={user} flags={flags} />
+        <EndPlace served={served} user={user} flags={flags} wanted={wanted} />
       </div>
     </SupportLinkProvider>
   )

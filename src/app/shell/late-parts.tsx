@@ -50,10 +50,11 @@ interface EndProps {
   served: string
   user: ShellUser | null
   flags: ToolbarFlags | undefined
+  wanted: string | null
 }
 
 /** What stands after the page and above it. */
-export function ShellEnd({ served, user, flags = defaultFlags }: EndProps) {
+export function ShellEnd({ served, user, flags = defaultFlags, wanted }: EndProps) {
   const { place, pathname } = usePlace(served)
   const router = useRouter()
   const href = useRouterState({ select: (state) => state.location.href })
@@ -83,7 +84,7 @@ export function ShellEnd({ served, user, flags = defaultFlags }: EndProps) {
         </SidePanel>
       )}
       {showsCourse(place) && <CourseOverlay place={place} pathname={pathname} />}
-      {hasToolbar && <Toolbar place={place} flags={flags} user={user} />}
+      {hasToolbar && <Toolbar place={place} flags={flags} user={user} wanted={wanted} />}
       <ToastRegion />
       <ModalRegion bodies={modalBodies} rules={modalRules} />
       <ShortcutsRegion />

@@ -1,5 +1,6 @@
 import { Suspense, lazy, memo, type ComponentProps } from 'react'
 import { late } from './late.ts'
+import { wantedOf } from './place-rules.ts'
 import type * as Parts from './late-parts.tsx'
 
 /** Drawn at once on the server; in the browser what the server drew stays until the shell is wanted. */
@@ -31,5 +32,19 @@ function partOf<Name extends keyof typeof Parts>(name: Name) {
 /** Where the chunk cannot be had, the page goes on without it. */
 async function parts(): Promise<typeof Parts> {
   await late.wanted
-  return import('./late-parts.tsx').catch(() => new Promise<never>(() => {}))
+  return Promise.all([import('./late-parts.tsx'), openDrawn()]).then(
+    ([parts]) => parts,
+    () => new Promise<never>(() => {}),
+  )
+}
+
+/** What the server drew open is open, and its code is there, before React takes it over. */
+async function openDrawn(): Promise<void> {
+  if (wantedOf(window.location.search) === null || !document.getElementById('toolbar-view')) return
+  const [{ openWanted }] = await Promise.all([
+    import('./explore-link.ts'),
+    import('./toolbar/toolbar-view.tsx'),
+    import('./toolbar/views/directory-view.tsx'),
+  ])
+  await openWanted(window.location.search, true, () => undefined)
 }

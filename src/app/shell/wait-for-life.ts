@@ -4,12 +4,11 @@ import { hasKeptAnswers } from '#features/validations/ui/kept-answers.ts'
 import { isImpersonating } from '#platform/calls/impersonation.ts'
 import { againOf } from './again.ts'
 import { REST_MS, late } from './late.ts'
-import { wantedOf } from './place-rules.ts'
 import { hearEarly } from './session/early-news.ts'
 
 /**
  * Called once, before React wakes the page. A panel that was left open wants its content at once; so does what the page
- * before left to be said, what was typed and is not kept elsewhere yet, and an address that asks for something.
+ * before left to be said, and what was typed and is not kept elsewhere yet.
  */
 export function waitForLife(): void {
   late.listen(window, againOf)
@@ -19,14 +18,12 @@ export function waitForLife(): void {
 }
 
 function isWantedAtOnce(): boolean {
-  const { search, hash } = window.location
   return (
     'panel' in document.documentElement.dataset ||
     hasNews() ||
     hasKeptAnswers() ||
     isImpersonating() ||
-    hash === UPGRADE_HASH ||
-    wantedOf(search) !== null
+    window.location.hash === UPGRADE_HASH
   )
 }
 

@@ -6,7 +6,6 @@ export const startTexts = {
   browse: 'See the series',
   wish: 'Or say what you want to learn',
   wishExample: 'I want to learn...',
-  wishScripts: 'What is found is shown by a script. Without it, the series below say what there is.',
   find: 'Find projects',
   sampleOf: 'One step of many, from',
   sample: {

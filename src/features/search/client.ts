@@ -21,6 +21,6 @@ export function searchQuery({ search }: SearchCalls, q: string, type: ProjectKin
       return search.search({ ...asked, whole: true }, { signal })
     },
     placeholderData: keepPreviousData,
-    staleTime: 60_000,
+    staleTime: ({ state }) => (state.data?.hasty ? 0 : 60_000),
   })
 }

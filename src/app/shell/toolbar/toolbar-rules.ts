@@ -27,8 +27,15 @@ export interface ToolbarState {
 
 export const closedToolbar: ToolbarState = { view: null, isNavigationOpen: false }
 
+const open: Record<ToolbarView, ToolbarState> = {
+  directory: { view: 'directory', isNavigationOpen: true },
+  user: { view: 'user', isNavigationOpen: true },
+  admin: { view: 'admin', isNavigationOpen: true },
+}
+
+/** The same state is the same value: what shows it already is not drawn again. */
 export function showView(view: ToolbarView): ToolbarState {
-  return { view, isNavigationOpen: true }
+  return open[view]
 }
 
 export function toggleView(state: ToolbarState, view: ToolbarView): ToolbarState {

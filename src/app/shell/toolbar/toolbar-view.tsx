@@ -9,17 +9,20 @@ import type { ToolbarView as View } from './toolbar-rules.ts'
 import { toolbar } from './toolbar-store.ts'
 import { viewTexts } from './views/texts.ts'
 
-const DirectoryView = lazy(() => import('./views/directory-view.tsx').then((module) => ({ default: module.DirectoryView })))
+const DirectoryView = import.meta.env.SSR
+  ? (await import('./views/directory-view.tsx')).DirectoryView
+  : lazy(() => import('./views/directory-view.tsx').then((module) => ({ default: module.DirectoryView })))
 const UserView = lazy(() => import('./views/user-view.tsx').then((module) => ({ default: module.UserView })))
 const AdminView = lazy(() => import('./views/admin-view.tsx').then((module) => ({ default: module.AdminView })))
 
 interface ToolbarViewProps {
   view: View
   user: ShellUser | null
+  wanted: string | null
 }
 
 /** What stands open above the toolbar. Escape and a click anywhere else close it. */
-export function ToolbarView({ view, user }: ToolbarViewProps) {
+export function ToolbarView({ view, user, wanted }: ToolbarViewProps) {
   const box = useRef<HTMLElement>(null)
   const title = titleOf(view, user)
 
@@ -58,7 +61,7 @@ export function ToolbarView({ view, user }: ToolbarViewProps) {
       </header>
       <div className="px-4 pb-4">
         <Suspense fallback={<Skeleton lines={4} />}>
-          {view === 'directory' && <DirectoryView />}
+          {view === 'directory' && <DirectoryView wanted={wanted} />}
           {view === 'user' && <UserView user={user} />}
           {view === 'admin' && <AdminView />}
         </Suspense>

@@ -1,4 +1,4 @@
-import { Suspense, lazy, useCallback } from 'react'
+import { Suspense, lazy, useCallback, useMemo } from 'react'
 import { Link, useRouter } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
 import { Avatar } from '#ui/avatar.tsx'
@@ -16,21 +16,27 @@ import type { ShellUser } from '../shell-user.ts'
 import { useShortcuts } from '../shortcuts/use-shortcuts.ts'
 import { toolbarTexts } from './texts.ts'
 import { ToolbarButtons } from './toolbar-buttons.tsx'
-import { toolbarButtons, type ToolbarFlags } from './toolbar-rules.ts'
+import { closedToolbar, showView, toolbarButtons, type ToolbarFlags } from './toolbar-rules.ts'
 import { toolbar } from './toolbar-store.ts'
 import { useTucked } from './use-tucked.ts'
 
-const ToolbarView = lazy(() => import('./toolbar-view.tsx').then((module) => ({ default: module.ToolbarView })))
+const ToolbarView = import.meta.env.SSR
+  ? (await import('./toolbar-view.tsx')).ToolbarView
+  : lazy(() => import('./toolbar-view.tsx').then((module) => ({ default: module.ToolbarView })))
+
+const openDirectory = showView('directory')
 
 interface ToolbarProps {
   place: ShellPlace
   flags: ToolbarFlags
   user: ShellUser | null
+  /** what the address of the page that the server drew asks the directory for: it stands open */
+  wanted?: string | null
 }
 
-export function Toolbar({ place, flags, user }: ToolbarProps) {
+export function Toolbar({ place, flags, user, wanted = null }: ToolbarProps) {
   const router = useRouter()
-  const { view } = useStore(toolbar.store)
+  const { view } = useStore(toolbar.store, wanted === null ? closedToolbar : openDirectory)
   const isTucked = useTucked(useStore(toolbar.pinned))
   const buttons = toolbarButtons(flags, place.name)
   const names = buttons.join()
@@ -47,6 +53,17 @@ export function Toolbar({ place, flags, user }: ToolbarProps) {
     [names, router],
   )
   useShortcuts(act)
+
+  // what the server drew would be thrown away if it were given anew before it is alive
+  const shown = useMemo(
+    () =>
+      view && (
+        <Suspense fallback={null}>
+          <ToolbarView view={view} user={user} wanted={wanted} />
+        </Suspense>
+      ),
+    [view, user, wanted],
+  )
 
   function login() {
     openModal('login', { returnTo: router.state.location.href })
@@ -65,11 +82,7 @@ export function Toolbar({ place, flags, user }: ToolbarProps) {
           </button>
         )}
         <div className="relative rounded-md border bg-sheet shadow-floating">
-          {view && (
-            <Suspense fallback={null}>
-              <ToolbarView view={view} user={user} />
-            </Suspense>
-          )}
+          {shown}
           <nav aria-label={toolbarTexts.label} className="flex h-14 items-center justify-between gap-1 px-2">
             <Link
               to="/onboarding"

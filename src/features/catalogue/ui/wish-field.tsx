@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { startTexts } from '../texts.ts'
 
-/** A form of the page itself: its answer is an address that opens the directory, so it works before any script does. */
+/** A form of the page itself: its answer is an address that opens the directory, so it works without any script. */
 export function WishField() {
   return (
     <form method="get" action="/onboarding" className="flex w-full max-w-reading flex-col gap-1.5">
@@ -29,9 +29,6 @@ export function WishField() {
           {startTexts.find}
         </Button>
       </span>
-      <noscript>
-        <p className="text-xs text-ink-soft">{startTexts.wishScripts}</p>
-      </noscript>
     </form>
   )
 }

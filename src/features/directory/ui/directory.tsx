@@ -1,15 +1,15 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react'
-import { useStore } from '#ui/store.ts'
 import { Tabs } from '#ui/tabs.tsx'
 import { DIRECTORY_TABS, tabOf, type DirectoryTab } from '../rules.ts'
 import { directoryTexts } from '../texts.ts'
 import { directory } from './directory-store.ts'
 import { Explore } from './explore.tsx'
 import { MyProjects } from './my-projects.tsx'
+import { useDirectory } from './use-directory.ts'
 
 /** All projects, and the own ones; also a palette: it opens under the keys, takes words at once, and arrows lead through what it finds. */
 export function Directory() {
-  const state = useStore(directory.state)
+  const state = useDirectory()
   const box = useRef<HTMLDivElement>(null)
   const tab = tabOf(state.view)
 

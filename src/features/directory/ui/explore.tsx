@@ -1,11 +1,10 @@
 import Search from 'lucide-react/icons/search'
 import Sparkles from 'lucide-react/icons/sparkles'
 import X from 'lucide-react/icons/x'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useStore } from '#ui/store.ts'
 import { SEARCH_TYPES, chooseType, typeSearch } from '../rules.ts'
 import { directoryTexts } from '../texts.ts'
 import { directory } from './directory-store.ts'
@@ -13,9 +12,10 @@ import { MadeForYou } from './made-for-you.tsx'
 import { SearchResults } from './search-results.tsx'
 import { SeriesDetail } from './series-detail.tsx'
 import { SeriesTiles } from './series-tiles.tsx'
+import { useDirectory } from './use-directory.ts'
 
 export function Explore() {
-  const state = useStore(directory.state)
+  const state = useDirectory()
   const rested = useRested(state.search)
   const isSearching = rested.trim() !== '' || state.type !== null
   return (
@@ -74,12 +74,18 @@ function useRested(text: string): string {
 }
 
 function SearchBox() {
-  const state = useStore(directory.state)
+  const state = useDirectory()
   const input = useRef<HTMLInputElement>(null)
 
+  useLayoutEffect(() => {
+    // the box may have been drawn by the server, and written into before it came alive
+    const typed = input.current?.value ?? ''
+    if (typed !== directory.state.read().search) directory.change(typeSearch(directory.state.read(), typed))
+  }, [])
   useEffect(() => {
+    const isReading = document.activeElement?.closest('.directory :not([role=tab])')
     // a finger would get the keyboard over half of what it came for
-    if (!matchMedia('(pointer: coarse)').matches) input.current?.focus({ preventScroll: true })
+    if (!isReading && !matchMedia('(pointer: coarse)').matches) input.current?.focus({ preventScroll: true })
   }, [])
 
   return (

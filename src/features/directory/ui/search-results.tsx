@@ -6,7 +6,6 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { CategoryIcon } from '#ui/category-icon.tsx'
 import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useStore } from '#ui/store.ts'
 import type { DirectoryCalls } from '../client.ts'
 import { readSearch, type SearchType } from '../rules.ts'
 import { directoryTexts } from '../texts.ts'
@@ -16,6 +15,7 @@ import { Marked, textOf } from './marked.tsx'
 import { Nothing, PathFor } from './nothing.tsx'
 import { ProjectRow } from './project-row.tsx'
 import { SeriesDetail } from './series-detail.tsx'
+import { useDirectory } from './use-directory.ts'
 
 interface SearchResultsProps {
   search: string
@@ -76,6 +76,7 @@ function rowOf(result: ProjectResult, projects: Project[]) {
   const hasMatch = found.some(({ match }) => match)
   return (
     <ProjectRow
+      drawn
       project={project}
       title={<Marked pieces={result.title} />}
       {...(hasMatch && {
@@ -92,7 +93,7 @@ function rowOf(result: ProjectResult, projects: Project[]) {
 
 /** A series opens; what a topic or a concept is about is looked for. */
 function Named({ result, group }: { result: NamedResult; group: 'series' | 'topics' | 'concepts' }) {
-  const state = useStore(directory.state)
+  const state = useDirectory()
   const title = textOf(result.title)
   function open() {
     directory.change(group === 'series' ? { ...state, series: title } : { ...state, search: title, type: null })

@@ -2,17 +2,17 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { Button } from '#ui/button.tsx'
 import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useStore } from '#ui/store.ts'
 import { seriesNamed } from '../rules.ts'
 import { directoryTexts } from '../texts.ts'
 import { useCatalogue } from './catalogue.ts'
 import { directory } from './directory-store.ts'
 import { Nothing } from './nothing.tsx'
 import { ProjectRow } from './project-row.tsx'
+import { useDirectory } from './use-directory.ts'
 
 /** The series of that title, and the projects in it in their order. */
 export function SeriesDetail({ title }: { title: string }) {
-  const state = useStore(directory.state)
+  const state = useDirectory()
   const { series, isPending, isError, retry } = useCatalogue()
   const back = () => directory.change({ ...state, search: '', series: null })
   if (isPending) return <Skeleton shape="row" count={4} className="-mx-2 flex flex-col" />
@@ -34,7 +34,7 @@ export function SeriesDetail({ title }: { title: string }) {
           <ol className="-mx-2 flex flex-col">
             {found.projects.map((project) => (
               <li key={project.id}>
-                <ProjectRow project={project} />
+                <ProjectRow project={project} drawn />
               </li>
             ))}
           </ol>

@@ -4,14 +4,14 @@ import { CategoryIcon } from '#ui/category-icon.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useStore } from '#ui/store.ts'
 import { directoryTexts } from '../texts.ts'
 import { useCatalogue } from './catalogue.ts'
 import { directory } from './directory-store.ts'
 import { ProjectRow } from './project-row.tsx'
+import { useDirectory } from './use-directory.ts'
 
 export function SeriesTiles() {
-  const state = useStore(directory.state)
+  const state = useDirectory()
   const { series, projects, isPending, isError, retry } = useCatalogue()
   if (isPending) return <Skeleton shape="card" count={6} lines={2} className="grid gap-3 sm:grid-cols-2" />
   if (isError) return <ListFailure onRetry={retry} />

@@ -23,7 +23,11 @@ export function ProjectHeader({ metadata, series }: ProjectHeaderProps) {
         </Fact>
         <Fact name={projectTexts.timeLabel}>{projectTexts.time(time)}</Fact>
         <Fact name={projectTexts.costLabel}>{cost}</Fact>
-        {needs.length > 0 && <Fact name={projectTexts.needsLabel}>{projectTexts.list(needs)}</Fact>}
+        {needs.length > 0 && (
+          <Fact name={projectTexts.needsLabel} isLong>
+            {projectTexts.list(needs)}
+          </Fact>
+        )}
       </dl>
       {imageUrl && (
         <img src={imageUrl} alt="" width={720} height={405} className="mt-6 aspect-video w-full rounded-md border object-cover" />
@@ -32,9 +36,16 @@ export function ProjectHeader({ metadata, series }: ProjectHeaderProps) {
   )
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+interface FactProps {
+  name: string
+  /** Breaks within itself: whether it stands beside the others is not up to its letters, which may change once. */
+  isLong?: boolean
+  children: ReactNode
+}
+
+function Fact({ name, isLong = false, children }: FactProps) {
   return (
-    <div className="min-w-0">
+    <div className={isLong ? 'min-w-0 grow basis-56' : 'min-w-0'}>
       <dt className="text-xs text-ink-faint">{name}</dt>
       <dd className="mt-1 flex items-center gap-2 font-medium">{children}</dd>
     </div>

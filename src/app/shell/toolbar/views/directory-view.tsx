@@ -1,5 +1,15 @@
+import { useMemo } from 'react'
 import { Directory } from '#features/directory/ui/directory.tsx'
+import { directory } from '#features/directory/ui/directory-store.ts'
+import { DrawnDirectory } from '#features/directory/ui/use-directory.ts'
+import { openedBy } from '#features/directory/rules.ts'
 
-export function DirectoryView() {
-  return <Directory />
+/** `wanted`: what the address of the page that the server drew asks for. */
+export function DirectoryView({ wanted }: { wanted: string | null }) {
+  const drawn = useMemo(() => (wanted === null ? directory.state.initial : openedBy(wanted)), [wanted])
+  return (
+    <DrawnDirectory value={drawn}>
+      <Directory />
+    </DrawnDirectory>
+  )
 }
