@@ -15,7 +15,9 @@ export function Start() {
   return (
     <div className="mx-auto max-w-page px-4 pb-24 sm:px-8">
       <Page />
-      <PricingSection />
+      <div className="start-far start-plans">
+        <PricingSection />
+      </div>
       <Links />
     </div>
   )

@@ -13,7 +13,7 @@ interface SeriesSectionProps {
 export function SeriesSection({ series, projects, drawn = 0 }: SeriesSectionProps) {
   const { title, description } = series.metadata
   return (
-    <section aria-labelledby={`series-${series.id}`}>
+    <section aria-labelledby={`series-${series.id}`} className="start-far start-series">
       <div className="mb-5 flex flex-col gap-1">
         <h2 id={`series-${series.id}`} className="text-xl">
           {title}
