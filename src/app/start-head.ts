@@ -1,5 +1,6 @@
 import type { PageFacts } from '#platform/pages/facts.ts'
 import { startTexts } from '#features/catalogue/texts.ts'
+import { codePreload } from '#ui/font-preloads.ts'
 
 /** The start screen has two addresses; one of them counts. */
 export function startHead(facts: PageFacts | undefined) {
@@ -16,6 +17,7 @@ export function startHead(facts: PageFacts | undefined) {
       { property: 'og:image', content: `${facts?.publicUrl ?? ''}/static/images/share/waymark.png` },
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
-    links: [{ rel: 'canonical', href: address }],
+    // the first thing to see is a step of a project
+    links: [{ rel: 'canonical', href: address }, codePreload],
   }
 }
