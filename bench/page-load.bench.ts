@@ -102,11 +102,16 @@ async function measureStart(browser: Browser): Promise<void> {
   await buildPages()
   // what texts mean is counted once, after they are published, and would be measured along
   const server = await startServer({ SEARCH_MEANING: 'false' })
-  const start = await openPlain(`${server.origin}/`, 'Pick your plan')
   try {
-    await measure(browser, 'start screen', start, FIRST)
+    for (const [what, path] of [
+      ['start screen', '/'],
+      ['directory, by its address', '/onboarding?explore=dns'],
+    ] as const) {
+      const subject = await openPlain(server.origin + path, 'Pick your plan')
+      await measure(browser, what, subject, FIRST)
+      subject.stop()
+    }
   } finally {
-    start.stop()
     await server.stop()
   }
 }

@@ -22,7 +22,9 @@ export async function openPlain(page: string, last: string): Promise<PlainPage> 
   const html = await response.text()
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? ''
   if (!main.includes(last)) throw new Error(`${page} does not hold “${last}”`)
-  const text = main.replace(/<(script|svg)[\s\S]*?<\/\1>/g, '').replace(/ class="[^"]*"/g, '')
+  // what an address opens stands outside of it
+  const panel = /<section[^>]* id="toolbar-view"[\s\S]*?<\/section>/.exec(html)?.[0] ?? ''
+  const text = (main + panel).replace(/<(script|svg)[\s\S]*?<\/\1>/g, '').replace(/ class="[^"]*"/g, '')
   const file = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Plain</title><body>${text}</body></html>`
   const [plain, underPolicy] = [await servePlain(file), await servePlain(file, policy)]
   return {

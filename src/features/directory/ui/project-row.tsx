@@ -8,10 +8,11 @@ import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
 import { linkTrack, type Project } from '#features/projects/rules.ts'
 import { projectTexts } from '#features/projects/texts.ts'
 import { useStoredTrack } from '#features/projects/ui/stored-track.ts'
+import { CategoryIcon } from '#ui/category-icon.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
-import { ProjectPictureHere } from '#ui/project-picture-here.tsx'
+import { useAlive } from '#ui/use-alive.ts'
 import { directoryStatus, ringOf } from '../mine/rules.ts'
 import { directoryTexts, mineTexts } from '../texts.ts'
 import { Completions } from './completions.tsx'
@@ -23,32 +24,32 @@ interface ProjectRowProps {
   title?: ReactNode
   /** Stands where the facts of the project would. */
   note?: ReactNode
-  /** Its picture is a part of the page: in a list that is short, and may be the first that somebody sees. */
-  drawn?: boolean
 }
 
-const picture = 'hidden aspect-video w-24 shrink-0 rounded-sm border sm:block'
-
 /** One project in any list of the directory: a link, how far one is, and the button that keeps it. */
-export function ProjectRow({ project, title, note, drawn = false }: ProjectRowProps) {
+export function ProjectRow({ project, title, note }: ProjectRowProps) {
   const { id, metadata, selected, locked } = project
   const track = linkTrack(metadata.tracks, useStoredTrack())
   const name = metadata.title || projectTexts.untitled
+  // the browser would fetch the pictures of the whole list with the page
+  const isAlive = useAlive()
   return (
     <div className="directory-row group relative flex items-center gap-3 rounded-sm p-2 transition-colors hover:bg-well has-[a:focus-visible]:bg-well">
-      {drawn ? (
-        <ProjectPictureHere category={metadata.category} title={metadata.title} seed={id} className={picture} />
-      ) : (
-        <img
-          src={`/static/images/projects/${id}.svg`}
-          alt=""
-          width={96}
-          height={54}
-          loading="lazy"
-          decoding="async"
-          className={`${picture} object-cover`}
-        />
-      )}
+      <span className="hidden aspect-video w-24 shrink-0 items-center justify-center rounded-sm border bg-well text-ink-faint sm:flex">
+        {isAlive ? (
+          <img
+            src={`/static/images/projects/${id}.svg`}
+            alt=""
+            width={96}
+            height={54}
+            loading="lazy"
+            decoding="async"
+            className="size-full rounded-xs object-cover"
+          />
+        ) : (
+          <CategoryIcon category={metadata.category} />
+        )}
+      </span>
       <div className="min-w-0 grow">
         <p className="flex items-center gap-2">
           <Link

@@ -76,7 +76,6 @@ function rowOf(result: ProjectResult, projects: Project[]) {
   const hasMatch = found.some(({ match }) => match)
   return (
     <ProjectRow
-      drawn
       project={project}
       title={<Marked pieces={result.title} />}
       {...(hasMatch && {

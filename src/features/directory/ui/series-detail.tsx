@@ -34,7 +34,7 @@ export function SeriesDetail({ title }: { title: string }) {
           <ol className="-mx-2 flex flex-col">
             {found.projects.map((project) => (
               <li key={project.id}>
-                <ProjectRow project={project} drawn />
+                <ProjectRow project={project} />
               </li>
             ))}
           </ol>
