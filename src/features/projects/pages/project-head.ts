@@ -1,9 +1,10 @@
+import { codePreload } from '#ui/font-preloads.ts'
 import type { PlacedProject } from '../contract.ts'
 import { projectTexts } from '../texts.ts'
 
 interface Head {
   meta: Record<string, string>[]
-  links: { rel: string; href: string }[]
+  links: ({ rel: string; href: string } | typeof codePreload)[]
   scripts: { type: string; children: string }[]
 }
 
@@ -28,7 +29,7 @@ export function projectHead(project: PlacedProject, publicUrl: string): Head {
       { name: 'twitter:card', content: 'summary_large_image' },
       ...(project.metadata.visibility === 'private' ? [{ name: 'robots', content: 'noindex' }] : []),
     ],
-    links: [{ rel: 'canonical', href: url }],
+    links: [{ rel: 'canonical', href: url }, codePreload],
     scripts: [
       {
         type: 'application/ld+json',
