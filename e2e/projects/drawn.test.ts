@@ -1,3 +1,4 @@
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { complaintsOf, newPage } from '../browser.ts'
 import { ask } from '../people.ts'
@@ -26,6 +27,16 @@ async function answered(brightness: string, standing: Parameters<typeof openAs>[
   await page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/annotations.json'))
   await ask(page, 'PUT', '/user/variables', { key: 'lamp', value: 'my-lamp', scope: 'project', projectId: 'workshop' })
   return page
+}
+
+/** Nothing of the next page comes alive until they are let come. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route('**/*.js', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  return held.resolve
 }
 
 test('a learner reads what they answered before any script has run', async () => {
@@ -70,17 +81,13 @@ test('what is drawn stays as it is while the page wakes up, and nothing is asked
 
 test('what is changed in an answer before its field is alive is kept as a change of it', async () => {
   const learner = await answered('800', { plan: 'pro' })
-  const held = Promise.withResolvers<void>()
-  await learner.route('**/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letScriptsCome = await holdScripts(learner)
   await learner.goto(site.origin + WORKSHOP, { waitUntil: 'commit' })
   await field(learner, 'brightness').focus()
   await learner.keyboard.press('Control+a')
   await learner.keyboard.type('900 lumen')
   await field(learner, 'shop').fill('')
-  held.resolve()
+  letScriptsCome()
   const answers = async () => {
     const all = await Promise.all(['brightness', 'shop'].map((task) => ask(learner, 'GET', `/projects/workshop/validations/${task}`)))
     return all.map(({ body }) => {
@@ -118,18 +125,14 @@ test('what is typed before any script has come outlives the tab', async () => {
 
 test('what is typed and taken back before the field is alive leaves nothing behind', async () => {
   const learner = await answered('800', { plan: 'pro' })
-  const held = Promise.withResolvers<void>()
-  await learner.route('**/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const letScriptsCome = await holdScripts(learner)
   await learner.goto(site.origin + WORKSHOP, { waitUntil: 'commit' })
   const kept = () => learner.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waymark:answer')).length)
   await field(learner, 'brightness').press('End')
   await learner.keyboard.type('!')
   expect(await kept()).toBe(1)
   await learner.keyboard.press('Backspace')
-  held.resolve()
+  letScriptsCome()
   await ready(learner)
   await expect.poll(kept, SOON).toBe(0)
   expect(await field(learner, 'brightness').inputValue()).toBe('800')
