@@ -71,6 +71,16 @@ export async function openPage(path: string, visit: Visit = {}): Promise<Page> {
   return page
 }
 
+/** What it asks for comes only when it is let go. */
+export async function holdBack(page: Page, pattern: string | RegExp = '**/*.js') {
+  const gate = Promise.withResolvers<void>()
+  await page.route(pattern, async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  return { letGo: () => gate.resolve() }
+}
+
 export async function alive(page: Page): Promise<void> {
   await page.waitForSelector('html[data-alive]', { state: 'attached' })
 }

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Request } from 'playwright'
 import { expect, inject, test } from 'vitest'
-import { DESKTOP, PHONE, TABLET, newPage, origin } from './browser.ts'
+import { DESKTOP, PHONE, TABLET, holdBack, newPage, origin } from './browser.ts'
 import { newEmail, openSignedIn } from './people.ts'
 
 const SCRIPT_BYTES = 130_000
@@ -32,6 +32,8 @@ test.each([
     return scripts.filter(({ startTime }) => startTime < (painted?.startTime ?? Infinity)).map(({ name }) => name)
   })
   expect(early).toEqual([])
+  // what is far down has waited for that, and no longer
+  expect(await page.locator('html[data-unpainted]').count()).toBe(0)
 })
 
 async function expectWithin(asked: Request[]): Promise<void> {
@@ -71,20 +73,11 @@ const watchShift = `
 
 test.each([DESKTOP, TABLET, PHONE])('nothing moves when letters arrive late, or when the page wakes up: %o', async (viewport) => {
   for (const path of ['/', '/onboarding?explore=dns', '/projects/read-the-dns']) {
-    const painted = Promise.withResolvers<void>()
-    const page = await newPage({
-      viewport,
-      async before(_, page) {
-        await page.addInitScript(watchShift)
-        await page.route('**/*.woff2', async (route) => {
-          await painted.promise
-          await route.continue()
-        })
-      },
-    })
+    const page = await newPage({ viewport, before: async (_, page) => void (await page.addInitScript(watchShift)) })
+    const { letGo } = await holdBack(page, '**/*.woff2')
     await page.goto(path, { waitUntil: 'commit' })
     await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    painted.resolve()
+    letGo()
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     await page.mouse.move(5, 5)
     await page.mouse.move(9, 9)

@@ -1,7 +1,7 @@
 import type { Page, Request } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from './beacons.ts'
-import { alive, axe, complaintsOf, openPage, type Visit } from './browser.ts'
+import { alive, axe, complaintsOf, holdBack, openPage, type Visit } from './browser.ts'
 import { ask, askForCode, codeFor, newEmail, typeCode } from './people.ts'
 import { openAs, sharedWorkbench } from './projects/site.ts'
 import type { Running } from './serve.ts'
@@ -283,15 +283,11 @@ test('[VAL-19] [VAL-41] [VAL-42] [VAL-43] [VAL-44] [VAL-52] a picture is refused
 
 test('what was typed before the page was alive is taken over, with the caret where it was', async () => {
   const { page } = await openAs(site, {}, WORKSHOP, visit())
-  const held = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
+  const { letGo } = await holdBack(page)
   await page.reload({ waitUntil: 'commit' })
   await field(page, 'brightness').click()
   await page.keyboard.type('eight hundred')
-  held.resolve()
+  letGo()
   await page.locator('[data-box]').first().waitFor({ timeout: 20_000 })
   await page.keyboard.type(' lumen')
   expect(await field(page, 'brightness').inputValue()).toBe('eight hundred lumen')

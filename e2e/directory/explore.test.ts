@@ -1,5 +1,6 @@
+import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { DESKTOP, PHONE, TABLET, axe, complaintsOf, newPage, openPage } from '../browser.ts'
+import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf, holdBack, newPage, openPage } from '../browser.ts'
 import { failing } from '../people.ts'
 import { add, asked, chip, group, link, openDirectory, openedDirectory, panel, search, showsTitles, tab } from './page.ts'
 
@@ -122,25 +123,33 @@ test('[DIR-13] what an address opens can be read, and followed, without scripts'
 })
 
 test('what an address opened comes alive as it stands: with what was typed meanwhile, and with the keys', async () => {
-  const held = Promise.withResolvers<void>()
-  const page = await newPage({
-    async before(_, page) {
-      await page.route('**/*.js', async (route) => {
-        await held.promise
-        await route.continue()
-      })
-    },
-  })
+  const page = await newPage()
+  const { letGo } = await holdBack(page)
   await page.goto('/onboarding?explore=sqlite', { waitUntil: 'commit' })
   const drawn = await panel(page).elementHandle()
   await search(page).fill('name server')
-  held.resolve()
+  letGo()
   await link(page, 'Read the DNS').waitFor()
   expect(await search(page).inputValue()).toBe('name server')
   expect(await drawn?.evaluate((element) => element.isConnected)).toBe(true)
   await page.keyboard.press('ArrowDown')
   expect(await page.evaluate(() => document.activeElement?.hasAttribute('data-result'))).toBe(true)
   await page.keyboard.press('Escape')
+  await panel(page).waitFor({ state: 'detached' })
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test.each([
+  ['Escape', (page: Page) => page.keyboard.press('Escape')],
+  ['its cross', (page: Page) => panel(page).getByRole('button', { name: 'Close' }).click()],
+])('%s closes what an address opened, also before it is alive', async (_, close) => {
+  const page = await newPage()
+  const { letGo } = await holdBack(page, /toolbar-view[^/]*\.js$/)
+  await page.goto('/onboarding?explore=sqlite')
+  await alive(page)
+  await close(page)
+  expect(await panel(page).isVisible()).toBe(true)
+  letGo()
   await panel(page).waitFor({ state: 'detached' })
   expect(complaintsOf(page)).toEqual([])
 })

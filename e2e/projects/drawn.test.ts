@@ -1,6 +1,5 @@
-import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { complaintsOf, newPage } from '../browser.ts'
+import { complaintsOf, holdBack, newPage } from '../browser.ts'
 import { ask } from '../people.ts'
 import type { Running } from '../serve.ts'
 import { box, field, ready, ring, SOON, WORKSHOP } from './page.ts'
@@ -27,16 +26,6 @@ async function answered(brightness: string, standing: Parameters<typeof openAs>[
   await page.waitForResponse((response) => response.request().method() === 'PUT' && response.url().endsWith('/annotations.json'))
   await ask(page, 'PUT', '/user/variables', { key: 'lamp', value: 'my-lamp', scope: 'project', projectId: 'workshop' })
   return page
-}
-
-/** Nothing of the next page comes alive until they are let come. */
-async function holdScripts(page: Page): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route('**/*.js', async (route) => {
-    await held.promise
-    await route.continue()
-  })
-  return held.resolve
 }
 
 test('a learner reads what they answered before any script has run', async () => {
@@ -81,13 +70,13 @@ test('what is drawn stays as it is while the page wakes up, and nothing is asked
 
 test('what is changed in an answer before its field is alive is kept as a change of it', async () => {
   const learner = await answered('800', { plan: 'pro' })
-  const letScriptsCome = await holdScripts(learner)
+  const { letGo } = await holdBack(learner)
   await learner.goto(site.origin + WORKSHOP, { waitUntil: 'commit' })
   await field(learner, 'brightness').focus()
   await learner.keyboard.press('Control+a')
   await learner.keyboard.type('900 lumen')
   await field(learner, 'shop').fill('')
-  letScriptsCome()
+  letGo()
   const answers = async () => {
     const all = await Promise.all(['brightness', 'shop'].map((task) => ask(learner, 'GET', `/projects/workshop/validations/${task}`)))
     return all.map(({ body }) => {
@@ -125,14 +114,14 @@ test('what is typed before any script has come outlives the tab', async () => {
 
 test('what is typed and taken back before the field is alive leaves nothing behind', async () => {
   const learner = await answered('800', { plan: 'pro' })
-  const letScriptsCome = await holdScripts(learner)
+  const { letGo } = await holdBack(learner)
   await learner.goto(site.origin + WORKSHOP, { waitUntil: 'commit' })
   const kept = () => learner.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waymark:answer')).length)
   await field(learner, 'brightness').press('End')
   await learner.keyboard.type('!')
   expect(await kept()).toBe(1)
   await learner.keyboard.press('Backspace')
-  letScriptsCome()
+  letGo()
   await ready(learner)
   await expect.poll(kept, SOON).toBe(0)
   expect(await field(learner, 'brightness').inputValue()).toBe('800')

@@ -1,28 +1,16 @@
 import type { BrowserContext, Page } from 'playwright'
 import { expect, test } from 'vitest'
-import { PHONE, alive, complaintsOf, newPage, openPage, type Visit } from '../browser.ts'
+import { PHONE, alive, complaintsOf, holdBack, newPage, openPage } from '../browser.ts'
 import { PROJECT, bar, button, openModal, panel, raise, wake } from './page.ts'
 
 const PARTS = /late-parts[^/]*\.js$/
 
-/** The chunk comes only when it is let go. */
-function held(pattern: RegExp) {
-  let letGo = () => {}
-  const gate = new Promise<void>((resolve) => (letGo = resolve))
-  let asked = 0
-  async function before(_: BrowserContext, page: Page) {
-    await page.route(pattern, async (route) => {
-      asked += 1
-      await gate
-      await route.continue()
-    })
-  }
-  return { before, letGo: () => letGo(), asked: () => asked }
-}
-
-async function openHeld(path: string, visit: Visit = {}) {
-  const gate = held(PARTS)
-  return { page: await openPage(path, { ...visit, before: gate.before }), ...gate }
+async function openHeld(path: string, pattern = PARTS) {
+  const page = await newPage()
+  const { letGo } = await holdBack(page, pattern)
+  await page.goto(path)
+  await alive(page)
+  return { page, letGo }
 }
 
 const isAlive = (page: Page) => page.locator('html[data-shell]').count()
@@ -121,15 +109,14 @@ test('[SHELL-73] nothing shifts when it arrives, nor when a phone is told that t
 })
 
 test('while the first modal is fetched the page is dark already, and Escape leads back', async () => {
-  const gate = held(/modal-host[^/]*\.js$/)
-  const page = await openPage('/onboarding', { before: gate.before })
+  const { page, letGo } = await openHeld('/onboarding', /modal-host[^/]*\.js$/)
   await openModal(page, 'paywall')
   await page.locator('[data-scrim]').waitFor()
   expect(await page.getByRole('status').filter({ hasText: 'Loading' }).count()).toBe(1)
   await page.keyboard.press('Escape')
   await page.locator('[data-scrim]').waitFor({ state: 'detached' })
   await openModal(page, 'paywall')
-  gate.letGo()
+  letGo()
   await page.getByRole('dialog', { name: 'Waymark Pro' }).waitFor()
   expect(await page.locator('[data-modal-opening]').count()).toBe(0)
 })

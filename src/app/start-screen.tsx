@@ -13,7 +13,7 @@ const Failure = import.meta.env.SSR ? await failure() : lazy(async () => ({ defa
 /** The start screen, at both of its addresses. */
 export function Start() {
   return (
-    <div className="mx-auto max-w-page px-4 pb-24 sm:px-8">
+    <div className="mx-auto max-w-page px-4 pb-24 sm:px-8 md:max-xl:px-16">
       <Page />
       <div className="start-far start-plans">
         <PricingSection />

@@ -1,6 +1,7 @@
 import { hasNews } from '#features/accounts/ui/news.ts'
 import { UPGRADE_HASH } from '#features/plans/ui/upgrade-hash.ts'
 import { hasKeptAnswers } from '#features/validations/ui/kept-answers.ts'
+import { whenIdle } from '#platform/browser/when-idle.ts'
 import { isImpersonating } from '#platform/calls/impersonation.ts'
 import { againOf } from './again.ts'
 import { REST_MS, late } from './late.ts'
@@ -29,12 +30,7 @@ function isWantedAtOnce(): boolean {
 
 /** So long after the page has loaded, nobody has touched it: it comes alive all the same. */
 export function restFor(ms: number): void {
-  const rest = () => void setTimeout(() => whenIdle(late.want), ms)
+  const rest = () => void setTimeout(() => whenIdle(late.want, REST_MS), ms)
   if (document.readyState === 'complete') rest()
   else window.addEventListener('load', rest, { once: true })
-}
-
-function whenIdle(act: () => void): void {
-  if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout: REST_MS })
-  else act()
 }

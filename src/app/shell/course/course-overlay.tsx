@@ -62,7 +62,8 @@ export function CourseOverlay({ place, pathname }: { place: ShellPlace; pathname
     <>
       <span
         className={cx(
-          'fixed start-3 bottom-4 z-20 print:hidden',
+          // beside the toolbar it is drawn after it: what lies under it costs the first picture a layer of its own
+          'fixed start-3 bottom-4 z-20 lg:z-31 print:hidden',
           place.name === 'project' ? 'max-lg:hidden' : 'max-md:hidden',
           isOpen && 'invisible',
         )}

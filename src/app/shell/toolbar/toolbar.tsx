@@ -81,7 +81,7 @@ export function Toolbar({ place, flags, user, wanted = null }: ToolbarProps) {
             {toolbarTexts.explore}
           </button>
         )}
-        <div className="relative rounded-md border bg-sheet shadow-floating">
+        <div className="toolbar-sheet relative rounded-md border bg-sheet">
           {shown}
           <nav aria-label={toolbarTexts.label} className="flex h-14 items-center justify-between gap-1 px-2">
             <Link
