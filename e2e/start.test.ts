@@ -27,8 +27,8 @@ test('the first pictures of a series are a part of the page, also when one comes
   const files = () => asked.filter((url) => url.includes('/static/images/projects/')).length
   const drawn = () => page.locator('section[aria-labelledby^=series-] svg[viewBox$="360"]').filter({ visible: true }).count()
   await page.goto(`${site.origin}/`)
-  expect(await drawn()).toBe(8)
   await alive(page)
+  expect(await drawn()).toBe(8)
   await page.getByRole('link', { name: /^Start with/ }).click()
   await page.waitForURL('**/projects/**')
   await page.goBack()

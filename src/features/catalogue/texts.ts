@@ -18,7 +18,6 @@ export const startTexts = {
     help: 'Connection refused means that no server is listening: look into server.log. If the line just hangs, an \\r\\n is probably missing; press Ctrl+C and compare your line letter by letter.',
   },
   logIn: 'Log in',
-  again: 'Good to see you again',
   goOn: 'Go on',
   goOnWith: 'Next on your path',
   alsoOnPath: 'Also on your path',

@@ -11,7 +11,6 @@ export const directoryTexts = {
   specialty: 'Specialty',
   tool: 'Tools',
   madeForYou: 'Made for you',
-  madeForYouAbout: 'Say what you want to reach, and get a path to it.',
   series: 'Series to follow',
   back: 'Back',
   noTitle: 'Topic has no title',
@@ -28,8 +27,6 @@ export const directoryTexts = {
   groups: { series: 'Series', projects: 'Projects', topics: 'Topics', concepts: 'Concepts' },
   add: (title: string) => `Add ${title} to My Projects`,
   remove: (title: string) => `Remove ${title} from My Projects`,
-  addShort: 'Add to My Projects',
-  removeShort: 'Remove from My Projects',
   addFailed: 'That could not be added. Please try again.',
   removeFailed: 'That could not be removed. Please try again.',
   completions: (shown: string) => `${shown} completed`,
@@ -64,7 +61,6 @@ export const mineTexts = {
   path: 'Your path',
   trailEnd: 'And then? Add what you want to build next.',
   here: 'You are here',
-  time: 'Study time',
 }
 
 export const goalTexts = {
@@ -76,7 +72,6 @@ export const goalTexts = {
   ideas: ['Understand how the internet works', 'Keep data safe and fast', 'Run something of my own in the cloud without a bill'],
   ideasLabel: 'Or begin with one of these',
   loading: 'Looking for your path…',
-  loadingSteps: ['Reading your goal', 'Comparing it with every project', 'Putting them in order'],
   result: 'Your path to',
   edit: 'Change my goal',
   none: 'No projects found',
