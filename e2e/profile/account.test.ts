@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { alive } from '../browser.ts'
 import { ask, failing, newEmail, openMenu, openSignedIn, toastSays } from '../people.ts'
 import { serveProfile, site, menu, sentTo } from './site.ts'
 
@@ -24,6 +25,7 @@ test('[USER-36] [USER-37] [USER-38] [USER-39] [USER-40] [USER-41] a variable is 
   await type('fuchur')
   await expect.poll(() => sent.map(({ body }) => (body as { value: string }).value)).toEqual(['smaug', 'fuchur'])
   await page.reload()
+  await alive(page)
   await expect.poll(() => shown.textContent()).toBe('fuchur')
   await failing(page, '/user/variables')
   await type('nessie', 'Enter')
