@@ -34,6 +34,9 @@ test.each([
   expect(early).toEqual([])
   // what is far down has waited for that, and no longer
   expect(await page.locator('html[data-unpainted]').count()).toBe(0)
+  // in the head a font would hold up the text
+  expect(await page.locator('head link[as=font]').count()).toBe(0)
+  expect(await page.locator('body > link[as=font]').count()).toBeGreaterThanOrEqual(2)
 })
 
 async function expectWithin(asked: Request[]): Promise<void> {
