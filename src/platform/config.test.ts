@@ -114,3 +114,21 @@ test('features: a list, none, or the usual ones; an unknown name is refused', ()
   expect(loadConfig({ FEATURES: 'none' }).features).toEqual([])
   expect(problemsOf({ FEATURES: 'chat,flying' }).problems[0]).toContain('FEATURES')
 })
+
+test('speech is heard where the model is, or at a service of its own, and a key goes to nobody else', () => {
+  const chat = { AI_PROVIDER: 'compatible', AI_BASE_URL: 'http://models.test/v1/', AI_MODEL: 'm', AI_API_KEY: 'key-1' }
+  expect(loadConfig({ AI_PROVIDER: 'anthropic', AI_MODEL: 'm', AI_API_KEY: 'key-1' }).transcription).toBeNull()
+  const shared = { model: 'w', baseUrl: 'http://models.test/v1', apiKey: 'key-1' }
+  expect(loadConfig({ ...chat, AI_TRANSCRIBE_MODEL: 'w' }).transcription).toEqual(shared)
+  const own = { AI_TRANSCRIBE_MODEL: 'w', AI_TRANSCRIBE_BASE_URL: 'http://ears.test/v1' }
+  expect(loadConfig({ ...chat, ...own }).transcription).toEqual({ model: 'w', baseUrl: 'http://ears.test/v1', apiKey: null })
+  expect(loadConfig({ AI_PROVIDER: 'openai', AI_MODEL: 'm', AI_API_KEY: 'key-1', AI_TRANSCRIBE_MODEL: 'w' }).transcription).toEqual({
+    ...shared,
+    baseUrl: 'https://api.openai.com/v1',
+  })
+  const missing = 'AI_TRANSCRIBE_BASE_URL is missing'
+  expect(problemsOf({ AI_TRANSCRIBE_MODEL: 'w' }).problems.join()).toContain(missing)
+  expect(problemsOf({ AI_PROVIDER: 'anthropic', AI_MODEL: 'm', AI_API_KEY: 'k', AI_TRANSCRIBE_MODEL: 'w' }).problems.join()).toContain(
+    missing,
+  )
+})

@@ -16,6 +16,7 @@ function configure(env: Environment) {
     contentDir: resolve(env.CONTENT_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl,
+    hasPublicUrl: env.PUBLIC_URL !== undefined,
     https: protocol === 'https:',
     environment: env.NODE_ENV,
     logLevel: env.LOG_LEVEL,
@@ -33,7 +34,9 @@ function configure(env: Environment) {
     stripe: stripeOf(env),
     features: env.FEATURES === undefined ? ['chat', 'liveDocs'] : namesIn(env.FEATURES),
     eventsRetentionDays: env.EVENTS_RETENTION_DAYS,
-    searchMeaning: env.SEARCH_MEANING,
+    semanticSearch: env.SEMANTIC_SEARCH,
+    model: modelOf(env),
+    transcription: transcriptionOf(env),
     redisUrl: env.REDIS_URL ?? null,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,
@@ -45,6 +48,30 @@ function configure(env: Environment) {
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
     drainSeconds: env.DRAIN_SECONDS,
   }
+}
+
+function modelOf(env: Environment) {
+  const { AI_PROVIDER: provider, AI_MODEL: name } = env
+  if (!provider || !name) return null
+  return {
+    provider,
+    name,
+    small: env.AI_SMALL_MODEL ?? null,
+    baseUrl: env.AI_BASE_URL?.replace(/\/+$/, '') ?? null,
+    apiKey: env.AI_API_KEY ?? null,
+    seesPictures: env.AI_SEES_PICTURES ?? provider !== 'compatible',
+    tokensALearner: env.AI_TOKENS_A_LEARNER,
+    tokensADay: env.AI_TOKENS_A_DAY,
+  }
+}
+
+/** The service that answers may also hear; a key goes to nobody but its own service. */
+function transcriptionOf(env: Environment) {
+  const { AI_TRANSCRIBE_MODEL: model, AI_TRANSCRIBE_BASE_URL: own, AI_PROVIDER: provider } = env
+  if (!model) return null
+  const shared = provider === 'openai' ? (env.AI_BASE_URL ?? 'https://api.openai.com/v1') : (env.AI_BASE_URL ?? '')
+  const apiKey = own ? env.AI_TRANSCRIBE_API_KEY : (env.AI_TRANSCRIBE_API_KEY ?? env.AI_API_KEY)
+  return { model, baseUrl: (own ?? shared).replace(/\/+$/, ''), apiKey: apiKey ?? null }
 }
 
 function bucketOf(env: Environment) {
@@ -77,8 +104,9 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = environment.safeParse(given)
   const wrong = new Set(parsed.success ? [] : parsed.error.issues.map((issue) => String(issue.path[0])))
-  const problems = [...wrong].map((name) => `${name}${shown(name, given[name])} must be ${wordsOf(name).mend}.`)
+  const problems = [...wrong].map((name) => `${name}${quoted(name, given[name])} must be ${wordsOf(name).mend}.`)
   problems.push(...SETS.flatMap((set) => missingOf(given, set)))
+  if (!HEARS.has(given['AI_PROVIDER'] ?? '')) problems.push(...missingOf(given, SPEECH))
   if (parsed.success && problems.length === 0) return configure(parsed.data)
   const count = problems.length === 1 ? 'a problem' : `${problems.length} problems`
   throw new StartError(`The configuration has ${count}; set these environment variables or remove them:`, { problems })
@@ -88,6 +116,21 @@ const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONT
 
 /** Settings that mean nothing one without the other. */
 const SETS = [
+  {
+    what: 'a model',
+    all: ['AI_PROVIDER', 'AI_BASE_URL', 'AI_MODEL', 'AI_SMALL_MODEL', 'AI_API_KEY', 'AI_SEES_PICTURES'],
+    needed: ['AI_PROVIDER', 'AI_MODEL'],
+  },
+  {
+    what: "that provider's API",
+    all: ['AI_PROVIDER=anthropic', 'AI_PROVIDER=openai', 'AI_PROVIDER=google'],
+    needed: ['AI_API_KEY'],
+  },
+  {
+    what: 'a server of one’s own',
+    all: ['AI_PROVIDER=compatible'],
+    needed: ['AI_BASE_URL'],
+  },
   {
     what: 'S3',
     all: ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
@@ -105,6 +148,14 @@ const SETS = [
   },
 ]
 
+/** Those that answer and hear by the same protocol. */
+const HEARS = new Set(['openai', 'compatible'])
+const SPEECH = {
+  what: 'speech',
+  all: ['AI_TRANSCRIBE_MODEL', 'AI_TRANSCRIBE_BASE_URL', 'AI_TRANSCRIBE_API_KEY'],
+  needed: ['AI_TRANSCRIBE_MODEL', 'AI_TRANSCRIBE_BASE_URL'],
+}
+
 function missingOf(env: Record<string, string | undefined>, { what, all, needed }: (typeof SETS)[number]): string[] {
   const given = all.find((setting) => {
     const [name = '', value = env[name]] = setting.split('=')
@@ -116,6 +167,6 @@ function missingOf(env: Record<string, string | undefined>, { what, all, needed 
 
 const SECRET = /SECRET|TOKEN|KEY|DATABASE_URL|SMTP_URL|REDIS_URL/
 
-function shown(name: string, value: string | undefined): string {
+function quoted(name: string, value: string | undefined): string {
   return value === undefined || SECRET.test(name) ? '' : ` (now ${JSON.stringify(value)})`
 }

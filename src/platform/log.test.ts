@@ -62,6 +62,16 @@ test('a reported error is logged with its facts, its stack and its request, and 
   expect(counted).toEqual(['TypeError', 'Error'])
 })
 
+test('what people do every day is counted and logged in a line, without a stack', () => {
+  const { log, last } = recorder()
+  const counted: string[] = []
+  const report = createErrorReporter(log, { countError: (kind) => void counted.push(kind) })
+  report(Object.assign(new RangeError('A code was wrong'), { isExpected: true }))
+  expect(last()).toMatchObject({ level: 'info', reported: 'RangeError', msg: 'A code was wrong' })
+  expect(JSON.stringify(last())).not.toMatch(/stack|log\.test/)
+  expect(counted).toEqual(['RangeError'])
+})
+
 test('on a terminal a line reads as time, level, sentence, facts, with the stack below', () => {
   const { log, lines } = recorder()
   log.warn({ route: '/x', ms: 12, err: new Error('late') }, 'Slow.')

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { pino, stdSerializers, type Logger } from 'pino'
+import { pino, stdSerializers, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from '#platform/config.ts'
+import { createCalm, outageOf, outages } from '#platform/outages.ts'
 
 export type Log = Logger
 export type ReportError = (error: unknown, facts?: Record<string, unknown>) => void
@@ -34,9 +35,26 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, target: LogTar
     formatters: { level: (level: string) => ({ level }) },
     mixin: () => ({ ...requests.getStore() }),
     serializers: { err: stdSerializers.errWithCause, error: stdSerializers.errWithCause },
-    hooks: { streamWrite: redact },
+    hooks: { streamWrite: redact, logMethod: calmly() },
   }
   return pino(options, target)
+}
+
+type LogMethod = NonNullable<NonNullable<LoggerOptions['hooks']>['logMethod']>
+
+function calmly(): LogMethod {
+  const calm = createCalm()
+  return function logged(args, method) {
+    const { err } = (args as [unknown])[0] as { err?: unknown } & object
+    const outage = outageOf(err)
+    if (!outage) return method.apply(this, args)
+    const passed = calm(outage)
+    if (passed) method.apply(this, [{ outage, ...passed, reason: deepest(err) }, outages[outage].line] as unknown as typeof args)
+  }
+}
+
+function deepest(error: unknown): string {
+  return error instanceof Error ? deepest(error.cause ?? error.message) : String(error)
 }
 
 /** The seam for an error-reporting service: wherever an unexpected error ends, it ends here. */
@@ -44,7 +62,23 @@ export function createErrorReporter(log: Log, metrics?: { countError(kind: strin
   return (error, facts = {}) => {
     const err = error instanceof Error ? error : new Error(`Thrown: ${String(error)}`)
     metrics?.countError(err.name)
-    log.error({ ...facts, err }, err.message)
+    if (isExpected(err)) log.info({ ...facts, reported: err.name }, err.message)
+    else log.error({ ...facts, err }, err.message)
+  }
+}
+
+/** What people do every day, such as mistyping a code, is counted; nobody has to look into it. */
+function isExpected(error: Error & { isExpected?: unknown }): boolean {
+  return error.isExpected === true
+}
+
+/** Counts each request that is refused because too many are under way, and says so at most once a second. */
+export function createBusyReporter(log: Log, metrics: { countBusy(): void }): () => void {
+  const calm = createCalm()
+  return () => {
+    metrics.countBusy()
+    const passed = calm('busy')
+    if (passed) log.warn({ outage: 'busy', ...passed }, outages.busy.line)
   }
 }
 

@@ -8,15 +8,17 @@ export interface ServedRequest {
 }
 
 /** A number, or one for each value of the gauge's label. */
-export type Reading = number | Record<string, number>
+export type GaugeReading = number | Record<string, number>
 
 export interface Metrics {
   readonly registry: Registry
   /** Counts a request as in flight until the function it returns is called. */
   beginRequest(): (served: ServedRequest) => void
   countError(kind: string): void
+  /** One that was refused before anything was done for it: no line and no time of it is kept. */
+  countBusy(): void
   /** Asked whenever the metrics are read: database pool, jobs waiting. */
-  gauge(name: string, help: string, read: () => Reading | Promise<Reading>, label?: string): void
+  gauge(name: string, help: string, read: () => GaugeReading | Promise<GaugeReading>, label?: string): void
   text(): Promise<string>
   readonly contentType: string
 }
@@ -36,6 +38,11 @@ export function createMetrics(): Metrics {
   })
   const inFlight = new Gauge({ name: 'http_requests_in_flight', help: 'Requests whose answer is not sent yet.', registers })
   const errors = new Counter({ name: 'errors_reported_total', help: 'Unexpected errors, by kind.', labelNames: ['kind'], registers })
+  const busy = new Counter({
+    name: 'http_requests_refused_busy_total',
+    help: 'Requests refused at the door, because too many were under way.',
+    registers,
+  })
 
   return {
     registry,
@@ -49,6 +56,7 @@ export function createMetrics(): Metrics {
       }
     },
     countError: (kind) => errors.inc({ kind }),
+    countBusy: () => busy.inc(),
     gauge(name, help, read, label) {
       const gauge: Gauge = new Gauge({
         name,
@@ -61,7 +69,7 @@ export function createMetrics(): Metrics {
   }
 }
 
-function set(gauge: Gauge, reading: Reading, label = 'kind'): void {
+function set(gauge: Gauge, reading: GaugeReading, label = 'kind'): void {
   if (typeof reading === 'number') return gauge.set(reading)
   gauge.reset()
   for (const [value, count] of Object.entries(reading)) gauge.set({ [label]: value }, count)

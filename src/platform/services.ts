@@ -5,6 +5,7 @@ import type { Jobs } from './jobs/jobs.ts'
 import type { Limits } from './limits/limits.ts'
 import type { Log, ReportError } from './log.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Models } from './models/models.ts'
 import type { Storage } from './storage/storage.ts'
 
 /** What a handler may use: made once at start, handed down as a value. */
@@ -18,4 +19,5 @@ export interface Services {
   jobs: Jobs
   limits: Limits
   clock: Clock
+  models: Models
 }

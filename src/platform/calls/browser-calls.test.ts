@@ -180,13 +180,16 @@ test('a call that its caller gave up is not a fetch error', async () => {
   await expect(call).rejects.toMatchObject({ name: 'AbortError' })
 })
 
-test.each([{ id: '' }, {}, undefined])('[ERR-16] a call without its id raises and sends nothing: %j', async (input) => {
-  const call = calls.projects.getProject as (input?: unknown) => Promise<unknown>
-  const error: unknown = await call(input).catch((thrown) => thrown)
-  expect(error).toBeInstanceOf(RequiredParameterError)
-  expect(error).toMatchObject({ parameter: 'id' })
-  expect(server.requests).toEqual([])
-})
+test.each([{ id: '' }, {}, undefined, { id: '.' }, { id: '..' }])(
+  '[ERR-16] a call without its id, or with one that no address can hold, raises and sends nothing: %j',
+  async (input) => {
+    const call = calls.projects.getProject as (input?: unknown) => Promise<unknown>
+    const error: unknown = await call(input).catch((thrown) => thrown)
+    expect(error).toBeInstanceOf(RequiredParameterError)
+    expect(error).toMatchObject({ parameter: 'id' })
+    expect(server.requests).toEqual([])
+  },
+)
 
 test('an answer the contract foresees is a value', async () => {
   expect(await outcomeOf(calls.projects.updateProject({ id: 'pro', title: 'x' }))).toEqual({

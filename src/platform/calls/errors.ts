@@ -24,6 +24,13 @@ export class FetchError extends Error {
   }
 }
 
+/** There was no network, and nothing was sent: whatever it was can still be taken back. */
+export class NotSentError extends FetchError {
+  constructor() {
+    super(null)
+  }
+}
+
 /** A call was made without one of the names in its path; nothing was sent. */
 export class RequiredParameterError extends Error {
   readonly parameter: string
@@ -33,4 +40,9 @@ export class RequiredParameterError extends Error {
     this.name = 'RequiredParameterError'
     this.parameter = parameter
   }
+}
+
+/** What the server answered a call with, where it answered at all. */
+export function statusOf(error: unknown): number | null {
+  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : null
 }

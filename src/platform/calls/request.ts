@@ -33,8 +33,11 @@ function fillPath(name: string, template: string, params: CallInput) {
   const path = template.replace(/\{\+?([^}]+)\}/g, (_, key: string) => {
     const value = params[key]
     if (value === undefined || value === null || value === '') throw new RequiredParameterError(name, key)
+    const text = asText(value)
+    // an address would lose it on its way, and lead to another call
+    if (text === '.' || text === '..') throw new RequiredParameterError(name, key)
     used.push(key)
-    return encodeURIComponent(textOf(value))
+    return encodeURIComponent(text)
   })
   return { path, used }
 }
@@ -51,11 +54,11 @@ function typeOf(body: unknown): string {
 /** topics[0]=a&topics[1]=b, as the server reads it back */
 function flatten(value: unknown, path = ''): [string, string][] {
   if (value === undefined || value === null) return []
-  if (typeof value !== 'object' || value instanceof Date) return [[path, textOf(value)]]
+  if (typeof value !== 'object' || value instanceof Date) return [[path, asText(value)]]
   return Object.entries(value).flatMap(([key, part]) => flatten(part, path ? `${path}[${key}]` : key))
 }
 
-function textOf(value: unknown): string {
+function asText(value: unknown): string {
   return typeof value === 'string' ? value : value instanceof Date ? value.toISOString() : JSON.stringify(value)
 }
 

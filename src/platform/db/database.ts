@@ -5,6 +5,7 @@ import { guardedDrizzle } from './guard.ts'
 import type { Db } from './guard.ts'
 import { listenOver } from './listen.ts'
 import type { Listener } from './listen.ts'
+import type { Patience } from './lock.ts'
 import { openPostgres } from './postgres.ts'
 
 export type { Db } from './guard.ts'
@@ -16,6 +17,8 @@ export interface DatabaseOptions {
   log: Log
   /** Called when the embedded database ends by itself: nothing more can be read or written. */
   lost?: (error: Error) => void
+  /** How long to wait for another process that has the embedded database. */
+  patience?: Patience
 }
 
 export interface Database extends Listener {
@@ -24,6 +27,8 @@ export interface Database extends Listener {
   pool: Pool
   /** Milliseconds for the shortest possible question. */
   ping: () => Promise<number>
+  /** The disk of the embedded database is full: nothing may be changed until there is room. */
+  isFull: () => boolean
   close: () => Promise<void>
 }
 
@@ -31,21 +36,23 @@ export interface OpenPool {
   kind: Database['kind']
   pool: Pool
   /** A pool of one connection, kept open to hear notifications. */
-  ears: Pool
+  listenPool: Pool
+  isFull?: () => boolean
   close: () => Promise<void>
 }
 
-export function databaseOver({ kind, pool, ears, close }: OpenPool): Database {
+export function databaseOver({ kind, pool, listenPool, isFull = () => false, close }: OpenPool): Database {
   return {
     db: guardedDrizzle(pool),
     kind,
     pool,
-    ...listenOver(ears),
+    ...listenOver(listenPool),
     async ping() {
       const start = performance.now()
       await pool.query('select 1')
       return performance.now() - start
     },
+    isFull,
     close,
   }
 }

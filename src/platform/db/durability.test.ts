@@ -8,12 +8,12 @@ import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createLog } from '#platform/log.ts'
 import { StartError } from '#platform/result.ts'
 import { prepareTemplate } from './cluster.ts'
-import { crashRounds } from './crash.ts'
+import { crashRounds } from './crash.fixtures.ts'
 import { openDatabase } from './database.ts'
 import { engineModule } from './engine-thread.ts'
 import { createEngine } from './engine.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
-import { keepTidy } from './upkeep.ts'
+import { startMaintenance } from './maintenance.ts'
 
 const log = createLog({ logLevel: 'silent' })
 const run = promisify(execFile)
@@ -103,33 +103,33 @@ test('a first start that was interrupted leaves nothing half behind', async () =
 
 test('the write-ahead log does not grow for ever', async () => {
   const { db, pool, close } = await open()
-  const upkeep = keepTidy(pool, log)
+  const maintenance = startMaintenance(pool, log)
   await db.execute(sql`create table words (word text)`)
   const segments = () => readdirSync(join(dataDir, 'database', 'pg_wal')).length
   const most: number[] = []
   for (let round = 0; round < 6; round += 1) {
     await db.execute(sql`insert into words select repeat(md5(random()::text), 30) from generate_series(1, 40000)`)
     await db.execute(sql`truncate words`)
-    await upkeep.round(10_000)
+    await maintenance.round(10_000)
     most.push(segments())
   }
   expect(most.at(-1)).toBeLessThanOrEqual(most[1] ?? 0)
-  await upkeep.stop()
+  await maintenance.stop()
   await close()
 })
 
-test('the upkeep frees the space of deleted rows and tells the planner how many there are', async () => {
+test('the maintenance frees the space of deleted rows and tells the planner how many there are', async () => {
   const { db, pool, close } = await open()
-  const upkeep = keepTidy(pool, log)
+  const maintenance = startMaintenance(pool, log)
   await db.execute(sql`create table words (word text)`)
   await db.execute(sql`insert into words select md5(random()::text) from generate_series(1, 5000)`)
   await db.execute(sql`delete from words where word < '8'`)
-  await upkeep.round(300_000)
+  await maintenance.round(300_000)
   const { rows } = await db.execute<{ rows: number; dead: number }>(sql`
     select c.reltuples::int as rows, s.n_dead_tup::int as dead from pg_class c join pg_stat_all_tables s on s.relid = c.oid where c.relname = 'words'`)
   expect(rows[0]?.rows).toBe(await db.$count(sql`words`))
   expect(rows[0]?.dead).toBe(0)
-  await upkeep.stop()
+  await maintenance.stop()
   await close()
 })
 

@@ -1,13 +1,15 @@
 import { accessSync, constants, mkdirSync, statfsSync } from 'node:fs'
 import { join } from 'node:path'
 import { Pool } from 'pg'
+import { outages } from '#platform/outages.ts'
 import { StartError } from '#platform/result.ts'
+import { openRoom, reserveIn, type Room } from '#platform/room/room.ts'
 import { createCluster, isCluster } from './cluster.ts'
 import type { DatabaseOptions, OpenPool } from './database.ts'
 import { startEngine } from './engine-thread.ts'
 import type { EngineThread } from './engine-thread.ts'
 import { lockFolder } from './lock.ts'
-import { keepTidy } from './upkeep.ts'
+import { startMaintenance } from './maintenance.ts'
 
 const folderIn = (dataDir: string) => join(dataDir, 'database')
 
@@ -22,7 +24,7 @@ function writableFolder(dataDir: string): void {
   }
 }
 
-function room(dataDir: string): string {
+function freeRoom(dataDir: string): string {
   const { bavail, bsize } = statfsSync(dataDir)
   return `${Math.round((bavail * bsize) / 1024 ** 2)} MB`
 }
@@ -45,13 +47,20 @@ export function hasEmbedded(dataDir: string): boolean {
   return isCluster(folderIn(dataDir))
 }
 
-export async function openEmbedded({ dataDir, log, lost }: Pick<DatabaseOptions, 'dataDir' | 'log' | 'lost'>): Promise<OpenPool> {
+type Options = Pick<DatabaseOptions, 'dataDir' | 'log' | 'lost' | 'patience'>
+
+export async function openEmbedded({ dataDir, log, lost, patience }: Options): Promise<OpenPool> {
   writableFolder(dataDir)
   const folder = folderIn(dataDir)
-  const lock = lockFolder(folder)
+  const lock = await lockFolder(folder, patience)
+  let room: Room | undefined
   try {
+    room = await openRoom(dataDir, {
+      said: (isFull) => (isFull ? log.error({}, outages['disk full'].line) : log.warn({}, 'There is room on the disk again.')),
+    })
+    const { isFull, spend, close: stopLooking } = room
     if (!isCluster(folder)) await createCluster(folder)
-    const engine = await startEngine({ folder }, (error) => {
+    const engine = await startEngine({ folder, reserve: reserveIn(dataDir) }, (error) => {
       log.error({ error: error.message }, 'the embedded database is lost')
       lost?.(error)
     })
@@ -59,19 +68,22 @@ export async function openEmbedded({ dataDir, log, lost }: Pick<DatabaseOptions,
       throw new StartError('The embedded database would run without fsync and could lose data; this is a defect of the build.')
     const pool = poolOver(engine)
     pool.on('error', (error) => log.warn({ error: error.message }, 'the database connection was lost'))
-    const upkeep = keepTidy(pool, log)
+    const maintenance = startMaintenance(pool, log, isFull)
     async function close() {
-      await upkeep.stop()
+      await maintenance.stop()
+      stopLooking()
+      if (isFull()) spend()
       await pool.end()
       await engine.close()
       lock.release()
     }
-    return { kind: 'embedded', pool, ears: pool, close }
+    return { kind: 'embedded', pool, listenPool: pool, isFull, close }
   } catch (error) {
+    room?.close()
     lock.release()
     if (error instanceof StartError) throw error
     const reason = error instanceof Error ? error.message : String(error)
-    throw new StartError(`The embedded database in ${folder} cannot be opened (${reason}); ${room(dataDir)} are free on its disk.`, {
+    throw new StartError(`The embedded database in ${folder} cannot be opened (${reason}); ${freeRoom(dataDir)} are free on its disk.`, {
       cause: error,
     })
   }

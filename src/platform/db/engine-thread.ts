@@ -40,14 +40,14 @@ export async function startEngine(data: Omit<EngineData, 'module'>, lost: (error
   const streams = new Map<number, WireStream>()
   const ended = new Promise<void>((resolve) => worker.once('exit', () => resolve()))
   let connections = 0
-  let patience: NodeJS.Timeout | undefined
+  let timeout: NodeJS.Timeout | undefined
   let closing = false
   let death: Error | undefined
 
   const send = (message: ToEngine) => {
     if (message.kind === 'hangUp') streams.delete(message.connection)
     if (message.kind === 'bytes')
-      patience ??= setTimeout(() => die(new Error('The embedded database has stopped answering.')), longestAnswer)
+      timeout ??= setTimeout(() => die(new Error('The embedded database has stopped answering.')), longestAnswer)
     worker.postMessage(message)
   }
   const die = (error: Error) => {
@@ -62,8 +62,8 @@ export async function startEngine(data: Omit<EngineData, 'module'>, lost: (error
     worker.on('message', (message: FromEngine) => {
       if (message.kind === 'ready') resolve(message.fsync)
       else if (message.kind === 'bytes') {
-        clearTimeout(patience)
-        patience = undefined
+        clearTimeout(timeout)
+        timeout = undefined
         streams.get(message.connection)?.push(message.bytes)
       } else if (message.kind === 'failed') {
         const error = new Error(`The embedded database failed: ${message.message}`)

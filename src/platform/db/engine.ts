@@ -7,6 +7,8 @@ import type { FromEngine, ToEngine } from './wire.ts'
 export interface EngineData {
   /** No folder: the database lives in memory and ends with the thread. */
   folder?: string
+  /** A file to give up when the disk is full. */
+  reserve?: string
   template?: Uint8Array
   module: WebAssembly.Module
   initdb?: string[]
@@ -19,7 +21,9 @@ const startParams = [
 
 export async function createEngine(data: EngineData, failed: (error: unknown) => void, synced?: () => void): Promise<PGlite> {
   return PGlite.create({
-    ...(data.folder === undefined ? {} : { fs: new FsyncNodeFS(data.folder, { failed, ...(synced ? { synced } : {}) }), startParams }),
+    ...(data.folder === undefined
+      ? {}
+      : { fs: new FsyncNodeFS(data.folder, { failed, reserve: data.reserve, ...(synced ? { synced } : {}) }), startParams }),
     ...(data.template ? { loadDataDir: new Blob([new Uint8Array(data.template)]) } : {}),
     ...(data.initdb ? { initDbStartParams: data.initdb } : {}),
     pgliteWasmModule: data.module,

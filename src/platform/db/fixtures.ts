@@ -11,7 +11,7 @@ import { engineVersion, startEngine } from './engine-thread.ts'
 import type { EngineThread } from './engine-thread.ts'
 import { migrate, readMigrations } from './migrate.ts'
 import { postgresOver } from './postgres.ts'
-import { emptyAgain, shapeOf } from './recycle.ts'
+import { resetDatabase, shapeOf } from './reset.fixtures.ts'
 
 export interface TestDatabase {
   db: Db
@@ -33,7 +33,7 @@ function lost(error: Error): void {
 }
 
 function embeddedOver(pool: Pool): Database {
-  return databaseOver({ kind: 'embedded', pool, ears: pool, close: () => pool.end() })
+  return databaseOver({ kind: 'embedded', pool, listenPool: pool, close: () => pool.end() })
 }
 
 /** A migrated database as one file, made by whoever needs it first. */
@@ -77,7 +77,7 @@ export async function embeddedTestDatabase(): Promise<TestDatabase> {
   async function close() {
     if (!pool.ended) await pool.end()
     const cleaner = poolOver(engine)
-    const reusable = await emptyAgain(cleaner, shape)
+    const reusable = await resetDatabase(cleaner, shape)
     await cleaner.end()
     if (reusable) idle.push({ engine, shape })
     else await engine.close()

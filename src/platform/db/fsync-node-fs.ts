@@ -1,4 +1,4 @@
-import { closeSync, fsyncSync, openSync } from 'node:fs'
+import { closeSync, existsSync, fsyncSync, openSync, rmSync } from 'node:fs'
 import type { PGlite } from '@electric-sql/pglite'
 import { NodeFS } from '@electric-sql/pglite/nodefs'
 
@@ -7,14 +7,18 @@ interface OpenFile {
   node: { mode: number }
 }
 
+type Write = (file: OpenFile, buffer: ArrayBufferView, offset: number, length: number, position: number) => number
+
 interface NodeFsModule {
   FS: { isDir(mode: number): boolean }
-  NODEFS: { realPath(node: unknown): string; stream_ops: { fsync?: (file: OpenFile) => number } }
+  NODEFS: { realPath(node: unknown): string; stream_ops: { fsync?: (file: OpenFile) => number; write: Write } }
 }
 
 interface Watch {
   synced?: () => void
   failed: (error: unknown) => void
+  /** Given up when there is no room for a write: an engine that cannot write ends. */
+  reserve?: string | undefined
 }
 
 type Options = Parameters<NodeFS['init']>[1]
@@ -26,6 +30,21 @@ function syncFolder(path: string): void {
     fsyncSync(folder)
   } finally {
     closeSync(folder)
+  }
+}
+
+/** A disk that has just become full writes a part without an error, or nothing with one. */
+function withReserve(write: Write, reserve: string | undefined): Write {
+  return (file, buffer, offset, length, position) => {
+    let written = 0
+    try {
+      written = write(file, buffer, offset, length, position)
+      if (written === length || reserve === undefined || !existsSync(reserve)) return written
+    } catch (error) {
+      if (reserve === undefined || !existsSync(reserve)) throw error
+    }
+    rmSync(reserve, { force: true })
+    return written + write(file, buffer, offset + written, length - written, position + written)
   }
 }
 
@@ -42,6 +61,7 @@ export class FsyncNodeFS extends NodeFS {
     const prepared = await super.init(pg, options)
     prepared.emscriptenOpts.preRun?.push((module) => {
       const { FS, NODEFS } = module as unknown as NodeFsModule
+      NODEFS.stream_ops.write = withReserve(NODEFS.stream_ops.write, this.#watch.reserve)
       NODEFS.stream_ops.fsync = (file) => {
         try {
           if (FS.isDir(file.node.mode)) syncFolder(NODEFS.realPath(file.node))

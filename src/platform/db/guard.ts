@@ -1,14 +1,27 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { DrizzleQueryError } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
-import type { Pool, PoolClient } from 'pg'
+import type { Pool, PoolClient, QueryResult } from 'pg'
+import { DatabaseAway } from '#platform/outages.ts'
 
 /** The database, or a transaction on it: what every store takes as its first argument. A transaction within one is part of it. */
 export interface Db extends Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'> {
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
   /** Of a transaction: what is sent along with its commit, since to ask for it alone would cost as much again. */
   last?: string[]
+}
+
+function away(error: unknown): never {
+  throw new DatabaseAway(error)
+}
+
+/** What Drizzle does not say is to fail as what it says. */
+async function ask(client: PoolClient, query: string): Promise<QueryResult | QueryResult[]> {
+  return client.query(query).catch((error: Error) => {
+    throw new DrizzleQueryError(query, [], error)
+  })
 }
 
 const message = 'Inside db.transaction use the transaction that was handed in, not db: db would wait for it for ever.'
@@ -21,9 +34,9 @@ export function guardedDrizzle(pool: Pool): Db {
   const connect = pool.connect.bind(pool)
   function guardedConnect(callback?: Parameters<typeof connect>[0]) {
     const refusal = refused()
-    if (callback === undefined) return refusal ? Promise.reject(refusal) : connect()
+    if (callback === undefined) return refusal ? Promise.reject(refusal) : connect().catch(away)
     if (refusal) return callback(refusal, undefined, () => {})
-    return connect(callback)
+    return connect((error, client, release) => callback(error && new DatabaseAway(error), client, release))
   }
   pool.connect = guardedConnect as Pool['connect']
 
@@ -34,10 +47,10 @@ export function guardedDrizzle(pool: Pool): Db {
     const tx = transactionOn(client)
     const mark = { open: true }
     try {
-      await client.query('begin')
+      await ask(client, 'begin')
       // a query starts when it is awaited: that too must happen inside
       const result = await inside.run(mark, async () => await work(tx))
-      const ended = [await client.query([...tx.last, 'commit'].join(';'))].flat().at(-1)
+      const ended = [await ask(client, [...tx.last, 'commit'].join(';'))].flat().at(-1)
       // where a query has failed PostgreSQL answers with a rollback, and calls that a success
       if (ended?.command !== 'COMMIT') throw new Error('A transaction in which a query has failed cannot be kept.')
       return result

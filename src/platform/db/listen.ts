@@ -5,13 +5,20 @@ import { prepareConnections } from './prepare-connection.ts'
 export type Hear = (payload: string) => void
 
 export interface Listener {
-  /** Hears what `notify` says on any instance, after the transaction that said it is committed. */
-  listen: (channel: string, hear: Hear) => Promise<() => void>
+  /**
+   * Hears what `notify` says on any instance, after the transaction that said it is committed. `hearing` is told when
+   * nothing is heard for a while, because the connection was lost, and when that is over.
+   */
+  listen: (channel: string, hear: Hear, hearing?: (isHearing: boolean) => void) => Promise<() => void>
 }
 
 /** Keeps one connection of the pool listening, and does so again after it was lost. */
 export function listenOver(pool: Pool, retryAfter: number = 1000): Listener {
   const channels = new Map<string, { hears: Set<Hear>; subscribed: Promise<void> }>()
+  const watching = new Set<(isHearing: boolean) => void>()
+  const tell = (isHearing: boolean) => {
+    for (const hearing of watching) hearing(isHearing)
+  }
 
   function dispatch({ channel, payload }: Notification): void {
     for (const hear of channels.get(channel)?.hears ?? []) hear(payload ?? '')
@@ -32,6 +39,7 @@ export function listenOver(pool: Pool, retryAfter: number = 1000): Listener {
     if (pool.ending) return
     const client = await pool.connect()
     client.release()
+    tell(true)
   }
   function reconnect(): void {
     if (pool.ending || channels.size === 0) return
@@ -41,14 +49,21 @@ export function listenOver(pool: Pool, retryAfter: number = 1000): Listener {
     client.on('notification', dispatch)
     await subscribe(client, channels.keys())
   })
-  pool.on('remove', reconnect)
+  pool.on('remove', () => {
+    tell(false)
+    reconnect()
+  })
 
   return {
-    async listen(channel, hear) {
+    async listen(channel, hear, hearing) {
       const { hears, subscribed } = channels.get(channel) ?? open(channel)
       hears.add(hear)
+      if (hearing) watching.add(hearing)
       await subscribed
-      return () => void hears.delete(hear)
+      return () => {
+        hears.delete(hear)
+        if (hearing) watching.delete(hearing)
+      }
     },
   }
 }

@@ -1,26 +1,56 @@
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as wait } from 'node:timers/promises'
 import { StartError } from '#platform/result.ts'
 
 export interface FolderLock {
   release: () => void
 }
 
+/** For whoever starts while another process may be leaving. */
+export interface Patience {
+  ms: number
+  /** Told once, when there is something to wait for. */
+  say: (sentence: string) => void
+}
+
+const ASK_AGAIN_MS = 100
+
 export function isBusy(error: unknown): boolean {
   return error instanceof Error && /locked|busy/i.test(error.message)
 }
 
 /** Held by the operating system for the life of the process, so that it is free again even after kill -9. */
-export function lockFolder(folder: string): FolderLock {
-  const file = `${folder}.lock`
-  const held = new DatabaseSync(file, { timeout: 0 })
+export async function lockFolder(folder: string, patience?: Patience): Promise<FolderLock> {
+  const held = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
   try {
-    held.exec('pragma locking_mode = exclusive; begin exclusive')
+    if (!take(held) && !(patience && (await takeWithin(held, folder, patience)))) {
+      throw new StartError(
+        `The database folder ${folder} is in use by another process; stop that one first, or give this one its own DATA_DIR.`,
+      )
+    }
   } catch (error) {
     held.close()
-    if (!isBusy(error)) throw error
-    throw new StartError(
-      `The database folder ${folder} is in use by another process; stop that one first, or give this one its own DATA_DIR.`,
-    )
+    throw error
   }
   return { release: () => held.close() }
+}
+
+async function takeWithin(held: DatabaseSync, folder: string, { ms, say }: Patience): Promise<boolean> {
+  say(`Waiting up to ${Math.round(ms / 1000)} seconds for the process that uses ${folder} to leave …`)
+  const end = performance.now() + ms
+  while (performance.now() < end) {
+    await wait(ASK_AGAIN_MS)
+    if (take(held)) return true
+  }
+  return false
+}
+
+function take(held: DatabaseSync): boolean {
+  try {
+    held.exec('pragma locking_mode = exclusive; begin exclusive')
+    return true
+  } catch (error) {
+    if (isBusy(error)) return false
+    throw error
+  }
 }

@@ -1,6 +1,7 @@
 import { Pool } from 'pg'
 import type { PoolConfig } from 'pg'
 import type { Log } from '#platform/log.ts'
+import { DatabaseAway } from '#platform/outages.ts'
 import { StartError } from '#platform/result.ts'
 import type { OpenPool } from './database.ts'
 import { prepareConnections } from './prepare-connection.ts'
@@ -44,10 +45,14 @@ function createPool(databaseUrl: string, settings: PoolConfig, log: Log): Pool {
     application_name: 'waymark',
     ...settings,
   })
+  // a connection that is lost while somebody has it says so itself, and would end the process where nobody hears it
+  pool.on('connect', (client) =>
+    client.on('error', (error) => log.warn({ err: new DatabaseAway(error) }, 'A database connection was lost.')),
+  )
+  pool.on('error', () => {})
   prepareConnections(pool, (client) =>
     client.query("set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'; set timezone = 'UTC'"),
   )
-  pool.on('error', (error) => log.warn({ error: error.message }, 'an idle database connection was lost'))
   return pool
 }
 
@@ -62,11 +67,11 @@ async function refuseOldVersion(pool: Pool): Promise<void> {
 /** The pool for the work, and a connection of its own for listening: it must not be one that a transaction takes. */
 export function postgresOver(databaseUrl: string, log: Log): OpenPool {
   const pool = createPool(databaseUrl, { max: 10, idleTimeoutMillis: 30_000 }, log)
-  const ears = createPool(databaseUrl, { max: 1, idleTimeoutMillis: 0 }, log)
+  const listenPool = createPool(databaseUrl, { max: 1, idleTimeoutMillis: 0 }, log)
   async function close() {
-    await Promise.all([pool.end(), ears.end()])
+    await Promise.all([pool.end(), listenPool.end()])
   }
-  return { kind: 'postgres', pool, ears, close }
+  return { kind: 'postgres', pool, listenPool, close }
 }
 
 export async function openPostgres(databaseUrl: string, log: Log): Promise<OpenPool> {

@@ -5,18 +5,18 @@ import type { Db } from './guard.ts'
 interface Question {
   prepare(name: string): { execute(values: Record<string, unknown>): Promise<unknown> }
 }
-type Answer<Asked extends Question> = ReturnType<ReturnType<Asked['prepare']>['execute']>
+type ResultOf<One extends Question> = ReturnType<ReturnType<One['prepare']>['execute']>
 
 let names = 0
 
 /** A question that is asked all the time is put into words, understood and planned once for a connection: each costs more than to ask it. */
-export function prepared<Asked extends Question>(write: (db: Db) => Asked) {
+export function prepared<One extends Question>(write: (db: Db) => One) {
   const name = `waymark_${(names += 1)}`
   const written = new WeakMap<Db, ReturnType<Question['prepare']>>()
-  return (db: Db, values: Record<string, unknown>): Answer<Asked> => {
+  return (db: Db, values: Record<string, unknown>): ResultOf<One> => {
     const question = written.get(db) ?? write(db).prepare(name)
     written.set(db, question)
-    return question.execute(values) as Answer<Asked>
+    return question.execute(values) as ResultOf<One>
   }
 }
 

@@ -73,12 +73,12 @@ function readContent(c: Context, body: Buffer, types: readonly string[]): Proble
   return null
 }
 
-type Pace = Required<Pick<BodyRules, 'idleMs' | 'totalMs'>>
+type Timeouts = Required<Pick<BodyRules, 'idleMs' | 'totalMs'>>
 
-async function readBody(c: Context, { maxBytes, ...pace }: Pace & Pick<BodyRules, 'maxBytes'>): Promise<Buffer | Problem> {
+async function readBody(c: Context, { maxBytes, ...timeouts }: Timeouts & Pick<BodyRules, 'maxBytes'>): Promise<Buffer | Problem> {
   const pieces: Uint8Array[] = []
   let size = 0
-  const received = await receive(c, pace, (piece) => {
+  const received = await receive(c, timeouts, (piece) => {
     pieces.push(piece)
     size += piece.length
     return size <= maxBytes
@@ -93,7 +93,7 @@ const READ_TO_THE_END = 33_554_432
 /** Hears every piece of the body, as long as `hear` wants more. */
 function receive(
   c: Context,
-  { idleMs, totalMs }: Pace,
+  { idleMs, totalMs }: Timeouts,
   hear: (piece: Uint8Array) => boolean,
 ): Promise<'ended' | 'stopped' | 'late' | 'broken'> {
   const source = sourceOf(c)

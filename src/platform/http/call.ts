@@ -13,13 +13,13 @@ export function callOf(c: Context) {
   }
 }
 
-interface Answer {
+interface CallResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   body?: unknown
 }
 
-export function answerOf({ status, headers: given, body }: Answer): Response {
+export function answerOf({ status, headers: given, body }: CallResponse): Response {
   const headers = new Headers()
   for (const [name, values] of Object.entries(given)) for (const value of [values ?? []].flat()) headers.append(name, value)
   if (body === undefined || body instanceof ReadableStream) return new Response(body ?? null, { status, headers })

@@ -3,11 +3,11 @@ import { isRefused, type Refusal } from '#platform/result.ts'
 /** The refusals every contract shares: take the ones a call can give, `const { NOT_FOUND } = refusals`. */
 export const refusals = {
   BAD_REQUEST: { status: 400, message: 'The request could not be understood. Please check what was sent.' },
-  UNAUTHORIZED: { status: 401, message: 'Please sign in to do this.' },
+  UNAUTHORIZED: { status: 401, message: 'Please log in to do this.' },
   FORBIDDEN: { status: 403, message: 'You do not have permission to do this.' },
   NOT_FOUND: { status: 404, message: 'There is nothing at this address.' },
   METHOD_NOT_SUPPORTED: { status: 405, message: 'This address does not accept that kind of request.' },
-  NOT_ACCEPTABLE: { status: 406, message: 'The answer cannot be given in the form that was asked for.' },
+  NOT_ACCEPTABLE: { status: 406, message: 'This can’t be sent in the format you asked for.' },
   TIMEOUT: { status: 408, message: 'The request arrived too slowly. Please try again.' },
   CONFLICT: { status: 409, message: 'This was changed somewhere else in the meantime. Please reload and try again.' },
   PRECONDITION_FAILED: { status: 412, message: 'A newer version exists. Please reload and try again.' },

@@ -1,8 +1,9 @@
 import type { ErrorHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { refusalResponse, refusals, type RefusalCode } from '#platform/http/errors.ts'
-import { refuseRequest } from '#platform/http/refuse.ts'
+import { refuseForNow, refuseRequest } from '#platform/http/refuse.ts'
 import type { ReportError } from '#platform/log.ts'
+import { outageOf } from '#platform/outages.ts'
 
 const BY_STATUS = new Map(Object.entries(refusals).map(([code, { status }]) => [status as number, code as RefusalCode]))
 
@@ -13,6 +14,7 @@ export function failureHandler(report: ReportError): ErrorHandler {
     if (expected) return refuseRequest(c, expected)
     if (c.req.raw.signal.aborted) return refusalResponse('BAD_REQUEST', { message: 'The client went away.' })
     report(error, { method: c.req.method, path: c.req.path })
-    return refuseRequest(c, 'INTERNAL_SERVER_ERROR')
+    const outage = outageOf(error)
+    return outage ? refuseForNow(c, outage) : refuseRequest(c, 'INTERNAL_SERVER_ERROR')
   }
 }

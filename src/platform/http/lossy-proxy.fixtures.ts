@@ -1,7 +1,7 @@
 import { createServer, request, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** When the connection breaks: before a byte of the reply has come, or after the first half of it. */
+/** When the connection breaks: before the first byte of the reply, or halfway through. */
 export const BREAKS = ['before its reply', 'in the middle of its reply'] as const
 export type Break = (typeof BREAKS)[number]
 
@@ -9,7 +9,7 @@ export interface Change {
   method: string
   path: string
   key: string | null
-  /** what the server answered, whether it came through or not */
+  /** the reply of the server, whether or not it arrived */
   status: number
   body: string
   isLost: boolean
@@ -22,11 +22,11 @@ interface ProxyParts {
 
 export interface LossyProxy extends AsyncDisposable {
   origin: string
-  /** From here on every change loses its reply once. */
+  /** From now on every change loses its reply once. */
   breakAt(at: Break): void
-  /** all that reached the server since, in the order of its replies */
+  /** every request that has reached the server since, in the order of its replies */
   changes: Change[]
-  /** Of a change to this path whose reply was lost, what is sent again does not reach the server until it is let go. */
+  /** Holds back repeats of a change to this path whose reply was lost, until they are released. */
   holdRepeats(path: string): { isHeld: Promise<void>; letGo: () => void }
 }
 
@@ -55,7 +55,7 @@ export async function startLossyProxy({
     }
     const answer = await send(asked, reply)
     const { statusCode: status = 502, headers: given } = answer
-    // a browser sends again by itself what breaks on a connection that was used before
+    // browsers retry by themselves when a reused connection breaks
     const { 'transfer-encoding': _, ...head } = { ...given, connection: 'close' }
     if (!isChange(method, path)) return void answer.pipe(reply.writeHead(status, head))
     const body = Buffer.concat(await answer.toArray())

@@ -13,7 +13,8 @@ function site() {
     .use(requestId(), observe({ log, metrics }))
     .get('/healthz', (c) => c.text('alive'))
     .get('/projects/:id', (c) => c.text('project'))
-    .get('/down', (c) => c.text('', 503))
+    .get('/down', (c) => c.text('', 500))
+    .get('/away', (c) => c.text('', 503))
     .all('*', (c) => {
       if (c.req.path === '/call/7') nameRoute('/call/{id}')
       return c.text('any', 404)
@@ -43,6 +44,12 @@ test('health checks are quiet and server errors are loud', async () => {
   await app.request('/healthz')
   await app.request('/down')
   expect(lines.map(({ level }) => level)).toEqual(['debug', 'warn'])
+})
+
+test('what is refused until something comes back is quiet: another line says that once', async () => {
+  const { app, lines } = site()
+  await app.request('/away')
+  expect(lines.map(({ level }) => level)).toEqual(['debug'])
 })
 
 test('addresses never become labels: a named route or one word for all others', async () => {

@@ -34,6 +34,8 @@ export function observe({ log, metrics }: { log: Log; metrics: Metrics }): Middl
 }
 
 function levelOf({ route, status }: { route: string; status: number }): 'debug' | 'info' | 'warn' {
+  // by the thousand while something is away: the metrics count them, and one line a second says why
+  if (status === 503) return 'debug'
   if (status >= 500) return 'warn'
   return QUIET.has(route) || route.startsWith('/static/') ? 'debug' : 'info'
 }

@@ -1,35 +1,33 @@
 import type { Context } from 'hono'
-import { html } from 'hono/html'
-import type { HtmlEscapedString } from 'hono/utils/html'
-import { refusalResponse, refusals, type RefusalCode, type RefusalWords } from '#platform/http/errors.ts'
+import { refusalResponse, type RefusalCode, type RefusalWords } from '#platform/http/errors.ts'
+import { nonceOf } from '#platform/http/headers.ts'
 import { wantsPage } from '#platform/http/negotiate.ts'
+import { plainPage } from '#platform/http/plain-page.ts'
+import { outages, type Outage } from '#platform/outages.ts'
 
 /** Refuses before any page or call is reached: a browser gets a plain page, everyone else the JSON of a refusal. */
 export function refuseRequest(c: Context, code: RefusalCode, words: RefusalWords = {}): Response {
   if (!wantsPage(c)) return refusalResponse(code, words)
-  const { status, message } = refusals[code]
-  return new Response(plainPage(status, words.message ?? message), {
-    status,
-    headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', ...words.headers },
-  })
+  const { status, headers, body } = plainPage(code, { ...words, retryAfter: words.headers?.['Retry-After'], nonce: nonceOf(c) })
+  return new Response(body, { status, headers: { ...headers, ...lowerCased(words.headers) } })
 }
 
-function plainPage(status: number, sentence: string): string {
-  const page = html`<!doctype html>
-    <html lang="en">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <meta name="color-scheme" content="light dark" />
-        <title>${status} · Waymark</title>
-      </head>
-      <body>
-        <main>
-          <h1>${status}</h1>
-          <p>${sentence}</p>
-          <p><a href="/">Go to homepage</a></p>
-        </main>
-      </body>
-    </html>` as HtmlEscapedString
-  return page.toString()
+function lowerCased(headers: Record<string, string> = {}): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+/** For what comes back by itself. */
+export function refuseForNow(c: Context, outage: Outage): Response {
+  const { message, retrySeconds } = outages[outage]
+  return refuseRequest(c, 'SERVICE_UNAVAILABLE', { message, headers: { 'Retry-After': String(retrySeconds) } })
+}
+
+const AGAIN_SECONDS = '5'
+
+/** What is away comes back by itself: a program is told when to ask again, and a page asks by itself, with or without scripts. */
+export function askAgain(answer: Response, kind: 'call' | 'page' = 'call'): Response {
+  if (answer.status !== 503) return answer
+  answer.headers.set('Retry-After', AGAIN_SECONDS)
+  if (kind === 'page') answer.headers.set('Refresh', AGAIN_SECONDS)
+  return answer
 }

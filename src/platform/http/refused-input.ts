@@ -1,7 +1,18 @@
 import { ValidationError } from '@orpc/contract'
 import { ORPCError } from '@orpc/server'
+import { refusals } from '#platform/http/errors.ts'
+import { outageOf, outages } from '#platform/outages.ts'
 
 const MOST = 3
+
+/** What a call leaves with, where it fails by what comes back by itself. */
+export function sayWhatIsAway(error: unknown): unknown {
+  const outage = outageOf(error)
+  if (!outage) return error
+  const { message, retrySeconds } = outages[outage]
+  const { status } = refusals.SERVICE_UNAVAILABLE
+  return new ORPCError('SERVICE_UNAVAILABLE', { defined: true, status, message, data: { retrySeconds }, cause: error })
+}
 
 /** What the schema found, as a sentence: `What was sent cannot be used: email must be a text.` */
 export function sayWhatIsWrong(error: unknown): unknown {

@@ -4,6 +4,8 @@ import { refuseRequest } from '#platform/http/refuse.ts'
 
 interface SameSiteRules {
   publicUrl: string
+  /** Nobody said where the site is reached: it is wherever it was asked. */
+  isAnywhere: boolean
   /** Whether a GET of this path changes something. */
   changes(path: string): boolean
 }
@@ -12,9 +14,13 @@ const READS = ['GET', 'HEAD', 'OPTIONS']
 const FROM_ELSEWHERE = { message: 'This can only be done from the site itself.' }
 
 /** What changes something is asked from our own pages, or by a program that is no browser: never on behalf of another site. */
-export function refuseCrossSite({ publicUrl, changes }: SameSiteRules): MiddlewareHandler {
+export function refuseCrossSite({ publicUrl, isAnywhere, changes }: SameSiteRules): MiddlewareHandler {
   const { origin } = new URL(publicUrl)
-  const own = (c: Context, given: string) => given === origin || (URL.canParse(given) && new URL(given).host === c.req.header('host'))
+  function own(c: Context, given: string): boolean {
+    if (!URL.canParse(given)) return false
+    const from = new URL(given)
+    return from.origin === origin || (isAnywhere && from.host === c.req.header('host'))
+  }
 
   function comesFromElsewhere(c: Context, isRead: boolean): boolean {
     const site = c.req.header('sec-fetch-site')

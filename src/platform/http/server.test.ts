@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import { createServer, listen } from '#platform/http/server.ts'
+import { createBusyReporter, createLog } from '#platform/log.ts'
+import { createMetrics } from '#platform/metrics.ts'
 import { StartError } from '#platform/result.ts'
 
 async function serve(requestTimeoutMs = 60_000, handle: () => Response = () => new Response('ok')) {
@@ -20,6 +22,40 @@ function say(port: number, text: string): Promise<string> {
       .on('close', () => resolve(answer))
   })
 }
+
+test('a busy server lets people wait a moment, and refuses before it makes a request of what came; health and static files are served always', async () => {
+  let handled = 0
+  const handle = () => {
+    handled += 1
+    return new Response('ok')
+  }
+  const lines: string[] = []
+  const metrics = createMetrics()
+  const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
+  const server = createServer(handle, { requestTimeoutMs: 60_000, isBusy: () => true, onBusy: createBusyReporter(log, metrics) })
+  const { port } = await listen(server, { port: 0, host: '127.0.0.1' })
+  const ask = (path: string, accept: string) => fetch(`http://127.0.0.1:${port}${path}`, { headers: { accept } })
+  const others = ['/sitemap.xml/no', '/healthzzz', '/statically'].map((path) => ask(path, '*/*'))
+  const [refused, page] = await Promise.all([ask('/projects', 'application/json'), ask('/projects', 'text/html')])
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await refused.json()).toMatchObject({
+    code: 'SERVICE_UNAVAILABLE',
+    message: 'The server is very busy. Please try again in a moment.',
+  })
+  expect([page.status, page.headers.get('retry-after'), page.headers.get('refresh')]).toEqual([503, '2', '2'])
+  expect(await page.text()).toMatch(
+    /<p>The server is very busy. Please try again in a moment.<\/p>[\s\S]*<p>This page tries again by itself.<\/p>/,
+  )
+  expect((await Promise.all(others)).map(({ status }) => status)).toEqual([503, 503, 503])
+  expect(handled).toBe(0)
+  expect(await metrics.text()).toContain('http_requests_refused_busy_total 5')
+  expect(lines.map((line) => JSON.parse(line) as object)).toMatchObject([{ level: 'warn', outage: 'busy' }])
+  const always = ['/healthz', '/readyz', '/static/assets/a.js', '/favicon.ico', '/robots.txt', '/sitemap.xml?', '/openapi.json']
+  for (const path of always) expect((await ask(path, '*/*')).status).toBe(200)
+  expect(handled).toBe(always.length)
+  server.closeAllConnections()
+  server.close()
+})
 
 test('a taken port is one clear sentence', async () => {
   await using first = await serve()

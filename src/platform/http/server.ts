@@ -1,7 +1,9 @@
 import { createServer as createNodeServer, type Server } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
+import { isAlwaysServed, refuseBusy } from '#platform/http/busy.ts'
 import { refusalResponse, refusals } from '#platform/http/errors.ts'
+import { createWaitingRoom } from '#platform/http/waiting-room.ts'
 import type { ReportError } from '#platform/log.ts'
 import { StartError } from '#platform/result.ts'
 
@@ -10,13 +12,17 @@ export type Fetch = Parameters<typeof getRequestListener>[0]
 export interface ServerRules {
   requestTimeoutMs: number
   report?: ReportError
+  /** Whether one more request is too many. */
+  isBusy?: () => boolean
+  /** Told of each request that was refused because of that. */
+  onBusy?: () => void
 }
 
 const HEADERS_TIMEOUT_MS = 15_000
 /** Longer than a proxy keeps its own idle connections, so that it never reuses one that we are closing. */
 const KEEP_ALIVE_MS = 75_000
 
-export function createServer(fetch: Fetch, { requestTimeoutMs, report = () => {} }: ServerRules): Server {
+export function createServer(fetch: Fetch, { requestTimeoutMs, report = () => {}, isBusy = () => false, onBusy }: ServerRules): Server {
   const listener = getRequestListener(fetch, {
     errorHandler: (error) => {
       if (error instanceof RequestError) return refusalResponse('BAD_REQUEST')
@@ -29,9 +35,20 @@ export function createServer(fetch: Fetch, { requestTimeoutMs, report = () => {}
     headersTimeout: Math.min(HEADERS_TIMEOUT_MS, requestTimeoutMs),
     keepAliveTimeout: KEEP_ALIVE_MS,
   }
+  const enter = createWaitingRoom({
+    isBusy,
+    handle: (incoming, outgoing) => void listener(incoming, outgoing),
+    refuse(incoming, outgoing) {
+      refuseBusy(incoming, outgoing)
+      onBusy?.()
+    },
+  })
   const server = createNodeServer(
     { ...timeouts, connectionsCheckingInterval: Math.min(5000, requestTimeoutMs / 2) },
-    (incoming, outgoing) => void listener(incoming, outgoing),
+    (incoming, outgoing) => {
+      if (isAlwaysServed(incoming.url)) void listener(incoming, outgoing)
+      else enter(incoming, outgoing)
+    },
   )
   return server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseConnection(error, socket))
 }

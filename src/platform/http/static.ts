@@ -9,9 +9,8 @@ import { addVary, pickEncoding } from '#platform/http/negotiate.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 
 export interface StaticRules {
-  /** The folder that stands for `/` of the site, or for `prefix`. */
+  /** The folder that stands for `/` of the site. */
   root: string
-  prefix?: string
   /** Files whose name changes with their content. */
   immutable?: (path: string) => boolean
 }
@@ -33,14 +32,14 @@ const A_WHILE = 'public, max-age=600'
 const SMALL = 524_288
 const KEPT_BYTES = 67_108_864
 
-export function serveStatic({ root, prefix = '', immutable = () => false }: StaticRules): MiddlewareHandler {
+export function serveStatic({ root, immutable = () => false }: StaticRules): MiddlewareHandler {
   const found = new Map<string, Found>()
   const kept = createKept()
   return async (c, next) => {
     if (c.req.method !== 'GET' && c.req.method !== 'HEAD') return next()
     const { path } = c.req
     const lasting = immutable(path)
-    const name = path.startsWith(`${prefix}/`) ? safeName(path.slice(prefix.length)) : null
+    const name = safeName(path)
     const file = name === null ? null : (found.get(name) ?? (await find(join(root, name), name)))
     if (name === null || !file) return lasting ? refuseRequest(c, 'NOT_FOUND') : next()
     if (lasting) found.set(name, file)

@@ -1,5 +1,7 @@
+import { request } from 'node:http'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
+import { createServer, listen } from '#platform/http/server.ts'
 import { guardUrl } from '#platform/http/url.ts'
 
 const app = new Hono().use(guardUrl()).get('*', (c) => c.text('reached'))
@@ -16,6 +18,29 @@ test.each([
   expect(await response.json()).toMatchObject({ status, message: expect.stringMatching(/\w.*\.$/) })
 })
 
-test.each(['/projects/caf%C3%A9', '/projects?search=100%', '/a%2Fb', '/%2500'])('%j goes on', async (path) => {
-  expect(await (await app.request(path)).text()).toBe('reached')
+const RAW = [
+  '/user/sessions/%2e%2e',
+  '/user/sessions/..',
+  '/user/sessions/.%2E',
+  '/user/sessions/%2e',
+  '/./user',
+  '/a/..?b=c',
+  '/a/%2e%2e/b',
+]
+
+test.each(RAW)('%s never reaches another address', async (path) => {
+  const server = createServer(app.fetch, { requestTimeoutMs: 10_000 })
+  const { port } = await listen(server, { port: 0, host: '127.0.0.1' })
+  const { promise, resolve } = Promise.withResolvers<number | undefined>()
+  request({ port, path, method: 'GET', headers: { accept: 'application/json' } }, ({ statusCode }) => resolve(statusCode)).end()
+  expect(await promise).toBe(400)
+  server.closeAllConnections()
+  server.close()
 })
+
+test.each(['/projects/caf%C3%A9', '/projects?search=100%', '/projects/...', '/projects/..a', '/projects/a?back=/../b', '/a%2Fb', '/%2500'])(
+  '%j goes on',
+  async (path) => {
+    expect(await (await app.request(path)).text()).toBe('reached')
+  },
+)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest'
-import { testClock } from '#platform/clock.ts'
+import { testClock } from '#platform/clock.fixtures.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/fixtures.ts'
 import { createLog } from '#platform/log.ts'
 import { createJobs, defineJob, type Job } from './jobs.ts'

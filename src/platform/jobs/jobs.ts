@@ -14,6 +14,8 @@ export interface Job<Payload, Context> {
   backoff?: Backoff
   /** Milliseconds after which an attempt counts as failed; five minutes, unless said otherwise. */
   timeout?: number
+  /** Keeps what it has done so far: when the server stops it is cut at once, and goes on after the next start. */
+  goesOnLater?: boolean
   /** Runs by itself again and again, without being enqueued. */
   rhythm?: Rhythm
 }

@@ -91,3 +91,18 @@ test('what does not end within the grace is told so and handed back untouched', 
   expect(signal.aborted).toBe(true)
   expect(await used.db.select().from(table)).toMatchObject([{ state: 'waiting', attempts: 0 }])
 })
+
+test('what goes on later is cut at once when the server stops, and handed back', async () => {
+  const started = Promise.withResolvers<AbortSignal>()
+  const learning = defineJob<null, Seen>({
+    name: 'learning',
+    goesOnLater: true,
+    run: (_, __, signal) => (started.resolve(signal), new Promise(() => {})),
+  })
+  await jobs.enqueue(used.db, learning, null)
+  const worker = await work([learning])
+  const signal = await started.promise
+  await worker.stop(3_600_000)
+  expect(signal.aborted).toBe(true)
+  expect(await used.db.select().from(table)).toMatchObject([{ state: 'waiting', attempts: 0 }])
+})

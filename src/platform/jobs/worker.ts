@@ -19,6 +19,8 @@ export interface WorkerOptions<Context> {
   lease?: number
   /** Milliseconds between looks for due jobs that nobody announced. */
   poll?: number
+  /** While it says so no job begins. */
+  isPaused?: () => boolean
   finished?: (name: string, outcome: 'done' | 'retried' | 'failed', milliseconds: number) => void
 }
 
@@ -29,15 +31,32 @@ export interface JobWorker {
   stop: (grace?: number) => Promise<void>
 }
 
+interface Running {
+  claimed: ClaimedJob
+  ended: Promise<void>
+  abort: AbortController
+}
+
 const usualBackoff = { first: 5_000, longest: 3_600_000 }
 const usualTimeout = 300_000
+const stopping = new Error('The server is stopping.')
 
 export async function startWorker<Context>(options: WorkerOptions<Context>): Promise<JobWorker> {
-  const { database, clock, log, context, concurrency = 4, lease = 60_000, poll = 1_000, finished = () => {} } = options
+  const {
+    database,
+    clock,
+    log,
+    context,
+    concurrency = 4,
+    lease = 60_000,
+    poll = 1_000,
+    isPaused = () => false,
+    finished = () => {},
+  } = options
   const { db } = database
   const known = new Map(options.jobs.map((job) => [job.name, job]))
   const names = [...known.keys()]
-  const running = new Map<string, { claimed: ClaimedJob; ended: Promise<void>; abort: AbortController }>()
+  const running = new Map<string, Running>()
   let stopped = false
   let looking: Promise<void> = Promise.resolve()
 
@@ -93,7 +112,13 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
     }
   }
 
-  const mayTake = () => !stopped && running.size < concurrency
+  async function handBack({ claimed, abort }: Running): Promise<void> {
+    const now = clock.now()
+    abort.abort(stopping)
+    await putBack(db, claimed, { runAt: now, attempts: claimed.attempts - 1, lastError: null, now })
+  }
+
+  const mayTake = () => !stopped && !isPaused() && running.size < concurrency
 
   async function takeDue(): Promise<void> {
     while (mayTake()) {
@@ -138,13 +163,10 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
       unlisten()
       clearInterval(timer)
       await looking
+      await Promise.all([...running.values()].filter(({ claimed }) => known.get(claimed.name)?.goesOnLater).map(handBack))
       const all = Promise.all([...running.values()].map(({ ended }) => ended))
       await Promise.race([all, new Promise((resolve) => setTimeout(resolve, grace).unref())])
-      for (const { claimed, abort } of running.values()) {
-        const now = clock.now()
-        abort.abort(new Error('The server is stopping.'))
-        await putBack(db, claimed, { runAt: now, attempts: claimed.attempts - 1, lastError: null, now })
-      }
+      for (const left of running.values()) await handBack(left)
       await all
     },
   }

@@ -4,7 +4,7 @@ import type { Log } from '#platform/log.ts'
 
 const PREFIX = 'waymark:limit:'
 /** A slow answer is worse than a count of our own. */
-const PATIENCE_MS = 250
+const TIMEOUT_MS = 250
 
 /** Redis keeps the clock, so that instances whose clocks differ count the same span. */
 const TAKE = `
@@ -29,7 +29,7 @@ interface Client extends Redis {
 export function createRedisLimits(url: string, fallback: Limits, log: Log): Limits {
   const redis = new Redis(url, {
     scripts: { takeOne: { lua: TAKE, numberOfKeys: 1 } },
-    commandTimeout: PATIENCE_MS,
+    commandTimeout: TIMEOUT_MS,
     connectTimeout: 5000,
     enableOfflineQueue: false,
     maxRetriesPerRequest: 0,
@@ -51,7 +51,7 @@ export function createRedisLimits(url: string, fallback: Limits, log: Log): Limi
   redis.on('ready', noteUp)
   const connected = new Promise<void>((resolve) => {
     redis.once('ready', resolve).once('error', () => resolve())
-    setTimeout(resolve, PATIENCE_MS).unref()
+    setTimeout(resolve, TIMEOUT_MS).unref()
   })
 
   async function withRedis<T>(ask: () => Promise<T>, otherwise: () => Promise<T>): Promise<T> {

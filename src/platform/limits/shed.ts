@@ -1,9 +1,11 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import type { MiddlewareHandler } from 'hono'
-import { refuseRequest } from '#platform/http/refuse.ts'
+import { refuseForNow } from '#platform/http/refuse.ts'
 
 export interface Shedding {
   readonly middleware: MiddlewareHandler
+  /** One more would be refused. */
+  isBusy(): boolean
   close(): void
 }
 
@@ -21,15 +23,12 @@ const RESOLUTION_MS = 20
 export function createShedding({ maxInFlight, maxDelayMs, delayMs }: ShedRules): Shedding {
   const measured = delayMs ? { delayMs, close: () => {} } : measureDelay()
   let inFlight = 0
+  const isBusy = () => inFlight >= maxInFlight || measured.delayMs() > maxDelayMs
   return {
     close: measured.close,
+    isBusy,
     async middleware(c, next) {
-      if (inFlight >= maxInFlight || measured.delayMs() > maxDelayMs) {
-        return refuseRequest(c, 'SERVICE_UNAVAILABLE', {
-          message: 'The server is very busy. Please try again in a moment.',
-          headers: { 'Retry-After': '2' },
-        })
-      }
+      if (isBusy()) return refuseForNow(c, 'busy')
       inFlight += 1
       return next().finally(() => (inFlight -= 1))
     },

@@ -25,7 +25,7 @@ const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,sans-serif'
 const CODE =
   'font:600 28px/1.4 ui-monospace,Consolas,monospace;letter-spacing:.2em;background:#f2f0ec;color:#1c1b1a;padding:12px 16px;border-radius:8px;display:inline-block'
 const BUTTON =
-  'display:inline-block;padding:12px 20px;border-radius:8px;background:#1c1b1a;color:#ffffff;text-decoration:none;font-weight:600'
+  'display:inline-block;padding:12px 20px;border-radius:8px;background:#b5320f;color:#ffffff;text-decoration:none;font-weight:600'
 
 function page({ title, body, action, footer }: MailWords): string {
   const parts = body.map((part) => (typeof part === 'string' ? html`<p>${part}</p>` : html`<p style="${CODE}">${part.code}</p>`))
@@ -42,7 +42,7 @@ function page({ title, body, action, footer }: MailWords): string {
         <title>${title}</title>
       </head>
       <body style="margin:0;padding:24px;${FONT};font-size:16px;line-height:1.5">
-        <div role="article" aria-label="${title}" lang="en" style="max-width:560px;margin:0 auto">
+        <div role="article" aria-label="${title}" lang="en" style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
           <h1 style="font-size:22px;line-height:1.3">${title}</h1>
           ${parts} ${button}
           <p style="margin-top:32px;font-size:14px">${footer}</p>

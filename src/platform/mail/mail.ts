@@ -10,6 +10,8 @@ export interface Letter {
   subject: string
   text: string
   html?: string
+  /** Where whoever reads it says that they want no more of these: one POST there is enough (RFC 8058). */
+  unsubscribe?: string
 }
 
 export interface Mail {
@@ -71,8 +73,11 @@ function createOutbox(from: string, folder: string): Mail {
   }
 }
 
-async function deliver<Info>(transport: Transporter<Info>, { to, subject, text, html }: Letter): Promise<Info> {
-  if (LINE_BREAK.test(to + subject)) throw new Error('A recipient or subject has more than one line')
-  const headers = { 'Auto-Submitted': 'auto-generated' }
+async function deliver<Info>(transport: Transporter<Info>, { to, subject, text, html, unsubscribe }: Letter): Promise<Info> {
+  if (LINE_BREAK.test(to + subject + (unsubscribe ?? ''))) throw new Error('A recipient, subject or address has more than one line')
+  const headers = {
+    'Auto-Submitted': 'auto-generated',
+    ...(unsubscribe !== undefined && { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }),
+  }
   return transport.sendMail({ to: { name: '', address: to }, subject, text, ...(html !== undefined && { html }), headers })
 }

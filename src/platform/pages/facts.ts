@@ -16,6 +16,10 @@ export interface PageFacts {
   google: boolean
   /** Mail is sent, and not only written to the outbox. */
   sendsMail: boolean
+  /** A model answers in the chat. */
+  tutor: boolean
+  /** Speech can be written down. */
+  speech: boolean
 }
 
 const Facts = createContext<PageFacts | null>(null)

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { Readable } from 'node:stream'
 import { StartError } from '#platform/result.ts'
 import { checkKey } from '#platform/storage/key.ts'
-import type { Kept, Storage, Stored } from '#platform/storage/storage.ts'
+import type { FileFacts, Storage, Stored } from '#platform/storage/storage.ts'
 
 /** Every file ends in this many bytes of facts, so that content and facts can only change together, in one rename. */
 const FACTS_BYTES = 256
@@ -71,7 +71,7 @@ export function createDiskStorage(folder: string): Storage {
   return storage
 }
 
-async function write(path: string, body: Buffer | Readable, contentType: string): Promise<Kept> {
+async function write(path: string, body: Buffer | Readable, contentType: string): Promise<FileFacts> {
   const handle = await open(path, 'wx')
   try {
     const hash = createHash('sha256')

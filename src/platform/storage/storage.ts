@@ -3,13 +3,13 @@ import type { Config } from '#platform/config.ts'
 import { createBucketStorage } from '#platform/storage/bucket.ts'
 import { createDiskStorage } from '#platform/storage/disk.ts'
 
-export interface Kept {
+export interface FileFacts {
   size: number
   /** Changes when the content does; opaque otherwise. */
   etag: string
 }
 
-export interface Stored extends Kept {
+export interface Stored extends FileFacts {
   contentType: string
   /** Read it to its end or destroy it. */
   body: Readable
@@ -24,7 +24,7 @@ export interface Upload {
 /** Files by key. A key is `projects/42/cover.webp`: no spaces, no way up, no file inside another file. */
 export interface Storage {
   /** Replaces the file as a whole, and resolves when it would survive a power cut. */
-  put(key: string, body: Buffer | Readable, facts: { contentType: string }): Promise<Kept>
+  put(key: string, body: Buffer | Readable, facts: { contentType: string }): Promise<FileFacts>
   get(key: string): Promise<Stored | null>
   has(key: string): Promise<boolean>
   remove(key: string): Promise<void>

@@ -1,0 +1,33 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { loadLate } from './load-late.ts'
+
+afterEach(() => void vi.unstubAllGlobals())
+
+function browser(onLine: boolean) {
+  const target = new EventTarget()
+  const navigator = { onLine }
+  vi.stubGlobal('window', target)
+  vi.stubGlobal('navigator', navigator)
+  return () => {
+    navigator.onLine = true
+    target.dispatchEvent(new Event('online'))
+  }
+}
+
+test('code that cannot be had without a network comes when it is back', async () => {
+  const comeBack = browser(false)
+  const load = vi.fn(async () => {
+    if (!navigator.onLine) throw new Error('Failed to fetch')
+    return 'the part'
+  })
+  const part = loadLate(load)
+  await Promise.resolve()
+  comeBack()
+  expect(await part).toBe('the part')
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+test('with a network a failure is a failure', async () => {
+  browser(true)
+  await expect(loadLate(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+})

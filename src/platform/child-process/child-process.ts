@@ -1,0 +1,68 @@
+import { fork, type ChildProcess } from 'node:child_process'
+
+export interface Asked<Question> {
+  id: number
+  question: Question
+}
+
+export type Answered<Answer> = { id: number; answer: Answer } | { id: number; problem: string }
+
+/** A process of its own, which starts with the first question: what it takes comes back with its end, and what hangs in it can be ended. */
+export interface OwnProcess<Question, Answer> {
+  ask(question: Question): Promise<Answer>
+  /** Ends it; the next question starts another. */
+  end(): void
+  /** While it runs. */
+  pid(): number | undefined
+}
+
+interface Waiting<Answer> {
+  resolve: (answer: Answer) => void
+  reject: (error: Error) => void
+}
+
+export function ownProcess<Question, Answer>(program: URL, what: string): OwnProcess<Question, Answer> {
+  let child: ChildProcess | undefined
+  let count = 0
+  const waiting = new Map<number, Waiting<Answer>>()
+
+  function end(): void {
+    const mine = child
+    child = undefined
+    mine?.kill('SIGKILL')
+    for (const { reject } of waiting.values()) reject(new Error(`The process that ${what} ended.`))
+    waiting.clear()
+  }
+
+  function start(): ChildProcess {
+    const mine = fork(program, {
+      serialization: 'advanced',
+      execArgv: ['--disable-warning=ExperimentalWarning'],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    })
+    const gone = () => child === mine && end()
+    mine.once('exit', gone)
+    mine.once('error', gone)
+    mine.on('message', (answered: Answered<Answer>) => {
+      const asked = waiting.get(answered.id)
+      waiting.delete(answered.id)
+      if ('answer' in answered) asked?.resolve(answered.answer)
+      else asked?.reject(new Error(answered.problem))
+    })
+    return mine
+  }
+
+  return {
+    ask(question) {
+      child ??= start()
+      const mine = child
+      const id = (count += 1)
+      return new Promise((resolve, reject) => {
+        waiting.set(id, { resolve, reject })
+        mine.send({ id, question } satisfies Asked<Question>, (error) => error && child === mine && end())
+      })
+    },
+    end,
+    pid: () => child?.pid,
+  }
+}

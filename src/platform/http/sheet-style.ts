@@ -1,0 +1,9 @@
+import { raw } from 'hono/html'
+
+/** For a page that needs no scripts: a sheet of paper with a heading, a sentence and its buttons, in the colours of the product. */
+export const sheetStyle =
+  raw(`@font-face{font-family:'Atkinson Hyperlegible Next';font-weight:400 700;font-display:swap;src:url('/static/fonts/atkinson-hyperlegible-next.woff2') format('woff2')}@font-face{font-family:'Bricolage Grotesque';font-weight:700;font-display:swap;src:url('/static/fonts/bricolage-grotesque.woff2') format('woff2')}
+:root{color-scheme:light dark;--paper:light-dark(#faf6ee,#1c1916);--sheet:light-dark(#fffdf8,#25211d);--ink:light-dark(#28221b,#f3ede2);--soft:light-dark(#5c5347,#c9beae);--line:light-dark(#736858,#a2968a);--accent:light-dark(#b5320f,#f4714c);--on:light-dark(#fffdf8,#23100a);--amber:light-dark(#fbecc9,#413213);--amber-ink:light-dark(#7f5206,#f2c469)}
+*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-content:center;grid-template-columns:minmax(0,28rem);padding:1rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 'Atkinson Hyperlegible Next',system-ui,sans-serif}
+main{background:var(--sheet);border-radius:1rem;overflow:hidden;box-shadow:0 0 0 1px light-dark(#dfd5c5,#443d35)}.sheet{padding:1.5rem}.mark{display:block;width:2rem;height:2rem;margin-block-end:1rem}h1,strong{font-family:'Bricolage Grotesque','Atkinson Hyperlegible Next',system-ui,sans-serif}h1{margin:0 0 .25rem;font-size:1.5rem;line-height:1.25}
+form{margin:0 0 .75rem}button,a{display:block;margin-block-start:.75rem;width:100%;min-height:3rem;padding:.65rem 1rem;border:1px solid var(--line);border-radius:.75rem;background:none;color:var(--ink);font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}button.first{border-color:var(--accent);background:var(--accent);color:var(--on)}:focus-visible{outline:3px solid var(--accent);outline-offset:3px}`)

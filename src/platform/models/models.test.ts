@@ -1,0 +1,201 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { z } from 'zod'
+import { testClock, type TestClock } from '#platform/clock.fixtures.ts'
+import { loadConfig } from '#platform/config.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/fixtures.ts'
+import { PATIENCE } from './answer-once.ts'
+import { createModels, type AnswerPart, type Asked, type Models } from './models.ts'
+import { startPeer, type Peer } from './peer.fixtures.ts'
+import { ModelFailure } from './rules.ts'
+import { dayOf, removeOldUse, spenderOf, spentOn } from './store.ts'
+
+let database: TestDatabase
+let peer: Peer
+let clock: TestClock
+let reported: unknown[]
+
+beforeAll(async () => void (database = await testDatabase()))
+afterAll(() => database.close())
+beforeEach(async () => {
+  peer = await startPeer()
+  clock = testClock()
+  reported = []
+})
+afterEach(() => peer.close())
+
+const PROVIDERS = ['compatible', 'anthropic'] as const
+
+function open(provider: string = 'compatible', env: Record<string, string> = {}, patience = {}): Models {
+  const config = loadConfig({ AI_PROVIDER: provider, AI_BASE_URL: peer.url, AI_MODEL: 'peer-1', AI_API_KEY: 'key-1', ...env })
+  const parts = { config, db: database.db, clock, report: (error: unknown) => void reported.push(error), chance: () => -0.5 }
+  return createModels({ ...parts, patience: { ...PATIENCE, ...patience } })
+}
+
+let people = 0
+const asked = (more: Partial<Asked> = {}): Asked => ({
+  purpose: 'tutor',
+  learner: null,
+  instructions: 'Teach.',
+  messages: [{ role: 'user', content: [{ type: 'text', text: 'Why?' }] }],
+  tokensMost: 500,
+  ...more,
+})
+
+async function hear(models: Models, more: Partial<Asked> = {}): Promise<{ parts: AnswerPart[]; text: string; failed: string | null }> {
+  const parts: AnswerPart[] = []
+  let failed: string | null = null
+  try {
+    for await (const part of models.answer(asked(more))) parts.push(part)
+  } catch (error) {
+    failed = error instanceof ModelFailure ? error.reason : String(error)
+  }
+  return { parts, failed, text: parts.map((part) => (part.type === 'text' ? part.text : '')).join('') }
+}
+
+const SAID = ['Größe 📦 ', 'in ', '漢字', '.']
+
+for (const provider of PROVIDERS) {
+  test(`an answer of ${provider} is the same wherever its bytes are cut`, async () => {
+    peer.acts.push({ says: SAID }, { says: SAID, bytes: 1 }, { says: SAID, bytes: 3 }, { says: SAID, bytes: 7 })
+    const models = open(provider)
+    for (let time = 0; time < 4; time += 1) expect(await hear(models)).toMatchObject({ text: SAID.join(''), failed: null })
+    expect(models.figures.tokens).toEqual({ read: 400, written: 80 })
+  })
+
+  test(`a tool call of ${provider} comes whole, and one that is no JSON comes as nothing`, async () => {
+    const models = open(provider)
+    peer.acts.push({ says: ['Look.'], calls: { name: 'scroll', input: '{"to":"größe"}' }, bytes: 1 })
+    expect((await hear(models)).parts).toContainEqual({ type: 'tool', name: 'scroll', input: { to: 'größe' } })
+  })
+
+  test(`${provider}: a cut, an error in the stream and an end without its end are failures that keep what was said`, async () => {
+    const models = open(provider)
+    peer.acts.push({ says: ['Half'], ends: 'cut' }, { says: ['Half'], ends: 'error' }, { says: ['Half'], ends: 'without a word' })
+    for (let time = 0; time < 3; time += 1) expect(await hear(models)).toMatchObject({ text: 'Half', failed: 'cut' })
+    expect(peer.requests).toHaveLength(3)
+  })
+
+  test(`${provider}: silence is not waited out, neither before the first word nor after it`, async () => {
+    const models = open(provider, {}, { silentMs: 1000 })
+    peer.acts.push({ isDeaf: true }, { says: ['Well'], ends: 'silent' })
+    expect(await hear(models)).toMatchObject({ text: '', failed: 'silent' })
+    expect(await hear(models)).toMatchObject({ text: 'Well', failed: 'silent' })
+    await expect.poll(() => peer.requests.every(({ closedAt }) => closedAt !== null)).toBe(true)
+  })
+
+  test(`${provider}: a refusal says that it is one`, async () => {
+    peer.acts.push({ says: [], ends: 'filtered' })
+    expect((await hear(open(provider))).failed).toBe('refused')
+  })
+}
+
+test('too many requests are tried again after the time that the provider asks for, and not when that is long', async () => {
+  const models = open()
+  peer.acts.push({ status: 429, headers: { 'retry-after': '0' } }, { status: 503 }, { says: ['Now.'] })
+  expect(await hear(models)).toMatchObject({ text: 'Now.', failed: null })
+  expect(peer.requests).toHaveLength(3)
+  peer.acts.push({ status: 429, headers: { 'retry-after': '70' } })
+  expect(await hear(models)).toMatchObject({ failed: 'busy' })
+  expect(peer.requests).toHaveLength(4)
+})
+
+test('a wrong key is not tried again, is reported without what was asked, and says so', async () => {
+  peer.acts.push({ status: 401 })
+  const { failed } = await hear(open(), { instructions: 'secret words' })
+  expect(failed).toBe('set-up')
+  expect(peer.requests).toHaveLength(1)
+  const report = reported[0] as ModelFailure
+  expect(`${report.stack} ${String((report.cause as Error).stack)}`).not.toContain('secret words')
+})
+
+test('ten megabytes and an endless answer are stopped, and the way to the provider is closed', async () => {
+  const models = open('compatible', {}, { lettersMost: 1000 })
+  peer.acts.push({ says: ['x'.repeat(10_000_000)] }, { says: ['So'], ends: 'never' })
+  const huge = await hear(models)
+  expect(huge.failed).toBe('long')
+  expect(huge.text).toHaveLength(1000)
+  expect((await hear(models)).failed).toBe('long')
+  await expect.poll(() => peer.requests.every(({ closedAt }) => closedAt !== null)).toBe(true)
+})
+
+test('whoever stops, or leaves, closes the way to the provider', async () => {
+  const models = open()
+  const stop = new AbortController()
+  peer.acts.push({ says: ['One'], ends: 'never' }, { says: ['One'], ends: 'never' })
+  const seen: AnswerPart[] = []
+  const heard = (async () => {
+    for await (const part of models.answer(asked({ signal: stop.signal }))) {
+      seen.push(part)
+      stop.abort()
+    }
+  })()
+  await expect(heard).rejects.toThrow('aborted')
+  expect(seen).toHaveLength(1)
+  for await (const part of models.answer(asked())) {
+    expect(part.type).toBe('text')
+    break
+  }
+  await expect.poll(() => peer.requests.map(({ closedAt }) => closedAt !== null)).toEqual([true, true])
+})
+
+test('after five failures nobody asks for a while, then one does and opens the way for all', async () => {
+  const models = open()
+  peer.acts.push(...Array.from({ length: 5 }, () => ({ says: ['Ha'], ends: 'cut' as const })))
+  for (let time = 0; time < 5; time += 1) await hear(models)
+  expect(await hear(models)).toMatchObject({ failed: 'away', text: '' })
+  expect(peer.requests).toHaveLength(5)
+  clock.advance(31_000)
+  expect(await hear(models)).toMatchObject({ failed: null, text: 'Hello.' })
+  expect(await hear(models)).toMatchObject({ failed: null })
+})
+
+test('a learner and the site have their tokens of a day, and new ones the next', async () => {
+  const learner = `learner-${(people += 1)}`
+  const models = open('compatible', { AI_TOKENS_A_LEARNER: '200' })
+  expect((await hear(models, { learner })).failed).toBe(null)
+  expect((await hear(models, { learner })).failed).toBe(null)
+  expect((await hear(models, { learner })).failed).toBe('spent')
+  expect((await hear(models, { learner: 'another' })).failed).toBe(null)
+  expect((await hear(open('compatible', { AI_TOKENS_A_DAY: '100' }))).failed).toBe('site-spent')
+  clock.advance(86_400_000)
+  expect((await hear(models, { learner })).failed).toBe(null)
+})
+
+test('what a cut answer took is estimated and booked; what learners took is forgotten, what the site took is kept', async () => {
+  clock.advance(10 * 86_400_000)
+  const learner = `learner-${(people += 1)}`
+  peer.acts.push({ says: ['x'.repeat(350)], ends: 'cut' })
+  await hear(open(), { learner })
+  const day = dayOf(clock.now())
+  const spent = () => spentOn(database.db, day, spenderOf(day, learner))
+  expect(await spent()).toEqual({ site: 103, own: 103 })
+  clock.advance(3 * 86_400_000)
+  await removeOldUse(database.db, clock.now())
+  expect(await spent()).toEqual({ site: 103, own: 0 })
+})
+
+test('a shape is asked for once more where it was none, and never made up', async () => {
+  const schema = z.object({ isRight: z.boolean() })
+  const models = open()
+  peer.acts.push({ says: ['Sure! It is right.'] }, { says: ['```json\n{"isRight":', 'true}\n```'] })
+  expect(await models.shape(asked({ purpose: 'review' }), schema)).toEqual({ isRight: true })
+  peer.acts.push({ says: ['[1]'] }, { says: ['{"isRight":"perhaps"}'] })
+  await expect(models.shape(asked(), schema)).rejects.toMatchObject({ reason: 'nonsense' })
+})
+
+test('small tasks go to the smaller model, files go along, and the key goes where it belongs', async () => {
+  const models = open('compatible', { AI_SMALL_MODEL: 'peer-mini' })
+  const file = { type: 'file' as const, mediaType: 'image/png', filename: 'a.png', data: new Uint8Array([137, 80, 78, 71]) }
+  await hear(models, { isSmall: true, messages: [{ role: 'user', content: [{ type: 'text', text: 'See' }, file] }] })
+  const [request] = peer.requests
+  expect(request?.body).toMatchObject({ model: 'peer-mini', max_tokens: 500, stream: true })
+  expect(request?.text).toContain('data:image/png;base64,iVBORw==')
+  expect(request?.headers.authorization).toBe('Bearer key-1')
+})
+
+test('without a provider nothing is asked and nothing pretends', async () => {
+  const config = loadConfig({})
+  const models = createModels({ config, db: database.db, clock, report: () => undefined })
+  expect(models.name).toBe(null)
+  expect((await hear(models)).failed).toBe('missing')
+})

@@ -1,0 +1,189 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { LanguageModelV4, LanguageModelV4FunctionTool } from '@ai-sdk/provider'
+import type { ZodType } from 'zod'
+import type { Clock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { ReportError } from '#platform/log.ts'
+import { answerOnce, lettersOf, PATIENCE, type Patience } from './answer-once.ts'
+import { failureOf } from './failure-of.ts'
+import { createFigures, type Figures } from './figures.ts'
+import { openModel } from './providers.ts'
+import { createHearing, type Hear } from './transcription.ts'
+import {
+  afterAnswer,
+  closedBreaker,
+  estimate,
+  isOpen,
+  jsonIn,
+  letOneTry,
+  ModelFailure,
+  pauseBefore,
+  type Purpose,
+  type Tokens,
+} from './rules.ts'
+import { book, dayOf, removeOldUse, SITE, spenderOf, spentOn } from './store.ts'
+
+export type ContentPart = { type: 'text'; text: string } | { type: 'file'; mediaType: string; filename: string; data: Uint8Array }
+
+export interface ModelMessage {
+  role: 'user' | 'assistant'
+  content: ContentPart[]
+}
+
+export type ModelTool = Pick<LanguageModelV4FunctionTool, 'name' | 'description' | 'inputSchema'>
+
+export interface Asked {
+  purpose: Purpose
+  /** Whose tokens they are; null: the site's alone. */
+  learner: string | null
+  instructions: string
+  messages: readonly ModelMessage[]
+  tools?: readonly ModelTool[]
+  /** A cheaper model does, where there is one. */
+  isSmall?: boolean
+  tokensMost: number
+  signal?: AbortSignal
+}
+
+/** A piece of an answer. What a tool is called with is whatever the model made up. */
+export type AnswerPart = { type: 'text'; text: string } | { type: 'tool'; name: string; input: unknown }
+
+export interface Models {
+  /** Null: none is configured, and nothing pretends that there were one. */
+  readonly name: string | null
+  /** Whether it can be shown pictures. */
+  readonly seesPictures: boolean
+  /** Fails with a ModelFailure. Whoever leaves it, or stops it, closes the way to the provider. */
+  answer(asked: Asked): AsyncGenerator<AnswerPart>
+  write(asked: Asked): Promise<string>
+  /** JSON in a known shape; asked for once more when it is not. */
+  shape<Shape>(asked: Asked, schema: ZodType<Shape>): Promise<Shape>
+  /** What was said in a recording; null where no service for that is configured. */
+  readonly hear: Hear | null
+  readonly figures: Figures
+}
+
+export interface ModelParts {
+  config: Pick<Config, 'model' | 'transcription'>
+  db: Db
+  clock: Clock
+  report: ReportError
+  patience?: Patience
+  chance?: () => number
+}
+
+export function createModels({
+  config: { model: settings, transcription },
+  db,
+  clock,
+  report,
+  patience = PATIENCE,
+  chance = Math.random,
+}: ModelParts): Models {
+  const figures = createFigures()
+  const opened = new Map<string, Promise<LanguageModelV4>>()
+  let breaker = closedBreaker
+  let cleanedOn = ''
+  const now = () => clock.now().getTime()
+
+  function modelFor(isSmall: boolean): Promise<LanguageModelV4> {
+    if (!settings) throw new ModelFailure('missing')
+    const name = (isSmall ? settings.small : null) ?? settings.name
+    const model = opened.get(name) ?? openModel(settings, name)
+    opened.set(name, model)
+    return model
+  }
+
+  async function checkBudget({ learner }: Asked): Promise<void> {
+    if (!settings) throw new ModelFailure('missing')
+    const day = dayOf(clock.now())
+    const spent = await spentOn(db, day, learner === null ? null : spenderOf(day, learner))
+    if (spent.site >= settings.tokensADay) throw new ModelFailure('site-spent')
+    if (learner !== null && spent.own >= settings.tokensALearner) throw new ModelFailure('spent')
+  }
+
+  async function bookUse({ learner, purpose }: Asked, tokens: Tokens): Promise<void> {
+    const day = dayOf(clock.now())
+    figures.count(purpose, tokens)
+    try {
+      await book(db, { day, purpose, tokens, spenders: learner === null ? [SITE] : [SITE, spenderOf(day, learner)] })
+      if (cleanedOn === day) return
+      cleanedOn = day
+      await removeOldUse(db, clock.now())
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  async function* attempt(asked: Asked): AsyncGenerator<AnswerPart> {
+    const model = await modelFor(asked.isSmall ?? false)
+    const startedAt = performance.now()
+    let letters = 0
+    let counted: Tokens | null = null
+    let isTaken = false
+    try {
+      for await (const part of answerOnce(model, asked, patience)) {
+        if (part.type === 'accepted') isTaken = true
+        else if (part.type === 'tokens') counted = part.tokens
+        else {
+          if (letters === 0) figures.firstPart(performance.now() - startedAt)
+          letters += part.type === 'text' ? part.text.length : 1
+          yield part
+        }
+      }
+    } finally {
+      const guess = { read: estimate(lettersOf(asked)), written: estimate(letters), isEstimated: true }
+      if (counted ?? isTaken) await bookUse(asked, counted ?? guess)
+    }
+  }
+
+  async function* answer(asked: Asked): AsyncGenerator<AnswerPart> {
+    await checkBudget(asked)
+    for (let tries = 1; ; tries += 1) {
+      if (isOpen(breaker, now())) throw figures.failed(new ModelFailure('away'))
+      breaker = letOneTry(breaker, now())
+      let hasBegun = false
+      try {
+        for await (const part of attempt(asked)) {
+          hasBegun = true
+          yield part
+        }
+        breaker = afterAnswer(breaker, null, now())
+        return
+      } catch (error) {
+        asked.signal?.throwIfAborted()
+        const failure = figures.failed(failureOf(error, now()))
+        breaker = afterAnswer(breaker, failure.reason, now())
+        if (failure.reason === 'set-up') report(failure)
+        const ms = hasBegun ? null : pauseBefore(tries + 1, failure, chance())
+        if (ms === null) throw failure
+        await pause(ms, undefined, asked.signal ? { signal: asked.signal } : {})
+      }
+    }
+  }
+
+  async function write(asked: Asked): Promise<string> {
+    let written = ''
+    for await (const part of answer(asked)) if (part.type === 'text') written += part.text
+    return written
+  }
+
+  async function shape<Shape>(asked: Asked, schema: ZodType<Shape>): Promise<Shape> {
+    for (let tries = 1; tries <= 2; tries += 1) {
+      const parsed = schema.safeParse(jsonIn(await write(asked)))
+      if (parsed.success) return parsed.data
+    }
+    throw figures.failed(new ModelFailure('nonsense'))
+  }
+
+  return {
+    name: settings ? settings.name : null,
+    seesPictures: settings?.seesPictures ?? false,
+    hear: transcription && createHearing({ settings: transcription, chance, now }),
+    answer,
+    write,
+    shape,
+    figures,
+  }
+}

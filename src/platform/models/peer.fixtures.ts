@@ -1,0 +1,140 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/** What the peer does next: it speaks the wire protocols of the providers, and misbehaves as told. It is no model. */
+export interface Act {
+  /** The pieces of the answer. */
+  says?: readonly string[]
+  calls?: { name: string; input: string }
+  status?: number
+  headers?: Record<string, string>
+  /** Bytes a write: 1 cuts every letter and every event. */
+  bytes?: number
+  ends?: 'well' | 'filtered' | 'cut' | 'silent' | 'never' | 'error' | 'without a word'
+  /** Waits before the headers until the caller goes. */
+  isDeaf?: boolean
+  pauseMs?: number
+}
+
+export interface PeerRequest {
+  path: string
+  body: Record<string, unknown>
+  /** All of it as it came. */
+  text: string
+  headers: IncomingMessage['headers']
+  /** How long after the request its socket was closed by the caller; null while it is not. */
+  closedAt: number | null
+}
+
+export interface Peer {
+  url: string
+  requests: PeerRequest[]
+  /** The acts to come; after the last, it says 'Hello.' */
+  acts: Act[]
+  /** Decides what to say from what was asked; asked when no act is left. */
+  otherwise: (request: PeerRequest) => Act
+  close(): Promise<void>
+}
+
+export async function startPeer(): Promise<Peer> {
+  const requests: PeerRequest[] = []
+  const acts: Act[] = []
+  const server = createServer((request, response) => void answer(request, response))
+  const peer: Peer = {
+    url: '',
+    requests,
+    acts,
+    otherwise: () => ({ says: ['Hello.'] }),
+    close: async () => {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+    },
+  }
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    let text = ''
+    for await (const piece of request.setEncoding('utf8')) text += String(piece)
+    const { url = '', headers } = request
+    const seen: PeerRequest = {
+      path: url,
+      body: headers['content-type']?.startsWith('application/json') ? JSON.parse(text) : {},
+      text,
+      headers,
+      closedAt: null,
+    }
+    requests.push(seen)
+    response.on('close', () => void (seen.closedAt = performance.now()))
+    const act = acts.shift() ?? peer.otherwise(seen)
+    if (act.isDeaf) return
+    if (act.status) {
+      response.writeHead(act.status, { 'content-type': 'application/json', ...act.headers })
+      response.end('{"error":{"message":"no","type":"no"}}')
+      return
+    }
+    if (url.endsWith('/audio/transcriptions')) {
+      if (act.ends === 'cut') return void response.destroy()
+      response.writeHead(200, { 'content-type': 'application/json', ...act.headers })
+      return void response.end(act.ends === 'without a word' ? '' : JSON.stringify({ text: (act.says ?? []).join('') }))
+    }
+    response.writeHead(200, { 'content-type': 'text/event-stream', ...act.headers })
+    const events = url.endsWith('/messages') ? anthropicEvents(act) : openAiEvents(act)
+    await write(response, events, act)
+    if (act.ends === 'never') for (;;) if (!(await write(response, openAiText('and on '), { pauseMs: 1 }))) return
+    if (act.ends === 'silent') return
+    if (act.ends === 'cut') response.destroy()
+    else response.end()
+  }
+
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  peer.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
+  return peer
+}
+
+async function write(response: ServerResponse, events: string, { bytes = 65_536, pauseMs = 0 }: Act): Promise<boolean> {
+  const all = Buffer.from(events)
+  for (let at = 0; at < all.length; at += bytes) {
+    if (response.destroyed) return false
+    response.write(all.subarray(at, at + bytes))
+    await new Promise((resolve) => (pauseMs > 0 ? setTimeout(resolve, pauseMs) : setImmediate(resolve)))
+  }
+  return true
+}
+
+const data = (value: unknown) => `data: ${JSON.stringify(value)}\n\n`
+const choice = (delta: unknown, finish: string | null = null) =>
+  data({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'peer', choices: [{ index: 0, delta, finish_reason: finish }] })
+const openAiText = (content: string) => choice({ content })
+
+function openAiEvents({ says = [], calls, ends = 'well' }: Act): string {
+  let events = choice({ role: 'assistant', content: '' }) + says.map(openAiText).join('')
+  if (calls) {
+    const half = Math.ceil(calls.input.length / 2)
+    const call = (more: object) => choice({ tool_calls: [{ index: 0, ...more }] })
+    events += call({ id: 't1', type: 'function', function: { name: calls.name, arguments: calls.input.slice(0, half) } })
+    events += call({ function: { arguments: calls.input.slice(half) } })
+  }
+  if (ends === 'error') return `${events}${data({ error: { message: 'overloaded', type: 'server_error' } })}`
+  if (ends !== 'well' && ends !== 'filtered') return events
+  const usage = { id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'peer', choices: [] }
+  const counted = data({ ...usage, usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 } })
+  return `${events}${choice({}, ends === 'filtered' ? 'content_filter' : calls ? 'tool_calls' : 'stop')}${counted}data: [DONE]\n\n`
+}
+
+function anthropicEvents({ says = [], calls, ends = 'well' }: Act): string {
+  const event = (type: string, more: object) => `event: ${type}\n${data({ type, ...more })}`
+  const message = { id: 'm1', type: 'message', role: 'assistant', content: [], model: 'peer', stop_reason: null, stop_sequence: null }
+  let events = event('message_start', { message: { ...message, usage: { input_tokens: 100, output_tokens: 1 } } })
+  events += event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }) + event('ping', {})
+  for (const text of says) events += event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } })
+  if (ends === 'error') return events + event('error', { error: { type: 'overloaded_error', message: 'Overloaded' } })
+  if (ends !== 'well' && ends !== 'filtered') return events
+  events += event('content_block_stop', { index: 0 })
+  if (calls) {
+    events += event('content_block_start', { index: 1, content_block: { type: 'tool_use', id: 't1', name: calls.name, input: {} } })
+    events += event('content_block_delta', { index: 1, delta: { type: 'input_json_delta', partial_json: calls.input } })
+    events += event('content_block_stop', { index: 1 })
+  }
+  const reason = ends === 'filtered' ? 'refusal' : calls ? 'tool_use' : 'end_turn'
+  events += event('message_delta', { delta: { stop_reason: reason, stop_sequence: null }, usage: { output_tokens: 20 } })
+  return events + event('message_stop', {})
+}

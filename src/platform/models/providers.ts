@@ -1,0 +1,22 @@
+import type { LanguageModelV4 } from '@ai-sdk/provider'
+import type { Config } from '#platform/config.ts'
+
+export type ModelSettings = NonNullable<Config['model']>
+
+/** A provider is loaded when the first question comes. */
+export async function openModel({ provider, baseUrl, apiKey }: ModelSettings, name: string): Promise<LanguageModelV4> {
+  const address = baseUrl === null ? {} : { baseURL: baseUrl }
+  const key = { ...(apiKey !== null && { apiKey }) }
+  switch (provider) {
+    case 'anthropic':
+      return (await import('@ai-sdk/anthropic')).createAnthropic({ ...address, ...key })(name)
+    case 'openai':
+      return (await import('@ai-sdk/openai')).createOpenAI({ ...address, ...key })(name)
+    case 'google':
+      return (await import('@ai-sdk/google')).createGoogleGenerativeAI({ ...address, ...key })(name)
+    case 'compatible': {
+      const { createOpenAICompatible } = await import('@ai-sdk/openai-compatible')
+      return createOpenAICompatible({ name: 'compatible', baseURL: baseUrl ?? '', ...key, includeUsage: true })(name)
+    }
+  }
+}

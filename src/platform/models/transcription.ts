@@ -1,0 +1,64 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Config } from '#platform/config.ts'
+import { failureOf } from './failure-of.ts'
+import { ModelFailure, pauseBefore, reasonOfStatus, retryAfterIn } from './rules.ts'
+
+export interface Sound {
+  bytes: Uint8Array<ArrayBuffer>
+  /** Its media type, without parameters. */
+  type: string
+}
+
+/** Turns speech into text; fails with a ModelFailure. */
+export type Hear = (sound: Sound, signal?: AbortSignal) => Promise<string>
+
+interface TranscriptionParts {
+  settings: NonNullable<Config['transcription']>
+  longestMs?: number
+  chance?: () => number
+  now?: () => number
+}
+
+const LONGEST_MS = 60_000
+const ENDINGS: Record<string, string> = { 'audio/mp4': 'mp4' }
+
+/** Asks a service that speaks OpenAI's protocol for transcriptions, as whisper.cpp, vLLM and others do. */
+export function createHearing({ settings, longestMs = LONGEST_MS, chance = Math.random, now = Date.now }: TranscriptionParts): Hear {
+  const { baseUrl, model, apiKey } = settings
+
+  async function askOnce({ bytes, type }: Sound, signal: AbortSignal): Promise<string> {
+    const form = new FormData()
+    form.set('file', new Blob([bytes], { type }), `speech.${ENDINGS[type] ?? 'webm'}`)
+    form.set('model', model)
+    form.set('response_format', 'json')
+    const headers: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
+    const response = await fetch(`${baseUrl}/audio/transcriptions`, { method: 'POST', body: form, headers, signal })
+    if (!response.ok) {
+      await response.body?.cancel()
+      const retryAfterMs = retryAfterIn(response.headers.get('retry-after') ?? undefined, now())
+      throw new ModelFailure(reasonOfStatus(response.status), { retryAfterMs })
+    }
+    const answer: unknown = await response.json().catch(() => null)
+    if (typeof answer !== 'object' || answer === null || !('text' in answer)) throw new ModelFailure('nonsense')
+    return String(answer.text).trim().toWellFormed().replaceAll('\0', '')
+  }
+
+  return async (sound, signal) => {
+    for (let tries = 1; ; tries += 1) {
+      const late = AbortSignal.timeout(longestMs)
+      try {
+        return await askOnce(sound, signal ? AbortSignal.any([signal, late]) : late)
+      } catch (error) {
+        signal?.throwIfAborted()
+        const failure = late.aborted
+          ? new ModelFailure('silent')
+          : error instanceof TypeError
+            ? new ModelFailure('away')
+            : failureOf(error, now())
+        const ms = pauseBefore(tries + 1, failure, chance())
+        if (ms === null) throw failure
+        await pause(ms, undefined, signal ? { signal } : {})
+      }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+/** What may be gone, or too much, for a while without anybody's fault; it comes back, so whoever asks is told to ask again. */
+export type Outage = 'database away' | 'disk full' | 'busy'
+
+interface OutageFacts {
+  /** For whoever asked. */
+  message: string
+  /** For whoever runs the site. */
+  line: string
+  retrySeconds: number
+}
+
+export const outages: Record<Outage, OutageFacts> = {
+  'database away': {
+    message: 'Waymark will be back in a moment. Nothing is lost; please try again.',
+    line: 'The database does not answer.',
+    retrySeconds: 5,
+  },
+  'disk full': {
+    message:
+      'Nothing can be saved right now, because there is no room left on the server. Reading goes on; please try again in a few minutes.',
+    line: 'The disk is full: what people change is refused until there is room.',
+    retrySeconds: 30,
+  },
+  busy: {
+    message: 'The server is very busy. Please try again in a moment.',
+    line: 'More is asked for than can be answered: what is too much is refused.',
+    retrySeconds: 2,
+  },
+}
+
+/** No connection was to be had. */
+export class DatabaseAway extends Error {
+  constructor(cause: unknown) {
+    super(outages['database away'].line, { cause })
+    this.name = 'DatabaseAway'
+  }
+}
+
+/** PostgreSQL is leaving, starting or has no connection left; or the line to it broke. */
+const AWAY_CODES = /^(57P0[1-3]|08\w{3}|53300)$/
+const AWAY_WORDS =
+  /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
+const BROKEN_LINE = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
+const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
+
+/** Looks at the error and at what caused it. */
+export function outageOf(error: unknown): Outage | null {
+  let ofDatabase = false
+  for (let one = error; one instanceof Error; one = one.cause) {
+    const code = 'code' in one ? String(one.code) : ''
+    if (FULL_CODES.has(code)) return 'disk full'
+    // Drizzle wraps what a query has failed by
+    ofDatabase ||= 'query' in one && 'params' in one
+    if (one instanceof DatabaseAway || AWAY_CODES.test(code) || AWAY_WORDS.test(one.message)) return 'database away'
+    if (ofDatabase && BROKEN_LINE.has(code)) return 'database away'
+  }
+  return null
+}
+
+const EVERY_MS = 1000
+
+/** Of all that is logged about one outage a line a second: how often it was felt, the metrics tell. */
+export function createCalm(now: () => number = () => performance.now()) {
+  const last = new Map<Outage, { at: number; more: number }>()
+  return (outage: Outage): { more: number } | null => {
+    const before = last.get(outage)
+    if (before && now() - before.at < EVERY_MS) {
+      before.more += 1
+      return null
+    }
+    last.set(outage, { at: now(), more: 0 })
+    return { more: before?.more ?? 0 }
+  }
+}

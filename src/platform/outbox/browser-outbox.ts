@@ -1,0 +1,73 @@
+import { newOperationKey } from '../calls/operation-key.ts'
+import { entryIn, leftIn, openJournal, rootOf, VISITOR, type Journal } from './journal.ts'
+import { createOutbox, type Outbox, type OutboxParts } from './outbox.ts'
+import { isEqual, type OutboxRules } from './rules.ts'
+import { openTabLocks, pageHere, type TabLocks } from './tab-locks.ts'
+
+interface BrowserOutboxParts<Value, Saved> extends Pick<OutboxParts<Value, Saved>, 'onSaved' | 'onDropped'> {
+  /** what is kept, and of which project or page */
+  kind: string
+  subject: string
+  /** null for a visitor: their changes stay in this tab until somebody signs in */
+  owner: string | null
+  send: NonNullable<OutboxParts<Value, Saved>['send']>
+  /** Reads a value that this device has kept. */
+  valueIn(value: unknown): Value | null
+  /** What another tab is writing now. */
+  onHeard?(id: string, value: Value): void
+  rules: Partial<OutboxRules<Value, Saved>>
+}
+
+let locks: TabLocks | undefined
+/** Of this window; what is under way goes on behind other screens. */
+const opened = new Map<string, unknown>()
+
+/** What stands there at a pause in typing is sent, until the server acknowledges it. */
+const words: OutboxRules<unknown, unknown> = {
+  quietMs: 400,
+  givesUpAfter: null,
+  isSame: isEqual,
+  rebase: (value) => value,
+}
+
+/** A choice goes out at once; it is dropped, and said to be, when it was refused or got no answer three times. */
+export const wishes = { quietMs: 0, givesUpAfter: 3 }
+
+/** One for each person and subject: kept in the browser's storage, and sent when the network comes back or the page is left. */
+export function openOutbox<Value, Saved>(parts: BrowserOutboxParts<Value, Saved>): Outbox<Value, Saved> {
+  const { kind, subject, owner, valueIn, onSaved, onDropped, onHeard } = parts
+  const root = rootOf({ kind, owner: owner ?? VISITOR, subject })
+  const known = opened.get(root)
+  if (known) return known as Outbox<Value, Saved>
+  const rules = { ...words, ...parts.rules } as OutboxRules<Value, Saved>
+  const timing = { newKey: newOperationKey, now: Date.now, wait: setTimeout, cancel: (timer: unknown) => clearTimeout(timer as number) }
+  if (typeof window === 'undefined') {
+    const nowhere: Journal<Value> = openJournal(() => undefined, { kind, owner: '', subject, page: '' }, valueIn)
+    const alone = { page: '', whenGone: () => undefined }
+    return createOutbox({ rules, journal: nowhere, visitors: null, locks: alone, send: null, onSaved, ...timing })
+  }
+  locks ??= openTabLocks(pageHere(newOperationKey), navigator.locks, setTimeout)
+  const { page } = locks
+  const inTab = openJournal(() => window.sessionStorage, { kind, owner: VISITOR, subject, page }, valueIn)
+  const outbox = createOutbox<Value, Saved>({
+    rules,
+    journal: owner === null ? inTab : openJournal(() => window.localStorage, { kind, owner, subject, page }, valueIn),
+    visitors: owner === null ? null : inTab,
+    locks,
+    send: owner === null ? null : parts.send,
+    onSaved,
+    ...(onDropped && { onDropped }),
+    ...timing,
+  })
+  if (onHeard) {
+    window.addEventListener('storage', ({ key, newValue }) => {
+      const left = leftIn(key, root)
+      const entry = entryIn(newValue, valueIn)
+      if (left && entry) onHeard(left.id, entry.value)
+    })
+  }
+  window.addEventListener('online', outbox.flush)
+  document.addEventListener('visibilitychange', () => document.hidden && outbox.flush())
+  opened.set(root, outbox)
+  return outbox
+}

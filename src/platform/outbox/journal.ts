@@ -1,0 +1,104 @@
+import type { Sent } from './rules.ts'
+
+/** A value that the server may not have yet. */
+export interface Entry<Value> {
+  value: Value
+  sent: Sent<Value> | null
+}
+
+/** Which page wrote an entry, and about what. */
+export interface Left {
+  page: string
+  id: string
+}
+
+/** Unacknowledged changes, kept on this device. Each open page writes under a name of its own, so two tabs never overwrite each other. */
+export interface Journal<Value> {
+  /** False when this device could not store it. */
+  write(id: string, entry: Entry<Value>): boolean
+  remove(id: string): void
+  /** entries of other pages, closed or still open */
+  others(): Left[]
+  peek(left: Left): Entry<Value> | null
+  drop(left: Left): void
+}
+
+export type Keys = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
+
+/** A visitor has no name. */
+export const VISITOR = 'visitor'
+
+export interface JournalPlace {
+  /** what is kept: answers, ticks */
+  kind: string
+  owner: string
+  /** of which project or page */
+  subject: string
+}
+
+/** `valueIn` validates what storage holds, which may be anything; null when it is not a value. */
+export function openJournal<Value>(
+  find: () => Keys | undefined,
+  place: JournalPlace & { page: string },
+  valueIn: (value: unknown) => Value | null,
+): Journal<Value> {
+  const root = rootOf(place)
+  const keyOf = ({ page, id }: Left) => `${root}${encodeURIComponent(id)}:${page}`
+
+  function attempt<T>(act: (storage: Keys) => T, otherwise: T): T {
+    try {
+      const storage = find()
+      return storage ? act(storage) : otherwise
+    } catch {
+      // full or forbidden: the caller is told
+      return otherwise
+    }
+  }
+  return {
+    write: (id, entry) =>
+      attempt((storage) => {
+        storage.setItem(keyOf({ page: place.page, id }), JSON.stringify(entry))
+        return true
+      }, false),
+    remove: (id) => attempt((storage) => storage.removeItem(keyOf({ page: place.page, id })), undefined),
+    others: () =>
+      attempt((storage) => keysIn(storage).flatMap((key) => leftIn(key, root) ?? []), []).filter(({ page }) => page !== place.page),
+    peek: (left) => attempt((storage) => entryIn(storage.getItem(keyOf(left)), valueIn), null),
+    drop: (left) => attempt((storage) => storage.removeItem(keyOf(left)), undefined),
+  }
+}
+
+export function rootOf({ kind, owner, subject }: JournalPlace): string {
+  return `waymark:${kind}:${owner}:${encodeURIComponent(subject)}:`
+}
+
+/** The page and the thing that a storage key stands for, if it belongs to this journal. */
+export function leftIn(key: string | null, root: string): Left | null {
+  if (!key?.startsWith(root)) return null
+  const [id = '', page = ''] = key.slice(root.length).split(':')
+  return id && page ? { id: decodeURIComponent(id), page } : null
+}
+
+export function entryIn<Value>(text: string | null, valueIn: (value: unknown) => Value | null): Entry<Value> | null {
+  try {
+    const entry = text === null ? null : (JSON.parse(text) as { value?: unknown; sent?: Partial<Sent<Value>> | null } | null)
+    const value = valueIn(entry?.value)
+    if (value === null) return null
+    const { key, value: sent } = entry?.sent ?? {}
+    return { value, sent: key !== undefined && sent !== undefined ? { key, value: sent } : null }
+  } catch {
+    return null
+  }
+}
+
+/** All entries of one kind on this device, from any page. */
+export function placesIn(storage: Keys, kind: string): (Omit<JournalPlace, 'kind'> & { id: string })[] {
+  return keysIn(storage).flatMap((key) => {
+    const [product, which, owner = '', subject = '', id = ''] = key.split(':')
+    return product === 'waymark' && which === kind ? [{ owner, subject: decodeURIComponent(subject), id: decodeURIComponent(id) }] : []
+  })
+}
+
+function keysIn(storage: Keys): string[] {
+  return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
+}

@@ -1,0 +1,171 @@
+import { NotSentError, statusOf } from '../calls/errors.ts'
+import { isWorthRetrying } from '../calls/retry.ts'
+import type { Journal } from './journal.ts'
+import { recoverDrafts } from './recover-drafts.ts'
+import { blankItem, transition, type Effect, type Failure, type Item, type OutboxEvent, type OutboxRules, type Sent } from './rules.ts'
+import type { TabLocks } from './tab-locks.ts'
+
+export interface OutboxParts<Value, Saved> {
+  rules: OutboxRules<Value, Saved>
+  journal: Journal<Value>
+  /** what a visitor left in this tab before signing in */
+  visitors: Journal<Value> | null
+  locks: TabLocks
+  /** null for a visitor, whose changes stay here */
+  send: ((id: string, sent: Sent<Value>) => Promise<Saved>) | null
+  /** The server has it: what shows the server's word is to say the same from here on. */
+  onSaved(id: string, saved: Saved, sent: Sent<Value>): void
+  /** A wish was given up, and the server's word shows again. */
+  onDropped?(id: string, value: Value, error: unknown): void
+  newKey(): string
+  now(): number
+  wait(act: () => void, ms: number): unknown
+  cancel(timer: unknown): void
+}
+
+export interface Outbox<Value, Saved> {
+  get(id: string): Item<Value>
+  /** everything that was changed here; the same map until something changes */
+  items(): ReadonlyMap<string, Item<Value>>
+  subscribe(listener: () => void): () => void
+  /** Something else stands there now: it is in the journal before anything happens, and goes out after a pause. */
+  edit(id: string, value: Value): void
+  /** Goes out at once, in three attempts under one key; a failure is thrown, and what stood there before stays. */
+  ask(id: string, value: () => Value): Promise<Saved>
+  /** The server has the same, or it was taken back. */
+  forget(id: string): void
+  /** What pages that are gone have left stands here again. */
+  recover(): void
+  /** The network is back, or the page is being left: nothing waits for a pause. */
+  flush(): void
+}
+
+type Outcome<Saved> = { saved: Saved } | { error: unknown }
+
+/** Carries out what the rules decide: of each thing one change is under way at a time, and the newest is what the server hears last. */
+export function createOutbox<Value, Saved>(parts: OutboxParts<Value, Saved>): Outbox<Value, Saved> {
+  const { rules, journal, send, onSaved, onDropped, newKey, now, wait, cancel } = parts
+  const items = new Map<string, Item<Value>>()
+  const timers = new Map<string, unknown>()
+  const underWay = new Map<string, Promise<unknown>>()
+  const waiters = new Map<string, PromiseWithResolvers<Saved>>()
+  const listeners = new Set<() => void>()
+  let snapshot: ReadonlyMap<string, Item<Value>> | null = null
+  let isRecovered = false
+
+  const get = (id: string): Item<Value> => items.get(id) ?? blankItem
+
+  function dispatch(id: string, event: OutboxEvent<Value, Saved>, outcome?: Outcome<Saved>): void {
+    const before = get(id)
+    const { state, effects } = transition(before, event, { now: now(), key: newKey(), sends: send !== null }, rules)
+    if (state !== before) {
+      items.set(id, state)
+      snapshot = null
+    }
+    for (const effect of effects) carryOut(id, effect, outcome)
+    if (state !== before) for (const listener of [...listeners]) listener()
+  }
+
+  function carryOut(id: string, effect: Effect<Value>, outcome?: Outcome<Saved>): void {
+    switch (effect.type) {
+      case 'keep':
+        return keep(id)
+      case 'forget':
+        return journal.remove(id)
+      case 'cancel':
+        return stopTimer(id)
+      case 'wait':
+        stopTimer(id)
+        return void timers.set(
+          id,
+          wait(() => dispatch(id, { type: 'due' }), effect.ms),
+        )
+      case 'send':
+        return void attempt(id, effect.sent)
+      case 'drop':
+        return onDropped?.(id, effect.value, outcome && 'error' in outcome ? outcome.error : null)
+      case 'resolve':
+      case 'reject':
+        return settle(id, outcome)
+    }
+  }
+  function keep(id: string): void {
+    const { draft, asked, sent } = get(id)
+    const value = draft ?? asked?.value ?? sent?.value
+    if (value !== undefined && !journal.write(id, { value, sent })) dispatch(id, { type: 'not_kept' })
+  }
+  function stopTimer(id: string): void {
+    if (timers.has(id)) cancel(timers.get(id))
+    timers.delete(id)
+  }
+  function settle(id: string, outcome?: Outcome<Saved>): void {
+    const waiter = waiters.get(id)
+    waiters.delete(id)
+    if (outcome && 'saved' in outcome) waiter?.resolve(outcome.saved)
+    else waiter?.reject(outcome?.error)
+  }
+
+  async function attempt(id: string, sent: Sent<Value>): Promise<void> {
+    if (!send) return
+    const sending = send(id, sent)
+    underWay.set(id, sending)
+    try {
+      const saved = await sending
+      underWay.delete(id)
+      onSaved(id, saved, sent)
+      dispatch(id, { type: 'acknowledged', saved }, { saved })
+    } catch (error) {
+      underWay.delete(id)
+      dispatch(
+        id,
+        { type: 'failed', failure: failureOf(error), problem: error instanceof Error ? error.message : String(error) },
+        { error },
+      )
+    }
+  }
+
+  async function ask(id: string, value: () => Value): Promise<Saved> {
+    if (!send) throw new Error('Only somebody who is signed in can ask for this')
+    for (;;) {
+      const busy = waiters.get(id)?.promise ?? underWay.get(id)
+      if (!busy) break
+      await busy.catch(() => {})
+    }
+    const waiter = Promise.withResolvers<Saved>()
+    waiters.set(id, waiter)
+    dispatch(id, { type: 'asked', value: value() })
+    return waiter.promise
+  }
+
+  return {
+    get,
+    items: () => (snapshot ??= new Map(items)),
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    edit: (id, value) => dispatch(id, { type: 'edited', value }),
+    ask,
+    forget: (id) => dispatch(id, { type: 'forgotten' }),
+    recover() {
+      if (isRecovered) return
+      isRecovered = true
+      const restore = (id: string, { value, sent }: { value: Value; sent: Sent<Value> | null }) => {
+        dispatch(id, { type: 'restored', value, sent })
+        return get(id).status !== 'unsafe'
+      }
+      recoverDrafts(parts, { get, restore })
+    },
+    flush() {
+      for (const id of items.keys()) dispatch(id, { type: 'flushed' })
+    },
+  }
+}
+
+function failureOf(error: unknown): Failure {
+  if (error instanceof NotSentError) return 'not_sent'
+  const status = statusOf(error)
+  if (status === 401) return 'signed_out'
+  if (status === 409) return 'key_used'
+  return isWorthRetrying(error) ? 'unanswered' : 'refused'
+}

@@ -1,0 +1,42 @@
+import type { Entry, Journal, Left } from './journal.ts'
+import type { OutboxParts } from './outbox.ts'
+import { isFree, type Item } from './rules.ts'
+
+interface Fields<Value> {
+  get(id: string): Item<Value>
+  /** True when it is kept there. */
+  restore(id: string, entry: Entry<Value>): boolean
+}
+
+/** What pages that are gone have left goes back to where it stood, or is sent by itself where other things stand there now. */
+export function recoverDrafts<Value, Saved>(parts: OutboxParts<Value, Saved>, { get, restore }: Fields<Value>): void {
+  const { journal, visitors, locks, send, onSaved, newKey, rules } = parts
+
+  async function adopt(from: Journal<Value>, left: Left, { value, sent }: Entry<Value>): Promise<void> {
+    const { id } = left
+    const { draft, asked, sent: mine } = get(id)
+    if (isFree(get(id))) return restore(id, { value, sent }) ? from.drop(left) : undefined
+    const here = draft ?? asked?.value ?? mine?.value
+    if (!send || (here !== undefined && rules.isSame(value, here))) return from.drop(left)
+    const sendAlone = async (one: { key: string; value: Value }) => onSaved(id, await send(id, one), one)
+    try {
+      if (sent) await sendAlone(sent)
+      if (!sent || !rules.isSame(value, sent.value)) await sendAlone({ key: newKey(), value })
+      return from.drop(left)
+    } catch {
+      // it stays where it is, for the next page that opens
+      return undefined
+    }
+  }
+
+  for (const left of journal.others()) {
+    locks.whenGone(left.page, async () => {
+      const entry = journal.peek(left)
+      if (entry) await adopt(journal, left, entry)
+    })
+  }
+  for (const left of visitors?.others() ?? []) {
+    const entry = visitors?.peek(left)
+    if (visitors && entry) void adopt(visitors, left, entry)
+  }
+}

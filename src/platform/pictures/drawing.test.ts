@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { pathToFileURL } from 'node:url'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { createDrawing } from './drawing.ts'
+
+const svg =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 63" width="120" height="63"><rect width="120" height="63" fill="#fa0"/></svg>'
+const CONNECTIONS = 700
+const LONGEST_PAUSE_MS = 100
+
+async function idleConnections(count: number) {
+  const sockets: Socket[] = []
+  // on every address, as the site listens: it is for such peers that the picture library's question to Node takes long
+  const server = createServer((socket) => void sockets.push(socket)).listen(0)
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  for (let index = 0; index < count; index += 1) {
+    const socket = connect(port, '127.0.0.1')
+    sockets.push(socket)
+    await once(socket, 'connect')
+  }
+  return {
+    close() {
+      for (const socket of sockets) socket.destroy()
+      server.close()
+    },
+  }
+}
+
+test('a picture is drawn', async () => {
+  const drawing = createDrawing()
+  const { width, height, format } = await sharp(await drawing.draw(svg)).metadata()
+  expect({ width, height, format }).toEqual({ width: 120, height: 63, format: 'png' })
+  drawing.close()
+})
+
+test(`the first picture holds nobody up for more than ${LONGEST_PAUSE_MS} ms while ${CONNECTIONS} connections are open`, async () => {
+  const idle = await idleConnections(CONNECTIONS)
+  const drawing = createDrawing()
+  const delay = monitorEventLoopDelay({ resolution: 5 })
+  delay.enable()
+  await drawing.draw(svg)
+  delay.disable()
+  expect(delay.max / 1e6).toBeLessThan(LONGEST_PAUSE_MS)
+  drawing.close()
+  idle.close()
+})
+
+test('what is no picture is refused, and the next one is drawn', async () => {
+  const drawing = createDrawing()
+  const refused = expect(drawing.draw('<svg')).rejects.toThrow('could not be drawn')
+  expect((await drawing.draw(svg)).subarray(1, 4).toString()).toBe('PNG')
+  await refused
+  drawing.close()
+})
+
+test('a process that hangs is ended, and the next question starts another', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'drawing-'))
+  const program = join(folder, 'child.mjs')
+  await writeFile(
+    program,
+    `process.on('message', ({ id, question }) => question === 'hang' ? (() => { for (;;); })() : process.send({ id, answer: new Uint8Array([1]) }))`,
+  )
+  const drawing = createDrawing({ longestMs: 1000, program: pathToFileURL(program) })
+  await expect(drawing.draw('hang')).rejects.toMatchObject({ cause: { message: 'The process that draws pictures ended.' } })
+  expect([...(await drawing.draw('a picture'))]).toEqual([1])
+  drawing.close()
+  await rm(folder, { recursive: true })
+})
