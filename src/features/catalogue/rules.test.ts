@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import type { ProjectStatus } from '#features/projects/rules.ts'
-import { SERIES_AT_FIRST, alsoOnThePath, bySeries, firstFew, nextFor } from './rules.ts'
+import { SERIES_AT_FIRST, alsoOnThePath, bySeries, firstFew, inOrder } from './rules.ts'
 import { startTexts } from './texts.ts'
 
 const project = (id: string, series: string | null, order = '1.1') => ({ id, metadata: { series, order } })
@@ -18,14 +18,6 @@ test('[DIR-01] each series holds its own projects in its own order; a series wit
 })
 
 const kept = (id: string, status: ProjectStatus, selected = false) => ({ id, status, selected })
-
-test('who comes back goes on where they were, then with what is begun, then with what they chose', () => {
-  const projects = [kept('a', 'COMPLETE', true), kept('b', 'INCOMPLETE', true), kept('c', 'IN_PROGRESS'), kept('d', 'IN_REVIEW')]
-  expect(nextFor(projects, 'd')?.id).toBe('d')
-  expect(nextFor(projects, 'a')?.id).toBe('c')
-  expect(nextFor(projects.slice(0, 2), null)?.id).toBe('b')
-  expect(nextFor([kept('a', 'COMPLETE', true), kept('x', 'INCOMPLETE')], 'x')).toBeNull()
-})
 
 test('the first few show at once, the rest when asked for', () => {
   expect(firstFew([1, 2, 3, 4], SERIES_AT_FIRST)).toEqual({ first: [1, 2, 3], rest: [4] })
@@ -50,4 +42,23 @@ test('the step on the start screen says what the project says', () => {
   const written = readFileSync(`content/projects/${project}/project.md`, 'utf8').replaceAll('`', '')
   const lines = Object.values(sample).flatMap((text) => text.split('\n'))
   expect(lines.filter((line) => !written.includes(line))).toEqual([])
+})
+
+test('what the start screen shows as built is what the projects print', () => {
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
+  for (const { project, result } of startTexts.outcome) {
+    const written = plain(readFileSync(`content/projects/${project}/project.md`, 'utf8'))
+    const lines = result.split('\n').map((line) => plain(line.replace(/^\$ /, '').replace(/ \\$/, '')).trim())
+    expect(lines.filter((line) => !written.includes(line))).toEqual([])
+  }
+})
+
+test('the catalogue begins with its first series, and its tenth comes after its ninth', () => {
+  const listed = [
+    project('cost', 'cloud', '11.2'),
+    project('dns', 'web', '1.2'),
+    project('sql', 'data', '2.1'),
+    project('http', 'web', '1.1'),
+  ]
+  expect(inOrder(listed).map(({ id }) => id)).toEqual(['http', 'dns', 'sql', 'cost'])
 })

@@ -11,6 +11,15 @@ function placeIn({ metadata }: Listed): number {
   return Number(metadata.order.split('.')[1])
 }
 
+/** From the first series of the catalogue to the last. */
+export function inOrder<Project extends Pick<Listed, 'metadata'>>(projects: readonly Project[]): Project[] {
+  const placesOf = ({ metadata }: Project) => metadata.order.split('.').map(Number)
+  return projects.toSorted((a, b) => {
+    const [[series = 0, place = 0], [otherSeries = 0, otherPlace = 0]] = [placesOf(a), placesOf(b)]
+    return series - otherSeries || place - otherPlace
+  })
+}
+
 /** The series that have something to show, each with its projects in their order. */
 export function bySeries<Series extends { id: string }, Project extends Listed>(
   series: Series[],
@@ -24,26 +33,14 @@ export function bySeries<Series extends { id: string }, Project extends Listed>(
     .filter((one) => one.projects.length > 0)
 }
 
-interface Kept {
+interface OnThePath {
   id: string
   selected: boolean
   status: ProjectStatus
 }
 
-/** Where a learner who comes back goes on: where they last were, then what is begun, then what they chose; null when nothing waits. */
-export function nextFor<Project extends Kept>(inOrder: readonly Project[], current: string | null): Project | null {
-  const open = inOrder.filter(({ status }) => status !== 'COMPLETE')
-  const isBegun = ({ status }: Kept) => status !== 'INCOMPLETE'
-  return (
-    open.find((project) => project.id === current && (isBegun(project) || project.selected)) ??
-    open.find(isBegun) ??
-    open.find(({ selected }) => selected) ??
-    null
-  )
-}
-
 /** What else is begun or chosen, what is begun first. */
-export function alsoOnThePath<Project extends Kept>(inOrder: readonly Project[], next: string): Project[] {
+export function alsoOnThePath<Project extends OnThePath>(inOrder: readonly Project[], next: string): Project[] {
   const open = inOrder.filter((project) => project.id !== next && project.status !== 'COMPLETE')
   const begun = open.filter(({ status }) => status !== 'INCOMPLETE')
   return [...begun, ...open.filter(({ status, selected }) => status === 'INCOMPLETE' && selected)].slice(0, ON_THE_PATH)

@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import type { CallContext } from '#features/accounts/server.ts'
 import { listPublished, listSeries } from '#features/content/store.ts'
-import { accessTo } from '#features/projects/rules.ts'
+import { accessTo } from '#features/projects/access/rules.ts'
 import { listLearnerProjects } from '#features/projects/store.ts'
 import { catalogueContract } from './contract.ts'
 import { recommendTopics } from './topics/rules.ts'

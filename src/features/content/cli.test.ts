@@ -27,12 +27,13 @@ async function call(
 }
 
 const lamp = 'projects/lamp/project.md'
+const other = 'projects/other/project.md'
 
 test('content check says that there is nothing to mend', async () => {
   await using content = await contentFolder()
   expect(await call(content, 'content check')).toEqual({ code: 0, lines: ['2 projects, nothing to mend.'] })
-  await using other = await contentFolder({ 'catalogue.yaml': 'series: [' })
-  expect(await call(other, 'content check', [content.path])).toMatchObject({ code: 0 })
+  await using broken = await contentFolder({ 'catalogue.yaml': 'series: [' })
+  expect(await call(broken, 'content check', [content.path])).toMatchObject({ code: 0 })
 })
 
 test('content check says what is to mend, and ends with 1', async () => {
@@ -40,6 +41,50 @@ test('content check says what is to mend, and ends with 1', async () => {
   const { code, lines } = await call(content, 'content check')
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringMatching(/^projects\/lamp\/project\.md:\d+:1 {2}.+ — .+$/), '1 thing to mend.'])
+})
+
+test('content check takes one project: by its id, its folder or a file in it; what is none is never sound', async () => {
+  await using content = await contentFolder({ [other]: 'nothing' })
+  for (const named of ['lamp', `${content.path}/projects/lamp`, `${content.path}/${lamp}`])
+    expect(await call(content, 'content check', [named])).toEqual({ code: 0, lines: ['1 project, nothing to mend.'] })
+  expect((await call(content, 'content check', ['other'])).code).toBe(1)
+  await expect(call(content, 'content check', ['lamb'])).rejects.toThrow(
+    'There is no project and no content folder lamb. Did you mean lamp?',
+  )
+  await expect(call(content, 'content check', [`${content.path}/projects/lamb`])).rejects.toThrow('There is no project')
+  await expect(call(content, 'content check', ['/tmp'])).rejects.toThrow('There is no project and no content folder /tmp.')
+})
+
+test('content check says its findings to programs, too, and counts advice only when it is asked to be strict', async () => {
+  await using content = await contentFolder({ [lamp]: (text) => text.replace('![A lamp]', '![Screenshot]') })
+  const json = await call(content, 'content check', ['--format', 'json'])
+  expect(json.code).toBe(0)
+  expect(JSON.parse(json.lines.join('\n'))).toMatchObject({ projects: 2, findings: [], advice: [{ file: lamp, rule: 'emptyWords' }] })
+  expect((await call(content, 'content check', ['--strict'])).code).toBe(1)
+  expect((await call(content, 'content check', ['lamp'])).lines[0]).toMatch(
+    /^projects\/lamp\/project\.md:\d+:1 {2}advice: “Screenshot” says nothing/,
+  )
+  await using wrong = await contentFolder({ [lamp]: (text) => text.replace('![A lamp]', '![]') })
+  const { code, lines } = await call(wrong, 'content check', ['--format', 'github'])
+  expect(code).toBe(1)
+  expect(lines).toEqual([expect.stringMatching(/^::error file=projects\/lamp\/project\.md,line=\d+,col=1,title=emptyAlt::This picture/)])
+  await expect(call(content, 'content check', ['--format', 'xml'])).rejects.toThrow('use text, json or github')
+})
+
+test('content check --fix writes the ids that are missing, and then there is nothing to mend', async () => {
+  await using content = await contentFolder({ [lamp]: (text) => text.replace('{#two-lamps type', '{type') })
+  const { code, lines } = await call(content, 'content check', ['lamp', '--fix'])
+  expect(lines).toEqual([expect.stringMatching(/^Wrote 1 id into .*project\.md$/), '1 project, nothing to mend.'])
+  expect(code).toBe(0)
+  expect(await readFile(`${content.path}/${lamp}`, 'utf8')).toMatch(/^### .*\{#[a-z-]+ type/m)
+})
+
+test('content check --run runs the blocks in the shell that is named, and says the first line that differs', async () => {
+  const block = '```bash run\npath=here; printf "one\\ntwo\\n"\n```\n```output\none\nzwei\n```'
+  await using content = await contentFolder({ [lamp]: (text) => text.replace('1. One', () => `${block}\n\n1. One`) })
+  const { lines } = await call(content, 'content check', ['lamp', '--run'])
+  expect(lines[1]).toContain('“zwei” is expected, “two” is printed')
+  await expect(call(content, 'content check', ['--run', '--shell', 'fish'])).rejects.toThrow('Blocks run in bash or zsh')
 })
 
 test('content check --run runs the blocks of a project one after the other, with what went before', async () => {
@@ -51,7 +96,11 @@ test('content check --run runs the blocks of a project one after the other, with
   await using content = await contentFolder({ [lamp]: (text) => text.replace('1. One', () => `${blocks.join('\n\n')}\n\n1. One`) })
   expect(await call(content, 'content check', ['--run'])).toEqual({
     code: 0,
-    lines: ['Running 4 blocks of lamp', '2 projects, nothing to mend.'],
+    lines: [
+      'Running 4 blocks of lamp',
+      '2 projects, nothing to mend.',
+      '1 piece of advice. content check <project> shows what belongs to it.',
+    ],
   })
 })
 
@@ -59,7 +108,7 @@ test('content check --run names the first block that does not do what the text s
   await using wrong = await contentFolder({ [lamp]: (text) => text.replace('hello <any>', 'goodbye') })
   const { code, lines } = await call(wrong, 'content check', ['--run'])
   expect(code).toBe(1)
-  expect(lines[1]).toMatch(/:\d+:1 {2}The output is not what the block before prints: hello desk — /)
+  expect(lines[1]).toMatch(/:\d+:1 {2}The output is not what the block before prints: “goodbye” is expected, “hello desk” is printed/)
   await using failing = await contentFolder({ [lamp]: (text) => text.replace('1. One', '```bash run\necho oh; exit 3\n```\n\n1. One') })
   expect((await call(failing, 'content check', ['--run'])).lines[1]).toMatch(/The block ended with 3: oh — /)
   const broken = '```bash run\necho oh; kill -9 $$\n```\n```output\noh\n```'

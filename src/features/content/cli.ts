@@ -1,40 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
-import { parseArgs } from 'node:util'
-import { alone } from '#platform/alone.ts'
-import { UsageError, type Command, type Out } from '#platform/command.ts'
+import { join } from 'node:path'
+import { UsageError, type Command } from '#platform/command.ts'
 import type { Services } from '#platform/services.ts'
+import { compileApart } from './compile/apart/apart.ts'
 import { compileCatalogue } from './compile/catalogue.ts'
-import { compileFolder, standingsOf } from './compile/compile.ts'
-import { describeFinding, sortFindings, type Finding } from './compile/findings.ts'
-import { runProject } from './compile/run/run-blocks.ts'
+import { describeFinding } from './compile/findings.ts'
 import { scaffold } from './compile/scaffold.ts'
 import { projectIdsOf, readSources } from './compile/source/folder.ts'
+import { standingsOf } from './compile/source/standings.ts'
 import { ID } from './compile/text/attributes.ts'
 import { cliTexts } from './compile/texts.ts'
 import { publishContent } from './jobs.ts'
-
-const check: Command = {
-  name: 'content check',
-  summary: cliTexts.check,
-  usage: cliTexts.checkUsage,
-  whileServing: 'beside',
-  async run(args, out, { config, cwd }) {
-    const { values, positionals } = parseArgs({ args, options: { run: { type: 'boolean', default: false } }, allowPositionals: true })
-    const [folder, ...more] = positionals
-    if (more.length > 0) throw new UsageError(cliTexts.oneFolder)
-    const files = await readSources(folder === undefined ? config.contentDir : resolve(cwd, folder))
-    const { projects, findings } = await compileFolder(files)
-    if (values.run) {
-      for (const result of projects) {
-        if (result.runs.length > 0) out.line(cliTexts.running(result.id, result.runs.length))
-        // blocks name fixed ports, as learners do: two runs at once would meet on them
-        findings.push(...(await alone('content-run', () => runProject(result))))
-      }
-    }
-    return report(findings, projects.length, out)
-  },
-}
+import { check } from './lint/cli.ts'
 
 const publishCommand = (afterwards: (services: Services) => Promise<void>): Command => ({
   name: 'content publish',
@@ -45,7 +22,12 @@ const publishCommand = (afterwards: (services: Services) => Promise<void>): Comm
     const services = await tools.services()
     const { db, storage, config, clock } = services
     const quiet = { info() {}, warn() {} }
-    const { published, unpublished, findings } = await publishContent({ db, storage, clock, folder: config.contentDir, log: quiet })
+    const { published, unpublished, findings } = await publishContent({
+      ...{ db, storage, clock },
+      folder: config.contentDir,
+      log: quiet,
+      compile: compileApart,
+    })
     await afterwards(services)
     for (const id of published) out.line(cliTexts.published(id))
     for (const id of unpublished) out.line(cliTexts.unpublished(id))
@@ -82,11 +64,4 @@ const begin: Command = {
 /** `afterwards` is what else follows when something was published. */
 export function contentCommands(afterwards: (services: Services) => Promise<void>): readonly Command[] {
   return [check, publishCommand(afterwards), begin]
-}
-
-function report(findings: Finding[], projects: number, out: Out): number {
-  for (const finding of sortFindings(findings)) out.error(describeFinding(finding))
-  if (findings.length === 0) out.line(cliTexts.sound(projects))
-  else out.error(cliTexts.toMend(findings.length))
-  return findings.length > 0 ? 1 : 0
 }

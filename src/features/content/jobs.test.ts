@@ -1,12 +1,17 @@
 import { readFile } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testClock } from '#platform/clock.ts'
+import { testClock } from '#platform/clock.fixtures.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/fixtures.ts'
+import { compileFolder, type Compile } from './compile/compile.ts'
+import { openHighlighter } from './compile/code/highlight.ts'
+import { compileProject } from './compile/project.ts'
+import { filesOfProject } from './compile/source/folder.ts'
 import { contentFolder, type ContentFolder } from './fixtures.ts'
 import { publishContent, watchContent, type Publishing } from './jobs.ts'
 import type { DocNode } from './rules.ts'
-import { findConcept, findCurrentVersion, findPublished, findQuiz, findVersion, listPublished, listSeries } from './store.ts'
+import { findTasks } from './checks/store.ts'
+import { findConcept, findLastText, findProSections, findPublished, findReading, listPublished, listSeries } from './store.ts'
 
 const clock = testClock()
 let database: TestDatabase
@@ -34,9 +39,9 @@ const storage: Publishing['storage'] = {
   },
 }
 
-function publish() {
+function publish(parts: Pick<Publishing, 'compile'> = {}) {
   const say = (_facts: object, line: string) => void lines.push(line)
-  return publishContent({ db: database.db, storage, folder: content.path, log: { info: say, warn: say }, clock })
+  return publishContent({ db: database.db, storage, folder: content.path, log: { info: say, warn: say }, clock, ...parts })
 }
 
 const lamp = 'projects/lamp/project.md'
@@ -66,7 +71,7 @@ test('what is published can be read, in order, with its series, concepts and qui
   expect(await findPublished(db, 'nothing')).toBeNull()
   expect(await listSeries(db)).toMatchObject([{ id: 'small-things', order: 1, category: 'Networks' }])
   expect(await findConcept(db, 'lamp')).toMatchObject({ name: 'Lamp', detailed: 'It gives <b>light</b> when a current flows.' })
-  expect((await findQuiz(db, 'lamp'))?.questions).toHaveLength(1)
+  expect((await findPublished(db, 'lamp'))?.quiz?.questions).toHaveLength(1)
   expect(lines).toEqual(['Published 2 projects.'])
 })
 
@@ -96,7 +101,7 @@ test('an edit makes a new version, the old one stays, other projects stay as the
   expect(await publish()).toMatchObject({ published: ['lamp'] })
   const after = await findPublished(database.db, 'lamp')
   expect(after?.version).not.toBe(before?.version)
-  expect(await findVersion(database.db, 'lamp', before?.version ?? '')).toMatchObject({ document: before?.document })
+  expect(await findReading(database.db, 'lamp', before?.version ?? '')).toMatchObject({ document: before?.document })
   const idOf = (document?: DocNode) => find(document ?? { type: 'doc' }, 'section').at(-1)?.content?.[0]?.attrs?.['id']
   expect(idOf(after?.document)).toBe(idOf(before?.document))
 })
@@ -125,6 +130,29 @@ test('a broken project is not published, what was published of it stays, the oth
   expect(await publish()).toEqual({ published: [], unpublished: [], findings: [] })
 })
 
+test('[ERR-44] code that cannot be coloured is published plain, and the next publishing colours it', async () => {
+  const colourless: Compile = async (files, only, earlier) => {
+    const folder = await compileFolder(files, only, earlier)
+    const plain = await compileProject({
+      id: 'lamp',
+      files: filesOfProject(files, 'lamp'),
+      catalogue: folder.catalogue,
+      projects: new Set(only),
+      highlighter: (languages) => openHighlighter(languages, () => () => Promise.reject(new Error('lost'))),
+    })
+    const projects = [plain, ...folder.projects.filter(({ id }) => id !== 'lamp')]
+    return { ...folder, projects, findings: plain.findings, [Symbol.dispose]() {} }
+  }
+  const isPlain = async () => {
+    const { document } = (await findLastText(database.db, 'lamp')) ?? expect.fail('not published')
+    return find(document, 'codeBlock').some(({ attrs }) => attrs?.['unhighlighted'] === true)
+  }
+  expect((await publish({ compile: colourless })).published.toSorted()).toEqual(['lamp', 'other'])
+  expect(await isPlain()).toBe(true)
+  expect(await publish()).toEqual({ published: ['lamp'], unpublished: [], findings: [] })
+  expect(await isPlain()).toBe(false)
+})
+
 test('a project that is broken from the start is not there, and the others are', async () => {
   await edit(lamp, (text) => text.replace('{#test}', '{#wire}'))
   expect((await publish()).published).toEqual(['other'])
@@ -138,7 +166,7 @@ test('a project taken out of the folder goes out of sight, and comes back as it 
   await content.remove('projects/other')
   expect(await publish()).toMatchObject({ published: ['lamp'], unpublished: ['other'] })
   expect(await findPublished(database.db, 'other')).toBeNull()
-  expect(await findVersion(database.db, 'other', before?.version ?? '')).toMatchObject({ document: before?.document })
+  expect(await findReading(database.db, 'other', before?.version ?? '')).toMatchObject({ document: before?.document })
 })
 
 test('a file that cannot be stored leaves everything as it was', async () => {
@@ -156,11 +184,13 @@ test('two instances that start together publish once', async () => {
 
 test('a mission and the checks are not in what readers get', async () => {
   await publish()
-  const text = JSON.stringify(await findPublished(database.db, 'lamp'))
-  expect(text).not.toMatch(/filament|What is the secret|Read it from the box/)
-  const whole = await findCurrentVersion(database.db, 'lamp')
-  expect(JSON.stringify(whole?.proSections['pro-inside']?.content)).toContain('filament')
-  expect(whole?.checks['brightness']).toEqual({ check: 'number', value: 800, tolerance: 10, message: 'Read it from the box.' })
+  const published = await findPublished(database.db, 'lamp')
+  const version = published?.version ?? ''
+  expect(JSON.stringify(published)).not.toMatch(/filament|What is the secret|Read it from the box/)
+  const sections = await findProSections(database.db, 'lamp', version)
+  expect(JSON.stringify(sections['pro-inside']?.content)).toContain('filament')
+  const tasks = await findTasks(database.db, 'lamp', version)
+  expect(tasks?.checks['brightness']).toEqual({ check: 'number', value: 800, tolerance: 10, message: 'Read it from the box.' })
 })
 
 test('a folder that cannot be read is said in a sentence', async () => {

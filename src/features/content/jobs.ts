@@ -3,17 +3,19 @@ import { newId } from '#platform/ids.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { compileFolder, sourceHashes } from './compile/compile.ts'
+import type { Compile } from './compile/compile.ts'
 import { describeFinding, type Finding } from './compile/findings.ts'
 import type { Asset } from './compile/images/images.ts'
 import { joinProSections } from './compile/pro-sections.ts'
 import { compilerHash, hashFiles, projectIdsOf, readSources } from './compile/source/folder.ts'
+import { sourceHashes } from './compile/source/standings.ts'
 import { publishTexts } from './compile/texts.ts'
 import {
   findFolderHash,
   findLastText,
   listPointers,
   lockPublishing,
+  saveAliases,
   saveConcepts,
   saveFolderHash,
   savePublishingStamp,
@@ -33,6 +35,8 @@ export interface Publishing {
   folder: string
   log: Log
   clock?: Clock
+  /** A server compiles in a process of its own, so that the compiler's memory comes back. */
+  compile?: Compile
 }
 
 export interface Publication {
@@ -43,7 +47,14 @@ export interface Publication {
 }
 
 /** Brings what readers get up to the authors' folder. Does nothing, at once, when the folder is as it was. */
-export async function publishContent({ db, storage, folder, log, clock = systemClock }: Publishing): Promise<Publication> {
+export async function publishContent({
+  db,
+  storage,
+  folder,
+  log,
+  clock = systemClock,
+  compile = compileHere,
+}: Publishing): Promise<Publication> {
   const files = await readSources(folder)
   const folderHash = hashFiles(files, await compilerHash())
   if ((await findFolderHash(db)) === folderHash) return { published: [], unpublished: [], findings: [] }
@@ -51,9 +62,13 @@ export async function publishContent({ db, storage, folder, log, clock = systemC
   const pointers = await listPointers(db)
   const hashes = await sourceHashes(files)
   const changed = projectIdsOf(files).filter((id) => pointers.get(id)?.sourceHash !== hashes.get(id) || !pointers.get(id)?.published)
-  const { catalogue, projects, findings } = await compileFolder(files, changed, (id) => earlierContent(db, id))
+  using compiled = await compile(files, changed, (id) => earlierContent(db, id))
+  const { catalogue, projects, findings } = compiled
   for (const finding of findings) log.warn({ rule: finding.rule }, describeFinding(finding))
   const sound = projects.flatMap(({ project }) => project ?? [])
+  // where something was found, the next publishing tries again
+  const sourceHashOf = ({ id }: { id: string }) =>
+    projects.some((one) => one.id === id && one.findings.length > 0) ? '' : (hashes.get(id) ?? '')
   await storeAssets(
     storage,
     sound.flatMap((project) => project.assets),
@@ -64,11 +79,12 @@ export async function publishContent({ db, storage, folder, log, clock = systemC
     await lockPublishing(tx)
     for (const { assets: _, ...project } of sound) {
       const metadata = { ...project.metadata, lastModified: now.toISOString() }
-      await saveVersion(tx, { ...project, metadata, sourceHash: hashes.get(project.id) ?? '', publishedAt: now })
+      await saveVersion(tx, { ...project, metadata, sourceHash: sourceHashOf(project), publishedAt: now })
     }
     if (catalogue.findings.length === 0) {
       await saveSeries(tx, [...catalogue.series.values()])
       await saveConcepts(tx, [...catalogue.concepts.values()])
+      await saveAliases(tx, catalogue.aliases)
     }
     await saveFolderHash(tx, findings.length === 0 ? folderHash : null)
     await savePublishingStamp(tx, newId(now.getTime()))
@@ -80,6 +96,11 @@ export async function publishContent({ db, storage, folder, log, clock = systemC
   if (published.length + unpublished.length > 0)
     log.info({ published, unpublished }, publishTexts.done(published.length, unpublished.length))
   return { published, unpublished, findings }
+}
+
+const compileHere: Compile = async (files, only, earlier) => {
+  const { compileFolder } = await import('./compile/compile.ts')
+  return { ...(await compileFolder(files, only, earlier)), [Symbol.dispose]() {} }
 }
 
 async function earlierContent(db: Db, projectId: string) {

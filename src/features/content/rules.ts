@@ -133,8 +133,18 @@ export interface PublishedValidation {
   /** what the author set; null leaves it to the plan */
   characterLimit: number | null
   tracks?: string[]
+  /** the tutor reads the answer where there is one, by the rubric among the checks */
+  review?: 'model'
   /** the Secret Mission that holds it */
   contentId?: string
+}
+
+/** What has to be complete before the project is. A Secret Mission is an extra: it never stands between a learner and the end. */
+export function isRequiredIn(
+  { optional, tracks, contentId }: Pick<PublishedValidation, 'optional' | 'tracks' | 'contentId'>,
+  track: string | null,
+) {
+  return !optional && contentId === undefined && isShownIn(tracks, track)
 }
 
 export const QUESTION_TYPES = ['single', 'multiple'] as const
@@ -191,6 +201,9 @@ export interface Series {
   order: number
 }
 
+export const CONCEPT_LEVELS = ['short', 'detailed'] as const
+export type ConceptLevel = (typeof CONCEPT_LEVELS)[number]
+
 export interface Concept {
   key: string
   name: string
@@ -235,4 +248,11 @@ function orderParts(order: string): [number, number] {
 function categoryPlace(category: string): number {
   const place = CATEGORIES.findIndex((known) => known === category)
   return place < 0 ? CATEGORIES.length : place
+}
+
+/** A word or phrase, and the projects that it leads to, best first; where no project is about it, the series that is nearest. */
+export interface Alias {
+  phrase: string
+  leadsTo: string[]
+  elsewhere: boolean
 }

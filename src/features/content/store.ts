@@ -1,9 +1,11 @@
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
-import { keeping } from '#platform/db/kept.ts'
-import type { AnswerCheck } from './checks/rules.ts'
+import { notify } from '#platform/db/notify.ts'
+import { rowCache } from '#platform/db/row-cache.ts'
+import type { TaskCheck } from './checks/rules.ts'
 import {
   compareProjects,
+  type Alias,
   type Category,
   type Concept,
   type DocNode,
@@ -16,15 +18,7 @@ import {
   type PublishedValidation,
   type Series,
 } from './rules.ts'
-import { contentConcepts, contentFolders, contentProjects, contentSeries, contentVersions } from './tables.ts'
-
-/** Everything that one version of a project is, also what readers never get. */
-export interface ProjectVersion extends PublishedProject {
-  proSections: Record<string, ProSection>
-  validations: PublishedValidation[]
-  checks: Record<string, AnswerCheck>
-  quiz: PublishedQuiz | null
-}
+import { contentAliases, contentConcepts, contentFolders, contentProjects, contentSeries, contentVersions } from './tables.ts'
 
 const forReaders = {
   id: contentVersions.projectId,
@@ -34,50 +28,28 @@ const forReaders = {
   document: contentVersions.document,
 }
 
-const whole = {
-  ...forReaders,
-  proSections: contentVersions.proSections,
-  validations: contentVersions.validations,
-  checks: contentVersions.checks,
-  quiz: contentVersions.quiz,
-}
-
 const isCurrent = and(eq(contentProjects.projectId, contentVersions.projectId), eq(contentProjects.version, contentVersions.version))
 
-export type Reading = PublishedProject & { quiz: PublishedQuiz | null }
+export type ReadableProject = PublishedProject & { quiz: PublishedQuiz | null; preview: DocNode | null }
 
 /** A version is named by the hash of its content, so a copy in memory can never be out of date. */
-const keep = keeping<Reading>(64)
+const keep = rowCache<ReadableProject>(64)
 
 /** What readers get now; null when the project is not to be read. Who may read it, metadata.visibility says. */
-export async function findPublished(db: Db, projectId: string): Promise<Reading | null> {
+export async function findPublished(db: Db, projectId: string): Promise<ReadableProject | null> {
   const [pointer] = await db.select({ version: contentProjects.version }).from(contentProjects).where(isPublished(projectId))
   return pointer ? findReading(db, projectId, pointer.version) : null
 }
 
 /** What readers get in this version. */
-export async function findReading(db: Db, projectId: string, version: string): Promise<Reading | null> {
+export async function findReading(db: Db, projectId: string, version: string): Promise<ReadableProject | null> {
   return keep(db, `${projectId}@${version}`, async () => {
     const [found] = await db
-      .select({ ...forReaders, quiz: contentVersions.quiz })
+      .select({ ...forReaders, quiz: contentVersions.quiz, preview: contentVersions.preview })
       .from(contentVersions)
       .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, version)))
     return found
   })
-}
-
-export async function findCurrentVersion(db: Db, projectId: string): Promise<ProjectVersion | null> {
-  const [found] = await db.select(whole).from(contentVersions).innerJoin(contentProjects, isCurrent).where(isPublished(projectId))
-  return found ?? null
-}
-
-export async function findQuiz(db: Db, projectId: string): Promise<PublishedQuiz | null> {
-  const [found] = await db
-    .select({ quiz: contentVersions.quiz })
-    .from(contentVersions)
-    .innerJoin(contentProjects, isCurrent)
-    .where(isPublished(projectId))
-  return found?.quiz ?? null
 }
 
 export async function findQuizOf(db: Db, projectId: string, version: string): Promise<PublishedQuiz | null> {
@@ -88,12 +60,13 @@ export async function findQuizOf(db: Db, projectId: string, version: string): Pr
   return found?.quiz ?? null
 }
 
-export async function findVersion(db: Db, projectId: string, version: string): Promise<ProjectVersion | null> {
+/** What the author asks of the tutor. */
+export async function findTutorWords(db: Db, projectId: string, version: string): Promise<string | null> {
   const [found] = await db
-    .select(whole)
+    .select({ tutor: contentVersions.tutor })
     .from(contentVersions)
     .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, version)))
-  return found ?? null
+  return found?.tutor ?? null
 }
 
 /** The bodies of a version's Secret Missions, by their content ids. */
@@ -121,11 +94,6 @@ export async function listSeries(db: Db): Promise<Series[]> {
 
 function seriesOf({ position, category, ...series }: typeof contentSeries.$inferSelect): Series {
   return { ...series, category: category as Category, order: position }
-}
-
-export async function findSeries(db: Db, id: string): Promise<Series | null> {
-  const [found] = await db.select().from(contentSeries).where(eq(contentSeries.id, id))
-  return found ? seriesOf(found) : null
 }
 
 export async function findConcept(db: Db, key: string): Promise<Concept | null> {
@@ -178,10 +146,12 @@ export interface NewVersion {
   metadata: ProjectMetadata
   outline: OutlineStep[]
   document: DocNode
+  preview: DocNode | null
   proSections: Record<string, ProSection>
   validations: PublishedValidation[]
-  checks: Record<string, AnswerCheck>
+  checks: Record<string, TaskCheck>
   quiz: PublishedQuiz | null
+  tutor: string | null
   sourceHash: string
   publishedAt: Date
 }
@@ -219,6 +189,18 @@ export async function saveConcepts(tx: Db, concepts: Concept[]): Promise<void> {
   if (concepts.length > 0) await tx.insert(contentConcepts).values(concepts)
 }
 
+export async function saveAliases(tx: Db, aliases: Alias[]): Promise<void> {
+  await tx.delete(contentAliases)
+  if (aliases.length > 0) await tx.insert(contentAliases).values(aliases)
+}
+
+const keepAliases = rowCache<Alias[]>(2)
+
+export async function listAliases(db: Db): Promise<Alias[]> {
+  const stamp = await findPublishingStamp(db)
+  return (await keepAliases(db, stamp, () => db.select().from(contentAliases).orderBy(contentAliases.phrase))) ?? []
+}
+
 const FOLDER = 'content'
 
 export async function findFolderHash(db: Db): Promise<string | null> {
@@ -233,6 +215,8 @@ export async function saveFolderHash(tx: Db, hash: string | null): Promise<void>
 }
 
 const PUBLISHING = 'publishing'
+/** Told the new stamp after every publishing, on every instance. */
+export const publishingChannel = 'publishing'
 
 /** Another word after every publishing: what was made from the catalogue before may be out of date. */
 export async function findPublishingStamp(db: Db): Promise<string> {
@@ -246,4 +230,5 @@ export const publishingStamp = sql<string | null>`(select hash from ${contentFol
 export async function savePublishingStamp(tx: Db, stamp: string): Promise<void> {
   const row = { folder: PUBLISHING, hash: stamp }
   await tx.insert(contentFolders).values(row).onConflictDoUpdate({ target: contentFolders.folder, set: row })
+  await notify(tx, publishingChannel, stamp)
 }

@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'drizzle-orm/pg-core'
-import type { AnswerCheck } from './checks/rules.ts'
+import type { TaskCheck } from './checks/rules.ts'
 import type { DocNode, OutlineStep, ProjectMetadata, ProSection, PublishedQuiz, PublishedValidation } from './rules.ts'
 
 /** What was ever published; a row is written once and never changed. */
@@ -11,10 +11,14 @@ export const contentVersions = pgTable(
     metadata: jsonb('metadata').$type<ProjectMetadata>().notNull(),
     outline: jsonb('outline').$type<OutlineStep[]>().notNull(),
     document: jsonb('document').$type<DocNode>().notNull(),
+    /** what everybody reads of a Pro project */
+    preview: jsonb('preview').$type<DocNode>(),
     proSections: jsonb('pro_sections').$type<Record<string, ProSection>>().notNull(),
     validations: jsonb('validations').$type<PublishedValidation[]>().notNull(),
-    checks: jsonb('checks').$type<Record<string, AnswerCheck>>().notNull(),
+    checks: jsonb('checks').$type<Record<string, TaskCheck>>().notNull(),
     quiz: jsonb('quiz').$type<PublishedQuiz>(),
+    /** what the author asks of the tutor; no reader gets it */
+    tutor: text('tutor'),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.version] })],
@@ -41,6 +45,13 @@ export const contentConcepts = pgTable('content_concepts', {
   name: text('name').notNull(),
   short: text('short').notNull(),
   detailed: text('detailed').notNull(),
+})
+
+/** What people call things who do not know the catalogue's words yet. */
+export const contentAliases = pgTable('content_aliases', {
+  phrase: text('phrase').primaryKey(),
+  leadsTo: text('leads_to').array().notNull(),
+  elsewhere: boolean('elsewhere').notNull(),
 })
 
 /** The hash of each authors' folder as it was last published without a finding. */

@@ -57,8 +57,8 @@ export const codeTexts = {
   language: (language: string) => languageNames[language.toLowerCase()] ?? language,
   copy: 'Copy',
   copied: 'Copied!',
-  expand: 'Larger',
-  expandLabel: (name: string) => `Show ${name} larger`,
+  expand: 'Expand',
+  expandLabel: (name: string) => `Expand ${name}`,
   copyLabel: (name: string) => `Copy ${name}`,
   ask: 'Ask',
   askLabel: (name: string) => `Ask about ${name}`,
@@ -72,23 +72,19 @@ export const codeTexts = {
 }
 
 export const imageTexts = {
-  zoom: 'Look closer',
+  zoom: 'Zoom in',
 }
 
 export const tableTexts = {
   scrollable: 'Table',
 }
 
-export const checklistTexts = {
-  item: 'Done',
-}
-
 export const tabsTexts = {
-  label: 'Choose what fits you',
+  label: 'Choose your version',
 }
 
 export const noteTexts: { names: Record<string, string> } = {
-  names: { explain: 'In more words', simplify: 'In short', ask: 'Good question', examples: 'For example', blank: 'Note' },
+  names: { explain: 'In more detail', simplify: 'In short', ask: 'Good question', examples: 'For example', blank: 'Note' },
 }
 
 export const linkTexts = {
@@ -96,9 +92,9 @@ export const linkTexts = {
 }
 
 export const sectionTexts = {
-  extraTask: 'Extra task',
+  extraTask: 'Optional',
   mission: 'Secret Mission',
-  locked: 'This part stays secret until you unlock it.',
+  locked: 'A bonus challenge for Pro members.',
   unlockPro: "You're PRO! Jump in",
   unlockFree: 'Unlock with PRO',
   unlockVisitor: 'Login to Unlock',
@@ -122,6 +118,9 @@ export const variableTexts = {
 
 export const taskTexts = {
   task: 'Task',
+  place: (first: number, last: number, all: number) =>
+    first === last ? `Task ${first} of ${all}` : `Tasks ${first}${last - first === 1 ? ' and ' : '–'}${last} of ${all}`,
+  optionalTask: 'Optional task',
   optional: '(optional)',
   open: 'Tasks still to complete',
   textPlaceholder: 'Go on, we know you have a great answer..',
@@ -134,7 +133,7 @@ export const quizTexts = {
   quiz: 'Quiz',
   unnamed: 'Check what you know',
   preview: (count: number) => (count === 1 ? 'Read the question' : `Read the ${count} questions`),
-  several: 'More than one answer is right.',
+  several: 'Choose all the right answers.',
   start: 'Start the quiz',
   facts: (count: number) => (count === 1 ? 'One question.' : `${count} questions, one at a time.`),
 }

@@ -2,9 +2,10 @@ import { Link } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
 import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
 import type { Project } from '#features/projects/rules.ts'
+import { projectTexts } from '#features/projects/texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
-import { ProjectPictureHere } from '#ui/project-picture-here.tsx'
+import { InlinePicture } from '#features/projects/ui/picture/inline-picture.tsx'
 import { startTexts } from '../texts.ts'
 
 const picture = 'aspect-video w-full border-b'
@@ -15,9 +16,9 @@ interface ProjectTileProps {
   drawn?: boolean
 }
 
-export function ProjectTile({ project: { id, metadata, locked, status, progress }, drawn = false }: ProjectTileProps) {
+export function ProjectTile({ project: { id, metadata, locked, status, progress, tasks }, drawn = false }: ProjectTileProps) {
   const { category, title } = metadata
-  const facts = [startTexts.difficulty[metadata.difficulty], startTexts.minutes(metadata.time), metadata.cost]
+  const facts = [startTexts.difficulty[metadata.difficulty], startTexts.minutes(metadata.time), projectTexts.cost(metadata)]
   return (
     <Link
       to="/projects/$projectId"
@@ -25,7 +26,7 @@ export function ProjectTile({ project: { id, metadata, locked, status, progress 
       className="group flex h-full flex-col overflow-hidden rounded-md border bg-sheet text-ink no-underline shadow-raised transition-shadow hover:shadow-floating"
     >
       {drawn ? (
-        <ProjectPictureHere category={category} title={title} seed={id} className={picture} />
+        <InlinePicture category={category} title={title} seed={id} className={picture} />
       ) : (
         <img
           src={`/static/images/projects/${id}.svg`}
@@ -39,7 +40,9 @@ export function ProjectTile({ project: { id, metadata, locked, status, progress 
       )}
       <span className="flex grow flex-col gap-2 p-4">
         <span className="flex items-start justify-between gap-2">
-          <span className="font-heading text-base leading-snug font-bold group-hover:text-accent-ink">{title}</span>
+          <span className="font-heading text-base leading-snug font-bold transition-colors group-hover:text-accent-ink group-hover:delay-150">
+            {title}
+          </span>
           {metadata.plan === 'pro' && (
             <span className="flex shrink-0 items-center gap-1 text-ink-faint">
               {locked && <Icon icon={Lock} size={14} />}
@@ -51,7 +54,7 @@ export function ProjectTile({ project: { id, metadata, locked, status, progress 
         <span className="mt-auto flex items-center justify-between gap-2 pt-2 text-xs text-ink-soft">
           {facts.join(' · ')}
           {status !== 'INCOMPLETE' && (
-            <ProgressRing value={progress} done={status === 'COMPLETE'} label={startTexts.done(Math.round(progress * 100))} />
+            <ProgressRing value={progress} done={status === 'COMPLETE'} label={startTexts.done(Math.round(progress * 100), tasks)} />
           )}
         </span>
       </span>

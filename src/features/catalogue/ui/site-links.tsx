@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { usePageFacts } from '#platform/pages/facts.ts'
-import { textLinkClass } from '#ui/text-link.tsx'
+import { textLinkClass } from '#ui/text-link-class.ts'
 import { startTexts } from '../texts.ts'
 
 export function SiteLinks() {

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import type { Project } from '#features/projects/rules.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { Progress } from '#ui/progress.tsx'
 import { startTexts } from '../texts.ts'
 import { SampleStep } from './sample-step.tsx'
 import { WishField } from './wish-field.tsx'
@@ -70,46 +69,5 @@ function Begin({ project: { id, metadata } }: { project: Project }) {
     <Link to="/projects/$projectId" params={{ projectId: id }} className={buttonClass({ variant: 'primary', size: 'lg' })}>
       {startTexts.begin} “{metadata.title}”
     </Link>
-  )
-}
-
-/** Whoever comes back finds first what they were at. */
-export function ReturningHead({ next: { id, metadata, status, progress } }: { next: Project }) {
-  return (
-    <>
-      <div className="flex min-w-0 flex-col items-start gap-5">
-        <p className="text-sm font-medium text-accent-ink">{startTexts.goOnWith}</p>
-        <h1 className="text-2xl leading-tight">{metadata.title}</h1>
-        <p className="max-w-reading text-lg text-ink-soft">{metadata.description}</p>
-        <div className="flex w-full max-w-reading flex-wrap items-center gap-x-6 gap-y-3">
-          <Link to="/projects/$projectId" params={{ projectId: id }} className={buttonClass({ variant: 'primary', size: 'lg' })}>
-            {startTexts.goOn}
-          </Link>
-          <div className="min-w-48 grow">
-            <Progress value={progress} label={metadata.title} />
-            <p className="text-xs text-ink-soft">{standing(status, progress)}</p>
-          </div>
-        </div>
-      </div>
-      <Picture name={id} />
-    </>
-  )
-}
-
-function standing(status: Project['status'], progress: number): string {
-  if (status === 'IN_REVIEW') return startTexts.toReview
-  return status === 'INCOMPLETE' ? startTexts.notBegun : startTexts.done(Math.round(progress * 100))
-}
-
-export function FirstChoice({ projects, begin }: HeadProps) {
-  return (
-    <>
-      <div className="flex min-w-0 flex-col items-start gap-5">
-        <h1 className="text-2xl leading-tight">{startTexts.chooseTitle}</h1>
-        <p className="max-w-reading text-lg text-ink-soft">{startTexts.chooseText}</p>
-        <Ways begin={begin} />
-      </div>
-      <Sample projects={projects} />
-    </>
   )
 }

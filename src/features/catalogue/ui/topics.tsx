@@ -1,5 +1,5 @@
 import { buttonClass } from '#ui/button.tsx'
-import { CategoryIcon } from '#ui/category-icon.tsx'
+import { CategoryIcon } from '#features/projects/ui/picture/category-icon.tsx'
 import { TOPICS_AT_FIRST, firstFew } from '../rules.ts'
 import { startTexts } from '../texts.ts'
 import type { Topic } from '../topics/rules.ts'
@@ -16,17 +16,28 @@ export function Topics({ topics }: { topics: Topic[] }) {
       <p className="mb-5 text-sm text-ink-soft">{startTexts.topicsText}</p>
       <TopicList topics={first} />
       {rest.length > 0 && (
-        <details className="group mt-3">
-          <summary className={buttonClass({ variant: 'quiet' })}>
+        <details className="group mt-3 flex flex-col items-start gap-5">
+          <summary className={`${buttonClass({ variant: 'quiet' })} group-open:order-last`}>
             <span className="group-open:hidden">{startTexts.moreTopics}</span>
             <span className="hidden group-open:inline">{startTexts.less}</span>
           </summary>
-          <div className="pt-3">
-            <TopicList topics={rest} />
+          <div className="flex flex-col gap-5 pt-2">
+            <Group name={startTexts.topicGroups.course} topics={rest.filter(({ type }) => type === 'course')} />
+            <Group name={startTexts.topicGroups.category} topics={rest.filter(({ type }) => type === 'category')} />
           </div>
         </details>
       )}
     </section>
+  )
+}
+
+function Group({ name, topics }: { name: string; topics: Topic[] }) {
+  if (topics.length === 0) return null
+  return (
+    <div>
+      <h3 className="mb-2 text-sm text-ink-soft">{name}</h3>
+      <TopicList topics={topics} />
+    </div>
   )
 }
 

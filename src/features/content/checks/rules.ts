@@ -13,7 +13,19 @@ export type AnswerCheck = Spoken &
     | { check: 'one-of'; value: string[] }
   )
 
-export const CHECK_KINDS = ['exact', 'caseless', 'pattern', 'number', 'one-of', 'output'] as const
+/** By what the tutor reads an answer that no rule can check. */
+export interface Rubric {
+  check: 'rubric'
+  value: string
+}
+
+export type TaskCheck = AnswerCheck | Rubric
+
+export function isRubric(check: TaskCheck): check is Rubric {
+  return check.check === 'rubric'
+}
+
+export const CHECK_KINDS = ['exact', 'caseless', 'pattern', 'number', 'one-of', 'output', 'rubric'] as const
 
 export function isRight(check: AnswerCheck, answer: string): boolean {
   const given = answer.trim()
@@ -56,6 +68,18 @@ function isNear(given: string, value: number, tolerance: number): boolean {
 
 /** Compares line by line, white space folded; a line `…` stands for any lines, `<any>` for any text inside a line. */
 export function matchesOutput(expected: string, actual: string): boolean {
+  return differenceIn(expected, actual) === null
+}
+
+export interface Difference {
+  /** null: nothing more was expected */
+  expected: string | null
+  /** null: there was nothing more */
+  printed: string | null
+}
+
+/** The first line that is not as expected, or null. */
+export function differenceIn(expected: string, actual: string): Difference | null {
   const wanted = foldLines(expected)
   const lines = foldLines(actual)
   let reached = new Set([0])
@@ -71,10 +95,10 @@ export function matchesOutput(expected: string, actual: string): boolean {
         if (found !== undefined && holdsInOrder(found, pieces)) next.add(at + 1)
       }
     }
-    if (next.size === 0) return false
+    if (next.size === 0) return { expected: line, printed: lines[Math.max(...reached)] ?? null }
     reached = next
   }
-  return reached.has(lines.length)
+  return reached.has(lines.length) ? null : { expected: null, printed: lines[Math.max(...reached)] ?? null }
 }
 
 function foldLines(text: string): string[] {

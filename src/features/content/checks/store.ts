@@ -1,29 +1,30 @@
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
-import { keeping } from '#platform/db/kept.ts'
-import type { ProjectMetadata, PublishedValidation } from '../rules.ts'
+import { rowCache } from '#platform/db/row-cache.ts'
+import type { OutlineStep, ProjectMetadata, PublishedValidation } from '../rules.ts'
 import { contentProjects, contentVersions } from '../tables.ts'
-import type { AnswerCheck } from './rules.ts'
+import type { TaskCheck } from './rules.ts'
 
 /** What one version of a project asks for. */
 export interface Tasks {
   version: string
   metadata: ProjectMetadata
+  outline: OutlineStep[]
   validations: PublishedValidation[]
-  checks: Record<string, AnswerCheck>
+  checks: Record<string, TaskCheck>
 }
 
 /** A version is named by the hash of its content, so a copy in memory can never be out of date. */
-const keep = keeping<Tasks>(256)
+const keep = rowCache<Tasks>(256)
 
 /** Of the current version where none is named; null when there is no such project to be read. */
 export async function findTasks(db: Db, projectId: string, version: string | null): Promise<Tasks | null> {
   const name = version ?? (await findCurrentName(db, projectId))
   if (name === null) return null
   return keep(db, `${projectId}@${name}`, async () => {
-    const { metadata, validations, checks } = contentVersions
+    const { metadata, outline, validations, checks } = contentVersions
     const [found] = await db
-      .select({ version: contentVersions.version, metadata, validations, checks })
+      .select({ version: contentVersions.version, metadata, outline, validations, checks })
       .from(contentVersions)
       .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, name)))
     return found

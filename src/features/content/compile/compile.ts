@@ -2,7 +2,8 @@ import type { DocNode } from '#features/content/rules.ts'
 import { compileCatalogue, type Catalogue } from './catalogue.ts'
 import { reporter, sortFindings, type Finding } from './findings.ts'
 import { compileProject, type ProjectResult } from './project.ts'
-import { compilerHash, filesOfProject, hashFiles, projectIdsOf, type SourceFiles } from './source/folder.ts'
+import { filesOfProject, projectIdsOf, type SourceFiles } from './source/folder.ts'
+import { standingsOf } from './source/standings.ts'
 
 export interface CompiledFolder {
   catalogue: Catalogue
@@ -11,6 +12,9 @@ export interface CompiledFolder {
 }
 
 type Earlier = (projectId: string) => Promise<readonly DocNode[]>
+
+/** What it gives is to be disposed of once the assets' bodies are no longer asked for. */
+export type Compile = (files: SourceFiles, only: string[], earlier: Earlier) => Promise<CompiledFolder & Disposable>
 
 const neverPublished: Earlier = async () => []
 
@@ -33,31 +37,6 @@ export async function compileFolder(files: SourceFiles, only = projectIdsOf(file
 function holdBack(result: ProjectResult): void {
   result.findings = result.findings.filter(({ rule }) => rule !== 'unknownSeries' && rule !== 'unknownConcept')
   result.project = null
-}
-
-/** What a project is made of, shared facts included: while it stays the same, nothing has to be done. */
-export async function sourceHashes(files: SourceFiles): Promise<Map<string, string>> {
-  const shared = new Map([...files].filter(([path]) => !path.startsWith('projects/')))
-  const places = [...standingsOf(files)].map(([id, { order }]) => `${id} ${order}`)
-  const facts = hashFiles(shared, ...places, await compilerHash())
-  return new Map(projectIdsOf(files).map((id) => [id, hashFiles(filesOfProject(files, id), facts)]))
-}
-
-export interface Standing {
-  order: string
-  line: number
-}
-
-/** Where each project says it stands; read without the rest, so that it is known of broken ones too. */
-export function standingsOf(files: SourceFiles): Map<string, Standing> {
-  const standings = projectIdsOf(files).map((id) => {
-    const lines = files.get(`projects/${id}/project.md`)?.toString('utf8').split(/\r?\n/) ?? []
-    const end = lines.indexOf('---', 1)
-    const field = (name: string) => lines.slice(0, Math.max(end, 0)).findIndex((text) => text.startsWith(`${name}:`))
-    const valueOf = (line: number) => /:\s*["']?([^"'#]*)/.exec(lines[line] ?? '')?.[1]?.trim() ?? ''
-    return [id, { order: valueOf(field('order')), line: field('order') + 1 }] as const
-  })
-  return new Map(standings)
 }
 
 /** Two projects cannot stand at one place: the one that comes first by name keeps it. */

@@ -1,6 +1,7 @@
 import { bundledLanguages } from 'shiki/langs'
 import { expect, test } from 'vitest'
 import { contentFolder, projectText } from '../fixtures.ts'
+import type { DocNode } from '../rules.ts'
 import { compileCatalogue } from './catalogue.ts'
 import { openHighlighter } from './code/highlight.ts'
 import { compileFolder } from './compile.ts'
@@ -12,6 +13,10 @@ async function findingsOf(changes: Parameters<typeof contentFolder>[0]) {
   await using content = await contentFolder(changes)
   const { findings } = await compileFolder(await readSources(content.path))
   return findings.map(({ file, line, column, rule }) => ({ file: file.replace('projects/lamp/', ''), line, column, rule }))
+}
+
+function blocksIn(node: DocNode): DocNode[] {
+  return [node, ...(node.content ?? []).flatMap(blocksIn)]
 }
 
 /** Where the words stand in the text of a file. */
@@ -104,6 +109,32 @@ test.each(inText)('$rule: "$to" is found once, at its place', async ({ rule, fro
   expect(findings).toEqual([{ file: 'project.md', rule, ...expected }])
 })
 
+test.each([
+  ['a block of code', 'unclosedCode', '```bash\necho', '```bash\necho'],
+  ['a task', 'unclosedDirective', ':::task{#open}\n::text{#open-answer title="What?"}', ':::task{#open}'],
+])('%s that is never closed is one finding at its opening, whatever became of the rest', async (_, rule, opening, at) => {
+  const text = projectText.replace('## Wire it', () => `${opening}\n\n## Wire it`)
+  expect(await findingsOf({ 'projects/lamp/project.md': text })).toEqual([{ file: 'project.md', rule, ...placeIn(text, at) }])
+})
+
+test.each([
+  ['{id=lamp}', '{id=lanp}', 'did you mean lamp?'],
+  ['[the steps](#wire)', '[the steps](#wier)', 'did you mean #wire?'],
+  ['project:other', 'project:othr', 'did you mean project:other?'],
+  ['```python', '```pithon', 'did you mean python?'],
+  ['{{lamp}}', '{{lamq}}', 'did you mean lamp?'],
+  ['tracks="low"', 'tracks="lo"', 'did you mean low?'],
+  ['active=led', 'active=lde', 'did you mean led?'],
+  ['series: small-things', 'series: small-thing', 'did you mean small-things?'],
+  ['time: 20', 'tme: 20', 'did you mean time?'],
+  ['images/lamp.svg', 'images/lamb.svg', 'did you mean images/lamp.svg?'],
+  ['placeholder="desk"', 'placehoder="desk"', 'did you mean placeholder?'],
+])('%s written as %s: %s', async (from, to, guess) => {
+  await using content = await contentFolder({ 'projects/lamp/project.md': projectText.replace(from, () => to) })
+  const { findings } = await compileFolder(await readSources(content.path))
+  expect(findings.map(({ mend }) => mend).join('\n')).toContain(guess)
+})
+
 const elsewhere: (Defect & { file: string })[] = [
   { file: 'answers.yaml', rule: 'exemplarFails', from: 'exemplar: 800', to: 'exemplar: 100' },
   { file: 'answers.yaml', rule: 'refusesAccepted', from: '"805"', to: '"850"' },
@@ -124,6 +155,47 @@ test.each(elsewhere)('$file, $rule: "$to" is found once, in its line', async ({ 
   const change = (original: string) => (text = original.replace(from, () => to))
   const findings = await findingsOf({ [`projects/lamp/${file}`]: change })
   expect(findings).toEqual([expect.objectContaining({ file, rule, line: placeIn(text, at ?? to).line })])
+})
+
+test('an answer that could not be handed in is found: too long for its task, empty, or no address', async () => {
+  const handedIn = async (id: string, accepted: string) => {
+    const answers = `${id}:\n  check: pattern\n  value: ".?"\n  message: No.\n  accepts:\n    - ${accepted}\n`
+    return (await findingsOf({ 'projects/lamp/answers.yaml': answers })).map(({ rule, line }) => `${rule} ${line}`)
+  }
+  expect(await handedIn('brightness', '"7"')).toEqual([])
+  expect(await handedIn('brightness', `"${'7'.repeat(41)}"`)).toEqual(['cannotHandIn 6'])
+  expect(await handedIn('brightness', '" "')).toEqual(['cannotHandIn 6'])
+  expect(await handedIn('shop', 'example.org/lamps')).toEqual([])
+  expect(await handedIn('shop', 'the shop at the corner')).toEqual(['cannotHandIn 6'])
+})
+
+test('a rubric and review=model belong together, and a rubric is a text that nothing is tried on', async () => {
+  const findings = async (text: string, answers: string) =>
+    (
+      await findingsOf({
+        'projects/lamp/project.md': text,
+        'projects/lamp/answers.yaml': `brightness:\n  check: ${answers}\n`,
+      })
+    ).map(({ rule, line }) => `${rule} ${line}`)
+  const reviewed = projectText.replace('::text{#brightness', '::text{#brightness review=model')
+  expect(await findings(reviewed, 'rubric\n  value: Says how bright it is.\n  exemplar: As bright as day.')).toEqual([])
+  expect(await findings(projectText, 'rubric\n  value: Says how bright it is.')).toEqual(['unusedRubric 2'])
+  expect(await findings(reviewed, 'number\n  value: 800\n  message: No.')).toEqual(['noRubric 2'])
+  expect(await findings(reviewed, 'rubric\n  value: [bright]')).toEqual(['badField 3'])
+  expect(await findings(reviewed, 'rubric\n  value: Bright.\n  accepts: [bright]')).toEqual(['badField 4'])
+  expect(await findings(projectText.replace('::text{#brightness', '::text{#brightness review=human'), 'number\n  value: 800')).toContain(
+    `badAttribute ${placeIn(projectText, '::text{#brightness').line}`,
+  )
+})
+
+test('what an author asks of the tutor is a text, and not a long one', async () => {
+  const findings = async (tutor: string) =>
+    (await findingsOf({ 'projects/lamp/project.md': projectText.replace('kind: tool', () => `tutor: ${tutor}\nkind: tool`) })).map(
+      ({ rule }) => rule,
+    )
+  expect(await findings('Ask about the plug first.')).toEqual([])
+  expect(await findings(`"${'a'.repeat(1501)}"`)).toEqual(['badField'])
+  expect(await findings('[Ask]')).toEqual(['badField'])
 })
 
 test('a pattern that cannot be used is found', async () => {
@@ -172,7 +244,7 @@ test('a broken catalogue is one finding, and not one in each project', async () 
   ])
 })
 
-test('a highlighter that fails is a finding of its block, and the other blocks are coloured', async () => {
+test('[ERR-44] a highlighter that fails is a finding of its block, which is published without colours, and the other blocks with them', async () => {
   await using content = await contentFolder()
   const files = await readSources(content.path)
   const lost = (language: string) => (language === 'python' ? () => Promise.reject(new Error('lost')) : bundledLanguages[language as 'js'])
@@ -186,7 +258,10 @@ test('a highlighter that fails is a finding of its block, and the other blocks a
   const place = placeIn(projectText, '```python')
   expect(findings).toEqual([expect.objectContaining({ file: 'projects/lamp/project.md', rule: 'unhighlighted', ...place })])
   expect(findings.map(describeFinding)[0]).toContain('This code could not be coloured as python: lost')
-  expect(project).toBeNull()
+  const code = blocksIn(project?.document ?? { type: 'doc' }).filter(({ type }) => type === 'codeBlock')
+  const plain = code.filter(({ attrs }) => attrs?.['unhighlighted'])
+  expect(plain.map(({ attrs }) => attrs)).toEqual([expect.objectContaining({ language: 'python', lines: [['lamp.on()']] })])
+  expect(code.length).toBeGreaterThan(plain.length)
 })
 
 test('a finding reads as file, line, column, what is wrong and how to mend it', async () => {

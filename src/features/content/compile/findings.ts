@@ -1,42 +1,61 @@
 import { findingTexts } from './texts.ts'
 
-export interface Place {
+export interface SourcePosition {
   line: number
   column: number
 }
 
-/** Something in an author's files that must be mended before the project can be published. */
-export interface Finding extends Place {
+/** Something in an author's files, by the rule that found it. */
+export interface Finding<Rule extends string = FindingRule> extends SourcePosition {
   file: string
-  rule: FindingRule
+  rule: Rule
   what: string
   mend: string
 }
 
-type Texts = typeof findingTexts
-export type FindingRule = keyof Texts
-export type Report = <Rule extends FindingRule>(place: Positioned, rule: Rule, ...facts: Parameters<Texts[Rule]>) => void
+interface Said {
+  what: string
+  mend: string
+}
+type Sayings = Record<string, (...facts: never[]) => Said>
+
+export type FindingRule = keyof typeof findingTexts
+export type ReportOf<Texts extends Sayings> = <Rule extends keyof Texts>(
+  place: Positioned,
+  rule: Rule,
+  ...facts: Parameters<Texts[Rule]>
+) => void
+export type Report = ReportOf<typeof findingTexts>
 
 /** A place, or anything that remark parsed. */
-export type Positioned = Place | { position?: { start: Place } | undefined }
+export type Positioned = SourcePosition | { position?: { start: SourcePosition } | undefined }
 
-export function reporter(file: string, findings: Finding[]): Report {
+export function reporterOf<Texts extends Sayings>(
+  texts: Texts,
+  file: string,
+  findings: Finding<Extract<keyof Texts, string>>[],
+): ReportOf<Texts> {
   return (at, rule, ...facts) => {
-    const say = findingTexts[rule] as (...facts: unknown[]) => { what: string; mend: string }
-    findings.push({ file, ...placeOf(at), rule, ...say(...facts) })
+    const say = texts[rule] as unknown as (...facts: unknown[]) => Said
+    findings.push({ file, ...positionOf(at), rule: String(rule) as Extract<keyof Texts, string>, ...say(...facts) })
   }
 }
 
-export function placeOf(at: Positioned): Place {
+/** Reports what must be mended before a project can be published. */
+export function reporter(file: string, findings: Finding[]): Report {
+  return reporterOf(findingTexts, file, findings)
+}
+
+export function positionOf(at: Positioned): SourcePosition {
   const { line, column } = 'line' in at ? at : (at.position?.start ?? { line: 1, column: 1 })
   return { line, column }
 }
 
-export function sortFindings(findings: Finding[]): Finding[] {
+export function sortFindings<One extends Finding<string>>(findings: One[]): One[] {
   return findings.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column)
 }
 
-/** `file:line:column  what — how to mend` */
-export function describeFinding({ file, line, column, what, mend }: Finding): string {
+/** `file:line:column  what — how to mend it` */
+export function describeFinding({ file, line, column, what, mend }: Finding<string>): string {
   return `${file}:${line}:${column}  ${what} — ${mend}`
 }

@@ -1,4 +1,11 @@
-import type { DocNode, OutlineItem, OutlineStep, PublishedQuiz, PublishedValidation } from '#features/content/rules.ts'
+import {
+  isRequiredIn,
+  type DocNode,
+  type OutlineItem,
+  type OutlineStep,
+  type PublishedQuiz,
+  type PublishedValidation,
+} from '#features/content/rules.ts'
 import { textAttr } from './attrs.ts'
 
 interface Names {
@@ -62,9 +69,28 @@ export function validationsOf(
       description: textAttr(answer, 'description'),
       optional: answer.attrs?.['optional'] === true,
       characterLimit: Number(answer.attrs?.['characterLimit']) || null,
+      ...(answer.attrs?.['review'] === 'model' && { review: 'model' as const }),
       ...place,
     }))
   })
+}
+
+/** Numbers the required tasks of each way through the project, and tells each box which of them it holds. */
+export function numberTasks(nodes: readonly DocNode[], validations: readonly PublishedValidation[], tracks: readonly string[]): void {
+  const ways = (tracks.length > 0 ? tracks : [null]).map((track) => {
+    const required = validations.filter((validation) => isRequiredIn(validation, track))
+    return { name: track ?? '', boxes: required.map(({ boxId }) => boxId) }
+  })
+  for (const { type, attrs, content } of nodes) {
+    if (type !== 'validationBox' || !attrs) numberTasks(content ?? [], validations, tracks)
+    else {
+      const placed = ways.flatMap(({ name, boxes }) => {
+        const first = boxes.indexOf(textAttr({ type, attrs }, 'id'))
+        return first < 0 ? [] : [[name, [first + 1, boxes.lastIndexOf(textAttr({ type, attrs }, 'id')) + 1, boxes.length]] as const]
+      })
+      attrs['places'] = Object.fromEntries(placed)
+    }
+  }
 }
 
 function answersOf(box: DocNode): DocNode[] {

@@ -1,6 +1,8 @@
+import { isRubric, type TaskCheck } from '../checks/rules.ts'
 import type { DocNode, ProSection } from '#features/content/rules.ts'
 import { textAttr } from './attrs.ts'
-import { itemsOf } from './outline.ts'
+import { itemsOf, validationsOf } from './outline.ts'
+import { teaserOf } from './previews.ts'
 
 type Names = Parameters<typeof itemsOf>[1]
 
@@ -9,8 +11,8 @@ interface Split {
   proSections: Record<string, ProSection>
 }
 
-/** Takes the bodies of the Secret Missions out of the document that everyone gets. */
-export function splitProSections(document: DocNode, names: Names): Split {
+/** Takes the bodies of the Secret Missions out of the document that everyone gets, and leaves their teasers in it. */
+export function splitProSections(document: DocNode, names: Names, checks: Readonly<Record<string, TaskCheck>>): Split {
   const proSections: Record<string, ProSection> = {}
   const split = (node: DocNode): DocNode => {
     const contentId = node.type === 'section' ? node.attrs?.['contentId'] : null
@@ -24,7 +26,14 @@ export function splitProSections(document: DocNode, names: Names): Split {
       content,
       outline: itemsOf(content, names, []),
     }
-    return locked
+    const teaser = teaserOf(
+      content,
+      validationsOf(content).flatMap(({ id }) => {
+        const check = checks[id]
+        return check && !isRubric(check) ? [check] : []
+      }),
+    )
+    return teaser.length > 0 ? { ...locked, content: teaser } : locked
   }
   return { document: split(document), proSections }
 }

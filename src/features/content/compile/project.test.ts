@@ -50,6 +50,32 @@ test('every node is there, and the document is sound', async () => {
   for (const type of Object.keys(NODES)) expect(find(whole, type), type).not.toEqual([])
 })
 
+test('a field knows that its answer is checked, and has the lines of a right one', async () => {
+  const fieldsOf = async (answers: string) => {
+    const { document } = await compiled({ 'projects/lamp/answers.yaml': answers })
+    return ['validationText', 'validationUrl'].flatMap((type) =>
+      find(document, type).map(({ attrs }) => [attrs?.['checked'], attrs?.['rows']]),
+    )
+  }
+  const check = 'message: No.\n  accepts: ["805"]\n'
+  expect(new Set((await fieldsOf('')).flat())).toEqual(new Set([undefined]))
+  expect(await fieldsOf(`brightness:\n  check: number\n  value: 805\n  ${check}`)).toContainEqual([true, 1])
+  expect(await fieldsOf('brightness:\n  check: output\n  value: "a\\nb"\n  message: No.\n')).toContainEqual([true, 2])
+  expect(await fieldsOf('shop:\n  check: pattern\n  value: lamp\n  message: No.\n')).toContainEqual([true, undefined])
+})
+
+test('a box knows which of the required tasks it holds, in each track', async () => {
+  const text = (body: string) =>
+    compiled({ 'projects/lamp/project.md': (whole) => whole.replace('### Inside', () => `${body}\n\n### Inside`) })
+  const more = `:::task{#more}\n::text{#one title="One?"}\n::text{#two title="Two?"}\n:::\n\n:::task{#extra}\n::text{#three title="Three?" optional}\n:::`
+  const { document } = await text(more)
+  expect(find(document, 'validationBox').map(({ attrs }) => [attrs?.['id'], attrs?.['places']])).toEqual([
+    ['glow', { low: [1, 2, 4] }],
+    ['more', { low: [3, 4, 4] }],
+    ['extra', {}],
+  ])
+})
+
 test('headings make steps and sections, with the names that links and answers hang on', async () => {
   const { document, outline } = await compiled()
   const [step] = find(document, 'step')
@@ -88,7 +114,7 @@ test('the body of a mission is published apart from the document', async () => {
   const { document, proSections } = await compiled()
   const mission = find(document, 'section')[1]
   expect(mission).toMatchObject({ attrs: { status: 'locked', contentId: 'pro-inside' } })
-  expect(mission?.content).toBeUndefined()
+  expect(withoutIds(mission?.content ?? [])).toEqual([{ type: 'paragraph', content: [text('The secret…')] }])
   expect(JSON.stringify(document)).not.toContain('filament')
   expect(proSections).toEqual({
     'pro-inside': {

@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
 import type { RootContent } from 'mdast'
 import type { DocNode, OutlineStep, ProSection, PublishedQuiz, PublishedValidation } from '#features/content/rules.ts'
-import type { AnswerCheck } from '../checks/rules.ts'
+import type { TaskCheck } from '../checks/rules.ts'
 import { documentProblems } from '../nodes/rules.ts'
 import type { Catalogue } from './catalogue.ts'
+import { heredocsIn } from './code/heredocs.ts'
 import { openHighlighter } from './code/highlight.ts'
 import { reporter, type Finding } from './findings.ts'
 import { assignIds } from './ids/assign.ts'
 import { measureImage, type Asset } from './images/images.ts'
-import { outlineOf, validationsOf } from './outline.ts'
+import { numberTasks, outlineOf, validationsOf } from './outline.ts'
+import { previewOf } from './previews.ts'
 import { splitProSections } from './pro-sections.ts'
-import { readAnswers } from './source/answers.ts'
+import { readAnswers, tellFields } from './source/answers.ts'
 import type { SourceFiles } from './source/folder.ts'
 import { readFrontMatter, type AuthoredMetadata } from './source/front-matter.ts'
 import { readQuiz } from './source/quiz.ts'
+import { reportUnclosed, withoutConsequences } from './text/causes.ts'
 import { reportUnresolved } from './text/resolve.ts'
 import { ID } from './text/attributes.ts'
-import { startBuild, type Run } from './text/build.ts'
+import { startBuild, type RunnableBlock } from './text/build.ts'
 import { parseMarkdown } from './text/markdown.ts'
 import { buildDocument } from './text/structure.ts'
 
@@ -26,19 +29,22 @@ export interface CompiledProject {
   metadata: AuthoredMetadata
   outline: OutlineStep[]
   document: DocNode
+  /** what everybody reads of a Pro project; null where everybody reads all of it */
+  preview: DocNode | null
   proSections: Record<string, ProSection>
   validations: PublishedValidation[]
-  checks: Record<string, AnswerCheck>
+  checks: Record<string, TaskCheck>
   quiz: PublishedQuiz | null
+  tutor: string | null
   assets: Asset[]
 }
 
 export interface ProjectResult {
   id: string
   findings: Finding[]
-  /** null when there is a finding: a broken project is not published */
+  /** null when something has to be mended first: a broken project is not published */
   project: CompiledProject | null
-  runs: Run[]
+  runs: RunnableBlock[]
   variables: ReadonlyMap<string, string>
 }
 
@@ -74,9 +80,11 @@ export async function compileProject({
   }
 
   const root = parseMarkdown(source)
+  reportUnclosed(source, report)
   const [head] = root.children
   if (head?.type !== 'yaml') report({ line: 1, column: 1 }, 'missingFrontMatter')
-  const metadata = head?.type === 'yaml' ? readFrontMatter(head.value, catalogue, report) : null
+  const front = head?.type === 'yaml' ? readFrontMatter(head.value, catalogue, report) : null
+  const { metadata = null, tutor = null } = front ?? {}
 
   const quizText = textOf('quiz.yaml')
   const quiz = quizText === undefined ? null : readQuiz(quizText, reportIn('quiz.yaml'))
@@ -100,19 +108,28 @@ export async function compileProject({
   const content = whole.content ?? []
   assignIds(content, earlier)
   const validations = validationsOf(content)
-  const answerIds = new Set(validations.filter(({ type }) => type !== 'FILE').map((validation) => validation.id))
-  const answers = textOf('answers.yaml')
-  const checks = answers === undefined ? {} : readAnswers(answers, answerIds, reportIn('answers.yaml'))
-  if (findings.length === 0) for (const problem of documentProblems(whole)) report({ line: 1, column: 1 }, 'notSound', problem)
+  const { checks, rows } = readAnswers(textOf('answers.yaml') ?? '', validations, reportIn('answers.yaml'))
+  tellFields(content, rows)
+  const tracks = (metadata?.tracks ?? []).map((track) => track.id)
+  numberTasks(content, validations, tracks)
+  if (!isBroken(findings)) for (const problem of documentProblems(whole)) report({ line: 1, column: 1 }, 'notSound', problem)
 
   const names = { anchors: build.gathered.anchorTitles, quiz }
-  const { document, proSections } = splitProSections(whole, names)
-  const published = { metadata, outline: outlineOf(whole, names), document, proSections, validations, checks, quiz }
-  const usable = findings.length === 0 && metadata !== null
+  const { document, proSections } = splitProSections(whole, names, checks)
+  const preview = metadata?.plan === 'pro' ? previewOf(document, tracks) : null
+  const published = { metadata, outline: outlineOf(whole, names), document, preview, proSections, validations, checks, quiz }
+  const usable = metadata !== null && !isBroken(findings)
   const project = usable
-    ? { id, version: hashOf(published), ...published, metadata, assets: assetsOf(images, build.gathered.usedImages) }
+    ? {
+        id,
+        version: hashOf({ ...published, ...(tutor !== null && { tutor }) }),
+        ...published,
+        metadata,
+        tutor,
+        assets: assetsOf(images, build.gathered.usedImages),
+      }
     : null
-  return { id, findings, project, runs: build.gathered.runs, variables: build.gathered.variables }
+  return { id, findings: withoutConsequences(findings), project, runs: build.gathered.runs, variables: build.gathered.variables }
 }
 
 type Images = Map<string, Awaited<ReturnType<typeof measureImage>>>
@@ -131,9 +148,17 @@ function assetsOf(images: Images, used: ReadonlySet<string>): Asset[] {
 
 function languagesOf(nodes: readonly RootContent[]): string[] {
   return nodes.flatMap((node) => {
-    if (node.type === 'code') return [node.lang ?? 'shell']
+    if (node.type === 'code') {
+      const language = node.lang ?? 'shell'
+      return [language, ...heredocsIn(node.value, language).map((heredoc) => heredoc.language)]
+    }
     return 'children' in node ? languagesOf(node.children) : []
   })
+}
+
+/** Missing colours alone keep nobody from reading. */
+function isBroken(findings: readonly Finding[]): boolean {
+  return findings.some(({ rule }) => rule !== 'unhighlighted')
 }
 
 function holdsQuiz(node: DocNode): boolean {

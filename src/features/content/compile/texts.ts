@@ -2,6 +2,13 @@
 
 const list = (values: readonly string[]) => values.join(', ')
 
+const lineOrEnd = (line: string | null) => (line === null ? 'nothing more' : `“${line}”`)
+
+type Meant = string | undefined
+
+/** Begins what is to be done with the name that was probably meant. */
+const guess = (meant: Meant, otherwise: string) => (meant === undefined ? otherwise : `did you mean ${meant}? Else ${otherwise}`)
+
 export const findingTexts = {
   missingFile: (name: string) => ({ what: `${name} is missing`, mend: `write ${name} in this folder` }),
   badFolderName: (name: string) => ({
@@ -11,14 +18,14 @@ export const findingTexts = {
   badYaml: (message: string) => ({ what: `This is not valid YAML: ${message}`, mend: 'mend the YAML here' }),
   missingFrontMatter: () => ({ what: 'The front matter is missing', mend: 'begin the file with --- and the fields of the project' }),
   missingField: (field: string) => ({ what: `${field} is missing`, mend: `add ${field}` }),
-  unknownField: (field: string, known: readonly string[]) => ({
+  unknownField: (field: string, known: readonly string[], meant: Meant) => ({
     what: `${field} is not a field`,
-    mend: known.length > 0 ? `remove it, or use one of ${list(known)}` : 'remove it',
+    mend: known.length > 0 ? guess(meant, `remove it, or use one of ${list(known)}`) : 'remove it',
   }),
   badField: (field: string, message: string) => ({ what: `${field} is wrong`, mend: message }),
-  unknownSeries: (series: string) => ({
+  unknownSeries: (series: string, meant: Meant) => ({
     what: `There is no series ${series}`,
-    mend: 'add it to catalogue.yaml, or name one of its series',
+    mend: guess(meant, 'add it to catalogue.yaml, or name one of its series'),
   }),
   otherSeriesOrder: (series: string, order: number) => ({
     what: `The series ${series} has the order ${order}`,
@@ -28,12 +35,22 @@ export const findingTexts = {
     what: `The order ${order} is taken by ${other}`,
     mend: 'give this project a place of its own',
   }),
-  unknownConcept: (key: string) => ({ what: `There is no concept ${key}`, mend: 'add it to concepts.yaml, or name one of its keys' }),
-  unknownTrack: (track: string) => ({ what: `There is no track ${track}`, mend: 'add it to tracks in the front matter' }),
+  unknownConcept: (key: string, meant: Meant) => ({
+    what: `There is no concept ${key}`,
+    mend: guess(meant, 'add it to concepts.yaml, or name one of its keys'),
+  }),
+  unknownTarget: (phrase: string, id: string) => ({
+    what: `“${phrase}” leads to ${id}, which is not there`,
+    mend: 'name the folder of a project, and under elsewhere an id of catalogue.yaml',
+  }),
+  unknownTrack: (track: string, meant: Meant) => ({
+    what: `There is no track ${track}`,
+    mend: guess(meant, 'add it to tracks in the front matter'),
+  }),
 
-  unknownDirective: (name: string, known: readonly string[]) => ({
+  unknownDirective: (name: string, known: readonly string[], meant: Meant) => ({
     what: `${name} is not a directive, so it would show as text`,
-    mend: `use one of ${list(known)}, or write it as code`,
+    mend: guess(meant, `use one of ${list(known)}, or write it as code`),
   }),
   wrongDirectiveForm: (name: string, right: string) => ({
     what: `${name} is not written like this, so it would show as text`,
@@ -43,10 +60,14 @@ export const findingTexts = {
     what: `${name} is never closed`,
     mend: 'close it with the same number of colons on a line of its own',
   }),
+  unclosedCode: (fence: string) => ({
+    what: 'This block of code is never closed, so the rest of the file is taken for code',
+    mend: `close it with ${fence} on a line of its own`,
+  }),
   strayFence: () => ({ what: 'These colons close nothing', mend: 'remove them, or open a directive above' }),
-  unknownAttribute: (attribute: string, known: readonly string[]) => ({
+  unknownAttribute: (attribute: string, known: readonly string[], meant: Meant) => ({
     what: `${attribute} is not an attribute here`,
-    mend: known.length > 0 ? `remove it, or use one of ${list(known)}` : 'remove it',
+    mend: known.length > 0 ? guess(meant, `remove it, or use one of ${list(known)}`) : 'remove it',
   }),
   badAttribute: (attribute: string, message: string) => ({ what: `${attribute} is wrong`, mend: message }),
   badAttributes: (text: string) => ({ what: `The attributes ${text} cannot be read`, mend: 'write {#id name=value other="two words"}' }),
@@ -75,18 +96,24 @@ export const findingTexts = {
 
   rawHtml: (html: string) => ({ what: `HTML is not rendered: ${html}`, mend: 'write it in Markdown, or as code between backticks' }),
   unsupported: (what: string) => ({ what: `${what} cannot be shown`, mend: 'write it another way' }),
-  badLink: (target: string) => ({
+  badLink: (target: string, meant: Meant) => ({
     what: `There is nothing with the id ${target}`,
-    mend: 'link to a step, section, task or anchor of this project',
+    mend: guess(meant && `#${meant}`, 'link to a step, section, task or anchor of this project'),
   }),
-  badProjectLink: (id: string) => ({ what: `There is no project ${id}`, mend: 'link to a folder of content/projects' }),
+  badProjectLink: (id: string, meant: Meant) => ({
+    what: `There is no project ${id}`,
+    mend: guess(meant && `project:${meant}`, 'link to a folder of content/projects'),
+  }),
   badLinkScheme: (target: string) => ({
     what: `The link ${target} leads nowhere`,
     mend: 'use #id, project:<id>, http, https or mailto',
   }),
   emptyLink: () => ({ what: 'This link has no words', mend: 'write where it leads' }),
 
-  missingImage: (src: string) => ({ what: `There is no file ${src}`, mend: 'put the picture into images/, or mend the name' }),
+  missingImage: (src: string, meant: Meant) => ({
+    what: `There is no file ${src}`,
+    mend: guess(meant, 'put the picture into images/, or mend the name'),
+  }),
   badImage: (src: string, message: string) => ({
     what: `${src} cannot be used: ${message}`,
     mend: 'save it again as SVG, PNG, JPEG or WebP',
@@ -98,9 +125,9 @@ export const findingTexts = {
     mend: `say it in ${limit} or fewer`,
   }),
 
-  unknownLanguage: (language: string) => ({
+  unknownLanguage: (language: string, meant: Meant) => ({
     what: `${language} is not a language that can be coloured`,
-    mend: 'use another name for it, or text',
+    mend: guess(meant, 'use another name for it, or text'),
   }),
   unhighlighted: (language: string, message: string) => ({
     what: `This code could not be coloured as ${language}: ${message}`,
@@ -115,14 +142,17 @@ export const findingTexts = {
     what: `A block in ${language} cannot be run`,
     mend: 'remove run, or use shell, javascript, typescript or python',
   }),
-  unknownVariable: (name: string) => ({
+  unknownVariable: (name: string, meant: Meant) => ({
     what: `The variable ${name} is not introduced anywhere`,
-    mend: `add :var{name=${name}} to the text, or write {{ ${name} }} to show the braces`,
+    mend: guess(meant, `add :var{name=${name}} to the text, or write {{ ${name} }} to show the braces`),
   }),
 
   tabOutside: () => ({ what: 'A tab stands outside of tabs', mend: 'put it into ::::tabs{#id}' }),
   notATab: () => ({ what: 'Only tabs can stand in tabs', mend: 'put it into :::tab{#id heading="…"}' }),
-  noTab: (id: string) => ({ what: `There is no tab ${id} here`, mend: 'name one of the tabs inside' }),
+  noTab: (id: string, meant: Meant) => ({
+    what: `There is no tab ${id} here`,
+    mend: guess(meant, 'name one of the tabs inside'),
+  }),
   emptyTabs: () => ({ what: 'These tabs hold no tab', mend: 'add :::tab{#id heading="…"}, or remove them' }),
   answerOutside: (name: string) => ({ what: `${name} stands outside of a task`, mend: 'put it into :::task{#id}' }),
   nestedTask: () => ({ what: 'A task stands inside of a task', mend: 'close the first one before' }),
@@ -141,16 +171,25 @@ export const findingTexts = {
     mend: 'write type: multiple, or leave one right answer',
   }),
 
-  unknownValidation: (id: string) => ({
+  unknownValidation: (id: string, meant: Meant) => ({
     what: `There is no ::text or ::url with the id ${id}`,
-    mend: 'name one of the project, or remove the check',
+    mend: guess(meant, 'name one of the project, or remove the check'),
   }),
+  noRubric: (id: string) => ({
+    what: `The tutor is to read the answer ${id}, but there is no rubric for it`,
+    mend: 'write check: rubric with a value in answers.yaml, or remove review=model',
+  }),
+  unusedRubric: (id: string) => ({ what: `Nobody reads the answer ${id} by this rubric`, mend: 'add review=model to its ::text' }),
   badPattern: (message: string) => ({
     what: `This pattern cannot be used: ${message}`,
     mend: 'write it in RE2 syntax (no look-around, no back-references)',
   }),
   exemplarFails: (exemplar: string) => ({ what: `The check refuses its own exemplar ${exemplar}`, mend: 'mend the check or the exemplar' }),
   refusesAccepted: (answer: string) => ({ what: `The check refuses ${answer}, which accepts names`, mend: 'mend the check or the list' }),
+  cannotHandIn: (answer: string, limit: number) => ({
+    what: `${answer === '' ? 'An empty answer' : answer} cannot be handed in as an answer`,
+    mend: `accept what has 1 to ${limit} characters, and for ::url a whole address`,
+  }),
   acceptsRefused: (answer: string) => ({
     what: `The check accepts ${answer}, which refuse names`,
     mend: 'make the check stricter, or mend the list',
@@ -160,8 +199,8 @@ export const findingTexts = {
     what: `The block ended with ${code}: ${output}`,
     mend: 'make the commands work in an empty folder',
   }),
-  otherOutput: (output: string) => ({
-    what: `The output is not what the block before prints: ${output}`,
+  otherOutput: ({ expected, printed }: { expected: string | null; printed: string | null }, output: string) => ({
+    what: `The output is not what the block before prints: ${lineOrEnd(expected)} is expected, ${lineOrEnd(printed)} is printed. All of it: ${output}`,
     mend: 'write what it prints, with … for any lines and <any> for any text',
   }),
   notSound: (problem: string) => ({
@@ -181,18 +220,6 @@ export const publishTexts = {
 }
 
 export const cliTexts = {
-  check: 'Looks for mistakes in the projects',
-  checkUsage: [
-    'content check [--run] [folder]',
-    'Says file, line, column, what is wrong and how to mend it. Ends with 1 when something is to mend.',
-    '--run    also runs the code blocks marked run, in an empty folder, and compares what they print',
-    'folder   the content folder; CONTENT_DIR when left out',
-  ].join('\n'),
-  oneFolder: 'Give one folder.',
-  running: (id: string, blocks: number) => `Running ${blocks === 1 ? '1 block' : `${blocks} blocks`} of ${id}`,
-  sound: (count: number) => `${projects(count)}, nothing to mend.`,
-  toMend: (count: number) => (count === 1 ? '1 thing to mend.' : `${count} things to mend.`),
-
   publish: 'Brings what readers get up to the content folder',
   publishUsage: [
     'content publish',

@@ -1,5 +1,4 @@
 import { codeTexts } from '../texts.ts'
-import { CodeLines } from '../nodes/code-block/code-lines.tsx'
 import type { CodePreview } from './reading.ts'
 import { useCopy } from './use-copy.ts'
 
@@ -14,7 +13,7 @@ export function codeModalTitle({ title }: Pick<CodeModal, 'title'>): string {
 }
 
 /** The same code, larger. Where the clipboard is closed the copy button says nothing. */
-export function CodeModalBody({ code, language, lines }: CodeModal) {
+export function CodeModalBody({ code, language, html }: CodeModal) {
   const { copied, copy } = useCopy(COPIED_MS)
   return (
     <div className="doc-code doc-code-large">
@@ -29,7 +28,7 @@ export function CodeModalBody({ code, language, lines }: CodeModal) {
         </span>
       </div>
       <pre role="group" tabIndex={0} aria-label={codeTexts.scrollable(codeTexts.language(language))}>
-        <code>{lines ? <CodeLines lines={lines} /> : code}</code>
+        {html === undefined ? <code>{code}</code> : <code dangerouslySetInnerHTML={{ __html: html }} />}
       </pre>
     </div>
   )

@@ -5,6 +5,7 @@ import { readSources } from '../compile/source/folder.ts'
 import { contentFolder } from '../fixtures.ts'
 import type { DocNode } from '../rules.ts'
 import { Document } from './document.tsx'
+import { drawText } from './drawn/draw-text.tsx'
 import { plainText } from './plain-text.ts'
 
 let lamp: DocNode
@@ -20,7 +21,7 @@ beforeAll(async () => {
 })
 
 function draw(document: DocNode, track: string | null = null): string {
-  return renderToStaticMarkup(<Document document={document} track={track} />)
+  return renderToStaticMarkup(<Document text={drawText(document, track)} />)
 }
 
 function doc(...content: DocNode[]): DocNode {
@@ -94,9 +95,11 @@ test('[ERR-46] a node without a view gives only a console warning, and its text 
   warn.mockRestore()
 })
 
-test('[ERR-44] code whose colours failed says so over the plain code', () => {
+test('[ERR-44] code whose colours failed says so over the plain code, and other code does not', () => {
   const attrs = { id: 'c', language: 'js', title: '', copyable: true, lines: [['let a']], unhighlighted: true }
-  expect(draw(doc({ type: 'codeBlock', attrs }))).toMatch(/Unable to highlight code<\/p><pre.*let a/)
+  const html = draw(doc({ type: 'codeBlock', attrs }))
+  expect(html).toMatch(/<p[^>]*>Unable to highlight code<\/p><pre[^>]*><code[^>]*>let a<\/code>/)
+  expect(draw(doc({ type: 'codeBlock', attrs: { ...attrs, unhighlighted: undefined } }))).not.toContain('Unable to highlight code')
 })
 
 test('text is text: nothing that an author writes becomes an element, and only safe links are links', () => {
@@ -118,7 +121,7 @@ test('marks nest in their order, the first outermost', () => {
 })
 
 test('the whole text of a document is in the page that the server sends', () => {
-  const words = renderToString(<Document document={lamp} />).replace(/<[^>]*>/g, ' ')
+  const words = renderToString(<Document text={drawText(lamp, null)} />).replace(/<[^>]*>/g, ' ')
   for (const paragraph of blocksOf(lamp).filter((node) => node.type === 'paragraph')) {
     for (const word of plainText(paragraph)
       .split(/\s+/)

@@ -2,3 +2,7 @@
 export function fieldId(id: string): string {
   return `${id}--field`
 }
+
+export function describedBy(id: string): string {
+  return `${id}--about`
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { taskTexts } from '../texts.ts'
-import { fieldId } from './field-id.ts'
+import { describedBy, fieldId } from './field-id.ts'
 
 interface FieldProps {
   id: string
@@ -21,8 +21,4 @@ export function Field({ id, title, description, optional, children }: FieldProps
       {children}
     </div>
   )
-}
-
-export function describedBy(id: string): string {
-  return `${id}--about`
 }

@@ -1,4 +1,3 @@
-import { useCallback, useSyncExternalStore } from 'react'
 import type { BrowserStorage } from '#platform/browser/storage.ts'
 
 /** What a reader leaves in a document on this device: ticks and values, each under its own name. */
@@ -24,15 +23,15 @@ type Store = Pick<BrowserStorage, 'read' | 'write'>
 export function readingMemory(storage: Store, owner: string, projectId: string): ReadingMemory {
   const kept = new Map<string, string | null>()
   const listeners = new Set<() => void>()
-  const placeOf = (name: string) => `waymark:reading:${owner}:${isShared(name) ? '' : `${projectId}:`}${name}`
+  const storageKey = (name: string) => `waymark:reading:${owner}:${isShared(name) ? '' : `${projectId}:`}${name}`
   return {
     get(name) {
-      if (!kept.has(name)) kept.set(name, storage.read(placeOf(name)))
+      if (!kept.has(name)) kept.set(name, storage.read(storageKey(name)))
       return kept.get(name) ?? null
     },
     set(name, value) {
       kept.set(name, value)
-      storage.write(placeOf(name), value)
+      storage.write(storageKey(name), value)
       for (const listener of listeners) listener()
     },
     subscribe(listener) {
@@ -53,14 +52,4 @@ export function variableName(name: string, scope: string): string {
 
 function isShared(name: string): boolean {
   return name.startsWith('shared:')
-}
-
-/** The server knows little of it, so the first picture is the same on both sides. */
-export function useRemembered(memory: ReadingMemory, name: string): [string | null, (value: string) => void] {
-  const value = useSyncExternalStore(
-    memory.subscribe,
-    () => memory.get(name),
-    () => memory.drawn?.(name) ?? null,
-  )
-  return [value, useCallback((next: string) => memory.set(name, next), [memory, name])]
 }

@@ -4,7 +4,13 @@ import { codeGroupView } from '../nodes/code-block/view.tsx'
 import { plainText } from './plain-text.ts'
 import { views } from './views.ts'
 
-export function renderBlocks(nodes: DocNode[], track: string | null): ReactNode[] {
+interface Drawing {
+  track: string | null
+  /** the picture that is seen first */
+  first?: DocNode | undefined
+}
+
+export function renderBlocks(nodes: DocNode[], drawing: Drawing): ReactNode[] {
   const blocks: ReactNode[] = []
   let past = 0
   for (const [index, node] of nodes.entries()) {
@@ -12,7 +18,7 @@ export function renderBlocks(nodes: DocNode[], track: string | null): ReactNode[
     const group = groupFrom(nodes, index, node)
     past = index + Math.max(group.length, 1)
     if (group.length > 1) blocks.push(codeGroupView(group, keyOf(node, index)))
-    else if (isShownIn(node.attrs?.tracks, track)) blocks.push(renderNode(node, index, track))
+    else if (isShownIn(node.attrs?.tracks, drawing.track)) blocks.push(renderNode(node, index, drawing))
   }
   return blocks
 }
@@ -25,16 +31,18 @@ function groupFrom(nodes: DocNode[], start: number, { type, attrs }: DocNode): D
   return nodes.slice(start, end === -1 ? nodes.length : end)
 }
 
-function renderNode(node: DocNode, index: number, track: string | null): ReactNode {
+function renderNode(node: DocNode, index: number, drawing: Drawing): ReactNode {
   const key = keyOf(node, index)
   if (node.type === 'text') return withMarks(node.text ?? '', node.marks, key)
   const view = views[node.type]
-  const children = node.content ? renderBlocks(node.content, track) : []
+  const children = node.content ? renderBlocks(node.content, drawing) : []
   if (!view) {
     console.warn(`There is no view for the node "${node.type}"; its text is shown as it is.`)
     return children.length > 0 ? <div key={key}>{children}</div> : plainText(node)
   }
-  const drawn = view({ node, id: typeof node.attrs?.id === 'string' ? node.attrs.id : undefined, key, children })
+  const { track, first } = drawing
+  const id = typeof node.attrs?.id === 'string' ? node.attrs.id : undefined
+  const drawn = view({ node, id, key, children, track, isFirst: node === first })
   return withMarks(drawn, node.marks, key)
 }
 

@@ -1,25 +1,15 @@
-import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import { panelIdOf, tabIdOf } from './tab-ids.ts'
 
 interface Strip {
   label: string
   tabs: { id: string; heading: string }[]
   active: string
-  onPick: (id: string) => void
 }
 
-const steps: Record<string, number> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }
-
-export function TabStrip({ label, tabs, active, onPick }: Strip) {
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const next = tabAfter(event, tabs, active)
-    if (!next) return
-    event.preventDefault()
-    onPick(next)
-    document.getElementById(tabIdOf(next))?.focus()
-  }
-
+export function TabStrip({ label, tabs, active }: Strip) {
   return (
-    <div role="tablist" className="doc-tablist" aria-label={label} onKeyDown={onKeyDown}>
+    <div role="tablist" className="doc-tablist" aria-label={label}>
       {tabs.map((tab) => (
         <button
           key={tab.id}
@@ -27,10 +17,10 @@ export function TabStrip({ label, tabs, active, onPick }: Strip) {
           role="tab"
           id={tabIdOf(tab.id)}
           className="doc-tab"
+          data-tab={tab.id}
           aria-selected={tab.id === active}
           aria-controls={panelIdOf(tab.id)}
           tabIndex={tab.id === active ? 0 : -1}
-          onClick={() => onPick(tab.id)}
         >
           {tab.heading}
         </button>
@@ -39,53 +29,17 @@ export function TabStrip({ label, tabs, active, onPick }: Strip) {
   )
 }
 
-function tabAfter(event: KeyboardEvent<HTMLDivElement>, tabs: Strip['tabs'], active: string): string | undefined {
-  if (event.key === 'Home') return tabs[0]?.id
-  if (event.key === 'End') return tabs.at(-1)?.id
-  const backwards = getComputedStyle(event.currentTarget).direction === 'rtl' && event.key.match(/Left|Right/) ? -1 : 1
-  const step = steps[event.key]
-  if (!step) return undefined
-  const here = tabs.findIndex((tab) => tab.id === active)
-  return tabs[(here + step * backwards + tabs.length) % tabs.length]?.id
-}
-
 interface Panel {
   id: string
   shown: boolean
-  moving: boolean
-  onFound: () => void
   children: ReactNode
 }
 
 /** A panel that is not chosen stays in the page, where the browser's own search finds and opens it. */
-export function TabPanel({ id, shown, moving, onFound, children }: Panel) {
-  const panel = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const element = panel.current
-    if (!element || shown) return
-    element.setAttribute('hidden', 'until-found')
-    element.addEventListener('beforematch', onFound)
-    return () => element.removeEventListener('beforematch', onFound)
-  }, [shown, onFound])
-
+export function TabPanel({ id, shown, children }: Panel) {
   return (
-    <div
-      ref={panel}
-      role="tabpanel"
-      id={panelIdOf(id)}
-      className={moving ? 'doc-panel doc-panel-moving' : 'doc-panel'}
-      aria-labelledby={tabIdOf(id)}
-      hidden={!shown}
-    >
+    <div role="tabpanel" id={panelIdOf(id)} className="doc-panel" data-panel={id} aria-labelledby={tabIdOf(id)} hidden={!shown}>
       {children}
     </div>
   )
-}
-
-function tabIdOf(id: string): string {
-  return `${id}--tab`
-}
-
-function panelIdOf(id: string): string {
-  return `${id}--panel`
 }

@@ -7,6 +7,9 @@ export interface ViewProps {
   id: string | undefined
   key: string | number
   children: ReactNode[]
+  track: string | null
+  /** a picture that is seen as soon as the page is */
+  isFirst: boolean
 }
 
 export type View = (props: ViewProps) => ReactNode

@@ -9,7 +9,7 @@ export interface ColouredText {
   text: string
   class: TokenClass | null
 }
-export type Highlight = (code: string, language: string) => ColouredText[][]
+export type Highlighter = (code: string, language: string) => ColouredText[][]
 
 const PLAIN = new Set(['text', 'txt', 'plaintext', 'plain', 'output', 'csv', 'zone', 'dns'])
 const SHELLS = new Set(['sh', 'shell', 'bash', 'zsh'])
@@ -55,6 +55,9 @@ const theme: ThemeRegistration = {
 const wasm = createRequire(import.meta.url).resolve('shiki/onig.wasm')
 let highlighter: Promise<HighlighterCore> | undefined
 
+/** All names under which code can be coloured. */
+export const LANGUAGES: readonly string[] = [...PLAIN, ...Object.keys(bundledLanguages)]
+
 export function isLanguage(language: string): boolean {
   return PLAIN.has(language) || language in bundledLanguages
 }
@@ -66,7 +69,7 @@ export function isShell(language: string): boolean {
 type GrammarOf = (language: string) => LanguageInput | undefined
 
 /** Loads the languages, then answers at once for each piece of code; it throws for a language that could not be loaded. */
-export async function openHighlighter(languages: Iterable<string>, grammarOf: GrammarOf = bundledGrammar): Promise<Highlight> {
+export async function openHighlighter(languages: Iterable<string>, grammarOf: GrammarOf = bundledGrammar): Promise<Highlighter> {
   const failures = new Map<string, unknown>()
   for (const language of new Set(languages)) {
     const grammar = grammarOf(language)

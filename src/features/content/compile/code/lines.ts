@@ -1,5 +1,5 @@
 import type { CodeLine, CodePiece } from '#features/content/rules.ts'
-import type { Highlight } from './highlight.ts'
+import type { Highlighter } from './highlight.ts'
 
 const VARIABLE = /\{\{([a-z][\w-]*)\}\}/g
 
@@ -13,7 +13,7 @@ export function fillVariables(code: string, values: ReadonlyMap<string, string>)
 }
 
 /** Colours the code as if each variable were a word of the same length, then cuts the variables out. */
-export function codeLines(code: string, language: string, highlight: Highlight): CodeLine[] {
+export function codeLines(code: string, language: string, highlight: Highlighter): CodeLine[] {
   const masked = code.replace(VARIABLE, (whole) => 'x'.repeat(whole.length))
   const sources = code.split('\n')
   return highlight(masked, language).map((tokens, index) => {

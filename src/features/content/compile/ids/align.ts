@@ -1,19 +1,19 @@
-import type { Block } from './blocks.ts'
+import type { UnnamedBlock } from './blocks.ts'
 
 /** Which earlier block each block was. */
-export type Origins = Map<Block, Block>
+export type Origins = Map<UnnamedBlock, UnnamedBlock>
 
 const ALIKE = 0.5
 
 /** Equal blocks are the same block wherever they went; an edited one is known by its place and its words. */
-export function align(earlier: readonly Block[], later: readonly Block[]): Origins {
+export function align(earlier: readonly UnnamedBlock[], later: readonly UnnamedBlock[]): Origins {
   const origins: Origins = new Map()
   pairEqual(earlier, later, origins)
   pairEdited(earlier, later, origins)
   return origins
 }
 
-function pairEqual(earlier: readonly Block[], later: readonly Block[], origins: Origins): void {
+function pairEqual(earlier: readonly UnnamedBlock[], later: readonly UnnamedBlock[], origins: Origins): void {
   const before = groupByKey(earlier)
   for (const [key, blocks] of groupByKey(later)) {
     const candidates = before.get(key) ?? []
@@ -28,12 +28,12 @@ function pairEqual(earlier: readonly Block[], later: readonly Block[], origins: 
 }
 
 interface Placed {
-  block: Block
+  block: UnnamedBlock
   previous: string | undefined
   next: string | undefined
 }
 
-function groupByKey(blocks: readonly Block[]): Map<string, Placed[]> {
+function groupByKey(blocks: readonly UnnamedBlock[]): Map<string, Placed[]> {
   return Map.groupBy(
     blocks.map((block, index): Placed => ({ block, previous: blocks[index - 1]?.key, next: blocks[index + 1]?.key })),
     ({ block }) => block.key,
@@ -45,7 +45,7 @@ function sameNeighbours(a: Placed, b: Placed): number {
 }
 
 /** Looks at what is left between two blocks that are known, and pairs what is of one kind and mostly of the same words. */
-function pairEdited(earlier: readonly Block[], later: readonly Block[], origins: Origins): void {
+function pairEdited(earlier: readonly UnnamedBlock[], later: readonly UnnamedBlock[], origins: Origins): void {
   const known = new Set(origins.values())
   const gapsBefore = gaps(earlier, (block) => (known.has(block) ? block : undefined))
   const gapsAfter = gaps(later, (block) => origins.get(block))
@@ -56,7 +56,7 @@ function pairEdited(earlier: readonly Block[], later: readonly Block[], origins:
         .filter((candidate) => candidate.node.type === block.node.type)
         .map((candidate) => ({ block, candidate, score: likeness(candidate, block) })),
     )
-    const taken = new Set<Block>()
+    const taken = new Set<UnnamedBlock>()
     for (const { block, candidate, score } of pairs.toSorted((a, b) => b.score - a.score)) {
       if (score < ALIKE || taken.has(block) || taken.has(candidate)) continue
       taken.add(block).add(candidate)
@@ -66,9 +66,12 @@ function pairEdited(earlier: readonly Block[], later: readonly Block[], origins:
 }
 
 /** The unknown blocks after each known one; those before the first stand under null. */
-function gaps(blocks: readonly Block[], identify: (block: Block) => Block | undefined): Map<Block | null, Block[]> {
-  const found = new Map<Block | null, Block[]>()
-  let start: Block | null = null
+function gaps(
+  blocks: readonly UnnamedBlock[],
+  identify: (block: UnnamedBlock) => UnnamedBlock | undefined,
+): Map<UnnamedBlock | null, UnnamedBlock[]> {
+  const found = new Map<UnnamedBlock | null, UnnamedBlock[]>()
+  let start: UnnamedBlock | null = null
   for (const block of blocks) {
     const known = identify(block)
     if (known) start = known
@@ -78,7 +81,7 @@ function gaps(blocks: readonly Block[], identify: (block: Block) => Block | unde
 }
 
 /** 1 when all words are shared, 0 when none is (Dice). */
-function likeness(a: Block, b: Block): number {
+function likeness(a: UnnamedBlock, b: UnnamedBlock): number {
   const [first, second] = [wordsOf(a), wordsOf(b)]
   if (first.length + second.length === 0) return 1
   const left = [...second]
@@ -92,6 +95,6 @@ function likeness(a: Block, b: Block): number {
   return (2 * shared) / (first.length + second.length)
 }
 
-function wordsOf({ words }: Block): string[] {
+function wordsOf({ words }: UnnamedBlock): string[] {
   return words.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 }

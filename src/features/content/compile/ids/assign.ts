@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto'
 import type { DocNode } from '#features/content/rules.ts'
 import { align, type Origins } from './align.ts'
-import { authoredIds, blocksOf, idOf, type Block } from './blocks.ts'
+import { authoredIds, blocksOf, idOf, type UnnamedBlock } from './blocks.ts'
 
 /** Gives every block an id from its own words, and a block that was published before the id that it had. */
 export function assignIds(nodes: readonly DocNode[], earlier: readonly DocNode[] = []): void {
   const blocks = blocksOf(nodes)
   const origins: Origins = earlier.length > 0 ? align(blocksOf(earlier), blocks) : new Map()
   const used = new Set(authoredIds(nodes))
-  const fresh: Block[] = []
+  const fresh: UnnamedBlock[] = []
   for (const block of blocks) {
     const id = kept(origins.get(block))
     if (id && !used.has(id)) give(block, id, used)
@@ -17,11 +17,11 @@ export function assignIds(nodes: readonly DocNode[], earlier: readonly DocNode[]
   for (const block of fresh) give(block, freeId(block.key, used), used)
 }
 
-function kept(origin: Block | undefined): string {
+function kept(origin: UnnamedBlock | undefined): string {
   return origin ? idOf(origin.node) : ''
 }
 
-function give({ node }: Block, id: string, used: Set<string>): void {
+function give({ node }: UnnamedBlock, id: string, used: Set<string>): void {
   used.add(id)
   node.attrs = { ...node.attrs, id }
 }

@@ -3,7 +3,7 @@ import { textAttr } from '../attrs.ts'
 import { NODES } from '../../nodes/rules.ts'
 
 /** A block that gets its id from the compiler; the others have one from their author. */
-export interface Block {
+export interface UnnamedBlock {
   node: DocNode
   /** its kind and its own words: two blocks with the same key are equal */
   key: string
@@ -27,7 +27,7 @@ const AUTHORED = new Set([
 ])
 
 /** In the order of the text. */
-export function blocksOf(nodes: readonly DocNode[], home = ''): Block[] {
+export function blocksOf(nodes: readonly DocNode[], home = ''): UnnamedBlock[] {
   return nodes.flatMap((node) => {
     if (AUTHORED.has(node.type)) return blocksOf(node.content ?? [], idOf(node))
     const own = takesId(node) ? [blockOf(node, home)] : []
@@ -49,7 +49,7 @@ function takesId(node: DocNode): boolean {
   return group !== 'inline' || node.type === 'variable' || node.type === 'codeInline'
 }
 
-function blockOf(node: DocNode, home: string): Block {
+function blockOf(node: DocNode, home: string): UnnamedBlock {
   const words = ownWords(node)
   return { node, words, key: `${node.type} ${words}`, home }
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
+import { withFonts } from './fonts.ts'
 import { withNight } from './night.ts'
 import { svgSize, unsafePart } from './svg.ts'
 
@@ -34,13 +35,13 @@ export async function measureImage(body: Buffer, isSvg: boolean): Promise<Measur
   return isSvg ? measureSvg(body) : measurePicture(body)
 }
 
-function measureSvg(body: Buffer): MeasuredImage | ImageProblem {
+async function measureSvg(body: Buffer): Promise<MeasuredImage | ImageProblem> {
   const svg = body.toString('utf8')
   const unsafe = unsafePart(svg)
   if (unsafe) return { unsafe }
   const size = svgSize(svg)
   if (!size) return { bad: 'it has neither a size nor a viewBox' }
-  const drawn = Buffer.from(withNight(svg))
+  const drawn = Buffer.from(withNight(await withFonts(svg)))
   const asset = assetOf(nameOf(drawn), 'svg', 'image/svg+xml', async () => drawn)
   return { src: addressOf(asset), ...size, sources: [], assets: [asset] }
 }

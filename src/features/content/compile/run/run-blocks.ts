@@ -2,18 +2,20 @@ import { spawn } from 'node:child_process'
 import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { matchesOutput } from '../../checks/rules.ts'
+import { differenceIn } from '../../checks/rules.ts'
 import { isShell } from '../code/highlight.ts'
 import { fillVariables } from '../code/lines.ts'
 import { reporter, type Finding } from '../findings.ts'
 import type { ProjectResult } from '../project.ts'
-import type { Run } from '../text/build.ts'
+import type { RunnableBlock } from '../text/build.ts'
+import { OPTIONS, type Shell } from './shells.ts'
 
 const LONGEST_MS = 120_000
 const SHOWN = 300
 
 /** A terminal of its own: an empty folder to work in, and beside it what must outlive a block. */
 interface Terminal {
+  shell: Shell
   folder: string
   home: string
   state: string
@@ -21,18 +23,23 @@ interface Terminal {
 }
 
 /** Runs the blocks that say `run` as a learner would, one after the other, up to the first that does not do what the text says. */
-export async function runProject({ id, runs, variables }: Pick<ProjectResult, 'id' | 'runs' | 'variables'>): Promise<Finding[]> {
+export async function runProject(
+  { id, runs, variables }: Pick<ProjectResult, 'id' | 'runs' | 'variables'>,
+  shell: Shell,
+): Promise<Finding[]> {
   const findings: Finding[] = []
   const report = reporter(`projects/${id}/project.md`, findings)
   if (runs.length === 0) return findings
-  const terminal = await openTerminal()
+  const terminal = await openTerminal(shell)
   try {
     for (const run of runs) {
       const { ended, output } = await runBlock({ ...run, code: fillVariables(run.code, variables) }, terminal)
       const brokeOff = typeof ended === 'string'
-      if (brokeOff || (!run.expected && ended !== 0)) report(run, 'runFailed', ended, shown(output))
-      else if (run.expected && !matchesOutput(fillVariables(run.expected.output, variables), output))
-        report(run.expected, 'otherOutput', shown(output))
+      if (brokeOff || (!run.expected && ended !== 0)) report(run, 'runFailed', ended, excerpt(output))
+      else if (run.expected) {
+        const difference = differenceIn(fillVariables(run.expected.output, variables), output)
+        if (difference) report(run.expected, 'otherOutput', difference, excerpt(output))
+      }
       if (findings.length > 0) break
     }
   } finally {
@@ -41,13 +48,13 @@ export async function runProject({ id, runs, variables }: Pick<ProjectResult, 'i
   return findings
 }
 
-async function openTerminal(): Promise<Terminal> {
+async function openTerminal(shell: Shell): Promise<Terminal> {
   const home = await mkdtemp(join(tmpdir(), 'waymark-run-'))
   const folder = join(home, 'work')
   await mkdir(folder)
   const state = join(home, 'state')
   await writeFile(state, `cd '${folder}'\n`)
-  return { folder, home, state, groups: [] }
+  return { shell, folder, home, state, groups: [] }
 }
 
 /** Whatever a block left running in the background ends with its project. */
@@ -64,15 +71,15 @@ function killGroup(group: number): void {
   }
 }
 
-async function runBlock(run: Run, terminal: Terminal): Promise<{ ended: number | string; output: string }> {
-  const { home, state, folder } = terminal
+async function runBlock(run: RunnableBlock, terminal: Terminal): Promise<{ ended: number | string; output: string }> {
+  const { shell, home, state, folder } = terminal
   const script = join(home, 'block.sh')
   const outputFile = join(home, 'output')
   await writeFile(script, await scriptOf(run, terminal))
   const output = await open(outputFile, 'w')
   const env = { PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC', TERM: 'dumb', STATE: state }
   // to a file and not a pipe, which a program left in the background would hold open
-  const child = spawn('bash', [script], { cwd: folder, env, detached: true, stdio: ['ignore', output.fd, output.fd] })
+  const child = spawn(shell, [...OPTIONS[shell], script], { cwd: folder, env, detached: true, stdio: ['ignore', output.fd, output.fd] })
   if (child.pid !== undefined) terminal.groups.push(child.pid)
   const ended = await new Promise<number | string>((resolve) => {
     const timer = setTimeout(() => {
@@ -87,7 +94,7 @@ async function runBlock(run: Run, terminal: Terminal): Promise<{ ended: number |
 }
 
 /** Each block begins where the one before ended: in its folder, with its variables. */
-async function scriptOf({ language, code }: Run, { home }: Terminal): Promise<string> {
+async function scriptOf({ language, code }: RunnableBlock, { home }: Terminal): Promise<string> {
   const before = `. "$STATE"\ntrap '{ export -p; printf "cd %q\\n" "$PWD"; } > "$STATE"' EXIT\n`
   if (isShell(language)) return `${before}${code}\n`
   const isPython = language.startsWith('py')
@@ -96,7 +103,7 @@ async function scriptOf({ language, code }: Run, { home }: Terminal): Promise<st
   return `${before}${isPython ? 'python3' : 'node'} '${file}'\n`
 }
 
-function shown(output: string): string {
+function excerpt(output: string): string {
   const text = output.trim().replace(/\s*\n\s*/g, ' ⏎ ')
   return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text || 'nothing'
 }

@@ -1,38 +1,115 @@
+import { nearest } from '#platform/nearest.ts'
 import { z } from 'zod'
-import { CHECK_KINDS, isRight, patternProblem, type AnswerCheck } from '../../checks/rules.ts'
+import { isUrl, isWritten, URL_LONGEST } from '#features/content/answers/rules.ts'
+import type { DocNode, PublishedValidation } from '#features/content/rules.ts'
+import { CHARACTERS } from '#features/plans/rules.ts'
+import { CHECK_KINDS, isRight, patternProblem, type AnswerCheck, type TaskCheck } from '../../checks/rules.ts'
 import type { Report } from '../findings.ts'
 import { readYaml, type Sourced } from './yaml.ts'
 
 const answer = z.coerce.string()
-const authored = z.strictObject({
-  check: z.enum(CHECK_KINDS),
-  value: z.union([z.string(), z.number(), z.array(answer)]),
-  tolerance: z.number().nonnegative().default(0),
-  message: z.string().min(1),
-  accepts: z.array(answer).default([]),
-  refuses: z.array(answer).default([]),
-  exemplar: answer.optional(),
-})
+const authored = z
+  .strictObject({
+    check: z.enum(CHECK_KINDS),
+    value: z.union([z.string(), z.number(), z.array(answer)]),
+    tolerance: z.number().nonnegative().default(0),
+    message: z.string().min(1).optional(),
+    accepts: z.array(answer).default([]),
+    refuses: z.array(answer).default([]),
+    exemplar: answer.optional(),
+  })
+  .superRefine(({ check, message }, context) => {
+    if (check !== 'rubric' && message === undefined) context.addIssue({ code: 'custom', path: ['message'], message: 'write a message' })
+  })
 type Authored = z.infer<typeof authored>
 
+const RUBRIC_MOST = 2000
+
+interface Answers {
+  checks: Record<string, TaskCheck>
+  /** how many lines a right answer has */
+  rows: ReadonlyMap<string, number>
+}
+
 /** Reads the checks, and tries each on its own examples. */
-export function readAnswers(text: string, validationIds: ReadonlySet<string>, report: Report): Record<string, AnswerCheck> {
+export function readAnswers(text: string, validations: readonly PublishedValidation[], report: Report): Answers {
+  const checks: Answers['checks'] = {}
+  const rows = new Map<string, number>()
   const read = readYaml({ text, schema: z.record(z.string(), authored), report })
-  if (!read) return {}
-  const checks: Record<string, AnswerCheck> = {}
+  if (!read) return { checks, rows }
+  const checkable = validations.flatMap((one) => (one.type === 'FILE' ? [] : [one.id]))
   for (const [id, entry] of Object.entries(read.value)) {
-    if (!validationIds.has(id)) report(read.placeOf([id]), 'unknownValidation', id)
+    const validation = validations.find((one) => one.id === id && one.type !== 'FILE')
+    if (!validation) report(read.placeOf([id]), 'unknownValidation', id, nearest(id, checkable))
+    if (entry.check === 'rubric') {
+      if (isRubricFor(validation, id, entry, read, report)) checks[id] = { check: 'rubric', value: String(entry.value).trim() }
+      continue
+    }
     const check = toCheck(entry)
     if (!check) report(read.placeOf([id, 'value']), 'badField', `${id}.value`, `give ${kindOfValue(entry)} for the check ${entry.check}`)
     else if (isUsable(id, check, read, report)) {
       tryExamples(id, entry, check, read, report)
+      if (validation) handIn(validation, entry, read, report)
       checks[id] = check
+      rows.set(id, Math.min(MOST_ROWS, Math.max(1, ...rightOnes(entry).map(linesIn))))
     }
   }
-  return checks
+  for (const { id, review } of validations) {
+    if (review === 'model' && read.value[id]?.check !== 'rubric') report(read.placeOf([id, 'check']), 'noRubric', id)
+  }
+  return { checks, rows }
 }
 
-function toCheck({ check, value, tolerance, message }: Authored): AnswerCheck | null {
+function isRubricFor(
+  validation: PublishedValidation | undefined,
+  id: string,
+  { value, accepts, refuses }: Authored,
+  read: Sourced<unknown>,
+  report: Report,
+): boolean {
+  const isText = typeof value === 'string' && value.trim() !== '' && value.length <= RUBRIC_MOST
+  if (!isText)
+    report(read.placeOf([id, 'value']), 'badField', `${id}.value`, `write the rubric as a text of up to ${RUBRIC_MOST} characters`)
+  if (validation && validation.review !== 'model') report(read.placeOf([id, 'check']), 'unusedRubric', id)
+  const tried = [accepts.length > 0 && 'accepts', refuses.length > 0 && 'refuses'].filter((name) => name !== false)
+  for (const name of tried) report(read.placeOf([id, name]), 'badField', `${id}.${name}`, 'remove it: a rubric cannot be tried here')
+  return isText
+}
+
+const MOST_ROWS = 3
+
+/** What an answer's field is told of its check: that there is one, and how much room its answers take. */
+export function tellFields(nodes: readonly DocNode[], rows: Answers['rows']): void {
+  for (const { type, attrs, content } of nodes) {
+    const id = String(attrs?.['id'])
+    if (attrs && rows.has(id)) {
+      attrs['checked'] = true
+      if (type === 'validationText') attrs['rows'] = rows.get(id)
+    }
+    tellFields(content ?? [], rows)
+  }
+}
+
+function rightOnes({ value, accepts, exemplar, check }: Authored): string[] {
+  const written = check === 'pattern' ? [] : [value].flat().map(String)
+  return [...written, ...accepts, ...(exemplar === undefined ? [] : [exemplar])]
+}
+
+function linesIn(text: string): number {
+  return text.trim().split('\n').length
+}
+
+/** Hands each right answer in as a learner of the free plan would. */
+function handIn({ id, type, characterLimit }: PublishedValidation, entry: Authored, read: Sourced<unknown>, report: Report): void {
+  const limit = type === 'URL' ? URL_LONGEST : Math.min(characterLimit ?? CHARACTERS, CHARACTERS)
+  const isTaken = (answer: string) => isWritten(answer, limit, true) && (type !== 'URL' || isUrl(answer))
+  const refuse = (path: (string | number)[], answer: string) => report(read.placeOf([id, ...path]), 'cannotHandIn', answer, limit)
+  for (const [index, answer] of entry.accepts.entries()) if (!isTaken(answer)) refuse(['accepts', index], answer)
+  if (entry.exemplar !== undefined && !isTaken(entry.exemplar)) refuse(['exemplar'], entry.exemplar)
+}
+
+function toCheck({ check, value, tolerance, message = '' }: Authored): AnswerCheck | null {
+  if (check === 'rubric') return null
   if (check === 'number') {
     const number = Array.isArray(value) || value === '' ? Number.NaN : Number(value)
     return Number.isFinite(number) ? { check, value: number, tolerance, message } : null

@@ -7,7 +7,7 @@ import { publishTexts } from '../texts.ts'
 /** Everything that an author wrote, by path from the content folder, with / between. */
 export type SourceFiles = ReadonlyMap<string, Buffer>
 
-const READ = /^(catalogue\.yaml|concepts\.yaml|projects\/[^/]+\/(project\.md|answers\.yaml|quiz\.yaml|images\/.*))$/
+const READ = /^(catalogue\.yaml|concepts\.yaml|aliases\.yaml|projects\/[^/]+\/(project\.md|answers\.yaml|quiz\.yaml|images\/.*))$/
 
 export async function readSources(folder: string): Promise<SourceFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {

@@ -1,3 +1,4 @@
+import { nearest } from '#platform/nearest.ts'
 import { z } from 'zod'
 import { CATEGORIES, DIFFICULTIES, PROJECT_KINDS, SHARE_KEYS, type ProjectMetadata, type Series } from '#features/content/rules.ts'
 import type { Report } from '../findings.ts'
@@ -25,25 +26,33 @@ const frontMatter = z.strictObject({
   concepts: z.array(z.string()).default([]),
   tracks: z.array(z.strictObject({ id, title: line(60), description: line(300), share: share.optional() })).default([]),
   share: share.default({}),
+  tutor: line(1500).optional(),
 })
 
 /** What an author says about a project; when it was last changed is known at publish time. */
 export type AuthoredMetadata = Omit<ProjectMetadata, 'lastModified'>
+
+export interface FrontMatter {
+  metadata: AuthoredMetadata
+  /** what the author asks of the tutor; not among what readers get */
+  tutor: string | null
+}
 
 interface Known {
   series: Map<string, Series>
   concepts: ReadonlyMap<string, unknown>
 }
 
-export function readFrontMatter(text: string, known: Known, report: Report): AuthoredMetadata | null {
+export function readFrontMatter(text: string, known: Known, report: Report): FrontMatter | null {
   const read = readYaml({ text, schema: frontMatter, report, offset: 1 })
   if (!read) return null
   const { value, placeOf } = read
   for (const [index, key] of value.concepts.entries()) {
-    if (!known.concepts.has(key)) report(placeOf(['concepts', index]), 'unknownConcept', key)
+    if (!known.concepts.has(key)) report(placeOf(['concepts', index]), 'unknownConcept', key, nearest(key, [...known.concepts.keys()]))
   }
   const series = value.series === undefined ? undefined : known.series.get(value.series)
-  if (value.series !== undefined && !series) report(placeOf(['series']), 'unknownSeries', value.series)
+  if (value.series !== undefined && !series)
+    report(placeOf(['series']), 'unknownSeries', value.series, nearest(value.series, [...known.series.keys()]))
   if (series && Number(value.order.split('.')[0]) !== series.order) report(placeOf(['order']), 'otherSeriesOrder', series.id, series.order)
 
   const twice = value.tracks.find((track, index) => value.tracks.findIndex((other) => other.id === track.id) < index)
@@ -51,8 +60,8 @@ export function readFrontMatter(text: string, known: Known, report: Report): Aut
     const first = value.tracks.findIndex((track) => track.id === twice.id)
     report(placeOf(['tracks', value.tracks.indexOf(twice)]), 'duplicateId', twice.id, placeOf(['tracks', first]).line)
   }
-  const { series: seriesId, part, tracks, ...rest } = value
-  return {
+  const { series: seriesId, part, tracks, tutor, ...rest } = value
+  const metadata = {
     ...rest,
     icon: null,
     imageUrl: null,
@@ -60,4 +69,5 @@ export function readFrontMatter(text: string, known: Known, report: Report): Aut
     part: part ?? null,
     tracks: tracks.map(({ share: own, ...track }) => (own ? { ...track, share: own } : track)),
   }
+  return { metadata, tutor: tutor ?? null }
 }

@@ -1,11 +1,12 @@
+import { nearest } from '#platform/nearest.ts'
 import { isCollection, isMap, LineCounter, parseDocument, type Document } from 'yaml'
-import type { z } from 'zod'
-import type { Place, Report } from '../findings.ts'
+import { z } from 'zod'
+import type { SourcePosition, Report } from '../findings.ts'
 
 /** YAML that remembers where everything stands, for findings. */
 export interface Sourced<T> {
   value: T
-  placeOf: (path: readonly PropertyKey[]) => Place
+  placeOf: (path: readonly PropertyKey[]) => SourcePosition
 }
 
 interface Reading<T> {
@@ -20,7 +21,7 @@ interface Reading<T> {
 export function readYaml<T>({ text, schema, report, offset = 0 }: Reading<T>): Sourced<T> | null {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: true })
-  const at = (index: number): Place => {
+  const at = (index: number): SourcePosition => {
     const { line, col } = lines.linePos(index)
     return { line: line + offset, column: col }
   }
@@ -31,20 +32,38 @@ export function readYaml<T>({ text, schema, report, offset = 0 }: Reading<T>): S
   const written: unknown = document.toJS() ?? {}
   const parsed = schema.safeParse(written)
   if (parsed.success) return { value: parsed.data, placeOf }
-  for (const issue of parsed.error.issues) reportIssue(issue, written, placeOf, report)
+  for (const issue of parsed.error.issues) reportIssue(issue, { written, schema, placeOf, report })
   return null
 }
 
-function reportIssue(issue: z.core.$ZodIssue, written: unknown, placeOf: Sourced<unknown>['placeOf'], report: Report): void {
+interface Broken {
+  written: unknown
+  schema: z.ZodType
+  placeOf: Sourced<unknown>['placeOf']
+  report: Report
+}
+
+function reportIssue(issue: z.core.$ZodIssue, { written, schema, placeOf, report }: Broken): void {
   const field = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
-    for (const key of issue.keys) report(placeOf([...issue.path, key]), 'unknownField', [field, key].filter(Boolean).join('.'), [])
+    const known = fieldsAt(schema, issue.path)
+    for (const key of issue.keys)
+      report(placeOf([...issue.path, key]), 'unknownField', field ? `${field}.${key}` : key, known, nearest(key, known))
     return
   }
   const place = placeOf(issue.path)
   if (valueAt(written, issue.path) === undefined) report(place, 'missingField', field)
   else if (issue.code === 'invalid_value') report(place, 'badField', field, `write one of ${issue.values.join(', ')}`)
   else report(place, 'badField', field || 'The file', issue.message)
+}
+
+/** The names that may stand there. */
+function fieldsAt(schema: unknown, [key, ...rest]: readonly PropertyKey[]): string[] {
+  if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
+    return fieldsAt(schema.unwrap(), key === undefined ? [] : [key, ...rest])
+  if (schema instanceof z.ZodObject) return key === undefined ? Object.keys(schema.shape) : fieldsAt(schema.shape[String(key)], rest)
+  if (schema instanceof z.ZodArray) return fieldsAt(schema.element, rest)
+  return schema instanceof z.ZodRecord ? fieldsAt(schema.valueType, rest) : []
 }
 
 function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {

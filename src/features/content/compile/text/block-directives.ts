@@ -1,16 +1,15 @@
+import { nearest } from '#platform/nearest.ts'
 import type { RootContent } from 'mdast'
 import type { DocNode } from '#features/content/rules.ts'
 import { named, takeId, type Build, type BuildInside, type Where } from './build.ts'
 import type { Fields } from './fields.ts'
 import { buildImage } from './images.ts'
 import { attributesOf, defined, directiveFields } from './inline-directives.ts'
-import { reportUnclosed } from './leftovers.ts'
 
 type Container = Extract<RootContent, { type: 'containerDirective' }>
 type Leaf = Extract<RootContent, { type: 'leafDirective' }>
 
 export function buildContainer(node: Container, build: Build, where: Where, inside: BuildInside): DocNode[] {
-  reportUnclosed(node, build)
   reportLabel(node, build)
   if (node.name === 'tab') {
     build.report(node, 'tabOutside')
@@ -36,7 +35,7 @@ function buildTabs(node: Container, id: string, fields: Fields, build: Build, in
   const ids = tabs.map((tab) => String(tab.attrs?.['id']))
   if (node.children.length === 0) build.report(node, 'emptyTabs')
   const active = fields.words('active')
-  if (active !== undefined && !ids.includes(active)) build.report(node, 'noTab', active)
+  if (active !== undefined && !ids.includes(active)) build.report(node, 'noTab', active, nearest(active, ids))
   const attrs = {
     id,
     active: active ?? ids[0] ?? null,
@@ -48,7 +47,6 @@ function buildTabs(node: Container, id: string, fields: Fields, build: Build, in
 }
 
 function buildTab(node: Container, build: Build, inside: BuildInside): DocNode[] {
-  reportUnclosed(node, build)
   reportLabel(node, build)
   const fields = directiveFields(node, build)
   const id = ownId(node, fields, build)
@@ -111,7 +109,12 @@ function buildAnswer(name: string, id: string, fields: Fields): DocNode {
     })
   }
   const limit = fields.count('limit') ?? null
-  return named('validationText', { ...common, characterLimit: limit, ...defined('placeholder', fields.words('placeholder')) })
+  return named('validationText', {
+    ...common,
+    characterLimit: limit,
+    ...defined('placeholder', fields.words('placeholder')),
+    ...defined('review', fields.words('review')),
+  })
 }
 
 function ownId(node: Container | Leaf, fields: Fields, build: Build): string {

@@ -1,8 +1,8 @@
 import type { RootContent } from 'mdast'
 import type { Concept, DocNode, PublishedQuiz } from '#features/content/rules.ts'
 import { withDefaults } from '../../nodes/rules.ts'
-import type { Highlight } from '../code/highlight.ts'
-import { placeOf, type Place, type Positioned, type Report } from '../findings.ts'
+import type { Highlighter } from '../code/highlight.ts'
+import { positionOf, type SourcePosition, type Positioned, type Report } from '../findings.ts'
 import type { ImageProblem, MeasuredImage } from '../images/images.ts'
 import { ID, slug } from './attributes.ts'
 
@@ -10,7 +10,7 @@ import { ID, slug } from './attributes.ts'
 export interface Surroundings {
   source: string
   report: Report
-  highlight: Highlight
+  highlight: Highlighter
   images: ReadonlyMap<string, MeasuredImage | ImageProblem>
   concepts: ReadonlyMap<string, Concept>
   projects: ReadonlySet<string>
@@ -25,21 +25,21 @@ export type Where = 'text' | 'task'
 export type BuildInside = (nodes: readonly RootContent[], where: Where) => DocNode[]
 
 /** A block of code that `content check --run` runs, and what should come of it. */
-export interface Run extends Place {
+export interface RunnableBlock extends SourcePosition {
   language: string
   code: string
-  expected: (Place & { output: string }) | null
+  expected: (SourcePosition & { output: string }) | null
 }
 
 /** What is found out on the way, and looked at when the whole text is known. */
 export interface Gathered {
-  ids: Map<string, Place>
-  links: (Place & { target: string })[]
+  ids: Map<string, SourcePosition>
+  links: (SourcePosition & { target: string })[]
   variables: Map<string, string>
-  usedVariables: (Place & { name: string })[]
+  usedVariables: (SourcePosition & { name: string })[]
   anchorTitles: Map<string, string>
   usedImages: Set<string>
-  runs: Run[]
+  runs: RunnableBlock[]
   /** containers of unknown name, whose closing colons are still to come */
   unknownContainers: number
 }
@@ -81,7 +81,7 @@ export function named(type: string, attrs: Record<string, unknown>, content?: Do
 /** The id that an author gave, or one made of the words so that the rest can be looked at. */
 export function takeId(id: string | undefined, name: string, words: string, at: Positioned, build: Build): string {
   const { ids } = build.gathered
-  const place = placeOf(at)
+  const place = positionOf(at)
   if (id === undefined || id === '') {
     build.report(at, 'missingId', name, slug(words))
     ids.set(slug(words), place)

@@ -1,8 +1,10 @@
+import { nearest } from '#platform/nearest.ts'
 import type { Code, RootContent } from 'mdast'
 import type { CodeLine, DocNode } from '#features/content/rules.ts'
-import { isLanguage, isShell } from '../code/highlight.ts'
+import { fileIn, withHeredocs } from '../code/heredocs.ts'
+import { isLanguage, isShell, LANGUAGES, type Highlighter } from '../code/highlight.ts'
 import { codeLines, variablesIn } from '../code/lines.ts'
-import { placeOf } from '../findings.ts'
+import { positionOf } from '../findings.ts'
 import { parseAttributes } from './attributes.ts'
 import { unnamed, type Build } from './build.ts'
 import { readFields, type Fields } from './fields.ts'
@@ -20,21 +22,30 @@ export function buildCodeBlock(node: Code, next: RootContent | undefined, build:
     build.report(node, 'emptyCode')
     return []
   }
-  if (!isLanguage(language)) build.report(node, 'unknownLanguage', language)
-  for (const name of new Set(variablesIn(node.value))) build.gathered.usedVariables.push({ ...placeOf(node), name })
+  if (!isLanguage(language)) build.report(node, 'unknownLanguage', language, nearest(language, LANGUAGES))
+  for (const name of new Set(variablesIn(node.value))) build.gathered.usedVariables.push({ ...positionOf(node), name })
   if (fields.flag('run')) gatherRun(node, language, next, build)
-  return [unnamed('codeBlock', { language, ...chosen(fields, language), lines: coloured(node, language, build) })]
+  return [
+    unnamed('codeBlock', {
+      language,
+      ...chosen(fields, language),
+      ...defined('file', fileIn(node.value, language) ?? undefined),
+      ...coloured(node, language, build),
+    }),
+  ]
 }
 
-/** A highlighter that fails is a finding like any other: the other projects are published all the same. */
-function coloured(node: Code, language: string, build: Build): CodeLine[] {
+/** Code whose colours fail is read without them; whoever publishes hears of it. */
+function coloured(node: Code, language: string, build: Build): { lines: CodeLine[]; unhighlighted?: true } {
   try {
-    return codeLines(node.value, language, build.highlight)
+    return { lines: codeLines(node.value, language, withHeredocs(build.highlight)) }
   } catch (error) {
     build.report(node, 'unhighlighted', language, error instanceof Error ? error.message : String(error))
-    return []
+    return { lines: codeLines(node.value, language, plain), unhighlighted: true }
   }
 }
+
+const plain: Highlighter = (code) => code.split('\n').map((text) => [{ text, class: null }])
 
 function chosen(fields: Fields, language: string): Record<string, unknown> {
   return {
@@ -49,8 +60,8 @@ function chosen(fields: Fields, language: string): Record<string, unknown> {
 function gatherRun(node: Code, language: string, next: RootContent | undefined, build: Build): void {
   if (!isShell(language) && !RUNNABLE.has(language)) return build.report(node, 'cannotRun', language)
   const follows = next?.type === 'code' && next.lang === 'output' ? next : null
-  const expected = follows && { ...placeOf(follows), output: follows.value }
-  build.gathered.runs.push({ ...placeOf(node), language, code: node.value, expected })
+  const expected = follows && { ...positionOf(follows), output: follows.value }
+  build.gathered.runs.push({ ...positionOf(node), language, code: node.value, expected })
 }
 
 /** Blocks of one group must stand beside each other, or there is nothing to choose between. */

@@ -36,7 +36,7 @@ export const DIRECTIVES = {
     form: 'leaf',
     id: 'required',
     required: ['title'],
-    attributes: { title: 'words', description: 'words', limit: 'count', placeholder: 'words', optional: 'flag' },
+    attributes: { title: 'words', description: 'words', limit: 'count', placeholder: 'words', optional: 'flag', review: ['model'] },
   },
   url: {
     form: 'leaf',

@@ -1,4 +1,5 @@
-import { placeOf, type Place, type Positioned, type Report } from '../findings.ts'
+import { nearest } from '#platform/nearest.ts'
+import { positionOf, type SourcePosition, type Positioned, type Report } from '../findings.ts'
 import type { Attributes } from './attributes.ts'
 
 export type FieldKind = 'words' | 'flag' | 'count' | readonly string[]
@@ -30,7 +31,7 @@ export function readFields(given: Attributes, kinds: Record<string, FieldKind>, 
     const kind = kinds[name]
     const problem = kind && problemOf(value, kind)
     const limit = LONGEST[name]
-    if (!kind) report(place, 'unknownAttribute', name, Object.keys(kinds))
+    if (!kind) report(place, 'unknownAttribute', name, Object.keys(kinds), nearest(name, Object.keys(kinds)))
     else if (problem) report(place, 'badAttribute', name, problem)
     else if (limit !== undefined && value.length > limit) report(place, 'longText', name, value.length, limit)
     else sound[name] = value
@@ -50,8 +51,8 @@ function problemOf(value: string, kind: FieldKind): string | null {
 }
 
 /** Where the word stands in the first line of a node. */
-export function placeOfWord(word: string, at: Positioned, source: string): Place {
-  const place = placeOf(at)
+export function placeOfWord(word: string, at: Positioned, source: string): SourcePosition {
+  const place = positionOf(at)
   const line = source.split('\n', place.line)[place.line - 1] ?? ''
   const found = line.indexOf(word, place.column - 1)
   return { line: place.line, column: found < 0 ? place.column : found + 1 }

@@ -1,3 +1,4 @@
+import { nearest } from '#platform/nearest.ts'
 import type { DocNode } from '#features/content/rules.ts'
 import type { Positioned } from '../findings.ts'
 import type { ImageProblem } from '../images/images.ts'
@@ -17,7 +18,7 @@ export function buildImage({ src, alt, ...rest }: Written, at: Positioned, build
   const isNew = !build.gathered.usedImages.has(path)
   build.gathered.usedImages.add(path)
   if (alt.trim() === '') build.report(at, 'emptyAlt')
-  if (!image) build.report(at, 'missingImage', path)
+  if (!image) build.report(at, 'missingImage', path, nearest(path, [...build.images.keys()]))
   else if (!('src' in image)) {
     if (isNew) reportProblem(image, path, at, build)
   } else if (alt.trim() !== '') {

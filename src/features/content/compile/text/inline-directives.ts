@@ -1,8 +1,9 @@
+import { nearest } from '#platform/nearest.ts'
 import type { PhrasingContent } from 'mdast'
 import type { DocNode } from '#features/content/rules.ts'
-import { isLanguage } from '../code/highlight.ts'
+import { isLanguage, LANGUAGES } from '../code/highlight.ts'
 import { codeLines } from '../code/lines.ts'
-import { placeOf } from '../findings.ts'
+import { positionOf } from '../findings.ts'
 import type { Attributes } from './attributes.ts'
 import { named, unnamed, type Build } from './build.ts'
 import { DIRECTIVES, type DirectiveName, type DirectiveRule } from './directives.ts'
@@ -34,7 +35,8 @@ export function directiveFields(node: Directive, build: Build): Fields {
   const rule: DirectiveRule = DIRECTIVES[node.name as DirectiveName]
   const given = attributesOf(node)
   const fields = readFields(given, rule.attributes, node, build.source, build.report)
-  if (rule.id === 'none' && given['id'] !== undefined) build.report(node, 'unknownAttribute', '#id', Object.keys(rule.attributes))
+  if (rule.id === 'none' && given['id'] !== undefined)
+    build.report(node, 'unknownAttribute', '#id', Object.keys(rule.attributes), undefined)
   for (const name of rule.required ?? []) if (!given[name]) build.report(node, 'missingAttribute', name, node.name)
   return fields
 }
@@ -57,7 +59,7 @@ function buildConcept(node: TextDirective, build: Build): DocNode[] {
   const key = attributesOf(node)['id']
   const concept = key ? build.concepts.get(key) : undefined
   if (!key) build.report(node, 'missingAttribute', 'id', node.name)
-  else if (!concept) build.report(node, 'unknownConcept', key)
+  else if (!concept) build.report(node, 'unknownConcept', key, nearest(key, [...build.concepts.keys()]))
   return concept ? [named('concept', { conceptId: concept.key, conceptName: words || concept.name })] : textNode(words, [])
 }
 
@@ -83,10 +85,10 @@ function buildCode(node: TextDirective, fields: Fields, build: Build): DocNode[]
     return []
   }
   const language = fields.words('language') ?? 'text'
-  if (!isLanguage(language)) build.report(node, 'unknownLanguage', language)
+  if (!isLanguage(language)) build.report(node, 'unknownLanguage', language, nearest(language, LANGUAGES))
   const lines = codeLines(code, 'text', build.highlight)
   for (const piece of lines.flat()) {
-    if (typeof piece === 'object' && 'v' in piece) build.gathered.usedVariables.push({ ...placeOf(node), name: piece.v })
+    if (typeof piece === 'object' && 'v' in piece) build.gathered.usedVariables.push({ ...positionOf(node), name: piece.v })
   }
   return [unnamed('codeInline', { code, language, copyable: fields.flag('copyable') ?? false, lines })]
 }

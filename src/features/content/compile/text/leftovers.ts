@@ -1,5 +1,6 @@
+import { nearest } from '#platform/nearest.ts'
 import type { Nodes, Text } from 'mdast'
-import { placeOf, type Positioned } from '../findings.ts'
+import { positionOf, type Positioned } from '../findings.ts'
 import type { Build } from './build.ts'
 import { directiveNames, DIRECTIVES, isDirective } from './directives.ts'
 
@@ -11,7 +12,7 @@ const EXAMPLES = {
 
 /** Lines that look like a directive and are none: they would show as text. */
 export function reportLeftovers(paragraph: Nodes, build: Build): void {
-  const { line: first } = placeOf(paragraph)
+  const { line: first } = positionOf(paragraph)
   const { start, end } = paragraph.position ?? {}
   const lines = build.source.slice(start?.offset, end?.offset).split('\n')
   for (const [index, text] of lines.entries()) {
@@ -29,7 +30,7 @@ function reportName(place: Positioned, name: string, colons: string, build: Buil
   const form = colons.length > 2 ? 'container' : 'leaf'
   if (form === 'container') build.gathered.unknownContainers++
   if (isDirective(name)) build.report(place, 'wrongDirectiveForm', `${colons}${name}`, EXAMPLES[DIRECTIVES[name].form](name))
-  else build.report(place, 'unknownDirective', `${colons}${name}`, directiveNames(form))
+  else build.report(place, 'unknownDirective', `${colons}${name}`, directiveNames(form), nearest(name, directiveNames(form)))
 }
 
 /** `:name[words]{…}` in a text is meant as a directive; `host:port` is not. */
@@ -37,17 +38,10 @@ export function reportTextDirectives(node: Text, build: Build): void {
   for (const found of node.value.matchAll(/(?<![\w:]):([A-Za-z][\w-]*)(?:\[[^\]]*\]\{|\{[#\w])/g)) {
     const [, name = ''] = found
     const before = node.value.slice(0, found.index).split('\n')
-    const start = placeOf(node)
+    const start = positionOf(node)
     const column = before.length === 1 ? start.column + found.index : (before.at(-1)?.length ?? 0) + 1
     const place = { line: start.line + before.length - 1, column }
     if (isDirective(name)) build.report(place, 'wrongDirectiveForm', `:${name}`, EXAMPLES[DIRECTIVES[name].form](name))
-    else build.report(place, 'unknownDirective', `:${name}`, directiveNames('text'))
+    else build.report(place, 'unknownDirective', `:${name}`, directiveNames('text'), nearest(name, directiveNames('text')))
   }
-}
-
-/** A container that nothing closes swallows the rest of the text. */
-export function reportUnclosed(container: Nodes & { name: string }, build: Build): void {
-  const { start, end } = container.position ?? {}
-  const lines = build.source.slice(start?.offset, end?.offset).trimEnd().split('\n')
-  if (lines.length < 2 || !/^[\s>]*:{3,}\s*$/.test(lines.at(-1) ?? '')) build.report(container, 'unclosedDirective', container.name)
 }

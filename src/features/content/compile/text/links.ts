@@ -1,5 +1,5 @@
 import type { DocMark, DocNode } from '#features/content/rules.ts'
-import { placeOf, type Positioned } from '../findings.ts'
+import { positionOf, type Positioned } from '../findings.ts'
 import { named, type Build } from './build.ts'
 
 /** A link of these words: into this project, to another one, or out. */
@@ -9,7 +9,7 @@ export function linkOf(target: string, words: DocNode[], at: Positioned, build: 
     return []
   }
   if (/^(#|project:)/.test(target)) {
-    build.gathered.links.push({ ...placeOf(at), target })
+    build.gathered.links.push({ ...positionOf(at), target })
     return [named('contentLink', { to: target }, wordsOnly(words))]
   }
   if (!/^(https?:\/\/[^/\s]|mailto:[^\s])/i.test(target)) {

@@ -1,3 +1,4 @@
+import { nearest } from '#platform/nearest.ts'
 import type { Heading, Root, RootContent } from 'mdast'
 import { SECTION_TYPES, type DocNode } from '#features/content/rules.ts'
 import { parseAttributes, splitTitle } from './attributes.ts'
@@ -97,7 +98,8 @@ function tracksOf(fields: Fields, heading: Heading | null, build: Build): { trac
   const written = fields.words('tracks')
   if (written === undefined) return {}
   const tracks = written.split(',').map((track) => track.trim())
-  for (const track of tracks) if (build.tracks?.has(track) === false && heading) build.report(heading, 'unknownTrack', track)
+  for (const track of tracks)
+    if (build.tracks?.has(track) === false && heading) build.report(heading, 'unknownTrack', track, nearest(track, [...build.tracks]))
   return { tracks }
 }
 

@@ -1,4 +1,3 @@
 import { z } from 'zod'
 
 export const anchorAttrs = z.strictObject({ id: z.string().min(1) })
-export type AnchorAttrs = z.infer<typeof anchorAttrs>

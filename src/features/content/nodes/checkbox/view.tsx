@@ -1,6 +1,6 @@
+import { marked } from '../../ui/drawn/marks.tsx'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { CheckboxAttrs } from './rules.ts'
-import { Tick } from './tick.tsx'
 
 export function checklistView({ id, key, children }: ViewProps) {
   return (
@@ -11,9 +11,41 @@ export function checklistView({ id, key, children }: ViewProps) {
 }
 
 export function checkboxView({ node, key, children }: ViewProps) {
+  const { id, checked, disabled } = attrsOf<CheckboxAttrs>(node)
   return (
-    <Tick key={key} {...attrsOf<CheckboxAttrs>(node)}>
-      {children}
-    </Tick>
+    <li key={key} data-block-id={id}>
+      <Tick id={id} checked={checked} disabled={disabled} />
+      <label id={textId(id)} htmlFor={tickId(id)}>
+        {children}
+      </label>
+    </li>
   )
+}
+
+export interface TickProps extends Pick<CheckboxAttrs, 'id' | 'checked' | 'disabled'> {
+  /** by the reader; the author's own tick counts until then */
+  ticked?: boolean | undefined
+}
+
+export const Tick = marked('Tick', function Tick({ id, checked, disabled, ticked }: TickProps) {
+  return (
+    <input
+      type="checkbox"
+      id={tickId(id)}
+      aria-labelledby={textId(id)}
+      data-tick={id}
+      data-ticked={checked || undefined}
+      autoComplete="off"
+      disabled={disabled}
+      defaultChecked={ticked ?? checked}
+    />
+  )
+})
+
+function tickId(id: string): string {
+  return `${id}--tick`
+}
+
+function textId(id: string): string {
+  return `${id}--text`
 }

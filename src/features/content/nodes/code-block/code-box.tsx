@@ -1,34 +1,25 @@
-import { useRef, useState } from 'react'
 import { codeTexts } from '../../texts.ts'
-import { codeText, fillIn, printedLines } from '../../ui/code-text.ts'
-import { shownValue, useReading } from '../../ui/reading.ts'
+import { printedLines } from '../../ui/code-text.ts'
 import { TabPanel, TabStrip } from '../../ui/tab-strip.tsx'
-import { useCopy } from '../../ui/use-copy.ts'
 import { CodeLines } from './code-lines.tsx'
 import type { CodeBlockAttrs } from './rules.ts'
 
-const COPIED_MS = 2000
-
 export function CodeBox({ blocks }: { blocks: CodeBlockAttrs[] }) {
-  const [picked, setPicked] = useState<string | null>(null)
-  const shown = blocks.find((block) => block.id === picked) ?? blocks[0]
-  const body = useRef<HTMLElement>(null)
-  if (!shown) return null
+  const [first] = blocks
+  if (!first) return null
   const grouped = blocks.length > 1
   return (
-    <figure ref={body} className={isOutput(shown) ? 'doc-code doc-code-output' : 'doc-code'}>
+    <figure className={isOutput(first) ? 'doc-code doc-code-output' : 'doc-code'} data-tabs={grouped ? '' : undefined}>
       <figcaption className="doc-code-bar">
-        {grouped ? (
-          <TabStrip label={codeTexts.group} tabs={blocks.map(tabOf)} active={shown.id} onPick={setPicked} />
-        ) : (
-          <CodeName block={shown} />
-        )}
-        <CodeActions key={shown.id} block={shown} onBlocked={() => selectCode(body.current)} />
+        {grouped ? <TabStrip label={codeTexts.group} tabs={blocks.map(tabOf)} active={first.id} /> : <CodeName block={first} />}
+        {blocks.map((block) => (
+          <CodeActions key={block.id} block={block} shown={block === first} />
+        ))}
       </figcaption>
       {blocks.map((block) =>
         grouped ? (
-          <TabPanel key={block.id} id={block.id} shown={block === shown} moving={block.id === picked} onFound={() => setPicked(block.id)}>
-            <p className="doc-tab-heading">{tabOf(block).heading}</p>
+          <TabPanel key={block.id} id={block.id} shown={block === first}>
+            <p className="doc-tab-heading">{nameOf(block)}</p>
             <CodeBody block={block} />
           </TabPanel>
         ) : (
@@ -40,10 +31,11 @@ export function CodeBox({ blocks }: { blocks: CodeBlockAttrs[] }) {
 }
 
 function CodeName({ block }: { block: CodeBlockAttrs }) {
-  const language = codeTexts.language(block.language)
+  const language = codeTexts.language(block.file?.language ?? block.language)
+  const title = block.title || block.file?.name
   return (
     <span className="doc-code-name">
-      {block.title && <span>{block.title}</span>}
+      {title && <span>{title}</span>}
       <span className="doc-code-language">{language}</span>
     </span>
   )
@@ -62,49 +54,35 @@ function CodeBody({ block }: { block: CodeBlockAttrs }) {
   )
 }
 
-function CodeActions({ block, onBlocked }: { block: CodeBlockAttrs; onBlocked: () => void }) {
-  const reading = useReading()
-  const { copied, copy } = useCopy(COPIED_MS)
+/** What is done with the code that it belongs to; of a group, with the one that is shown. */
+function CodeActions({ block, shown }: { block: CodeBlockAttrs; shown: boolean }) {
   const name = nameOf(block)
-  const lines = () => fillIn(block.lines, (variable) => shownValue(reading, variable))
   if (!block.ask && !block.expandable && !block.copyable) return null
   return (
-    <span className="doc-code-actions">
+    <span
+      className="doc-code-actions"
+      hidden={!shown}
+      data-code={block.id}
+      data-language={block.language}
+      data-title={block.title || block.file?.name}
+    >
       {block.ask && (
-        <button
-          type="button"
-          aria-label={codeTexts.askLabel(name)}
-          onClick={() => reading.ask(codeTexts.askPrefill(block.language, codeText(lines())))}
-        >
+        <button type="button" aria-label={codeTexts.askLabel(name)} data-ask-code="">
           {codeTexts.ask}
         </button>
       )}
       {block.expandable && (
-        <button
-          type="button"
-          aria-label={codeTexts.expandLabel(name)}
-          onClick={() => reading.expandCode({ title: block.title, code: codeText(lines()), language: block.language, lines: lines() })}
-        >
+        <button type="button" aria-label={codeTexts.expandLabel(name)} data-expand="">
           {codeTexts.expand}
         </button>
       )}
       {block.copyable && (
-        <button
-          type="button"
-          aria-label={copied ? codeTexts.copied : codeTexts.copyLabel(name)}
-          onClick={() => void copy(codeText(lines())).then((done) => done || onBlocked())}
-        >
-          <span aria-live="polite">{copied ? codeTexts.copied : codeTexts.copy}</span>
+        <button type="button" aria-label={codeTexts.copyLabel(name)} data-copy="block">
+          <span aria-live="polite">{codeTexts.copy}</span>
         </button>
       )}
     </span>
   )
-}
-
-/** Where the clipboard is closed, the code is selected and one keystroke copies it. */
-function selectCode(box: HTMLElement | null): void {
-  const code = box?.querySelector('.doc-panel:not([hidden]) code') ?? box?.querySelector('code')
-  if (code) getSelection()?.selectAllChildren(code)
 }
 
 function isOutput(block: CodeBlockAttrs): boolean {
@@ -116,5 +94,5 @@ function tabOf(block: CodeBlockAttrs) {
 }
 
 function nameOf(block: CodeBlockAttrs): string {
-  return block.title || codeTexts.language(block.language)
+  return block.title || block.file?.name || codeTexts.language(block.language)
 }

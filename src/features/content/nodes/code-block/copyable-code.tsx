@@ -1,27 +1,39 @@
-import { useSyncExternalStore } from 'react'
 import type { CodeLine } from '../../rules.ts'
 import { codeTexts } from '../../texts.ts'
 import { codeText, fillIn } from '../../ui/code-text.ts'
-import { drawnValue, shownValue, useReading } from '../../ui/reading.ts'
-import { useCopy } from '../../ui/use-copy.ts'
+import { marked } from '../../ui/drawn/marks.tsx'
 
-const CONFIRMED_MS = 2500
+export interface CopyableCodeProps {
+  id: string | undefined
+  lines: CodeLine[]
+  /** what stands for each of its variables until it is filled */
+  placeholders: Record<string, string>
+  /** what the reader has filled in */
+  left?: ((name: string) => string | null) | undefined
+}
 
 /** A click copies. Its variables are filled in elsewhere: a field inside a button could not be reached. */
-export function CopyableCode({ id, lines }: { id: string | undefined; lines: CodeLine[] }) {
-  const reading = useReading()
-  const code = useSyncExternalStore(
-    reading.memory.subscribe,
-    () => codeText(fillIn(lines, (name) => shownValue(reading, name))),
-    () => codeText(fillIn(lines, (name) => drawnValue(reading, name))),
-  )
-  const { copied, copy } = useCopy(CONFIRMED_MS)
+export const CopyableCode = marked('CopyableCode', function CopyableCode({ id, lines, placeholders, left }: CopyableCodeProps) {
+  const placeholderOf = (name: string) => placeholders[name] || name
+  const shown = (name: string) => left?.(name) || placeholderOf(name)
+  const code = codeText(fillIn(lines, shown))
   return (
-    <button type="button" className="doc-code-inline" data-block-id={id} title={codeTexts.copyInline(code)} onClick={() => void copy(code)}>
-      <code>{code}</code>
-      <span className="doc-said" aria-live="polite">
-        {copied ? codeTexts.copied : ''}
-      </span>
+    <button type="button" className="doc-code-inline" data-block-id={id} data-copy="inline" title={codeTexts.copyInline(code)}>
+      <code>
+        {lines.flatMap((line, at) => [
+          at > 0 && '\n',
+          ...line.map((piece, index) => {
+            if (typeof piece === 'string') return piece
+            if (Array.isArray(piece)) return piece[1]
+            return (
+              <span key={`${at} ${index}`} data-value={piece.v} data-placeholder={placeholderOf(piece.v)}>
+                {shown(piece.v)}
+              </span>
+            )
+          }),
+        ])}
+      </code>
+      <span className="doc-said" aria-live="polite" />
     </button>
   )
-}
+})

@@ -19,6 +19,8 @@ export const codeBlockAttrs = z.strictObject({
   ...fields,
   title: z.string().default(''),
   inline: z.literal(false).default(false),
+  /** the one file that these commands write */
+  file: z.strictObject({ name: z.string(), language: z.string() }).optional(),
 })
 export type CodeBlockAttrs = z.infer<typeof codeBlockAttrs>
 

@@ -1,3 +1,4 @@
+import { usePlaceholders } from '../../ui/drawn/marks.tsx'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import { CodeBox } from './code-box.tsx'
 import { CopyableCode } from './copyable-code.tsx'
@@ -14,10 +15,14 @@ export function codeGroupView(nodes: ViewProps['node'][], key: ViewProps['key'])
 
 export function codeInlineView({ node, id, key }: ViewProps) {
   const { code, copyable, lines } = attrsOf<CodeInlineAttrs>(node)
-  if (copyable) return <CopyableCode key={key} id={id} lines={lines} />
+  if (copyable) return <InlineCode key={key} id={id} lines={lines} />
   return (
     <code key={key} data-block-id={id}>
       {code}
     </code>
   )
+}
+
+function InlineCode({ id, lines }: Pick<CodeInlineAttrs, 'lines'> & { id: string | undefined }) {
+  return <CopyableCode id={id} lines={lines} placeholders={usePlaceholders()} />
 }

@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { conceptTexts } from '../../texts.ts'
-import { useReading, type ConceptLevel } from '../../ui/reading.ts'
+import type { ConceptLevel } from '../../rules.ts'
+import { useReading } from '../../ui/reading.ts'
 import { placeBeside } from './place-beside.ts'
 
 interface Asked {
@@ -17,7 +18,7 @@ interface Card {
   conceptKey: string
   name: string
   label: string
-  word: RefObject<HTMLElement | null>
+  word: HTMLElement
   onClose: () => void
 }
 
@@ -39,7 +40,7 @@ export function ConceptCard({ conceptKey, name, label, word, onClose }: Card) {
   }, [loadConcept, conceptKey, name, asked])
 
   useLayoutEffect(() => {
-    const place = () => card.current && word.current && placeBeside(card.current, word.current)
+    const place = () => card.current && placeBeside(card.current, word)
     if (!card.current?.matches(':popover-open')) card.current?.showPopover()
     place()
     window.addEventListener('resize', place)
@@ -49,7 +50,7 @@ export function ConceptCard({ conceptKey, name, label, word, onClose }: Card) {
   useEffect(() => {
     // a tap beside it takes no focus away from a word that never had it
     function press({ target }: PointerEvent) {
-      if (!word.current?.parentElement?.contains(target as Node)) onClose()
+      if (!word.parentElement?.contains(target as Node)) onClose()
     }
     document.addEventListener('pointerdown', press)
     return () => document.removeEventListener('pointerdown', press)

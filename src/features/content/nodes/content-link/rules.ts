@@ -9,3 +9,9 @@ export const contentLinkAttrs = z.strictObject({
   prefill: z.string().default(''),
 })
 export type ContentLinkAttrs = z.infer<typeof contentLinkAttrs>
+
+const PROJECT = 'project:'
+
+export function hrefOf(to: string): string {
+  return to.startsWith(PROJECT) ? `/projects/${encodeURIComponent(to.slice(PROJECT.length))}` : to
+}

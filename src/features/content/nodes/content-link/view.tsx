@@ -1,20 +1,22 @@
+import { linkTexts } from '../../texts.ts'
 import { plainText } from '../../ui/plain-text.ts'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
-import { AskLink, PlaceLink } from './links.tsx'
-import type { ContentLinkAttrs } from './rules.ts'
+import { hrefOf, type ContentLinkAttrs } from './rules.ts'
 
+/** An ordinary link, to a place in this project or to another project, or a button that asks. */
 export function contentLinkView({ node, key, children }: ViewProps) {
   const { to, type, prefill } = attrsOf<ContentLinkAttrs>(node)
   if (type === 'ask') {
+    const question = prefill || plainText(node)
     return (
-      <AskLink key={key} prefill={prefill || plainText(node)}>
+      <button key={key} type="button" className="doc-ask-link" title={linkTexts.ask(question)} data-ask={question}>
         {children}
-      </AskLink>
+      </button>
     )
   }
   return (
-    <PlaceLink key={key} to={to}>
+    <a key={key} className="doc-place-link" href={hrefOf(to)}>
       {children}
-    </PlaceLink>
+    </a>
   )
 }

@@ -1,13 +1,13 @@
 import { createElement, useState } from 'react'
 import type { QuestionPreview } from '../../rules.ts'
 import { quizTexts } from '../../texts.ts'
-import { usePart } from '../../ui/reading-parts.ts'
+import { useQuizView } from '../../ui/late-quiz.ts'
 import { useReading } from '../../ui/reading.ts'
 
 /** The questions can be read by everybody; which answers are right leaves the server when they are answered. */
 export function QuizPlace({ id }: { id: string | undefined }) {
-  const { quiz, parts } = useReading()
-  const Quiz = usePart(parts, 'Quiz')
+  const { quiz, quizView } = useReading()
+  const Quiz = useQuizView(quizView)
   const [wanted, setWanted] = useState(false)
   const known = quiz?.id === id ? quiz : null
   const questions = known && (

@@ -1,4 +1,3 @@
 import { z } from 'zod'
 
 export const quizAttrs = z.strictObject({ id: z.string().min(1) })
-export type QuizAttrs = z.infer<typeof quizAttrs>

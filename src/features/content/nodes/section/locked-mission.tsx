@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { sectionTexts } from '../../texts.ts'
 import { useReading } from '../../ui/reading.ts'
 
@@ -8,9 +8,11 @@ interface LockedMissionProps {
   id: string | undefined
   contentId: string | null | undefined
   title: string
+  /** how it begins, and what comes of it */
+  children?: ReactNode
 }
 
-export function LockedMission({ id, contentId, title }: LockedMissionProps) {
+export function LockedMission({ id, contentId, title, children }: LockedMissionProps) {
   const { audience, unlock } = useReading()
   const [busy, setBusy] = useState(false)
 
@@ -26,6 +28,7 @@ export function LockedMission({ id, contentId, title }: LockedMissionProps) {
       <p className="doc-badge">{sectionTexts.mission}</p>
       <h3>{title}</h3>
       <p>{sectionTexts.locked}</p>
+      {children && <div className="doc-mission-teaser">{children}</div>}
       <button type="button" className="doc-button" aria-busy={busy || undefined} onClick={() => void open()}>
         {labels[audience]}
       </button>

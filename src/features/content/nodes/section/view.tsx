@@ -1,5 +1,5 @@
 import { sectionTexts } from '../../texts.ts'
-import { roomOf } from '../../ui/room.ts'
+import { reservedHeight } from '../../ui/estimate-height.ts'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import { LockedMission } from './locked-mission.tsx'
 import type { SectionAttrs } from './rules.ts'
@@ -8,10 +8,16 @@ import type { SectionAttrs } from './rules.ts'
 export function sectionView({ node, id, key, children }: ViewProps) {
   const { type, status, name, heading, isopen, contentId } = attrsOf<SectionAttrs>(node)
   const title = heading || name
-  if (type === 'pro' && status === 'locked') return <LockedMission key={key} id={id} contentId={contentId} title={title} />
+  if (type === 'pro' && status === 'locked') {
+    return (
+      <LockedMission key={key} id={id} contentId={contentId} title={title}>
+        {node.content && children}
+      </LockedMission>
+    )
+  }
   const badge = badges[type]
   return (
-    <details key={key} id={id} className={`doc-section doc-room-${isopen ? roomOf(node) : 80}`} data-block-id={id} open={isopen}>
+    <details key={key} id={id} className={`doc-section doc-room-${isopen ? reservedHeight(node) : 80}`} data-block-id={id} open={isopen}>
       <summary>
         <h3>{title}</h3>
         {badge && <span className="doc-badge">{badge}</span>}

@@ -1,10 +1,23 @@
+import { tabsTexts } from '../../texts.ts'
+import { TabPanel, TabStrip } from '../../ui/tab-strip.tsx'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { TabAttrs, TabsAttrs } from './rules.ts'
-import { Tabs } from './tabs.tsx'
 
 export function tabsView({ node, key, children }: ViewProps) {
+  const { id, active, embedded, largetabs, headingsize } = attrsOf<TabsAttrs>(node)
   const tabs = (node.content ?? []).map((tab) => attrsOf<TabAttrs>(tab))
-  return <Tabs key={key} {...attrsOf<TabsAttrs>(node)} tabs={tabs} panels={children} />
+  const current = (tabs.find((tab) => tab.id === active) ?? tabs[0])?.id ?? ''
+  const names = ['doc-tabs', `doc-tabs-${headingsize}`, embedded && 'doc-tabs-embedded', largetabs && 'doc-tabs-large']
+  return (
+    <div key={key} id={id} className={names.filter(Boolean).join(' ')} data-block-id={id} data-tabs="">
+      <TabStrip label={tabsTexts.label} tabs={tabs} active={current} />
+      {tabs.map((tab, index) => (
+        <TabPanel key={tab.id} id={tab.id} shown={tab.id === current}>
+          {children[index]}
+        </TabPanel>
+      ))}
+    </div>
+  )
 }
 
 /** The panel around it belongs to the tabs; its heading is read where no script can switch panels. */

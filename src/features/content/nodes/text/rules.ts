@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 export const blockAttrs = z.strictObject({ id: z.string().min(1) })
-export type BlockAttrs = z.infer<typeof blockAttrs>
 
 export const headingAttrs = z.strictObject({ id: z.string().min(1), level: z.number().int().min(1).max(6) })
 export type HeadingAttrs = z.infer<typeof headingAttrs>
@@ -10,4 +9,3 @@ export const orderedListAttrs = z.strictObject({ id: z.string().min(1), start: z
 export type OrderedListAttrs = z.infer<typeof orderedListAttrs>
 
 export const linkAttrs = z.strictObject({ href: z.string().regex(/^(https?:\/\/|mailto:)/i) })
-export type LinkAttrs = z.infer<typeof linkAttrs>

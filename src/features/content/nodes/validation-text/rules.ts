@@ -11,5 +11,11 @@ export const validationTextAttrs = z.strictObject({
   data: z.string().nullable().default(null),
   status: z.enum(VALIDATION_STATUSES).default('INCOMPLETE'),
   optional: z.boolean().default(false),
+  /** its author checks the answer, so one character may be all of it */
+  checked: z.boolean().optional(),
+  /** the tutor reads the answer, by the author's rubric */
+  review: z.enum(['model']).optional(),
+  /** for a word or a number one line is room enough */
+  rows: z.number().int().positive().optional(),
 })
 export type ValidationTextAttrs = z.infer<typeof validationTextAttrs>

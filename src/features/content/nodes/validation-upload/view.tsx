@@ -1,6 +1,6 @@
 import { taskTexts } from '../../texts.ts'
-import { describedBy, Field } from '../../ui/field.tsx'
-import { fieldId } from '../../ui/field-id.ts'
+import { Field } from '../../ui/field.tsx'
+import { describedBy, fieldId } from '../../ui/field-id.ts'
 import { AnswerPlace } from '../../ui/task-places.tsx'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { ValidationUploadAttrs } from './rules.ts'

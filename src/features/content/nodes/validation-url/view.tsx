@@ -1,8 +1,8 @@
-import { describedBy, Field } from '../../ui/field.tsx'
-import { fieldId } from '../../ui/field-id.ts'
-import { AnswerPlace, useWritten } from '../../ui/task-places.tsx'
+import { Field } from '../../ui/field.tsx'
+import { AnswerPlace } from '../../ui/task-places.tsx'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { ValidationUrlAttrs } from './rules.ts'
+import { UrlBox } from './url-box.tsx'
 
 export function validationUrlView({ node, key }: ViewProps) {
   const { id, title, description, optional, helpText } = attrsOf<ValidationUrlAttrs>(node)
@@ -13,22 +13,5 @@ export function validationUrlView({ node, key }: ViewProps) {
         <p className="doc-under">{helpText}</p>
       </AnswerPlace>
     </Field>
-  )
-}
-
-function UrlBox({ node }: Pick<ViewProps, 'node'>) {
-  const { id, description, extension } = attrsOf<ValidationUrlAttrs>(node)
-  return (
-    <span className="doc-url">
-      <span>{extension}</span>
-      <input
-        id={fieldId(id)}
-        type="text"
-        inputMode="url"
-        autoComplete="off"
-        aria-describedby={description ? describedBy(id) : undefined}
-        {...useWritten(node)}
-      />
-    </span>
   )
 }

@@ -1,7 +1,33 @@
+import { variableTexts } from '../../texts.ts'
+import { marked } from '../../ui/drawn/marks.tsx'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { VariableAttrs } from './rules.ts'
-import { VariableField } from './variable-field.tsx'
+
+export interface VariableProps {
+  id?: string | undefined
+  name: string
+  scope: string
+  placeholder?: string | undefined
+  /** what the reader has filled in */
+  value?: string | undefined
+}
 
 export function variableView({ node, key }: ViewProps) {
-  return <VariableField key={key} {...attrsOf<VariableAttrs>(node)} />
+  return <Variable key={key} {...attrsOf<VariableAttrs>(node)} />
 }
+
+export const Variable = marked('Variable', function Variable({ id, name, scope, placeholder, value }: VariableProps) {
+  return (
+    <button
+      type="button"
+      className={value ? 'doc-variable doc-variable-filled' : 'doc-variable'}
+      data-block-id={id}
+      data-variable={name}
+      data-scope={scope}
+      data-placeholder={placeholder || undefined}
+      title={value ? variableTexts.edit(name) : variableTexts.fill(name)}
+    >
+      {value || placeholder || name}
+    </button>
+  )
+})

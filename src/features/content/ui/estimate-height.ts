@@ -7,7 +7,7 @@ const LETTERS_A_LINE = 82
 const GAP = 18
 
 const LARGEST = 3600
-export const ROOMS = [80, 160, 240, 360, 480, 640, 880, 1200, 1700, 2400, LARGEST] as const
+export const HEIGHTS = [80, 160, 240, 360, 480, 640, 880, 1200, 1700, 2400, LARGEST] as const
 
 const INLINE = new Set(['text', 'hardBreak', 'contentLink', 'concept', 'variable', 'codeInline'])
 const SIDE_BY_SIDE = new Set(['tabs', 'tableRow'])
@@ -26,14 +26,14 @@ const FRAME: Record<string, number> = {
 }
 
 /** Sections far away are not laid out; this guess of their height keeps the scroll bar honest until they are. */
-export function roomOf(node: DocNode): (typeof ROOMS)[number] {
-  const height = guessHeight(node)
-  return ROOMS.find((room) => room >= height) ?? LARGEST
+export function reservedHeight(node: DocNode): (typeof HEIGHTS)[number] {
+  const height = estimateHeight(node)
+  return HEIGHTS.find((reserved) => reserved >= height) ?? LARGEST
 }
 
-export function guessHeight(node: DocNode): number {
+export function estimateHeight(node: DocNode): number {
   const content = node.content ?? []
-  const blocks = content.filter((child) => !INLINE.has(child.type)).map(guessHeight)
+  const blocks = content.filter((child) => !INLINE.has(child.type)).map(estimateHeight)
   const letters = content.filter((child) => INLINE.has(child.type)).reduce((sum, child) => sum + plainText(child).length, 0)
   const words = letters > 0 ? Math.ceil(letters / LETTERS_A_LINE) * LINE + GAP : 0
   const inside = SIDE_BY_SIDE.has(node.type) ? Math.max(0, ...blocks) : blocks.reduce((sum, block) => sum + block, 0)

@@ -2,20 +2,7 @@ import type { Project } from '#features/projects/rules.ts'
 import { startTexts } from '../texts.ts'
 import { ProjectTile } from './project-tile.tsx'
 
-/** What it is like here, for whoever has not begun. */
-export function How() {
-  return (
-    <ul className="grid gap-4 border-y py-8 md:grid-cols-3">
-      {startTexts.how.map(({ title, text }) => (
-        <li key={title}>
-          <h2 className="text-base">{title}</h2>
-          <p className="text-sm text-ink-soft">{text}</p>
-        </li>
-      ))}
-    </ul>
-  )
-}
-
+/** What else is begun or chosen. */
 export function AlsoOnThePath({ projects }: { projects: Project[] }) {
   if (projects.length === 0) return null
   return (

@@ -1,0 +1,15 @@
+import { startTexts } from '../texts.ts'
+
+/** What it is like here, for whoever has not begun. */
+export function How() {
+  return (
+    <ul className="grid gap-4 border-y py-8 md:grid-cols-3">
+      {startTexts.how.map(({ title, text }) => (
+        <li key={title}>
+          <h2 className="text-base">{title}</h2>
+          <p className="text-sm text-ink-soft">{text}</p>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import type { Project } from '#features/projects/rules.ts'
+import { startTexts } from '../texts.ts'
+
+/** The last thing that some projects print, so that one sees what one will have. */
+export function Outcomes({ projects }: { projects: Project[] }) {
+  const shown = startTexts.outcome.flatMap((outcome) => {
+    const found = projects.find(({ id }) => id === outcome.project)
+    return found ? [{ ...outcome, metadata: found.metadata }] : []
+  })
+  if (shown.length === 0) return null
+  return (
+    <section aria-labelledby="outcomes" className="pb-12">
+      <h2 id="outcomes" className="mb-5 text-xl">
+        {startTexts.outcomes}
+      </h2>
+      <ul className="grid gap-5 lg:grid-cols-3">
+        {shown.map(({ project, title, result, metadata }) => (
+          <li key={project}>
+            <Link
+              to="/projects/$projectId"
+              params={{ projectId: project }}
+              className="group flex h-full flex-col overflow-hidden rounded-md border bg-sheet text-ink no-underline shadow-raised transition-shadow hover:shadow-floating"
+            >
+              <pre dir="ltr" className="grid grow content-center overflow-hidden bg-code p-4 text-left font-mono text-xs leading-relaxed">
+                {result}
+              </pre>
+              <span className="flex flex-col gap-1 border-t p-4">
+                <span className="font-heading leading-snug font-bold group-hover:text-accent-ink">{title}</span>
+                <span className="text-xs text-ink-soft">{factsOf(metadata)}</span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Nobody finds out by a press alone that it is part of Pro. */
+function factsOf({ difficulty, time, plan }: Project['metadata']): string {
+  return [startTexts.difficulty[difficulty], startTexts.minutes(time), startTexts.plan[plan]].join(' · ')
+}

@@ -1,0 +1,33 @@
+/** When an answer is there at all, asked by the page, by the server and when a project is published. */
+
+export const SHORTEST = 3
+export const URL_LONGEST = 2048
+
+/** Three characters make a text; where the author checks it, one does, and the check decides. */
+export function isWritten(text: string, limit: number, isChecked: boolean): boolean {
+  const { length } = text.trim()
+  return length >= (isChecked ? 1 : SHORTEST) && length <= limit
+}
+
+export const URL_PREFIX = 'https://'
+export const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
+
+/** A pasted address may bring the prefix along, with its scheme or without. */
+export function wholeUrl(typed: string, prefix: string = URL_PREFIX): string {
+  const text = typed.trim()
+  const bare = prefix.replace(SCHEME, '')
+  if (SCHEME.test(text)) return text
+  return bare !== '' && text.toLowerCase().startsWith(bare.toLowerCase()) ? prefix.slice(0, -bare.length) + text : prefix + text
+}
+
+/** True for an address of the web that could be opened: a scheme of the web, a host, and nothing that a browser would have to mend. */
+export function isUrl(typed: string, prefix?: string): boolean {
+  const whole = wholeUrl(typed, prefix)
+  if (typed.trim() === '' || whole.length > URL_LONGEST + URL_PREFIX.length || /[\s\\]/.test(whole) || !URL.canParse(whole)) return false
+  const { protocol, hostname, username } = new URL(whole)
+  return (
+    /^https?:$/.test(protocol) &&
+    username === '' &&
+    (/^[^.].*\.[^.]+\.?$/.test(hostname) || hostname === 'localhost' || hostname.startsWith('['))
+  )
+}

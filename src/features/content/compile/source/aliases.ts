@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import type { Alias } from '#features/content/rules.ts'
+import type { Report } from '../findings.ts'
+import { readYaml } from './yaml.ts'
+
+const phrase = z.string().trim().min(1)
+const aliases = z.strictObject({
+  means: z.record(phrase, z.array(z.string()).min(1)).default({}),
+  elsewhere: z.record(phrase, z.string()).default({}),
+})
+
+interface Known {
+  projects: ReadonlySet<string>
+  series: ReadonlySet<string>
+}
+
+export function readAliases(text: string, known: Known, report: Report): Alias[] {
+  const read = readYaml({ text, schema: aliases, report })
+  if (!read) return []
+  const means = Object.entries(read.value.means).map(([phrase, leadsTo]) => ({ phrase, leadsTo, elsewhere: false }))
+  const elsewhere = Object.entries(read.value.elsewhere).map(([phrase, series]) => ({ phrase, leadsTo: [series], elsewhere: true }))
+  for (const one of [...means, ...elsewhere]) {
+    const there = one.elsewhere ? known.series : known.projects
+    for (const id of one.leadsTo) {
+      if (!there.has(id)) report(read.placeOf([one.elsewhere ? 'elsewhere' : 'means', one.phrase]), 'unknownTarget', one.phrase, id)
+    }
+  }
+  return [...means, ...elsewhere]
+}

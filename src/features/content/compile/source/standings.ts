@@ -1,0 +1,26 @@
+import { compilerHash, filesOfProject, hashFiles, projectIdsOf, type SourceFiles } from './folder.ts'
+
+/** What a project is made of, shared facts included: while it stays the same, nothing has to be done. */
+export async function sourceHashes(files: SourceFiles): Promise<Map<string, string>> {
+  const shared = new Map([...files].filter(([path]) => !path.startsWith('projects/') && path !== 'aliases.yaml'))
+  const places = [...standingsOf(files)].map(([id, { order }]) => `${id} ${order}`)
+  const facts = hashFiles(shared, ...places, await compilerHash())
+  return new Map(projectIdsOf(files).map((id) => [id, hashFiles(filesOfProject(files, id), facts)]))
+}
+
+export interface Standing {
+  order: string
+  line: number
+}
+
+/** Where each project says it stands; read without the rest, so that it is known of broken ones too. */
+export function standingsOf(files: SourceFiles): Map<string, Standing> {
+  const standings = projectIdsOf(files).map((id) => {
+    const lines = files.get(`projects/${id}/project.md`)?.toString('utf8').split(/\r?\n/) ?? []
+    const end = lines.indexOf('---', 1)
+    const field = (name: string) => lines.slice(0, Math.max(end, 0)).findIndex((text) => text.startsWith(`${name}:`))
+    const valueOf = (line: number) => /:\s*["']?([^"'#]*)/.exec(lines[line] ?? '')?.[1]?.trim() ?? ''
+    return [id, { order: valueOf(field('order')), line: field('order') + 1 }] as const
+  })
+  return new Map(standings)
+}

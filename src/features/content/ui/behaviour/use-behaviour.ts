@@ -1,0 +1,24 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import type { DrawnText } from '../../drawn/rules.ts'
+import { useReading } from '../reading.ts'
+import { bringAlive } from './bring-alive.ts'
+import { showLeft, takeOverTicks } from './show-left.ts'
+import { hidePanels } from './tabs.ts'
+
+/** Makes finished HTML answer, and shows what the reader has left in it. */
+export function useBehaviour(root: RefObject<HTMLElement | null>, text: DrawnText): void {
+  const reading = useReading()
+  const current = useRef(reading)
+  useLayoutEffect(() => void (current.current = reading), [reading])
+  const { memory } = reading
+
+  useEffect(() => (root.current ? bringAlive(root.current, () => current.current) : undefined), [root])
+  useEffect(() => {
+    const element = root.current
+    if (!element) return undefined
+    takeOverTicks(element, memory)
+    hidePanels(element)
+    showLeft(element, memory)
+    return memory.subscribe(() => showLeft(element, memory))
+  }, [root, text, memory])
+}

@@ -1,0 +1,106 @@
+import { Fragment, isValidElement, type ReactElement, type ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { DrawnText, Piece, Run } from '../../drawn/rules.ts'
+import type { DocNode } from '../../rules.ts'
+import { placeholdersIn } from '../placeholders.ts'
+import { renderBlocks } from '../render.tsx'
+import { fillMark } from './fill-mark.tsx'
+import { nameOfHole } from './holes.tsx'
+import { NotesProvider, PlaceholdersProvider, splitAtMarks, type Noted } from './marks.tsx'
+
+/** Elements in which a box around a run would not be HTML, or would be seen. */
+const STRICT = new Set(['ul', 'ol', 'table', 'thead', 'tbody', 'tr', 'p', 'label', 'span', 'dl', 'figure', 'picture'])
+/** What styles or the browser look for right inside of its parent. */
+const ALONE = new Set(['label', 'summary'])
+
+type Host = ReactElement<Record<string, unknown> & { children?: ReactNode }, string>
+/** Something drawn once for everybody, or a piece that stays React's. */
+type Cut = { still: ReactNode } | Piece
+
+/** A document as HTML with holes. It is drawn by the views of its nodes, once for a version and a track. Only the server does this. */
+export function drawText(document: DocNode, track: string | null): DrawnText {
+  const runs: Run[] = []
+  const placeholders = placeholdersIn(document)
+
+  function addRun(content: ReactNode): number {
+    const notes: Noted[] = []
+    const html = renderToStaticMarkup(
+      <PlaceholdersProvider value={placeholders}>
+        <NotesProvider value={notes}>{content}</NotesProvider>
+      </PlaceholdersProvider>,
+    )
+    return runs.push(runOf(html, notes)) - 1
+  }
+
+  function cut(node: ReactNode): Cut[] {
+    if (node === null || node === undefined || typeof node === 'boolean') return []
+    if (Array.isArray(node)) return (node as ReactNode[]).flatMap(cut)
+    if (!isValidElement<{ children?: ReactNode }>(node)) return [{ still: node }]
+    const hole = nameOfHole(node.type)
+    const { children, ...props } = node.props
+    if (hole) return [{ hole, props: { ...props, ...(children !== undefined && { inside: pieces(cut(children), 'div') }) } }]
+    if (node.type === Fragment) return cut(children)
+    const inside = cut(children)
+    if (inside.every(isStill)) return [{ still: node }]
+    if (typeof node.type === 'string') return [{ tag: node.type, props, inside: pieces(inside, node.type) }]
+    // a part without state of its own: what it draws holds a hole
+    return cut((node.type as (props: object) => ReactNode)(node.props))
+  }
+
+  function pieces(cuts: Cut[], parent: string): Piece[] {
+    const joined: Piece[] = []
+    let still: ReactNode[] = []
+    const flush = () => {
+      if (still.length > 0)
+        joined.push(
+          addRun(
+            <>
+              {still.map((one, at) => (
+                <Fragment key={at}>{one}</Fragment>
+              ))}
+            </>,
+          ),
+        )
+      still = []
+    }
+    for (const one of cuts) {
+      if (!isStill(one)) {
+        flush()
+        joined.push(one)
+      } else if (standsAlone(one.still, parent)) {
+        flush()
+        const { type: tag, props } = one.still
+        const { children, ...rest } = props
+        joined.push({ tag, props: rest, inside: { run: addRun(children) } })
+      } else still.push(one.still)
+    }
+    flush()
+    return joined
+  }
+
+  const drawn = pieces(cut(renderBlocks(document.content ?? [], { track, first: firstImage(document) })), 'div')
+  return { pieces: drawn, runs }
+}
+
+function isStill(one: Cut): one is { still: ReactNode } {
+  return typeof one === 'object' && 'still' in one
+}
+
+function standsAlone(node: ReactNode, parent: string): node is Host {
+  return isValidElement(node) && typeof node.type === 'string' && (STRICT.has(parent) || ALONE.has(node.type))
+}
+
+function runOf(html: string, notes: Noted[]): Run {
+  if (notes.length === 0) return html
+  return splitAtMarks(html).map((part, at) => {
+    const note = at % 2 === 1 ? notes[Number(part)] : undefined
+    if (!note) return part
+    const mark = { view: note.view, props: { ...note.props } }
+    return { ...mark, html: fillMark(mark, () => null) }
+  })
+}
+
+/** In the introduction alone: what comes later is not seen at once. */
+function firstImage(document: DocNode): DocNode | undefined {
+  return (document.content ?? []).find(({ type }) => type === 'image' || type === 'step' || type === 'section')
+}

@@ -1,0 +1,39 @@
+import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
+
+/** Takes the place of a quiz's plain form. `wanted`: its button was pressed before; the children are what stands under the button. */
+export type QuizView = ComponentType<{ id: string; wanted: boolean; count: number; children?: ReactNode }>
+
+/** It arrives after the page is alive, when its code is there. */
+export interface QuizSource {
+  get(): QuizView | null
+  subscribe(listener: () => void): () => void
+}
+
+export const noQuiz: QuizSource = { get: () => null, subscribe: () => () => undefined }
+
+/** Fetched as soon as `wanted` says so, where there is one; where it cannot be had, the plain form stays. */
+export function lateQuiz(load: () => Promise<QuizView>, wanted: Promise<unknown>): QuizSource {
+  let quiz: QuizView | null = null
+  let begun = false
+  const listeners = new Set<() => void>()
+
+  async function begin(): Promise<void> {
+    await wanted
+    quiz = await load().catch(() => null)
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: () => quiz,
+    subscribe(listener) {
+      if (!begun) void begin()
+      begun = true
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
+/** Null on the server and in the browser's first picture, so that both draw the plain form. */
+export function useQuizView(source: QuizSource): QuizView | null {
+  return useSyncExternalStore(source.subscribe, source.get, () => null)
+}

@@ -1,0 +1,7 @@
+export function tabIdOf(id: string): string {
+  return `${id}--tab`
+}
+
+export function panelIdOf(id: string): string {
+  return `${id}--panel`
+}
