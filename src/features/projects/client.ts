@@ -1,8 +1,10 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
-import type { DocNode } from '#features/content/rules.ts'
-import type { ProjectContent, projectsContract } from './contract.ts'
+import { statusOf } from '#platform/calls/errors.ts'
+import type { StaleAfter } from './stale/client.ts'
+import type { projectsContract } from './contract.ts'
+import type { ProjectContent } from './text/contract.ts'
 
 export type ProjectsClient = ContractRouterClient<typeof projectsContract>
 
@@ -10,77 +12,92 @@ interface Calls {
   projects: ProjectsClient
 }
 
+export const projectsKey = ['projects']
+export const projectKey = (id: string) => [...projectsKey, id]
+export const contentKey = (id: string) => [...projectKey(id), 'content']
+export const ticksKey = (id: string) => [...projectKey(id), 'ticks']
+export const annotationsKey = (id: string) => [...projectKey(id), 'annotations']
+export const markersKey = (id: string) => [...projectKey(id), 'markers']
+
+/** A document is large, and asked for again only when it is another. */
+export const projectsStaleAfter: StaleAfter = (change) => {
+  if (!('projectId' in change) || change.type === 'moved') return []
+  const { type, projectId } = change
+  const content = type === 'project' && change.content
+  if (projectId === null) return [{ queryKey: projectsKey, predicate: ({ queryKey }) => content || queryKey[2] !== 'content' }]
+  const list = { queryKey: projectsKey, exact: true }
+  const markers = { queryKey: markersKey(projectId) }
+  // what was saved is in the answer
+  const own = type === 'saved' ? [] : [{ queryKey: projectKey(projectId), exact: true }]
+  const written = { queryKey: annotationsKey(projectId) }
+  return [list, markers, written, ...own, ...(content ? [{ queryKey: contentKey(projectId) }] : [])]
+}
+
 export function projectQuery({ projects }: Calls, id: string) {
   return queryOptions({
-    queryKey: ['projects', id],
+    queryKey: projectKey(id),
     queryFn: ({ signal }) => projects.getProject({ id }, { signal }),
   })
 }
 
-/** What a page carries of a document: as one text it costs a tenth of what a tree does to write, to send and to wake. */
-export interface PackedContent extends Omit<ProjectContent, 'document'> {
-  packed: string
-}
-
-const packs = new WeakMap<DocNode, string>()
-const trees = new Map<string, DocNode>()
-
-/** Absent and null, false or empty read the same to every view; in a list each has its place. */
-function withoutDefaults(this: unknown, _key: string, value: unknown): unknown {
-  return !Array.isArray(this) && (value === null || value === false || value === '') ? undefined : value
-}
-
-export function pack({ document, ...content }: ProjectContent): PackedContent {
-  if (!document) return { ...content, packed: '' }
-  const packed = packs.get(document) ?? JSON.stringify(document, withoutDefaults)
-  packs.set(document, packed)
-  return { ...content, packed }
-}
-
-/** The server draws what it sends, so that the browser draws the same. */
-export function unpack(packed: string): DocNode | null {
-  if (packed === '') return null
-  const document = trees.get(packed) ?? (JSON.parse(packed) as DocNode)
-  trees.set(packed, document)
-  if (trees.size > 64) trees.delete(trees.keys().next().value ?? '')
-  return document
-}
-
-/** A published version never changes, so it is asked for again only when a page is opened anew. */
-export function contentQuery({ projects }: Calls, id: string) {
+/** Its text never changes under its address, so it is fetched once; what is asked anew is which text it is. */
+export function contentQuery({ projects }: Calls, id: string, asked: string | null) {
   return queryOptions({
-    queryKey: ['projects', id, 'content'],
-    queryFn: async ({ signal }) => pack((await projects.getContent({ id }, { signal })).body),
+    queryKey: [...contentKey(id), asked],
+    queryFn: async ({ client, signal, queryKey }): Promise<ProjectContent> => {
+      const wanted = { id, ...(asked !== null && { track: asked }) }
+      if (import.meta.env.SSR) return (await projects.getContent({ ...wanted, form: 'text' })).body
+      const content = (await projects.getContent({ ...wanted, form: 'outline' }, { signal })).body
+      if (content.locked) return content
+      const known = client.getQueryData<ProjectContent>(queryKey)
+      const text = known && isSameText(known, content) ? known.text : await fetchText(projects, id, content, signal)
+      return { ...content, text }
+    },
     staleTime: 5 * 60_000,
+    meta: { inPage },
   })
+}
+
+/** The text itself stands in the page already. */
+function inPage({ text, ...content }: ProjectContent): ProjectContent {
+  return { ...content, text: text && { ...text, runs: null } }
+}
+
+function isSameText(one: ProjectContent, other: ProjectContent): boolean {
+  return (
+    one.text !== null &&
+    one.locked === other.locked &&
+    one.version === other.version &&
+    one.track === other.track &&
+    String(one.missions) === String(other.missions)
+  )
+}
+
+async function fetchText(projects: ProjectsClient, id: string, { version, track, missions }: ProjectContent, signal: AbortSignal) {
+  const edition = { ...(track !== null && { track }), ...(missions.length > 0 && { missions: missions.join() }) }
+  return (await projects.getText({ id, version, ...edition }, { signal })).body
 }
 
 /** Block ids, and whether they were ticked when the server drew the page. */
 export type DrawnTicks = Record<string, boolean>
 
-export const ticksKey = (id: string) => ['projects', id, 'ticks']
-
 export function projectsQuery({ projects }: Calls) {
   return queryOptions({
-    queryKey: ['projects'],
+    queryKey: projectsKey,
     queryFn: ({ signal }) => projects.listProjects(undefined, { signal }),
   })
 }
 
 /** For the route's loader: both halves at once; a project that is not there is the page for that. */
-export async function loadProject(queryClient: QueryClient, calls: Calls, id: string) {
+export async function loadProject(queryClient: QueryClient, calls: Calls, id: string, asked: string | null) {
   try {
     const [project, content] = await Promise.all([
       queryClient.ensureQueryData(projectQuery(calls, id)),
-      queryClient.ensureQueryData(contentQuery(calls, id)),
+      queryClient.ensureQueryData(contentQuery(calls, id, asked)),
     ])
     return { project, version: content.version }
   } catch (error) {
     if (statusOf(error) === 404) throw notFound()
     throw error
   }
-}
-
-function statusOf(error: unknown): number | null {
-  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : null
 }

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { anyoneMay, learnersMay, PAYWALL, proMay } from '#features/accounts/contract.ts'
-import {
-  DIFFICULTIES,
-  PROJECT_KINDS,
-  QUESTION_TYPES,
-  SHARE_KEYS,
-  VALIDATION_STATUSES,
-  type DocNode,
-  type OutlineStep,
-} from '#features/content/rules.ts'
+import { DIFFICULTIES, PROJECT_KINDS, SHARE_KEYS, VALIDATION_STATUSES } from '#features/content/rules.ts'
 import { refusals } from '#platform/http/errors.ts'
+import { LOCKED, named } from './access/contract.ts'
+import { filesContract } from './files/contract.ts'
+import { namedPosition, positionContract } from './position/contract.ts'
 import { DOC_STATUSES, PROJECT_STATUSES } from './rules.ts'
+import { selectionContract } from './selection/contract.ts'
+import { textContract } from './text/contract.ts'
 
-const { FORBIDDEN, NOT_FOUND, PAYLOAD_TOO_LARGE, PRECONDITION_FAILED, PRECONDITION_REQUIRED, UNPROCESSABLE_CONTENT } = refusals
+const { NOT_FOUND, UNPROCESSABLE_CONTENT } = refusals
 
 const share = z.partialRecord(z.enum(SHARE_KEYS), z.string())
 
@@ -38,6 +35,12 @@ const metadata = z.object({
   share,
 })
 
+const tasks = z.object({
+  done: z.number().int().describe('required tasks that are complete'),
+  required: z.number().int(),
+  inReview: z.number().int(),
+})
+
 const project = z.object({
   id: z.string(),
   selected: z.boolean(),
@@ -49,25 +52,20 @@ const project = z.object({
   completedBy: z.array(z.string()),
   status: z.enum(PROJECT_STATUSES),
   progress: z.number(),
+  tasks: tasks.nullable().describe('null before they are counted, with the first answer'),
   metadata,
   variables: z.array(z.object({ name: z.string(), value: z.string() })),
 })
 
 const neighbour = z.object({ id: z.string(), title: z.string(), tracks: z.array(z.object({ id: z.string() })) }).nullable()
 
-const tasks = z.object({
-  done: z.number().int().describe('required tasks that are complete'),
-  required: z.number().int(),
-  inReview: z.number().int(),
-})
-
 const placedProject = project.extend({
   place: z.object({ series: z.string().nullable(), previous: neighbour, next: neighbour }),
   tasks,
+  minutesTaken: z.number().int().nullable().describe('from the first answer to the completion'),
   track: z.string().nullable().describe('the track that the learner last chose in this project'),
+  position: namedPosition.nullable().describe('where the learner was when they last read it'),
 })
-
-const selected = z.object({ projectId: z.string().min(1).max(200), selectedTime: z.iso.datetime({ offset: true }).nullable() })
 
 const changes = z.object({
   locked: z.boolean().optional().describe('false unlocks a Pro project'),
@@ -81,18 +79,9 @@ const marker = z.object({
   id: z.string().describe('the track'),
   title: z.string(),
   summary: z.string(),
-  boxes: z.array(z.object({ id: z.string(), status: z.enum(VALIDATION_STATUSES) })),
-})
-
-const tick = z.object({ on: z.boolean(), at: z.iso.datetime() })
-const items = z.array(z.unknown()).max(5000).exactOptional()
-
-/** What the learner's own file of a project may hold. */
-export const annotations = z.strictObject({
-  ticks: z.record(z.string().max(200), tick).exactOptional(),
-  highlights: items,
-  notes: items,
-  bookmarks: items,
+  boxes: z.array(
+    z.object({ id: z.string(), status: z.enum(VALIDATION_STATUSES), required: z.boolean().describe('something in it has to be complete') }),
+  ),
 })
 
 const TASKS_OPEN = {
@@ -100,41 +89,7 @@ const TASKS_OPEN = {
   message: 'There are tasks to complete first.',
   data: z.object({ done: z.number().int(), required: z.number().int() }),
 }
-const LOCKED = { ...FORBIDDEN, message: 'This is locked. Unlock it first.' }
 const NO_SUCH_TRACK = { ...UNPROCESSABLE_CONTENT, message: 'This project has no such track.' }
-const STALE_SELECTION = {
-  ...PRECONDITION_FAILED,
-  message: 'The list was changed somewhere else in the meantime.',
-  data: z.object({ selection: z.array(selected) }),
-}
-const WRITTEN_BY_AUTHORS = { ...FORBIDDEN, message: 'This file is written by the authors of the project.' }
-
-const quizPreview = z.object({
-  id: z.string(),
-  name: z.string(),
-  description: z.string(),
-  questions: z.array(
-    z.object({
-      id: z.string(),
-      type: z.enum(QUESTION_TYPES),
-      question: z.string(),
-      options: z.array(z.object({ id: z.string(), value: z.string() })),
-    }),
-  ),
-})
-
-/** The document was checked when it was published; checking its thousands of nodes for each reader would only cost time. */
-const content = z.object({
-  version: z.string(),
-  outline: z.custom<OutlineStep[]>(Array.isArray),
-  /** absent while the project is locked */
-  document: z.custom<DocNode>((value) => typeof value === 'object' && value !== null).nullable(),
-  quiz: quizPreview.nullable(),
-})
-
-const named = z.object({ id: z.string() })
-const namedFile = named.extend({ filename: z.string().max(200) })
-const anyFile = z.object({ headers: z.record(z.string(), z.string()), body: z.unknown() })
 
 export const projectsContract = {
   listProjects: anyoneMay()
@@ -155,37 +110,14 @@ export const projectsContract = {
     .input(named)
     .output(placedProject)
     .errors({ NOT_FOUND }),
-  getContent: anyoneMay()
-    .route({
-      method: 'GET',
-      path: '/projects/{id}/content.json',
-      summary: 'The published document of a project',
-      outputStructure: 'detailed',
-    })
-    .input(named)
-    .output(z.object({ headers: z.object({ etag: z.string(), 'cache-control': z.string() }), body: content }))
-    .errors({ NOT_FOUND }),
+  ...textContract,
   saveProject: learnersMay()
     .route({ method: 'PUT', path: '/projects/{id}', summary: 'Unlocks, begins or completes a project, or chooses its track' })
     .input(named.extend(changes.shape))
     .output(placedProject)
     .errors({ NOT_FOUND, PAYWALL, LOCKED, TASKS_OPEN, NO_SUCH_TRACK }),
-  saveSelection: learnersMay()
-    .route({
-      method: 'PUT',
-      path: '/projects/selection',
-      summary: 'Changes My Projects: with If-Match the list is the whole of it, without it is what changes in it',
-      inputStructure: 'detailed',
-      outputStructure: 'detailed',
-    })
-    .input(
-      z.object({
-        headers: z.object({ 'if-match': z.string().max(200).optional() }).optional(),
-        body: z.array(selected).max(1000),
-      }),
-    )
-    .output(z.object({ headers: z.object({ etag: z.string() }), body: z.array(selected) }))
-    .errors({ NOT_FOUND, STALE_SELECTION }),
+  ...selectionContract,
+  ...positionContract,
   resetProject: proMay('project_reset')
     .route({
       method: 'POST',
@@ -199,57 +131,20 @@ export const projectsContract = {
     .route({
       method: 'POST',
       path: '/projects/{id}/reset_content',
-      summary: 'Takes the newest version of the project: highlights and notes go, answers and documentation stay',
+      summary: 'Takes the newest version of the project: highlights and notes go unless they are kept, answers and documentation stay',
     })
-    .input(named)
+    .input(
+      named.extend({ keepNotes: z.boolean().optional().describe('true: highlights and notes stay, and are looked for in the new text') }),
+    )
     .output(placedProject)
     .errors({ NOT_FOUND }),
-  getFile: learnersMay()
-    .route({
-      method: 'GET',
-      path: '/projects/{id}/{filename}',
-      summary: 'annotations.json, or {contentId}.json of an unlocked Secret Mission',
-      outputStructure: 'detailed',
-    })
-    .input(namedFile)
-    .output(anyFile)
-    .errors({ NOT_FOUND, LOCKED }),
-  saveFile: learnersMay({ once: 'by-itself' })
-    .route({
-      method: 'PUT',
-      path: '/projects/{id}/{filename}',
-      summary: 'Saves annotations.json, when it is as If-Match says',
-      inputStructure: 'detailed',
-      outputStructure: 'detailed',
-    })
-    .input(z.object({ params: namedFile, headers: z.object({ 'if-match': z.string().max(100).optional() }).optional(), body: z.unknown() }))
-    .output(z.object({ headers: z.object({ etag: z.string() }), body: z.object({ revision: z.number().int() }) }))
-    .errors({
-      NOT_FOUND,
-      LOCKED,
-      WRITTEN_BY_AUTHORS,
-      PAYLOAD_TOO_LARGE,
-      PRECONDITION_FAILED,
-      PRECONDITION_REQUIRED,
-      UNPROCESSABLE_CONTENT,
-    }),
-  removeFile: learnersMay()
-    .route({ method: 'DELETE', path: '/projects/{id}/{filename}', summary: 'Removes annotations.json', successStatus: 204 })
-    .input(namedFile)
-    .output(z.void())
-    .errors({ NOT_FOUND, WRITTEN_BY_AUTHORS }),
-  unlockFile: proMay('secret_mission_unlock', { changes: true })
-    .route({ method: 'GET', path: '/projects/{id}/{filename}/unlock', summary: 'Unlocks a Secret Mission; again is the same as once' })
-    .input(namedFile)
-    .output(z.object({ contentId: z.string() }))
-    .errors({ NOT_FOUND, LOCKED }),
+  ...filesContract,
   getMarkers: anyoneMay({ own: true })
     .route({ method: 'GET', path: '/projects/{id}/tracks/{track}/markers', summary: 'The boxes of a track and how far they are' })
     .input(named.extend({ track: z.string().max(100).describe("'no' where the project has no tracks") }))
     .output(marker)
-    .errors({ NOT_FOUND, LOCKED }),
+    .errors({ NOT_FOUND, PAYWALL, LOCKED }),
 }
 
 export type PlacedProject = z.infer<typeof placedProject>
-export type ProjectContent = z.infer<typeof content>
 export type Markers = z.infer<typeof marker>

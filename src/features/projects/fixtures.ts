@@ -1,4 +1,5 @@
 import type { ListedProject, ProjectMetadata } from '#features/content/rules.ts'
+import type { Highlight, Note } from './files/marks/rules.ts'
 
 export function projectMetadata(given: Partial<ProjectMetadata> = {}): ProjectMetadata {
   return {
@@ -31,4 +32,27 @@ export function listedProject({
   ...metadata
 }: Partial<ProjectMetadata> & { id?: string; version?: string } = {}): ListedProject {
   return { id, version, metadata: projectMetadata(metadata) }
+}
+
+/** Some words that a learner marked. */
+export function marking(id: string, rest: Partial<Highlight> = {}): Highlight {
+  const quote = 'the lamp'
+  const anchor = {
+    blockId: 'lamp',
+    start: 0,
+    end: quote.length,
+    quote,
+    before: '',
+    after: ' glows',
+    farBefore: '',
+    farAfter: ' glows',
+    count: 1,
+  }
+  return { id, at: '2026-01-01T00:00:00.000Z', colour: 'yellow', parts: [anchor], ...rest }
+}
+
+export function noteOf(id: string, rest: Partial<Note> = {}): Note {
+  const at = '2026-01-01T00:00:00.000Z'
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'It glows.' }] }] }
+  return { id, at, createdAt: at, on: 'a', heading: 'On the lamp', body, ...rest }
 }

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import type { Actor } from '#features/accounts/rules.ts'
 import type { ListedProject } from '#features/content/rules.ts'
 import { listedProject } from './fixtures.ts'
-import { DOC_STATUSES, accessTo, outlineOf, placeOf, projectHref, trackToRead, asLearnerHasIt } from './rules.ts'
+import { accessTo } from './access/rules.ts'
+import { DOC_STATUSES, outlineOf, placeInSeries, linkTrack, trackToRead, asLearnerHasIt } from './rules.ts'
 
 const visitor: Actor = { kind: 'visitor' }
 const free: Actor = { kind: 'learner', userId: 'u1', plan: 'free' }
@@ -51,19 +52,19 @@ test('a visitor has a project as nobody has touched it', () => {
 const tracked = { id: 'dns', tracks: [{ id: 'high' }, { id: 'low' }] }
 
 test('[PROJ-15] a link carries the stored track only when the project belongs to it', () => {
-  expect(projectHref(tracked, 'high')).toBe('/projects/dns?track=high')
-  expect(projectHref({ id: 'dns', tracks: [] }, 'high')).toBe('/projects/dns')
+  expect(linkTrack(tracked.tracks, 'high')).toBe('high')
+  expect(linkTrack([], 'high')).toBeNull()
 })
 
 test("[PROJ-16] the stored track 'no' becomes low where the project has no track 'no'", () => {
-  expect(projectHref(tracked, 'no')).toBe('/projects/dns?track=low')
-  expect(projectHref({ id: 'dns', tracks: [] }, 'no')).toBe('/projects/dns?track=low')
-  expect(projectHref({ id: 'dns', tracks: [{ id: 'no' }] }, 'no')).toBe('/projects/dns?track=no')
+  expect(linkTrack(tracked.tracks, 'no')).toBe('low')
+  expect(linkTrack([], 'no')).toBe('low')
+  expect(linkTrack([{ id: 'no' }], 'no')).toBe('no')
 })
 
 test('[PROJ-17] without a stored track, or with a foreign one, a link has no track', () => {
-  expect(projectHref(tracked, null)).toBe('/projects/dns')
-  expect(projectHref(tracked, 'medium')).toBe('/projects/dns')
+  expect(linkTrack(tracked.tracks, null)).toBeNull()
+  expect(linkTrack(tracked.tracks, 'medium')).toBeNull()
 })
 
 test('the asked track is read when the project has it, otherwise the first', () => {
@@ -80,9 +81,18 @@ test('neighbours come from the same series, in order', () => {
   const second = listedProject({ id: 'b', series: 'web', title: 'Two' })
   const alone = listedProject({ id: 'c', series: null })
   const inOrder: ListedProject[] = [first, listedProject({ id: 'x', series: 'data' }), second, alone]
-  expect(placeOf(first, inOrder, 'Web')).toEqual({ series: 'Web', previous: null, next: { id: 'b', title: 'Two', tracks: [] } })
-  expect(placeOf(second, inOrder, 'Web').previous?.id).toBe('a')
-  expect(placeOf(alone, inOrder, null)).toEqual({ series: null, previous: null, next: null })
+  expect(placeInSeries(first, inOrder, 'Web')).toEqual({ series: 'Web', previous: null, next: { id: 'b', title: 'Two', tracks: [] } })
+  expect(placeInSeries(second, inOrder, 'Web').previous?.id).toBe('a')
+  expect(placeInSeries(alone, inOrder, null)).toEqual({ series: null, previous: null, next: null })
+})
+
+test('what was finished does not come next: the one behind it does, or else the one that was left out', () => {
+  const series = ['a', 'b', 'c', 'd'].map((id, order) => listedProject({ id, series: 'web', order: `1.${order + 1}` }))
+  const nextOf = (id: string, finished: string[]) =>
+    placeInSeries(series.find((one) => one.id === id) ?? listedProject({ id }), series, 'Web', finished).next?.id ?? null
+  expect([nextOf('a', []), nextOf('d', [])]).toEqual(['b', null])
+  expect([nextOf('a', ['b', 'c']), nextOf('a', ['a', 'b']), nextOf('d', ['a', 'd'])]).toEqual(['d', 'c', 'b'])
+  expect(nextOf('d', ['a', 'b', 'c', 'd'])).toBeNull()
 })
 
 test('the table of contents holds what the chosen track shows', () => {

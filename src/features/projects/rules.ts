@@ -1,7 +1,5 @@
-import { isAdmin, type Actor } from '#features/accounts/rules.ts'
 import type { ListedProject, OutlineStep, ProjectMetadata, Track } from '#features/content/rules.ts'
 import { compareInSeries, isShownIn } from '#features/content/rules.ts'
-import { hasPro } from '#features/plans/rules.ts'
 import { progressOf } from './progress/rules.ts'
 
 export const PROJECT_STATUSES = ['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW', 'COMPLETE'] as const
@@ -21,6 +19,8 @@ export interface Project {
   completedBy: string[]
   status: ProjectStatus
   progress: number
+  /** null before there is anything to count */
+  tasks: Counted | null
   metadata: ProjectMetadata
   variables: { name: string; value: string }[]
 }
@@ -49,15 +49,6 @@ export interface Counted {
   inReview: number
 }
 
-export type Access = 'open' | 'locked' | 'hidden'
-
-/** A private project is for admins; a pro project needs a Pro reader who has unlocked it. */
-export function accessTo(metadata: Pick<ProjectMetadata, 'plan' | 'visibility'>, actor: Actor, unlocked: boolean): Access {
-  if (metadata.visibility === 'private' && !isAdmin(actor)) return 'hidden'
-  if (metadata.plan !== 'pro') return 'open'
-  return hasPro(actor) && unlocked ? 'open' : 'locked'
-}
-
 interface Had {
   learner: LearnerProject | null
   locked: boolean
@@ -78,6 +69,7 @@ export function asLearnerHasIt(
     selectedTime: selectedAt?.toISOString() ?? null,
     hasUpdates: learner !== null && learner.version !== null && learner.version !== version,
     progress: learner ? progressOf(status, learner) : 0,
+    tasks: learner && learner.required > 0 ? { done: learner.done, required: learner.required, inReview: learner.inReview } : null,
   }
 }
 
@@ -93,25 +85,25 @@ export interface Neighbour {
   tracks: { id: string }[]
 }
 
-/** Where a project stands in its series. */
-export function placeOf(project: ListedProject, inOrder: ListedProject[], seriesTitle: string | null): ProjectPlace {
+/** Where a project stands in its series. What its reader has finished does not come next: then it is the first one that was left out. */
+export function placeInSeries(
+  project: ListedProject,
+  inOrder: ListedProject[],
+  seriesTitle: string | null,
+  finished: readonly string[] = [],
+): ProjectPlace {
   const series = project.metadata.series
   const mates = series ? inOrder.filter((other) => other.metadata.series === series).toSorted(compareInSeries) : []
   const at = mates.findIndex((other) => other.id === project.id)
-  return { series: seriesTitle, previous: nameOf(mates[at - 1]), next: at < 0 ? null : nameOf(mates[at + 1]) }
+  const next = [...mates.slice(at + 1), ...mates.slice(0, Math.max(at, 0))].find(({ id }) => !finished.includes(id))
+  const isBefore = next !== undefined && mates.indexOf(next) < at
+  return { series: seriesTitle, previous: nameOf(mates[at - 1]), next: at < 0 || (isBefore && finished.length === 0) ? null : nameOf(next) }
 }
 
 function nameOf(project: ListedProject | undefined): Neighbour | null {
   if (!project) return null
   const { title, tracks } = project.metadata
   return { id: project.id, title, tracks: tracks.map(({ id }) => ({ id })) }
-}
-
-/** A link carries the stored track when the project has it; who wanted no track at all gets the low one. */
-export function projectHref(project: { id: string; tracks: Pick<Track, 'id'>[] }, storedTrack: string | null): string {
-  const path = `/projects/${encodeURIComponent(project.id)}`
-  const track = linkTrack(project.tracks, storedTrack)
-  return track ? `${path}?track=${encodeURIComponent(track)}` : path
 }
 
 export function linkTrack(tracks: Pick<Track, 'id'>[], stored: string | null): string | null {

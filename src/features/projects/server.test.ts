@@ -2,11 +2,12 @@ import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Actor } from '#features/accounts/rules.ts'
 import type { CallContext } from '#features/accounts/server.ts'
+import { drawText } from '#features/content/ui/drawn/draw-text.tsx'
 import { conceptsCalls } from '#features/concepts/server.ts'
 import { contentFolder } from '#features/content/fixtures.ts'
 import { publishContent } from '#features/content/jobs.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/fixtures.ts'
-import { answers } from '#features/validations/boxes/server.ts'
+import { answers } from '#features/validations/box-progress/server.ts'
 import { projectsCalls } from './server.ts'
 
 const visitor: Actor = { kind: 'visitor' }
@@ -34,7 +35,13 @@ kind: tool
 visibility: public
 plan: pro
 ---
-## Its only step {#only-step}
+Why a third one.
+
+## Its first step {#first-step}
+
+The beginning of it.
+
+## Its second step {#second-step}
 
 The body of a Pro project.
 `,
@@ -46,12 +53,18 @@ afterAll(() => fresh.close())
 
 function callsOf(actor: Actor) {
   const context = { actor, account: null, services: { db: fresh.db }, requestId: 'r1' } as unknown as CallContext
-  return createRouterClient({ projects: projectsCalls({ answers, clear: [] }), concepts: conceptsCalls }, { context })
+  return createRouterClient(
+    {
+      projects: projectsCalls({ answers, drawText: async (_, document, track) => drawText(document, track), clear: [], finished: [] }),
+      concepts: conceptsCalls,
+    },
+    { context },
+  )
 }
 
 test('[PROJ-02] [PROJ-04] a project has every field of its entity', async () => {
   const project = await callsOf(visitor).projects.getProject({ id: 'lamp' })
-  const { place, tasks: _, track: __, ...entity } = project
+  const { place, tasks: _, track: __, position: ___, minutesTaken: ____, ...entity } = project
   expect(Object.keys(entity).sort()).toEqual([
     'completedBy',
     'completions',
@@ -108,14 +121,50 @@ test('the document comes with its version as ETag, and without what only the ser
   expect(JSON.stringify(body)).not.toMatch(/filament|isAnswer|glows|805/)
 })
 
-test('a locked pro project gives its table of contents but no body, to everybody who has not unlocked it', async () => {
+test('a locked pro project gives its table of contents, introduction and first step, to everybody who has not unlocked it', async () => {
   for (const actor of [visitor, admin, proLearner]) {
-    const { body, headers } = await callsOf(actor).projects.getContent({ id: 'third' })
-    expect(body.document).toBeNull()
+    const { projects } = callsOf(actor)
+    const { body, headers } = await projects.getContent({ id: 'third' })
     expect(headers.etag).toContain('-locked')
-    expect(body.outline).toEqual([{ id: 'only-step', title: 'Its only step', children: [] }])
+    expect(body.outline.map(({ id, children }) => [id, children])).toEqual([
+      ['first-step', []],
+      ['second-step', []],
+    ])
+    const drawn = (await projects.getContent({ id: 'third', form: 'text' })).body
+    expect([body.text, drawn.document]).toEqual([null, null])
+    for (const given of [body.document, drawn.text].map((one) => JSON.stringify(one))) {
+      expect(given).toContain('Why a third one.')
+      expect(given).toContain('The beginning of it.')
+      expect(given).not.toContain('The body of a Pro project')
+    }
+    await expect(projects.getText({ id: 'third', version: body.version })).rejects.toMatchObject({ defined: true })
   }
   expect((await callsOf(visitor).projects.getProject({ id: 'third' })).locked).toBe(true)
+})
+
+const forAll = 'public, max-age=31536000, immutable'
+
+test('a text that everybody may read may be kept by everybody, under its version', async () => {
+  const { projects } = callsOf(visitor)
+  const { version } = (await projects.getContent({ id: 'lamp', form: 'outline' })).body
+  const { headers, body } = await projects.getText({ id: 'lamp', version })
+  expect(headers['cache-control']).toBe(forAll)
+  expect(body.runs?.every((run) => typeof run === 'string')).toBe(true)
+  expect(JSON.stringify(body)).toContain('Wire')
+  expect(JSON.stringify(body)).not.toMatch(/filament|isAnswer|glows|805/)
+  await expect(projects.getText({ id: 'lamp', version: 'older' })).rejects.toMatchObject({ status: 404 })
+  await expect(projects.getText({ id: 'lamp', version, track: 'none' })).rejects.toMatchObject({ status: 404 })
+})
+
+test('what is locked or private is never in a text that others may keep', async () => {
+  const lamp = (await callsOf(visitor).projects.getContent({ id: 'lamp' })).body.version
+  await expect(callsOf(visitor).projects.getText({ id: 'lamp', version: lamp, missions: 'inside' })).rejects.toMatchObject({ status: 403 })
+  const third = (await callsOf(visitor).projects.getContent({ id: 'third' })).body.version
+  await expect(callsOf(proLearner).projects.getText({ id: 'third', version: third })).rejects.toMatchObject({ status: 403 })
+  const other = (await callsOf(admin).projects.getContent({ id: 'other' })).body.version
+  await expect(callsOf(visitor).projects.getText({ id: 'other', version: other })).rejects.toMatchObject({ status: 404 })
+  const { headers } = await callsOf(admin).projects.getText({ id: 'other', version: other })
+  expect(headers['cache-control']).toBe('private, no-cache')
 })
 
 test('a project that nobody wrote is not there', async () => {
@@ -131,5 +180,8 @@ test('[NOTE-24] [API-32] a concept answers with its words at the asked level', a
     explanation: expect.stringContaining('It gives light.'),
   })
   expect((await concepts.getConcept({ key: 'lamp', level: 'detailed' })).explanation).toContain('current')
+  expect(await concepts.getConcept({ key: 'lamp', name: 'a word of the text', level: 'short' })).toEqual(
+    await concepts.getConcept({ key: 'lamp' }),
+  )
   await expect(concepts.getConcept({ key: 'nothing' })).rejects.toMatchObject({ status: 404 })
 })

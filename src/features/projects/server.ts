@@ -2,15 +2,20 @@ import { implement } from '@orpc/server'
 import type { CallContext, OwnData } from '#features/accounts/server.ts'
 import { previewOf } from '#features/content/rules.ts'
 import { findReading } from '#features/content/store.ts'
+import { settle } from '#platform/http/errors.ts'
 import { projectsContract } from './contract.ts'
 import { filesCalls, openMissions } from './files/server.ts'
 import { listFiles } from './files/store.ts'
 import { outlineWithMissions, withMissions } from './missions/rules.ts'
 import { listAllUnlocks } from './missions/store.ts'
+import { positionCalls } from './position/server.ts'
+import { listPositions } from './position/store.ts'
 import { progressCalls } from './progress/server.ts'
 import { selectionCalls } from './selection/server.ts'
-import { describeProject, findStanding, listProjectsOf, type Ports } from './standing/server.ts'
+import { describeProject, listProjectsOf, viewProject, type Ports } from './reader-view/server.ts'
+import { trackToRead } from './rules.ts'
 import { listLearnerProjects } from './store.ts'
+import { drawEdition, drawPreview, textCalls } from './text/server.ts'
 
 const call = implement(projectsContract).$context<CallContext>()
 
@@ -23,30 +28,53 @@ export function projectsCalls(ports: Ports) {
 
   const getProject = call.getProject.handler(async ({ context, input: { id }, errors }) => {
     const { db } = context.services
-    const standing = await findStanding(db, context, id)
-    if (!standing) throw errors.NOT_FOUND()
-    return describeProject(db, context, ports, standing)
+    return describeProject(db, context, ports, settle(await viewProject(db, context, id), errors))
   })
 
-  const getContent = call.getContent.handler(async ({ context, input: { id }, errors }) => {
+  const getContent = call.getContent.handler(async ({ context, input: { id, form = 'document', track: asked }, errors }) => {
     const { db } = context.services
-    const standing = await findStanding(db, context, id)
-    const published = standing && (await findReading(db, id, standing.learner?.version ?? standing.listed.version))
+    const view = settle(await viewProject(db, context, id), errors)
+    const published = await findReading(db, id, view.learner?.version ?? view.listed.version)
     if (!published) throw errors.NOT_FOUND()
-    const { version, outline, document, quiz } = published
-    if (standing.access === 'locked') {
+    const { version, outline, quiz, metadata } = published
+    const track = trackToRead(metadata.tracks, asked ?? view.learner?.track ?? null)
+    if (view.closed) {
       const steps = outline.map((step) => ({ ...step, children: [] }))
-      return contentAnswer(`${version}-locked`, { version, outline: steps, document: null, quiz: null })
+      const isWanted = { document: form === 'document', text: form !== 'document' }
+      const { preview } = published
+      const body = {
+        ...{ version, locked: true, outline: steps, track, missions: [], quiz: null },
+        document: isWanted.document ? preview : null,
+        text: isWanted.text && preview ? await drawPreview(ports, published, preview, track) : null,
+      }
+      return contentAnswer([version, 'locked', ...(isWanted.text ? ['text', track] : [])].join('-'), body)
     }
-    const missions = await openMissions(db, context, standing)
+    const missions = await openMissions(db, context, view)
     const opened = Object.keys(missions).toSorted()
-    const etag = [version, ...opened].join('-')
-    const body = { version, outline, document, quiz: quiz && previewOf(quiz) }
-    if (opened.length === 0) return contentAnswer(etag, body)
-    return contentAnswer(etag, { ...body, outline: outlineWithMissions(outline, missions), document: withMissions(document, missions) })
+    const hasMissions = opened.length > 0
+    const body = {
+      version,
+      locked: false,
+      outline: hasMissions ? outlineWithMissions(outline, missions) : outline,
+      document: form === 'document' ? (hasMissions ? withMissions(published.document, missions) : published.document) : null,
+      text: form === 'text' ? await drawEdition(ports, published, missions, track) : null,
+      track,
+      missions: opened,
+      quiz: quiz && previewOf(quiz),
+    }
+    return contentAnswer([version, ...opened, ...(form === 'document' ? [] : [form, track])].join('-'), body)
   })
 
-  return { listProjects, getProject, getContent, ...progressCalls(ports), ...selectionCalls, ...filesCalls(ports) }
+  return {
+    listProjects,
+    getProject,
+    getContent,
+    ...textCalls(ports),
+    ...progressCalls(ports),
+    ...selectionCalls,
+    ...positionCalls,
+    ...filesCalls(ports),
+  }
 }
 
 function contentAnswer<Body>(etag: string, body: Body) {
@@ -55,9 +83,14 @@ function contentAnswer<Body>(etag: string, body: Body) {
 
 export const projectData: OwnData = {
   name: 'projects',
-  tables: ['learner_projects', 'section_unlocks', 'learner_files'],
+  tables: ['learner_projects', 'section_unlocks', 'learner_files', 'reading_positions'],
   async *files({ db }, { id }) {
-    const kept = { projects: await listLearnerProjects(db, id), unlocked: await listAllUnlocks(db, id), files: await listFiles(db, id) }
+    const kept = {
+      projects: await listLearnerProjects(db, id),
+      unlocked: await listAllUnlocks(db, id),
+      files: await listFiles(db, id),
+      positions: await listPositions(db, id),
+    }
     yield { path: 'projects.json', content: `${JSON.stringify(kept, null, 2)}\n` }
   },
 }

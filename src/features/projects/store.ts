@@ -22,18 +22,6 @@ function rowOf([row]: Row[]): LearnerProject {
   return learnerProjectOf(row)
 }
 
-const finding = prepared((db) =>
-  db
-    .select()
-    .from(learnerProjects)
-    .where(and(eq(learnerProjects.userId, sql.placeholder('userId')), eq(learnerProjects.projectId, sql.placeholder('projectId')))),
-)
-
-export async function findLearnerProject(db: Db, userId: string, projectId: string): Promise<LearnerProject | null> {
-  const [row] = await finding(db, { userId, projectId })
-  return row ? learnerProjectOf(row) : null
-}
-
 export async function listLearnerProjects(db: Db, userId: string): Promise<LearnerProject[]> {
   const rows = await db.select().from(learnerProjects).where(eq(learnerProjects.userId, userId))
   return rows.map(learnerProjectOf)
@@ -45,11 +33,13 @@ const beginning = prepared((db) => {
   const current = sql`(select ${contentProjects.version} from ${contentProjects} where ${contentProjects.projectId} = ${projectId} and ${contentProjects.published})`
   return db
     .insert(learnerProjects)
-    .values({ userId: sql.placeholder('userId'), projectId, version: current, startedAt: now, updatedAt: now })
+    .values({ userId: sql.placeholder('userId'), projectId, version: current, selectedAt: now, startedAt: now, updatedAt: now })
     .onConflictDoUpdate({
       target: key,
       set: {
         version: sql`coalesce(${learnerProjects.version}, ${added.version})`,
+        // who takes a begun project out of the list again does not find it there after the next answer
+        selectedAt: sql`case when ${learnerProjects.startedAt} is null then coalesce(${learnerProjects.selectedAt}, ${added.selectedAt}) else ${learnerProjects.selectedAt} end`,
         startedAt: sql`coalesce(${learnerProjects.startedAt}, ${added.startedAt})`,
         updatedAt: added.updatedAt,
       },
@@ -57,7 +47,7 @@ const beginning = prepared((db) => {
     .returning()
 })
 
-/** From the first change on a learner stays with the version that is current then. The row is theirs alone until the transaction ends. */
+/** From the first change on a learner stays with the version that is current then, and finds the project in their list. The row is theirs alone until the transaction ends. */
 export async function beginProject(tx: Db, userId: string, projectId: string, now: Date): Promise<LearnerProject> {
   return rowOf(await beginning(tx, { userId, projectId, now }))
 }

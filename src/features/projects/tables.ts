@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, ownerId } from '#features/accounts/tables.ts'
 import type { DocStatus, ProjectStatus } from './rules.ts'
 
@@ -42,6 +42,21 @@ export const sectionUnlocks = pgTable(
     unlockedAt: moment('unlocked_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.projectId, table.contentId] })],
+)
+
+/** Where a learner was in the text when they last read it. */
+export const readingPositions = pgTable(
+  'reading_positions',
+  {
+    userId: ownerId(),
+    projectId: text('project_id').notNull(),
+    stepId: text('step_id').notNull(),
+    blockId: text('block_id').notNull(),
+    /** How much of the block was passed, from 0 to 1: a phone and a wide screen mean the same line by it. */
+    passed: real('passed').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.projectId] })],
 )
 
 /** A learner's own files of a project, such as annotations.json; each save counts its revision up. */

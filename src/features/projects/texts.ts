@@ -5,15 +5,18 @@ export const projectTexts = {
   difficultyLabel: 'Difficulty',
   timeLabel: 'Time',
   costLabel: 'Cost',
+  /** Beside a Pro badge, free of cost reads as free of charge. */
+  cost: ({ cost, plan }: { cost: string; plan: string }) => (plan === 'pro' && /^free$/i.test(cost) ? 'No extra cost' : cost),
   needsLabel: 'You need',
   time: (minutes: number) => (minutes < 60 ? `${minutes} min` : hours(minutes)),
-  list: (items: string[]) => new Intl.ListFormat('en', { type: 'conjunction' }).format(items),
+  list: (items: string[]) =>
+    new Intl.ListFormat('en', { type: 'conjunction' }).format(items.map((item, at) => (at === 0 ? item : inside(item)))),
   inSeries: (title: string) => `Part of ${title}`,
   tracks: 'How do you want to be guided?',
   previous: 'Before this',
   next: 'Next project',
-  neighbours: 'More of this series',
-  missing: 'This project could not be shown.',
+  neighbours: 'More from this series',
+  missing: 'We couldn’t show this project.',
   again: 'Try again',
   failed: 'Failed to fetch project file',
   mission: {
@@ -22,7 +25,11 @@ export const projectTexts = {
     COMPLETE: 'Project complete',
     COMPLETE_WITH_REVIEW: 'Complete, with tasks to review',
   },
+  continueAt: (number: number, title: string) => `Continue: step ${number}, ${title}`,
+  continueToFinish: 'Continue: the finish',
   finish: 'The finish',
+  tasks: (done: number, required: number) => `${done} of ${required} ${required === 1 ? 'task' : 'tasks'}`,
+  finished: 'You have finished this project.',
   tasksDone: (done: number, required: number) => `${done} of ${required} ${required === 1 ? 'task' : 'tasks'} done`,
 }
 
@@ -30,4 +37,9 @@ function hours(minutes: number): string {
   const whole = Math.floor(minutes / 60)
   const rest = minutes % 60
   return rest === 0 ? `${whole} h` : `${whole} h ${rest} min`
+}
+
+/** An article that no longer begins the sentence is small; names keep their letters. */
+function inside(item: string): string {
+  return item.replace(/^(An?|The|For|Your|Any|Some|About)\b/, (word) => word.toLowerCase())
 }

@@ -4,6 +4,7 @@ import { outcomeOf } from '#platform/calls/outcome.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { retrying } from '#platform/calls/retry.ts'
 import type { Quiz, quizzesContract } from './contract.ts'
+import type { StaleAfter } from '#features/projects/stale/client.ts'
 
 export type QuizzesClient = ContractRouterClient<typeof quizzesContract>
 
@@ -11,7 +12,13 @@ export interface QuizzesCalls {
   quizzes: QuizzesClient
 }
 
-export const quizKey = (projectId: string) => ['projects', projectId, 'quiz']
+export const quizKey = (projectId: string) => ['quiz', projectId]
+
+/** Of another device, or begun anew. */
+export const quizzesStaleAfter: StaleAfter = (change) => {
+  if (change.type !== 'project' && change.type !== 'saved') return []
+  return [{ queryKey: change.projectId === null ? ['quiz'] : quizKey(change.projectId) }]
+}
 
 export function quizQuery({ quizzes }: QuizzesCalls, projectId: string) {
   return queryOptions({
@@ -25,12 +32,12 @@ export function beginAnew({ quizzes }: QuizzesCalls, projectId: string, round: n
   return retrying(() => outcomeOf(quizzes.getQuiz({ projectId, regenerate: true, round })))
 }
 
-export interface Answer {
+export interface QuizAnswer {
   questionId: string
   options: string[]
 }
 
-export function answerQuestion({ quizzes }: QuizzesCalls, projectId: string, { id: quizId, round }: Quiz, answer: Answer) {
+export function answerQuestion({ quizzes }: QuizzesCalls, projectId: string, { id: quizId, round }: Quiz, answer: QuizAnswer) {
   const once = { context: { idempotencyKey: newOperationKey() } }
   return retrying(() => outcomeOf(quizzes.answerQuestion({ projectId, quizId, round, ...answer }, once)))
 }

@@ -43,6 +43,7 @@ const quiz = z.object({
   name: z.string(),
   description: z.string(),
   round: z.number().int().describe('counts up with each regenerate'),
+  isMade: z.boolean().describe('a model made the questions of this round'),
   attempts: z.array(attempt).describe('oldest first'),
   isFinished: z.boolean().describe('the last attempt is of this round'),
   left: z.number().int().nullable().describe('completions that the plan still allows; null is unlimited'),
@@ -60,7 +61,9 @@ export const quizzesContract = {
     .input(
       z.object({
         projectId: z.string(),
-        regenerate: yes.default(false).describe('begins a new round: another order, other questions of a large pool'),
+        regenerate: yes
+          .default(false)
+          .describe('begins a new round: another order, other questions of a large pool, or new ones that a model has made'),
         round: z.coerce
           .number()
           .int()

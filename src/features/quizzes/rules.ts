@@ -15,6 +15,8 @@ export type Chosen = Readonly<Record<string, readonly string[]>>
 
 export interface Round {
   round: number
+  /** which questions that a model made; 0: the author's */
+  set: number
   version: string
   questions: readonly string[]
   chosen: Chosen
@@ -37,22 +39,25 @@ export interface ShownQuestion {
   options: { id: string; value: string; explanation: string | null; isAnswer: boolean | null }[]
 }
 
+/** A score to celebrate, in whole percent. */
+export const GOOD_SCORE = 80
+
 export const MOST_QUESTIONS = 10
 
 /** Everybody's first round: as the author wrote it. */
 export function firstRound(quiz: PublishedQuiz, version: string): Round {
-  return { round: 1, version, questions: quiz.questions.slice(0, MOST_QUESTIONS).map(({ id }) => id), chosen: {} }
+  return { round: 1, set: 0, version, questions: quiz.questions.slice(0, MOST_QUESTIONS).map(({ id }) => id), chosen: {} }
 }
 
 /** Another order, and from a large pool other questions: those that the last round did not ask come first. */
-export function nextRound(quiz: PublishedQuiz, version: string, last: Round): Round {
+export function nextRound(quiz: PublishedQuiz, version: string, last: Round, set = 0): Round {
   const round = last.round + 1
   const pool = mixed(quiz.questions, `${quiz.id} ${round}`)
   const fresh = pool.filter(({ id }) => !last.questions.includes(id))
   const known = pool.filter(({ id }) => last.questions.includes(id))
   const ids = [...fresh, ...known].slice(0, MOST_QUESTIONS).map(({ id }) => id)
   const questions = isSame(ids, last.questions) ? [...ids.slice(1), ...ids.slice(0, 1)] : ids
-  return { round, version, questions, chosen: {} }
+  return { round, set, version, questions, chosen: {} }
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

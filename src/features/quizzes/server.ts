@@ -1,18 +1,20 @@
 import { implement } from '@orpc/server'
-import { isSignedIn } from '#features/accounts/rules.ts'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/server.ts'
 import type { Account } from '#features/accounts/store.ts'
 import type { PublishedQuiz } from '#features/content/rules.ts'
-import { findPublished, findQuizOf } from '#features/content/store.ts'
+import { findQuizOf } from '#features/content/store.ts'
 import { allowanceOf } from '#features/plans/rules.ts'
 import { findUsage, takeAllowance } from '#features/plans/store.ts'
-import { accessTo } from '#features/projects/rules.ts'
-import { announceProject, beginProject, findLearnerProject } from '#features/projects/store.ts'
+import { openProject } from '#features/projects/reader-view/server.ts'
+import type { Closed } from '#features/projects/access/rules.ts'
+import { announceProject, beginProject } from '#features/projects/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { settle } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import { quizzesContract, type Quiz } from './contract.ts'
+import { askForQuestions } from './making/jobs.ts'
+import { nextSet } from './making/rules.ts'
 import {
   choose,
   completionTime,
@@ -27,7 +29,7 @@ import {
   type Chosen,
   type Round,
 } from './rules.ts'
-import { findRound, listAllQuizzes, listAttempts, saveAttempt, saveRound } from './store.ts'
+import { findRound, listAllQuizzes, listAttempts, listSets, saveAttempt, saveRound } from './store.ts'
 
 const call = implement(quizzesContract).$context<CallContext>()
 
@@ -35,14 +37,14 @@ const LIMIT = 'quiz_completion_limit'
 type PaywallRefusal = Refusal<'paywall', { location: typeof LIMIT }>
 const paywall = (): PaywallRefusal => refuse('paywall', { location: LIMIT })
 
-interface Place {
+interface QuizPlace {
   projectId: string
   version: string
   quiz: PublishedQuiz
 }
 
 /** Where the caller stands in a quiz. */
-interface Standing extends Place {
+interface Standing extends QuizPlace {
   round: Round
   attempts: Attempt[]
 }
@@ -50,34 +52,53 @@ interface Standing extends Place {
 const isDone = ({ round, attempts }: Standing) => attempts.some((attempt) => attempt.round === round.round)
 
 /** The quiz of the version that the caller reads. */
-async function findPlace({ actor, services }: CallContext, projectId: string): Promise<Place | Refusal<'not_found' | 'locked', undefined>> {
-  const published = await findPublished(services.db, projectId)
-  if (!published) return refuse('not_found')
-  const own = isSignedIn(actor) ? await findLearnerProject(services.db, actor.userId, projectId) : null
-  const access = accessTo(published.metadata, actor, own !== null && own.unlockedAt !== null)
-  if (access === 'hidden') return refuse('not_found')
-  if (access === 'locked') return refuse('locked')
-  const version = own?.version ?? published.version
-  const quiz = version === published.version ? published.quiz : await findQuizOf(services.db, projectId, version)
+async function openQuiz(context: CallContext, projectId: string): Promise<QuizPlace | Closed> {
+  const { db } = context.services
+  const opened = await openProject(db, context, projectId)
+  if (isRefused(opened)) return opened
+  const version = opened.learner?.version ?? opened.listed.version
+  const quiz = await findQuizOf(db, projectId, version)
   return quiz ? { projectId, version, quiz } : refuse('not_found')
 }
 
 /** A round that was begun keeps the questions that it was begun with, also when the text is newer meanwhile. */
-async function stand(db: Db, userId: string, place: Place): Promise<Standing> {
+async function stand(db: Db, userId: string, place: QuizPlace): Promise<Standing> {
   const of = { userId, projectId: place.projectId, quizId: place.quiz.id }
   const attempts = await listAttempts(db, of)
   const kept = await findRound(db, of)
   if (!kept) return { ...place, round: firstRound(place.quiz, place.version), attempts }
-  if (kept.version === place.version) return { ...place, round: kept, attempts }
-  const older = await findQuizOf(db, place.projectId, kept.version)
-  if (older && Object.keys(kept.chosen).length > 0) return { ...place, quiz: older, round: kept, attempts }
+  const isCurrent = kept.version === place.version
+  const older = isCurrent ? place.quiz : await findQuizOf(db, place.projectId, kept.version)
+  if (older && (isCurrent || Object.keys(kept.chosen).length > 0)) {
+    const quiz = await withSet(db, { projectId: place.projectId, version: kept.version, quiz: older }, kept.set)
+    return { ...place, quiz, round: kept, attempts }
+  }
   return { ...place, round: nextRound(place.quiz, place.version, kept), attempts }
 }
 
-function shown(standing: Standing, left: number | null): Quiz {
+/** The quiz with the questions of a set in the place of the author's. */
+async function withSet(db: Db, { projectId, version, quiz }: QuizPlace, number: number): Promise<PublishedQuiz> {
+  if (number === 0) return quiz
+  const made = await listSets(db, { projectId, version, quizId: quiz.id })
+  return { ...quiz, questions: made.find((set) => set.number === number)?.questions ?? [] }
+}
+
+/** New questions where a model has made some that this learner has not had. */
+async function beginRound({ services }: CallContext, tx: Db, place: QuizPlace, last: Round): Promise<Pick<Standing, 'quiz' | 'round'>> {
+  const { projectId, version, quiz } = place
+  const made = services.models.name === null ? [] : await listSets(tx, { projectId, version, quizId: quiz.id })
+  const set = nextSet(
+    last.version === version ? last.set : 0,
+    made.map(({ number }) => number),
+  )
+  const asked = await withSet(tx, place, set)
+  return { quiz: asked, round: nextRound(asked, version, last, set) }
+}
+
+function quizFor(standing: Standing, left: number | null): Quiz {
   const { quiz, round, attempts } = standing
   return {
-    ...{ id: quiz.id, name: quiz.name, description: quiz.description, round: round.round },
+    ...{ id: quiz.id, name: quiz.name, description: quiz.description, round: round.round, isMade: round.set > 0 },
     attempts: attempts.map(({ score, completedAt }) => ({ score, completedAt: completedAt.toISOString() })),
     isFinished: isDone(standing),
     left,
@@ -99,7 +120,7 @@ function addChoices(
   for (const [id, options] of Object.entries(wanted)) {
     const question = questions.find((one) => one.id === id)
     if (!question) return refuse('choice_refused', { problem: 'unknown' })
-    if (chosen[id]) continue
+    if (Object.hasOwn(chosen, id)) continue
     const choice = choose(question, options)
     if (isRefused(choice)) return choice
     chosen[id] = choice
@@ -108,29 +129,29 @@ function addChoices(
 }
 
 const getQuiz = call.getQuiz.handler(async ({ context, input: { projectId, regenerate, round: replaced }, errors }) => {
-  const place = settle(await findPlace(context, projectId), errors)
+  const place = settle(await openQuiz(context, projectId), errors)
   const { services, account } = context
   if (!account) {
     if (regenerate) throw errors.UNAUTHORIZED()
-    return shown({ ...place, round: firstRound(place.quiz, place.version), attempts: [] }, null)
+    return quizFor({ ...place, round: firstRound(place.quiz, place.version), attempts: [] }, null)
   }
   const left = await leftOf(services.db, account)
-  if (!regenerate) return shown(await stand(services.db, account.id, place), left)
+  if (!regenerate) return quizFor(await stand(services.db, account.id, place), left)
   return services.db.transaction(async (tx) => {
     const now = services.clock.now()
     await beginProject(tx, account.id, projectId, now)
     const standing = await stand(tx, account.id, place)
-    if (replaced !== undefined && replaced !== standing.round.round) return shown(standing, left)
+    if (replaced !== undefined && replaced !== standing.round.round) return quizFor(standing, left)
     if (left === 0) throw errors.PAYWALL({ data: paywall().facts })
-    const round = nextRound(place.quiz, place.version, standing.round)
-    await saveRound(tx, { userId: account.id, projectId, quizId: place.quiz.id }, round, now)
-    return shown({ ...standing, quiz: place.quiz, round }, left)
+    const begun = await beginRound(context, tx, place, standing.round)
+    await saveRound(tx, { userId: account.id, projectId, quizId: place.quiz.id }, begun.round, now)
+    return quizFor({ ...standing, ...begun }, left)
   })
 })
 
 const answerQuestion = call.answerQuestion.handler(async ({ context, input, errors }) => {
   const { projectId, quizId, questionId, options } = input
-  const place = settle(await findPlace(context, projectId), errors)
+  const place = settle(await openQuiz(context, projectId), errors)
   const { services } = context
   const account = learnerOf(context)
   return services.db.transaction(async (tx) => {
@@ -140,17 +161,17 @@ const answerQuestion = call.answerQuestion.handler(async ({ context, input, erro
     if (standing.quiz.id !== quizId || !standing.quiz.questions.some(({ id }) => id === questionId)) throw errors.NOT_FOUND()
     if (standing.round.round !== input.round || !standing.round.questions.includes(questionId)) throw errors.QUIZ_CHANGED()
     const left = await leftOf(tx, account)
-    if (standing.round.chosen[questionId]) return shown(standing, left)
+    if (standing.round.chosen[questionId]) return quizFor(standing, left)
     if (left === 0) throw errors.PAYWALL({ data: paywall().facts })
     const round = { ...standing.round, chosen: settle(addChoices(standing, { [questionId]: options }), errors) }
     await saveRound(tx, { userId: account.id, projectId, quizId }, round, now)
-    return shown({ ...standing, round }, left)
+    return quizFor({ ...standing, round }, left)
   })
 })
 
 const finishQuiz = call.finishQuiz.handler(async ({ context, input, errors }) => {
   const { projectId, quizId, answers = {}, completedAt } = input
-  const place = settle(await findPlace(context, projectId), errors)
+  const place = settle(await openQuiz(context, projectId), errors)
   const { services } = context
   const account = learnerOf(context)
   return services.db.transaction(async (tx) => {
@@ -174,13 +195,15 @@ const finishQuiz = call.finishQuiz.handler(async ({ context, input, errors }) =>
     const attempt = { round: round.round, score, completedAt: completionTime(completedAt ? new Date(completedAt) : null, now) }
     await saveRound(tx, of, round, now)
     await saveAttempt(tx, { ...of, ...attempt, id: newId(now.getTime()), version: round.version })
+    const last = round.version === place.version ? round.set : 0
+    await askForQuestions(tx, services, { projectId, version: place.version, quizId }, last)
     await announceProject(tx, account.id, projectId)
     return finished({ ...standing, round, attempts: [...standing.attempts, attempt] }, attempt, completionsLeft(allowance, taken))
   })
 })
 
 function finished(standing: Standing, { score, completedAt }: Attempt, left: number | null) {
-  return { score, completedAt: completedAt.toISOString(), quiz: shown(standing, left) }
+  return { score, completedAt: completedAt.toISOString(), quiz: quizFor(standing, left) }
 }
 
 export const quizzesCalls = { getQuiz, answerQuestion, finishQuiz }

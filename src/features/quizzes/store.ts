@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import type { Attempt, Round } from './rules.ts'
-import { quizAttempts, quizRounds } from './tables.ts'
+import { quizAttempts, quizRounds, quizSets } from './tables.ts'
 
 /** One learner's quiz of one project. */
 export interface QuizOf {
@@ -17,14 +17,14 @@ const attemptsAt = (of: QuizOf) =>
   and(eq(quizAttempts.userId, of.userId), eq(quizAttempts.projectId, of.projectId), eq(quizAttempts.quizId, of.quizId))
 
 export async function findRound(db: Db, of: QuizOf): Promise<Round | null> {
-  const { round, version, questions, chosen } = quizRounds
-  const [found] = await db.select({ round, version, questions, chosen }).from(quizRounds).where(roundAt(of))
+  const { round, set, version, questions, chosen } = quizRounds
+  const [found] = await db.select({ round, set, version, questions, chosen }).from(quizRounds).where(roundAt(of))
   return found ?? null
 }
 
 export async function saveRound(tx: Db, { userId, projectId, quizId }: QuizOf, round: Round, now: Date): Promise<void> {
   const changes = {
-    ...{ round: round.round, version: round.version, updatedAt: now },
+    ...{ round: round.round, set: round.set, version: round.version, updatedAt: now },
     questions: [...round.questions],
     chosen: Object.fromEntries(Object.entries(round.chosen).map(([id, options]) => [id, [...options]])),
   }
@@ -60,4 +60,30 @@ export async function listAllQuizzes(db: Db, userId: string) {
   const attempts = await db.select().from(quizAttempts).where(eq(quizAttempts.userId, userId))
   const own = <Row extends { userId: string }>({ userId: _userId, ...row }: Row) => row
   return { rounds: rounds.map(own), attempts: attempts.map(own) }
+}
+
+/** Where questions that a model made belong: to one version of one quiz. */
+export interface SetsOf {
+  projectId: string
+  version: string
+  quizId: string
+}
+
+export type MadeSet = Omit<typeof quizSets.$inferSelect, keyof SetsOf>
+
+export async function listSets(db: Db, { projectId, version, quizId }: SetsOf): Promise<MadeSet[]> {
+  const { number, questions, model, createdAt } = quizSets
+  return db
+    .select({ number, questions, model, createdAt })
+    .from(quizSets)
+    .where(and(eq(quizSets.projectId, projectId), eq(quizSets.version, version), eq(quizSets.quizId, quizId)))
+    .orderBy(asc(number))
+}
+
+/** Whoever was first is kept. */
+export async function saveSet(db: Db, of: SetsOf, set: MadeSet): Promise<void> {
+  await db
+    .insert(quizSets)
+    .values({ ...of, ...set })
+    .onConflictDoNothing()
 }

@@ -23,7 +23,7 @@ test('[ERR-27] when no address for a file can be had, the reader is told so', as
 })
 
 test('a foreseen refusal keeps its own words', async () => {
-  await expect(upload(answered(422, true, 'This is not the name of an upload.'))).rejects.toThrow('This is not the name of an upload.')
+  await expect(upload(answered(422, true, 'That isn’t a valid upload name.'))).rejects.toThrow('That isn’t a valid upload name.')
 })
 
 test('who cancels is told nothing', async () => {

@@ -13,6 +13,12 @@ export interface UploadsCalls {
 /** The server said no, in words that a reader may see. */
 export class UploadRefused extends Error {}
 
+/** There is no address to send the file to. */
+export class AddressRefused extends UploadRefused {}
+
+/** Whatever takes the files answered in its own language. */
+export class UploadServiceFailed extends Error {}
+
 export interface Sending {
   signal: AbortSignal
   /** 0 to 1 */
@@ -30,7 +36,7 @@ async function addressFor({ uploads }: UploadsCalls, fileName: string, signal: A
   } catch (error) {
     if (signal.aborted) throw error
     const isForeseen = error instanceof ResponseError && error.defined
-    throw new UploadRefused(isForeseen ? error.message : uploadTexts.noAddress, { cause: error })
+    throw new AddressRefused(isForeseen ? error.message : uploadTexts.noAddress, { cause: error })
   }
 }
 
@@ -42,6 +48,7 @@ function put(url: string, file: Blob, { signal, report }: Sending): Promise<Uplo
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.upload.addEventListener('progress', ({ loaded, total }) => report(total > 0 ? loaded / total : 0))
     request.addEventListener('load', () => {
+      if (isXml(request)) return reject(new UploadServiceFailed(`The upload was answered with XML and ${request.status}.`))
       const { message, ...answer } = answerOf(request.responseText)
       if (request.status < 300) resolve(answer as unknown as Uploaded)
       else reject(request.status < 500 && message ? new UploadRefused(message) : new Error(`The server answered ${request.status}.`))
@@ -51,6 +58,10 @@ function put(url: string, file: Blob, { signal, report }: Sending): Promise<Uplo
     signal.addEventListener('abort', () => request.abort(), { once: true })
     request.send(file)
   })
+}
+
+function isXml(request: XMLHttpRequest): boolean {
+  return /xml/.test(request.getResponseHeader('content-type') ?? '') || request.responseText.startsWith('<?xml')
 }
 
 function answerOf(text: string): { message?: string } {

@@ -17,7 +17,7 @@ export const uploadsContract = {
     })
     .input(
       z.object({
-        fileName: z.string().min(1).max(210).describe('profile_picture_{id}, portfolio_{id} or {projectId}_{validationId}'),
+        fileName: z.string().min(1).max(210).describe('profile_picture_{id}, portfolio_{id}, chat_{chatId} or {projectId}_{validationId}'),
         size: z.coerce.number().int().positive().optional().describe('bytes, when the address is to take exactly that many'),
         type: z.string().max(100).optional().describe('when the address is to take that type alone'),
       }),
@@ -29,7 +29,7 @@ export const uploadsContract = {
     .input(z.object({ storageName: z.string().max(300), size: z.enum(PICTURE_SIZE_NAMES).optional().describe('of a profile picture') }))
     .output(z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }))
     .errors({ NOT_FOUND }),
-  savePicture: learnersMay({ impersonation: 'refused', once: 'by-itself' })
+  savePicture: learnersMay({ impersonation: 'refused', idempotency: 'inherent' })
     .route({ method: 'PUT', path: '/user/picture', summary: 'Makes an uploaded file the own picture; null takes it away' })
     .input(z.object({ picture: z.string().max(300).nullable().describe('{nickname}/uploads/{fileName}') }))
     .output(z.object({ picture: z.string().nullable() }))

@@ -36,7 +36,8 @@ export function uploadFiles({ services, enter }: UploadParts): Hono {
     if (!(await spendTicket(db, tokenHash, userId, fileName, clock.now()))) return expired()
     const verified = await verifyUpload(kind, body, ticket.type)
     if (isRefused(verified)) {
-      const messages = { wrong_type: wrongType(kind), broken: uploadTexts.broken, empty: uploadTexts.empty }
+      const { broken, empty, tooManyPixels } = uploadTexts
+      const messages = { wrong_type: wrongType(kind), broken, empty, too_many_pixels: tooManyPixels }
       return refusalResponse('UNPROCESSABLE_CONTENT', { message: messages[verified.refused] })
     }
     const { storageName, size, type } = await keepUpload(services, userId, fileName, verified)

@@ -8,7 +8,7 @@ import { refusals } from '#platform/http/errors.ts'
 import { newId, newToken } from '#platform/ids.ts'
 import type { Services } from '#platform/services.ts'
 import { uploadsContract } from './contract.ts'
-import { UPLOAD_MS, kindOf, storageKey, suffixFor, suffixesOf, uploadRules } from './rules.ts'
+import { PLAIN_TEXT, UPLOAD_MS, kindOf, storageKey, suffixFor, suffixesOf, uploadRules } from './rules.ts'
 import { chooseUpload, findOwnUpload, findUpload, listUploads, removePictures, saveTicket, saveUpload, type Upload } from './store.ts'
 import { uploadTexts } from './texts.ts'
 import type { Verified } from './verify/server.ts'
@@ -57,7 +57,7 @@ const getUpload = call.getUpload.handler(async ({ context, input: { storageName,
   const caching = !named ? 'private, no-cache' : `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`
   return {
     headers: {
-      'content-type': upload.type,
+      'content-type': upload.type === PLAIN_TEXT ? `${PLAIN_TEXT}; charset=utf-8` : upload.type,
       'content-length': String(file.size),
       'content-disposition': `inline; filename="${upload.fileName}${EXTENSIONS[upload.type] ?? ''}"`,
       'cache-control': caching,
@@ -87,6 +87,7 @@ export const uploadsCalls = { signUpload, getUpload, savePicture }
 
 const EXTENSIONS: Record<string, string> = {
   'application/pdf': '.pdf',
+  'text/plain': '.txt',
   'image/png': '.png',
   'image/jpeg': '.jpg',
   'image/gif': '.gif',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { anyoneMay, learnersMay, PAYWALL } from '#features/accounts/contract.ts'
 import { VALIDATION_STATUSES } from '#features/content/rules.ts'
 import { refusals } from '#platform/http/errors.ts'
+import { REVIEW_STATES } from './review/rules.ts'
 import { ANSWER_TYPES } from './rules.ts'
 
 const { NOT_FOUND, UNPROCESSABLE_CONTENT } = refusals
@@ -28,7 +29,11 @@ const response = z.object({
   text: text.nullable(),
   file: file.nullable(),
   status,
-  message: z.string().nullable().describe('what the author says to a wrong answer'),
+  message: z.string().nullable().describe('what the author says to a wrong answer, or the tutor to one that it has read'),
+  review: z
+    .enum(REVIEW_STATES)
+    .nullable()
+    .describe('how far the tutor is with it: stuck when no model could read it; null where nobody was asked'),
   revision: z.number().int().describe('0 before there is an answer; counts every new text or file'),
   alternatives: z.array(alternative).describe('written elsewhere without having seen this answer, kept until one is chosen'),
 })
@@ -94,11 +99,7 @@ export const validationsContract = {
           .min(0)
           .optional()
           .describe('the revision that was seen; an answer that was not seen is not replaced: this one is kept beside it'),
-        settles: z
-          .array(z.string().max(100))
-          .max(MOST_SETTLED)
-          .optional()
-          .describe('alternatives that this one stands for, or that were let go'),
+        settles: z.array(z.uuid()).max(MOST_SETTLED).optional().describe('alternatives that this one stands for, or that were let go'),
       }),
     )
     .output(saved)
@@ -108,7 +109,6 @@ export const validationsContract = {
 export type Validation = z.infer<typeof validation>
 export type ValidationResponse = z.infer<typeof response>
 export type SavedAnswer = z.infer<typeof saved>
-export type Alternative = z.infer<typeof alternative>
 export type EarlierAnswer = z.infer<typeof earlier>
 export interface ValidationList {
   validations: Validation[]

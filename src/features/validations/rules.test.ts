@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isUrl, URL_LONGEST, wholeUrl } from '#features/content/answers/rules.ts'
 import { VALIDATION_STATUSES } from '#features/content/rules.ts'
 import { counterTone } from '#ui/field-rules.ts'
 import {
@@ -8,20 +9,17 @@ import {
   characterLimit,
   countTasks,
   isFilled,
-  isUrl,
   itemsThatCount,
-  mayBeDone,
-  progressOf,
+  isSettled,
+  missingIn,
   roomLeft,
   statusOnScreen,
   statusOnWire,
   submit,
-  URL_LONGEST,
   visualStatus,
-  wholeUrl,
   type AnswerType,
   type KeptAnswer,
-  type Wish,
+  type Submission,
 } from './rules.ts'
 
 const draft = (text: string, type: AnswerType = 'TEXT') => ({ type, text, file: null })
@@ -32,15 +30,18 @@ const kept = (given: Partial<KeptAnswer> = {}): KeptAnswer => ({
   status: 'INCOMPLETE',
   message: null,
   revision: 3,
+  misses: 0,
+  review: null,
   ...given,
 })
-const wish = (given: Partial<Wish> = {}): Wish => ({ text: 'new', file: null, status: 'INCOMPLETE', base: 3, ...given })
+const submission = (given: Partial<Submission> = {}): Submission => ({ text: 'new', file: null, status: 'INCOMPLETE', base: 3, ...given })
 const facts = {
   type: 'TEXT',
   isPro: false,
   limit: 10,
   verdict: (text: string) => (text === 'right' ? null : 'Look again.'),
   notAUrl: 'no',
+  reviewer: null,
 } as const
 
 test('[VAL-03] four statuses go over the wire, in upper case, each with one in the interface', () => {
@@ -49,8 +50,11 @@ test('[VAL-03] four statuses go over the wire, in upper case, each with one in t
   expect(VALIDATION_STATUSES.map((status) => statusOnWire(statusOnScreen(status)))).toEqual([...VALIDATION_STATUSES])
 })
 
-test('[VAL-04] a box is incomplete, in review, complete, incorrect, or has met an error', () => {
-  expect(BOX_STATUSES).toEqual(['incomplete', 'review', 'complete', 'incorrect', 'error'])
+test('[VAL-04] a box is incomplete, in review, complete or incorrect by its items, and beside these there is only an error', () => {
+  const items = VALIDATION_STATUSES.map(statusOnScreen)
+  const byItems = new Set(items.flatMap((one) => items.map((other) => boxStatus([one, other]))))
+  expect([...byItems, 'error'].toSorted()).toEqual(BOX_STATUSES.toSorted())
+  expect(BOX_STATUSES).toHaveLength(5)
 })
 
 test('[VAL-05] one item in review puts its box in review', () => {
@@ -87,7 +91,7 @@ test('[VAL-10] required are the tasks that are not optional, of the track that i
   expect(countTasks(tasks, new Map(), null).required).toBe(4)
 })
 
-test('[VAL-11] progress is what is complete over what is required', () => {
+test('required tasks are counted, and those of them that are complete', () => {
   const statuses = new Map([
     ['a', 'COMPLETE'],
     ['d', 'COMPLETE'],
@@ -96,8 +100,6 @@ test('[VAL-11] progress is what is complete over what is required', () => {
   ] as const)
   const counted = countTasks(tasks, statuses, 'low')
   expect(counted).toEqual({ done: 1, required: 3, inReview: 1 })
-  expect(progressOf(counted)).toBeCloseTo(1 / 3)
-  expect(progressOf({ done: 0, required: 0 })).toBe(1)
 })
 
 test('[VAL-26] a text is filled from three characters that are not around it, up to the limit', () => {
@@ -113,6 +115,37 @@ test('[VAL-26] a text is filled from three characters that are not around it, up
   ])
 })
 
+test('an answer that its author checks is filled from its first character on', () => {
+  expect(['', '  ', '7', ' 28 ', 'a'.repeat(11)].map((text) => isFilled(draft(text), 10, true))).toEqual([false, false, true, true, false])
+  const checked = { ...facts, verdict: (text: string) => (text === '28' ? null : 'Count again.') }
+  const outcome = (text: string) => submit(null, submission({ text, status: 'COMPLETE' }), checked)
+  expect([outcome('28'), outcome('2'), outcome(' ')]).toMatchObject([
+    { keep: { status: 'COMPLETE' } },
+    { keep: { status: 'INCORRECT', message: 'Count again.' } },
+    { keep: { status: 'INCOMPLETE' } },
+  ])
+  const free = { ...facts, verdict: null }
+  expect(submit(null, submission({ text: 'any text', status: 'COMPLETE' }), free)).toMatchObject({ keep: { status: 'COMPLETE' } })
+  expect(submit(null, submission({ text: '28', status: 'COMPLETE' }), free)).toMatchObject({ keep: { status: 'INCOMPLETE' } })
+})
+
+test('a box counts what it waits for: what is empty, too short, too long, or without its picture', () => {
+  const field = (text: string, type: AnswerType = 'TEXT', isChecked = false) => ({
+    draft: draft(text, type),
+    optional: false,
+    limit: 5,
+    isChecked,
+  })
+  expect(missingIn([field('abc'), field('7', 'TEXT', true)])).toEqual({ answers: 0, pictures: 0, short: 0, long: [] })
+  expect(missingIn([field(''), field('', 'TEXT', true), field('ab'), field('abcdef'), field('', 'FILE')])).toEqual({
+    answers: 2,
+    pictures: 1,
+    short: 1,
+    long: [5],
+  })
+  expect(missingIn([{ ...field(''), optional: true }])).toMatchObject({ answers: 0 })
+})
+
 test('[VAL-37] an address is filled from three characters', () => {
   expect(['ab', ' ab ', 'abc'].map((text) => isFilled(draft(text, 'URL'), URL_LONGEST))).toEqual([false, false, true])
 })
@@ -121,7 +154,7 @@ test('[VAL-43] [VAL-44] a file is filled once it has arrived, and an answer with
   expect(isFilled({ type: 'FILE', text: 'abc', file: null }, 10)).toBe(false)
   expect(isFilled({ type: 'FILE', text: '', file }, 10)).toBe(true)
   const outcome = (given: typeof file | null) =>
-    submit(null, wish({ text: '', file: given, status: 'COMPLETE' }), { ...facts, type: 'FILE' })
+    submit(null, submission({ text: '', file: given, status: 'COMPLETE' }), { ...facts, type: 'FILE' })
   expect([outcome(null), outcome(file)]).toMatchObject([{ keep: { status: 'INCORRECT' } }, { keep: { status: 'COMPLETE' } }])
 })
 
@@ -177,10 +210,11 @@ test('[VAL-33] more room is offered where it gets narrow, and the limit is told 
 })
 
 test('[VAL-45] a box may be done when everything in it is filled; an optional task may stay empty', () => {
-  const field = (text: string, optional = false) => ({ draft: draft(text), optional, limit: 100 })
-  expect(mayBeDone([field('abc'), field('')])).toBe(false)
-  expect(mayBeDone([field('abc'), field('', true)])).toBe(true)
-  expect(mayBeDone([field('abc'), field('a', true)])).toBe(false)
+  const mayBeDone = (fields: { text: string; optional?: boolean }[]) =>
+    fields.every(({ text, optional = false }) => isSettled({ draft: draft(text), optional, limit: 100 }))
+  expect(mayBeDone([{ text: 'abc' }, { text: '' }])).toBe(false)
+  expect(mayBeDone([{ text: 'abc' }, { text: '', optional: true }])).toBe(true)
+  expect(mayBeDone([{ text: 'abc' }, { text: 'a', optional: true }])).toBe(false)
   const item = (text: string, optional: boolean) => ({ optional, status: 'incomplete' as const, draft: draft(text) })
   expect(itemsThatCount([item('', true), item('', false)])).toHaveLength(1)
   expect(itemsThatCount([item('', true)])).toHaveLength(1)
@@ -192,44 +226,68 @@ test('[VAL-21] a complete answer may be edited with Pro alone', () => {
 })
 
 test('a first answer is kept with revision 1, and a draft stays incomplete', () => {
-  expect(submit(null, wish({ base: 0 }), facts)).toEqual({
-    keep: { type: 'TEXT', text: 'new', file: null, status: 'INCOMPLETE', message: null, revision: 1 },
+  expect(submit(null, submission({ base: 0 }), facts)).toEqual({
+    keep: { type: 'TEXT', text: 'new', file: null, status: 'INCOMPLETE', message: null, revision: 1, misses: 0, review: null },
     changed: true,
     opensBox: false,
   })
 })
 
 test("to be complete is a wish: the author's check decides, and its message comes back", () => {
-  const outcome = (text: string) => submit(kept(), wish({ text, status: 'COMPLETE' }), facts)
+  const outcome = (text: string) => submit(kept(), submission({ text, status: 'COMPLETE' }), facts)
   expect(outcome('right')).toMatchObject({ keep: { status: 'COMPLETE', message: null } })
   expect(outcome('wrong')).toMatchObject({ keep: { status: 'INCORRECT', message: 'Look again.' } })
-  expect(outcome('ab')).toMatchObject({ keep: { status: 'INCOMPLETE' } })
-  expect(submit(null, wish({ text: 'nonsense', status: 'COMPLETE' }), { ...facts, type: 'URL' })).toMatchObject({
+  expect(outcome('  ')).toMatchObject({ keep: { status: 'INCOMPLETE' } })
+  expect(submit(null, submission({ text: 'nonsense', status: 'COMPLETE' }), { ...facts, type: 'URL' })).toMatchObject({
     keep: { status: 'INCORRECT', message: 'no' },
   })
 })
 
+test('what the check finds wrong is counted, and stays counted once it is right', () => {
+  const wish = (current: KeptAnswer | null, text: string, status: Submission['status'] = 'COMPLETE') => {
+    const decision = submit(current, submission({ text, status, base: current?.revision ?? 0 }), facts)
+    if (decision === 'set_aside' || 'refused' in decision) throw new Error('not kept')
+    return decision.keep
+  }
+  expect(wish(null, 'right').misses).toBe(0)
+  const wrong = wish(null, 'wrong')
+  expect(wrong.misses).toBe(1)
+  const draft = wish(wrong, 'righ', 'INCOMPLETE')
+  expect(draft.misses).toBe(1)
+  expect(wish(draft, 'right')).toMatchObject({ status: 'COMPLETE', misses: 1 })
+  expect(submit(null, submission({ text: 'nonsense', status: 'COMPLETE' }), { ...facts, type: 'URL', verdict: null })).toMatchObject({
+    keep: { status: 'INCORRECT', misses: 0 },
+  })
+})
+
 test('what was written without having seen the current text is set aside', () => {
-  expect(submit(kept(), wish({ base: 2 }), facts)).toBe('set_aside')
-  expect(submit(kept(), wish({ base: 0 }), facts)).toBe('set_aside')
-  expect(submit(kept(), wish({ base: 2, text: 'old' }), facts)).toMatchObject({ changed: false, keep: { revision: 3 } })
-  expect(submit(kept({ status: 'COMPLETE' }), wish({ base: 0 }), facts)).toBe('set_aside')
+  expect(submit(kept(), submission({ base: 2 }), facts)).toBe('set_aside')
+  expect(submit(kept(), submission({ base: 0 }), facts)).toBe('set_aside')
+  expect(submit(kept(), submission({ base: 2, text: 'old' }), facts)).toMatchObject({ changed: false, keep: { revision: 3 } })
+  expect(submit(kept({ status: 'COMPLETE' }), submission({ base: 0 }), facts)).toBe('set_aside')
 })
 
 test('who names no revision means to replace what is there', () => {
-  expect(submit(kept(), wish({ base: null }), facts)).toMatchObject({ keep: { text: 'new', revision: 4 } })
+  expect(submit(kept(), submission({ base: null }), facts)).toMatchObject({ keep: { text: 'new', revision: 4 } })
 })
 
 test('[VAL-20] [VAL-21] a complete answer stays as it is without Pro; with Pro an edit opens it and its box', () => {
   const complete = kept({ status: 'COMPLETE' })
-  expect(submit(complete, wish(), facts)).toMatchObject({ refused: 'paywall', facts: { location: 'validation_edit' } })
-  expect(submit(complete, wish({ text: 'old', status: 'IN_REVIEW' }), facts)).toMatchObject({ refused: 'paywall' })
-  expect(submit(complete, wish({ text: 'old', status: 'COMPLETE' }), facts)).toEqual({ keep: complete, changed: false, opensBox: false })
-  expect(submit(complete, wish(), { ...facts, isPro: true })).toMatchObject({ opensBox: true, keep: { status: 'INCOMPLETE', text: 'new' } })
+  expect(submit(complete, submission(), facts)).toMatchObject({ refused: 'paywall', facts: { location: 'validation_edit' } })
+  expect(submit(complete, submission({ text: 'old', status: 'IN_REVIEW' }), facts)).toMatchObject({ refused: 'paywall' })
+  expect(submit(complete, submission({ text: 'old', status: 'COMPLETE' }), facts)).toEqual({
+    keep: complete,
+    changed: false,
+    opensBox: false,
+  })
+  expect(submit(complete, submission(), { ...facts, isPro: true })).toMatchObject({
+    opensBox: true,
+    keep: { status: 'INCOMPLETE', text: 'new' },
+  })
 })
 
 test('[VAL-27] the server refuses what is longer than the limit, but never what it has kept', () => {
-  expect(submit(kept(), wish({ text: 'a'.repeat(11) }), facts)).toMatchObject({ refused: 'too_long', facts: { limit: 10 } })
+  expect(submit(kept(), submission({ text: 'a'.repeat(11) }), facts)).toMatchObject({ refused: 'too_long', facts: { limit: 10 } })
   const long = kept({ text: 'a'.repeat(11) })
-  expect(submit(long, wish({ text: long.text, status: 'IN_REVIEW' }), facts)).toMatchObject({ keep: { status: 'IN_REVIEW' } })
+  expect(submit(long, submission({ text: long.text, status: 'IN_REVIEW' }), facts)).toMatchObject({ keep: { status: 'IN_REVIEW' } })
 })

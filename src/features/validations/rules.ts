@@ -1,14 +1,23 @@
-import { isShownIn, type PublishedValidation, type ValidationStatus } from '#features/content/rules.ts'
+import { isUrl, isWritten, URL_LONGEST } from '#features/content/answers/rules.ts'
+import { isRequiredIn, isShownIn, type PublishedValidation, type ValidationStatus } from '#features/content/rules.ts'
 import type { Counted } from '#features/projects/rules.ts'
 import { refuse, type Refusal } from '#platform/result.ts'
+import { handedIn, isReadAlready, type Review, type Reviewer, type Standing } from './review/rules.ts'
 
 export const ANSWER_TYPES = ['TEXT', 'FILE', 'URL'] as const
 export type AnswerType = (typeof ANSWER_TYPES)[number]
 
-/** As the interface says it; `error` is a failure of ours, so it never comes from the wire. */
+/** The states that the interface shows; `error` is a failure on this side, so it never comes over the wire. */
 export const BOX_STATUSES = ['incomplete', 'review', 'complete', 'incorrect', 'error'] as const
 export type BoxStatus = (typeof BOX_STATUSES)[number]
 export type VisualStatus = 'complete' | 'review' | 'incomplete'
+/** A status that a learner asks for. */
+export type Wish = Extract<ValidationStatus, 'COMPLETE' | 'IN_REVIEW'>
+
+export function wishIn(status: unknown): Wish | null {
+  return status === 'COMPLETE' || status === 'IN_REVIEW' ? status : null
+}
+
 type ItemStatus = Exclude<BoxStatus, 'error'>
 
 const ON_SCREEN: Record<ValidationStatus, ItemStatus> = {
@@ -32,7 +41,7 @@ export function statusOnWire(status: ItemStatus): ValidationStatus {
   return wire[status]
 }
 
-/** What is in review is looked at first, then what is wrong, then what is open. */
+/** One answer in review decides, then one that is wrong, then one that is open. */
 export function boxStatus(items: readonly ItemStatus[]): ItemStatus {
   return (['review', 'incorrect', 'incomplete'] as const).find((status) => items.includes(status)) ?? 'complete'
 }
@@ -52,117 +61,123 @@ export interface Draft {
   file: AnswerFile | null
 }
 
-export const SHORTEST = 3
-export const URL_LONGEST = 2048
-
 /** Where the author set a limit, it caps what the plan allows. */
 export function characterLimit(type: AnswerType, authors: number | null, plans: number): number {
   if (type === 'URL') return URL_LONGEST
   return authors === null ? plans : Math.min(authors, plans)
 }
 
-export function isFilled({ type, text, file }: Draft, limit: number): boolean {
-  if (type === 'FILE') return file !== null
-  const { length } = text.trim()
-  return length >= SHORTEST && length <= limit
+/** If the author gave a check, only the check judges an answer. */
+export function isFilled({ type, text, file }: Draft, limit: number, isChecked = false): boolean {
+  return type === 'FILE' ? file !== null : isWritten(text, limit, isChecked)
 }
 
-/** An optional task may stay empty; one that was begun must be filled like any other. */
-export function mayBeDone(fields: readonly { optional: boolean; draft: Draft; limit: number }[]): boolean {
-  return fields.every(({ optional, draft, limit }) => isFilled(draft, limit) || (optional && isEmpty(draft)))
+interface TaskField {
+  optional: boolean
+  draft: Draft
+  limit: number
+  isChecked?: boolean
+}
+
+export interface Missing {
+  answers: number
+  pictures: number
+  /** begun, and shorter than an answer may be */
+  short: number
+  /** the limits of those that are too long */
+  long: number[]
+}
+
+/** What is missing before a box is complete. */
+export function missingIn(fields: readonly TaskField[]): Missing {
+  const open = fields.filter((field) => !isSettled(field))
+  const written = open.filter(({ draft }) => draft.type !== 'FILE')
+  const empty = written.filter(({ draft }) => isEmpty(draft))
+  const tooLong = written.filter(({ draft, limit }) => draft.text.trim().length > limit)
+  return {
+    answers: empty.length,
+    pictures: open.length - written.length,
+    short: written.length - empty.length - tooLong.length,
+    long: tooLong.map(({ limit }) => limit),
+  }
+}
+
+/** An optional task may stay empty; once begun, it must be filled in like any other. */
+export function isSettled({ optional, draft, limit, isChecked }: TaskField): boolean {
+  return isFilled(draft, limit, isChecked) || (optional && isEmpty(draft))
 }
 
 export function isEmpty({ text, file }: Pick<Draft, 'text' | 'file'>): boolean {
   return text.trim() === '' && file === null
 }
 
-/** The items that make up a box's status: an optional one counts once there is something in it. */
+/** The items that decide a box's status: an optional one counts once it has an answer. */
 export function itemsThatCount<Item extends { optional: boolean; status: ItemStatus; draft: Draft }>(items: readonly Item[]): Item[] {
   const counted = items.filter(({ optional, status, draft }) => !optional || status !== 'incomplete' || !isEmpty(draft))
   return counted.length > 0 ? counted : [...items]
 }
 
-export const URL_PREFIX = 'https://'
-export const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
+export type CounterState = 'calm' | 'more' | 'full'
 
-/** A pasted address may bring the prefix along, with its scheme or without. */
-export function wholeUrl(typed: string, prefix: string = URL_PREFIX): string {
-  const text = typed.trim()
-  const bare = prefix.replace(SCHEME, '')
-  if (SCHEME.test(text)) return text
-  return bare !== '' && text.toLowerCase().startsWith(bare.toLowerCase()) ? prefix.slice(0, -bare.length) + text : prefix + text
-}
-
-/** True for an address of the web that could be opened: a scheme of the web, a host, and nothing that a browser would have to mend. */
-export function isUrl(typed: string, prefix?: string): boolean {
-  const whole = wholeUrl(typed, prefix)
-  if (typed.trim() === '' || whole.length > URL_LONGEST + URL_PREFIX.length || /[\s\\]/.test(whole) || !URL.canParse(whole)) return false
-  const { protocol, hostname, username } = new URL(whole)
-  return (
-    /^https?:$/.test(protocol) &&
-    username === '' &&
-    (/^[^.].*\.[^.]+\.?$/.test(hostname) || hostname === 'localhost' || hostname.startsWith('['))
-  )
-}
-
-export type Room = 'calm' | 'more' | 'full'
-
-/** Who could have more room is told when it gets narrow; at the end everybody is told. */
-export function roomLeft(length: number, limit: number): Room {
+/** Those who could get more characters are told when few are left; at the limit everybody is. */
+export function roomLeft(length: number, limit: number): CounterState {
   if (length >= limit) return 'full'
   return limit - length <= limit * 0.2 ? 'more' : 'calm'
 }
 
-/** A complete answer of somebody without Pro stays as it is. */
+/** The counter appears once half of the characters are used. */
+export function isCounted(length: number, limit: number): boolean {
+  return length * 2 > limit
+}
+
+/** Without Pro, a complete answer cannot be changed. */
 export function canEditAnswer(status: ValidationStatus, isPro: boolean): boolean {
   return status !== 'COMPLETE' || isPro
 }
 
 type Placed = Pick<PublishedValidation, 'optional' | 'tracks' | 'contentId'>
 
-/** A task of another track is not to be seen. */
+/** Tasks of other tracks are not shown. */
 export function isHidden({ tracks }: Pick<PublishedValidation, 'tracks'>, track: string | null): boolean {
   return !isShownIn(tracks, track)
 }
 
-/** A Secret Mission is an extra: it never stands between a learner and the end of the project. */
-export function isRequired(validation: Placed, track: string | null): boolean {
-  return !validation.optional && validation.contentId === undefined && !isHidden(validation, track)
-}
-
-/** Tasks in review are counted wherever they are seen, also optional ones. */
+/** Tasks in review are counted wherever they are seen, also optional ones; what no model could read keeps nobody from the end. */
 export function countTasks(
   validations: readonly (Placed & { id: string })[],
-  statuses: ReadonlyMap<string, ValidationStatus>,
+  statuses: ReadonlyMap<string, Standing>,
   track: string | null,
 ): Counted {
-  const required = validations.filter((validation) => isRequired(validation, track))
+  const required = validations.filter((validation) => isRequiredIn(validation, track))
   const seen = validations.filter((validation) => !isHidden(validation, track))
   return {
-    done: required.filter(({ id }) => statuses.get(id) === 'COMPLETE').length,
+    done: required.filter(({ id }) => isOneOf(statuses.get(id), 'COMPLETE', 'STUCK')).length,
     required: required.length,
-    inReview: seen.filter(({ id }) => statuses.get(id) === 'IN_REVIEW').length,
+    inReview: seen.filter(({ id }) => isOneOf(statuses.get(id), 'IN_REVIEW', 'STUCK')).length,
   }
 }
 
-/** 0 to 1; where nothing is required nothing is left to do. */
-export function progressOf({ done, required }: Pick<Counted, 'done' | 'required'>): number {
-  return required === 0 ? 1 : done / required
+function isOneOf(standing: Standing | undefined, ...wanted: Standing[]): boolean {
+  return standing !== undefined && wanted.includes(standing)
 }
 
 export interface KeptAnswer extends Draft {
   status: ValidationStatus
   message: string | null
-  /** counts the texts and files that it has had */
+  /** goes up with each new text or file */
   revision: number
+  /** how often the author's check found it wrong */
+  misses: number
+  /** how far the tutor is with it; null where nobody was asked */
+  review: Review | null
 }
 
 /** What a client asks for. */
-export interface Wish {
+export interface Submission {
   text: string
   file: AnswerFile | null
   status: ValidationStatus
-  /** the revision that was seen; who names none means to replace whatever is there */
+  /** the revision that the client has seen; without one, whatever is there is replaced */
   base: number | null
 }
 
@@ -170,36 +185,46 @@ interface Facts {
   type: AnswerType
   isPro: boolean
   limit: number
-  /** what the author says to a wrong answer; null for a right one */
-  verdict: (text: string) => string | null
+  /** what the author says to a wrong answer, null for a right one; null where the author checks nothing */
+  verdict: ((text: string) => string | null) | null
   notAUrl: string
+  /** who reads it; null where the author asks for no reading */
+  reviewer: Reviewer | null
 }
 
 export type Decision = { keep: KeptAnswer; changed: boolean; opensBox: boolean } | 'set_aside'
 type Refused = Refusal<'paywall', { location: 'validation_edit' }> | Refusal<'too_long', { limit: number }>
 
-/** A status is a request. What was written without having seen the current text never replaces it. */
-export function submit(current: KeptAnswer | null, wish: Wish, facts: Facts): Decision | Refused {
+/** A status is a request. A text written without having seen the current one never replaces it. */
+export function submit(current: KeptAnswer | null, submission: Submission, facts: Facts): Decision | Refused {
   const { type, isPro, limit } = facts
-  const changed = current ? !isSame(current, wish) : !isEmpty(wish)
-  if (changed && current && wish.base !== null && wish.base !== current.revision) return 'set_aside'
-  if (current && !changed && wish.status === current.status) return { keep: current, changed: false, opensBox: false }
+  const changed = current ? !isSame(current, submission) : !isEmpty(submission)
+  if (changed && current && submission.base !== null && submission.base !== current.revision) return 'set_aside'
+  const isAskedTwice = current !== null && submission.status === 'COMPLETE' && isReadAlready(current)
+  if (current && !changed && (submission.status === current.status || isAskedTwice))
+    return { keep: current, changed: false, opensBox: false }
   if (current && !canEditAnswer(current.status, isPro)) return refuse('paywall', { location: 'validation_edit' } as const)
-  if (changed && type !== 'FILE' && wish.text.length > limit) return refuse('too_long', { limit })
-  const draft = { type, text: wish.text, file: wish.file }
+  if (changed && type !== 'FILE' && submission.text.length > limit) return refuse('too_long', { limit })
+  const draft = { type, text: submission.text, file: submission.file }
   const revision = (current?.revision ?? 0) + (changed ? 1 : 0)
-  const outcome = judged(draft, wish.status, facts)
+  const outcome = judged(draft, submission.status, facts, !changed && current?.status === 'IN_REVIEW')
+  const isMiss = facts.verdict !== null && outcome.status === 'INCORRECT'
+  const misses = (current?.misses ?? 0) + (isMiss ? 1 : 0)
   const opensBox = current?.status === 'COMPLETE' && (changed || outcome.status === 'INCOMPLETE')
-  return { keep: { ...draft, revision, ...outcome }, changed, opensBox }
+  return { keep: { ...draft, revision, misses, ...outcome }, changed, opensBox }
 }
 
-function judged(draft: Draft, wanted: ValidationStatus, { limit, verdict, notAUrl }: Facts): Pick<KeptAnswer, 'status' | 'message'> {
-  const is = (status: ValidationStatus, message: string | null = null) => ({ status, message })
+type Outcome = Pick<KeptAnswer, 'status' | 'message' | 'review'>
+
+function judged(draft: Draft, wanted: ValidationStatus, { limit, verdict, notAUrl, reviewer }: Facts, isSeenAgain: boolean): Outcome {
+  const is = (status: ValidationStatus, message: string | null = null) => ({ status, message, review: null })
   if (wanted !== 'COMPLETE') return is(wanted)
-  if (!isFilled(draft, limit)) return is(draft.type === 'FILE' ? 'INCORRECT' : 'INCOMPLETE')
+  if (!isFilled(draft, limit, verdict !== null)) return is(draft.type === 'FILE' ? 'INCORRECT' : 'INCOMPLETE')
   if (draft.type === 'FILE') return is('COMPLETE')
   if (draft.type === 'URL' && !isUrl(draft.text)) return is('INCORRECT', notAUrl)
-  const message = verdict(draft.text)
+  if (reviewer === 'tutor') return { ...is('IN_REVIEW'), review: handedIn }
+  if (reviewer === 'nobody' && !isSeenAgain) return is('IN_REVIEW')
+  const message = verdict?.(draft.text) ?? null
   return message === null ? is('COMPLETE') : is('INCORRECT', message)
 }
 

@@ -1,10 +1,11 @@
 import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/server.ts'
 import { trackToRead, type Counted, type LearnerProject } from '#features/projects/rules.ts'
-import { announceProject, beginProject, findLearnerProject, saveProgress } from '#features/projects/store.ts'
+import { announceProject, beginProject, saveProgress } from '#features/projects/store.ts'
+import { settle } from '#platform/http/errors.ts'
 import { isRefused } from '#platform/result.ts'
 import { validationsContract } from './contract.ts'
-import { answerTo, limitsFor, openDesk, responseOf, settleDesk, textOf } from './desk/server.ts'
+import { answerTo, limitsFor, openTasks, responseOf, textData } from './task-access/server.ts'
 import { countTasks, isEmpty } from './rules.ts'
 import { saveInto } from './saving/server.ts'
 import { findAnswer, listAllAnswers, listAnswers } from './store.ts'
@@ -15,13 +16,12 @@ const call = implement(validationsContract).$context<CallContext>()
 const listValidations = call.listValidations.handler(async ({ context, input: { project_id: projectId, track }, errors }) => {
   const { account, services } = context
   const { db } = services
-  const learner = account && (await findLearnerProject(db, account.id, projectId))
-  const desk = settleDesk(await openDesk(db, context, projectId, learner), context, errors)
-  const read = track === undefined ? desk.track : trackToRead(desk.tasks.metadata.tracks, track)
+  const access = settle(await openTasks(db, context, projectId), errors)
+  const read = track === undefined ? access.track : trackToRead(access.tasks.metadata.tracks, track)
   const answers = account ? await listAnswers(db, account.id, projectId) : []
-  const known = new Set(desk.tasks.validations.map(({ id }) => id))
+  const known = new Set(access.tasks.validations.map(({ id }) => id))
   return {
-    validations: desk.validations.map((validation) => {
+    validations: access.validations.map((validation) => {
       const { id, title, description, optional, type, boxId } = validation
       const response = responseOf(validation, read, answerTo(answers, id))
       const { status, hidden } = response
@@ -29,7 +29,7 @@ const listValidations = call.listValidations.handler(async ({ context, input: { 
     }),
     earlier: answers
       .filter((answer) => !known.has(answer.validationId) && !isEmpty(answer))
-      .map(({ validationId: id, title, text, file, status }) => ({ id, title, text: textOf(text), file, status })),
+      .map(({ validationId: id, title, text, file, status }) => ({ id, title, text: textData(text), file, status })),
   }
 })
 
@@ -37,12 +37,11 @@ const getValidation = call.getValidation.handler(async ({ context, input, errors
   const { account, services } = context
   const { db } = services
   const { project_id: projectId, validation_id: id } = input
-  const learner = account && (await findLearnerProject(db, account.id, projectId))
-  const desk = settleDesk(await openDesk(db, context, projectId, learner), context, errors)
-  const validation = desk.validations.find((one) => one.id === id)
+  const access = settle(await openTasks(db, context, projectId), errors)
+  const validation = access.validations.find((one) => one.id === id)
   if (!validation) throw errors.NOT_FOUND()
   const answer = account && (await findAnswer(db, { userId: account.id, projectId, validationId: id })).answer
-  return responseOf(validation, desk.track, answer)
+  return responseOf(validation, access.track, answer)
 })
 
 const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) => {
@@ -54,22 +53,22 @@ const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) =>
   return services.db.transaction(async (tx) => {
     // the row is held before anything is looked at, so that nobody is in between; a refusal takes the beginning back
     const learner = await beginProject(tx, userId, projectId, now)
-    const desk = settleDesk(await openDesk(tx, context, projectId, learner), context, errors)
-    const validation = desk.validations.find(({ id }) => id === validationId)
+    const access = settle(await openTasks(tx, context, projectId), errors)
+    const validation = access.validations.find(({ id }) => id === validationId)
     if (!validation) throw errors.NOT_FOUND()
     const given = { text: text === undefined ? undefined : (text?.data ?? ''), file, status, base: baseRevision ?? null }
-    const saved = await saveInto(tx, desk, context, { place, validation, given, settles }, now)
+    const saved = await saveInto(tx, access, context, { place, validation, given, settles }, now)
     if (isRefused(saved)) {
       if (saved.refused === 'paywall') throw errors.PAYWALL({ data: saved.facts })
       if (saved.refused === 'no_such_file') throw errors.UNPROCESSABLE_CONTENT({ message: validationTexts.noSuchFile })
       throw errors.TOO_LONG({ data: saved.facts, message: validationTexts.tooLong(saved.facts.limit) })
     }
     const { answer, statuses, setAside, opened } = saved
-    const counted = countTasks(desk.tasks.validations, statuses, desk.track)
+    const counted = countTasks(access.tasks.validations, statuses, access.track)
     if (!isCounted(learner, counted)) await saveProgress(tx, userId, projectId, counted, now)
     await announceProject(tx, userId, projectId)
     const box = opened.map((id) => ({ id, status: 'INCOMPLETE' as const }))
-    return { ...responseOf(validation, desk.track, answer), setAside, box }
+    return { ...responseOf(validation, access.track, answer), setAside, box }
   })
 })
 

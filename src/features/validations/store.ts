@@ -1,7 +1,7 @@
-import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gte, inArray, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { excluded, given, prepared } from '#platform/db/prepared.ts'
-import type { ValidationStatus } from '#features/content/rules.ts'
+import type { Standing } from './review/rules.ts'
 import type { AnswerFile, KeptAnswer } from './rules.ts'
 import { answerAlternatives, answers } from './tables.ts'
 
@@ -44,9 +44,21 @@ const alternatives = sql<AlternativeRow[] | null>`(
 const whole = { ...getTableColumns(answers), alternatives }
 type Row = typeof answers.$inferSelect & { alternatives: AlternativeRow[] | null }
 
-function answerOf({ validationId, title, type, text, status, message, revision, alternatives: others, ...row }: Row): StoredAnswer {
+function answerOf({
+  validationId,
+  title,
+  type,
+  text,
+  status,
+  message,
+  revision,
+  misses,
+  review,
+  alternatives: others,
+  ...row
+}: Row): StoredAnswer {
   return {
-    ...{ validationId, title, type, text: text ?? '', file: fileOf(row), status, message, revision },
+    ...{ validationId, title, type, text: text ?? '', file: fileOf(row), status, message, revision, misses, review },
     alternatives: (others ?? []).map((other) => ({
       ...{ id: other.id, text: other.text, file: fileOf(other), createdAt: new Date(other.createdAt) },
     })),
@@ -55,8 +67,8 @@ function answerOf({ validationId, title, type, text, status, message, revision, 
 
 const ofTask = prepared((db) => {
   const [userId, projectId, validationId] = [sql.placeholder('userId'), sql.placeholder('projectId'), sql.placeholder('validationId')]
-  const statuses = sql<Record<string, ValidationStatus> | null>`(
-    select json_object_agg(validation_id, status) from ${answers} where user_id = ${userId} and project_id = ${projectId})`
+  const statuses = sql<Record<string, Standing> | null>`(
+    select json_object_agg(validation_id, case when status = 'IN_REVIEW' and review ->> 'state' = 'stuck' then 'STUCK' else status end) from ${answers} where user_id = ${userId} and project_id = ${projectId})`
   const isIt = and(eq(answers.userId, userId), eq(answers.projectId, projectId), eq(answers.validationId, validationId))
   return db
     .select({ answer: getTableColumns(answers), alternatives, statuses })
@@ -65,7 +77,7 @@ const ofTask = prepared((db) => {
 })
 
 /** The answer to one task, and how far all answers of its project are. */
-export async function findAnswer(db: Db, place: Place): Promise<{ answer: StoredAnswer | null; statuses: Map<string, ValidationStatus> }> {
+export async function findAnswer(db: Db, place: AnswerKey): Promise<{ answer: StoredAnswer | null; statuses: Map<string, Standing> }> {
   const [found] = await ofTask(db, { ...place })
   const answer = found?.answer ? answerOf({ ...found.answer, alternatives: found.alternatives }) : null
   return { answer, statuses: new Map(Object.entries(found?.statuses ?? {})) }
@@ -87,7 +99,7 @@ export async function listAnswers(db: Db, userId: string, projectId: string): Pr
 
 const aside = (userId: string, projectId: string) => and(eq(answerAlternatives.userId, userId), eq(answerAlternatives.projectId, projectId))
 
-export interface Place {
+export interface AnswerKey {
   userId: string
   projectId: string
   validationId: string
@@ -101,9 +113,11 @@ const saving = prepared((db) => {
     .onConflictDoUpdate({ target: [answers.userId, answers.projectId, answers.validationId], set: row })
 })
 
-export async function saveAnswer(tx: Db, place: Place, title: string, answer: KeptAnswer, now: Date): Promise<void> {
-  const { type, text, file, status, message, revision } = answer
-  await saving(tx, { ...place, title, type, text, ...columnsOf(file), status, message, revision, updatedAt: now })
+export async function saveAnswer(tx: Db, place: AnswerKey, title: string, answer: KeptAnswer, now: Date): Promise<void> {
+  const { userId, projectId, validationId } = place
+  const { type, text, file, status, message, revision, misses, review } = answer
+  const row = { title, type, text, ...columnsOf(file), status, message, revision, misses, review, updatedAt: now }
+  await saving(tx, { userId, projectId, validationId, ...row })
 }
 
 /** Takes the completion back from other answers of a box. */
@@ -111,15 +125,15 @@ export async function openAnswers(tx: Db, userId: string, projectId: string, val
   if (validationIds.length === 0) return
   await tx
     .update(answers)
-    .set({ status: 'INCOMPLETE', message: null, updatedAt: now })
+    .set({ status: 'INCOMPLETE', message: null, review: null, updatedAt: now })
     .where(and(ofProject(userId, projectId), inArray(answers.validationId, validationIds)))
 }
 
-export async function saveAlternative(tx: Db, place: Place, { file, ...alternative }: StoredAlternative): Promise<void> {
+export async function saveAlternative(tx: Db, place: AnswerKey, { file, ...alternative }: StoredAlternative): Promise<void> {
   await tx.insert(answerAlternatives).values({ ...place, ...alternative, ...columnsOf(file) })
 }
 
-export async function removeAlternatives(tx: Db, { userId, projectId, validationId }: Place, ids: string[]): Promise<void> {
+export async function removeAlternatives(tx: Db, { userId, projectId, validationId }: AnswerKey, ids: string[]): Promise<void> {
   if (ids.length === 0) return
   await tx
     .delete(answerAlternatives)
@@ -134,4 +148,52 @@ export async function removeAnswers(tx: Db, userId: string, projectId: string): 
 export async function listAllAnswers(db: Db, userId: string): Promise<(StoredAnswer & { projectId: string })[]> {
   const rows = await db.select(whole).from(answers).where(eq(answers.userId, userId)).orderBy(answers.projectId, answers.validationId)
   return rows.map((row) => ({ projectId: row.projectId, ...answerOf(row) }))
+}
+
+/** How many tasks were completed on each day, by its date in UTC. */
+export async function countDone(db: Db, userId: string, { from, until }: { from: Date; until: Date }): Promise<Map<string, number>> {
+  const date = sql<string>`to_char(${answers.updatedAt} at time zone 'UTC', 'YYYY-MM-DD')`
+  const rows = await db
+    .select({ date, done: sql<number>`count(*)::int` })
+    .from(answers)
+    .where(and(eq(answers.userId, userId), eq(answers.status, 'COMPLETE'), gte(answers.updatedAt, from), lt(answers.updatedAt, until)))
+    .groupBy(date)
+  return new Map(rows.map((row) => [row.date, row.done]))
+}
+
+/** How many tasks of each project were completed since then. */
+export async function countDoneIn(db: Db, userId: string, since: Date): Promise<Map<string, number>> {
+  const rows = await db
+    .select({ projectId: answers.projectId, done: sql<number>`count(*)::int` })
+    .from(answers)
+    .where(and(eq(answers.userId, userId), eq(answers.status, 'COMPLETE'), gte(answers.updatedAt, since)))
+    .groupBy(answers.projectId)
+  return new Map(rows.map((row) => [row.projectId, row.done]))
+}
+
+/** Handed in before then, and not read yet. */
+export async function listWaiting(db: Db, before: Date): Promise<(AnswerKey & { revision: number })[]> {
+  const { userId, projectId, validationId, revision } = answers
+  return db
+    .select({ userId, projectId, validationId, revision })
+    .from(answers)
+    .where(and(sql`review ->> 'state' = 'waiting'`, lt(answers.updatedAt, before)))
+}
+
+export interface UnreadAnswer {
+  projectId: string
+  title: string
+  reason: string | null
+  since: Date
+}
+
+/** Handed in, and read by no model; without its learner and its words. The oldest first. */
+export async function listUnread(db: Db, most: number): Promise<UnreadAnswer[]> {
+  const { projectId, title, updatedAt: since } = answers
+  return db
+    .select({ projectId, title, reason: sql<string | null>`review ->> 'reason'`, since })
+    .from(answers)
+    .where(sql`review ->> 'state' = 'stuck'`)
+    .orderBy(asc(since))
+    .limit(most)
 }

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { ProjectsClient } from '../client.ts'
+import { markersKey, type ProjectsClient } from '../client.ts'
 
 interface Calls {
   projects: ProjectsClient
@@ -8,7 +8,7 @@ interface Calls {
 /** How far the boxes of a track are. */
 export function markersQuery({ projects }: Calls, id: string, track: string) {
   return queryOptions({
-    queryKey: ['projects', id, 'markers', track],
+    queryKey: [...markersKey(id), track],
     queryFn: ({ signal }) => projects.getMarkers({ id, track }, { signal }),
   })
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { OutlineStep } from '#features/content/rules.ts'
-import { childStatus, columnWidth, contentsOf } from './rules.ts'
+import type { OutlineItem, OutlineStep, ValidationStatus } from '#features/content/rules.ts'
+import { childStatus, contentsOf, finishedSteps, isLastTask, nextPlace } from './rules.ts'
 
 const outline: OutlineStep[] = [
   { id: 'lamp', title: 'Light the lamp', children: [{ id: 'bulb', title: 'How bright?', itemType: 'validation' }] },
@@ -14,6 +14,7 @@ const outline: OutlineStep[] = [
   },
   { id: 'commands', title: 'Follow the commands', tracks: ['high'], children: [] },
 ]
+const task = (id: string): OutlineItem => ({ id, title: id, itemType: 'validation' })
 const nothing = { track: null, statuses: new Map(), toggled: {}, current: null }
 
 test('[PROJ-50] [PROJ-58] [PROJ-59] a step has its fields, and so have its children', () => {
@@ -61,6 +62,59 @@ test('a step is open when it is read or holds the latest bookmark, unless the re
   expect([marked[0]?.isBookmark, marked[1]?.children[0]?.itemType]).toEqual([true, 'bookmark'])
 })
 
-test('[PROJ-66] the column is half of what the text leaves, from 192 to 448 px', () => {
-  expect([1000, 1200, 1280, 2000].map(columnWidth)).toEqual([192, 240, 280, 448])
+test('a step is finished with its required tasks, and one that asks for nothing when a later one is', () => {
+  const box = (id: string, status: ValidationStatus, required = true) => ({ id, status, required })
+  const steps: OutlineStep[] = [
+    { id: 'intro', title: 'Why', children: [] },
+    { id: 'first', title: 'First', children: [task('a'), task('extra')] },
+    { id: 'second', title: 'Second', children: [task('b'), task('c')] },
+    { id: 'last', title: 'Last words', children: [] },
+  ]
+  const finished = (...boxes: Parameters<typeof finishedSteps>[1]) => [...finishedSteps(steps, boxes)].toSorted()
+  expect(finished(box('a', 'INCOMPLETE'), box('b', 'COMPLETE'), box('c', 'IN_REVIEW'))).toEqual([])
+  expect(finished(box('a', 'COMPLETE'), box('extra', 'INCOMPLETE', false), box('b', 'COMPLETE'), box('c', 'INCORRECT'))).toEqual([
+    'first',
+    'intro',
+  ])
+  expect(finished(box('a', 'COMPLETE'), box('b', 'COMPLETE'), box('c', 'COMPLETE'))).toEqual(['first', 'intro', 'second'])
+})
+
+test('what comes next is the text that leads to the next open task, by its heading', () => {
+  const section = (id: string, title: string) => ({ id, title, itemType: 'generic' as const, genericType: 'section' })
+  const outline: OutlineStep[] = [
+    { id: 'one', title: 'Send a request', children: [task('a'), task('b')] },
+    { id: 'read', title: 'What came back', children: [section('lines', 'Line by line')] },
+    { id: 'two', title: 'Send more', children: [section('post', 'Post something'), task('c'), task('extra')] },
+    { id: 'three', title: 'For others', tracks: ['high'], children: [task('d')] },
+    { id: 'end', title: 'Last words', children: [] },
+  ]
+  const boxes = (open: string) =>
+    ['a', 'b', 'c', 'd', 'extra'].map((id) => ({
+      id,
+      status: open.split(' ').includes(id) ? ('INCOMPLETE' as const) : ('COMPLETE' as const),
+      required: id !== 'extra' && id !== 'd',
+    }))
+  const next = (after: string | null, open: string) => nextPlace(outline, boxes(open), { after, track: 'low' })
+  // between two tasks of a step no heading may stand
+  expect(next('a', 'b c')).toEqual({ id: 'b', title: 'b', behind: 'a' })
+  // the step that asks for nothing is not jumped over
+  expect(next('b', 'c')).toEqual({ id: 'read', title: 'What came back', behind: null })
+  // from the beginning, where an earlier one was left out
+  expect(next('c', 'a extra')).toEqual({ id: 'one', title: 'Send a request', behind: null })
+  expect(next('c', 'b extra')).toEqual({ id: 'b', title: 'b', behind: 'a' })
+  // what was done out of order is behind
+  expect(next('a', 'c')).toEqual({ id: 'read', title: 'What came back', behind: null })
+  expect(next('c', 'extra')).toEqual({ id: 'extra', title: 'extra', behind: 'c' })
+  expect(next('extra', '')).toEqual({ id: 'end', title: 'Last words', behind: null })
+  expect(next('a', '')).toBeNull()
+  expect(next(null, 'a b c extra')).toEqual({ id: 'one', title: 'Send a request', behind: null })
+  expect(next(null, 'c')).toEqual({ id: 'read', title: 'What came back', behind: null })
+  expect(next(null, '')).toBeNull()
+})
+
+test('a task is the last one when every other required one is complete', () => {
+  const box = (id: string, status: ValidationStatus, required = true) => ({ id, status, required })
+  expect(isLastTask([box('a', 'COMPLETE'), box('b', 'INCOMPLETE'), box('extra', 'INCOMPLETE', false)], 'b')).toBe(true)
+  expect(isLastTask([box('a', 'IN_REVIEW'), box('b', 'COMPLETE')], 'b')).toBe(false)
+  expect(isLastTask([box('a', 'COMPLETE'), box('b', 'INCOMPLETE')], 'a')).toBe(false)
 })

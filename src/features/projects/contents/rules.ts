@@ -1,3 +1,4 @@
+import type { Bookmark } from '../files/marks/rules.ts'
 import { isShownIn, type OutlineItem, type OutlineStep, type ValidationStatus } from '#features/content/rules.ts'
 
 /** Where a browser keeps that the contents stay open; on a small screen they never do. */
@@ -24,12 +25,6 @@ export interface ContentsStep {
   /** by the child's id: whether the track shows it */
   childrenVisibility: Record<string, boolean>
   isBookmark: boolean
-}
-
-export interface Bookmark {
-  /** a heading or a validation */
-  id: string
-  at: string
 }
 
 interface Shown {
@@ -75,11 +70,76 @@ function holds(step: OutlineStep, id: string): boolean {
   return step.id === id || step.children.some((child) => child.id === id)
 }
 
-const CENTRE = 720
-const NARROWEST = 192
-const WIDEST = 448
+interface Box {
+  id: string
+  status: ValidationStatus
+  required: boolean
+}
 
-/** In px, beside a text of 720; the style sheet says the same in its own words. */
-export function columnWidth(panel: number): number {
-  return Math.min(WIDEST, Math.max(NARROWEST, (panel - CENTRE) / 2))
+/** Steps whose required tasks are complete. One that asks for nothing is behind whoever has finished a later one. */
+export function finishedSteps(outline: readonly OutlineStep[], boxes: readonly Box[]): ReadonlySet<string> {
+  const known = new Map(boxes.map((box) => [box.id, box]))
+  const finished = new Set<string>()
+  let isFurther: boolean = false
+  for (const { id, children } of outline.toReversed()) {
+    const asked = children.flatMap((child) => known.get(child.id) ?? []).filter(({ required }) => required)
+    const isDone: boolean = asked.length === 0 ? isFurther : asked.every(({ status }) => status === 'COMPLETE')
+    if (isDone) finished.add(id)
+    isFurther ||= asked.length > 0 && isDone
+  }
+  return finished
+}
+
+/** Whether this one was all that was still to do. */
+export function isLastTask(boxes: readonly Box[], done: string): boolean {
+  return boxes.every(({ id, status, required }) => !required || id === done || status === 'COMPLETE')
+}
+
+interface Place {
+  id: string
+  title: string
+  isTask: boolean
+}
+
+export interface NextPlace {
+  id: string
+  title: string
+  /** the box whose end it begins at, where no heading stands between */
+  behind: string | null
+}
+
+/**
+ * The text that leads to the next open task: it begins behind the last task before that one that is complete.
+ * Open tasks are looked for after this one, then from the beginning; behind the last one there may be closing words.
+ */
+export function nextPlace(
+  outline: readonly OutlineStep[],
+  boxes: readonly Box[],
+  { after, track }: { after: string | null; track: string | null },
+): NextPlace | null {
+  const known = new Map(boxes.map((box) => [box.id, box]))
+  const places = placesOf(outline, track)
+  const at = places.findIndex(({ id }) => id === after)
+  const later = places.slice(at + 1)
+  const isAsked = ({ id }: Place) => known.get(id)?.required === true
+  const isDone = ({ id, isTask }: Place) => isTask && (id === after || known.get(id)?.status === 'COMPLETE')
+  const task = [...later, ...places.slice(0, at + 1)].find((place) => isAsked(place) && !isDone(place))
+  if (!task) return at < 0 || later.some(isAsked) ? null : beginningAt(places, at)
+  return beginningAt(places, places.slice(0, places.indexOf(task)).findLastIndex(isDone))
+}
+
+function beginningAt(places: readonly Place[], done: number): NextPlace | null {
+  const first = places[done + 1]
+  return first ? { id: first.id, title: first.title, behind: (first.isTask && places[done]?.id) || null } : null
+}
+
+function placesOf(outline: readonly OutlineStep[], track: string | null): Place[] {
+  return outline
+    .filter(({ tracks }) => isShownIn(tracks, track))
+    .flatMap(({ id, title, children }) => [
+      { id, title, isTask: false },
+      ...children
+        .filter(({ tracks, genericType }) => isShownIn(tracks, track) && genericType !== 'anchor')
+        .map((child) => ({ id: child.id, title: child.title, isTask: child.itemType === 'validation' })),
+    ])
 }

@@ -1,7 +1,9 @@
 export const contentsTexts = {
   contents: 'In this project',
-  pin: 'Keep the contents open',
-  unpin: 'Let the contents slide away',
+  pin: 'Pin the contents open',
+  unpin: 'Unpin the contents',
   whatIsIn: (title: string) => `What is in ${title}`,
+  bookmark: (title: string) => `Bookmark ${title}`,
+  done: 'Done',
   status: { incomplete: 'Task still to complete', review: 'Task in-review', complete: 'Task done!' },
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { afterUpdate, contentIdOf, etagOf, mergeTicks, revisionIn } from './rules.ts'
+import { marking, noteOf } from '../fixtures.ts'
 
 const early = '2026-01-01T00:00:00.000Z'
 const late = '2026-01-02T00:00:00.000Z'
@@ -14,7 +15,10 @@ test('of two devices the later tick counts, each tick by itself', () => {
 
 test('[PROJ-36] an update loses highlights and notes and keeps ticks and bookmarks', () => {
   const ticks = { a: { on: true, at: early } }
-  expect(afterUpdate({ ticks, highlights: [1], notes: [2], bookmarks: [3] })).toEqual({ ticks, bookmarks: [3] })
+  const bookmarks = [{ id: 'lamp', at: early }]
+  const all = { ticks, highlights: [marking('a')], notes: [noteOf('b')], bookmarks }
+  expect(afterUpdate(all)).toEqual({ ticks, bookmarks })
+  expect(afterUpdate(all, true)).toEqual(all)
 })
 
 test('[PROJ-69] the file of a locked section is named by its content id', () => {

@@ -1,4 +1,6 @@
-/** A learner's overlay of a project: ticks, and what later is marked and written at the edge of the text. */
+import type { Bookmark, Gone, Highlight, Note } from './marks/rules.ts'
+
+/** A learner's overlay of a project: ticks, bookmarks, and what is marked and written at the edge of the text. */
 export const ANNOTATIONS = 'annotations.json'
 export const CONTENT = 'content.json'
 
@@ -10,9 +12,9 @@ export interface Tick {
 
 export interface Annotations {
   ticks?: Record<string, Tick>
-  highlights?: unknown[]
-  notes?: unknown[]
-  bookmarks?: unknown[]
+  highlights?: (Highlight | Gone)[]
+  notes?: (Note | Gone)[]
+  bookmarks?: Bookmark[]
 }
 
 /** The id of a Secret Mission's body in its file name; null for another file. */
@@ -21,8 +23,9 @@ export function contentIdOf(filename: string): string | null {
   return name === '' || filename === ANNOTATIONS || filename === CONTENT ? null : name
 }
 
-/** A new version of the text keeps what hangs on its blocks, and loses what was marked and written in it. */
-export function afterUpdate(annotations: Annotations): Annotations {
+/** A new version of the text keeps what hangs on its blocks, and loses what was marked and written in it, unless that is to stay. */
+export function afterUpdate(annotations: Annotations, keepsNotes = false): Annotations {
+  if (keepsNotes) return annotations
   const { highlights: _, notes: __, ...kept } = annotations
   return kept
 }

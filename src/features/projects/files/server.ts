@@ -4,55 +4,57 @@ import type { ProSection } from '#features/content/rules.ts'
 import { findProSections } from '#features/content/store.ts'
 import { hasPro } from '#features/plans/rules.ts'
 import type { Db } from '#platform/db/database.ts'
-import { annotations, projectsContract } from '../contract.ts'
+import { settle } from '#platform/http/errors.ts'
+import { projectsContract } from '../contract.ts'
 import { listUnlocked, saveUnlock } from '../missions/store.ts'
 import { recount } from '../progress/server.ts'
 import { progressTexts } from '../progress/texts.ts'
-import { findStanding, type Ports, type Standing } from '../standing/server.ts'
+import { viewProject, type Ports, type ReaderView } from '../reader-view/server.ts'
 import { announceProject, beginProject, saveProgress } from '../store.ts'
+import { annotations } from './contract.ts'
 import { ANNOTATIONS, contentIdOf, etagOf, revisionIn } from './rules.ts'
 import { findFile, removeFile, saveFile as save } from './store.ts'
 
 const call = implement(projectsContract).$context<CallContext>()
 
-const MOST_BYTES = 512 * 1024
+/** A request may have a megabyte. */
+const MOST_BYTES = 960 * 1024
 
 /** The bodies of Secret Missions in the version that the learner works in. */
-function missionsOf(db: Db, { listed, learner }: Standing): Promise<Record<string, ProSection>> {
+function missionsOf(db: Db, { listed, learner }: ReaderView): Promise<Record<string, ProSection>> {
   return findProSections(db, listed.id, learner?.version ?? listed.version)
 }
 
-async function findMission(db: Db, standing: Standing, filename: string): Promise<{ contentId: string; mission: ProSection } | null> {
+async function findMission(db: Db, view: ReaderView, filename: string): Promise<{ contentId: string; mission: ProSection } | null> {
   const contentId = contentIdOf(filename)
-  const missions = contentId === null ? {} : await missionsOf(db, standing)
+  const missions = contentId === null ? {} : await missionsOf(db, view)
   const mission = contentId !== null && Object.hasOwn(missions, contentId) ? missions[contentId] : undefined
   return contentId !== null && mission ? { contentId, mission } : null
 }
 
 /** The Secret Missions that the caller has unlocked and, as somebody with Pro, may read. */
-export async function openMissions(db: Db, { actor, account }: CallContext, standing: Standing): Promise<Record<string, ProSection>> {
+export async function openMissions(db: Db, { actor, account }: CallContext, view: ReaderView): Promise<Record<string, ProSection>> {
   if (!account || !hasPro(actor)) return {}
-  const unlocked = await listUnlocked(db, account.id, standing.listed.id)
+  const unlocked = await listUnlocked(db, account.id, view.listed.id)
   if (unlocked.size === 0) return {}
-  const missions = Object.entries(await missionsOf(db, standing))
+  const missions = Object.entries(await missionsOf(db, view))
   return Object.fromEntries(missions.filter(([contentId]) => unlocked.has(contentId)))
 }
 
 const getFile = call.getFile.handler(async ({ context, input: { id, filename }, errors }) => {
   const { db } = context.services
-  const standing = await findStanding(db, context, id)
-  if (!standing) throw errors.NOT_FOUND()
+  const view = settle(await viewProject(db, context, id), errors)
   const headers = { 'cache-control': 'private, no-cache' }
   if (filename === ANNOTATIONS) {
-    if (standing.access === 'locked') throw errors.LOCKED()
+    if (view.closed) settle(view.closed, errors)
     const file = await findFile(db, { userId: learnerOf(context).id, projectId: id, name: ANNOTATIONS })
     return { headers: { ...headers, etag: etagOf(file?.revision ?? 0) }, body: file?.data ?? {} }
   }
-  const found = await findMission(db, standing, filename).catch((cause: unknown) => {
+  const found = await findMission(db, view, filename).catch((cause: unknown) => {
     throw new Error(progressTexts.missionFailed(contentIdOf(filename) ?? filename), { cause })
   })
   if (!found) throw errors.NOT_FOUND()
-  const open = standing.access === 'open' ? await openMissions(db, context, standing) : {}
+  const open = !view.closed ? await openMissions(db, context, view) : {}
   if (!Object.hasOwn(open, found.contentId)) throw errors.LOCKED()
   return { headers, body: { contentId: found.contentId, ...found.mission } }
 })
@@ -60,10 +62,8 @@ const getFile = call.getFile.handler(async ({ context, input: { id, filename }, 
 const removeOne = call.removeFile.handler(async ({ context, input: { id, filename }, errors }) => {
   const { services } = context
   const { id: userId } = learnerOf(context)
-  const standing = await findStanding(services.db, context, id)
-  if (!standing) throw errors.NOT_FOUND()
-  if (filename !== ANNOTATIONS)
-    throw (await findMission(services.db, standing, filename)) ? errors.WRITTEN_BY_AUTHORS() : errors.NOT_FOUND()
+  const view = settle(await viewProject(services.db, context, id), errors)
+  if (filename !== ANNOTATIONS) throw (await findMission(services.db, view, filename)) ? errors.WRITTEN_BY_AUTHORS() : errors.NOT_FOUND()
   await services.db.transaction(async (tx) => {
     await removeFile(tx, { userId, projectId: id, name: ANNOTATIONS })
     await announceProject(tx, userId, id)
@@ -74,10 +74,10 @@ const unlockFile = call.unlockFile.handler(async ({ context, input: { id, filena
   const { services } = context
   const { id: userId } = learnerOf(context)
   return services.db.transaction(async (tx) => {
-    const standing = await findStanding(tx, context, id)
-    const found = standing && (await findMission(tx, standing, filename))
+    const view = settle(await viewProject(tx, context, id), errors)
+    const found = await findMission(tx, view, filename)
     if (!found) throw errors.NOT_FOUND()
-    if (standing.access === 'locked') throw errors.LOCKED()
+    if (view.closed) settle(view.closed, errors)
     const { contentId } = found
     await saveUnlock(tx, userId, id, contentId, services.clock.now())
     await announceProject(tx, userId, id, { content: true })
@@ -93,10 +93,9 @@ export function filesCalls({ answers }: Ports) {
     const { id, filename } = params
     const now = services.clock.now()
     return services.db.transaction(async (tx) => {
-      const standing = await findStanding(tx, context, id)
-      if (!standing) throw errors.NOT_FOUND()
-      if (filename !== ANNOTATIONS) throw (await findMission(tx, standing, filename)) ? errors.WRITTEN_BY_AUTHORS() : errors.NOT_FOUND()
-      if (standing.access === 'locked') throw errors.LOCKED()
+      const view = settle(await viewProject(tx, context, id), errors)
+      if (filename !== ANNOTATIONS) throw (await findMission(tx, view, filename)) ? errors.WRITTEN_BY_AUTHORS() : errors.NOT_FOUND()
+      if (view.closed) settle(view.closed, errors)
       const ifMatch = headers?.['if-match']
       if (ifMatch === undefined) throw errors.PRECONDITION_REQUIRED()
       const read = annotations.safeParse(body)

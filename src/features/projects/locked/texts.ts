@@ -1,7 +1,10 @@
 /** Apart from the others: they come with the page itself. */
 export const lockedTexts = {
-  title: 'A Pro project',
-  about: 'Its steps open with Pro.',
-  inside: 'This is what waits inside:',
+  title: 'This project is part of Pro',
+  price: (monthly: string, yearly: string) => `Pro costs ${monthly} a month, or ${yearly} a month when you pay by the year.`,
+  plans: 'See the plans',
+  below: 'Read below how it begins.',
+  goOn: 'Unlock the project to go on',
+  inside: 'What you’ll do:',
   unlock: { visitor: 'Login to Unlock', free: 'Unlock with PRO', pro: "You're PRO! Jump in" },
 }

@@ -6,7 +6,14 @@ import { projectHead } from './project-head.ts'
 function headOf(given: Parameters<typeof listedProject>[0]) {
   const project = asLearnerHasIt(listedProject({ id: 'dns', ...given }), { learner: null, locked: false })
   return projectHead(
-    { ...project, place: { series: null, previous: null, next: null }, tasks: { done: 0, required: 0, inReview: 0 }, track: null },
+    {
+      ...project,
+      place: { series: null, previous: null, next: null },
+      tasks: { done: 0, required: 0, inReview: 0 },
+      minutesTaken: null,
+      track: null,
+      position: null,
+    },
     'https://way.example',
   )
 }

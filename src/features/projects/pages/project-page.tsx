@@ -1,16 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { createElement, useEffect, useMemo, type ComponentType } from 'react'
+import { useEffect, useMemo, useState, type ComponentType } from 'react'
 import { Document } from '#features/content/ui/document.tsx'
-import { noParts, usePart, type PartsSource } from '#features/content/ui/reading-parts.ts'
+import { noQuiz, type QuizSource } from '#features/content/ui/late-quiz.ts'
 import { ReadingProvider, type Reading } from '#features/content/ui/reading.ts'
 import type { TaskViews } from '#features/content/ui/task-views.ts'
+import { textLinkClass } from '#ui/text-link-class.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { contentQuery, projectQuery, unpack, type ProjectsClient } from '../client.ts'
+import { contentQuery, projectQuery, type ProjectsClient } from '../client.ts'
 import type { PlacedProject } from '../contract.ts'
+import { lockedTexts } from '../locked/texts.ts'
 import { outlineOf, trackToRead } from '../rules.ts'
 import type { ContentsProps } from '../ui/contents.tsx'
 import type { LockedProjectProps } from '../ui/locked-project.tsx'
+import type { ProjectHeaderProps } from '../ui/project-header.tsx'
 import { useReadingHere } from '../ui/reading-here.ts'
+import { useResume } from '../ui/resume.ts'
 import { storeTrack } from '../ui/stored-track.ts'
 import type { TrackChoiceProps } from '../ui/track-choice.tsx'
 
@@ -18,10 +22,13 @@ import type { TrackChoiceProps } from '../ui/track-choice.tsx'
 export interface ProjectFrame {
   Contents: ComponentType<ContentsProps>
   Tracks: ComponentType<TrackChoiceProps>
-  Header: ComponentType<{ metadata: PlacedProject['metadata']; series: string | null }>
+  Header: ComponentType<ProjectHeaderProps>
   Locked: ComponentType<LockedProjectProps>
+  Earlier: ComponentType
   Finish: ComponentType<{ projectId: string; track: string | null }>
   Neighbours: ComponentType<{ place: PlacedProject['place'] }>
+  /** what a learner marks in the text, and writes beside it */
+  Margin: ComponentType<{ projectId: string; track: string | null }>
 }
 
 interface ProjectPageProps {
@@ -29,27 +36,31 @@ interface ProjectPageProps {
   projectId: string
   /** as it stands in the address */
   track: string | null
+  /** to where the learner last was */
+  resumes?: boolean
   owner?: string
   audience?: Reading['audience']
-  parts?: PartsSource
+  quizView?: QuizSource
   tasks?: TaskViews
 }
 
 export function ProjectPage({
   projectId: id,
   track: asked,
+  resumes = false,
   owner = 'visitor',
   audience = 'visitor',
-  parts = noParts,
+  quizView = noQuiz,
   tasks,
   frame,
 }: ProjectPageProps) {
-  const { Contents, Header, Tracks, Locked, Finish, Neighbours } = frame
+  const { Contents, Header, Tracks, Locked, Earlier, Finish, Neighbours, Margin } = frame
   const calls = useCalls<{ projects: ProjectsClient }>()
   const { data: project } = useSuspenseQuery(projectQuery(calls, id))
-  const { data: content } = useSuspenseQuery(contentQuery(calls, id))
-  const document = unpack(content.packed)
-  const Earlier = usePart(parts, 'Earlier')
+  const { data: content } = useSuspenseQuery(contentQuery(calls, id, asked))
+  const { text, locked } = content
+  // what is kept while one reads on changes nothing that one sees
+  const [position] = useState(resumes ? null : project.position)
   const { tracks } = project.metadata
   const track = trackToRead(tracks, asked ?? project.track)
   const outline = useMemo(() => outlineOf(content.outline, track), [content.outline, track])
@@ -57,12 +68,13 @@ export function ProjectPage({
     id,
     owner,
     audience,
-    document,
     quiz: content.quiz,
-    parts,
+    quizView,
     tasks: tasks ?? null,
     variables: project.variables,
   })
+
+  useResume(project.position, resumes)
 
   useEffect(() => {
     if (asked && asked === track) storeTrack(asked)
@@ -70,23 +82,37 @@ export function ProjectPage({
 
   return (
     <div className="project">
-      {document && <Contents projectId={id} outline={outline} track={track} isSignedIn={audience !== 'visitor'} />}
+      {!locked && <Contents projectId={id} outline={outline} track={track} isSignedIn={audience !== 'visitor'} tasks={project.tasks} />}
       <article className="project-body" data-journal={`${owner}:${id}`}>
-        <Header metadata={project.metadata} series={project.place.series} />
+        <Header
+          id={id}
+          metadata={project.metadata}
+          status={project.status}
+          tasks={project.tasks}
+          series={project.place.series}
+          position={position}
+        />
         {tracks.length > 0 && <Tracks id={id} tracks={tracks} track={track} />}
-        {document ? (
-          <ReadingProvider value={reading}>
+        {locked && <Locked id={id} outline={outline} audience={audience} hasPreview={text !== null} />}
+        <ReadingProvider value={reading}>
+          {text && (
             <div className="mt-10">
-              <Document document={document} track={track} />
-              {Earlier && createElement(Earlier)}
+              <Document text={text} />
+              {!locked && <Earlier />}
+              {locked && (
+                <p className="mt-8 border-t pt-6">
+                  <a href="#unlock" className={textLinkClass}>
+                    {lockedTexts.goOn}
+                  </a>
+                </p>
+              )}
             </div>
-            <Finish projectId={id} track={track} />
-          </ReadingProvider>
-        ) : (
-          <Locked id={id} outline={outline} audience={audience} />
-        )}
+          )}
+          {!locked && <Finish projectId={id} track={track} />}
+        </ReadingProvider>
         <Neighbours place={project.place} />
       </article>
+      {!locked && <Margin projectId={id} track={track} />}
     </div>
   )
 }

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { isOldAfter } from '#features/plans/sync/rules.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { fetchError } from '#platform/calls/fetch-status.ts'
 import { retrying, type RetryPolicy } from '#platform/calls/retry.ts'
-import type { ProjectsClient } from '../client.ts'
+import { contentKey, projectKey, type ProjectsClient } from '../client.ts'
 import type { PlacedProject } from '../contract.ts'
+import { markStale } from '../stale/client.ts'
 import { projectTexts } from '../texts.ts'
 import { progressTexts } from './texts.ts'
 
@@ -19,11 +19,10 @@ export const anewRetry: RetryPolicy = { attempts: 3, delayMs: 1000, backoff: 1 }
 
 /** What changed shows at once; whatever else tells of the project is asked again. */
 async function show(queryClient: QueryClient, project: PlacedProject): Promise<PlacedProject> {
-  const queryKey = ['projects', project.id]
+  const queryKey = projectKey(project.id)
   await queryClient.cancelQueries({ queryKey, exact: true })
   queryClient.setQueryData(queryKey, project)
-  const isOld = (key: readonly unknown[]) => key.length !== 2 && isOldAfter(key, { projectId: project.id, content: false })
-  void queryClient.invalidateQueries({ predicate: (query) => isOld(query.queryKey) })
+  markStale(queryClient, { type: 'saved', projectId: project.id })
   return project
 }
 
@@ -38,16 +37,16 @@ export async function resetProject({ projects }: Calls, queryClient: QueryClient
   return show(queryClient, await retrying(() => projects.resetProject({ id }, { context }), anewRetry))
 }
 
-export async function updateContent({ projects }: Calls, queryClient: QueryClient, id: string): Promise<PlacedProject> {
+export async function updateContent({ projects }: Calls, queryClient: QueryClient, id: string, keepNotes = false): Promise<PlacedProject> {
   const context = { idempotencyKey: newOperationKey() }
-  return show(queryClient, await retrying(() => projects.updateContent({ id }, { context }), anewRetry))
+  return show(queryClient, await retrying(() => projects.updateContent({ id, ...(keepNotes && { keepNotes }) }, { context }), anewRetry))
 }
 
 /** The text, where there is another one now; says so when it cannot be had. */
 export async function readAnew(queryClient: QueryClient, id: string): Promise<string | null> {
-  const queryKey = ['projects', id, 'content']
+  const queryKey = contentKey(id)
   try {
-    await queryClient.refetchQueries({ queryKey, exact: true }, { throwOnError: true })
+    await queryClient.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true })
     return null
   } catch (error) {
     return failureOf(error, 'file')

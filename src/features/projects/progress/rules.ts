@@ -1,8 +1,7 @@
 import { refuse, type Refusal } from '#platform/result.ts'
 import type { Counted, LearnerProject, ProjectStatus } from '../rules.ts'
 
-export const MISSION_STATES = ['DISABLED', 'ENABLED', 'COMPLETE', 'COMPLETE_WITH_REVIEW'] as const
-export type MissionState = (typeof MISSION_STATES)[number]
+export type MissionState = 'DISABLED' | 'ENABLED' | 'COMPLETE' | 'COMPLETE_WITH_REVIEW'
 
 /** Required tasks alone decide; what is still marked for review is shown on a project that is complete. */
 export function missionState(status: ProjectStatus, { done, required, inReview }: Counted): MissionState {
@@ -15,6 +14,12 @@ export function missionState(status: ProjectStatus, { done, required, inReview }
 export function progressOf(status: ProjectStatus, { done, required }: Pick<Counted, 'done' | 'required'>): number {
   if (required === 0) return status === 'COMPLETE' ? 1 : 0
   return Math.min(1, done / required)
+}
+
+/** From the first answer to the completion; null where it was never finished, or was begun anew since. */
+export function minutesTaken({ startedAt, completedAt }: Pick<LearnerProject, 'startedAt' | 'completedAt'>): number | null {
+  if (!startedAt || !completedAt || completedAt < startedAt) return null
+  return Math.round((completedAt.getTime() - startedAt.getTime()) / 60_000)
 }
 
 export type TasksOpen = Refusal<'tasks_open', { done: number; required: number }>

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import type { Db } from '#platform/db/database.ts'
 import { projectCounts } from '../tables.ts'
@@ -19,6 +19,16 @@ export async function countCompletion(tx: Db, projectId: string, userId: string)
         recent: sql`(array[${userId}::uuid] || array_remove(${recent}, ${userId}::uuid))[1:${sql.raw(String(KEPT))}]`,
       },
     })
+}
+
+/** For who is no learner: the completion that was just counted is not told to others. */
+export async function uncountCompletion(tx: Db, projectId: string, userId: string): Promise<void> {
+  const { completions, recent } = projectCounts
+  await tx
+    .update(projectCounts)
+    .set({ completions: sql`${completions} - 1`, recent: sql`array_remove(${recent}, ${userId}::uuid)` })
+    .where(eq(projectCounts.projectId, projectId))
+  await tx.delete(projectCounts).where(and(eq(projectCounts.projectId, projectId), lte(completions, 0)))
 }
 
 export interface Completions {

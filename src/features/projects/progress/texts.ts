@@ -1,12 +1,12 @@
 export const progressTexts = {
-  variableFailed: 'Your value could not be saved. Please try again.',
+  variableFailed: 'We couldn’t save your value. Please try again.',
   unlocked: 'PRO Section unlocked! 🚀',
   missionFailed: (contentId: string) => `Failed to fetch PRO content file: ${contentId}`,
   resetFailed: 'Failed to reset project',
   updateFailed: 'Failed to update project',
   reset: {
     title: 'Restart project',
-    warning: 'All task answers, highlights, notes and existing documentation of this project are cleared. This cannot be undone.',
+    warning: 'This clears all task answers, highlights, notes and existing documentation for this project. It can’t be undone.',
     action: 'Restart project',
     locked: 'Unlock with Pro',
     done: 'Project successfully reset',
@@ -14,18 +14,13 @@ export const progressTexts = {
   },
   update: {
     title: 'This project has new upgrades!',
-    warning: 'Your highlights and notes in this project are lost. Your validations and documentation are kept.',
+    warning: 'You’ll lose your highlights and notes in this project. Your validations and documentation are kept.',
+    goes: ({ highlights, notes }: { highlights: number; notes: number }) =>
+      `You have ${highlights === 1 ? '1 highlight' : `${highlights} highlights`} and ${notes === 1 ? '1 note' : `${notes} notes`} here.`,
     action: 'Update my project!',
+    keep: 'Update and keep my notes',
     later: 'Not now',
     offer: 'Update project',
   },
-  share: {
-    title: 'Project Complete',
-    words: 'Words to share it with',
-    copy: 'Copy the words',
-    next: 'Next project',
-    discover: 'Discover more projects',
-    close: 'Close',
-    praise: (title: string) => `You finished “${title}”.`,
-  },
+  nextNamed: (title: string) => `Next project: ${title}`,
 }

@@ -4,7 +4,7 @@ import { lockAccount } from '#features/accounts/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { projectsContract } from '../contract.ts'
 import type { LearnerProject } from '../rules.ts'
-import { listVisible } from '../standing/server.ts'
+import { listVisible } from '../reader-view/server.ts'
 import { announceProject, listLearnerProjects, saveSelection as save } from '../store.ts'
 import { changesTo, selectionOf, selectionTag, type Selected } from './rules.ts'
 

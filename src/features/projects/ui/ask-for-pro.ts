@@ -7,3 +7,8 @@ export function askForPro(audience: 'visitor' | 'free', reason: PaywallLocation)
   if (audience === 'visitor') askForModal('login', { returnTo: pathname + search })
   else askForModal('paywall', { reason }, { after: 'locked-click' })
 }
+
+/** What it costs is for everybody to see, before they say who they are. */
+export function showPaywall(reason: PaywallLocation): void {
+  askForModal('paywall', { reason })
+}

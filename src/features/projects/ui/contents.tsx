@@ -5,33 +5,49 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import type { OutlineStep } from '#features/content/rules.ts'
 import { recordEvent } from '#features/events/client.ts'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { localStore } from '#platform/browser/storage.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Icon } from '#ui/icon.tsx'
 import type { ProjectsClient } from '../client.ts'
 import { markersQuery } from '../contents/client.ts'
-import { CONTENTS_KEY, SMALL_SCREEN, contentsOf, type ContentsChild, type ContentsStep } from '../contents/rules.ts'
+import { CONTENTS_KEY, SMALL_SCREEN, contentsOf, finishedSteps, type ContentsChild, type ContentsStep } from '../contents/rules.ts'
 import { contentsTexts } from '../contents/texts.ts'
-import { NO_TRACK } from '../rules.ts'
+import { present, type Bookmark } from '../files/marks/rules.ts'
+import { NO_TRACK, type Counted } from '../rules.ts'
+import { projectTexts } from '../texts.ts'
 import { useStepInView } from './contents-spy.ts'
+import { useAnnotations } from './use-annotations.ts'
 
 export interface ContentsProps {
   projectId: string
   outline: OutlineStep[]
   track: string | null
   isSignedIn: boolean
+  tasks: Counted
 }
 
 /** Plain links to the steps and what is in them: a column where there is room, a strip of bars where there is not. */
-export function Contents({ projectId, outline, track, isSignedIn }: ContentsProps) {
+export function Contents({ projectId, outline, track, isSignedIn, tasks }: ContentsProps) {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const { data: markers } = useQuery({ ...markersQuery(calls, projectId, track ?? NO_TRACK), enabled: isSignedIn })
   const statuses = useMemo(() => new Map(markers?.boxes.map((box) => [box.id, box.status])), [markers])
+  const finished = useMemo(() => finishedSteps(outline, markers?.boxes ?? []), [outline, markers])
   const current = useStepInView(outline.map((step) => step.id)) ?? outline[0]?.id ?? null
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const nav = useRef<HTMLElement>(null)
   const { pinned, pin } = usePinned(nav)
-  const steps = contentsOf(outline, { track, statuses, toggled, current })
+  const { annotations, change } = useAnnotations(projectId)
+  const bookmarks = useMemo(() => present<Bookmark>(annotations.bookmarks), [annotations.bookmarks])
+  const marked = useMemo(() => new Set(bookmarks.map(({ id }) => id)), [bookmarks])
+  const steps = contentsOf(outline, { track, statuses, toggled, current, bookmarks })
+
+  function onBookmark(id: string) {
+    if (!isSignedIn) return askForModal('login', { returnTo: window.location.pathname + window.location.search })
+    const at = new Date().toISOString()
+    change(() => ({ bookmarks: { [id]: { id, at, ...(marked.has(id) && { gone: true as const }) } } }))
+    recordEvent('bookmark_toggled', { projectId, sectionId: id, ...(track && { trackId: track }) })
+  }
 
   function onPick(event: MouseEvent<HTMLElement>) {
     const link = (event.target as Element).closest('a')
@@ -45,12 +61,15 @@ export function Contents({ projectId, outline, track, isSignedIn }: ContentsProp
     <nav ref={nav} className="toc" aria-label={contentsTexts.contents}>
       <button type="button" className="toc-strip" aria-label={contentsTexts.contents} aria-expanded={pinned} onClick={() => pin(!pinned)}>
         {outline.map((step) => (
-          <span key={step.id} className={step.id === current ? 'toc-bar toc-bar-current' : 'toc-bar'} />
+          <span key={step.id} className={barOf(step.id === current, finished.has(step.id))} />
         ))}
       </button>
       <div className="toc-panel" onClick={onPick}>
         <div className="toc-head">
-          <span>{contentsTexts.contents}</span>
+          <span>
+            {contentsTexts.contents}
+            {isSignedIn && tasks.required > 0 && <span className="toc-figure"> {projectTexts.tasks(tasks.done, tasks.required)}</span>}
+          </span>
           <span className="toc-pin">
             <button
               type="button"
@@ -68,6 +87,9 @@ export function Contents({ projectId, outline, track, isSignedIn }: ContentsProp
               key={step.id}
               step={step}
               current={step.id === current}
+              finished={finished.has(step.id)}
+              marked={marked}
+              onBookmark={onBookmark}
               onToggle={(open) => setToggled({ ...toggled, [step.id]: open })}
             />
           ))}
@@ -114,18 +136,27 @@ function isSmall(): boolean {
 interface StepProps {
   step: ContentsStep
   current: boolean
+  finished: boolean
+  marked: ReadonlySet<string>
+  onBookmark: (id: string) => void
   onToggle: (open: boolean) => void
 }
 
-function Step({ step, current, onToggle }: StepProps) {
+function barOf(isCurrent: boolean, isFinished: boolean): string {
+  return isCurrent ? 'toc-bar toc-bar-current' : isFinished ? 'toc-bar toc-bar-finished' : 'toc-bar'
+}
+
+function Step({ step, current, finished, marked, onBookmark, onToggle }: StepProps) {
   const { isOpen: open } = step
   const listId = `contents-${step.id}`
   return (
     <li className={current ? 'toc-step toc-step-current' : 'toc-step'}>
       <span className="toc-row">
         <a href={`#${step.id}`} aria-current={current ? 'location' : undefined}>
+          {finished && <span className="toc-blaze" role="img" aria-label={contentsTexts.done} title={contentsTexts.done} />}
           {step.title}
         </a>
+        <BookmarkButton title={step.title} isMarked={marked.has(step.id)} onToggle={() => onBookmark(step.id)} />
         {step.children.length > 0 && (
           <button
             type="button"
@@ -143,7 +174,7 @@ function Step({ step, current, onToggle }: StepProps) {
           {step.children
             .filter(({ id }) => step.childrenVisibility[id])
             .map((item) => (
-              <Item key={item.id} item={item} />
+              <Item key={item.id} item={item} isMarked={marked.has(item.id)} onBookmark={() => onBookmark(item.id)} />
             ))}
         </ul>
       )}
@@ -151,9 +182,15 @@ function Step({ step, current, onToggle }: StepProps) {
   )
 }
 
-function Item({ item: { id, title, status } }: { item: ContentsChild }) {
+interface ItemProps {
+  item: ContentsChild
+  isMarked: boolean
+  onBookmark: () => void
+}
+
+function Item({ item: { id, title, status }, isMarked, onBookmark }: ItemProps) {
   return (
-    <li>
+    <li className="toc-row">
       <a href={`#${id}`}>
         {status && (
           <span
@@ -165,6 +202,26 @@ function Item({ item: { id, title, status } }: { item: ContentsChild }) {
         )}
         {title}
       </a>
+      <BookmarkButton title={title} isMarked={isMarked} onToggle={onBookmark} />
     </li>
+  )
+}
+
+interface BookmarkButtonProps {
+  title: string
+  isMarked: boolean
+  onToggle: () => void
+}
+
+function BookmarkButton({ title, isMarked, onToggle }: BookmarkButtonProps) {
+  return (
+    <button
+      type="button"
+      className={isMarked ? 'toc-bookmark toc-bookmark-set' : 'toc-bookmark'}
+      aria-pressed={isMarked}
+      aria-label={contentsTexts.bookmark(title)}
+      title={contentsTexts.bookmark(title)}
+      onClick={onToggle}
+    />
   )
 }

@@ -12,7 +12,7 @@ import { missionState } from '../progress/rules.ts'
 import { progressTexts } from '../progress/texts.ts'
 import { shareText } from '../sharing/rules.ts'
 import { Finish } from './finish.tsx'
-import { useKeptWithLearner } from './kept-with-learner.ts'
+import { useSyncedState } from './sync-learner-state.ts'
 
 interface FinishPartProps {
   projectId: string
@@ -26,7 +26,7 @@ export function FinishPart({ projectId, track }: FinishPartProps) {
   const { audience } = useReading()
   const { data: project } = useSuspenseQuery(projectQuery(calls, projectId))
   const [busy, setBusy] = useState(false)
-  useKeptWithLearner(project, track)
+  useSyncedState(project, track)
   const isAlive = useAlive()
   const isBegun = project.status !== 'INCOMPLETE'
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { PlacedProject } from '../contract.ts'
 import { missionState } from '../progress/rules.ts'
+import { FINISH } from '../position/rules.ts'
 import { projectTexts } from '../texts.ts'
 
 interface FinishProps {
@@ -15,7 +16,7 @@ interface FinishProps {
 export function Finish({ project: { status, tasks }, onFinish, busy = false, children }: FinishProps) {
   const state = missionState(status, tasks)
   return (
-    <section className="project-finish" aria-label={projectTexts.finish}>
+    <section id={FINISH} className="project-finish" aria-label={projectTexts.finish}>
       <p>{projectTexts.tasksDone(tasks.done, tasks.required)}</p>
       {children}
       <button

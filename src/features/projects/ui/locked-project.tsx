@@ -1,22 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutlineStep } from '#features/content/rules.ts'
+import { PRICES } from '#features/plans/rules.ts'
 import type { Reading } from '#features/content/ui/reading.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import type { ProjectsClient } from '../client.ts'
+import { textLinkClass } from '#ui/text-link-class.ts'
 import { lockedTexts } from '../locked/texts.ts'
+
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
 
 export interface LockedProjectProps {
   id: string
   outline: OutlineStep[]
   audience: Reading['audience']
+  hasPreview: boolean
 }
 
-export function LockedProject({ id, outline, audience }: LockedProjectProps) {
+export function LockedProject({ id, outline, audience, hasPreview }: LockedProjectProps) {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const queryClient = useQueryClient()
   const [busy, setBusy] = useState(false)
 
+  async function showPlans() {
+    const { showPaywall } = await import('./ask-for-pro.ts')
+    showPaywall('project_locked')
+  }
   async function unlock() {
     setBusy(true)
     try {
@@ -28,18 +37,35 @@ export function LockedProject({ id, outline, audience }: LockedProjectProps) {
   }
 
   return (
-    <section className="mt-10 rounded-md border bg-sheet p-6 shadow-raised">
+    <section id="unlock" className="mt-10 overflow-hidden rounded-md border bg-sheet p-6 shadow-raised">
+      <img
+        src={`/static/images/projects/${encodeURIComponent(id)}.svg`}
+        alt=""
+        width={640}
+        height={360}
+        className="-mx-6 -mt-6 mb-6 h-40 w-[calc(100%+3rem)] max-w-none border-b object-cover object-[50%_20%] sm:h-60"
+      />
       <h2 className="text-xl">{lockedTexts.title}</h2>
-      <p className="mt-2">{lockedTexts.about}</p>
-      <button type="button" className="doc-button mt-4" aria-busy={busy || undefined} onClick={() => void (busy || unlock())}>
-        {lockedTexts.unlock[audience]}
-      </button>
+      {audience !== 'pro' && PRICES.pro && (
+        <p className="mt-2">{lockedTexts.price(dollars.format(PRICES.pro.monthly), dollars.format(PRICES.pro.yearly))}</p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <button type="button" className="doc-button" aria-busy={busy || undefined} onClick={() => void (busy || unlock())}>
+          {lockedTexts.unlock[audience]}
+        </button>
+        {audience === 'visitor' && (
+          <button type="button" className={textLinkClass} onClick={() => void showPlans()}>
+            {lockedTexts.plans}
+          </button>
+        )}
+      </div>
       <p className="mt-6 text-ink-soft">{lockedTexts.inside}</p>
       <ol className="mt-2 list-decimal ps-6 text-base">
         {outline.map((step) => (
           <li key={step.id}>{step.title}</li>
         ))}
       </ol>
+      {hasPreview && <p className="mt-6 text-ink-soft">{lockedTexts.below}</p>}
     </section>
   )
 }

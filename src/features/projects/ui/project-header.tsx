@@ -1,28 +1,48 @@
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { Banner } from '#ui/banner.tsx'
+import { buttonClass } from '#ui/button.tsx'
 import type { PlacedProject } from '../contract.ts'
+import { continueLink, FINISH } from '../position/rules.ts'
+import { missionState } from '../progress/rules.ts'
+import type { Counted } from '../rules.ts'
 import { projectTexts } from '../texts.ts'
 
 const BLAZES = { easy: 1, medium: 2, hard: 3 }
 
-interface ProjectHeaderProps {
+export interface ProjectHeaderProps {
+  id: string
   metadata: PlacedProject['metadata']
   series: string | null
+  status: PlacedProject['status']
+  tasks: Counted
+  /** where the learner was when they last read it */
+  position: PlacedProject['position']
 }
 
-export function ProjectHeader({ metadata, series }: ProjectHeaderProps) {
-  const { title, description, imageUrl, difficulty, time, cost, needs, category } = metadata
+export function ProjectHeader({ id, metadata, series, status, tasks, position }: ProjectHeaderProps) {
+  const { title, description, imageUrl, difficulty, time, needs, category } = metadata
   return (
     <header>
       <p className="mb-3 text-sm text-ink-soft">{series ? projectTexts.inSeries(series) : category}</p>
       <h1 className="text-2xl">{title || projectTexts.untitled}</h1>
+      {status !== 'INCOMPLETE' && tasks.required > 0 && <Trail {...tasks} />}
+      {status === 'COMPLETE' && (
+        <Banner type="success" className="mt-4 text-sm" spoken={false}>
+          {projectTexts.finished}
+        </Banner>
+      )}
       <p className="mt-3 text-lg text-ink-soft">{description}</p>
+      {status !== 'COMPLETE' && (
+        <Continue id={id} position={position} isAtTheEnd={status === 'IN_PROGRESS' && missionState(status, tasks) === 'ENABLED'} />
+      )}
       <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-4 border-y py-4 text-sm">
         <Fact name={projectTexts.difficultyLabel}>
           <Blazes count={BLAZES[difficulty]} />
           {projectTexts.difficulty[difficulty]}
         </Fact>
         <Fact name={projectTexts.timeLabel}>{projectTexts.time(time)}</Fact>
-        <Fact name={projectTexts.costLabel}>{cost}</Fact>
+        <Fact name={projectTexts.costLabel}>{projectTexts.cost(metadata)}</Fact>
         {needs.length > 0 && (
           <Fact name={projectTexts.needsLabel} isLong>
             {projectTexts.list(needs)}
@@ -33,6 +53,26 @@ export function ProjectHeader({ metadata, series }: ProjectHeaderProps) {
         <img src={imageUrl} alt="" width={720} height={405} className="mt-6 aspect-video w-full rounded-md border object-cover" />
       )}
     </header>
+  )
+}
+
+function Continue({ id, position, isAtTheEnd }: Pick<ProjectHeaderProps, 'id' | 'position'> & { isAtTheEnd: boolean }) {
+  if (!position && !isAtTheEnd) return null
+  const look = buttonClass({ variant: 'primary' })
+  return (
+    <p className="mt-5">
+      {isAtTheEnd ? (
+        <a href={`#${FINISH}`} className={look}>
+          {projectTexts.continueToFinish}
+        </a>
+      ) : (
+        position && (
+          <Link {...continueLink(id, position)} className={look}>
+            {projectTexts.continueAt(position.number, position.title)}
+          </Link>
+        )
+      )}
+    </p>
   )
 }
 
@@ -49,6 +89,20 @@ function Fact({ name, isLong = false, children }: FactProps) {
       <dt className="text-xs text-ink-faint">{name}</dt>
       <dd className="mt-1 flex items-center gap-2 font-medium">{children}</dd>
     </div>
+  )
+}
+
+/** A blaze for each task, painted where one has been. */
+function Trail({ done, required }: Counted) {
+  return (
+    <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
+      <span className="flex flex-wrap gap-1" aria-hidden>
+        {Array.from({ length: required }, (_, task) => (
+          <span key={task} className={task < done ? 'h-3 w-1.5 rounded-full bg-accent' : 'h-3 w-1.5 rounded-full bg-line'} />
+        ))}
+      </span>
+      {projectTexts.tasks(done, required)}
+    </p>
   )
 }
 

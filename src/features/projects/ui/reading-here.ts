@@ -3,10 +3,9 @@ import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
 import type { AccountsCalls } from '#features/accounts/client.ts'
 import type { ConceptsClient } from '#features/concepts/client.ts'
-import type { DocNode, QuizPreview } from '#features/content/rules.ts'
-import { placeholdersIn } from '#features/content/ui/placeholders.ts'
+import type { QuizPreview } from '#features/content/rules.ts'
 import { readingMemory } from '#features/content/ui/reading-memory.ts'
-import type { PartsSource } from '#features/content/ui/reading-parts.ts'
+import type { QuizSource } from '#features/content/ui/late-quiz.ts'
 import type { Reading } from '#features/content/ui/reading.ts'
 import type { TaskViews } from '#features/content/ui/task-views.ts'
 import { localStore, sessionStore } from '#platform/browser/storage.ts'
@@ -19,16 +18,15 @@ interface Here {
   id: string
   owner: string
   audience: Reading['audience']
-  document: DocNode | null
   quiz: QuizPreview | null
-  parts: PartsSource
+  quizView: QuizSource
   tasks: TaskViews | null
   /** what somebody who is signed in has filled in */
   variables: { name: string; value: string }[]
 }
 
 /** What this page does for the document in it. */
-export function useReadingHere({ id, owner, audience, document, quiz, parts, tasks, variables }: Here): Reading {
+export function useReadingHere({ id, owner, audience, quiz, quizView, tasks, variables }: Here): Reading {
   const router = useRouter()
   const calls = useCalls<{ concepts: ConceptsClient; projects: ProjectsClient } & AccountsCalls>()
   const queryClient = useQueryClient()
@@ -46,19 +44,16 @@ export function useReadingHere({ id, owner, audience, document, quiz, parts, tas
       ticks: queryClient.getQueryData<DrawnTicks>(ticksKey(id)) ?? {},
     })
   }, [owner, id, isSignedIn, calls, queryClient, first])
-  const placeholders = useMemo(() => (document ? placeholdersIn(document) : {}), [document])
   return useMemo(
     () => ({
       audience,
       memory,
       quiz,
-      parts,
+      quizView,
       tasks,
-      placeholders,
       ask: (prefill) => void window.dispatchEvent(new CustomEvent('ask', { detail: { prefill, projectId: id } })),
       expandCode: (code) => askForModal('codeExpand', code),
       zoomImage: (href, alt) => askForModal('imageZoom', { href, alt, fit: 'contain' }),
-      hrefOf,
       async unlock(sectionId, contentId) {
         const { unlockMission } = await import('./unlock-mission.ts')
         return unlockMission(calls, queryClient, { audience, projectId: id, sectionId, contentId })
@@ -73,10 +68,6 @@ export function useReadingHere({ id, owner, audience, document, quiz, parts, tas
         return loadConcept(calls, sessionStore, key, name, level)
       },
     }),
-    [audience, memory, quiz, parts, tasks, placeholders, id, router, calls, queryClient],
+    [audience, memory, quiz, quizView, tasks, id, router, calls, queryClient],
   )
-}
-
-function hrefOf(to: string): string {
-  return to.startsWith('project:') ? `/projects/${encodeURIComponent(to.slice('project:'.length))}` : to
 }

@@ -7,8 +7,10 @@ import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { ProjectsClient } from '../client.ts'
+import { countOf } from '../files/marks/rules.ts'
 import { failureOf, readAnew, resetProject } from '../progress/client.ts'
 import { progressTexts } from '../progress/texts.ts'
+import { useAnnotations } from './use-annotations.ts'
 
 interface ResetData {
   projectId: string
@@ -22,6 +24,7 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const queryClient = useQueryClient()
   const isPro = useUser()?.isPro === true
+  const counted = countOf(useAnnotations(projectId).annotations)
   const [resetting, setResetting] = useState(false)
 
   async function reset() {
@@ -41,6 +44,7 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
   return (
     <>
       <p>{texts.warning}</p>
+      {counted.highlights + counted.notes > 0 && <p className="mt-2 font-medium">{progressTexts.update.goes(counted)}</p>}
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button onClick={close}>{texts.cancel}</Button>
         {isPro ? (

@@ -1,61 +1,78 @@
 import { expect, test, vi } from 'vitest'
 import { forgetfulMemory, tickName, variableName } from '#features/content/ui/reading-memory.ts'
+import type { Variable } from '#features/accounts/rules.ts'
+import { fakeOutbox } from '#platform/outbox/fixtures.ts'
+import { blankItem, isEqual, type Sent } from '#platform/outbox/rules.ts'
 import { savedVariables } from './saved-variables.ts'
 
+const nothing = { get: () => blankItem, edit: vi.fn(), subscribe: () => () => undefined }
 const HOST = variableName('host', 'project')
 
 function setUp(saved: { name: string; value: string }[] = []) {
-  const answer = Promise.withResolvers<void>()
+  const answers: PromiseWithResolvers<void>[] = []
   const failed = vi.fn()
-  const save = vi.fn(() => answer.promise)
-  const memory = savedVariables(forgetfulMemory, { variables: saved, ticks: { done: true, undone: false } }, save, failed)
+  const send = vi.fn((_id: string, _sent: Sent<Variable>) => {
+    const answer = Promise.withResolvers<void>()
+    answers.push(answer)
+    return answer.promise
+  })
+  let kept = saved
+  const outbox = fakeOutbox<Variable, void>({
+    rules: { quietMs: 0, givesUpAfter: 3, isSame: isEqual, rebase: (variable) => variable },
+    send,
+    onSaved: (_, __, { value: { name, value } }) => void (kept = [...kept.filter((one) => one.name !== name), { name, value }]),
+    onDropped: failed,
+  })
+  const memory = savedVariables(forgetfulMemory, { variables: saved, ticks: { done: true, undone: false } }, outbox, () => kept)
   const heard = vi.fn()
   memory.subscribe(heard)
-  return { memory, save, failed, heard, answer }
+  return { memory, send, failed, heard, answers }
 }
 
-test('[USER-41] a value shows at once and is sent', async () => {
-  const { memory, save, heard, answer } = setUp()
+test('[USER-41] a value shows at once, is sent, and stays', async () => {
+  const { memory, send, heard, answers } = setUp()
   memory.set(HOST, 'example.org')
   expect(memory.get(HOST)).toBe('example.org')
-  expect(heard).toHaveBeenCalledTimes(1)
-  expect(save).toHaveBeenCalledWith({ name: 'host', scope: 'project', value: 'example.org' })
-  answer.resolve()
-  await answer.promise
+  expect(heard).toHaveBeenCalled()
+  expect(send.mock.calls[0]?.[1].value).toEqual({ name: 'host', scope: 'project', value: 'example.org' })
+  answers[0]?.resolve()
+  await vi.waitFor(() => expect(heard).toHaveBeenCalledTimes(2))
   expect(memory.get(HOST)).toBe('example.org')
 })
 
 test('[USER-41] a refused value goes back to the earlier one, or away where there was none', async () => {
   const first = setUp([{ name: 'host', value: 'old' }])
   first.memory.set(HOST, 'new')
-  first.answer.reject(new Error('offline'))
+  first.answers[0]?.reject(new Error('refused'))
   await vi.waitFor(() => expect(first.memory.get(HOST)).toBe('old'))
   const second = setUp()
   second.memory.set(HOST, 'new')
-  second.answer.reject(new Error('offline'))
+  second.answers[0]?.reject(new Error('refused'))
   await vi.waitFor(() => expect(second.memory.get(HOST)).toBeNull())
   expect(second.failed).toHaveBeenCalledTimes(1)
 })
 
-test('a refusal does not take back what was typed since', async () => {
-  const { memory, answer } = setUp([{ name: 'host', value: 'old' }])
+test('a refusal does not take back what was typed since, and that is sent', async () => {
+  const { memory, send, failed, answers } = setUp([{ name: 'host', value: 'old' }])
   memory.set(HOST, 'new')
   memory.set(HOST, 'newer')
-  answer.reject(new Error('offline'))
+  answers[0]?.reject(new Error('refused'))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  answers[1]?.resolve()
   await new Promise((wake) => setTimeout(wake))
-  expect(memory.get(HOST)).not.toBe('old')
+  expect([memory.get(HOST), failed.mock.calls.length]).toEqual(['newer', 0])
 })
 
 test('a variable of another scope is the learner’s everywhere', () => {
-  const { memory, save } = setUp()
+  const { memory, send } = setUp()
   memory.set(variableName('name', 'shared'), 'Ada')
-  expect(save).toHaveBeenCalledWith({ name: 'name', scope: 'user', value: 'Ada' })
+  expect(send.mock.calls[0]?.[1].value).toEqual({ name: 'name', scope: 'user', value: 'Ada' })
 })
 
 test('[CONT-08] a tick stays on this device and is noted for the others; what they ticked is shown without a note', () => {
   const set = vi.fn()
   const noted = vi.fn()
-  const memory = savedVariables({ ...forgetfulMemory, set }, { variables: [] }, () => Promise.resolve(), vi.fn(), noted)
+  const memory = savedVariables({ ...forgetfulMemory, set }, { variables: [] }, nothing, () => [], noted)
   memory.set(tickName('block'), 'yes')
   memory.set(tickName('block'), 'no')
   memory.show?.(tickName('other'), 'yes')

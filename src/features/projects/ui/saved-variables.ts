@@ -2,7 +2,9 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { AccountsCalls } from '#features/accounts/client.ts'
 import type { Variable } from '#features/accounts/rules.ts'
 import { tickName, type ReadingMemory } from '#features/content/ui/reading-memory.ts'
-import type { DrawnTicks } from '../client.ts'
+import { openOutbox, wishes } from '#platform/outbox/browser-outbox.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import { projectKey, type DrawnTicks } from '../client.ts'
 import type { PlacedProject } from '../contract.ts'
 
 const TICK = tickName('')
@@ -19,69 +21,75 @@ interface Drawn {
   ticks?: DrawnTicks
 }
 
-/** Values go to the server and show at once; one that is refused is taken back. All else stays on this device. */
+const idOf = ({ name, scope }: Pick<Variable, 'name' | 'scope'>) => `${scope}:${name}`
+
+/** A value shows at once, before the server has it; one that is refused is taken back. All else stays on this device. */
 export function savedVariables(
   here: ReadingMemory,
   saved: Drawn,
-  save: (variable: Variable) => Promise<void>,
-  failed: () => void,
+  outbox: Pick<Outbox<Variable, void>, 'get' | 'edit' | 'subscribe'>,
+  /** as the server has them now */
+  kept: () => Drawn['variables'],
   noteTick: (blockId: string, on: boolean) => void = () => undefined,
 ): ReadingMemory {
-  const drawn = new Map(saved.variables.map(({ name, value }) => [name, value]))
-  const values = new Map(drawn)
-  const listeners = new Set<() => void>()
-
-  function show(name: string, value: string | undefined) {
-    if (value === undefined || value === '') values.delete(name)
-    else values.set(name, value)
-    for (const listener of listeners) listener()
-  }
+  const valueIn = (variables: Drawn['variables'], name: string) => variables.find((one) => one.name === name)?.value || null
   return {
     get(name) {
       const variable = variableIn(name)
-      return variable ? (values.get(variable.name) ?? null) : here.get(name)
+      if (!variable) return here.get(name)
+      const { draft } = outbox.get(idOf(variable))
+      return draft ? draft.value || null : valueIn(kept(), variable.name)
     },
     set(name, value) {
       const variable = variableIn(name)
-      if (!variable) {
-        here.set(name, value)
-        if (name.startsWith(TICK)) noteTick(name.slice(TICK.length), value === 'yes')
-        return
-      }
-      const before = values.get(variable.name)
-      show(variable.name, value)
-      save({ ...variable, value }).catch(() => {
-        if ((values.get(variable.name) ?? '') === value) show(variable.name, before)
-        failed()
-      })
+      if (variable) return outbox.edit(idOf(variable), { ...variable, value })
+      here.set(name, value)
+      if (name.startsWith(TICK)) noteTick(name.slice(TICK.length), value === 'yes')
+      return undefined
     },
     show: (name, value) => here.set(name, value),
     drawn(name) {
-      if (!name.startsWith(TICK)) return drawn.get(variableIn(name)?.name ?? '') ?? null
+      if (!name.startsWith(TICK)) return valueIn(saved.variables, variableIn(name)?.name ?? '')
       const on = saved.ticks?.[name.slice(TICK.length)]
       return on === undefined ? null : on ? 'yes' : 'no'
     },
     subscribe(listener) {
       const leave = here.subscribe(listener)
-      listeners.add(listener)
+      const leaveOutbox = outbox.subscribe(listener)
       return () => {
         leave()
-        listeners.delete(listener)
+        leaveOutbox()
       }
     },
   }
 }
 
-export async function saveVariable(
-  { accounts }: AccountsCalls,
-  queryClient: QueryClient,
-  projectId: string,
-  { name, value, scope }: Variable,
-): Promise<void> {
-  await accounts.saveVariable({ key: name, value, scope, ...(scope === 'project' ? { projectId } : {}) })
-  queryClient.setQueryData<PlacedProject>(['projects', projectId], (project) => {
-    if (!project) return project
-    const others = project.variables.filter((variable) => variable.name !== name)
-    return { ...project, variables: value === '' ? others : [...others, { name, value }] }
+interface VariablesPlace {
+  calls: AccountsCalls
+  queryClient: QueryClient
+  owner: string
+  projectId: string
+}
+
+export function openVariables({ calls, queryClient, owner, projectId }: VariablesPlace, onDropped: () => void): Outbox<Variable, void> {
+  return openOutbox<Variable, void>({
+    ...{ kind: 'variable', subject: projectId, owner, rules: wishes, onDropped },
+    valueIn: (kept) => {
+      const { name, value, scope } = (kept ?? {}) as Partial<Variable>
+      return typeof name === 'string' && typeof value === 'string' && (scope === 'project' || scope === 'user')
+        ? { name, value, scope }
+        : null
+    },
+    async send(_, { key, value: { name, value, scope } }) {
+      const input = { key: name, value, scope, ...(scope === 'project' ? { projectId } : {}) }
+      await calls.accounts.saveVariable(input, { context: { idempotencyKey: key } })
+    },
+    onSaved(_, __, { value: { name, value } }) {
+      queryClient.setQueryData<PlacedProject>(projectKey(projectId), (project) => {
+        if (!project) return project
+        const others = project.variables.filter((variable) => variable.name !== name)
+        return { ...project, variables: value === '' ? others : [...others, { name, value }] }
+      })
+    },
   })
 }

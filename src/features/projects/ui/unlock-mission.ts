@@ -3,7 +3,7 @@ import type { Reading } from '#features/content/ui/reading.ts'
 import { retrying } from '#platform/calls/retry.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { uiTexts } from '#ui/texts.ts'
-import { contentQuery, type ProjectsClient } from '../client.ts'
+import { contentKey, type ProjectsClient } from '../client.ts'
 import { progressTexts } from '../progress/texts.ts'
 import { askForPro } from './ask-for-pro.ts'
 
@@ -32,7 +32,7 @@ export async function unlockMission(calls: Calls, queryClient: QueryClient, miss
   try {
     await retrying(() => calls.projects.unlockFile(place))
     await retrying(() => calls.projects.getFile(place))
-    await queryClient.invalidateQueries({ queryKey: contentQuery(calls, projectId).queryKey }, { throwOnError: true })
+    await queryClient.invalidateQueries({ queryKey: contentKey(projectId) }, { throwOnError: true })
   } catch (cause) {
     console.error(progressTexts.missionFailed(contentId), cause)
     askForToast({ message: uiTexts.genericError.title, variant: 'error', contactUs: true })

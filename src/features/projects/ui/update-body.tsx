@@ -5,8 +5,10 @@ import { Button } from '#ui/button.tsx'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { ProjectsClient } from '../client.ts'
+import { countOf } from '../files/marks/rules.ts'
 import { failureOf, readAnew, updateContent } from '../progress/client.ts'
 import { progressTexts } from '../progress/texts.ts'
+import { useAnnotations } from './use-annotations.ts'
 
 interface UpdateData {
   projectId: string
@@ -19,27 +21,35 @@ export const updateBody: ModalBody<UpdateData> = { title: () => texts.title, Bod
 function Update({ data: { projectId }, close }: ModalBodyProps<UpdateData>) {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const queryClient = useQueryClient()
-  const [updating, setUpdating] = useState(false)
+  const [updating, setUpdating] = useState<'all' | 'keep' | null>(null)
+  const counted = countOf(useAnnotations(projectId).annotations)
+  const hasSome = counted.highlights + counted.notes > 0
 
-  async function update() {
-    setUpdating(true)
+  async function update(how: 'all' | 'keep') {
+    setUpdating(how)
     try {
-      await updateContent(calls, queryClient, projectId)
+      await updateContent(calls, queryClient, projectId, how === 'keep')
       const failure = await readAnew(queryClient, projectId)
       if (failure) askForToast({ message: failure, variant: 'error' })
       close()
     } catch (error) {
       askForToast({ message: failureOf(error, 'update'), variant: 'error' })
-      setUpdating(false)
+      setUpdating(null)
     }
   }
 
   return (
     <>
       <p>{texts.warning}</p>
+      {hasSome && <p className="mt-2 font-medium">{texts.goes(counted)}</p>}
       <div className="mt-4 flex flex-wrap justify-end gap-3">
         <Button onClick={close}>{texts.later}</Button>
-        <Button variant="primary" busy={updating} onClick={() => void update()}>
+        {hasSome && (
+          <Button busy={updating === 'keep'} disabled={updating !== null} onClick={() => void update('keep')}>
+            {texts.keep}
+          </Button>
+        )}
+        <Button variant="primary" busy={updating === 'all'} disabled={updating !== null} onClick={() => void update('all')}>
           {texts.action}
         </Button>
       </div>

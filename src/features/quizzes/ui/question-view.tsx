@@ -23,10 +23,13 @@ export function QuestionView({ quiz, question, state }: QuestionViewProps) {
   const { place, isBusy, answer, goOn } = state
   const [picked, setPicked] = useState<string[]>(question.chosen)
   const walks = useRef(false)
+  const [hasWalked, setWalked] = useState(false)
   const legend = useRef<HTMLLegendElement>(null)
   const next = useRef<HTMLButtonElement>(null)
   const isSingle = question.type === 'single'
   const isAnswered = question.status !== 'not-started'
+  // a click that could not be saved can be sent again
+  const isUnsaved = picked.length > 0 && !isBusy
   const wasAnswered = useRef(isAnswered)
   const answered = quiz.questions.filter(({ status }) => status !== 'not-started').length
 
@@ -44,6 +47,7 @@ export function QuestionView({ quiz, question, state }: QuestionViewProps) {
     const now = isSingle ? [id] : checked ? [...picked, id] : picked.filter((one) => one !== id)
     setPicked(now)
     if (isSingle && !walks.current) send(now)
+    else setWalked(true)
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     walks.current = event.key.startsWith('Arrow')
@@ -84,15 +88,17 @@ export function QuestionView({ quiz, question, state }: QuestionViewProps) {
         ))}
       </fieldset>
       <div role="status">{isAnswered && <Verdict question={question} />}</div>
-      <div className="flex justify-end">
+      <div className="flex min-h-10 justify-end">
         {isAnswered ? (
           <Button ref={next} variant="primary" busy={isBusy} onClick={() => void goOn()}>
             {labelOfNext(quiz, place)}
           </Button>
         ) : (
-          <Button type="submit" variant="primary" busy={isBusy} unavailable={picked.length === 0}>
-            {quizzesTexts.check}
-          </Button>
+          (!isSingle || hasWalked || isUnsaved) && (
+            <Button type="submit" variant="primary" busy={isBusy} unavailable={picked.length === 0}>
+              {quizzesTexts.check}
+            </Button>
+          )
         )}
       </div>
     </form>

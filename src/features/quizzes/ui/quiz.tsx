@@ -86,6 +86,7 @@ export function OpenQuiz({ state, onClose }: { state: QuizState; onClose?: () =>
       ) : (
         <QuestionView key={`${quiz.round} ${question.id}`} quiz={quiz} question={question} state={state} />
       )}
+      {quiz.isMade && <p className="text-ink-soft">{quizzesTexts.made}</p>}
       {problem && <Banner type="error">{problem}</Banner>}
     </div>
   )

@@ -1,28 +1,47 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { Progress } from '#ui/progress.tsx'
+import { celebrate } from '#ui/confetti.ts'
 import type { Quiz } from '../contract.ts'
+import { GOOD_SCORE } from '../rules.ts'
 import { quizzesTexts } from '../texts.ts'
+import { AnswerTrail } from './answer-trail.tsx'
 import type { QuizState } from './use-quiz.ts'
 
 interface ResultViewProps {
   quiz: Quiz
-  state: Pick<QuizState, 'isBusy' | 'retry' | 'review'>
+  state: Pick<QuizState, 'isBusy' | 'isFresh' | 'retry' | 'review'>
   onClose: () => void
 }
 
 export function ResultView({ quiz: { questions, attempts, left }, state, onClose }: ResultViewProps) {
+  const { isFresh } = state
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
   const score = attempts.at(-1)?.score ?? 0
+  const isGood = score >= GOOD_SCORE
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => {
+    if (isGood && isFresh) void celebrate()
+  }, [isGood, isFresh])
   const right = questions.filter(({ status }) => status === 'correct').length
   return (
     <div className="flex flex-col gap-4">
       <h3 ref={heading} tabIndex={-1} className="font-heading text-xl font-bold outline-none">
         {quizzesTexts.result(score)}
       </h3>
-      <Progress value={right / questions.length} steps={questions.length} label={quizzesTexts.right(right, questions.length)} />
-      <p>{quizzesTexts.right(right, questions.length)}</p>
+      <AnswerTrail questions={questions} />
+      <p>
+        {isGood && <strong className="font-medium">{quizzesTexts.good} </strong>}
+        {quizzesTexts.right(right, questions.length)}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={onClose}>
+          {quizzesTexts.onward}
+        </Button>
+        <Button onClick={state.review}>{quizzesTexts.review}</Button>
+        <Button variant="quiet" busy={state.isBusy} onClick={() => void state.retry()}>
+          {quizzesTexts.retry}
+        </Button>
+      </div>
       <div>
         <h4 className="mb-1 text-sm font-bold">{quizzesTexts.attempts}</h4>
         <ol className="flex flex-col divide-y rounded-sm border bg-paper" aria-label={quizzesTexts.attempts}>
@@ -37,15 +56,6 @@ export function ResultView({ quiz: { questions, attempts, left }, state, onClose
         </ol>
       </div>
       {left !== null && <p className="text-sm text-ink-soft">{left === 0 ? quizzesTexts.noneLeft : quizzesTexts.left(left)}</p>}
-      <div className="flex flex-wrap gap-2">
-        <Button variant="primary" busy={state.isBusy} onClick={() => void state.retry()}>
-          {quizzesTexts.retry}
-        </Button>
-        <Button onClick={state.review}>{quizzesTexts.review}</Button>
-        <Button variant="quiet" onClick={onClose}>
-          {quizzesTexts.close}
-        </Button>
-      </div>
     </div>
   )
 }

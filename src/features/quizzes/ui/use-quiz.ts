@@ -10,17 +10,18 @@ import { answerQuestion, beginAnew, finishQuiz, quizKey, quizQuery, type Quizzes
 import type { Quiz } from '../contract.ts'
 import { quizzesTexts } from '../texts.ts'
 
-export type QuizView = 'closed' | 'question' | 'result'
+export type QuizStage = 'closed' | 'question' | 'result'
 
 /** Where somebody is in a quiz, and what they can do there. */
-export function useQuiz(projectId: string, first: QuizView = 'closed') {
+export function useQuiz(projectId: string, first: QuizStage = 'closed') {
   const calls = useCalls<QuizzesCalls>()
   const queryClient = useQueryClient()
   const user = useUser()
   const { data: quiz, isError, refetch } = useQuery({ ...quizQuery(calls, projectId), enabled: user !== null })
-  const [opened, setView] = useState<QuizView>(first)
+  const [opened, setView] = useState<QuizStage>(first)
   const [at, setAt] = useState<number | null>(null)
   const [isBusy, setBusy] = useState(false)
+  const [isFresh, setFresh] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const isPro = user?.isPro ?? false
 
@@ -79,6 +80,7 @@ export function useQuiz(projectId: string, first: QuizView = 'closed') {
     const done = await act(() => finishQuiz(calls, projectId, quiz), quizzesTexts.notFinished)
     if (!done) return undefined
     keep(done.quiz)
+    setFresh(true)
     recordEvent('quiz_completed', { projectId, quizId: quiz.id, isPro })
     void queryClient.invalidateQueries({ queryKey: featuresKey })
     return setView('result')
@@ -96,11 +98,12 @@ export function useQuiz(projectId: string, first: QuizView = 'closed') {
 
   function review() {
     setAt(0)
+    setFresh(false)
     setView('question')
   }
 
   const close = () => setView('closed')
-  return { quiz, isKnown, isError, refetch, view, place, isBusy, problem, start, answer, goOn, retry, review, close }
+  return { quiz, isKnown, isError, refetch, view, place, isBusy, isFresh, problem, start, answer, goOn, retry, review, close }
 }
 
 export type QuizState = ReturnType<typeof useQuiz>

@@ -1,7 +1,4 @@
-export interface Size {
-  width: number
-  height: number
-}
+import type { Size } from '#ui/geometry.ts'
 
 /** A square out of a picture: how near one is, and where its middle lies, from 0 to 1 of the picture. */
 export interface Crop {

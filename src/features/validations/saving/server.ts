@@ -1,15 +1,18 @@
 import type { CallContext } from '#features/accounts/server.ts'
-import { isRight } from '#features/content/checks/rules.ts'
+import { isRight, isRubric } from '#features/content/checks/rules.ts'
 import type { Tasks } from '#features/content/checks/store.ts'
-import type { PublishedValidation, ValidationStatus } from '#features/content/rules.ts'
+import type { PublishedValidation } from '#features/content/rules.ts'
 import { hasPro } from '#features/plans/rules.ts'
 import type { Counted } from '#features/projects/rules.ts'
 import { claimUpload, releaseUploads } from '#features/uploads/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { isRefused, refuse } from '#platform/result.ts'
-import { limitsFor, type Desk } from '../desk/server.ts'
-import { countTasks, isEmpty, isSame, submit, type AnswerFile, type Wish } from '../rules.ts'
+import { limitsFor, type TaskAccess } from '../task-access/server.ts'
+import { askForReview } from '../review/jobs.ts'
+import { standingOf, type Standing } from '../review/rules.ts'
+import { reviewerOf } from '../review/server.ts'
+import { countTasks, isEmpty, isSame, submit, type AnswerFile, type Submission } from '../rules.ts'
 import {
   findAnswer,
   listAnswers,
@@ -18,17 +21,17 @@ import {
   removeAnswers,
   saveAlternative,
   saveAnswer,
-  type Place,
+  type AnswerKey,
   type StoredAlternative,
   type StoredAnswer,
 } from '../store.ts'
 import { validationTexts } from '../texts.ts'
 
 export interface Saving {
-  place: Place
+  place: AnswerKey
   validation: PublishedValidation
   /** text and file are left as they are where they are not given */
-  given: Pick<Wish, 'status' | 'base'> & { text: string | undefined; file: AnswerFile | null | undefined }
+  given: Pick<Submission, 'status' | 'base'> & { text: string | undefined; file: AnswerFile | null | undefined }
   /** alternatives that this answer stands for, or that were let go */
   settles: string[]
 }
@@ -36,7 +39,7 @@ export interface Saving {
 export interface Saved {
   answer: StoredAnswer | null
   /** how far all answers of the project are now */
-  statuses: Map<string, ValidationStatus>
+  statuses: Map<string, Standing>
   /** the alternative that it was kept as */
   setAside: string | null
   /** what else was opened with it */
@@ -46,41 +49,44 @@ export interface Saved {
 /** Loads, decides and saves; whoever calls holds the learner's row of the project, so that nobody is in between. */
 export async function saveInto(
   tx: Db,
-  desk: Desk,
-  { actor }: Pick<CallContext, 'actor'>,
+  access: TaskAccess,
+  { actor, services }: Pick<CallContext, 'actor' | 'services'>,
   { place, validation, given, settles }: Saving,
   now: Date,
 ) {
   const { userId, projectId, validationId } = place
   const { type, boxId, title } = validation
   const { answer: current, statuses } = await findAnswer(tx, place)
-  const wish: Wish = {
+  const submission: Submission = {
     ...given,
     text: type === 'FILE' ? '' : (given.text ?? current?.text ?? ''),
     file: type !== 'FILE' ? null : given.file === undefined ? (current?.file ?? null) : given.file,
   }
-  const decision = submit(current, wish, {
+  const decision = submit(current, submission, {
     type,
     isPro: hasPro(actor),
     limit: limitsFor(validation, { actor }).characterLimit,
-    verdict: verdictOf(desk.tasks, validationId),
+    verdict: verdictOf(access.tasks, validationId),
     notAUrl: validationTexts.notAUrl,
+    reviewer: reviewerOf(access.tasks, validationId, services),
   })
   if (isRefused(decision)) return decision
-  const isNewFile = wish.file !== null && wish.file.storageName !== current?.file?.storageName
-  if (isNewFile && !(await claimUpload(tx, userId, uploadName(place), wish.file?.storageName ?? ''))) return refuse('no_such_file')
+  const isNewFile = submission.file !== null && submission.file.storageName !== current?.file?.storageName
+  if (isNewFile && !(await claimUpload(tx, userId, uploadName(place), submission.file?.storageName ?? ''))) return refuse('no_such_file')
 
   await removeAlternatives(tx, place, settles)
   const alternatives = (current?.alternatives ?? []).filter(({ id }) => !settles.includes(id))
   const saved: Saved = { answer: current && { ...current, alternatives }, statuses, setAside: null, opened: [] }
-  if (decision === 'set_aside') saved.setAside = await putAside(tx, place, wish, alternatives, now)
+  if (decision === 'set_aside') saved.setAside = await putAside(tx, place, submission, alternatives, now)
   else {
     await saveAnswer(tx, place, title, decision.keep, now)
     saved.answer = { ...decision.keep, validationId, title, alternatives }
-    const mates = desk.validations.filter((other) => other.boxId === boxId && other.id !== validationId)
+    const mates = access.validations.filter((other) => other.boxId === boxId && other.id !== validationId)
     if (decision.opensBox) saved.opened = mates.map(({ id }) => id).filter((id) => statuses.get(id) === 'COMPLETE')
     await openAnswers(tx, userId, projectId, saved.opened, now)
-    statuses.set(validationId, decision.keep.status)
+    if (decision.keep !== current && decision.keep.review?.state === 'waiting')
+      await askForReview(tx, services, { ...place, revision: decision.keep.revision })
+    statuses.set(validationId, standingOf(decision.keep))
     for (const id of saved.opened) statuses.set(id, 'INCOMPLETE')
   }
   if (type === 'FILE' && saved.answer) await releaseUploads(tx, userId, uploadName(place), filesOf(saved.answer))
@@ -90,8 +96,8 @@ export async function saveInto(
 /** Joins the others beside the answer; the same text is kept there once, however often it comes. */
 async function putAside(
   tx: Db,
-  place: Place,
-  { text, file }: Pick<Wish, 'text' | 'file'>,
+  place: AnswerKey,
+  { text, file }: Pick<Submission, 'text' | 'file'>,
   others: StoredAlternative[],
   now: Date,
 ): Promise<string | null> {
@@ -109,13 +115,13 @@ function filesOf(answer: StoredAnswer): string[] {
   return [answer, ...answer.alternatives].flatMap(({ file }) => file?.storageName ?? [])
 }
 
-function uploadName({ projectId, validationId }: Omit<Place, 'userId'>): string {
+function uploadName({ projectId, validationId }: Omit<AnswerKey, 'userId'>): string {
   return `${projectId}_${validationId}`
 }
 
-function verdictOf({ checks }: Tasks, validationId: string): (text: string) => string | null {
+function verdictOf({ checks }: Tasks, validationId: string): ((text: string) => string | null) | null {
   const check = checks[validationId]
-  return (text) => (check && !isRight(check, text) ? check.message : null)
+  return check && !isRubric(check) ? (text) => (isRight(check, text) ? null : check.message) : null
 }
 
 /** How far a learner is in a version of a project; asked when they take another one. */
@@ -127,7 +133,7 @@ export async function countAnswers(
   track: string | null,
 ): Promise<Counted> {
   const answers = await listAnswers(tx, userId, projectId)
-  return countTasks(validations, new Map(answers.map(({ validationId, status }) => [validationId, status])), track)
+  return countTasks(validations, new Map(answers.map((answer) => [answer.validationId, standingOf(answer)])), track)
 }
 
 /** For a project that is begun anew. */

@@ -1,19 +1,20 @@
 import { useState } from 'react'
+import { statusOf } from '#platform/calls/errors.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { Button } from '#ui/button.tsx'
 import type { AnswerFile } from '../rules.ts'
 import { validationTexts } from '../texts.ts'
-import type { AnswerBook } from './answer-book.ts'
-import { statusOf, type Answer, type Other } from './answer-slot.ts'
+import type { AnswerSync } from './answer-sync.ts'
+import type { Answer, Other } from './answer-state.ts'
 
 interface AnswerChoiceProps {
-  book: AnswerBook
+  answers: AnswerSync
   task: string
   answer: Answer
 }
 
 /** Two tabs or devices disagree: both texts are shown, and neither is lost before one is chosen. */
-export function AnswerChoice({ book, task, answer }: AnswerChoiceProps) {
+export function AnswerChoice({ answers, task, answer }: AnswerChoiceProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
   if (answer.others.length === 0) return null
@@ -22,7 +23,7 @@ export function AnswerChoice({ book, task, answer }: AnswerChoiceProps) {
     setBusy(true)
     setFailed(false)
     try {
-      await book.choose(task, other)
+      await answers.choose(task, other)
     } catch (error) {
       if (statusOf(error) === 402) askForModal('paywall', { reason: 'validation_edit' })
       else setFailed(true)

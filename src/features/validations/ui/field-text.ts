@@ -1,18 +1,18 @@
-import { URL_PREFIX, wholeUrl } from '../rules.ts'
+import { URL_PREFIX, wholeUrl } from '#features/content/answers/rules.ts'
 
-/** A field that the server has drawn, as it is read and written from here on. */
+/** Access to the text of a field that the server has drawn. */
 export interface TextField {
   element: HTMLTextAreaElement | HTMLInputElement
-  /** Which revision of the answer the server has written into it; null where it has written none. */
+  /** The revision of the answer that the server has drawn into it; null if it has drawn none. */
   written: number | null
   read(): string
-  /** What somebody has made of it since it was drawn with that text; null when it is as it was. */
+  /** The text if somebody has changed it since it was drawn; otherwise null. */
   typed(drawn: string): string | null
-  /** Writes only what differs, and leaves the caret where it was. */
+  /** Writes only if the text differs, and keeps the caret where it is. */
   show(text: string): void
   limit(characters: number): void
   lock(isLocked: boolean): void
-  /** For whoever hears the field: whether its answer is wrong. */
+  /** Tells screen readers whether the answer is wrong. */
   mark(isWrong: boolean): void
   close(): void
 }
@@ -20,10 +20,10 @@ export interface TextField {
 export function openField(id: string, underId: string, prefix: string, onText: (text: string) => void): TextField | null {
   const element = document.getElementById(id)
   if (!(element instanceof HTMLTextAreaElement) && !(element instanceof HTMLInputElement)) return null
-  const read = () => textOf(element.value, prefix)
+  const read = () => withPrefix(element.value, prefix)
   const hear = () => onText(read())
   element.addEventListener('input', hear)
-  // whoever noted the first words leaves them to the journal from here on
+  // the inline script that notes the first words stops here; the journal takes over
   element.dataset.alive = ''
   const about = element.getAttribute('aria-describedby')?.split(' ') ?? []
   element.setAttribute('aria-describedby', [...new Set([...about, underId])].join(' '))
@@ -32,7 +32,7 @@ export function openField(id: string, underId: string, prefix: string, onText: (
     written: 'written' in element.dataset ? Number(element.dataset.written) : null,
     read,
     typed(drawn) {
-      // line ends and the like are the browser's
+      // the browser may normalise line ends and the like
       const asDrawn = element.cloneNode() as typeof element
       asDrawn.value = shownOf(drawn, prefix)
       return element.value === asDrawn.value ? null : read()
@@ -53,8 +53,8 @@ export function openField(id: string, underId: string, prefix: string, onText: (
   }
 }
 
-/** Behind a prefix that says more than the scheme, the whole address is the answer. */
-function textOf(typed: string, prefix: string): string {
+/** If the prefix is more than a scheme, the answer is the whole address. */
+function withPrefix(typed: string, prefix: string): string {
   return prefix === '' || prefix === URL_PREFIX || typed.trim() === '' ? typed : wholeUrl(typed, prefix)
 }
 
@@ -62,7 +62,7 @@ export function shownOf(text: string, prefix: string): string {
   return prefix !== '' && prefix !== URL_PREFIX && text.startsWith(prefix) ? text.slice(prefix.length) : text
 }
 
-/** Whether a reader tries to change what stands there; reading, copying and leaving are none of it. */
+/** Whether the reader tries to change the text; reading, copying and leaving are not that. */
 export function isEditing(event: Event): boolean {
   if (!(event instanceof KeyboardEvent)) return true
   if (event.ctrlKey || event.metaKey || event.altKey) return false

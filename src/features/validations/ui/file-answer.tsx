@@ -11,27 +11,27 @@ import type { UploadWork } from '#ui/use-upload.ts'
 import { canEditAnswer, statusOnScreen, type AnswerFile } from '../rules.ts'
 import { validationTexts } from '../texts.ts'
 import { AnswerChoice } from './answer-choice.tsx'
-import { askToSignIn, KeepingLine } from './keeping-line.tsx'
+import { askToSignIn, SaveStatusLine } from './save-status.tsx'
 import type { TaskField } from './task-fields.ts'
 import { useAnswer, useAnswers } from './use-answers.ts'
 
 const LIMITS = { extensions: ['.png', '.jpg', '.jpeg'], maxBytes: uploadRules.answer.maxBytes }
 
 export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
-  const { book, user, projectId } = useAnswers()
+  const { answers, user, projectId } = useAnswers()
   const calls = useCalls<UploadsCalls>()
-  const answer = useAnswer(book, id)
+  const answer = useAnswer(answers, id)
   const [failure, setFailure] = useState<string | null>(null)
   const isAlive = useAlive()
   const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
 
-  useEffect(() => book.start(), [book])
+  useEffect(() => answers.start(), [answers])
 
   async function upload(file: File, work: UploadWork) {
     setFailure(null)
     try {
       const { storageName } = await uploadFile(calls, `${projectId}_${id}`, file, work)
-      book.edit(id, { file: { name: file.name.slice(-200), storageName } })
+      answers.edit(id, { file: { name: file.name.slice(-200), storageName } })
     } catch (error) {
       if (error instanceof UploadRefused) setFailure(error.message)
       throw error
@@ -39,17 +39,17 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
   }
   function change() {
     if (isLocked) askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
-    else book.edit(id, { file: null })
+    else answers.edit(id, { file: null })
   }
   function focus() {
-    if (answer.status === 'IN_REVIEW') void book.request(id, 'INCOMPLETE').catch(() => {})
+    if (answer.status === 'IN_REVIEW') void answers.request(id, 'INCOMPLETE').catch(() => {})
   }
 
   return (
     <>
       <div onFocus={focus} data-answer={statusOnScreen(answer.status)}>
         {!user ? (
-          <button id={fieldId(id)} type="button" className="doc-drop" disabled={!isAlive} onClick={askToSignIn}>
+          <button id={fieldId(id)} type="button" className="doc-drop" disabled={!isAlive} onClick={() => askToSignIn()}>
             {validationTexts.pictureLogin}
           </button>
         ) : answer.file ? (
@@ -66,14 +66,14 @@ export function FileAnswer({ field: { id, title } }: { field: TaskField }) {
         )}
       </div>
       <div className="doc-under">
-        <KeepingLine keeping={answer.keeping} />
+        <SaveStatusLine saveStatus={answer.saveStatus} />
         {answer.problem && (
           <p role="alert" className="text-red-ink">
             {answer.problem}
           </p>
         )}
       </div>
-      <AnswerChoice book={book} task={id} answer={answer} />
+      <AnswerChoice answers={answers} task={id} answer={answer} />
     </>
   )
 }

@@ -1,21 +1,28 @@
+import { QueryClient } from '@tanstack/react-query'
 import { FetchError, ResponseError } from '#platform/calls/errors.ts'
 import { fakeStorage } from '#platform/browser/fixtures.ts'
+import { fakeLocks, fakeTiming } from '#platform/outbox/fixtures.ts'
+import { openJournal, VISITOR, type Keys } from '#platform/outbox/journal.ts'
+import { createOutbox } from '#platform/outbox/outbox.ts'
+import type { Sent } from '#platform/outbox/rules.ts'
+import { showSaved, validationsKey } from '../client.ts'
 import type { SavedAnswer } from '../contract.ts'
 import { submit, type KeptAnswer } from '../rules.ts'
-import { createAnswerBook, type AnswerBook } from './answer-book.ts'
-import { openJournal, type Keys, type Sent } from './journal.ts'
+import { answerIn, answerRules, type AnswerChange } from './answer-state.ts'
+import { createAnswerSync } from './answer-sync.ts'
+import { serverAnswers } from './open-answers.ts'
 
 /** A server with one learner's answers, which decides as ours does and does everything once. */
 export function fakeServer() {
   const answers = new Map<string, KeptAnswer>()
   const aside = new Map<string, { id: string; text: string; task: string }>()
   const done = new Map<string, SavedAnswer>()
-  const sent: Sent[] = []
+  const sent: (AnswerChange & { key: string })[] = []
   let trouble: 'none' | 'unreachable' | 'lost_reply' | 'signed_out' | 'broken' = 'none'
   let ids = 0
 
-  function save(task: string, one: Sent): SavedAnswer {
-    const known = done.get(one.key)
+  function save(task: string, { key, value: one }: Sent<AnswerChange>): SavedAnswer {
+    const known = done.get(key)
     if (known) return known
     for (const id of one.settles) aside.delete(id)
     const current = answers.get(task) ?? null
@@ -24,6 +31,7 @@ export function fakeServer() {
       isPro: true,
       limit: 255,
       notAUrl: '',
+      reviewer: null,
       verdict: (text: string) => (text === 'wrong' ? 'No.' : null),
     } as const
     const decision = submit(current, one, facts)
@@ -36,7 +44,7 @@ export function fakeServer() {
     } else answers.set(task, decision.keep)
     const kept = answers.get(task)
     const saved: SavedAnswer = { ...responseOf(task), status: kept?.status ?? 'INCOMPLETE', setAside, box: [] }
-    done.set(one.key, saved)
+    done.set(key, saved)
     return saved
   }
   function responseOf(task: string) {
@@ -52,6 +60,7 @@ export function fakeServer() {
       file: null,
       status,
       message,
+      review: null,
       revision,
       alternatives,
     }
@@ -60,10 +69,10 @@ export function fakeServer() {
     answers,
     sent,
     trouble: (next: typeof trouble) => void (trouble = next),
-    list: () => [{ response: responseOf('word') }, { response: responseOf('number') }],
+    list: () => ['word', 'number'].map((id) => ({ id, status: responseOf(id).status, response: responseOf(id) })),
     textOf: (task: string) => answers.get(task)?.text,
-    async send(task: string, one: Sent): Promise<SavedAnswer> {
-      sent.push(one)
+    async send(task: string, one: Sent<AnswerChange>): Promise<SavedAnswer> {
+      sent.push({ key: one.key, ...one.value })
       if (trouble === 'unreachable') throw new FetchError(null)
       const refused = { code: 'X', message: 'x', defined: false, data: null }
       if (trouble === 'signed_out') throw new ResponseError(401, refused)
@@ -75,36 +84,39 @@ export function fakeServer() {
   }
 }
 
-let keys = 0
 /** A browser whose tabs share a storage; a tab that is gone lets the others have what it left. */
 export function fakeBrowser(server: ReturnType<typeof fakeServer>, local: Keys = fakeStorage(), session: Keys = fakeStorage()) {
-  const gone = new Set<string>()
-  const waiting: { page: string; act: () => void }[] = []
-  function openTab({ signedIn = true, owner = 'ada' }: { signedIn?: boolean; owner?: string } = {}): AnswerBook & { kill(): void } {
-    const page = `page-${(keys += 1)}`
-    const journal = openJournal(() => (signedIn ? local : session), { owner: signedIn ? owner : 'visitor', projectId: 'lamp', page })
-    const before = signedIn ? openJournal(() => session, { owner: 'visitor', projectId: 'lamp', page }) : null
+  const locks = fakeLocks()
+  function openTab({ signedIn = true, owner = 'ada' }: { signedIn?: boolean; owner?: string } = {}) {
+    const tab = locks.open()
+    const queryClient = new QueryClient()
+    const place = { kind: 'answer', subject: 'lamp', page: tab.page }
+    const visitors = openJournal(() => session, { ...place, owner: VISITOR }, answerIn)
     let isAlive = true
-    const whenGone = (other: string, act: () => void) => (gone.has(other) ? act() : void waiting.push({ page: other, act }))
-    const book = createAnswerBook({
-      journal,
-      before,
-      pages: { page, whenGone },
+    const outbox = createOutbox<AnswerChange, SavedAnswer>({
+      rules: { quietMs: 400, givesUpAfter: null, ...answerRules },
+      journal: signedIn ? openJournal(() => local, { ...place, owner }, answerIn) : visitors,
+      visitors: signedIn ? visitors : null,
+      locks: tab,
       // a tab that is gone hears no reply
       send: signedIn ? async (task, one) => server.send(task, one).then((saved) => (isAlive ? saved : new Promise<never>(() => {}))) : null,
-      told: () => undefined,
-      newKey: () => `key-${(keys += 1)}`,
-      now: Date.now,
-      wait: (act, ms) => setTimeout(() => isAlive && act(), ms),
-      cancel: (timer) => clearTimeout(timer as number),
+      onSaved(task, saved, sent) {
+        showSaved(queryClient, 'lamp', saved)
+        if (outbox.get(task).sent?.key === sent.key) sync.acknowledge(task, saved, sent.value)
+      },
+      ...fakeTiming(() => isAlive),
     })
-    book.start()
+    const sync = createAnswerSync(outbox, serverAnswers(queryClient, 'lamp'))
+    sync.start()
     return {
-      ...book,
+      ...sync,
+      flush: outbox.flush,
+      receive: (validations: ReturnType<typeof server.list>) =>
+        void queryClient.setQueryData(validationsKey('lamp'), { validations, earlier: [] }),
       kill() {
         isAlive = false
-        gone.add(page)
-        for (const one of waiting.filter((one) => one.page === page)) one.act()
+        queryClient.clear()
+        locks.end(tab.page)
       },
     }
   }

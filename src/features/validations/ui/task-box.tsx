@@ -1,7 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useRef, type RefObject } from 'react'
 import Check from 'lucide-react/icons/circle-check'
+import { SHORTEST } from '#features/content/answers/rules.ts'
 import type { DocNode } from '#features/content/rules.ts'
-import { recordEvent } from '#features/events/client.ts'
 import { fetchStatusOf } from '#platform/calls/fetch-status.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -11,57 +11,44 @@ import { useSupportLink } from '#ui/support-link.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useAlive } from '#ui/use-alive.ts'
-import type { SavedAnswer } from '../contract.ts'
-import { boxStatus, canEditAnswer, isEmpty, itemsThatCount, mayBeDone, statusOnScreen, visualStatus, type BoxStatus } from '../rules.ts'
+import { useOnline } from '#ui/use-online.ts'
+import { missingIn, visualStatus, type BoxStatus, type Missing, type Wish } from '../rules.ts'
 import { validationTexts } from '../texts.ts'
-import { statusOf, type Answer } from './answer-slot.ts'
-import { askToSignIn } from './keeping-line.tsx'
+import type { Answer } from './answer-state.ts'
+import { itemOf, useBoxActions, type BoxItem } from './box-actions.ts'
+import { JustDone } from './just-done.tsx'
+import { askToSignIn } from './save-status.tsx'
+import { isReturnedTo } from './signed-in-at.ts'
 import { fieldsOf, roomOf } from './task-fields.ts'
 import { useAnswers, useAnswersTo, useAsking } from './use-answers.ts'
 
-/** The foot of a box of tasks: what is to be done with all of its answers at once. */
+/** The foot of a box of tasks: actions on all of its answers at once. */
 export function TaskBox({ node }: { node: DocNode }) {
-  const { book, user, projectId } = useAnswers()
+  const { answers, user, projectId, track } = useAnswers()
   const query = useAsking(projectId)
   const boxId = typeof node.attrs?.id === 'string' ? node.attrs.id : ''
   const fields = fieldsOf(node)
-  const answers = useAnswersTo(
-    book,
+  const shown = useAnswersTo(
+    answers,
     fields.map(({ id }) => id),
   )
-  const [work, setWork] = useState<'none' | 'under_way' | 'failed'>('none')
   const isPro = user?.isPro ?? false
-  const items = fields.map((field, at) => itemOf(field, answers[at], roomOf(field, user).limit))
-  const status: BoxStatus = work === 'failed' ? 'error' : boxStatus(itemsThatCount(items).map((item) => item.status))
+  const items = fields.map((field, at) => itemOf(field, shown[at], roomOf(field, user).limit))
+  const box = useBoxActions({ id: boxId, projectId, answers, user, items })
+  const { status, wish, isReady } = box
+  const isRead = items.every(({ status: own, answer }) => own === 'complete' || answer.review === 'waiting')
   const isAlive = useAlive()
+  const foot = useRef<HTMLDivElement>(null)
+  useFocusKept(foot, boxId, { isAlive, isSignedIn: user !== null, isComplete: status === 'complete' })
 
-  async function ask(act: () => Promise<unknown>) {
-    if (!user) return askToSignIn()
-    setWork('under_way')
-    try {
-      await act()
-      setWork('none')
-    } catch (error) {
-      const isWall = statusOf(error) === 402
-      setWork(isWall ? 'none' : 'failed')
-      if (isWall) askForModal('paywall', { reason: 'validation_edit' })
-    }
-    return undefined
-  }
-  const markDone = () =>
-    ask(async () => {
-      const asked = items.filter(({ draft, answer }) => answer.status !== 'COMPLETE' && !isEmpty(draft))
-      const saved = await Promise.all(asked.map(({ id }) => book.request(id, 'COMPLETE')))
-      if (saved.length > 0 && saved.every(isComplete)) recordEvent('validation_completed', { projectId, sectionId: boxId, isPro })
-    })
-  const markForReview = () =>
-    ask(() => Promise.all(items.filter(({ answer }) => canEditAnswer(answer.status, isPro)).map(({ id }) => book.request(id, 'IN_REVIEW'))))
-
-  const isReady = !user || mayBeDone(items)
   const failure = fetchStatusOf(query, validationTexts.failed)
+  const written = items.filter(
+    ({ type, isChecked, isReviewed, status: own }) => type !== 'FILE' && !isChecked && !isReviewed && own !== 'complete',
+  ).length
   return (
     <>
-      <BoxBanner status={status} />
+      <BoxBanner status={status} review={reviewOf(items)} />
+      {wish !== null && <Waiting wish={wish} isSignedIn={user !== null} />}
       {failure.status === 'fetch-error' && query.data === undefined && (
         <Banner
           type="error"
@@ -75,21 +62,41 @@ export function TaskBox({ node }: { node: DocNode }) {
           {failure.message}
         </Banner>
       )}
-      <div className="doc-task-foot" data-box={isAlive ? status : undefined} data-status={visualStatus(status)}>
+      {!isPro && isReady && written > 0 && <p className="mb-3 text-sm text-ink-soft">{validationTexts.final(written)}</p>}
+      <div ref={foot} tabIndex={-1} className="doc-task-foot" data-box={isAlive ? status : undefined} data-status={visualStatus(status)}>
         {status === 'complete' ? (
-          <p className="flex items-center gap-2 font-medium text-green-ink">
-            <Icon icon={Check} size={20} />
-            {validationTexts.complete}
-          </p>
+          <>
+            <p className="flex items-center gap-2 font-medium text-green-ink">
+              <Icon icon={Check} size={20} />
+              {validationTexts.complete}
+            </p>
+            {box.isJustDone && <JustDone projectId={projectId} boxId={boxId} track={track} />}
+            {user && !isPro && !box.isJustDone && (
+              <Button variant="quiet" unavailable={!isAlive} onClick={askForPro}>
+                {validationTexts.edit}
+              </Button>
+            )}
+          </>
         ) : (
           <Tooltip text={isPro ? validationTexts.donePro : validationTexts.doneFree} show={user !== null}>
-            <Button variant="primary" busy={work === 'under_way'} unavailable={!isAlive || !isReady} onClick={() => void markDone()}>
-              {isReady ? validationTexts.done : validationTexts.open}
+            <Button
+              variant="primary"
+              busy={box.isBusy || (wish === 'COMPLETE' && user !== null)}
+              unavailable={!isAlive || (user !== null && (!isReady || isRead))}
+              onClick={box.markDone}
+              onRefused={isAlive ? box.showOpen : undefined}
+            >
+              {isReady || !user ? validationTexts.done : <Open missing={box.missing} />}
             </Button>
           </Tooltip>
         )}
+        {box.askedFor && (
+          <p role="alert" className="text-red-ink">
+            {items.length > 1 ? validationTexts.missing.at(box.askedFor.title, wordsOf(missingIn([box.askedFor]))) : wordsOf(box.missing)}
+          </p>
+        )}
         {items.some(({ answer }) => answer.status !== 'IN_REVIEW' && (answer.status !== 'COMPLETE' || isPro)) && (
-          <Button variant="quiet" unavailable={!isAlive || work === 'under_way'} onClick={() => void markForReview()}>
+          <Button variant="quiet" unavailable={!isAlive || box.isBusy} onClick={box.markForReview}>
             {validationTexts.review}
           </Button>
         )}
@@ -98,16 +105,94 @@ export function TaskBox({ node }: { node: DocNode }) {
   )
 }
 
-function itemOf({ id, type, optional }: ReturnType<typeof fieldsOf>[number], answer: Answer | undefined, limit: number) {
-  const { text = '', file = null, status = 'INCOMPLETE' } = answer ?? {}
-  return { id, optional, limit, draft: { type, text, file }, answer: { status }, status: statusOnScreen(status) }
+interface Standing {
+  isAlive: boolean
+  isSignedIn: boolean
+  isComplete: boolean
 }
 
-function isComplete({ status }: SavedAnswer): boolean {
-  return status === 'COMPLETE'
+/** The button that was pressed goes away with Done, and the page with a log-in: whoever pressed it goes on from here. */
+function useFocusKept(foot: RefObject<HTMLDivElement | null>, boxId: string, { isAlive, isSignedIn, isComplete }: Standing): void {
+  useEffect(() => {
+    if (!isAlive || !isSignedIn || !isReturnedTo(boxId)) return
+    foot.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
+    foot.current?.focus({ preventScroll: true })
+  }, [isAlive, isSignedIn, boxId, foot])
+  const isInside = useRef(false)
+  useEffect(() => {
+    const box = foot.current
+    if (isComplete && isInside.current && document.activeElement === document.body) box?.focus({ preventScroll: true })
+    isInside.current = false
+    const enter = () => void (isInside.current = true)
+    const leave = ({ relatedTarget }: FocusEvent) => void (isInside.current = relatedTarget === null)
+    box?.addEventListener('focusin', enter)
+    box?.addEventListener('focusout', leave)
+    if (box?.contains(document.activeElement)) enter()
+    return () => {
+      box?.removeEventListener('focusin', enter)
+      box?.removeEventListener('focusout', leave)
+    }
+  }, [isComplete, foot])
 }
 
-function BoxBanner({ status }: { status: BoxStatus }) {
+function askForPro(): void {
+  askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
+}
+
+/** What was asked for and cannot go out yet. */
+function Waiting({ wish, isSignedIn }: { wish: Wish; isSignedIn: boolean }) {
+  const isOnline = useOnline()
+  const isReview = wish === 'IN_REVIEW'
+  if (!isSignedIn) {
+    const note = isReview ? validationTexts.keptForReview : validationTexts.keptForLogin
+    return (
+      <Banner
+        className="mb-3 text-sm"
+        action={
+          <Button size="sm" onClick={() => askToSignIn(note)}>
+            {validationTexts.signIn}
+          </Button>
+        }
+      >
+        {note}
+      </Banner>
+    )
+  }
+  return isOnline ? null : <Banner className="mb-3 text-sm">{isReview ? validationTexts.offlineReview : validationTexts.offline}</Banner>
+}
+
+/** On screen it says what to do; to a screen reader it first says that this is not possible yet. */
+function Open({ missing }: { missing: Missing }) {
+  return (
+    <span>
+      <span className="sr-only">{validationTexts.open}. </span>
+      {wordsOf(missing)}
+    </span>
+  )
+}
+
+function wordsOf({ answers, pictures, short, long }: Missing): string {
+  const { missing } = validationTexts
+  const [longest] = long
+  if (answers > 0) return missing.answers(answers)
+  if (pictures > 0) return missing.pictures(pictures)
+  return longest === undefined || short > 0 ? missing.short(SHORTEST) : missing.long(longest)
+}
+
+type Review = Answer['review']
+
+/** Of a box in review, what the tutor has with it. */
+function reviewOf(items: readonly BoxItem[]): Review {
+  const reviews = items.map(({ answer }) => answer.review)
+  return (['waiting', 'stuck'] as const).find((state) => reviews.includes(state)) ?? null
+}
+
+function wordsInReview(review: Review): string {
+  if (review === 'waiting') return validationTexts.reading
+  return review === 'stuck' ? validationTexts.unread : validationTexts.inReview
+}
+
+function BoxBanner({ status, review }: { status: BoxStatus; review: Review }) {
   const support = useSupportLink()
   const { before, link, after } = validationTexts.error
   if (status === 'error') {
@@ -128,7 +213,7 @@ function BoxBanner({ status }: { status: BoxStatus }) {
   }
   return status === 'review' ? (
     <Banner type="review" className="mb-3 text-sm">
-      {validationTexts.inReview}
+      {wordsInReview(review)}
     </Banner>
   ) : null
 }

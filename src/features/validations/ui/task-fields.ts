@@ -8,6 +8,10 @@ export interface TaskField {
   title: string
   type: AnswerType
   optional: boolean
+  /** its author checks the answer */
+  isChecked: boolean
+  /** the tutor reads the answer, where there is one */
+  isReviewed: boolean
   /** what the author set */
   authors: number | null
   help: string
@@ -24,6 +28,8 @@ export function fieldOf({ type, attrs = {} }: DocNode): TaskField | null {
     title: typeof attrs.title === 'string' ? attrs.title : '',
     type: known,
     optional: attrs.optional === true,
+    isChecked: attrs.checked === true,
+    isReviewed: attrs.review === 'model',
     authors: Number(attrs.characterLimit) || null,
     help: typeof attrs.helpText === 'string' ? attrs.helpText : '',
     prefix: typeof attrs.extension === 'string' ? attrs.extension : '',

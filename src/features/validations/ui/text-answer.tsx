@@ -1,14 +1,15 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
+import { taskTexts } from '#features/content/texts.ts'
 import { fieldId } from '#features/content/ui/field-id.ts'
 import { counterTone } from '#ui/field-rules.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { uiTexts } from '#ui/texts.ts'
-import { canEditAnswer, roomLeft, statusOnScreen } from '../rules.ts'
+import { canEditAnswer, isCounted, roomLeft, statusOnScreen } from '../rules.ts'
 import { validationTexts } from '../texts.ts'
 import { AnswerChoice } from './answer-choice.tsx'
 import { isEditing, openField, type TextField } from './field-text.ts'
-import { KeepingLine, LeftBehind } from './keeping-line.tsx'
-import type { OpenBook } from './open-book.ts'
+import { SaveStatusLine, LeftBehind } from './save-status.tsx'
+import type { OpenAnswers } from './open-answers.ts'
 import { roomOf, type TaskField } from './task-fields.ts'
 import { useAnswer, useAnswers } from './use-answers.ts'
 
@@ -16,16 +17,16 @@ const tones = { calm: '', warn: 'text-amber-ink', full: 'text-red-ink' } as cons
 
 /** Stands under a field that the document has drawn: the field itself is never drawn again, so nobody is interrupted. */
 export function TextAnswer({ field }: { field: TaskField }) {
-  const { book, user, projectId } = useAnswers()
-  const answer = useAnswer(book, field.id)
+  const { answers, user, projectId } = useAnswers()
+  const answer = useAnswer(answers, field.id)
   const isLocked = !canEditAnswer(answer.status, user?.isPro ?? false)
   const { limit, canGrow } = roomOf(field, user)
   const mates = useMates(field.id)
-  const input = useField(book, field, mates)
+  const input = useField(answers, field, mates)
 
   // by then every field has handed in what was typed before
-  useEffect(() => book.start(), [book])
-  useLayoutEffect(() => input.current?.show(book.get(field.id).text), [book, field.id, answer.text, input])
+  useEffect(() => answers.start(), [answers])
+  useLayoutEffect(() => input.current?.show(answers.get(field.id).text), [answers, field.id, answer.text, input])
   useLayoutEffect(() => {
     input.current?.limit(limit)
     input.current?.lock(isLocked)
@@ -37,13 +38,14 @@ export function TextAnswer({ field }: { field: TaskField }) {
     const listening = new AbortController()
     const listen = (type: string, act: (event: Event) => void) => element.addEventListener(type, act, { signal: listening.signal })
     if (isLocked) {
-      for (const type of ['click', 'keydown', 'paste', 'drop']) listen(type, (event) => isEditing(event) && askForPro())
-    } else if (answer.status === 'IN_REVIEW') {
+      // to click is to read on, to select or to copy
+      for (const type of ['keydown', 'paste', 'drop']) listen(type, (event) => isEditing(event) && askForPro())
+    } else if (answer.status === 'IN_REVIEW' && answer.review === null) {
       // the page may have been opened with the field in focus
-      listen('focus', () => void book.request(field.id, 'INCOMPLETE').catch(() => {}))
+      listen('focus', () => void answers.request(field.id, 'INCOMPLETE').catch(() => {}))
     }
     return () => listening.abort()
-  }, [isLocked, answer.status, book, field.id, input])
+  }, [isLocked, answer.status, answer.review, answers, field.id, input])
 
   const room = roomLeft(answer.text.length, limit)
   const problem = answer.problem ?? (answer.status === 'INCORRECT' ? answer.message : null)
@@ -51,9 +53,16 @@ export function TextAnswer({ field }: { field: TaskField }) {
     <>
       <div id={underId(field.id)} className="doc-under flex gap-4" data-answer={statusOnScreen(answer.status)}>
         <div className="min-w-0 flex-1">
+          {answer.status === 'COMPLETE' && <span className="sr-only">{validationTexts.accepted}</span>}
           {problem && (
             <p role="alert" className="text-red-ink">
+              {answer.review === 'judged' && `${validationTexts.tutor} `}
               {problem}
+            </p>
+          )}
+          {answer.status === 'COMPLETE' && answer.review === 'judged' && (
+            <p role="status">
+              {validationTexts.tutor} {answer.message}
             </p>
           )}
           <p role="status" className="inline">
@@ -71,11 +80,11 @@ export function TextAnswer({ field }: { field: TaskField }) {
               </button>
             </p>
           )}
-          {answer.keeping === 'none' && room === 'calm' && field.help}
-          <KeepingLine keeping={answer.keeping} />
-          {!user && answer.keeping === 'none' && <LeftBehind projectId={projectId} task={field.id} />}
+          {answer.saveStatus === 'none' && room === 'calm' && (field.help || hintOf(field, answer.text, limit))}
+          <SaveStatusLine saveStatus={answer.saveStatus} />
+          {!user && answer.saveStatus === 'none' && <LeftBehind projectId={projectId} task={field.id} />}
         </div>
-        {!isLocked && (field.type === 'TEXT' || room !== 'calm') && (
+        {!isLocked && isCounted(answer.text.length, limit) && (
           <p
             data-tone={counterTone(answer.text.length, limit)}
             className={`ms-auto tabular-nums ${tones[counterTone(answer.text.length, limit)]}`}
@@ -84,9 +93,14 @@ export function TextAnswer({ field }: { field: TaskField }) {
           </p>
         )}
       </div>
-      <AnswerChoice book={book} task={field.id} answer={answer} />
+      <AnswerChoice answers={answers} task={field.id} answer={answer} />
     </>
   )
+}
+
+/** How much an author wants to read; a check asks for one thing, whose length goes without saying. */
+function hintOf({ authors, isChecked }: TaskField, text: string, limit: number): string {
+  return authors !== null && !isChecked && !isCounted(text.length, limit) ? taskTexts.limit(limit) : ''
 }
 
 function underId(id: string): string {
@@ -97,20 +111,20 @@ function askForPro(): void {
   askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
 }
 
-function useField(book: OpenBook, { id, prefix }: TaskField, mates: () => string[]) {
+function useField(answers: OpenAnswers, { id, prefix }: TaskField, mates: () => string[]) {
   const input = useRef<TextField | null>(null)
   useLayoutEffect(() => {
-    const field = openField(fieldId(id), underId(id), prefix, (text) => book.edit(id, { text }, mates()))
+    const field = openField(fieldId(id), underId(id), prefix, (text) => answers.edit(id, { text }, mates()))
     input.current = field
     if (!field) return undefined
-    const typed = field.typed(field.written === null ? '' : book.drawn(id).text)
-    if (typed === null || typed === book.get(id).text) book.untouched(id)
-    else book.takeOver(id, typed, field.written ?? 0, mates())
+    const typed = field.typed(field.written === null ? '' : answers.drawn(id).text)
+    if (typed === null || typed === answers.get(id).text) answers.untouched(id)
+    else answers.takeOver(id, typed, field.written ?? 0, mates())
     return () => {
       field.close()
       input.current = null
     }
-  }, [book, id, prefix, mates])
+  }, [answers, id, prefix, mates])
   return input
 }
 

@@ -1,0 +1,109 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { FetchError } from '#platform/calls/errors.ts'
+import { fakeOutbox } from '#platform/outbox/fixtures.ts'
+import { isEqual } from '#platform/outbox/rules.ts'
+import { marking, noteOf } from '../../fixtures.ts'
+import { ALL, byName, changesIn, NO_CHANGES, rebased, saveChanges, withChanges, type Changes, type SavedAnnotations } from './client.ts'
+import type { AnnotationsFile } from '../client.ts'
+import type { Annotations } from '../rules.ts'
+import { present, type Note } from './rules.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const now = new Date('2026-01-03T00:00:00.000Z')
+const later = (minutes: number) => new Date(Date.parse('2026-01-02T00:00:00.000Z') + minutes * 60_000).toISOString()
+const settle = () => vi.advanceTimersByTimeAsync(40_000)
+
+/** A server with one overlay, and devices that may be cut off from it. */
+function fakeServer(annotations: Annotations = {}) {
+  const server = { revision: 0, annotations, saves: 0 }
+  function device() {
+    const link = { online: true }
+    const file: AnnotationsFile = {
+      async read() {
+        if (!link.online) throw new FetchError('offline')
+        return { etag: `"${server.revision}"`, annotations: server.annotations }
+      },
+      async save(etag, next) {
+        if (!link.online) throw new FetchError('offline')
+        if (etag !== `"${server.revision}"`) return false
+        Object.assign(server, { annotations: next, revision: server.revision + 1, saves: server.saves + 1 })
+        return true
+      },
+    }
+    const outbox = fakeOutbox<Changes, SavedAnnotations>({
+      rules: { quietMs: 500, givesUpAfter: null, isSame: isEqual, rebase: rebased },
+      send: (_, { value }) => saveChanges(file, value, now),
+      onSaved: () => undefined,
+    })
+    return { link, change: (changes: Partial<Changes>) => outbox.edit(ALL, merged(changesIn(outbox), changes)), outbox }
+  }
+  return { server, device }
+}
+
+function merged(known: Changes, changes: Partial<Changes>): Changes {
+  const { highlights = {}, notes = {}, bookmarks = {} } = changes
+  return {
+    highlights: { ...known.highlights, ...highlights },
+    notes: { ...known.notes, ...notes },
+    bookmarks: { ...known.bookmarks, ...bookmarks },
+  }
+}
+
+const notes = (...all: Note[]) => ({ notes: byName(all) })
+const headings = ({ annotations }: { annotations: Annotations }) => present(annotations.notes).map(({ heading }) => heading)
+
+test('what two devices wrote without a network is all there, and the same highlight made twice is one', async () => {
+  const { server, device } = fakeServer()
+  const [laptop, phone] = [device(), device()]
+  for (const { link } of [laptop, phone]) link.online = false
+  laptop.change({ ...notes(noteOf('one', { heading: 'Laptop' })), highlights: byName([marking('same')]) })
+  phone.change({ ...notes(noteOf('two', { heading: 'Phone' })), highlights: byName([marking('same', { colour: 'pink', at: later(1) })]) })
+  await settle()
+  for (const { link } of [laptop, phone]) link.online = true
+  await settle()
+  expect(headings(server).toSorted()).toEqual(['Laptop', 'Phone'])
+  expect(present(server.annotations.highlights)).toEqual([marking('same', { colour: 'pink', at: later(1) })])
+})
+
+test('the same note written on two devices is kept twice, and what is typed on goes on in its own', async () => {
+  const first = noteOf('n', { at: later(0) })
+  const { server, device } = fakeServer({ notes: [first] })
+  const [laptop, phone] = [device(), device()]
+  phone.link.online = false
+  phone.change(notes({ ...first, heading: 'Phone', base: first.at, at: later(2) }))
+  laptop.change(notes({ ...first, heading: 'Laptop', base: first.at, at: later(1) }))
+  await settle()
+  phone.link.online = true
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(headings(server)).toEqual(['Laptop', 'Phone'])
+  const own = present(server.annotations.notes)[1]
+  if (!own) throw new Error('The second note is not there')
+  phone.change(notes({ ...own, heading: 'Phone, longer', base: own.at, at: later(3) }))
+  await settle()
+  expect(headings(server)).toEqual(['Laptop', 'Phone, longer'])
+})
+
+test('words typed while others are under way are a change of those', () => {
+  const [sent, typed] = [noteOf('n', { at: later(1) }), noteOf('n', { at: later(2), heading: 'More' })]
+  const saved = { annotations: {}, sent: { ...NO_CHANGES, ...notes(sent) }, renamed: {} }
+  expect(rebased({ ...NO_CHANGES, ...notes(typed) }, saved).notes).toEqual(byName([{ ...typed, base: sent.at }]))
+  expect(rebased({ ...NO_CHANGES, ...notes(typed) }, { ...saved, renamed: { n: 'n~2' } }).notes).toEqual(
+    byName([{ ...typed, id: 'n~2', base: sent.at }]),
+  )
+  expect(rebased(saved.sent, saved)).toEqual(NO_CHANGES)
+})
+
+test('what was changed here shows over what the server has', () => {
+  const server = { notes: [noteOf('n'), noteOf('m')], ticks: {} }
+  const shown = withChanges(server, { ...NO_CHANGES, notes: { n: { id: 'n', at: later(1), gone: true } } })
+  expect(present(shown.notes).map(({ id }) => id)).toEqual(['m'])
+})
+
+test('what the server has already is not saved again', async () => {
+  const { server, device } = fakeServer({ notes: [noteOf('n')], highlights: [], bookmarks: [] })
+  device().change(notes(noteOf('n')))
+  await settle()
+  expect(server.saves).toBe(0)
+})

@@ -1,0 +1,34 @@
+import type { OutlineStep } from '#features/content/rules.ts'
+
+/** Where somebody is in a text: the step, the block of it at the reading line, and how much of that block is above the line. */
+export interface Position {
+  stepId: string
+  blockId: string
+  /** 0 to 1 */
+  passed: number
+}
+
+export interface NamedPosition extends Position {
+  title: string
+  number: number
+}
+
+/** The name of the end of a project in its address. */
+export const FINISH = 'project-finish'
+
+/** As the reader counts the steps; null when the text has no such step any more. */
+export function positionIn(outline: readonly OutlineStep[], position: Position): NamedPosition | null {
+  const at = outline.findIndex(({ id }) => id === position.stepId)
+  const step = outline[at]
+  return step ? { ...position, title: step.title, number: at + 1 } : null
+}
+
+/** To that step or place in it, where nothing runs yet; and from there to the very line. */
+export function continueLink(projectId: string, { stepId, placeId = null }: Pick<Position, 'stepId'> & { placeId?: string | null }) {
+  return { to: '/projects/$projectId', params: { projectId }, search: { resume: true }, hash: placeId ?? stepId } as const
+}
+
+/** The line in the step that the address names, or else the top of what it names. */
+export function placeAt(named: string, kept: Position | null): Position | null {
+  return named === '' || named === kept?.stepId ? kept : { stepId: named, blockId: named, passed: 0 }
+}

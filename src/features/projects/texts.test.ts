@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest'
+import { projectTexts } from './texts.ts'
+
+test('what is needed reads as one sentence: small articles after the first, names as they are', () => {
+  expect(projectTexts.list(['A terminal', 'Python 3', 'An AWS account'])).toBe('A terminal, Python 3, and an AWS account')
+  expect(projectTexts.list(['The first part', 'AWS CLI'])).toBe('The first part and AWS CLI')
+})

@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { PlacedProject } from '../contract.ts'
+import type { ProjectsClient } from '../client.ts'
+import type { Position } from '../position/rules.ts'
+import { positionHere } from './reading-line.ts'
+import { projectKey } from '../client.ts'
+import { markStale } from '../stale/client.ts'
+
+const REST_MS = 800
+/** Whoever has begun nothing may be looking around: only a line that they stay at is one that they read. */
+const READING_MS = 20_000
+
+interface Keeping {
+  calls: { projects: ProjectsClient }
+  queryClient: QueryClient
+  projectId: string
+}
+
+/** Tells the server where the reader is whenever they rest, and when they look away. A failure costs them a place, and nothing else. */
+export function keepPosition({ calls, queryClient, projectId }: Keeping): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let waiting: Position | null = null
+  let told = ''
+  const isBegun = () => (queryClient.getQueryData<PlacedProject>(projectKey(projectId))?.status ?? 'INCOMPLETE') !== 'INCOMPLETE'
+
+  function rest() {
+    clearTimeout(timer)
+    const article = document.querySelector<HTMLElement>('.project-body')
+    waiting = (article && positionHere(article)) ?? waiting
+    timer = setTimeout(tell, isBegun() ? REST_MS : READING_MS)
+  }
+  function tell() {
+    clearTimeout(timer)
+    const position = waiting
+    const name = JSON.stringify(position)
+    if (!position || name === told) return
+    told = name
+    calls.projects
+      .savePosition({ id: projectId, ...position })
+      .then((named) => {
+        queryClient.setQueryData<PlacedProject>(projectKey(projectId), (project) => project && { ...project, position: named })
+        return markStale(queryClient, { type: 'moved', projectId })
+      })
+      .catch(() => {
+        told = ''
+      })
+  }
+  function tellBeforeLeaving() {
+    if (isBegun()) tell()
+    else clearTimeout(timer)
+  }
+  const leave = () => document.visibilityState === 'hidden' && tellBeforeLeaving()
+
+  addEventListener('scroll', rest, { passive: true })
+  document.addEventListener('visibilitychange', leave)
+  return () => {
+    tellBeforeLeaving()
+    removeEventListener('scroll', rest)
+    document.removeEventListener('visibilitychange', leave)
+  }
+}

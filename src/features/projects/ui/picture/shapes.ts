@@ -1,0 +1,27 @@
+/** An element of a picture, named as React names it: it is written into a file, or drawn in a page. */
+export interface Shape {
+  tag: string
+  attributes: Record<string, string | number>
+  inside: Shape[] | string
+}
+
+export function shape(tag: string, attributes: Shape['attributes'], inside: Shape['inside'] = ''): Shape {
+  return { tag, attributes, inside }
+}
+
+export function fileOf({ width, height }: { width: number; height: number }, shapes: Shape[], followsTheme: boolean): string {
+  const theme = followsTheme ? ' style="color-scheme:light dark"' : ''
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none"${theme}>${shapes.map(written).join('')}</svg>`
+}
+
+function written({ tag, attributes, inside }: Shape): string {
+  const named = Object.entries(attributes).map(
+    ([name, value]) => ` ${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${value}"`,
+  )
+  const content = typeof inside === 'string' ? escapeXml(inside) : inside.map(written).join('')
+  return `<${tag}${named.join('')}${content ? `>${content}</${tag}>` : '/>'}`
+}
+
+function escapeXml(text: string): string {
+  return text.replace(/[<>&"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+}

@@ -1,0 +1,49 @@
+import type { Position } from '../position/rules.ts'
+
+/** The line that one reads at, as a part of the window's height: what is above it was read. */
+const LINE = 0.3
+/** Between two blocks the next one below is meant. */
+const LOOK_BELOW = [0, 12, 24, 48]
+
+/** Where the reader is; null above the first step. */
+export function positionHere(article: HTMLElement): Position | null {
+  const { left, width } = article.getBoundingClientRect()
+  const line = innerHeight * LINE
+  for (const below of LOOK_BELOW) {
+    const block = document.elementFromPoint(left + width / 2, line + below)?.closest<HTMLElement>('[data-block-id]')
+    const step = block?.closest('.doc-step')
+    if (!block || !step || !article.contains(block)) continue
+    const { top, height } = block.getBoundingClientRect()
+    const passed = height === 0 ? 0 : Math.min(1, Math.max(0, (line - top) / height))
+    return { stepId: step.id, blockId: block.dataset['blockId'] ?? step.id, passed: Math.round(passed * 1000) / 1000 }
+  }
+  return null
+}
+
+const SETTLE_MS = 1500
+const TOUCHES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
+
+/**
+ * Brings that line back to where it was. What is far away is laid out only when it comes near,
+ * so the place is looked up again until nothing moves, or until the reader takes over.
+ */
+export function goToPosition({ stepId, blockId, passed }: Position): () => void {
+  const until = performance.now() + SETTLE_MS
+  let frame = 0
+  const stop = () => {
+    cancelAnimationFrame(frame)
+    for (const touch of TOUCHES) removeEventListener(touch, stop)
+  }
+  const go = () => {
+    const block = document.querySelector(`[data-block-id="${CSS.escape(blockId)}"]`) ?? document.getElementById(stepId)
+    if (!block) return stop()
+    const { top, height } = block.getBoundingClientRect()
+    const away = top + height * passed - innerHeight * LINE
+    if (Math.abs(away) > 1) scrollBy({ top: away, behavior: 'instant' })
+    if (performance.now() > until) return stop()
+    frame = requestAnimationFrame(go)
+  }
+  for (const touch of TOUCHES) addEventListener(touch, stop, { passive: true })
+  go()
+  return stop
+}

@@ -1,0 +1,104 @@
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { tickIds } from '#features/content/ui/behaviour/show-left.ts'
+import { tickName, type ReadingMemory } from '#features/content/ui/reading-memory.ts'
+import { useReading } from '#features/content/ui/reading.ts'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { retrying } from '#platform/calls/retry.ts'
+import { sessionStore } from '#platform/browser/storage.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { contentKey, type ProjectsClient } from '../client.ts'
+import type { PlacedProject } from '../contract.ts'
+import type { ProjectContent } from '../text/contract.ts'
+import { annotationsFile } from '../files/client.ts'
+import { mergeTicks } from '../files/rules.ts'
+import { saveProject } from '../progress/client.ts'
+import { trackToRead } from '../rules.ts'
+import { keepPosition } from './keep-position.ts'
+import { openTicks, ticksIn, type Ticks } from './sync-ticks.ts'
+
+interface Calls {
+  projects: ProjectsClient
+}
+
+/** The chosen track, the ticks, and the statuses of tasks: what a learner finds again on every device. */
+export function useSyncedState(project: PlacedProject, track: string | null): void {
+  const calls = useCalls<Calls>()
+  const queryClient = useQueryClient()
+  const user = useUser()
+  const userId = user?.id
+  const isInPerson = user?.isImpersonated === false
+  const { memory } = useReading()
+  const { id, hasUpdates, locked, metadata } = project
+  const kept = trackToRead(metadata.tracks, project.track)
+
+  useEffect(() => {
+    // who chose a track reads in it everywhere; a failure leaves them where they are
+    if (userId && track !== kept) saveProject(calls, queryClient, id, { track }).catch(() => undefined)
+  }, [calls, queryClient, userId, id, track, kept])
+
+  useEffect(() => {
+    if (userId && hasUpdates) offerUpdate(queryClient, id)
+  }, [queryClient, userId, id, hasUpdates])
+
+  useEffect(() => {
+    if (!userId || locked) return undefined
+    return keepTicks({ calls, memory, userId, projectId: id })
+  }, [calls, memory, userId, id, locked])
+
+  useEffect(() => {
+    // an admin who looks on moves nobody's place
+    if (!isInPerson || locked) return undefined
+    return keepPosition({ calls, queryClient, projectId: id })
+  }, [calls, queryClient, isInPerson, id, locked])
+}
+
+/** Once for a version in each window: who wants to read on first finds the button at the end. */
+function offerUpdate(queryClient: QueryClient, projectId: string): void {
+  const version = queryClient.getQueriesData<ProjectContent>({ queryKey: contentKey(projectId) })[0]?.[1]?.version ?? ''
+  const key = `waymark:update-offered:${projectId}`
+  if (sessionStore.read(key) === version) return
+  sessionStore.write(key, version)
+  askForModal('projectUpdate', { projectId })
+}
+
+interface Ticking {
+  calls: Calls
+  memory: ReadingMemory
+  userId: string
+  projectId: string
+}
+
+/** What the other devices ticked shows here, and over it what was ticked here and is not there yet. */
+function keepTicks({ calls, memory, userId, projectId }: Ticking): () => void {
+  const outbox = openTicks(calls, userId, projectId)
+  const { read } = annotationsFile(calls, projectId)
+  async function bring() {
+    const { ticks = {} } = (await retrying(read)).annotations
+    showTicks(memory, mergeTicks(ticksIn(outbox), ticks))
+  }
+  // without an answer they show as they were, until there is news again
+  const sync = () => void bring().catch(() => undefined)
+  const hear = (event: Event) => {
+    if (event instanceof CustomEvent && (event.detail as { projectId?: unknown }).projectId === projectId) sync()
+  }
+  const leave = outbox.subscribe(() => showTicks(memory, ticksIn(outbox), Object.keys(ticksIn(outbox))))
+  outbox.recover()
+  window.addEventListener('online', sync)
+  window.addEventListener('project-updated', hear)
+  sync()
+  return () => {
+    leave()
+    window.removeEventListener('online', sync)
+    window.removeEventListener('project-updated', hear)
+  }
+}
+
+function showTicks(memory: ReadingMemory, ticks: Ticks, ids: readonly string[] = tickIds(document)): void {
+  for (const id of ids) {
+    const tick = ticks[id]
+    const value = tick ? (tick.on ? 'yes' : 'no') : ''
+    if ((memory.get(tickName(id)) ?? '') !== value) memory.show?.(tickName(id), value)
+  }
+}

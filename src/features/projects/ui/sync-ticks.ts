@@ -1,0 +1,41 @@
+import { FetchError } from '#platform/calls/errors.ts'
+import { openOutbox } from '#platform/outbox/browser-outbox.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import type { ProjectsClient } from '../client.ts'
+import { annotationsFile, type AnnotationsFile } from '../files/client.ts'
+import { mergeTicks, type Tick } from '../files/rules.ts'
+
+export type Ticks = Record<string, Tick>
+export type TickOutbox = Outbox<Ticks, Ticks>
+
+const MOST_ROUNDS = 5
+/** All of a project's ticks are one change: they are in one file. */
+const ALL = 'all'
+
+export const ticksIn = (outbox: Pick<TickOutbox, 'get'>): Ticks => outbox.get(ALL).draft ?? {}
+
+export function noteTick(outbox: TickOutbox, id: string, on: boolean, at = new Date().toISOString()): void {
+  outbox.edit(ALL, { ...ticksIn(outbox), [id]: { on, at } })
+}
+
+export async function saveTicks({ read, save }: AnnotationsFile, mine: Ticks): Promise<Ticks> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const { etag, annotations } = await read()
+    const theirs = annotations.ticks ?? {}
+    const merged = mergeTicks(mine, theirs)
+    const isNews = Object.keys(mine).some((id) => merged[id]?.at !== theirs[id]?.at)
+    if (!isNews || (await save(etag, { ...annotations, ticks: merged }))) return merged
+  }
+  throw new FetchError('The ticks change faster than they can be kept')
+}
+
+/** Ticks that the server has not acknowledged; on this device they outlive the page. */
+export function openTicks(calls: { projects: ProjectsClient }, owner: string, projectId: string): TickOutbox {
+  return openOutbox<Ticks, Ticks>({
+    ...{ kind: 'ticks', subject: projectId, owner, rules: { quietMs: 300 } },
+    valueIn: (kept) => (typeof kept === 'object' && kept !== null ? (kept as Ticks) : null),
+    send: (_, { value }) => saveTicks(annotationsFile(calls, projectId), value),
+    // the server tells every page of it, this one too
+    onSaved: () => undefined,
+  })
+}

@@ -1,0 +1,61 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo } from 'react'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { useItem } from '#platform/outbox/use-item.ts'
+import type { SaveStatus } from '#platform/outbox/rules.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { annotationsKey, type ProjectsClient } from '../client.ts'
+import { ALL, annotationsQuery, changesIn, openAnnotations, withChanges, type Changes } from '../files/marks/client.ts'
+import type { Annotations } from '../files/rules.ts'
+
+export interface OwnAnnotations {
+  /** what the server has, with what was changed here over it */
+  annotations: Annotations
+  /** Whatever it returns is kept over what was changed before. */
+  change(what: (now: Changes) => Partial<Changes>): void
+  status: SaveStatus
+  /** the server's sentence when it refuses what was written */
+  problem: string | null
+  /** nothing is known yet */
+  isLoading: boolean
+}
+
+const NOTHING: Annotations = {}
+
+/** A learner's marks and words in a project. */
+export function useAnnotations(projectId: string): OwnAnnotations {
+  const calls = useCalls<{ projects: ProjectsClient }>()
+  const queryClient = useQueryClient()
+  const owner = useUser()?.id ?? null
+  const outbox = useMemo(
+    () =>
+      openAnnotations({
+        ...{ calls, owner, projectId },
+        onSaved({ annotations }) {
+          const queryKey = annotationsKey(projectId)
+          const isBeingRead = queryClient.isFetching({ queryKey }) > 0
+          queryClient.setQueryData(queryKey, annotations)
+          // what is read since before it was saved would take its place
+          if (isBeingRead) void queryClient.invalidateQueries({ queryKey })
+        },
+      }),
+    [calls, queryClient, owner, projectId],
+  )
+  useEffect(() => outbox.recover(), [outbox])
+  const { data, isPending } = useQuery({ ...annotationsQuery(calls, projectId), enabled: owner !== null })
+  const { draft, status, problem } = useItem(outbox, ALL)
+  const annotations = useMemo(() => (draft ? withChanges(data ?? NOTHING, draft) : (data ?? NOTHING)), [data, draft])
+  const change = useCallback(
+    (what: (now: Changes) => Partial<Changes>) => {
+      const now = changesIn(outbox)
+      const next = what(now)
+      outbox.edit(ALL, {
+        highlights: { ...now.highlights, ...next.highlights },
+        notes: { ...now.notes, ...next.notes },
+        bookmarks: { ...now.bookmarks, ...next.bookmarks },
+      })
+    },
+    [outbox],
+  )
+  return { annotations, change, status, problem, isLoading: owner !== null && isPending }
+}

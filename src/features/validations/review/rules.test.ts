@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import { countTasks, submit, type KeptAnswer, type Submission } from '../rules.ts'
+import {
+  afterFailure,
+  afterVerdict,
+  handedIn,
+  isAwaited,
+  standingOf,
+  tellsRubric,
+  withoutReviewer,
+  type Reviewer,
+  type Standing,
+} from './rules.ts'
+
+const waiting: KeptAnswer = {
+  ...{ type: 'TEXT', text: 'Because it gives light', file: null, status: 'IN_REVIEW', message: null },
+  ...{ revision: 2, misses: 0, review: handedIn },
+}
+const done: Submission = { text: waiting.text, file: null, status: 'COMPLETE', base: 2 }
+const facts = { type: 'TEXT', isPro: false, limit: 255, verdict: null, notAUrl: 'no' } as const
+
+function ask(reviewer: Reviewer, current: KeptAnswer | null, submission: Submission = done) {
+  const decision = submit(current, submission, { ...facts, reviewer })
+  if (decision === 'set_aside' || 'refused' in decision) throw new Error('not kept')
+  return decision.keep
+}
+
+test('what is handed in to the tutor is in review until it has read it', () => {
+  expect(ask('tutor', null)).toMatchObject({ status: 'IN_REVIEW', message: null, review: handedIn })
+  expect(ask('tutor', null, { ...done, text: 'ab' })).toMatchObject({ status: 'INCOMPLETE', review: null })
+  expect(ask('tutor', waiting)).toBe(waiting)
+})
+
+test('without a model an answer is in review as any other: who looks at it again completes it', () => {
+  const first = ask('nobody', null)
+  expect(first).toMatchObject({ status: 'IN_REVIEW', review: null })
+  expect(ask('nobody', first)).toMatchObject({ status: 'COMPLETE', review: null })
+  expect(ask('nobody', first, { ...done, text: 'Other words', base: 1 })).toMatchObject({ status: 'IN_REVIEW' })
+})
+
+test('a verdict and its reason stay with the answer, and the same words are not read twice', () => {
+  const wrong = afterVerdict(waiting, { verdict: 'INCORRECT', reason: 'Say what it shows.' })
+  expect(wrong).toMatchObject({ status: 'INCORRECT', message: 'Say what it shows.', misses: 1, review: { state: 'judged' } })
+  expect(ask('tutor', wrong)).toBe(wrong)
+  expect(ask('tutor', wrong, { ...done, text: 'Because one sees more' })).toMatchObject({ status: 'IN_REVIEW', revision: 3 })
+  expect(afterVerdict(waiting, { verdict: 'COMPLETE', reason: 'Right.' })).toMatchObject({ status: 'COMPLETE', misses: 0 })
+})
+
+test('only the answer that was handed in is judged, as long as nobody has touched it', () => {
+  expect(isAwaited(waiting, 2)).toBe(true)
+  expect(isAwaited(waiting, 1)).toBe(false)
+  expect(isAwaited({ ...waiting, status: 'INCOMPLETE', review: null }, 2)).toBe(false)
+  expect(isAwaited(afterVerdict(waiting, { verdict: 'COMPLETE', reason: 'Right.' }), 2)).toBe(false)
+  expect(isAwaited(withoutReviewer(waiting), 2)).toBe(false)
+})
+
+test('after three failures an answer stays in review, keeps nobody from the end, and may be handed in again', () => {
+  const failed = [1, 2, 3].reduce((answer: KeptAnswer) => afterFailure(answer, 'away'), waiting)
+  expect(failed).toMatchObject({ status: 'IN_REVIEW', review: { state: 'stuck', failures: 3, reason: 'away' } })
+  expect(afterFailure(waiting, 'away').review).toEqual({ state: 'waiting', failures: 1, reason: 'away' })
+  const count = (standing: Standing) => countTasks([{ id: 'why', optional: false }], new Map([['why', standing]]), null)
+  expect(count(standingOf(waiting))).toEqual({ done: 0, required: 1, inReview: 1 })
+  expect(count(standingOf(failed))).toEqual({ done: 1, required: 1, inReview: 1 })
+  expect(ask('tutor', failed)).toMatchObject({ review: handedIn })
+})
+
+test('a reason that repeats the rubric is told from one that does not', () => {
+  const rubric = 'Names light as the reason, and says\nwhat one sees by it that one did not see before.'
+  expect(tellsRubric('The rubric is: names light as the reason, and says what one sees by it.', rubric)).toBe(true)
+  expect(tellsRubric('You name light. Now say what changes in the room.', rubric)).toBe(false)
+  expect(tellsRubric('Say warm light.', 'Warm light')).toBe(true)
+})

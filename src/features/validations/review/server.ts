@@ -1,0 +1,97 @@
+import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { isRubric } from '#features/content/checks/rules.ts'
+import { findTasks, type Tasks } from '#features/content/checks/store.ts'
+import { findKept } from '#features/projects/reader-view/store.ts'
+import { trackToRead } from '#features/projects/rules.ts'
+import { announceProject, holdProject, saveProgress } from '#features/projects/store.ts'
+import type { Db } from '#platform/db/database.ts'
+import { ModelFailure } from '#platform/models/rules.ts'
+import type { Services } from '#platform/services.ts'
+import { countTasks } from '../rules.ts'
+import { findAnswer, saveAnswer, type AnswerKey, type StoredAnswer } from '../store.ts'
+import { afterFailure, afterVerdict, isAwaited, standingOf, tellsRubric, withoutReviewer, type Reviewer, type Verdict } from './rules.ts'
+import { reviewTexts } from './texts.ts'
+
+const REVIEW = readFileSync(new URL('review.md', import.meta.url), 'utf8')
+const TOKENS_MOST = 400
+
+const verdictIn = z.strictObject({ verdict: z.enum(['COMPLETE', 'INCORRECT']), reason: z.string().trim().min(1).max(800) })
+
+/** An answer as it was handed in. */
+export interface HandedIn extends AnswerKey {
+  revision: number
+}
+
+/** Null where the author asks for no reading. */
+export function reviewerOf(tasks: Tasks, validationId: string, { models }: Pick<Services, 'models'>): Reviewer | null {
+  if (rubricOf(tasks, validationId) === null) return null
+  return models.name === null ? 'nobody' : 'tutor'
+}
+
+function rubricOf({ checks }: Tasks, validationId: string): string | null {
+  const check = checks[validationId]
+  return check && isRubric(check) ? check.value : null
+}
+
+/** Asks the model with no lock held, and keeps what it says if the answer is still the one that was handed in. */
+export async function reviewAnswer(services: Services, place: HandedIn, signal: AbortSignal): Promise<void> {
+  const { db, models } = services
+  const { answer } = await findAnswer(db, place)
+  if (!answer || !isAwaited(answer, place.revision)) return
+  const { learner } = await findKept(db, place.userId, place.projectId)
+  const tasks = await findTasks(db, place.projectId, learner?.version ?? null)
+  const rubric = tasks && rubricOf(tasks, place.validationId)
+  if (!tasks || rubric === null || models.name === null) return settle(services, place, withoutReviewer)
+  try {
+    const verdict = await judge(services, tasks, rubric, { place, text: answer.text, signal })
+    await settle(services, place, (current) => afterVerdict(current, verdict))
+  } catch (error) {
+    if (!(error instanceof ModelFailure)) throw error
+    await settle(services, place, (current) => afterFailure(current, error.reason))
+    throw error
+  }
+}
+
+interface Reading {
+  place: HandedIn
+  text: string
+  signal: AbortSignal
+}
+
+async function judge({ models }: Services, { validations }: Tasks, rubric: string, { place, text, signal }: Reading): Promise<Verdict> {
+  const { title, description } = validations.find(({ id }) => id === place.validationId) ?? { title: '', description: '' }
+  // as JSON: nothing in an answer can end it, or pass for what surrounds it
+  const material = JSON.stringify({ task: title, asked: description, answer: text })
+  const said = await models.shape(
+    {
+      purpose: 'review',
+      learner: place.userId,
+      instructions: `${REVIEW}\n${JSON.stringify(rubric)}\n`,
+      messages: [{ role: 'user', content: [{ type: 'text', text: material }] }],
+      tokensMost: TOKENS_MOST,
+      signal,
+    },
+    verdictIn,
+  )
+  return tellsRubric(said.reason, rubric) ? { ...said, reason: reviewTexts.noReason[said.verdict] } : said
+}
+
+/** The learner's row is held, so that nobody is in between. */
+async function settle({ db, clock }: Services, place: HandedIn, decide: (answer: StoredAnswer) => StoredAnswer): Promise<void> {
+  const { userId, projectId, validationId, revision } = place
+  await db.transaction(async (tx: Db) => {
+    if ((await findAnswer(tx, place)).answer === null) return
+    const now = clock.now()
+    const learner = await holdProject(tx, userId, projectId, now)
+    const { answer, statuses } = await findAnswer(tx, place)
+    if (!answer || !isAwaited(answer, revision)) return
+    const kept = decide(answer)
+    await saveAnswer(tx, place, answer.title, kept, now)
+    statuses.set(validationId, standingOf(kept))
+    const tasks = await findTasks(tx, projectId, learner.version)
+    const track = trackToRead(tasks?.metadata.tracks ?? [], learner.track)
+    await saveProgress(tx, userId, projectId, countTasks(tasks?.validations ?? [], statuses, track), now)
+    await announceProject(tx, userId, projectId)
+  })
+}

@@ -1,0 +1,129 @@
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import { isFree } from '#platform/outbox/rules.ts'
+import type { SavedAnswer, ValidationResponse } from '../contract.ts'
+import type { AnswerFile, Wish } from '../rules.ts'
+import type { ValidationStatus } from '#features/content/rules.ts'
+import { answerOf, seenIn, type Answer, type AnswerChange, type Local, type Other } from './answer-state.ts'
+
+/** The server's state, as this page last heard it. */
+export interface ServerAnswers {
+  find(task: string): ValidationResponse | null
+  subscribe(listener: () => void): void
+}
+
+export type AnswerSync = ReturnType<typeof createAnswerSync>
+
+/** The answers of one project: the server's state, and on top of it what was changed here and is not acknowledged. */
+export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, server: ServerAnswers) {
+  const asides = new Map<string, NonNullable<Local['aside']>>()
+  const overheard = new Map<string, NonNullable<Local['heard']>>()
+  const shown = new Map<string, { answer: Answer; from: readonly unknown[] }>()
+  const listeners = new Set<() => void>()
+  let opened: Set<string> | null = null
+
+  function tell(): void {
+    opened = null
+    for (const listener of [...listeners]) listener()
+  }
+  outbox.subscribe(tell)
+  server.subscribe(tell)
+
+  function openedTasks(): Set<string> {
+    const changes = [...outbox.items().values()]
+    return (opened ??= new Set(changes.flatMap(({ draft, asked }) => (draft ?? asked?.before)?.opens ?? [])))
+  }
+  /** Once another tab or device has chosen, there is no alternative any more. */
+  function asideOf(task: string): Local['aside'] {
+    const aside = asides.get(task)
+    return aside && server.find(task)?.alternatives.some(({ id }) => id === aside.id) ? aside : null
+  }
+  /** The same object until something in it changes. */
+  function get(task: string): Answer {
+    const response = server.find(task)
+    const item = outbox.get(task)
+    const local = { aside: asideOf(task), heard: overheard.get(task) ?? null, isOpened: openedTasks().has(task) }
+    const from = [response, item, local.aside, local.heard, local.isOpened]
+    const last = shown.get(task)
+    if (last && from.every((part, at) => part === last.from[at])) return last.answer
+    const answer = answerOf(response, item, local)
+    shown.set(task, { answer, from })
+    return answer
+  }
+  const seen = (task: string) => seenIn(outbox.get(task), server.find(task), asideOf(task))
+
+  /** What was asked for a box is not asked any more once something in it changes. */
+  function withdraw(task: string): void {
+    const { draft } = outbox.get(task)
+    if (draft && draft.status !== 'INCOMPLETE') outbox.edit(task, { ...draft, status: 'INCOMPLETE' })
+  }
+
+  function edit(
+    task: string,
+    change: { text?: string; file?: AnswerFile | null },
+    mates: readonly string[] = [],
+    base = seen(task).base,
+  ): void {
+    const { text, file, status } = get(task)
+    const opens = status === 'COMPLETE' ? mates.filter((mate) => get(mate).status === 'COMPLETE') : (outbox.get(task).draft?.opens ?? [])
+    overheard.delete(task)
+    for (const mate of mates) withdraw(mate)
+    outbox.edit(task, { text, file, ...change, status: 'INCOMPLETE', base, settles: seen(task).settles, opens })
+  }
+
+  return {
+    get,
+    /** the revision that was seen */
+    revision: (task: string): number => seen(task).base,
+    subscribe(listener: () => void): () => void {
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** `mates` share its box: editing a complete answer opens them too. */
+    edit: (task: string, change: { text?: string; file?: AnswerFile | null }, mates?: readonly string[]) => edit(task, change, mates),
+    /** Takes over what was typed before this script ran, on top of the revision that was drawn. */
+    takeOver: (task: string, text: string, base: number, mates: readonly string[]) => edit(task, { text }, mates, base),
+    /** Nothing was typed before this script ran, or it was undone. */
+    untouched(task: string): void {
+      if (isFree(outbox.get(task))) outbox.forget(task)
+    },
+    /** Asks for a status as soon as there is a network and somebody is signed in. */
+    wish(task: string, status: Wish): void {
+      const { text, file } = get(task)
+      overheard.delete(task)
+      outbox.edit(task, { text, file, status, ...seen(task), opens: outbox.get(task).draft?.opens ?? [] })
+    },
+    /** Asks for a status together with the text of the field. */
+    request(task: string, status: ValidationStatus): Promise<SavedAnswer> {
+      return outbox.ask(task, () => {
+        const { text, file } = get(task)
+        return { text, file, status, ...seen(task), opens: [] }
+      })
+    },
+    /** Settles two competing texts: `other` replaces the text of the field, or is let go. */
+    async choose(task: string, other: Other | null): Promise<void> {
+      await outbox.ask(task, () => {
+        const { text, file, others } = get(task)
+        const response = server.find(task)
+        const chosen = other ?? { text, file }
+        return {
+          ...{ text: chosen.text, file: chosen.file, opens: [] },
+          status: other?.id === null && response ? response.status : 'INCOMPLETE',
+          base: response?.revision ?? 0,
+          settles: [...new Set([...seen(task).settles, ...others.flatMap(({ id }) => id ?? [])])],
+        }
+      })
+    },
+    /** The server has taken a change, or has kept it beside its own answer. */
+    acknowledge(task: string, { setAside }: Pick<SavedAnswer, 'setAside'>, { base }: Pick<AnswerChange, 'base'>): void {
+      if (setAside === null) asides.delete(task)
+      else asides.set(task, { id: setAside, base })
+    },
+    /** Shows what another tab is writing, where nothing of one's own would be lost. */
+    overhear(task: string, { text, file }: Pick<AnswerChange, 'text' | 'file'>): void {
+      if (!isFree(outbox.get(task)) || asideOf(task) || get(task).status === 'COMPLETE') return
+      overheard.set(task, { text, file, over: server.find(task) })
+      tell()
+    },
+    start: outbox.recover,
+  }
+}

@@ -1,0 +1,133 @@
+import { useEffect, useRef, useState } from 'react'
+import { fieldId } from '#features/content/ui/field-id.ts'
+import { recordEvent } from '#features/events/client.ts'
+import { FetchError, statusOf } from '#platform/calls/errors.ts'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import type { SavedAnswer } from '../contract.ts'
+import {
+  boxStatus,
+  canEditAnswer,
+  isEmpty,
+  isSettled,
+  itemsThatCount,
+  missingIn,
+  statusOnScreen,
+  type BoxStatus,
+  type Wish,
+} from '../rules.ts'
+import { validationTexts } from '../texts.ts'
+import { blankAnswer, type Answer } from './answer-state.ts'
+import type { OpenAnswers } from './open-answers.ts'
+import { askToSignIn } from './save-status.tsx'
+import { rememberBox } from './signed-in-at.ts'
+import type { TaskField } from './task-fields.ts'
+
+type Work = 'none' | 'under_way' | 'failed'
+
+export type BoxItem = ReturnType<typeof itemOf>
+
+export function itemOf({ id, title, type, optional, isChecked, isReviewed }: TaskField, answer: Answer = blankAnswer, limit: number) {
+  const { text, file, status } = answer
+  const draft = { type, text, file }
+  return { id, title, type, optional, isChecked, isReviewed, limit, draft, answer, status: statusOnScreen(status) }
+}
+
+interface Box {
+  id: string
+  projectId: string
+  answers: OpenAnswers
+  /** null for a visitor */
+  user: { isPro: boolean } | null
+  items: readonly BoxItem[]
+}
+
+/** Done and Mark for review. Without a network or a session they are kept with the words, and go out with them. */
+export function useBoxActions({ id, projectId, answers, user, items }: Box) {
+  const [work, setWork] = useState<Work>('none')
+  const [isJustDone, setJustDone] = useState(false)
+  const [isAskedFor, setAskedFor] = useState(false)
+  const isPro = user?.isPro ?? false
+  const status: BoxStatus = work === 'failed' ? 'error' : boxStatus(itemsThatCount(items).map((item) => item.status))
+  const wish = items.find(({ answer }) => answer.wish !== null)?.answer.wish ?? null
+
+  async function ask(asked: readonly BoxItem[], what: Wish, then: (saved: SavedAnswer[]) => void) {
+    const keep = () => asked.forEach((item) => answers.wish(item.id, what))
+    if (!user) {
+      keep()
+      rememberBox(id)
+      return askToSignIn(what === 'COMPLETE' ? validationTexts.keptForLogin : validationTexts.keptForReview)
+    }
+    if (!navigator.onLine) return keep()
+    setWork('under_way')
+    try {
+      then(await Promise.all(asked.map((item) => answers.request(item.id, what))))
+      setWork('none')
+    } catch (error) {
+      const isWall = statusOf(error) === 402
+      const isCutOff = error instanceof FetchError && !navigator.onLine
+      setWork(isWall || isCutOff ? 'none' : 'failed')
+      if (isCutOff) keep()
+      if (isWall) askForModal('paywall', { reason: 'validation_edit' })
+    }
+  }
+
+  function celebrate() {
+    recordEvent('validation_completed', { projectId, sectionId: id, isPro })
+    setJustDone(true)
+  }
+
+  const open = items.find((item) => !isSettled(item))
+
+  function showOpen() {
+    setAskedFor(true)
+    if (open) goToField(open.id)
+  }
+
+  function markDone() {
+    if (open) return showOpen()
+    const asked = items.filter(({ draft, answer }) => answer.status !== 'COMPLETE' && !isEmpty(draft))
+    return void ask(asked, 'COMPLETE', (saved) => {
+      if (saved.length > 0 && saved.every(isComplete)) celebrate()
+      const wrong = saved.find((one) => one.status === 'INCORRECT')
+      if (wrong) goToField(wrong.id)
+    })
+  }
+
+  function markForReview() {
+    const asked = items.filter(({ answer }) => canEditAnswer(answer.status, isPro))
+    void ask(asked, 'IN_REVIEW', () => undefined)
+  }
+
+  const wasWished = useRef<Wish | null>(null)
+  useEffect(() => {
+    if (wish === null && wasWished.current === 'COMPLETE' && status === 'complete') celebrate()
+    wasWished.current = wish
+  })
+
+  const missing = missingIn(items)
+  return {
+    status,
+    wish,
+    missing,
+    isReady: open === undefined,
+    /** what Done was pressed for in vain */
+    askedFor: isAskedFor ? open : undefined,
+    isBusy: work === 'under_way',
+    isJustDone,
+    markDone,
+    showOpen,
+    markForReview,
+  }
+}
+
+/** It may be outside the viewport, and the place for a picture has only a button. */
+function goToField(id: string): void {
+  const place = document.getElementById(id)
+  place?.scrollIntoView({ block: 'nearest' })
+  const field = document.getElementById(fieldId(id)) ?? place?.querySelector<HTMLElement>('button, input')
+  field?.focus({ preventScroll: true })
+}
+
+function isComplete({ status }: SavedAnswer): boolean {
+  return status === 'COMPLETE'
+}

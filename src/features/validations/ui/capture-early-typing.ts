@@ -1,0 +1,42 @@
+import { URL_PREFIX, wholeUrl } from '#features/content/answers/rules.ts'
+import { fieldId } from '#features/content/ui/field-id.ts'
+import { newOperationKey } from '#platform/calls/operation-key.ts'
+import { VISITOR, openJournal } from '#platform/outbox/journal.ts'
+import { openTabLocks, pageHere } from '#platform/outbox/tab-locks.ts'
+import { ANSWER } from './unsaved-answers.ts'
+
+type Field = HTMLInputElement | HTMLTextAreaElement
+
+/**
+ * Listens from before the first paint, so that a word typed into a field that is not alive yet is in the journal too: as
+ * the entry of this very page, which the field goes on with. It hears only fields that nobody else listens to.
+ */
+export function captureEarlyTyping(here: Window): void {
+  let name = ''
+  here.addEventListener('input', ({ target }) => keep(target as Field), true)
+
+  function keep(field: Field): void {
+    const task = taskOf(field)
+    const place = task !== null && field.closest<HTMLElement>('[data-journal]')?.dataset.journal
+    if (!place) return
+    name ||= openTabLocks(pageHere(newOperationKey, here.document), here.navigator.locks, () => undefined).page
+    const [owner = '', subject = ''] = place.split(':')
+    const journal = openJournal<{ text: string; base: number }>(
+      () => (owner === VISITOR ? here.sessionStorage : here.localStorage),
+      { kind: ANSWER, owner, subject, page: name },
+      () => null,
+    )
+    journal.write(task, { value: { text: textIn(field), base: Number(field.dataset.written ?? 0) }, sent: null })
+  }
+}
+
+function taskOf({ id, type, dataset }: Field): string | null {
+  const end = fieldId('')
+  return id.endsWith(end) && type !== 'file' && !('alive' in dataset) ? id.slice(0, -end.length) : null
+}
+
+/** As the field itself will read it. */
+function textIn({ localName, value, previousElementSibling }: Field): string {
+  const prefix = (localName === 'input' && previousElementSibling?.textContent) || ''
+  return prefix === '' || prefix === URL_PREFIX || value.trim() === '' ? value : wholeUrl(value, prefix)
+}

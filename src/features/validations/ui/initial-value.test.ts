@@ -1,0 +1,44 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { validationsKey, type ValidationsCalls } from '../client.ts'
+import { openAnswers } from './open-answers.ts'
+import { initialValueOf } from './initial-value.ts'
+
+const calls = {} as ValidationsCalls
+const answer = (id: string, data: string, status: string) => ({
+  id,
+  status,
+  response: { id, text: { data }, file: null, status, message: null, revision: 1, alternatives: [] },
+})
+
+function bookWith(...validations: ReturnType<typeof answer>[]) {
+  const queryClient = new QueryClient()
+  queryClient.setQueryData(validationsKey('lamp'), { validations, earlier: [] })
+  return openAnswers({ calls, queryClient, owner: 'ada' }, 'lamp')
+}
+
+const text = (id: string) => ({ type: 'validationText', attrs: { id } })
+const address = (id: string) => ({ type: 'validationUrl', attrs: { id, extension: 'https://example.org/' } })
+
+test('the server writes into a field what was answered, without what stands before it', () => {
+  const answers = bookWith(answer('name', 'A lamp', 'INCOMPLETE'), answer('shop', 'https://example.org/lamps', 'IN_REVIEW'))
+  expect(initialValueOf(answers, text('name'), false)).toEqual({ text: 'A lamp', revision: 1, isLocked: false, isWrong: false })
+  expect(initialValueOf(answers, address('shop'), false)).toEqual({ text: 'lamps', revision: 1, isLocked: false, isWrong: false })
+  expect(initialValueOf(answers, text('unanswered'), false)).toEqual({ text: '', revision: 0, isLocked: false, isWrong: false })
+  expect(initialValueOf(answers, { type: 'paragraph' }, false)).toBeNull()
+})
+
+test('what is complete can be changed with Pro alone', () => {
+  const answers = bookWith(answer('name', 'A lamp', 'COMPLETE'))
+  expect([false, true].map((isPro) => initialValueOf(answers, text('name'), isPro)?.isLocked)).toEqual([true, false])
+})
+
+test('a wrong answer is drawn as one', () => {
+  const answers = bookWith(answer('name', 'A lamp', 'INCORRECT'))
+  expect(initialValueOf(answers, text('name'), false)).toEqual({ text: 'A lamp', revision: 1, isLocked: false, isWrong: true })
+})
+
+test('two pages that are drawn at once know nothing of each other', () => {
+  const [one, other] = [bookWith(answer('name', 'A lamp', 'INCOMPLETE')), bookWith(answer('name', 'A bench', 'INCOMPLETE'))]
+  expect([one.drawn('name').text, other.drawn('name').text]).toEqual(['A lamp', 'A bench'])
+})

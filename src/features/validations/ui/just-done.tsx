@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import type { MouseEvent } from 'react'
+import { contentQuery, projectQuery, type ProjectsClient } from '#features/projects/client.ts'
+import { markersQuery } from '#features/projects/contents/client.ts'
+import { isLastTask, nextPlace, type NextPlace } from '#features/projects/contents/rules.ts'
+import { FINISH } from '#features/projects/position/rules.ts'
+import { NO_TRACK, trackToRead } from '#features/projects/rules.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { textLinkClass } from '#ui/text-link-class.ts'
+import { validationTexts } from '../texts.ts'
+
+type Target = Pick<NextPlace, 'id' | 'behind'>
+
+interface JustDoneProps {
+  projectId: string
+  boxId: string
+  /** as it stands in the address */
+  track: string | null
+}
+
+const THE_END: Target = { id: FINISH, behind: null }
+
+/** After Done: a blaze is painted, and the way to what comes next is one press. */
+export function JustDone({ projectId, boxId, track: asked }: JustDoneProps) {
+  const calls = useCalls<{ projects: ProjectsClient }>()
+  const { data: project } = useQuery(projectQuery(calls, projectId))
+  const { data: content } = useQuery(contentQuery(calls, projectId, asked))
+  const track = project ? trackToRead(project.metadata.tracks, asked ?? project.track) : null
+  const { data: markers } = useQuery({ ...markersQuery(calls, projectId, track ?? NO_TRACK), enabled: project !== undefined })
+  const next = content && markers ? nextPlace(content.outline, markers.boxes, { after: boxId, track }) : null
+  const isLast = project?.status !== 'COMPLETE' && markers !== undefined && isLastTask(markers.boxes, boxId)
+  return (
+    <p role="status" className="flex flex-wrap items-center gap-x-2 text-ink-soft tabular-nums">
+      <Stroke />
+      {project && validationTexts.doneOf(project.tasks.done, project.tasks.required)}
+      {isLast && (
+        <>
+          {validationTexts.last}
+          <a href={`#${FINISH}`} className={textLinkClass} onClick={(event) => goOn(event, THE_END)}>
+            {validationTexts.finish}
+          </a>
+        </>
+      )}
+      {next && (
+        <a href={`#${next.id}`} className={textLinkClass} onClick={(event) => goOn(event, next)}>
+          {validationTexts.next(next.title)}
+        </a>
+      )}
+    </p>
+  )
+}
+
+/** The focus goes along: whoever reads with the keyboard goes on from there. */
+function goOn(event: MouseEvent, { id, behind }: Target): void {
+  const text = behind === null ? null : textBehind(behind)
+  const place = text ?? document.getElementById(id)
+  const target = place?.querySelector<HTMLElement>('h2, h3, summary, [data-mission]:enabled') ?? place
+  if (!place || !target) return
+  // the browser would take the focus from a button in the place that it leads to
+  if (text || target.matches('button')) {
+    event.preventDefault()
+    place.scrollIntoView({ block: 'start' })
+  }
+  if (!target.matches('summary, button')) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}
+
+function textBehind(boxId: string): HTMLElement | null {
+  const text = document.getElementById(boxId)?.nextElementSibling
+  return text instanceof HTMLElement && !text.matches('.doc-task') ? text : null
+}
+
+function Stroke() {
+  return (
+    <svg width="20" height="20" viewBox="0 0 24 24" fill="none" strokeWidth="7.5" strokeLinecap="round" aria-hidden>
+      <path d="M7 17h6" pathLength="100" strokeDasharray="100" className="animate-stroke stroke-ink motion-reduce:animate-none" />
+      <path d="M11 7h6" pathLength="100" strokeDasharray="100" className="animate-stroke stroke-accent motion-reduce:animate-none" />
+    </svg>
+  )
+}

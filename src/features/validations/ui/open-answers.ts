@@ -1,0 +1,78 @@
+import { hashKey, type QueryClient } from '@tanstack/react-query'
+import { openOutbox } from '#platform/outbox/browser-outbox.ts'
+import { placesIn, VISITOR } from '#platform/outbox/journal.ts'
+import { findAnswers, sendAnswer, showSaved, validationsKey, type ValidationsCalls } from '../client.ts'
+import type { SavedAnswer } from '../contract.ts'
+import { answerIn, answerRules, blankAnswer, type Answer, type AnswerChange } from './answer-state.ts'
+import { ANSWER } from './unsaved-answers.ts'
+import { createAnswerSync, type AnswerSync, type ServerAnswers } from './answer-sync.ts'
+
+/** A page in the browser has one client; on the server each has its own, and its answers go with it. */
+const opened = new WeakMap<QueryClient, Map<string, OpenAnswers>>()
+
+export interface OpenAnswers extends AnswerSync {
+  /** the answer that the server drew */
+  drawn(task: string): Answer
+}
+
+export interface AnswersPlace {
+  calls: ValidationsCalls
+  queryClient: QueryClient
+  /** a visitor has no name */
+  owner: string | null
+}
+
+/** One for each project and person, for as long as the page is open: what is under way goes on behind other screens. */
+export function openAnswers(place: AnswersPlace, projectId: string): OpenAnswers {
+  const name = `${place.owner} ${projectId}`
+  const open = opened.get(place.queryClient) ?? new Map<string, OpenAnswers>()
+  opened.set(place.queryClient, open)
+  const known = open.get(name)
+  if (known) return known
+  const sync = connect(place, projectId)
+  const tasks = [...findAnswers(place.queryClient, projectId).keys()]
+  const drawn = new Map(tasks.map((task) => [task, sync.get(task)]))
+  const answers = { ...sync, drawn: (task: string) => drawn.get(task) ?? blankAnswer }
+  open.set(name, answers)
+  return answers
+}
+
+function connect({ calls, queryClient, owner }: AnswersPlace, projectId: string): AnswerSync {
+  const outbox = openOutbox<AnswerChange, SavedAnswer>({
+    ...{ kind: ANSWER, subject: projectId, owner, valueIn: answerIn, rules: answerRules },
+    send: (task, sent) => sendAnswer(calls, projectId, task, sent),
+    onSaved(task, saved, sent) {
+      showSaved(queryClient, projectId, saved)
+      // what a page that is gone has left may be kept beside what stands here
+      if (outbox.get(task).sent?.key === sent.key) sync.acknowledge(task, saved, sent.value)
+    },
+    onHeard: (task, change) => sync.overhear(task, change),
+  })
+  const sync = createAnswerSync(outbox, serverAnswers(queryClient, projectId))
+  return sync
+}
+
+export function serverAnswers(queryClient: QueryClient, projectId: string): ServerAnswers {
+  const hash = hashKey(validationsKey(projectId))
+  return {
+    find: (task) => findAnswers(queryClient, projectId).get(task) ?? null,
+    subscribe(listener) {
+      if (typeof window === 'undefined') return
+      queryClient.getQueryCache().subscribe(({ type, query }) => type === 'updated' && query.queryHash === hash && listener())
+    },
+  }
+}
+
+/** Whatever project the reader left answers of, they go out from whatever page is open now. The project on that page sees to its own. */
+export function resumeAnswers(place: AnswersPlace & { owner: string }, here: string | null): void {
+  const left = (find: () => Storage, owner: string) => {
+    try {
+      return placesIn(find(), ANSWER).flatMap((one) => (one.owner === owner ? [one.subject] : []))
+    } catch {
+      // a browser without storage has nothing to resume
+      return []
+    }
+  }
+  const projects = [...left(() => window.localStorage, place.owner), ...left(() => window.sessionStorage, VISITOR)]
+  for (const projectId of new Set(projects)) if (projectId !== here) openAnswers(place, projectId).start()
+}

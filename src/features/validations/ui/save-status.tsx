@@ -1,0 +1,64 @@
+import { useMemo } from 'react'
+import { placesIn, VISITOR } from '#platform/outbox/journal.ts'
+import type { SaveStatus } from '#platform/outbox/rules.ts'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { useAlive } from '#ui/use-alive.ts'
+import { validationTexts } from '../texts.ts'
+import { ANSWER } from './unsaved-answers.ts'
+
+const words: Record<Exclude<SaveStatus, 'none'>, string> = {
+  saving: validationTexts.saving,
+  saved: validationTexts.saved,
+  kept: validationTexts.kept,
+  signed_out: validationTexts.signedOut,
+  unsafe: validationTexts.unsafe,
+}
+
+/** Says quietly where the text is; aloud only when there is something to be done. */
+export function SaveStatusLine({ saveStatus }: { saveStatus: SaveStatus }) {
+  if (saveStatus === 'none') return null
+  const isNews = saveStatus === 'signed_out' || saveStatus === 'unsafe'
+  return (
+    <p data-save-status={saveStatus} role={isNews ? 'status' : undefined}>
+      {words[saveStatus]}
+      {saveStatus === 'signed_out' && <SignIn />}
+    </p>
+  )
+}
+
+/** To a visitor whose session ended, or who comes after somebody else: that there is something, and not what. */
+export function LeftBehind({ projectId, task }: { projectId: string; task: string }) {
+  const isAlive = useAlive()
+  const isLeft = useMemo(() => isAlive && isLeftHere(projectId, task), [isAlive, projectId, task])
+  return isLeft ? (
+    <p data-save-status="left_behind">
+      {validationTexts.leftBehind}
+      <SignIn />
+    </p>
+  ) : null
+}
+
+function isLeftHere(projectId: string, task: string): boolean {
+  try {
+    const places = placesIn(window.localStorage, ANSWER)
+    return places.some(({ owner, subject, id }) => subject === projectId && id === task && owner !== VISITOR)
+  } catch {
+    return false
+  }
+}
+
+function SignIn() {
+  return (
+    <>
+      {' '}
+      <button type="button" className="font-medium text-accent-ink underline" onClick={() => askToSignIn()}>
+        {validationTexts.signIn}
+      </button>
+    </>
+  )
+}
+
+export function askToSignIn(note?: string): void {
+  const { pathname, search } = window.location
+  askForModal('login', { returnTo: pathname + search, ...(note && { note }) })
+}
