@@ -1,7 +1,8 @@
 import type { ContractRouterClient } from '@orpc/contract'
+import type { ConceptLevel } from '#features/content/rules.ts'
 import type { BrowserStorage } from '#platform/browser/storage.ts'
 import type { conceptsContract } from './contract.ts'
-import { slugOf, type ConceptLevel } from './rules.ts'
+import { slugOf } from './rules.ts'
 
 export type ConceptsClient = ContractRouterClient<typeof conceptsContract>
 

@@ -1,14 +1,3 @@
-export const CONCEPT_LEVELS = ['short', 'detailed'] as const
-export type ConceptLevel = (typeof CONCEPT_LEVELS)[number]
-
-export interface ExplainedConcept {
-  id: string
-  key: string
-  name: string
-  /** safe HTML */
-  explanation: string
-}
-
 /** 'Border Gateway Protocol' and 'border-gateway-protocol' are one concept. */
 export function slugOf(key: string): string {
   return key
@@ -16,4 +5,19 @@ export function slugOf(key: string): string {
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
+}
+
+/** Longer than this, it is no word. */
+export const NAME_MOST = 60
+const LONGEST = 2000
+
+/** What a model wrote, as paragraphs: whatever it wrote, it is text. Null where it knew nothing. */
+export function explanationIn(written: string): string | null {
+  const text = written.trim().slice(0, LONGEST).toWellFormed()
+  if (text === '' || /^unknown\.?$/i.test(text)) return null
+  const safe = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+  return safe
+    .split(/\n\s*\n/)
+    .map((paragraph) => `<p>${paragraph}</p>`)
+    .join('')
 }

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+import { brokenStorage, fakeStorage, memoryStorage } from '#platform/browser/fixtures.ts'
+import { openStorage } from '#platform/browser/storage.ts'
+import { afterUpload, attachFile } from '../attachments/rules.ts'
+import { emptyDraft, keepDraft, putBack, readDraft } from './client.ts'
+
+const wire = { id: '1', type: 'selection', content: 'a wire' } as const
+const lamp = { id: '2', type: 'selection', content: 'a lamp' } as const
+const log = afterUpload(attachFile([], { id: '3', name: 'error.log', mimeType: 'text/plain' }), '3', {
+  type: 'arrived',
+  fileKey: 'chat_1_a',
+  mimeType: 'text/plain',
+})
+const draft = { text: 'Why does it', attachments: [wire, ...log] }
+
+test('[CHAT-31] the message that is not sent yet is kept, for each project and person', () => {
+  const store = memoryStorage()
+  keepDraft('ada', 'lamp', draft, store)
+  expect(readDraft('ada', 'lamp', store)).toEqual(draft)
+  expect(readDraft('ada', 'kettle', store)).toEqual(emptyDraft)
+  expect(readDraft('zoe', 'lamp', store)).toEqual(emptyDraft)
+})
+
+test('a file that has not arrived is not promised to another page', () => {
+  const store = memoryStorage()
+  const attachments = attachFile([], { id: '1', name: 'a.png', mimeType: 'image/png', previewUrl: 'blob:1' })
+  keepDraft('ada', 'lamp', { text: 'Look', attachments }, store)
+  expect(readDraft('ada', 'lamp', store)).toEqual({ text: 'Look', attachments: [] })
+})
+
+test('[CHAT-31] of a draft that was sent nothing is left', () => {
+  const entries = new Map<string, string>()
+  const store = openStorage(() => fakeStorage(entries))
+  keepDraft('ada', 'lamp', draft, store)
+  keepDraft('ada', 'lamp', emptyDraft, store)
+  expect([...entries.keys()]).toEqual([])
+})
+
+test.each(['null', 'no JSON', '{"text":3,"attachments":"x"}', '{"attachments":[1,null,{"id":"1"},{"id":"2","content":" "}]}'])(
+  'of %s nothing is read',
+  (kept) => {
+    const entries = new Map([['waymark:chat:ada:lamp', kept]])
+    expect(
+      readDraft(
+        'ada',
+        'lamp',
+        openStorage(() => fakeStorage(entries)),
+      ),
+    ).toEqual(emptyDraft)
+  },
+)
+
+test('it can be written where nothing can be stored', () => {
+  const store = brokenStorage()
+  keepDraft('ada', 'lamp', draft, store)
+  expect(readDraft('ada', 'lamp', store)).toEqual(emptyDraft)
+})
+
+test('[CHAT-41] what could not be sent stands before what was written meanwhile', () => {
+  expect(putBack({ text: 'And then?', attachments: [{ ...wire, id: '9' }, lamp] }, draft)).toEqual({
+    text: 'Why does it\n\nAnd then?',
+    attachments: [wire, ...log, lamp],
+  })
+})

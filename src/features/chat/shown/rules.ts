@@ -1,0 +1,57 @@
+import type { Message, MessagePage } from '../contract.ts'
+import type { ChatErrorType } from '../failures/rules.ts'
+import type { StreamingMessage } from '../stream/rules.ts'
+
+/** A message as it is shown: what was just sent is shown before it is known to be kept. */
+export interface ShownMessage extends Message {
+  isPending?: boolean
+  isStreaming?: boolean
+  /** Why it has no answer. */
+  error?: ChatErrorType
+}
+
+export interface Pagination {
+  hasMore: boolean
+  nextCursor: string | null
+  isLoading: boolean
+}
+
+/** Older pages come before the ones that are there. */
+export function mergePages(pages: readonly MessagePage[]): Message[] {
+  return pages.toReversed().flatMap(({ messages }) => messages)
+}
+
+export function paginationOf(pages: readonly MessagePage[], isLoading: boolean): Pagination {
+  return { hasMore: false, nextCursor: null, ...pages.at(-1)?.pagination, isLoading }
+}
+
+interface Underway {
+  sent: ShownMessage | null
+  reply: StreamingMessage | null
+  failed: { id: string; type: ChatErrorType } | null
+}
+
+/** What is kept, then what was sent and is not kept yet, then the reply until it is kept. */
+export function shownMessages(kept: readonly Message[], { sent, reply, failed }: Underway): ShownMessage[] {
+  // a reply that was cut goes when its question is asked again
+  const known = kept.filter(({ isCut }, at) => !(isCut && sent && kept[at - 1]?.id === sent.id))
+  const place = sent ? known.findIndex(({ id }) => id === sent.id) : -1
+  const shown: ShownMessage[] = known.map((message) => (message.id === failed?.id ? { ...message, error: failed.type } : message))
+  if (sent && place < 0) shown.push(sent)
+  if (reply && reply.content !== '' && (place < 0 ? undefined : known[place + 1])?.role !== 'assistant') shown.push(shownReply(reply))
+  return shown
+}
+
+export const NO_REPLY = { source: null, vote: null, isCut: false }
+
+function shownReply({ tempId, content }: StreamingMessage): ShownMessage {
+  const parts = [{ type: 'text' as const, text: content }]
+  return { id: `${tempId}-reply`, role: 'assistant', content: parts, timestamp: '', ...NO_REPLY, isStreaming: true }
+}
+
+/** The question that nobody answered to the end. */
+export function unansweredIn(shown: readonly ShownMessage[]): ShownMessage | null {
+  const last = shown.at(-1)
+  const asked = last?.isCut ? shown.at(-2) : last
+  return asked?.role === 'user' ? asked : null
+}

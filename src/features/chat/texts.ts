@@ -1,0 +1,60 @@
+import type { ChatErrorType } from './failures/rules.ts'
+
+const errors: Record<ChatErrorType, string> = {
+  NETWORK_ERROR: 'Unable to connect to the chat!',
+  API_ERROR: 'Something went wrong on our end. Please try again in a moment.',
+  STREAMING_ERROR: 'Connection interrupted.',
+  CONNECTION_ERROR: 'Unable to connect to chat. Please refresh the page and try again.',
+  RATE_LIMIT_ERROR: "You're sending messages too quickly. Please wait a moment and try again.",
+  AUTHENTICATION_ERROR: 'Your session has expired. Please refresh the page to continue.',
+  UNKNOWN_ERROR: 'Sorry about that! Something unexpected happened.',
+}
+
+export const chatTexts = {
+  errors,
+  support: 'Tell us about it',
+  tryAgain: 'Try again',
+  empty: {
+    title: 'What would you like to know?',
+    message: 'Ask about this project in your own words. What it says about that is shown here, with the way to its place.',
+  },
+  visitor: {
+    title: 'Stuck on a step?',
+    message: 'Sign in, and ask this project anything. Or ask the community: someone has been at this step before you.',
+    signIn: 'Sign in to ask',
+  },
+  noTutor: {
+    before: 'No model is configured, so the project’s own text answers. ',
+    after: ' switches the tutor on. Only admins see this.',
+  },
+  community: 'Ask the community',
+  messages: 'Messages',
+  earlier: 'Show earlier messages',
+  you: 'You asked',
+  source: { project: 'From this project’s own text', model: 'Written by a model, which can be wrong' },
+  typing: { looking: 'Looking through the project', keeping: 'Keeping the answer' },
+  unanswered: 'This was not answered.',
+  cut: 'This answer broke off.',
+  good: 'This helped',
+  bad: 'This did not help',
+  thanks: 'Thank you! That helps us to answer better.',
+  clear: 'Clear the chat',
+  clearAll: (messages: number) => `Clear ${messages === 1 ? 'the message' : `all ${messages} messages`}? They cannot be brought back.`,
+  clearNow: 'Clear',
+  keep: 'Keep',
+  question: 'Your question',
+  placeholder: 'Ask about this project',
+  send: 'Send',
+  stop: 'Stop',
+  attach: 'Attach the selected text',
+  prompts: 'Questions about this place',
+  failedToLoad: 'The chat could not be loaded.',
+} as const
+
+/** What somebody may want to ask where they are. Nothing but the task's and the step's names is put into their mouth. */
+export const promptTexts = {
+  stuck: { label: "I'm stuck on this task", prompt: (task: string) => `I’m stuck on this task: ${task}` },
+  output: { label: 'What does this output mean?', prompt: 'What does this output mean?\n\n' },
+  step: { label: 'What is this step about?', prompt: (step: string) => `What is “${step}” about?` },
+  quiz: { label: 'Quiz me on this step', prompt: (step: string) => `Quiz me on “${step}”: one question at a time.` },
+} as const

@@ -1,0 +1,15 @@
+export const speechTexts = {
+  speak: 'Speak your question',
+  stop: 'Stop and write it down',
+  discard: 'Discard the recording',
+  recording: (clock: string) => `Recording ${clock}`,
+  writing: 'Writing down what you said',
+  again: 'Try again',
+  blocked: 'The microphone is blocked. Allow it for this page in your browser, then try again.',
+  missing: 'No microphone was found.',
+  nothing: 'Nothing was heard. Please try again.',
+  failed: 'Your words could not be written down. Your recording is still here.',
+  chatRequired: 'Chat ID is required',
+  off: 'Speech is not switched on here.',
+  notSound: 'This is no recording in WebM or MP4.',
+} as const

@@ -1,0 +1,183 @@
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import Paperclip from 'lucide-react/icons/paperclip'
+import Quote from 'lucide-react/icons/text-quote'
+import Square from 'lucide-react/icons/square'
+import { useRef, useState, type DragEvent, type KeyboardEvent, type RefObject } from 'react'
+import { newOperationKey } from '#platform/calls/operation-key.ts'
+import { usePageFacts } from '#platform/pages/facts.ts'
+import { Button } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { attachSelection, hasSelection, readiness } from '../attachments/rules.ts'
+import { attachmentTexts } from '../attachments/texts.ts'
+import type { Draft } from '../draft/client.ts'
+import type { SelectedPrompt } from '../prompts/rules.ts'
+import { ATTACHMENTS_MOST, TEXT_MOST } from '../rules.ts'
+import { chatTexts } from '../texts.ts'
+import { withSpeech } from '../transcribing/rules.ts'
+import { AttachmentList } from './attachment-list.tsx'
+import { Prompts } from './prompts.tsx'
+import { Speech } from './speech.tsx'
+import { useAttaching, type ChangeDraft } from './use-attaching.ts'
+import { canRecord } from './use-recording.ts'
+import { useSelectedText } from './use-selected-text.ts'
+
+interface ComposerProps {
+  chatId: string
+  field: RefObject<HTMLTextAreaElement | null>
+  draft: Draft
+  isBusy: boolean
+  /** There are messages, which want the room. */
+  isBegun: boolean
+  change: ChangeDraft
+  onSend: () => void
+  onStop: () => void
+  onPrompt: (prompt: SelectedPrompt) => void
+}
+
+const ROWS_MOST = 8
+
+export function Composer({ chatId, field, draft, isBusy, isBegun, change, onSend, onStop, onPrompt }: ComposerProps) {
+  const { text, attachments } = draft
+  const attaching = useAttaching(chatId, change)
+  const chooser = useRef<HTMLInputElement>(null)
+  const [isOver, setOver] = useState(false)
+  const { speech } = usePageFacts()
+  const [hears] = useState(() => speech && canRecord())
+  const [isFull, setFull] = useState(false)
+  const isEmpty = text.trim() === '' && attachments.length === 0
+  const state = readiness(attachments)
+  const hint = {
+    ready: isFull ? attachmentTexts.most(ATTACHMENTS_MOST) : '',
+    uploading: attachmentTexts.waiting,
+    failed: attachmentTexts.hasFailed,
+  }
+
+  function add(files: Iterable<File>) {
+    const chosen = [...files]
+    setFull(attachments.length + chosen.length > ATTACHMENTS_MOST)
+    attaching.add(chosen)
+  }
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    onSend()
+  }
+  function drag(over: boolean) {
+    return (event: DragEvent) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      setOver(over || (event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget)))
+    }
+  }
+  return (
+    <div
+      onDragEnter={drag(true)}
+      onDragOver={drag(true)}
+      onDragLeave={drag(false)}
+      onDrop={(event) => {
+        drag(false)(event)
+        setOver(false)
+        add(event.dataTransfer.files)
+      }}
+    >
+      <form
+        className="flex flex-col gap-2"
+        onSubmit={(event) => {
+          event.preventDefault()
+          onSend()
+        }}
+      >
+        {isEmpty && !isBusy && <Prompts isBegun={isBegun} onPrompt={onPrompt} />}
+        <AttachmentList
+          attachments={attachments}
+          again={attaching.again}
+          onRemove={(id) => {
+            setFull(false)
+            attaching.remove(id)
+            field.current?.focus()
+          }}
+        />
+        <SelectedText draft={draft} change={change} />
+        <div
+          className={cx(
+            'flex flex-col rounded-md border p-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-blue-ink',
+            isOver ? 'border-accent bg-accent-soft' : 'border-ink-faint bg-sheet',
+          )}
+        >
+          <textarea
+            ref={field}
+            aria-label={chatTexts.question}
+            placeholder={isOver ? attachmentTexts.dropHere : chatTexts.placeholder}
+            value={text}
+            rows={Math.min(ROWS_MOST, Math.max(2, text.split('\n').length))}
+            maxLength={TEXT_MOST}
+            className="min-w-0 resize-none bg-transparent px-2 py-1 text-base outline-none focus-visible:outline-none"
+            onChange={(event) => change((now) => ({ ...now, text: event.target.value }))}
+            onKeyDown={press}
+            onPaste={(event) => {
+              const { files } = event.clipboardData
+              if (files.length === 0) return
+              event.preventDefault()
+              add(files)
+            }}
+          />
+          <div className="flex items-center gap-1">
+            <IconButton
+              icon={Paperclip}
+              label={attachmentTexts.add}
+              unavailable={attachments.length >= ATTACHMENTS_MOST}
+              onClick={() => chooser.current?.click()}
+            />
+            <input
+              ref={chooser}
+              type="file"
+              multiple
+              hidden
+              onChange={({ target }) => {
+                add(target.files ?? [])
+                target.value = ''
+              }}
+            />
+            {hears && (
+              <Speech
+                chatId={chatId}
+                onSaid={(said) => {
+                  change((now) => ({ ...now, text: withSpeech(now.text, said, TEXT_MOST) }))
+                  field.current?.focus()
+                }}
+              />
+            )}
+            <p role="status" className="min-w-0 flex-1 text-xs text-ink-soft">
+              {hint[state]}
+            </p>
+            {isBusy ? (
+              <IconButton icon={Square} label={chatTexts.stop} onClick={onStop} />
+            ) : (
+              <IconButton icon={ArrowUp} type="submit" framed label={chatTexts.send} unavailable={isEmpty || state !== 'ready'} />
+            )}
+          </div>
+        </div>
+      </form>
+    </div>
+  )
+}
+
+function SelectedText({ draft: { attachments }, change }: Pick<ComposerProps, 'draft' | 'change'>) {
+  const selected = useSelectedText()
+  if (selected === null || hasSelection(attachments, selected)) return null
+  const isFull = attachments.length >= ATTACHMENTS_MOST
+  return (
+    <Button
+      size="sm"
+      icon={Quote}
+      className="self-start"
+      unavailable={isFull}
+      // the selection stays what it is while it is attached
+      onPointerDown={(event) => event.preventDefault()}
+      onClick={() => change((now) => ({ ...now, attachments: attachSelection(now.attachments, newOperationKey(), selected) }))}
+    >
+      {isFull ? attachmentTexts.most(ATTACHMENTS_MOST) : chatTexts.attach}
+    </Button>
+  )
+}

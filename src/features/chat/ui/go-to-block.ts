@@ -1,0 +1,18 @@
+const SHOWN_MS = 1600
+
+/** Opens what is folded around a block, brings it into view and marks it for a moment. */
+export function goToBlock(blockId: string): boolean {
+  const block = document.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(blockId)}"]`) ?? document.getElementById(blockId)
+  if (!block) return false
+  for (let around = block.parentElement; around; around = around.parentElement) {
+    if (around instanceof HTMLDetailsElement) around.open = true
+    if (around.role === 'tabpanel' && around.hidden)
+      document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(around.id)}"]`)?.click()
+  }
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  block.scrollIntoView({ block: 'center', behavior: isCalm ? 'instant' : 'smooth' })
+  block.tabIndex = -1
+  block.focus({ preventScroll: true })
+  block.animate([{ backgroundColor: 'var(--color-accent-soft)' }, { backgroundColor: 'transparent' }], { duration: SHOWN_MS })
+  return true
+}

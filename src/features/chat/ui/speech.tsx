@@ -1,0 +1,68 @@
+import Mic from 'lucide-react/icons/mic'
+import Square from 'lucide-react/icons/square'
+import X from 'lucide-react/icons/x'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { transcribe } from '../transcribing/client.ts'
+import { clockOf } from '../transcribing/rules.ts'
+import { speechTexts as words } from '../transcribing/texts.ts'
+import { useRecording } from './use-recording.ts'
+
+interface SpeechProps {
+  chatId: string
+  onSaid: (text: string) => void
+}
+
+/** A question that is spoken: it stands in the field then, to be read before it is sent. */
+export function Speech({ chatId, onSaid }: SpeechProps) {
+  const recording = useRecording((sound) => void write(sound))
+  const [unwritten, setUnwritten] = useState<Blob | null>(null)
+  const [isWriting, setWriting] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const asking = useRef<AbortController>(undefined)
+  useEffect(() => () => asking.current?.abort(), [])
+
+  async function write(sound: Blob) {
+    const stop = new AbortController()
+    asking.current = stop
+    setWriting(true)
+    setProblem(null)
+    setUnwritten(null)
+    try {
+      const said = await transcribe(chatId, sound, stop.signal)
+      if (said === '') setProblem(words.nothing)
+      else onSaid(said)
+    } catch {
+      if (stop.signal.aborted) return
+      setUnwritten(sound)
+      setProblem(words.failed)
+    } finally {
+      setWriting(false)
+    }
+  }
+
+  const { seconds } = recording
+  const says = seconds === null ? (isWriting ? words.writing : (problem ?? recording.problem)) : null
+  return (
+    <>
+      {seconds === null ? (
+        <IconButton icon={Mic} label={words.speak} unavailable={isWriting} onClick={() => void recording.start()} />
+      ) : (
+        <>
+          <IconButton icon={Square} label={words.stop} className="text-red-ink" onClick={recording.stop} />
+          <IconButton icon={X} label={words.discard} onClick={recording.discard} />
+          <span className="text-xs tabular-nums">{words.recording(clockOf(seconds))}</span>
+        </>
+      )}
+      <p role="status" className="min-w-0 text-xs text-ink-soft">
+        {says}
+      </p>
+      {unwritten && (
+        <Button size="sm" onClick={() => void write(unwritten)}>
+          {words.again}
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,213 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { recordEvent } from '#features/events/client.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import {
+  chatKey,
+  chatQuery,
+  goneFileIn,
+  messagesKey,
+  messagesQuery,
+  newMessageId,
+  listenAgain,
+  sendQuestion,
+  type ChatCalls,
+  type ReplyStream,
+} from '../client.ts'
+import { afterUpload, partsOf, readiness } from '../attachments/rules.ts'
+import { attachmentTexts } from '../attachments/texts.ts'
+import { emptyDraft, keepDraft, putBack, readDraft, type Draft } from '../draft/client.ts'
+import { ChatError, errorTypeOf, type ChatErrorType } from '../failures/rules.ts'
+import { sentAgain, type ToolCall, type UserPart, type Vote } from '../rules.ts'
+import { NO_REPLY, mergePages, paginationOf, shownMessages, unansweredIn, type ShownMessage } from '../shown/rules.ts'
+import { addEvent, beginReply, type StreamingMessage } from '../stream/rules.ts'
+
+export interface ChatState {
+  projectId: string
+  owner: string
+  track: () => string | null
+  /** What replies ask of the page; asked for once they have ended. */
+  onTool: (call: ToolCall) => void
+}
+
+export function useChat({ projectId, owner, track, onTool }: ChatState) {
+  const calls = useCalls<ChatCalls>()
+  const queryClient = useQueryClient()
+  const chat = useQuery(chatQuery(calls, projectId))
+  const chatId = chat.data?.id
+  const pages = useInfiniteQuery(messagesQuery(calls, chatId))
+  const [sent, setSent] = useState<ShownMessage | null>(null)
+  const [reply, setReply] = useState<StreamingMessage | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [says, setSays] = useState<string | null>(null)
+  const [problem, setProblem] = useState<ChatErrorType | null>(null)
+  const [failed, setFailed] = useState<{ id: string; type: ChatErrorType } | null>(null)
+  const [draft, setDraft] = useState(() => readDraft(owner, projectId))
+  const current = useRef(draft)
+  const gone = useRef<string | null>(null)
+  const underway = useRef<{ stop: AbortController; streamId: string } | null>(null)
+
+  useEffect(() => {
+    if (chatId) recordEvent('chat_opened', { projectId, chatId })
+  }, [projectId, chatId])
+
+  const change = useCallback(
+    (changed: (draft: Draft) => Draft) => {
+      current.current = changed(current.current)
+      setDraft(current.current)
+      keepDraft(owner, projectId, current.current)
+    },
+    [owner, projectId],
+  )
+
+  const kept = useMemo(() => mergePages(pages.data?.pages ?? []), [pages.data])
+  const running = pages.data?.pages[0]?.streamId ?? null
+  const messages = shownMessages(kept, { sent, reply, failed })
+  const asked = unansweredIn(kept)
+  const unanswered = isBusy ? null : asked
+
+  async function refresh(id: string) {
+    await queryClient.invalidateQueries({ queryKey: messagesKey(id) })
+    void queryClient.invalidateQueries({ queryKey: chatKey(projectId) })
+  }
+
+  async function hear(id: string, stream: ReplyStream, stop: AbortController): Promise<StreamingMessage> {
+    underway.current = { stop, streamId: stream.streamId }
+    let heard = beginReply(id, stream.fastForward)
+    for await (const event of stream.events) {
+      heard = addEvent(heard, event)
+      setReply(heard)
+    }
+    setSays(heard.says)
+    if (heard.failed || heard.isActive) throw new ChatError('STREAMING_ERROR')
+    return heard
+  }
+
+  /** True when it was at least taken in. */
+  async function ask(id: string, content: UserPart[]): Promise<boolean> {
+    const question = { id, role: 'user' as const, content, timestamp: new Date().toISOString(), ...NO_REPLY, isPending: true }
+    return follow(question, (signal) => sendQuestion({ chatId: chatId ?? '', id, content, trackId: track() }, signal))
+  }
+
+  async function follow(question: ShownMessage, open: (signal: AbortSignal) => Promise<ReplyStream>): Promise<boolean> {
+    if (!chatId || isBusy) return false
+    const stop = new AbortController()
+    underway.current = { stop, streamId: '' }
+    let isKept = false
+    setBusy(true)
+    setProblem(null)
+    setFailed(null)
+    setSays(null)
+    setSent(question)
+    try {
+      const stream = await open(stop.signal)
+      isKept = true
+      setSent((shown) => shown && { ...shown, isPending: false })
+      const heard = await hear(question.id, stream, stop)
+      await refresh(chatId)
+      for (const call of heard.calls) onTool(call)
+    } catch (error) {
+      if (!stop.signal.aborted) fail(question.id, error)
+      await refresh(chatId).catch(() => undefined)
+    } finally {
+      underway.current = null
+      setSent(null)
+      setReply(null)
+      setBusy(false)
+    }
+    return isKept || stop.signal.aborted
+  }
+
+  function fail(id: string, error: unknown) {
+    const file = goneFileIn(error)
+    if (file !== null) return void (gone.current = file)
+    const type = errorTypeOf(error)
+    setFailed({ id, type })
+    return setProblem(type)
+  }
+
+  // a reply that was being made when the page was left goes on where it is
+  useEffect(() => {
+    if (running === null || !chatId || underway.current || !asked) return
+    void follow(asked, (signal) => listenAgain(chatId, running, signal))
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each reply that runs
+  }, [running, chatId])
+
+  async function send(wanted: Draft = current.current) {
+    const content = partsOf(wanted.text.trim(), wanted.attachments)
+    if (content.length === 0 || readiness(wanted.attachments) !== 'ready' || isBusy || !chatId) return
+    const isDraft = wanted === current.current
+    if (isDraft) change(() => emptyDraft)
+    recordEvent('chat_message_sent', { projectId, chatId })
+    gone.current = null
+    if (await ask(newMessageId(), content)) return
+    change((draft) => withoutGone(putBack(draft, wanted), gone.current))
+  }
+
+  async function tryAgain() {
+    if (!unanswered) return send()
+    await ask(unanswered.id, sentAgain(unanswered.content))
+    return undefined
+  }
+
+  function stop() {
+    const { current: running } = underway
+    if (!running || !chatId) return
+    if (running.streamId) void calls.chat.cancelStream({ chatId, streamId: running.streamId }).catch(() => undefined)
+    running.stop.abort()
+  }
+
+  async function clear() {
+    if (!chatId) return
+    setProblem(null)
+    try {
+      queryClient.setQueryData(chatKey(projectId), await calls.chat.clearMessages({ chatId }))
+      await queryClient.resetQueries({ queryKey: messagesKey(chatId) })
+    } catch (error) {
+      setProblem(errorTypeOf(error))
+    }
+  }
+
+  async function rate(messageId: string, vote: Vote): Promise<boolean> {
+    if (!chatId) return false
+    try {
+      await calls.chat.rateMessage({ chatId, messageId, vote })
+      await queryClient.invalidateQueries({ queryKey: messagesKey(chatId) })
+      return true
+    } catch (error) {
+      setProblem(errorTypeOf(error))
+      return false
+    }
+  }
+
+  return {
+    messages,
+    draft,
+    change,
+    chatId,
+    send,
+    stop,
+    clear,
+    rate,
+    tryAgain,
+    unanswered,
+    problem,
+    says: problem === 'STREAMING_ERROR' ? says : null,
+    isBusy,
+    /** Nothing is said yet, or all is said and not kept yet. */
+    typing: !isBusy ? null : reply === null || reply.content === '' ? ('looking' as const) : reply.isActive ? null : ('keeping' as const),
+    isLoading: chat.isPending || (chatId !== undefined && pages.isPending),
+    failed: chat.error ?? pages.error,
+    setting: chat.data?.setting ?? null,
+    reload: () => void (chat.isError ? chat.refetch() : pages.refetch()),
+    pagination: paginationOf(pages.data?.pages ?? [], pages.isFetchingNextPage),
+    showEarlier: () => pages.fetchNextPage(),
+  }
+}
+
+/** What was sent a day ago and never used is not kept. */
+function withoutGone(draft: Draft, fileKey: string | null): Draft {
+  const lost = draft.attachments.find((one) => one.type !== 'selection' && one.fileKey === fileKey)
+  if (!lost) return draft
+  return { ...draft, attachments: afterUpload(draft.attachments, lost.id, { type: 'failed', problem: attachmentTexts.gone }) }
+}

@@ -1,0 +1,65 @@
+import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
+import type { ShownMessage } from '../shown/rules.ts'
+
+/** Nearer to the end than this, somebody reads along. */
+const NEAR = 120
+
+/** Follows what is new until the question stands at the top, and leaves alone whoever has scrolled elsewhere. */
+export function useReadersPlace(list: RefObject<HTMLOListElement | null>, messages: readonly ShownMessage[], isBusy: boolean) {
+  const held = useRef<{ id: string; top: number } | null>(null)
+  const isFollowing = useRef(true)
+  const hasHeard = useRef(false)
+  if (isBusy) hasHeard.current = true
+  const isShown = messages.length > 0
+
+  useEffect(() => {
+    const scroller = boxOf(list)
+    if (!scroller) return undefined
+    const look = () => void (isFollowing.current = scroller.scrollHeight - scroller.scrollTop - scroller.clientHeight < NEAR)
+    scroller.addEventListener('wheel', look, { passive: true })
+    scroller.addEventListener('touchmove', look, { passive: true })
+    scroller.addEventListener('keydown', look)
+    return () => {
+      scroller.removeEventListener('wheel', look)
+      scroller.removeEventListener('touchmove', look)
+      scroller.removeEventListener('keydown', look)
+    }
+  }, [list, isShown])
+
+  useEffect(() => {
+    if (isBusy) isFollowing.current = true
+  }, [isBusy])
+
+  useLayoutEffect(() => {
+    const scroller = boxOf(list)
+    if (!scroller) return
+    const { current: before } = held
+    const kept = before && list.current?.querySelector(`[data-message="${CSS.escape(before.id)}"]`)
+    if (before && kept && messages[0]?.id !== before.id) {
+      scroller.scrollTop += kept.getBoundingClientRect().top - before.top
+      held.current = null
+      isFollowing.current = false
+      return
+    }
+    if (before || !isFollowing.current) return
+    const asked = messages.findLast(({ role }) => role === 'user')
+    const question = asked && list.current?.querySelector(`[data-message="${CSS.escape(asked.id)}"]`)
+    const room = scroller.getBoundingClientRect().top + 16
+    const most = question ? scroller.scrollTop + question.getBoundingClientRect().top - room : Infinity
+    scroller.scrollTop = Math.min(scroller.scrollHeight, most)
+  }, [list, messages])
+
+  return {
+    hasHeard: hasHeard.current,
+    /** Older messages are about to come above: what is read stays where it is. */
+    hold() {
+      const [first] = messages
+      const element = first && list.current?.querySelector(`[data-message="${CSS.escape(first.id)}"]`)
+      if (first && element) held.current = { id: first.id, top: element.getBoundingClientRect().top }
+    },
+  }
+}
+
+function boxOf(list: RefObject<HTMLOListElement | null>): HTMLElement | null {
+  return list.current?.closest<HTMLElement>('[data-scroll]') ?? null
+}

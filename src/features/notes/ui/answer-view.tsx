@@ -1,0 +1,128 @@
+import Check from 'lucide-react/icons/check'
+import Pencil from 'lucide-react/icons/pencil'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import Sparkles from 'lucide-react/icons/sparkles'
+import Square from 'lucide-react/icons/square'
+import Trash from 'lucide-react/icons/trash-2'
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import type { Answer } from '#features/projects/files/marks/rules.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { IconButton } from '#ui/icon-button.tsx'
+import { isCut, STALE_MS, type Run } from '../answering/rules.ts'
+import { notesTexts as texts } from '../texts.ts'
+import type { AnsweringActs } from './note-card.tsx'
+import { RichText } from './rich-text.tsx'
+
+const NoteEditor = lazy(async () => ({ default: (await import('./note-editor.tsx')).NoteEditor }))
+
+interface AnswerViewProps {
+  note: string
+  /** null: nothing came yet */
+  answer: Answer | null
+  run: Run | null
+  acts: AnsweringActs
+}
+
+export function AnswerView({ note, answer, run, acts }: AnswerViewProps) {
+  const section = useRef<HTMLElement>(null)
+  const [isEditing, setEditing] = useState(false)
+  const isWriting = run?.state === 'writing'
+  const hasBrokenOff = useIsCut(answer) && !run
+  const isElsewhere = answer?.state === 'writing' && !hasBrokenOff && !run
+  const { action, query = null } = answer ?? run ?? { action: 'ask' as const }
+  const title = texts.answer[action]
+  useEffect(() => {
+    if (isWriting) section.current?.focus({ preventScroll: true })
+  }, [isWriting])
+  const again = () => acts.onStart({ note, answer: answer && !answer.edited ? answer.id : null, action, query })
+  const retry = () => {
+    if (run) acts.onForget(run.answer)
+    again()
+  }
+  return (
+    <section ref={section} tabIndex={-1} className="answer" aria-label={title} aria-busy={isWriting || isElsewhere} data-answer={action}>
+      <p className="answer-head">
+        <Icon icon={Sparkles} size={16} />
+        <span className="me-auto font-medium">{title}</span>
+        {isWriting && <IconButton size="sm" icon={Square} label={texts.stop} onClick={() => acts.onStop(run.answer)} />}
+        {answer && !isWriting && !isElsewhere && (
+          <>
+            <IconButton
+              size="sm"
+              icon={isEditing ? Check : Pencil}
+              label={isEditing ? texts.editDone : texts.editAnswer}
+              pressed={isEditing}
+              onClick={() => setEditing(!isEditing)}
+            />
+            <IconButton size="sm" icon={RotateCw} label={texts.writeAgain} onClick={retry} />
+            <IconButton size="sm" icon={Trash} label={texts.deleteAnswer} onClick={() => acts.onDeleteAnswer(note, answer.id)} />
+          </>
+        )}
+      </p>
+      {query !== null && <p className="answer-query">{query}</p>}
+      {answer &&
+        (isEditing && !isWriting ? (
+          <Suspense fallback={<Words answer={answer} />}>
+            <NoteEditor
+              label={title}
+              body={answer.body}
+              version={answer.at}
+              takesFocus
+              onChange={(body) => acts.onChangeAnswer(note, answer.id, body)}
+            />
+          </Suspense>
+        ) : (
+          <Words answer={answer} />
+        ))}
+      {((isWriting && !answer) || isElsewhere) && <p className="animate-blaze text-ink-soft">{texts.writing}</p>}
+      {answer && <p className="text-xs text-ink-soft">{answer.edited ? texts.byModelEdited : texts.byModel}</p>}
+      {hasBrokenOff && <Trouble says={texts.notWhole} onRetry={again} />}
+      {run?.state === 'failed' && <Trouble isError says={[texts.answerFailed, run.says].filter(Boolean).join(' ')} onRetry={retry} />}
+      {run?.state === 'missing' && <Missing run={run} acts={acts} />}
+    </section>
+  )
+}
+
+function Words({ answer }: { answer: Answer }) {
+  return (
+    <div className="note-words">
+      <RichText body={answer.body} />
+    </div>
+  )
+}
+
+function Trouble({ says, isError = false, onRetry }: { says: string; isError?: boolean; onRetry(): void }) {
+  return (
+    <Banner type={isError ? 'error' : 'neutral'} className="flex-wrap">
+      <p>{says}</p>
+      <Button size="sm" className="my-2" onClick={onRetry}>
+        {texts.again}
+      </Button>
+    </Banner>
+  )
+}
+
+function Missing({ run: { note, answer, query, setting }, acts }: { run: Run; acts: AnsweringActs }) {
+  return (
+    <Banner onDismiss={() => acts.onForget(answer)}>
+      <p>{texts.noModel}</p>
+      {setting !== null && <p>{texts.noModelSetting(setting)}</p>}
+      <Button size="sm" className="my-2" onClick={() => acts.onAskProject(note, query ?? '')}>
+        {texts.askProject}
+      </Button>
+    </Banner>
+  )
+}
+
+function useIsCut(answer: Answer | null): boolean {
+  const [now, look] = useState(() => new Date())
+  const { state, at } = answer ?? {}
+  useEffect(() => {
+    if (state !== 'writing' || at === undefined) return undefined
+    const timer = setTimeout(() => look(new Date()), Math.max(0, Date.parse(at) + STALE_MS - Date.now()))
+    return () => clearTimeout(timer)
+  }, [state, at])
+  return answer !== null && isCut(answer, now)
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { present, type Note } from '#features/projects/files/marks/rules.ts'
+import type { Run } from '../answering/rules.ts'
+import { wordsIn } from '../rules.ts'
+import { notesTexts as texts } from '../texts.ts'
+import { AnswerView } from './answer-view.tsx'
+import type { AnsweringActs } from './note-card.tsx'
+import { QuestionForm } from './question-form.tsx'
+
+interface AnswersProps {
+  note: Note
+  runs: readonly Run[]
+  isAsking: boolean
+  acts: AnsweringActs
+}
+
+/** What models wrote into a note, what they are writing, and what one wants to ask. Loaded with the first of it. */
+export function Answers({ note, runs, isAsking, acts }: AnswersProps) {
+  const answers = present(note.answers)
+  const byAnswer = new Map(runs.map((run) => [run.answer, run]))
+  const known = new Set(answers.map(({ id }) => id))
+  // one list: what stands there stays the same element when its first words come
+  const rows = [
+    ...answers.map((answer) => ({ id: answer.id, answer, run: byAnswer.get(answer.id) ?? null })),
+    ...runs.filter(({ answer }) => !known.has(answer)).map((run) => ({ id: run.answer, answer: null, run })),
+  ]
+  const said = useSaid(note, runs)
+  return (
+    <>
+      {rows.map(({ id, answer, run }) => (
+        <AnswerView key={id} note={note.id} answer={answer} run={run} acts={acts} />
+      ))}
+      {isAsking && <QuestionForm note={note.id} onAsk={(query) => acts.onStart({ note: note.id, answer: null, action: 'ask', query })} />}
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+    </>
+  )
+}
+
+/** An answer is read out when it is whole. */
+function useSaid(note: Note, runs: readonly Run[]): string {
+  const [said, say] = useState('')
+  const writing = runs.find(({ state }) => state === 'writing')
+  const before = useRef<Run | null>(null)
+  useEffect(() => {
+    const ended = before.current
+    before.current = writing ?? null
+    if (writing) return say(texts.writing)
+    if (!ended) return
+    const answer = present(note.answers).find(({ id }) => id === ended.answer)
+    say(answer && answer.state === undefined ? wordsIn(answer.body) : '')
+  }, [writing, note.answers])
+  return said
+}

@@ -1,0 +1,80 @@
+import type { Passage, Place } from '../anchors/rules.ts'
+
+interface Piece {
+  node: Text
+  at: number
+  length: number
+  /** What a learner fills in counts by its name: another value moves nothing. */
+  isWhole: boolean
+}
+
+export interface Block extends Passage {
+  element: HTMLElement
+  pieces: Piece[]
+}
+
+const OWNER = '[data-block-id]:not(button)'
+const NOT_TEXT = '.doc-concept-card, .doc-said, .doc-badge, .doc-code-bar, [role=tablist], .doc-tab-heading, .doc-unhighlighted, select'
+const THIN = 'section, details, th, td, h4, h5, h6'
+
+/** The words of each block as they stand in the page, without what only serves them. */
+export function readBlocks(root: HTMLElement): Block[] {
+  const blocks = new Map<HTMLElement, Block>()
+  const owners = new Map<Element, { owner: HTMLElement | null; variable: string | undefined }>()
+  const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const parent = node.parentElement
+    if (!parent || !(node instanceof Text)) continue
+    let known = owners.get(parent)
+    if (!known) {
+      const isText = parent.closest('[data-run]') !== null && parent.closest(NOT_TEXT) === null
+      const variable = parent.closest<HTMLElement>('[data-variable], [data-value]')?.dataset
+      known = { owner: isText ? parent.closest<HTMLElement>(OWNER) : null, variable: variable?.variable ?? variable?.value }
+      owners.set(parent, known)
+    }
+    const { owner, variable } = known
+    if (!owner || node.data === '') continue
+    let block = blocks.get(owner)
+    if (!block) {
+      block = { id: owner.dataset.blockId ?? '', text: '', isThin: owner.matches(THIN), element: owner, pieces: [] }
+      blocks.set(owner, block)
+    }
+    const text = variable === undefined ? node.data : `{${variable}}`
+    block.pieces.push({ node, at: block.text.length, length: text.length, isWhole: variable !== undefined })
+    block.text += text
+  }
+  return [...blocks.values()]
+}
+
+export function rangeOf({ pieces }: Block, { start, end }: Place): Range | null {
+  const first = pieces.find(({ at, length }) => at + length > start)
+  const last = pieces.findLast(({ at }) => at < end)
+  if (!first || !last || !first.node.isConnected || !last.node.isConnected) return null
+  const range = document.createRange()
+  range.setStart(first.node, first.isWhole ? 0 : Math.min(start - first.at, first.node.length))
+  range.setEnd(last.node, last.isWhole ? last.node.length : Math.min(end - last.at, last.node.length))
+  return range
+}
+
+/** What of each block a range covers, without the blanks at its edges. */
+export function placesIn(blocks: readonly Block[], range: Range): Place[] {
+  const places: Place[] = []
+  for (const { id, text, element, pieces } of blocks) {
+    if (!range.intersectsNode(element)) continue
+    let [start, end] = [Infinity, -Infinity]
+    for (const { node, at, length, isWhole } of pieces) {
+      if (!range.intersectsNode(node)) continue
+      const from = node === range.startContainer ? range.startOffset : 0
+      const to = node === range.endContainer ? range.endOffset : node.length
+      if (from >= to) continue
+      start = Math.min(start, isWhole ? at : at + from)
+      end = Math.max(end, isWhole ? at + length : at + to)
+    }
+    if (end <= start) continue
+    const covered = text.slice(start, end)
+    start += covered.length - covered.trimStart().length
+    end -= covered.length - covered.trimEnd().length
+    if (end > start) places.push({ blockId: id, start, end })
+  }
+  return places
+}

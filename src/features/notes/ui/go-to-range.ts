@@ -1,0 +1,15 @@
+const LINE = 0.3
+
+/** Opens what is folded around the words and brings them into view. */
+export function goToRange(range: Range | undefined): void {
+  const element = range?.startContainer.parentElement
+  if (!range || !element) return
+  for (let around: HTMLElement | null = element; around; around = around.parentElement) {
+    if (around instanceof HTMLDetailsElement) around.open = true
+    if (around.role === 'tabpanel' && around.hidden)
+      document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(around.id)}"]`)?.click()
+  }
+  const { top } = range.getBoundingClientRect()
+  const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
+  window.scrollBy({ top: top - innerHeight * LINE, behavior: isCalm ? 'instant' : 'smooth' })
+}

@@ -1,0 +1,219 @@
+import './margin.css'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { recordEvent } from '#features/events/client.ts'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { present, type Highlight, type HighlightColour, type Note, type NoteAction } from '#features/projects/files/marks/rules.ts'
+import { useAnnotations } from '#features/projects/ui/use-annotations.ts'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { useAlive } from '#ui/use-alive.ts'
+import { anchorAt } from '../anchors/rules.ts'
+import { answerTo } from '../answering/rules.ts'
+import { nameOf, quoteOf, type ToolbarAction } from '../rules.ts'
+import { notesTexts as texts } from '../texts.ts'
+import { placesIn } from './block-text.ts'
+import { prepareNotes, type AnsweringActs } from './note-card.tsx'
+import { NotesBeside } from './notes-beside.tsx'
+import { goToRange } from './go-to-range.ts'
+import { markAt, type Mark } from './paint.ts'
+import { preferColour, preferredColour } from './preferred-colour.ts'
+import { Toolbar } from './toolbar.tsx'
+import { useAnswers } from './use-answers.ts'
+import { useMarks, usePageText } from './use-marks.ts'
+import { useEscape, useOwnNotes } from './use-own-notes.ts'
+import { useSelected, type Selected } from './use-selected.ts'
+
+export interface MarginProps {
+  projectId: string
+  track: string | null
+}
+
+/** The toolbar is open for words that were selected, or for a highlight that was clicked. */
+interface Active {
+  selected: Selected
+  highlight: string | null
+}
+
+export function Margin(props: MarginProps) {
+  return useAlive() ? <OwnMarks {...props} /> : null
+}
+
+/** What a learner marks in a text and writes beside it. */
+function OwnMarks({ projectId, track }: MarginProps) {
+  const isSignedIn = useUser() !== null
+  const { annotations, change, status, problem } = useAnnotations(projectId)
+  const text = usePageText(true)
+  const [active, setActive] = useState<Active | null>(null)
+  const [asking, setAsking] = useState<string | null>(null)
+  const [said, say] = useState('')
+  const { marks, notes } = useMarks(text, annotations, active?.highlight ?? null)
+  const latest = useRef({ annotations, marks })
+  const quotes = useRef(new Map<string, string>())
+  useEffect(() => {
+    latest.current = { annotations, marks }
+  })
+
+  const own = useOwnNotes({ projectId, track, latest, change })
+  const { open, setOpen, close, follow } = own
+  const { runs, start, stop, forget } = useAnswers({ projectId, track, quoteAt, onAnswer: own.putAnswer })
+  useNamedPlace(marks, notes, setOpen)
+  useEscape(open, close)
+  const isReaching = isSignedIn && active !== null
+  useEffect(() => (isReaching ? prepareNotes() : undefined), [isReaching])
+  useEffect(() => follow(notes), [follow, notes])
+
+  const isMarkAt = (x: number, y: number) => markAt(latest.current.marks, x, y) !== null
+  const listener = useRef({ onSelect, onClick, isMarkAt, onLeave: () => setActive(null) })
+  useEffect(() => {
+    listener.current = { onSelect, onClick, isMarkAt, onLeave: () => setActive(null) }
+  })
+  useSelected(true, listener)
+
+  function onSelect(selected: Selected | null) {
+    setActive((now) => (selected ? { selected, highlight: nameAt(selected.range) } : now?.highlight && !now.selected.isTouch ? now : null))
+  }
+
+  function onClick(x: number, y: number) {
+    const mark = markAt(latest.current.marks, x, y)
+    const [range] = mark?.ranges ?? []
+    if (!mark || !range) return setActive(null)
+    setActive({ selected: { range, isTouch: matchMedia('(pointer: coarse)').matches }, highlight: mark.highlight.id })
+    const note = present(latest.current.annotations.notes).find(({ on }) => on === mark.highlight.id)
+    if (note) setOpen(note.id)
+  }
+
+  function partsOf(range: Range) {
+    return text ? placesIn(text.blocks, range).flatMap((place) => anchorAt(text.index, place) ?? []) : []
+  }
+
+  /** The highlight that is just there, if it is one. */
+  function nameAt(range: Range): string | null {
+    const name = nameOf(partsOf(range))
+    return present(annotations.highlights).some(({ id }) => id === name) ? name : null
+  }
+
+  function mark(colour: HighlightColour): Highlight | null {
+    if (!active) return null
+    const known = present(annotations.highlights).find(({ id }) => id === active.highlight)
+    const parts = known?.parts ?? partsOf(active.selected.range)
+    if (parts.length === 0) return null
+    const highlight: Highlight = { id: known?.id ?? nameOf(parts), at: new Date().toISOString(), colour, parts }
+    change(() => ({ highlights: { [highlight.id]: highlight } }))
+    recordEvent('note_added', { projectId, noteType: 'highlight', ...(track && { trackId: track }) })
+    return highlight
+  }
+
+  function done() {
+    getSelection()?.removeAllRanges()
+    setActive(null)
+  }
+
+  function onColour(colour: HighlightColour) {
+    if (!isSignedIn) return askForModal('login', {})
+    preferColour(colour)
+    mark(colour)
+    say(texts.marked)
+    done()
+  }
+
+  function onAct(action: ToolbarAction) {
+    if (!isSignedIn) return askForModal('login', {})
+    const known = present(annotations.highlights).find(({ id }) => id === active?.highlight)
+    if (action === 'delete') {
+      if (known) own.removeHighlight(known.id)
+      say(texts.unmarked)
+      return done()
+    }
+    const highlight = action !== 'highlight' && known ? known : mark(known?.colour ?? preferredColour())
+    if (!highlight || action === 'highlight') say(texts.marked)
+    else if (action === 'note') own.noteOn(highlight.id, action)
+    else askFor(highlight, action)
+    return done()
+  }
+
+  /** What a model wrote for the same words already is shown, and not asked for again. */
+  function askFor(highlight: Highlight, action: NoteAction) {
+    const note = own.noteOn(highlight.id, action)
+    quotes.current.set(note.id, quoteOf(highlight))
+    setAsking(action === 'ask' ? note.id : null)
+    const isUnderWay = runs.some((run) => run.note === note.id && run.action === action && run.state === 'writing')
+    if (action !== 'ask' && !isUnderWay && !answerTo(note, action)) void start({ note: note.id, answer: null, action, query: null })
+  }
+
+  function quoteAt(id: string): string {
+    const { notes, highlights } = latest.current.annotations
+    const note = present(notes).find((one) => one.id === id)
+    const highlight = present(highlights).find((one) => one.id === note?.on)
+    return highlight ? quoteOf(highlight) : (quotes.current.get(id) ?? '')
+  }
+
+  const { changeAnswer, removeAnswer } = own
+  const acts: AnsweringActs = useMemo(
+    () => ({
+      onStart(asked) {
+        setAsking(null)
+        void start(asked)
+      },
+      onStop: stop,
+      onForget: forget,
+      onChangeAnswer: changeAnswer,
+      onDeleteAnswer(note, answer) {
+        forget(answer)
+        removeAnswer(note, answer)
+      },
+      onAskProject(note, prefill) {
+        const selection = quotes.current.get(note) ?? ''
+        window.dispatchEvent(new CustomEvent('ask', { detail: { prefill, selection, projectId } }))
+      },
+    }),
+    [start, stop, forget, changeAnswer, removeAnswer, projectId],
+  )
+
+  const { highlight: activeId, selected } = active ?? {}
+  return (
+    <>
+      <NotesBeside
+        {...{ projectId, marks, notes, open, status, problem, runs, asking, acts }}
+        highlights={present(annotations.highlights)}
+        onOpen={setOpen}
+        onClose={close}
+        onChange={own.changeNote}
+        onDelete={own.removeNote}
+        onDeleteHighlight={own.removeHighlight}
+      />
+      {selected &&
+        createPortal(
+          <Toolbar
+            range={selected.range}
+            atEdge={selected.isTouch}
+            colour={present(annotations.highlights).find(({ id }) => id === activeId)?.colour ?? preferredColour()}
+            isMarked={activeId != null}
+            onAct={onAct}
+            onColour={onColour}
+            onClose={done}
+          />,
+          document.body,
+        )}
+      <span className="sr-only" role="status">
+        {said}
+      </span>
+    </>
+  )
+}
+
+const NAMED = /^#note-(.+)$/
+
+/** The address names a note or a highlight, as the list of all notes does: it is opened, and its words are brought into view, once. */
+function useNamedPlace(marks: readonly Mark[], notes: readonly Note[], onOpen: (id: string) => void): void {
+  const went = useRef(false)
+  useEffect(() => {
+    const name = NAMED.exec(decodeURIComponent(window.location.hash))?.[1]
+    if (name === undefined || went.current) return
+    const note = notes.find(({ id }) => id === name)
+    const mark = marks.find(({ highlight }) => highlight.id === (note?.on ?? name))
+    if (!note && !mark) return
+    went.current = true
+    if (note) onOpen(note.id)
+    goToRange(mark?.ranges[0])
+  }, [marks, notes, onOpen])
+}

@@ -1,0 +1,179 @@
+import ChevronsUpDown from 'lucide-react/icons/chevrons-up-down'
+import Pin from 'lucide-react/icons/pin'
+import PinOff from 'lucide-react/icons/pin-off'
+import Trash from 'lucide-react/icons/trash-2'
+import X from 'lucide-react/icons/x'
+import { lazy, memo, Suspense, useEffect, useRef, type RefObject } from 'react'
+import { HEADING_MOST, present, type Highlight, type Note, type RichNode } from '#features/projects/files/marks/rules.ts'
+import { loadLate } from '#platform/browser/load-late.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { Run } from '../answering/rules.ts'
+import { noteHeight, quoteOf } from '../rules.ts'
+import { notesTexts as texts } from '../texts.ts'
+import { whenResized } from './debounced.ts'
+import { RichText } from './rich-text.tsx'
+import type { AskFor } from './use-answers.ts'
+
+const loadEditor = () => loadLate(() => import('./note-editor.tsx'))
+const loadAnswers = () => loadLate(() => import('./answers.tsx'))
+const NoteEditor = lazy(async () => ({ default: (await loadEditor()).NoteEditor }))
+const Answers = lazy(async () => ({ default: (await loadAnswers()).Answers }))
+
+/** Whoever reaches for a note wants to write in it before it could be fetched. */
+export function prepareNotes(): void {
+  void loadEditor().catch(() => undefined)
+  void loadAnswers().catch(() => undefined)
+}
+
+/** What can be done with what models write. */
+export interface AnsweringActs {
+  onStart(asked: AskFor): void
+  onStop(answer: string): void
+  onForget(answer: string): void
+  /** returns when that was */
+  onChangeAnswer(note: string, answer: string, body: RichNode): string
+  onDeleteAnswer(note: string, answer: string): void
+  /** the project's own text is asked, which needs no model */
+  onAskProject(note: string, query: string): void
+}
+
+export type NoteChange = Partial<Pick<Note, 'heading' | 'body' | 'height' | 'pinned' | 'expanded'>>
+
+interface NoteCardProps {
+  note: Note
+  highlight: Highlight | null
+  isOpen: boolean
+  /** its words are not in the text any more */
+  isLost: boolean
+  takesFocus: boolean
+  saved: string
+  runs: readonly Run[]
+  isAsking: boolean
+  acts: AnsweringActs
+  onOpen(id: string): void
+  onClose(id: string): void
+  /** returns when that was */
+  onChange(id: string, change: NoteChange): string
+  onDelete(id: string): void
+}
+
+/** A note: a few lines of it until it is opened, then a field to write in. */
+export const NoteCard = memo(function NoteCard(props: NoteCardProps) {
+  const { note, highlight, isOpen, isLost, onOpen } = props
+  const colour = highlight ? `note note-${highlight.colour}` : 'note'
+  if (isOpen || note.pinned === true) return <OpenNote {...props} />
+  const heading = note.heading.trim() || texts.untitled
+  return (
+    <article className={colour} data-note={note.id} aria-label={heading}>
+      <button type="button" className="note-head" aria-expanded={false} onClick={() => onOpen(note.id)}>
+        <span className="sr-only">{texts.open('')}</span>
+        {heading}
+      </button>
+      {isLost && <Lost highlight={highlight} />}
+      <div className="note-preview note-words">
+        <RichText body={note.body} />
+        {present(note.answers).map(({ id, body }) => (
+          <RichText key={id} body={body} />
+        ))}
+      </div>
+    </article>
+  )
+})
+
+function OpenNote({ note, highlight, isLost, takesFocus, saved, runs, isAsking, acts, onClose, onChange, onDelete }: NoteCardProps) {
+  const { id, heading, pinned = false, expanded = false } = note
+  const hasAnswers = present(note.answers).length + runs.length > 0 || isAsking
+  const box = useHeight(noteHeight(expanded), note.height, (height) => onChange(id, { height }))
+
+  return (
+    <article
+      ref={box}
+      className={highlight ? `note note-open note-${highlight.colour}` : 'note note-open'}
+      data-note={id}
+      aria-label={heading.trim() || texts.untitled}
+    >
+      <div className="flex items-center gap-1">
+        <input
+          className="note-heading"
+          aria-label={texts.heading}
+          placeholder={texts.heading}
+          maxLength={HEADING_MOST}
+          value={heading}
+          onChange={({ target }) => onChange(id, { heading: target.value.slice(0, HEADING_MOST) })}
+        />
+        <IconButton
+          size="sm"
+          icon={pinned ? PinOff : Pin}
+          label={pinned ? texts.unpin : texts.pin}
+          pressed={pinned}
+          onClick={() => onChange(id, { pinned: !pinned })}
+        />
+        <IconButton size="sm" icon={X} label={texts.close} onClick={() => onClose(id)} />
+      </div>
+      {id.includes('~') && <p className="text-xs text-ink-soft">{texts.twice}</p>}
+      {isLost && <Lost highlight={highlight} />}
+      {hasAnswers && (
+        <Suspense>
+          <Answers note={note} runs={runs} isAsking={isAsking} acts={acts} />
+        </Suspense>
+      )}
+      <Suspense fallback={<div className="note-editor note-words" />}>
+        <NoteEditor
+          label={texts.words}
+          body={note.body}
+          version={note.wordsAt ?? note.at}
+          takesFocus={takesFocus && !hasAnswers}
+          onChange={(body) => onChange(id, { body })}
+        />
+      </Suspense>
+      <div className="mt-auto flex items-center gap-1">
+        <span className="me-auto text-xs text-ink-faint" role="status">
+          {saved}
+        </span>
+        <IconButton
+          size="sm"
+          icon={ChevronsUpDown}
+          label={expanded ? texts.collapse : texts.expand}
+          pressed={expanded}
+          onClick={() => onChange(id, { expanded: !expanded })}
+        />
+        <IconButton size="sm" icon={Trash} label={texts.delete} onClick={() => onDelete(id)} />
+      </div>
+    </article>
+  )
+}
+
+function Lost({ highlight }: { highlight: Highlight | null }) {
+  return (
+    <div className="note-lost" title={texts.lostWhy}>
+      <strong>{texts.lost}</strong>
+      {highlight && <blockquote>{quoteOf(highlight)}</blockquote>}
+    </div>
+  )
+}
+
+/** As high as it was pulled; told when the pulling has come to rest. */
+function useHeight(least: number, height: number | undefined, onResize: (height: number) => void): RefObject<HTMLElement | null> {
+  const box = useRef<HTMLElement>(null)
+  const tell = useRef(onResize)
+  useEffect(() => {
+    tell.current = onResize
+  })
+  useEffect(() => {
+    const element = box.current
+    if (!element) return undefined
+    element.style.minHeight = `${least}px`
+    element.style.height = height === undefined ? '' : `${height}px`
+    const resized = whenResized((pulled: number) => tell.current(pulled))
+    const observer = new ResizeObserver(() => {
+      const pulled = Number.parseInt(element.style.height, 10)
+      if (pulled && pulled !== height) resized(pulled)
+    })
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      resized.cancel()
+    }
+  }, [least, height])
+  return box
+}

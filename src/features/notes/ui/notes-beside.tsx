@@ -1,0 +1,156 @@
+import NotebookPen from 'lucide-react/icons/notebook-pen'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react'
+import type { Highlight, Note } from '#features/projects/files/marks/rules.ts'
+import type { SaveStatus } from '#platform/outbox/rules.ts'
+import { Button } from '#ui/button.tsx'
+import type { Run } from '../answering/rules.ts'
+import { stack } from '../rules.ts'
+import { notesTexts as texts } from '../texts.ts'
+import { goToRange } from './go-to-range.ts'
+import { NoteCard, type AnsweringActs, type NoteChange } from './note-card.tsx'
+import type { Mark } from './paint.ts'
+
+const NotesList = lazy(async () => ({ default: (await import('./notes-list.tsx')).NotesList }))
+
+interface NotesBesideProps {
+  projectId: string
+  marks: readonly Mark[]
+  highlights: readonly Highlight[]
+  notes: readonly Note[]
+  open: string | null
+  status: SaveStatus
+  problem: string | null
+  runs: readonly Run[]
+  /** the note in which somebody puts a question */
+  asking: string | null
+  acts: AnsweringActs
+  onOpen(id: string | null): void
+  onClose(id: string): void
+  onChange(id: string, change: NoteChange): string
+  onDelete(id: string): void
+  onDeleteHighlight(id: string): void
+}
+
+/** The text and two margins of it that a note fits in. */
+const WIDE = 79 * 16
+const GAP = 12
+const NO_RUNS: readonly Run[] = []
+
+/** In the margin where there is one; elsewhere the note that is open lies over the foot of the page. */
+export function NotesBeside(props: NotesBesideProps) {
+  const { marks, highlights, notes, open, status, problem, runs, asking, acts, onOpen, onClose, onChange, onDelete } = props
+  const column = useRef<HTMLElement>(null)
+  const isWide = useIsWide(column)
+  const [isListed, setListed] = useState(false)
+  const placed = useMemo(() => new Map(marks.filter(({ ranges }) => ranges.length > 0).map((mark) => [mark.highlight.id, mark])), [marks])
+  const byName = useMemo(() => new Map(highlights.map((highlight) => [highlight.id, highlight])), [highlights])
+  const runsOf = useMemo(() => Map.groupBy(runs, ({ note }) => note), [runs])
+  const beside = isWide ? notes.filter(({ id, on }) => placed.has(on) || id === open) : notes.filter(({ id }) => id === open)
+  usePlaces(column, isWide, beside, placed)
+
+  const card = (note: Note) => (
+    <NoteCard
+      note={note}
+      highlight={byName.get(note.on) ?? null}
+      isOpen={note.id === open}
+      isLost={!placed.has(note.on)}
+      takesFocus={note.id === open}
+      saved={note.id === open ? (problem ?? texts.saved[status]) : ''}
+      runs={runsOf.get(note.id) ?? NO_RUNS}
+      isAsking={note.id === asking}
+      acts={acts}
+      onOpen={onOpen}
+      onClose={onClose}
+      onChange={onChange}
+      onDelete={onDelete}
+    />
+  )
+
+  return (
+    <aside ref={column} className={isWide ? 'own-notes own-notes-wide' : 'own-notes'} aria-label={texts.notes} data-own-marks="">
+      {beside.map((note) => (
+        <div key={note.id} className="own-note" data-beside={note.id}>
+          {card(note)}
+        </div>
+      ))}
+      {highlights.length + notes.length > 0 && (
+        <div className="own-notes-all">
+          <Button size="sm" icon={NotebookPen} onClick={() => setListed(true)}>
+            <span aria-hidden>{notes.length || highlights.length}</span>
+            <span className="sr-only">{texts.notesHere(notes.length, highlights.length)}</span>
+          </Button>
+        </div>
+      )}
+      {isListed && (
+        <Suspense>
+          <NotesList
+            {...props}
+            onClose={() => setListed(false)}
+            onShow={(highlight) => {
+              setListed(false)
+              goToRange(placed.get(highlight)?.ranges[0])
+            }}
+            onOpen={(id) => {
+              setListed(false)
+              onOpen(id)
+            }}
+          />
+        </Suspense>
+      )}
+    </aside>
+  )
+}
+
+function useIsWide(column: RefObject<HTMLElement | null>): boolean {
+  const [isWide, setWide] = useState(false)
+  useEffect(() => {
+    const project = column.current?.closest<HTMLElement>('.project')
+    if (!project) return undefined
+    const observer = new ResizeObserver(([entry]) => setWide((entry?.contentRect.width ?? 0) >= WIDE))
+    observer.observe(project)
+    return () => observer.disconnect()
+  }, [column])
+  return isWide
+}
+
+/** Each card as near to its words as the ones above it allow; moved without drawing anything anew. */
+function usePlaces(
+  column: RefObject<HTMLElement | null>,
+  isWide: boolean,
+  beside: readonly Note[],
+  placed: ReadonlyMap<string, Mark>,
+): void {
+  const shown = beside.map(({ id, on }) => `${id} ${on}`).join('\n')
+  useLayoutEffect(() => {
+    const aside = column.current
+    if (!aside || !isWide || shown === '') return undefined
+    const names = shown.split('\n').map((line) => line.split(' ') as [string, string])
+    let frame = 0
+    const place = () => {
+      const { top } = aside.getBoundingClientRect()
+      const cards = new Map([...aside.querySelectorAll<HTMLElement>('[data-beside]')].map((one) => [one.dataset.beside ?? '', one]))
+      const boxes = names.flatMap(([id, on]) => {
+        const element = cards.get(id)
+        const at = placed.get(on)?.ranges[0]?.getBoundingClientRect().top
+        return element ? [{ id, top: at === undefined ? Math.max(0, 80 - top) : at - top, height: element.offsetHeight }] : []
+      })
+      for (const [id, at] of stack(boxes, GAP)) {
+        const element = cards.get(id)
+        if (element) element.style.top = `${at}px`
+      }
+    }
+    const soon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(place)
+    }
+    place()
+    const observer = new ResizeObserver(soon)
+    for (const one of aside.querySelectorAll('[data-beside]')) observer.observe(one)
+    const body = aside.parentElement?.querySelector('.project-body')
+    if (body) observer.observe(body)
+    return () => {
+      observer.disconnect()
+      cancelAnimationFrame(frame)
+    }
+  }, [column, isWide, shown, placed])
+}

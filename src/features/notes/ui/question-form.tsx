@@ -1,0 +1,49 @@
+import ArrowUp from 'lucide-react/icons/arrow-up'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { QUERY_MOST } from '#features/chat/actions/rules.ts'
+import { IconButton } from '#ui/icon-button.tsx'
+import { questions } from '../questions/client.ts'
+import { notesTexts as texts } from '../texts.ts'
+
+interface QuestionFormProps {
+  note: string
+  onAsk(query: string): void
+}
+
+/** What somebody wants to know about the marked words. */
+export function QuestionForm({ note, onAsk }: QuestionFormProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [text, setText] = useState(() => questions.read(note))
+  const query = text.trim()
+  useEffect(() => field.current?.focus(), [])
+  const send = () => query !== '' && onAsk(query)
+  function press(event: KeyboardEvent) {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      className="answer-question"
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <textarea
+        ref={field}
+        aria-label={texts.question}
+        placeholder={texts.questionHint}
+        rows={Math.min(6, Math.max(2, text.split('\n').length))}
+        maxLength={QUERY_MOST}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          questions.keep(note, target.value)
+        }}
+        onKeyDown={press}
+      />
+      <IconButton size="sm" type="submit" framed icon={ArrowUp} label={texts.send} unavailable={query === ''} />
+    </form>
+  )
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { annotations } from '#features/projects/files/contract.ts'
+import { noteOf } from '#features/projects/fixtures.ts'
+import { markdownOf } from '../markdown/rules.ts'
+import { wordsIn } from '../rules.ts'
+import { richOf } from './rich-of-markdown.ts'
+
+test.each([
+  ['marks', 'It **glows** when *you* run `lamp on`.'],
+  ['lists', '- one\n- two'],
+  ['numbers', '3. one\n4. two'],
+  ['quotations', '> one'],
+  ['code', '```\nlamp on\n```'],
+  ['a heading', '#### On lamps'],
+  ['a link', '[here](<https://example.org/a>)'],
+])('what a model writes with %s is a note with the same', (_, markdown) => {
+  expect(markdownOf(richOf(markdown))).toBe(markdown)
+})
+
+test('what a hostile model writes is words and nothing else', () => {
+  const body = richOf(
+    '<script>steal()</script>\n\na <b onclick="x()">b</b> ![spy](https://evil.example/a.png) [press](javascript:alert(1)) [in](#x) [p](data:text/html,x)',
+  )
+  expect(wordsIn(body)).toBe('<script>steal()</script>\na <b onclick="x()">b</b> spy press in p\n')
+  expect(JSON.stringify(body)).not.toContain('"link"')
+})
+
+test('whatever comes can be saved, however deep and broken it is', () => {
+  const kept = (markdown: string) => {
+    const body = richOf(markdown)
+    return annotations.safeParse({ notes: [noteOf('n', { body })] }).success
+  }
+  expect(
+    [`${'> '.repeat(500)}deep`, '- '.repeat(200), '\u0000\ud800', '', `[a](https://x/${'y'.repeat(5000)})`, '1. ```\n'].map(kept),
+  ).toEqual(Array.from({ length: 6 }, () => true))
+})

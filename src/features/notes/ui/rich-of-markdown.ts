@@ -1,0 +1,94 @@
+import type { Nodes } from 'mdast'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
+import type { RichMark, RichNode } from '#features/projects/files/marks/rules.ts'
+import { isSafeLink } from '../markdown/rules.ts'
+import { EMPTY_BODY } from '../rules.ts'
+
+const parser = unified().use(remarkParse)
+const DEPTH_MOST = 8
+const LINK_MOST = 2000
+
+/** Markdown as a note holds it. Nothing in it is HTML: that stays text, pictures stay their descriptions, and links lead to pages alone. */
+export function richOf(markdown: string): RichNode {
+  const content = blocksOf(parser.parse(markdown.toWellFormed()), 0)
+  return content.length > 0 ? { type: 'doc', content } : EMPTY_BODY
+}
+
+const childrenOf = (node: Nodes): Nodes[] => ('children' in node ? node.children : [])
+
+function blocksOf(node: Nodes, depth: number): RichNode[] {
+  return depth > DEPTH_MOST ? paragraphOf(node) : childrenOf(node).flatMap((child) => blockOf(child, depth + 1))
+}
+
+function blockOf(node: Nodes, depth: number): RichNode[] {
+  switch (node.type) {
+    case 'paragraph':
+      return paragraphOf(node)
+    case 'heading':
+      return holding('heading', inlinesOf(node, []), { level: 4 })
+    case 'blockquote':
+      return holding('blockquote', blocksOf(node, depth))
+    case 'list':
+      return holding(
+        node.ordered ? 'orderedList' : 'bulletList',
+        node.children.flatMap((item) => holding('listItem', itemOf(blocksOf(item, depth)))),
+        node.ordered ? { start: node.start ?? 1 } : undefined,
+      )
+    case 'code':
+      return [{ type: 'codeBlock', content: textOf(node.value, []) }]
+    case 'thematicBreak':
+      return [{ type: 'horizontalRule' }]
+    case 'html':
+      return holding('paragraph', textOf(node.value, []))
+    case 'definition':
+      return []
+    default:
+      return paragraphOf(node)
+  }
+}
+
+const paragraphOf = (node: Nodes) => holding('paragraph', inlinesOf(node, []))
+
+/** An item of a list begins with a paragraph. */
+function itemOf(blocks: RichNode[]): RichNode[] {
+  return blocks.length > 0 && blocks[0]?.type !== 'paragraph' ? [{ type: 'paragraph' }, ...blocks] : blocks
+}
+
+function holding(type: string, content: RichNode[], attrs?: RichNode['attrs']): RichNode[] {
+  return content.length > 0 ? [{ type, ...(attrs && { attrs }), content }] : []
+}
+
+function inlinesOf(node: Nodes, marks: RichMark[]): RichNode[] {
+  return childrenOf(node).flatMap((child) => inlineOf(child, marks))
+}
+
+function inlineOf(node: Nodes, marks: RichMark[]): RichNode[] {
+  const more = (mark: RichMark) => (marks.some(({ type }) => type === mark.type) ? marks : [...marks, mark])
+  switch (node.type) {
+    case 'text':
+      return textOf(node.value.replaceAll(/\s*\n\s*/g, ' '), marks)
+    case 'html':
+      return textOf(node.value, marks)
+    case 'inlineCode':
+      return textOf(node.value, [{ type: 'code' }])
+    case 'image':
+      return textOf(node.alt ?? '', marks)
+    case 'break':
+      return [{ type: 'hardBreak' }]
+    case 'strong':
+      return inlinesOf(node, more({ type: 'bold' }))
+    case 'emphasis':
+      return inlinesOf(node, more({ type: 'italic' }))
+    case 'link': {
+      const isKept = isSafeLink(node.url) && !node.url.startsWith('#') && node.url.length <= LINK_MOST
+      return inlinesOf(node, isKept ? more({ type: 'link', attrs: { href: node.url } }) : marks)
+    }
+    default:
+      return inlinesOf(node, marks)
+  }
+}
+
+function textOf(text: string, marks: RichMark[]): RichNode[] {
+  return text === '' ? [] : [{ type: 'text', text, ...(marks.length > 0 && { marks }) }]
+}

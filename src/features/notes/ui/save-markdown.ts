@@ -1,0 +1,13 @@
+import type { Highlight, Note } from '#features/projects/files/marks/rules.ts'
+import { toMarkdown } from '../markdown/rules.ts'
+import { answerSays } from '../texts.ts'
+
+/** As a file of the browser's. */
+export function saveMarkdown(title: string, { notes, highlights }: { notes: readonly Note[]; highlights: readonly Highlight[] }): void {
+  const url = URL.createObjectURL(new Blob([toMarkdown({ title, notes, highlights, saysOf: answerSays })], { type: 'text/markdown' }))
+  const link = document.createElement('a')
+  link.href = url
+  link.download = `${title.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'notes'}.md`
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+}

@@ -1,0 +1,85 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { Answer, NoteAction } from '#features/projects/files/marks/rules.ts'
+import { loadLate } from '#platform/browser/load-late.ts'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import type { Run } from '../answering/rules.ts'
+import { questions } from '../questions/client.ts'
+
+export interface AskFor {
+  note: string
+  /** an answer that a new one takes the place of, or none */
+  answer: string | null
+  action: NoteAction
+  query: string | null
+}
+
+interface AnswersParts {
+  projectId: string
+  track: string | null
+  /** the words that a note is about */
+  quoteAt(note: string): string
+  /** false: the note is not there any more */
+  onAnswer(note: string, answer: Answer): boolean
+}
+
+/** What models are being asked for here. It goes on while its note is closed, and what came is kept whatever happens. */
+export function useAnswers(parts: AnswersParts) {
+  const [runs, setRuns] = useState<readonly Run[]>([])
+  const stops = useRef(new Map<string, AbortController>())
+  const latest = useRef(parts)
+  useEffect(() => {
+    latest.current = parts
+  })
+  useEffect(() => {
+    const { current } = stops
+    return () => {
+      for (const stop of current.values()) stop.abort()
+    }
+  }, [])
+
+  const start = useCallback(async ({ note, answer: id, action, query }: AskFor) => {
+    const answer = id ?? crypto.randomUUID()
+    if (stops.current.has(answer)) return
+    const stop = new AbortController()
+    stops.current.set(answer, stop)
+    const run: Run = { note, answer, action, query, state: 'writing', says: null, setting: null }
+    const others = (now: readonly Run[]) => now.filter((one) => one.answer !== answer)
+    setRuns((now) => [...others(now), run])
+    let last: Answer['body'] | null = null
+    const put = (state: Answer['state'] | null) => {
+      if (last === null) return
+      const at = new Date().toISOString()
+      const written: Answer = { id: answer, at, action, body: last, ...(query !== null && { query }), ...(state && { state }) }
+      if (!latest.current.onAnswer(note, written)) stop.abort()
+    }
+    const { projectId, track, quoteAt } = latest.current
+    try {
+      const { writeAnswer } = await loadLate(() => import('./write-answer.ts'))
+      const wanted = { projectId, action, highlightedText: quoteAt(note), trackId: track, query }
+      const outcome = await writeAnswer(wanted, stop, (body) => {
+        last = body
+        put('writing')
+      })
+      put(outcome.state === 'whole' ? null : 'cut')
+      if (last !== null && query !== null) questions.keep(note, '')
+      if (outcome.state === 'signed-out') askForModal('login', {})
+      setRuns((now) => {
+        if (outcome.state === 'whole' || outcome.state === 'stopped') return others(now)
+        const says = outcome.state === 'failed' ? outcome.says : null
+        const setting = outcome.state === 'missing' ? outcome.setting : null
+        return [...others(now), { ...run, state: outcome.state === 'missing' ? 'missing' : 'failed', says, setting }]
+      })
+    } catch {
+      setRuns((now) => [...others(now), { ...run, state: 'failed' }])
+    } finally {
+      stops.current.delete(answer)
+    }
+  }, [])
+
+  const stop = useCallback((answer: string) => stops.current.get(answer)?.abort(), [])
+  const forget = useCallback((answer: string) => {
+    stops.current.get(answer)?.abort()
+    setRuns((now) => now.filter((one) => one.answer !== answer))
+  }, [])
+  return { runs, start, stop, forget }
+}

@@ -1,0 +1,172 @@
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { recordEvent } from '#features/events/client.ts'
+import { byName } from '#features/projects/files/marks/client.ts'
+import { besides } from '#features/projects/files/marks/merging/rules.ts'
+import { after, present, type Answer, type Gone, type Highlight, type Note, type RichNode } from '#features/projects/files/marks/rules.ts'
+import type { Annotations } from '#features/projects/files/rules.ts'
+import type { OwnAnnotations } from '#features/projects/ui/use-annotations.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { withAnswer } from '../answering/rules.ts'
+import { EMPTY_BODY, isEmptyNote } from '../rules.ts'
+import { notesTexts as texts } from '../texts.ts'
+import type { NoteChange } from './note-card.tsx'
+
+interface OwnNotesParts {
+  projectId: string
+  track: string | null
+  latest: RefObject<{ annotations: Annotations }>
+  change: OwnAnnotations['change']
+}
+
+/** What can be done with notes, each change over the newest that is known here. */
+export function useOwnNotes({ projectId, track, latest, change }: OwnNotesParts) {
+  const [open, setOpen] = useState<string | null>(null)
+  const copies = useRef(new Set<string>())
+
+  /** Null where the note is not there any more. */
+  const edit = useCallback(
+    (id: string, what: (note: Note, at: string) => Partial<Note>): Note | null => {
+      let edited: Note | null = null
+      change((now) => {
+        const waiting = now.notes[id]
+        const known = present(latest.current.annotations.notes).find((note) => note.id === id)
+        const before = waiting ? present([waiting])[0] : known
+        if (!before) return {}
+        const at = after(before.at, new Date().toISOString())
+        const base = waiting ? before.base : before.at
+        const { wordsAt = before.at } = before
+        edited = { ...before, wordsAt, ...what(before, at), at, ...(base !== undefined && { base }) }
+        copies.current.add(besides(edited))
+        return { notes: { [id]: edited } }
+      })
+      return edited
+    },
+    [change, latest],
+  )
+
+  const changeNote = useCallback(
+    (id: string, what: NoteChange): string => {
+      const hasWords = what.heading !== undefined || what.body !== undefined
+      const note = edit(id, (_, at) => ({ ...what, ...(hasWords && { wordsAt: at }) }))
+      if (what.pinned !== undefined) recordEvent('pin_toggled', { projectId, noteType: 'note' })
+      return note?.at ?? ''
+    },
+    [edit, projectId],
+  )
+
+  const putAnswer = useCallback(
+    (id: string, answer: Answer) => edit(id, ({ answers = [] }, at) => ({ answers: withAnswer(answers, { ...answer, at }) })) !== null,
+    [edit],
+  )
+
+  const changeAnswer = useCallback(
+    (id: string, answer: string, body: RichNode): string => {
+      const change = (part: Answer | Gone, at: string) => {
+        if (part.id !== answer || 'gone' in part) return part
+        const { state: _, ...rest } = part
+        return { ...rest, body, at, edited: true }
+      }
+      return edit(id, ({ answers = [] }, at) => ({ answers: answers.map((part) => change(part, at)) }))?.at ?? ''
+    },
+    [edit],
+  )
+
+  /** Words that go can come back for a while. */
+  const offerUndo = useCallback(
+    (onClick: () => void) => askForToast({ message: texts.removed, action: { label: texts.undo, onClick } }),
+    [],
+  )
+
+  const again = useCallback(
+    (highlights: readonly Highlight[], written: readonly Note[]) => () => {
+      const now = <One extends Highlight | Note>(items: readonly One[]) =>
+        byName(items.map((item) => ({ ...item, at: after(item.at, new Date().toISOString()) })))
+      change(() => ({ highlights: now(highlights), notes: now(written) }))
+    },
+    [change],
+  )
+
+  const removeAnswer = useCallback(
+    (id: string, answer: string) => {
+      const note = present(latest.current.annotations.notes).find((one) => one.id === id)
+      const before = present(note?.answers).find((part) => part.id === answer)
+      const put = (part: (at: string) => Answer | Gone) =>
+        edit(id, ({ answers = [] }, at) => ({ answers: [...answers.filter((one) => one.id !== answer), part(at)] }))
+      put((at) => ({ id: answer, at, gone: true }))
+      if (before) offerUndo(() => void put((at) => ({ ...before, at })))
+    },
+    [edit, latest, offerUndo],
+  )
+
+  const removeHighlight = useCallback(
+    (id: string) => {
+      const at = new Date().toISOString()
+      const { highlights, notes } = latest.current.annotations
+      const before = present(highlights).filter((highlight) => highlight.id === id)
+      const written = present(notes).filter((note) => note.on === id)
+      change(() => ({
+        highlights: { [id]: { id, at, gone: true } },
+        notes: Object.fromEntries(written.map((note) => [note.id, { id: note.id, at: after(note.at, at), gone: true }])),
+      }))
+      if (written.some((note) => !isEmptyNote(note))) offerUndo(again(before, written))
+    },
+    [again, change, latest, offerUndo],
+  )
+
+  const removeNote = useCallback(
+    (id: string) => {
+      const written = present(latest.current.annotations.notes).filter((note) => note.id === id)
+      const at = written.reduce((now, note) => after(note.at, now), new Date().toISOString())
+      change(() => ({ notes: { [id]: { id, at, gone: true } } }))
+      setOpen(null)
+      if (written.some((note) => !isEmptyNote(note))) offerUndo(again([], written))
+    },
+    [again, change, latest, offerUndo],
+  )
+
+  const close = useCallback(
+    (id: string) => {
+      setOpen((now) => (now === id ? null : now))
+      const note = present(latest.current.annotations.notes).find((one) => one.id === id)
+      if (!note) return
+      if (isEmptyNote(note)) removeNote(id)
+      else if (note.pinned) changeNote(id, { pinned: false })
+    },
+    [changeNote, latest, removeNote],
+  )
+
+  const noteOn = useCallback(
+    (highlight: string, noteType: string): Note => {
+      const known = present(latest.current.annotations.notes).find(({ on }) => on === highlight)
+      const at = new Date().toISOString()
+      const note = known ?? { id: crypto.randomUUID(), at, createdAt: at, wordsAt: at, on: highlight, heading: '', body: EMPTY_BODY }
+      if (!known) change(() => ({ notes: { [note.id]: note } }))
+      if (!known || noteType !== 'note') recordEvent('note_added', { projectId, noteType, ...(track && { trackId: track }) })
+      setOpen(note.id)
+      return note
+    },
+    [change, latest, projectId, track],
+  )
+
+  /** What was being written here goes on in its own note, where somebody else wrote in the same one. */
+  const follow = useCallback((notes: readonly Note[]) => {
+    const own = notes.find(({ id }) => copies.current.has(id))
+    if (!own) return
+    copies.current.delete(own.id)
+    setOpen((now) => (now !== null && own.id.startsWith(`${now.slice(0, 150)}~`) ? own.id : now))
+  }, [])
+
+  return { open, setOpen, close, follow, noteOn, changeNote, putAnswer, changeAnswer, removeAnswer, removeHighlight, removeNote }
+}
+
+/** While a note is open, Escape in it closes it. */
+export function useEscape(open: string | null, close: (id: string) => void): void {
+  useEffect(() => {
+    if (open === null) return undefined
+    const press = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && target instanceof Element && target.closest('[data-note]')) close(open)
+    }
+    document.addEventListener('keydown', press)
+    return () => document.removeEventListener('keydown', press)
+  }, [open, close])
+}

@@ -1,0 +1,104 @@
+import { useEffect, useState, type RefObject } from 'react'
+import { isDrag } from '../rules.ts'
+import { whenClicked } from './debounced.ts'
+
+export interface Selected {
+  range: Range
+  /** by a finger: the system shows its own menu at the words */
+  isTouch: boolean
+}
+
+const TOUCH_PAUSE_MS = 250
+const BUSY = 'a, button, input, textarea, select, summary, [contenteditable]'
+
+interface Heard {
+  /** something of the text is selected, or nothing is any more */
+  onSelect(selected: Selected | null): void
+  /** a click on the text that selects nothing */
+  onClick(x: number, y: number): void
+  /** something is marked just there */
+  isMarkAt(x: number, y: number): boolean
+  /** a press beside the text */
+  onLeave(): void
+}
+
+/** What somebody selects in the text: by dragging, by a double click, by a finger, or by Shift and the arrows. */
+export function useSelected(isOn: boolean, heard: RefObject<Heard>): void {
+  const [root, setRoot] = useState<HTMLElement | null>(null)
+  useEffect(() => setRoot(document.querySelector<HTMLElement>('.doc')), [isOn])
+  useEffect(() => (isOn && root ? listen(root, heard) : undefined), [isOn, root, heard])
+}
+
+function listen(root: HTMLElement, heard: RefObject<Heard>): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  let from = { x: 0, y: 0 }
+  let isTouch = false
+  let pause: ReturnType<typeof setTimeout> | undefined
+  const click = whenClicked((x: number, y: number) => heard.current.onClick(x, y))
+
+  const tell = () => heard.current.onSelect(selectedIn(root, isTouch))
+
+  document.addEventListener(
+    'pointerdown',
+    ({ clientX, clientY, pointerType, target }) => {
+      from = { x: clientX, y: clientY }
+      isTouch = pointerType === 'touch'
+      if (target instanceof Element && !root.contains(target) && !target.closest('[data-own-marks]')) heard.current.onLeave()
+    },
+    { signal, capture: true },
+  )
+  document.addEventListener(
+    'pointerup',
+    (event) => {
+      const { clientX, clientY, pointerType, target } = event
+      if (pointerType === 'touch' || !(target instanceof Element) || target.closest('[data-own-marks]')) return
+      // the selection is settled after the event
+      const isWide = isDrag(from, { x: clientX, y: clientY })
+      setTimeout(() => isWide && tell())
+    },
+    { signal },
+  )
+  root.addEventListener('dblclick', () => setTimeout(tell), { signal })
+  root.addEventListener(
+    'click',
+    (event) => {
+      const { clientX, clientY, target, detail } = event
+      // the first click of two that select a word is none of its own
+      click.cancel()
+      if (detail > 1 || !(target instanceof Element) || target.closest(BUSY) || getSelection()?.isCollapsed === false) return
+      if (target.closest('label')) {
+        // the words of a tick that are marked open their mark; its box ticks it still
+        if (!heard.current.isMarkAt(clientX, clientY)) return
+        event.preventDefault()
+      }
+      click(clientX, clientY)
+    },
+    { signal },
+  )
+  document.addEventListener('keyup', ({ key, shiftKey }) => (shiftKey || key === 'Shift') && isArrow(key) && tell(), { signal })
+  document.addEventListener(
+    'selectionchange',
+    () => {
+      clearTimeout(pause)
+      if (isTouch) pause = setTimeout(tell, TOUCH_PAUSE_MS)
+      else if (getSelection()?.isCollapsed !== false && !isIn('[data-own-marks]')) heard.current.onSelect(null)
+    },
+    { signal },
+  )
+  return () => {
+    listening.abort()
+    clearTimeout(pause)
+    click.cancel()
+  }
+}
+
+const isArrow = (key: string) => key === 'Shift' || key.startsWith('Arrow') || key === 'Home' || key === 'End'
+const isIn = (selector: string) => document.activeElement?.closest(selector) != null
+
+function selectedIn(root: HTMLElement, isTouch: boolean): Selected | null {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed || selection.rangeCount === 0) return null
+  const range = selection.getRangeAt(0)
+  return range.intersectsNode(root) && range.toString().trim() !== '' ? { range: range.cloneRange(), isTouch } : null
+}
