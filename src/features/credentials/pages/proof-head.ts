@@ -1,0 +1,22 @@
+import type { ShownProof } from '../contract.ts'
+import { proofAddress } from '../rules.ts'
+import { proofTexts, SITE } from '../texts.ts'
+
+/** Not offered to search engines, as no portfolio is: its address goes to whom its owner sends it. */
+export function proofHead({ owner, projectId, work }: ShownProof, publicUrl: string): { meta: Record<string, string>[] } {
+  const name = owner.name || owner.nickname
+  const title = proofTexts.heading(name, work.title)
+  const description = proofTexts.summary(name, work.title, work.finishedAt)
+  return {
+    meta: [
+      { title: `${title} · ${SITE}` },
+      { name: 'description', content: description },
+      { name: 'robots', content: 'noindex' },
+      { property: 'og:type', content: 'article' },
+      { property: 'og:site_name', content: SITE },
+      { property: 'og:title', content: title },
+      { property: 'og:description', content: description },
+      { property: 'og:url', content: `${publicUrl}${proofAddress(owner.nickname, projectId)}` },
+    ],
+  }
+}

@@ -1,0 +1,33 @@
+/**
+ * What a learner may prove: that they finished a project, when, and with which tasks. It is kept as it was when they
+ * switched it on, so that a restart of the project takes nothing back.
+ */
+
+export interface ProvenWork {
+  title: string
+  description: string
+  category: string
+  concepts: string[]
+  finishedAt: string
+  /** From the first answer to the last; null where that is not known. */
+  minutes: number | null
+  tasksDone: number
+  /** Only steps in which something was answered. */
+  steps: { title: string; tasks: string[] }[]
+}
+
+export function proofAddress(nickname: string, projectId: string): string {
+  return `/${nickname}/projects/${projectId}/proof`
+}
+
+export function credentialAddress(nickname: string, projectId: string): string {
+  return `/${nickname}/projects/${projectId}/credential.json`
+}
+
+/** The name under which a credential is saved. */
+export function credentialFile(projectId: string): string {
+  return `waymark-${projectId}-credential.json`
+}
+
+/** Where programs look for the keys of a site. */
+export const KEYS_ADDRESS = '/.well-known/did.json'

@@ -1,0 +1,57 @@
+import { findAccountByNickname, type Account } from '#features/accounts/store.ts'
+import { factsOf, type NotFinished } from '#features/documents/facts/server.ts'
+import { pageAddress, pdfAddress } from '#features/documents/rules.ts'
+import { isMade } from '#features/documents/showing/server.ts'
+import { findDoc } from '#features/documents/store.ts'
+import type { Db } from '#platform/db/database.ts'
+import { isRefused } from '#platform/result.ts'
+import type { ShownProof } from '../contract.ts'
+import type { ProvenWork } from '../rules.ts'
+import { findProof } from '../store.ts'
+
+/** What a learner has finished, as the site knows it now. */
+export async function provenWork(db: Db, userId: string, projectId: string): Promise<ProvenWork | NotFinished> {
+  const facts = await factsOf(db, userId, projectId)
+  if (isRefused(facts)) return facts
+  const { title, description, category, concepts } = facts.project
+  const steps = facts.steps.map((step) => ({ title: step.title, tasks: step.answers.map((answer) => answer.title) }))
+  return {
+    ...{ title, description, category, concepts },
+    finishedAt: facts.finishedAt.toISOString(),
+    minutes: facts.minutes,
+    tasksDone: facts.tasks,
+    steps: steps.filter(({ tasks }) => tasks.length > 0),
+  }
+}
+
+export interface FoundProof {
+  owner: Account
+  work: ProvenWork
+  isPublic: boolean
+}
+
+interface Looked {
+  nickname: string
+  projectId: string
+  /** who looks; null is nobody that is known */
+  viewer: string | null
+}
+
+/** The one question of who may see a proof: everybody once it is switched on; until then its owner, who sees what it would say. */
+export async function findShownProof(db: Db, { nickname, projectId, viewer }: Looked): Promise<FoundProof | null> {
+  const owner = await findAccountByNickname(db, nickname)
+  if (!owner) return null
+  const kept = await findProof(db, owner.id, projectId)
+  if (kept?.isPublic) return { owner, work: kept.work, isPublic: true }
+  if (viewer !== owner.id) return null
+  const work = await provenWork(db, owner.id, projectId)
+  if (!isRefused(work)) return { owner, work, isPublic: false }
+  return kept && { owner, work: kept.work, isPublic: false }
+}
+
+/** The documentation, when it is public too. */
+export async function publicDocument(db: Db, { id, nickname }: Account, projectId: string): Promise<ShownProof['document']> {
+  const doc = await findDoc(db, id, projectId)
+  if (!doc?.isPublic || !isMade(doc) || doc.hash === null) return null
+  return { page: pageAddress(nickname, projectId), pdf: doc.hasPdf ? pdfAddress(nickname, projectId) : null, hash: doc.hash }
+}

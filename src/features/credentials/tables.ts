@@ -1,0 +1,16 @@
+import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, ownerId } from '#features/accounts/tables.ts'
+import type { ProvenWork } from './rules.ts'
+
+/** A finished project that its owner shows, or once showed, to whoever has the address. */
+export const proofs = pgTable(
+  'proofs',
+  {
+    userId: ownerId(),
+    projectId: text('project_id').notNull(),
+    isPublic: boolean('is_public').notNull(),
+    work: jsonb('work').$type<ProvenWork>().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.projectId] })],
+)

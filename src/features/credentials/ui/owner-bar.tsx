@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button } from '#ui/button.tsx'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { shareProof, shownProofQuery, type CredentialsCalls } from '../client.ts'
+import type { ShownProof } from '../contract.ts'
+import { ownerTexts } from '../texts.ts'
+
+/** What its owner sees above it: whether others see it, and how to change that. */
+export function OwnerBar({ shown }: { shown: ShownProof }) {
+  const calls = useCalls<CredentialsCalls>()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+  const { projectId, isPublic, owner } = shown
+
+  async function change() {
+    setBusy(true)
+    try {
+      await shareProof(calls, projectId, !isPublic)
+      await queryClient.invalidateQueries({ queryKey: shownProofQuery(calls, owner.nickname, projectId).queryKey })
+    } catch {
+      askForToast({ message: ownerTexts.failed, variant: 'error' })
+    }
+    setBusy(false)
+  }
+
+  return (
+    <aside
+      aria-label={ownerTexts.label}
+      className="mb-8 flex flex-wrap items-center gap-3 rounded-md border bg-well px-4 py-3 print:hidden"
+    >
+      <p className="min-w-60 flex-1 text-sm" aria-live="polite">
+        {isPublic ? ownerTexts.isPublic : ownerTexts.isPrivate}
+      </p>
+      <Button size="sm" busy={busy} onClick={() => void change()}>
+        {isPublic ? ownerTexts.hide : ownerTexts.show}
+      </Button>
+    </aside>
+  )
+}

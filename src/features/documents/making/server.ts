@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { strToU8, zipSync } from 'fflate'
+import { findAccount } from '#features/accounts/store.ts'
+import { isPro } from '#features/plans/rules.ts'
+import { covers } from '#features/uploads/verify/server.ts'
+import { announceProject, changeProject } from '#features/projects/store.ts'
+import type { Db } from '#platform/db/database.ts'
+import { newId } from '#platform/ids.ts'
+import { isRefused } from '#platform/result.ts'
+import type { Services } from '#platform/services.ts'
+import { compose } from '../composing/server.ts'
+import { factsOf } from '../facts/server.ts'
+import { markdownOf } from '../markdown/server.ts'
+import { drawPictures, withPictures } from '../pictures/server.ts'
+import { COVER, pdfOf } from '../pdf/server.ts'
+import { DOCUMENT_FILES, lookFor, type DocumentFile, type LookAsked } from '../rules.ts'
+import { changeDoc, findDoc, holdDoc, listAbandoned, listNamed, type StoredDoc } from '../store.ts'
+import { applyEdits } from '../editing/rules.ts'
+import { printableDocument, type Written } from '../text/rules.ts'
+import { ABANDONED_MS, folderOf, isGivenUp, madeAt } from './rules.ts'
+
+/** In the same transaction the project says that it is being made, and every open tab hears of it. */
+export async function startMaking(tx: Db, { clock }: Pick<Services, 'clock'>, userId: string, projectId: string): Promise<void> {
+  const now = clock.now()
+  await holdDoc(tx, userId, projectId, now)
+  await changeDoc(tx, userId, projectId, { run: newId(now.getTime()), askedAt: now, failures: 0 }, now)
+  await changeProject(tx, userId, projectId, { docStatus: 'generating' }, now)
+  await announceProject(tx, userId, projectId)
+}
+
+interface MadeFile {
+  name: string
+  type: string
+  body: Buffer
+}
+
+interface Made {
+  written: Written
+  files: MadeFile[]
+  hash: string
+}
+
+/** Makes what was asked for last. All files are written before the document names them; what ends in between is nobody's, and is swept. */
+export async function makeDocument(services: Services, userId: string, projectId: string): Promise<void> {
+  const { db, storage, clock } = services
+  const doc = await findDoc(db, userId, projectId)
+  if (!doc || doc.run === null || doc.run === doc.made) return
+  const { run } = doc
+  const folder = folderOf(userId, run)
+  const account = await findAccount(db, userId)
+  if (!account) return
+  const look = lookFor(account.preferences, isPro(account.plan))
+  const made = await makeFiles(services, doc, look)
+  if (made === null) return giveUp(services, doc)
+  for (const { name, type, body } of made.files) await storage.put(`${folder}/${name}`, body, { contentType: type })
+  const has = (name: DocumentFile) => made.files.some((file) => file.name === name)
+  const isShown = await db.transaction(async (tx) => {
+    const now = clock.now()
+    const held = await holdDoc(tx, userId, projectId, now)
+    // asked for again meanwhile, or the project was begun anew: this one comes too late
+    if (held.run !== run) return false
+    const what = { written: made.written, hash: made.hash, theme: look.theme, titleUrl: look.url, failures: 0 }
+    const files = { hasPdf: has('document.pdf'), hasArchive: has('document.zip'), hasCover: has('cover.webp') }
+    await changeDoc(tx, userId, projectId, { ...what, ...files, made: run, madeAt: now, madeWith: doc.editedAt }, now)
+    await changeProject(tx, userId, projectId, { docStatus: 'ready' }, now)
+    await announceProject(tx, userId, projectId)
+    return true
+  })
+  const old = isShown ? doc.made : run
+  if (old !== null) await removeFolder(services, userId, old)
+}
+
+async function makeFiles(services: Services, { userId, projectId, edits }: StoredDoc, look: LookAsked): Promise<Made | null> {
+  const facts = await factsOf(services.db, userId, projectId)
+  if (isRefused(facts)) return null
+  const { written: whole, pictures: asked } = compose(facts)
+  const edited = printableDocument(applyEdits(whole, edits))
+  const shown = new Set(edited.sections.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
+  const pictures = await drawPictures(
+    services,
+    asked.filter(({ block }) => shown.has(block)),
+  )
+  const written = withPictures(edited, pictures)
+  const markdown = Buffer.from(markdownOf(written, look.url))
+  const pdf = await pdfOf(written, look, pictures)
+  const files: MadeFile[] = [
+    fileOf('document.pdf', pdf),
+    fileOf('cover.webp', await covers.draw({ pdf, ...COVER })),
+    fileOf('document.md', markdown),
+    ...pictures.map(({ file, type, body }) => ({ name: file, type, body })),
+    ...(pictures.length > 0 ? [fileOf('document.zip', archiveOf(markdown, pictures))] : []),
+  ]
+  return { written, files, hash: createHash('sha256').update(pdf).digest('hex') }
+}
+
+function fileOf(name: DocumentFile, body: Buffer): MadeFile {
+  return { name, type: DOCUMENT_FILES[name], body }
+}
+
+/** As a repository wants it: README.md, and the pictures where it looks for them. */
+function archiveOf(markdown: Buffer, pictures: readonly { file: string; body: Buffer }[]): Buffer {
+  const kept = Object.fromEntries(
+    pictures.map(({ file, body }) => [`images/${file}`, [new Uint8Array(body), { level: 0 as const }] as const]),
+  )
+  return Buffer.from(zipSync({ 'README.md': strToU8(markdown.toString()), ...kept }))
+}
+
+/** The project is not finished any more. */
+async function giveUp({ db, clock }: Services, { userId, projectId }: StoredDoc): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await changeDoc(tx, userId, projectId, { run: null }, now)
+    await changeProject(tx, userId, projectId, { docStatus: 'none' }, now)
+    await announceProject(tx, userId, projectId)
+  })
+}
+
+/** True when it is given up: whoever waits is told, and may ask again. */
+export async function noteFailure({ db, clock }: Services, userId: string, projectId: string): Promise<boolean> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const { failures, run, made } = await holdDoc(tx, userId, projectId, now)
+    if (run === null || run === made) return true
+    await changeDoc(tx, userId, projectId, { failures: failures + 1 }, now)
+    if (!isGivenUp(failures + 1)) return false
+    await changeProject(tx, userId, projectId, { docStatus: 'failed' }, now)
+    await announceProject(tx, userId, projectId)
+    return true
+  })
+}
+
+/** What nobody works on any more, whatever became of them. */
+export async function failAbandoned({ db, clock }: Services): Promise<void> {
+  const now = clock.now()
+  for (const { userId, projectId } of await listAbandoned(db, new Date(now.getTime() - ABANDONED_MS))) {
+    await db.transaction(async (tx) => {
+      await changeDoc(tx, userId, projectId, { run: null }, now)
+      await changeProject(tx, userId, projectId, { docStatus: 'failed' }, now)
+      await announceProject(tx, userId, projectId)
+    })
+  }
+}
+
+async function removeFolder({ storage }: Pick<Services, 'storage'>, userId: string, making: string): Promise<void> {
+  for await (const { key } of storage.list(`${folderOf(userId, making)}/`)) await storage.remove(key)
+}
+
+const A_DAY = 86_400_000
+
+/** Files of makings that never came to their end, or whose document is gone. */
+export async function sweepFolders(services: Services): Promise<void> {
+  const { db, storage, clock } = services
+  const before = clock.now().getTime() - A_DAY
+  const old = new Map<string, string[]>()
+  for await (const { key } of storage.list('documents/')) {
+    const making = key.split('/')[2] ?? ''
+    if (madeAt(making) < before) old.set(making, [...(old.get(making) ?? []), key])
+  }
+  const named = await listNamed(db, [...old.keys()])
+  for (const [making, keys] of old) {
+    if (!named.has(making)) for (const key of keys) await storage.remove(key)
+  }
+}

@@ -1,0 +1,117 @@
+import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import type { User } from '#features/accounts/contract.ts'
+import { projectQuery, type ProjectsClient } from '#features/projects/client.ts'
+import { shareText } from '#features/projects/sharing/rules.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { textLinkClass } from '#ui/text-link-class.ts'
+import { docsQuery, shownDocQuery, type DocumentsCalls } from '../client.ts'
+import { draftQuery } from '../editing/client.ts'
+import { applyEdits } from '../editing/rules.ts'
+import { editingTexts as texts } from '../editing/texts.ts'
+import { DraftFields } from '../editing/ui/draft-fields.tsx'
+import { EditsStatus } from '../editing/ui/edits-status.tsx'
+import { Preview } from '../editing/ui/preview.tsx'
+import { useEdits } from '../editing/ui/use-edits.ts'
+import { printableDocument } from '../text/rules.ts'
+import { makingTexts } from '../texts.ts'
+import { Making } from '../ui/making.tsx'
+
+const VIEWS = ['edit', 'preview'] as const
+
+/** The document before it is saved: in which order, in which words, with what. */
+export function DraftPage({ user, projectId }: { user: User; projectId: string }) {
+  const calls = useCalls<DocumentsCalls & { projects: ProjectsClient }>()
+  const queryClient = useQueryClient()
+  const { data: draft } = useSuspenseQuery(draftQuery(calls, projectId))
+  const { data: project } = useSuspenseQuery(projectQuery(calls, projectId))
+  const { data: docs } = useQuery(docsQuery(calls, projectId))
+  const editing = useEdits({ projectId, owner: user.id, server: draft.edits })
+  const [view, setView] = useState<(typeof VIEWS)[number]>('edit')
+  const edited = printableDocument(applyEdits(draft.text, editing.edits))
+
+  function share() {
+    const url = `${window.location.origin}/projects/${encodeURIComponent(projectId)}`
+    const template = shareText(project.metadata, { track: null, key: 'linkedin', url })
+    editing.outbox.flush()
+    askForModal('share', { projectId, template, view: 'shareOptions' })
+  }
+
+  return (
+    <div className="mx-auto max-w-page px-4 py-8 sm:px-8">
+      <Link to="/projects/$projectId" params={{ projectId }} className={`${buttonClass({ variant: 'quiet' })} -ms-4 mb-4`}>
+        <Icon icon={ArrowLeft} />
+        {texts.back}
+      </Link>
+      <header className="mb-6 flex flex-col gap-3">
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <h1 className="text-2xl leading-tight">{texts.page}</h1>
+          <Button variant="primary" onClick={share}>
+            {texts.share}
+          </Button>
+        </div>
+        <p className="max-w-reading text-ink-soft">{texts.intro}</p>
+        <Making
+          projectId={projectId}
+          onMade={() => void queryClient.invalidateQueries({ queryKey: shownDocQuery(calls, user.nickname, projectId).queryKey })}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <EditsStatus outbox={editing.outbox} />
+          {docs?.madeAt && (
+            <Link
+              to="/$nickname/projects/$projectId/document"
+              params={{ nickname: user.nickname, projectId }}
+              className={`${textLinkClass} text-sm`}
+            >
+              {makingTexts.read}
+            </Link>
+          )}
+        </div>
+      </header>
+      <div role="group" aria-label={texts.views} className="mb-4 flex gap-2 lg:hidden">
+        {VIEWS.map((one) => (
+          <Button
+            key={one}
+            size="sm"
+            variant={view === one ? 'primary' : 'secondary'}
+            aria-pressed={view === one}
+            onClick={() => setView(one)}
+          >
+            {texts[one]}
+          </Button>
+        ))}
+      </div>
+      <div className="grid gap-8 lg:grid-cols-2">
+        <div className={cx(view !== 'edit' && 'max-lg:hidden')}>
+          <DraftFields draft={draft} edited={edited} editing={editing} />
+        </div>
+        <div className={cx(view !== 'preview' && 'max-lg:hidden')}>
+          <Preview edited={edited} pictures={draft.pictures} />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** What is not finished has no documentation yet. */
+export function NotFinished({ projectId }: { projectId: string }) {
+  return (
+    <EmptyState
+      heading="h1"
+      title={texts.notFinished.title}
+      message={texts.notFinished.text}
+      action={
+        <Link to="/projects/$projectId" params={{ projectId }} className={buttonClass()}>
+          {texts.notFinished.action}
+        </Link>
+      }
+    />
+  )
+}

@@ -1,0 +1,27 @@
+import type { ShownDoc } from '../contract.ts'
+import { coverAddress, pageAddress } from '../rules.ts'
+import { writtenTexts } from '../texts.ts'
+
+const SITE = 'Waymark'
+
+/** Its owner sends the address to whom they like; a search engine only comes in where they ask it in. */
+export function writtenHead(
+  { text, owner, projectId, isPublic, isIndexed }: ShownDoc,
+  publicUrl: string,
+): { meta: Record<string, string>[] } {
+  const { title, subtitle, author } = text
+  const name = `${title} ${writtenTexts.by(author)}`
+  return {
+    meta: [
+      { title: `${name} · ${SITE}` },
+      { name: 'description', content: subtitle },
+      ...(isPublic && isIndexed ? [] : [{ name: 'robots', content: 'noindex' }]),
+      { property: 'og:type', content: 'article' },
+      { property: 'og:site_name', content: SITE },
+      { property: 'og:title', content: name },
+      { property: 'og:description', content: subtitle },
+      { property: 'og:url', content: `${publicUrl}${pageAddress(owner.nickname, projectId)}` },
+      { property: 'og:image', content: `${publicUrl}${coverAddress(owner.nickname, projectId)}` },
+    ],
+  }
+}

@@ -1,0 +1,24 @@
+import { findAccountByNickname, type Account } from '#features/accounts/store.ts'
+import type { Db } from '#platform/db/database.ts'
+import { findDoc, type StoredDoc } from '../store.ts'
+
+export interface Looked {
+  nickname: string
+  projectId: string
+  /** who looks; null is nobody that is known */
+  viewer: string | null
+}
+
+export type MadeDoc = StoredDoc & { made: string; madeAt: Date; written: NonNullable<StoredDoc['written']> }
+
+/** The one question of who may read a documentation: everybody once it is public, its owner always. */
+export async function showDoc(db: Db, { nickname, projectId, viewer }: Looked): Promise<{ doc: MadeDoc; owner: Account } | null> {
+  const owner = await findAccountByNickname(db, nickname)
+  const doc = owner && (await findDoc(db, owner.id, projectId))
+  if (!doc || !isMade(doc)) return null
+  return doc.isPublic || viewer === owner.id ? { doc, owner } : null
+}
+
+export function isMade(doc: StoredDoc): doc is MadeDoc {
+  return doc.made !== null && doc.madeAt !== null && doc.written !== null
+}

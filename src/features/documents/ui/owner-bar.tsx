@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { shareDoc, shownDocQuery, type DocumentsCalls, type Sharing } from '../client.ts'
+import type { ShownDoc } from '../contract.ts'
+import { pageTexts } from '../texts.ts'
+import { Making } from './making.tsx'
+
+/** What its owner sees above it: who else reads it, and how to change that. */
+export function OwnerBar({ shown, nickname }: { shown: ShownDoc; nickname: string }) {
+  const calls = useCalls<DocumentsCalls>()
+  const queryClient = useQueryClient()
+  const [saving, setSaving] = useState<keyof Sharing | null>(null)
+  const { projectId, isPublic, isIndexed } = shown
+
+  async function share(sharing: Sharing) {
+    setSaving('public' in sharing ? 'public' : 'indexed')
+    try {
+      const saved = await shareDoc(calls, projectId, sharing)
+      const { queryKey } = shownDocQuery(calls, nickname, projectId)
+      queryClient.setQueryData(queryKey, { ...shown, isPublic: saved.isPublic, isIndexed: saved.isIndexed })
+    } catch {
+      askForToast({ message: pageTexts.failed, variant: 'error' })
+    }
+    setSaving(null)
+  }
+
+  return (
+    <aside aria-label={pageTexts.sharing} className="mb-8 flex flex-col gap-3 print:hidden">
+      <div className="flex flex-wrap items-center gap-3 rounded-md border bg-well px-4 py-3">
+        <p className="min-w-60 flex-1 text-sm" aria-live="polite">
+          {isPublic ? (isIndexed ? pageTexts.isIndexed : pageTexts.isPublic) : pageTexts.isPrivate}
+        </p>
+        {isPublic && (
+          <Button size="sm" variant="quiet" busy={saving === 'indexed'} onClick={() => void share({ indexed: !isIndexed })}>
+            {isIndexed ? pageTexts.hideFromSearch : pageTexts.showInSearch}
+          </Button>
+        )}
+        <Link to="/projects/$projectId/docs/draft" params={{ projectId }} className={buttonClass({ size: 'sm', variant: 'quiet' })}>
+          {pageTexts.edit}
+        </Link>
+        <Button size="sm" variant="secondary" busy={saving === 'public'} onClick={() => void share({ public: !isPublic })}>
+          {isPublic ? pageTexts.makePrivate : pageTexts.makePublic}
+        </Button>
+      </div>
+      <Making
+        projectId={projectId}
+        onMade={() => void queryClient.invalidateQueries({ queryKey: shownDocQuery(calls, nickname, projectId).queryKey })}
+      />
+    </aside>
+  )
+}

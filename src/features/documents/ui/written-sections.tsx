@@ -1,0 +1,25 @@
+import type { Block, Section } from '../text/rules.ts'
+import { WrittenBlock } from './written-block.tsx'
+
+interface WrittenSectionsProps {
+  sections: readonly Section[]
+  /** how deep their titles stand in the page */
+  depth: 2 | 3
+  /** where the picture of a block is; null where there is none */
+  pictureOf: (block: Block) => string | null
+}
+
+/** What a documentation says, for the page and for its preview. */
+export function WrittenSections({ sections, depth, pictureOf }: WrittenSectionsProps) {
+  const Title = depth === 2 ? 'h2' : 'h3'
+  return sections.map((section) => (
+    <section key={section.id} className="mt-10">
+      <Title className="mb-4 text-xl [overflow-wrap:anywhere]">{section.title}</Title>
+      <div className="flex flex-col gap-5">
+        {section.blocks.map((block) => (
+          <WrittenBlock key={block.id} block={block} Label={depth === 2 ? 'h3' : 'h4'} src={pictureOf(block)} />
+        ))}
+      </div>
+    </section>
+  ))
+}

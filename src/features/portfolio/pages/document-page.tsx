@@ -1,0 +1,107 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ExternalLink from 'lucide-react/icons/external-link'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { uiTexts } from '#ui/texts.ts'
+import { VisuallyHidden } from '#ui/visually-hidden.tsx'
+import { documentQuery, type PortfolioCalls } from '../client.ts'
+import type { ShownDocument } from '../contract.ts'
+import { fileAddress, hrefOf } from '../rules.ts'
+import { documentTexts, portfolioTexts } from '../texts.ts'
+import { Finished } from '../ui/finished.tsx'
+import { OwnerLine } from '../ui/owner-line.tsx'
+
+interface DocumentPageProps {
+  /** null among one's own */
+  nickname: string | null
+  /** whose files they are */
+  owner: string
+  documentId: string
+}
+
+export function DocumentPage({ nickname, owner, documentId }: DocumentPageProps) {
+  const calls = useCalls<PortfolioCalls>()
+  const { data: shown } = useSuspenseQuery(documentQuery(calls, nickname, documentId))
+  const { document, ownerName, ownerPicture } = shown
+  const back = (
+    <>
+      <Icon icon={ArrowLeft} />
+      {documentTexts.back}
+    </>
+  )
+  const look = `${buttonClass({ variant: 'quiet' })} -ms-4 mb-6 print:hidden`
+  return (
+    <article className="mx-auto max-w-page px-4 py-10 sm:px-8">
+      {nickname === null ? (
+        <Link to="/portfolio" className={look}>
+          {back}
+        </Link>
+      ) : (
+        <Link to="/$nickname/portfolio" params={{ nickname }} className={look}>
+          {back}
+        </Link>
+      )}
+      <header className="mb-8 flex flex-col gap-4">
+        <h1 className="text-2xl leading-tight [overflow-wrap:anywhere]">{document.title}</h1>
+        <OwnerLine name={ownerName} picture={ownerPicture} />
+        <p className="text-sm text-ink-soft">
+          <time dateTime={document.createdAt}>{portfolioTexts.addedOn(document.createdAt)}</time>
+        </p>
+      </header>
+      <Content shown={shown} owner={owner} isOwn={nickname === null} />
+    </article>
+  )
+}
+
+function Content({ shown: { document, work }, owner, isOwn }: { shown: ShownDocument; owner: string; isOwn: boolean }) {
+  if (document.type === 'PROJECT') {
+    const hasFile = document.project.storageName !== null
+    return (
+      <>
+        {(hasFile || isOwn) && (
+          <div className="mb-6 flex flex-wrap gap-3 print:hidden">
+            {hasFile && <Out href={fileAddress(owner, document.id, 'application/pdf')} label={documentTexts.openDocumentation} />}
+            {isOwn && (
+              <Link
+                to="/projects/$projectId/docs/draft"
+                params={{ projectId: document.project.id }}
+                className={buttonClass({ variant: 'quiet' })}
+              >
+                {documentTexts.editDocumentation}
+              </Link>
+            )}
+          </div>
+        )}
+        <Finished document={document} work={work} />
+      </>
+    )
+  }
+  if (document.type === 'URL') return <Out href={hrefOf(document.url.url)} label={documentTexts.visit} />
+  const { fileType } = document.file
+  const address = fileAddress(owner, document.id, fileType)
+  if (fileType === 'application/pdf') return <Out href={address} label={documentTexts.openPdf} />
+  return (
+    <figure className="flex flex-col items-start gap-4">
+      <img src={address} alt={document.title} className="max-h-[80dvh] max-w-full rounded-md border bg-well object-contain" />
+      <Out href={address} label={documentTexts.openPicture} />
+    </figure>
+  )
+}
+
+function Out({ href, label }: { href: string; label: string }) {
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer nofollow ugc"
+      className={`${buttonClass({ variant: 'secondary' })} print:hidden`}
+    >
+      {label}
+      <Icon icon={ExternalLink} />
+      <VisuallyHidden> {uiTexts.newTab}</VisuallyHidden>
+    </a>
+  )
+}

@@ -1,0 +1,43 @@
+import type { SyntheticEvent } from 'react'
+import { Link } from '@tanstack/react-router'
+import LinkIcon from 'lucide-react/icons/link'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { portfolioTexts } from '../texts.ts'
+import { DescriptionField, TitleField } from '../ui/detail-fields.tsx'
+
+/** What a portfolio is, for somebody who has none: whatever they reach for asks them in. */
+export function VisitorPortfolio() {
+  function askIn(event: SyntheticEvent<HTMLElement>) {
+    // the focus comes back when the dialog closes, and would open it again
+    event.currentTarget.blur()
+    askForModal('login', { returnTo: '/portfolio' })
+  }
+  return (
+    <div className="mx-auto max-w-page px-4 py-10 sm:px-8">
+      <header className="flex flex-col gap-4">
+        <div className="flex justify-end">
+          <Button icon={LinkIcon} onClick={askIn}>
+            {portfolioTexts.share}
+          </Button>
+        </div>
+        <div>
+          <h1 className="sr-only">{portfolioTexts.placeholderTitle}</h1>
+          <TitleField readOnly defaultValue="" onFocus={askIn} />
+          <DescriptionField readOnly defaultValue="" onFocus={askIn} />
+        </div>
+      </header>
+      <EmptyState
+        title={portfolioTexts.add.hint}
+        heading="h2"
+        message={portfolioTexts.visitor.text}
+        action={
+          <Link to="/" className={buttonClass()}>
+            {portfolioTexts.visitor.action}
+          </Link>
+        }
+      />
+    </div>
+  )
+}

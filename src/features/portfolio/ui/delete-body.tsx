@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { recordEvent } from '#features/events/client.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button } from '#ui/button.tsx'
+import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
+import { holdModal } from '#ui/modal/modal-store.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { readPortfolioAnew, removeDocument, type PortfolioCalls } from '../client.ts'
+import { removeTexts } from '../texts.ts'
+
+interface DeleteData {
+  documentId: string
+  title: string
+}
+
+export const deleteBody: ModalBody<DeleteData> = { title: ({ title }) => removeTexts.title(title), Body: Delete }
+
+function Delete({ data: { documentId }, close }: ModalBodyProps<DeleteData>) {
+  const calls = useCalls<PortfolioCalls>()
+  const queryClient = useQueryClient()
+  const [busy, setBusy] = useState(false)
+
+  async function remove() {
+    setBusy(true)
+    const release = holdModal()
+    try {
+      await removeDocument({ calls, mode: 'edit' }, documentId)
+      release()
+      recordEvent('portfolio_document_removed', { documentId })
+      close()
+      await readPortfolioAnew(queryClient)
+      askForToast({ message: removeTexts.removed })
+    } catch {
+      release()
+      setBusy(false)
+      askForToast({ message: removeTexts.failed, variant: 'error' })
+    }
+  }
+
+  return (
+    <>
+      <p>{removeTexts.text}</p>
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button onClick={close}>{removeTexts.cancel}</Button>
+        <Button variant="danger" busy={busy} onClick={() => void remove()}>
+          {removeTexts.remove}
+        </Button>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import FileText from 'lucide-react/icons/file-text'
+import Globe from 'lucide-react/icons/globe'
+import { Icon, type IconSource } from '#ui/icon.tsx'
+import type { PortfolioDocument } from '../contract.ts'
+import { hostOf, thumbnailAddress } from '../rules.ts'
+
+const frame = 'aspect-video w-full'
+
+/** What stands for a document in a list. Its title says what it is, so the picture says nothing to those who listen. */
+export function DocumentCover({ nickname, document }: { nickname: string; document: PortfolioDocument }) {
+  switch (document.type) {
+    case 'PROJECT':
+      return (
+        <FirstPage src={document.project.storageName === null ? null : thumbnailAddress(nickname, document.id)}>
+          <Picture src={`/static/images/projects/${document.project.id}.svg`} />
+        </FirstPage>
+      )
+    case 'FILE':
+      if (document.file.fileType === 'application/pdf')
+        return (
+          <FirstPage src={thumbnailAddress(nickname, document.id)}>
+            <Drawn icon={FileText} words={document.title} tone="bg-red-soft text-red-ink" />
+          </FirstPage>
+        )
+      return <Picture src={thumbnailAddress(nickname, document.id)} />
+    case 'URL':
+      return <Drawn icon={Globe} words={hostOf(document.url.url)} tone="bg-blue-soft text-blue-ink" />
+  }
+}
+
+function Picture({ src }: { src: string }) {
+  return <img src={src} alt="" width={640} height={360} loading="lazy" className={`${frame} bg-well object-cover object-top`} />
+}
+
+/** The first page of a document, above what stands for it where it could not be drawn: a picture that is not there shows nothing. */
+function FirstPage({ src, children }: { src: string | null; children: ReactNode }) {
+  return (
+    <div className="relative">
+      {children}
+      {src !== null && (
+        <img src={src} alt="" width={720} height={1020} loading="lazy" className="absolute inset-0 size-full object-cover object-top" />
+      )}
+    </div>
+  )
+}
+
+/** A sheet on a desk, in the colour of its kind. */
+function Drawn({ icon, words, tone }: { icon: IconSource; words: string; tone: string }) {
+  return (
+    <div aria-hidden className={`${frame} ${tone} flex items-end justify-center overflow-hidden`}>
+      <div className="flex h-4/5 w-3/5 flex-col items-center justify-center gap-2 rounded-t-md border border-b-0 border-current/20 bg-sheet px-4 text-center shadow-raised">
+        <Icon icon={icon} size={28} className="shrink-0" />
+        <span className="line-clamp-2 font-heading text-sm font-bold break-words text-ink [overflow-wrap:anywhere]">{words}</span>
+      </div>
+    </div>
+  )
+}

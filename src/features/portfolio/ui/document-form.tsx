@@ -1,0 +1,127 @@
+import { useEffect, useId, useState, type FormEvent } from 'react'
+import { Button } from '#ui/button.tsx'
+import { TextField } from '#ui/field.tsx'
+import { Switch } from '#ui/switch.tsx'
+import type { NewDocument } from '../contract.ts'
+import { TITLE_LONGEST, WEBSITE_LONGEST, WEBSITE_PREFIX, isComplete, isWebsite, withoutScheme, type DocumentType } from '../rules.ts'
+import { formTexts } from '../texts.ts'
+import { FileField, type SentFile } from './file-field.tsx'
+
+export interface FormValue {
+  type: DocumentType
+  title: string
+  website: string
+  file: SentFile | null
+  projectId: string | null
+  isPublic: boolean
+}
+
+export const emptyForm: FormValue = { type: 'FILE', title: '', website: '', file: null, projectId: null, isPublic: true }
+
+interface DocumentFormProps {
+  start: FormValue
+  submitLabel: string
+  busy: boolean
+  /** each time that something is filled in */
+  onChange?: (value: FormValue) => void
+  onSubmit: (document: NewDocument) => void
+  onCancel: () => void
+}
+
+/** One form for what is added and what is changed. */
+export function DocumentForm({ start, submitLabel, busy, onChange, onSubmit, onCancel }: DocumentFormProps) {
+  const [value, setValue] = useState(start)
+  const [isWebsiteLeft, setWebsiteLeft] = useState(false)
+  const { type, title, website, file, isPublic } = value
+  const change = (changes: Partial<FormValue>) => setValue((before) => ({ ...before, ...changes }))
+  useEffect(() => {
+    if (value !== start) onChange?.(value)
+  }, [value, start, onChange])
+  const isReady = isComplete({ type, title, website, hasFile: file !== null })
+  const isWrong = website.trim() !== '' && isWebsiteLeft && !isWebsite(website.trim())
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    const document = documentIn(value)
+    if (isReady && document && !busy) onSubmit(document)
+  }
+
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5" noValidate>
+      <TextField
+        label={formTexts.title}
+        placeholder={formTexts.titleHint}
+        value={title}
+        limit={TITLE_LONGEST}
+        required
+        autoComplete="off"
+        onValue={(title) => change({ title })}
+      />
+      {type !== 'PROJECT' && <TypeChoice type={type} onType={(type) => change({ type })} />}
+      {type === 'FILE' && <FileField file={file} onFile={(file) => change({ file })} />}
+      {type === 'URL' && (
+        <TextField
+          label={formTexts.website}
+          prefix={WEBSITE_PREFIX}
+          placeholder={formTexts.websiteHint}
+          value={website}
+          maxLength={WEBSITE_LONGEST}
+          inputMode="url"
+          autoComplete="url"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+          error={isWrong ? formTexts.notAUrl : undefined}
+          onBlur={() => setWebsiteLeft(true)}
+          onValue={(typed) => change({ website: withoutScheme(typed) })}
+        />
+      )}
+      <Switch checked={isPublic} onChange={(isPublic) => change({ isPublic })}>
+        {formTexts.isPublic}
+      </Switch>
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={onCancel}>{formTexts.cancel}</Button>
+        <Button type="submit" variant="primary" busy={busy} disabled={!isReady}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+const CHOICES = ['FILE', 'URL'] as const
+
+function TypeChoice({ type, onType }: { type: DocumentType; onType: (type: DocumentType) => void }) {
+  const name = useId()
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="mb-1 font-medium">{formTexts.type}</legend>
+      <div className="grid gap-3 sm:grid-cols-2">
+        {CHOICES.map((choice) => (
+          <label
+            key={choice}
+            className="grid cursor-pointer grid-cols-[auto_1fr] items-start gap-x-3 rounded-sm border border-line p-3 transition-colors hover:bg-well has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-blue-ink"
+          >
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={type === choice}
+              onChange={() => onType(choice)}
+              className="mt-1 size-4 accent-accent"
+            />
+            <span className="font-medium">{formTexts.types[choice]}</span>
+            <span className="col-start-2 text-xs text-ink-soft">{formTexts.typeNotes[choice]}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
+
+function documentIn({ type, title, website, file, projectId, isPublic }: FormValue): NewDocument | null {
+  const facts = { title: title.trim(), isPublic }
+  if (type === 'URL') return { ...facts, type, url: { url: website.trim() } }
+  if (type === 'FILE') return file && { ...facts, type, file }
+  return projectId === null ? null : { ...facts, type, project: { id: projectId } }
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { useItem } from '#platform/outbox/use-item.ts'
+import type { SaveStatus } from '#platform/outbox/rules.ts'
+import type { PortfolioCalls } from '../client.ts'
+import type { Portfolio } from '../contract.ts'
+import { TITLE_LONGEST, canShare } from '../rules.ts'
+import { portfolioTexts } from '../texts.ts'
+import { DescriptionField, TitleField } from './detail-fields.tsx'
+import { openDetails } from './open-details.ts'
+import { OwnerLine } from './owner-line.tsx'
+import { ShareLink } from './share-link.tsx'
+
+/** Title and description are written where they stand, and saved at a pause in typing. */
+export function EditableHeader({ portfolio, owner }: { portfolio: Portfolio; owner: string }) {
+  const calls = useCalls<PortfolioCalls>()
+  const queryClient = useQueryClient()
+  const details = openDetails({ calls, queryClient, owner })
+  useEffect(() => details.recover(), [details])
+  const titleItem = useItem(details, 'title')
+  const descriptionItem = useItem(details, 'description')
+  const title = titleItem.draft ?? portfolio.title
+  const description = descriptionItem.draft ?? portfolio.description
+  const { nickname, ownerName, ownerPicture } = portfolio
+  const left = TITLE_LONGEST - title.length
+  return (
+    <header className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <OwnerLine name={ownerName} picture={ownerPicture} />
+        <div className="flex flex-wrap items-center gap-3 print:hidden">
+          <span role="status" className="text-xs text-ink-soft">
+            {statusText([titleItem.status, descriptionItem.status])}
+          </span>
+          <ShareLink nickname={nickname} isReady={canShare({ title, description })} />
+        </div>
+      </div>
+      <div>
+        <h1 className="sr-only">{title.trim() || portfolioTexts.placeholderTitle}</h1>
+        <TitleField value={title} onChange={(event) => details.edit('title', event.target.value)} />
+        {left <= 10 && <p className="text-xs text-ink-soft tabular-nums">{portfolioTexts.left(left)}</p>}
+        <DescriptionField value={description} onChange={(event) => details.edit('description', event.target.value)} />
+      </div>
+    </header>
+  )
+}
+
+function statusText(statuses: readonly SaveStatus[]): string {
+  if (statuses.includes('saving')) return portfolioTexts.saving
+  if (statuses.includes('kept')) return portfolioTexts.kept
+  return statuses.includes('saved') ? portfolioTexts.saved : ''
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { AddressRefused, UploadRefused, UploadServiceFailed, uploadFile, type UploadsCalls } from '#features/uploads/client.ts'
+import { uploadRules } from '#features/uploads/rules.ts'
+import { newOperationKey } from '#platform/calls/operation-key.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Dropzone } from '#ui/dropzone.tsx'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import type { UploadWork } from '#ui/use-upload.ts'
+import { formTexts, portfolioTexts } from '../texts.ts'
+
+const LIMITS = { extensions: ['.pdf', '.png', '.jpg', '.jpeg'], maxBytes: uploadRules.portfolio.maxBytes }
+
+export interface SentFile {
+  storageName: string
+  fileName: string
+}
+
+interface FileFieldProps {
+  file: SentFile | null
+  onFile: (file: SentFile | null) => void
+}
+
+/** The file is on its way as soon as it is chosen; what is given to the form is what has arrived. */
+export function FileField({ file, onFile }: FileFieldProps) {
+  const calls = useCalls<UploadsCalls>()
+  const [failure, setFailure] = useState<string>(formTexts.uploadFailed)
+  const [before] = useState(file)
+
+  async function upload(chosen: File, work: UploadWork) {
+    setFailure(formTexts.uploadFailed)
+    onFile(null)
+    try {
+      const { storageName } = await uploadFile(calls, `portfolio_${newOperationKey()}`, chosen, work)
+      if (!work.signal.aborted) onFile({ storageName, fileName: chosen.name })
+    } catch (error) {
+      if (!work.signal.aborted) {
+        // what the server says about the file stands beside it; an outage is said as one
+        if (error instanceof UploadRefused && !(error instanceof AddressRefused)) setFailure(error.message)
+        else askForToast({ message: outageOf(error), variant: 'error' })
+      }
+      throw error
+    }
+  }
+
+  return (
+    <Dropzone
+      label={formTexts.file}
+      limits={LIMITS}
+      hint={formTexts.hint}
+      texts={{ tooBig: formTexts.tooBig, wrongType: formTexts.wrongType, failed: failure, retry: formTexts.again }}
+      upload={upload}
+      onClear={() => onFile(null)}
+      uploaded={before && { name: before.fileName, size: null }}
+    />
+  )
+}
+
+function outageOf(error: unknown): string {
+  if (error instanceof AddressRefused) return portfolioTexts.noAddress
+  return error instanceof UploadServiceFailed ? formTexts.serviceFailed : formTexts.uploadFailedToast
+}

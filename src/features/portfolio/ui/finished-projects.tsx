@@ -1,0 +1,106 @@
+import { useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Plus from 'lucide-react/icons/plus'
+import { copyDoc, docFailureOf, type DocumentsCalls } from '#features/documents/client.ts'
+import { recordEvent } from '#features/events/client.ts'
+import { projectsQuery, type ProjectsClient } from '#features/projects/client.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { isRefused } from '#platform/result.ts'
+import { Button } from '#ui/button.tsx'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { addDocument, readPortfolioAnew, type PortfolioCalls } from '../client.ts'
+import type { Portfolio } from '../contract.ts'
+import { TITLE_LONGEST } from '../rules.ts'
+import { portfolioTexts } from '../texts.ts'
+
+const texts = portfolioTexts.finished
+
+/** What a learner finished and does not show yet. */
+export function FinishedProjects({ portfolio: { documents }, isPro }: { portfolio: Portfolio; isPro: boolean }) {
+  const calls = useCalls<PortfolioCalls & DocumentsCalls & { projects: ProjectsClient }>()
+  const queryClient = useQueryClient()
+  const { data: projects = [] } = useQuery(projectsQuery(calls))
+  const [adding, setAdding] = useState<string | null>(null)
+  const shown = new Set(documents.flatMap((document) => (document.type === 'PROJECT' ? document.project.id : [])))
+  const finished = projects.filter(({ id, status }) => status === 'COMPLETE' && !shown.has(id))
+  if (finished.length === 0) return null
+
+  /** Its documentation as it is now, where there is one. */
+  async function copyMade(id: string): Promise<{ storageName?: string } | { problem: string }> {
+    const { results } = await calls.documents.getDocs({ project_id: id })
+    if (!results.some(({ type }) => type === 'pdf')) return {}
+    try {
+      return { storageName: await copyDoc(calls, id, new Date()) }
+    } catch (error) {
+      return { problem: docFailureOf(error, 'copy') }
+    }
+  }
+
+  async function add(id: string, title: string) {
+    setAdding(id)
+    try {
+      const copied = await copyMade(id)
+      if ('problem' in copied) {
+        askForToast({ message: copied.problem, variant: 'error' })
+        return setAdding(null)
+      }
+      const document = { type: 'PROJECT' as const, title: title.slice(0, TITLE_LONGEST), project: { id, ...copied } }
+      const added = await addDocument({ calls, mode: 'edit' }, document)
+      if (isRefused(added)) {
+        if (added.refused === 'paywall') askForModal('paywall', { reason: 'portfolio_add_project_limit' }, { after: 'locked-click' })
+        else askForToast({ message: texts.failed, variant: 'error' })
+      } else {
+        recordEvent('portfolio_document_added', { projectId: id, documentId: added.id, isPro })
+        await readPortfolioAnew(queryClient)
+        askForToast({ message: texts.added })
+      }
+    } catch {
+      askForToast({ message: texts.failed, variant: 'error' })
+    }
+    setAdding(null)
+  }
+
+  return (
+    <section aria-labelledby="finished-projects" className="mt-12 print:hidden">
+      <h2 id="finished-projects" className="text-lg">
+        {texts.title}
+      </h2>
+      <p className="mt-1 mb-4 text-ink-soft">{texts.text}</p>
+      <ul className="grid gap-5 sm:grid-cols-2 lg:grid-cols-3">
+        {finished.map(({ id, metadata: { title } }) => (
+          <li key={id} className="flex flex-col overflow-hidden rounded-md border border-dashed">
+            <img
+              src={`/static/images/projects/${id}.svg`}
+              alt=""
+              width={640}
+              height={360}
+              loading="lazy"
+              className="aspect-video w-full object-cover opacity-60"
+            />
+            <div className="flex grow flex-col items-start gap-3 p-4">
+              <Link
+                to="/projects/$projectId"
+                params={{ projectId: id }}
+                className="font-heading font-bold text-ink no-underline hover:underline"
+              >
+                {title}
+              </Link>
+              <Button
+                size="sm"
+                icon={Plus}
+                busy={adding === id}
+                aria-label={texts.addNamed(title)}
+                className="mt-auto"
+                onClick={() => void add(id, title)}
+              >
+                {texts.add}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,77 @@
+import { Link } from '@tanstack/react-router'
+import Check from 'lucide-react/icons/circle-check'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import type { FinishedWork, PortfolioDocument } from '../contract.ts'
+import { documentTexts } from '../texts.ts'
+
+interface FinishedProps {
+  document: Extract<PortfolioDocument, { type: 'PROJECT' }>
+  /** null when its text is kept no more */
+  work: FinishedWork | null
+}
+
+/** What the site knows of a finished project: when, how much, and what it asked for. */
+export function Finished({ document: { project, finishedAt, tasksDone }, work }: FinishedProps) {
+  return (
+    <div className="grid gap-8 lg:grid-cols-[2fr_1fr]">
+      <div className="flex flex-col gap-6">
+        <img
+          src={`/static/images/projects/${project.id}.svg`}
+          alt=""
+          width={640}
+          height={360}
+          className="aspect-video w-full rounded-md border object-cover"
+        />
+        {work && <p className="text-lg text-ink-soft">{work.description}</p>}
+        {work && work.steps.some(({ tasks }) => tasks.length > 0) && (
+          <section aria-labelledby="tasks">
+            <h2 id="tasks" className="text-lg">
+              {documentTexts.tasks}
+            </h2>
+            {work.steps
+              .filter(({ tasks }) => tasks.length > 0)
+              .map(({ title, tasks }) => (
+                <section key={title} className="mt-4">
+                  <h3 className="text-base">{title}</h3>
+                  <ul className="mt-2 flex list-disc flex-col gap-1 ps-6">
+                    {tasks.map((task) => (
+                      <li key={task}>{task}</li>
+                    ))}
+                  </ul>
+                </section>
+              ))}
+          </section>
+        )}
+      </div>
+      <aside className="flex flex-col items-start gap-4">
+        <p className="flex items-center gap-2 font-medium text-green-ink">
+          <Icon icon={Check} size={20} className="shrink-0" />
+          {documentTexts.finishedOn(finishedAt)}
+        </p>
+        <p className="text-ink-soft">{documentTexts.tasksDone(tasksDone)}</p>
+        {work && work.concepts.length > 0 && (
+          <section aria-labelledby="concepts">
+            <h2 id="concepts" className="text-base font-bold">
+              {documentTexts.concepts}
+            </h2>
+            <ul className="mt-2 flex flex-wrap gap-2">
+              {work.concepts.map((concept) => (
+                <li key={concept} className="rounded-full bg-well px-3 py-1 text-xs font-medium text-ink-soft">
+                  {concept}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        <Link
+          to="/projects/$projectId"
+          params={{ projectId: project.id }}
+          className={`${buttonClass({ variant: 'secondary' })} print:hidden`}
+        >
+          {documentTexts.see}
+        </Link>
+      </aside>
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { openOutbox, wishes } from '#platform/outbox/browser-outbox.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { arrangeDocuments, portfolioQuery, type PortfolioCalls } from '../client.ts'
+import { arrange } from '../rules.ts'
+import { portfolioTexts } from '../texts.ts'
+
+interface Wish {
+  order: string[] | null
+}
+
+interface Place {
+  calls: PortfolioCalls
+  queryClient: QueryClient
+  owner: string
+}
+
+export const ORDER = 'order'
+
+/** The order that its owner wishes, on its way to the server; one that it does not take is dropped, and said to be. */
+export function openOrder({ calls, queryClient, owner }: Place): Outbox<Wish, Wish> {
+  const { queryKey } = portfolioQuery(calls)
+  return openOutbox<Wish, Wish>({
+    ...{ kind: 'portfolio-order', subject: 'own', owner, rules: wishes },
+    valueIn: (kept) => (isWish(kept) ? kept : null),
+    send: (_, { key, value }) => arrangeDocuments({ calls, mode: 'edit' }, value.order, key),
+    onSaved: (_, { order }) =>
+      queryClient.setQueryData(
+        queryKey,
+        (portfolio) => portfolio && { ...portfolio, documents: arrange(portfolio.documents, order), isOrdered: order !== null },
+      ),
+    onDropped: () => askForToast({ message: portfolioTexts.notMoved, variant: 'error' }),
+  })
+}
+
+function isWish(value: unknown): value is Wish {
+  if (typeof value !== 'object' || value === null || !('order' in value)) return false
+  const { order } = value
+  return order === null || (Array.isArray(order) && order.every((id) => typeof id === 'string'))
+}

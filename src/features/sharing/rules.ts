@@ -1,0 +1,36 @@
+/** A finished project is shown to others by a post, by a document, or in the portfolio. */
+
+export const NETWORKS = ['linkedin', 'twitter', 'facebook', 'instagram'] as const
+export type Network = (typeof NETWORKS)[number]
+
+/** The tag of the product, in every post of the microblog. */
+export const BRAND_TAG = 'waymark'
+
+/** Where a post is written. A network that takes no words in its address gets them from the clipboard. */
+export function postAddress(network: Network, { text, url }: { text: string; url: string }): string {
+  const addresses: Record<Network, () => string> = {
+    linkedin: () => `https://www.linkedin.com/feed/?${new URLSearchParams({ shareActive: 'true', text })}`,
+    twitter: () => `https://x.com/intent/post?${new URLSearchParams({ text, hashtags: BRAND_TAG })}`,
+    facebook: () => `https://www.facebook.com/sharer/sharer.php?${new URLSearchParams({ u: url })}`,
+    instagram: () => 'https://www.instagram.com/',
+  }
+  return addresses[network]()
+}
+
+interface Tried {
+  id: string
+  status: string
+  misses: number
+}
+
+export interface FirstTry {
+  right: number
+  checked: number
+}
+
+/** Of the answers that somebody checked: how many were right the first time. Null where nothing is checked. */
+export function firstTry(answers: readonly Tried[], checked: ReadonlySet<string>): FirstTry | null {
+  const done = answers.filter(({ id, status }) => checked.has(id) && status === 'COMPLETE')
+  if (done.length === 0) return null
+  return { right: done.filter(({ misses }) => misses === 0).length, checked: done.length }
+}

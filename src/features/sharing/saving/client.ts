@@ -1,0 +1,161 @@
+import type { AccountsCalls } from '#features/accounts/client.ts'
+import type { DocumentationTheme } from '#features/accounts/rules.ts'
+import { copyDoc, makeDoc, shareDoc, type DocumentsCalls } from '#features/documents/client.ts'
+import type { Docs } from '#features/documents/contract.ts'
+import { addDocument, editDocument, type PortfolioCalls } from '#features/portfolio/client.ts'
+import { TITLE_LONGEST } from '#features/portfolio/rules.ts'
+import { newOperationKey } from '#platform/calls/operation-key.ts'
+import { isWorthRetrying, retrying } from '#platform/calls/retry.ts'
+import { isRefused, refuse } from '#platform/result.ts'
+import { fileNameOf, hasTitlePage, isTitleUrl, LOADING, needsPro, type SaveOption } from './rules.ts'
+
+export type SavingCalls = AccountsCalls & PortfolioCalls & DocumentsCalls
+
+export interface Saving {
+  calls: SavingCalls
+  projectId: string
+  title: string
+  option: SaveOption
+  theme: DocumentationTheme
+  /** as it was typed */
+  titleUrl: string
+  isPro: boolean
+  /** the portfolio has no room left, as far as is known here */
+  isFull: boolean
+  /** the tile of this project, when the portfolio has one */
+  existing: string | null
+}
+
+export interface Surroundings {
+  wait(ms: number): Promise<void>
+  now(): number
+}
+
+type Refused<Code extends string> = { refused: Code; facts: undefined }
+
+/** With the documentation loaded first; what is to be made anew is made anew; then each option has its own end. */
+export async function save(saving: Saving, around: Surroundings) {
+  const { calls, projectId, option, titleUrl, isPro } = saving
+  if (needsPro(option) && !isPro) return refuse('not_pro')
+  if (hasTitlePage(option) && !isTitleUrl(titleUrl)) return refuse('not_a_url')
+  const loaded = await loadDocs(calls, projectId, around)
+  if (isRefused(loaded)) return loaded
+  const docs = hasTitlePage(option) ? await makeWithLook(saving, around) : loaded.isStale ? await makeAnew(saving, around) : loaded
+  return isRefused(docs) ? docs : finish(saving, docs, around)
+}
+
+const ask = ({ documents }: SavingCalls, projectId: string) => documents.getDocs({ project_id: projectId })
+const isThere = ({ results }: Docs) => results.length > 0
+
+/** Eight times, four seconds apart, until there is something. One that nobody has asked for yet is made. */
+async function loadDocs(calls: SavingCalls, projectId: string, { wait }: Surroundings): Promise<Docs | Refused<'none' | 'unreachable'>> {
+  let failed = false
+  let isAsked = false
+  for (let attempt = 1; attempt <= LOADING.attempts; attempt += 1) {
+    if (attempt > 1) await wait(LOADING.delayMs)
+    try {
+      const docs = await ask(calls, projectId)
+      if (isThere(docs)) return docs
+      if (!isAsked && (docs.status === 'none' || docs.status === 'failed')) {
+        isAsked = true
+        const made = await makeDoc(calls, projectId, wait)
+        if (isThere(made)) return made
+      }
+      failed = false
+    } catch (error) {
+      if (!isWorthRetrying(error)) return refuse('unreachable')
+      failed = true
+    }
+  }
+  return failed ? refuse('unreachable') : refuse('none')
+}
+
+/** The wished look first, then the documentation with it, then its files. */
+async function makeWithLook(saving: Saving, around: Surroundings): Promise<Docs | Refused<'preferences' | 'regenerate'>> {
+  const { calls, theme, titleUrl, isPro } = saving
+  try {
+    const once = { context: { idempotencyKey: newOperationKey() } }
+    const look = { documentationTheme: theme, ...(isPro && { profileURL: titleUrl.trim() || null }) }
+    await retrying(() => calls.accounts.savePreferences(look, once))
+  } catch {
+    return refuse('preferences')
+  }
+  return makeAnew(saving, around)
+}
+
+/** With all that its owner changed in it. */
+async function makeAnew({ calls, projectId }: Saving, { wait }: Surroundings): Promise<Docs | Refused<'regenerate'>> {
+  try {
+    const docs = await makeDoc(calls, projectId, wait)
+    return docs.status === 'ready' && isThere(docs) ? docs : refuse('regenerate')
+  } catch {
+    return refuse('regenerate')
+  }
+}
+
+async function finish(saving: Saving, docs: Docs, around: Surroundings) {
+  const { option, projectId } = saving
+  switch (option) {
+    case 'portfolio':
+      return addToPortfolio(saving, docs, around)
+    case 'url':
+      return docs.results.some(({ type }) => type === 'pdf') ? publish(saving) : refuse('none')
+    case 'pdf':
+    case 'readme':
+    case 'markdown': {
+      const type = option === 'pdf' ? 'pdf' : 'md'
+      const found = docs.results.find((one) => one.type === type)
+      if (!found) return refuse('none')
+      const pictures = option === 'pdf' ? null : docs.archive
+      return { done: 'file' as const, url: found.url, name: fileNameOf(option, projectId), archive: pictures }
+    }
+  }
+}
+
+async function publish({ calls, projectId }: Saving) {
+  try {
+    const docs = await shareDoc(calls, projectId, { public: true })
+    return { done: 'link' as const, path: docs.pdf }
+  } catch {
+    return refuse('publish')
+  }
+}
+
+/** A project that is there already shows the new copy; any other needs room. */
+async function addToPortfolio({ calls, projectId, title, isPro, isFull, existing }: Saving, docs: Docs, { now }: Surroundings) {
+  if (existing === null && isFull && !isPro) return refuse('full')
+  let storageName: string | undefined
+  if (docs.results.some(({ type }) => type === 'pdf')) {
+    try {
+      storageName = await copyDoc(calls, projectId, new Date(now()))
+    } catch {
+      return refuse('copy')
+    }
+  }
+  const project = { id: projectId, ...(storageName !== undefined && { storageName }) }
+  const document = { type: 'PROJECT' as const, title: Array.from(title).slice(0, TITLE_LONGEST).join(''), project }
+  const editing = { calls, mode: 'edit' as const }
+  try {
+    const saved = existing === null ? await addDocument(editing, document) : await editDocument(editing, existing, document)
+    if (!isRefused(saved)) return { done: 'saved' as const, documentId: saved.id }
+    return saved.refused === 'paywall' ? refuse('full') : refuse('add')
+  } catch {
+    return refuse('add')
+  }
+}
+
+export type Outcome = Awaited<ReturnType<typeof save>>
+export type Failure = Extract<Outcome, { refused: string }>['refused']
+
+/** As a file of this device. What ends in .md is fetched first, so that no browser shows it instead; any other is looked at before it is opened. */
+export async function download({ url, name }: { url: string; name: string }): Promise<void> {
+  const isText = name.endsWith('.md')
+  const response = await fetch(url, isText ? {} : { method: 'HEAD' })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  const href = isText ? URL.createObjectURL(await response.blob()) : url
+  const link = Object.assign(document.createElement('a'), { href, download: name })
+  document.body.append(link)
+  link.click()
+  link.remove()
+  if (isText) setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}

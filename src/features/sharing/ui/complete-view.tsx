@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query'
+import ArrowRight from 'lucide-react/icons/arrow-right'
+import { useUser } from '#features/accounts/ui/user.ts'
+import type { PlacedProject } from '#features/projects/contract.ts'
+import { projectTexts } from '#features/projects/texts.ts'
+import { NextProject } from '#features/today/ui/next-project.tsx'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button } from '#ui/button.tsx'
+import { completionQuery, type SharingCalls } from '../client.ts'
+import type { Completion } from '../contract.ts'
+import { completeTexts } from '../texts.ts'
+import { CompletionDrawing } from './completion-drawing.tsx'
+
+interface CompleteViewProps {
+  projectId: string
+  project: PlacedProject | undefined
+  close: () => void
+  discover: () => void
+  onShare: () => void
+}
+
+const DAY = 24 * 60
+const MOST_CONCEPTS = 6
+
+/** What was built and learned, in figures, and the two ways on from here. */
+export function CompleteView({ projectId, project, close, discover, onShare }: CompleteViewProps) {
+  const isSignedIn = useUser() !== null
+  const { data: completion, isPending } = useQuery({ ...completionQuery(useCalls<SharingCalls>(), projectId), enabled: isSignedIn })
+  const title = completion?.title ?? project?.metadata.title
+  const concepts = completion?.concepts.slice(0, MOST_CONCEPTS) ?? []
+  return (
+    <>
+      <CompletionDrawing className="mx-auto w-full max-w-80" />
+      {title && <p className="text-lg text-balance">{completeTexts.praise(title)}</p>}
+      {completion && <Figures completion={completion} />}
+      {isSignedIn && isPending && <div aria-hidden className="mt-4 h-20 animate-breathe rounded-md bg-well" />}
+      {concepts.length > 0 && (
+        <section className="mt-4" aria-labelledby="learned">
+          <h3 id="learned" className="font-sans text-sm font-normal text-ink-soft">
+            {completeTexts.learned}
+          </h3>
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {concepts.map((concept) => (
+              <li key={concept} className="rounded-full bg-well px-3 py-1 text-xs font-medium text-ink-soft">
+                {concept}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="mt-6 flex flex-wrap justify-end gap-3">
+        <Button iconEnd={ArrowRight} onClick={onShare}>
+          {completeTexts.download}
+        </Button>
+        <NextProject
+          after={projectId}
+          onGo={close}
+          otherwise={
+            <Button
+              variant="primary"
+              onClick={() => {
+                close()
+                discover()
+              }}
+            >
+              {completeTexts.discover}
+            </Button>
+          }
+        />
+      </div>
+    </>
+  )
+}
+
+function Figures({ completion: { minutesTaken, tasksDone, firstTry, quizScore } }: { completion: Completion }) {
+  const figures = [
+    { name: completeTexts.time, value: timeOf(minutesTaken) },
+    { name: completeTexts.tasks, value: tasksDone > 0 ? String(tasksDone) : null },
+    { name: completeTexts.firstTry, value: firstTry && completeTexts.firstTryOf(firstTry.right, firstTry.checked) },
+    { name: completeTexts.quiz, value: quizScore === null ? null : completeTexts.score(quizScore) },
+  ].filter(({ value }) => value !== null)
+  if (figures.length === 0) return null
+  return (
+    <dl className="share-figures" aria-label={completeTexts.figures}>
+      {figures.map(({ name, value }) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** Less than two minutes say that somebody had the answers ready, not how long it took. */
+function timeOf(minutes: number | null): string | null {
+  if (minutes === null || minutes < 2) return null
+  return minutes < DAY ? projectTexts.time(minutes) : completeTexts.days(Math.ceil(minutes / DAY))
+}

@@ -1,0 +1,138 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { preferencesQuery } from '#features/accounts/client.ts'
+import type { DocumentationTheme } from '#features/accounts/rules.ts'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { docsKey, docsQuery } from '#features/documents/client.ts'
+import { Making } from '#features/documents/ui/making.tsx'
+import { recordEvent } from '#features/events/client.ts'
+import { hasRoom, limitOf } from '#features/plans/rules.ts'
+import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
+import { portfolioQuery, readPortfolioAnew } from '#features/portfolio/client.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { usePageFacts } from '#platform/pages/facts.ts'
+import { isRefused } from '#platform/result.ts'
+import { Button } from '#ui/button.tsx'
+import { textLinkClass } from '#ui/text-link-class.ts'
+import type { Notices } from '../notices/rules.ts'
+import { save, type SavingCalls } from '../saving/client.ts'
+import {
+  DEFAULT_OPTION,
+  hasTitlePage,
+  isTitleUrl,
+  needsPdf,
+  needsPro,
+  SAVE_OPTIONS,
+  usableTheme,
+  type SaveOption,
+} from '../saving/rules.ts'
+import { saveTexts } from '../texts.ts'
+import { OptionMenu } from './option-menu.tsx'
+import { PublicState } from './public-state.tsx'
+import { sayFailure, sayOutcome } from './saving-notices.ts'
+import { ThemeCards } from './theme-cards.tsx'
+import { TitleUrl } from './title-url.tsx'
+
+interface SavePartProps {
+  projectId: string
+  title: string
+  notices: Notices
+  close: () => void
+}
+
+const around = {
+  wait: (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms)),
+  now: () => Date.now(),
+}
+
+/** The documentation of a finished project, to be kept or given away in one of five ways. */
+export function SavePart({ projectId, title, notices, close }: SavePartProps) {
+  const calls = useCalls<SavingCalls>()
+  const queryClient = useQueryClient()
+  const user = useUser()
+  const { publicUrl, supportUrl } = usePageFacts()
+  const isPro = user?.isPro ?? false
+  const { data: preferences } = useQuery({ ...preferencesQuery(calls), enabled: user !== null })
+  const { data: portfolio } = useQuery({ ...portfolioQuery(calls), enabled: user !== null })
+  const { data: docs } = useQuery({ ...docsQuery(calls, projectId), enabled: user !== null })
+  const hasNoPdf = docs !== undefined && docs.results.length > 0 && !docs.results.some(({ type }) => type === 'pdf')
+  const [option, setOption] = useState<SaveOption>(DEFAULT_OPTION)
+  const [chosenTheme, setTheme] = useState<DocumentationTheme | null>(null)
+  const [typedUrl, setTitleUrl] = useState<string | null>(null)
+  const [isWrong, setWrong] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const theme = usableTheme(chosenTheme ?? preferences?.documentationTheme ?? 'light', isPro)
+  const titleUrl = isPro ? (typedUrl ?? preferences?.profileURL ?? '') : ''
+  const options = SAVE_OPTIONS.filter((one) => !(hasNoPdf && needsPdf(one)))
+  const isClosed = needsPro(option) && !isPro
+
+  async function act() {
+    if (isClosed || busy) return
+    if (hasTitlePage(option) && !isTitleUrl(titleUrl)) return setWrong(true)
+    setBusy(true)
+    notices.clear()
+    const documents = portfolio?.documents ?? []
+    const limit = user ? limitOf(user.limits, 'portfolioDocument', user.plan) : null
+    const existing = documents.find((one) => one.type === 'PROJECT' && one.project.id === projectId)?.id ?? null
+    const isFull = portfolio !== undefined && !hasRoom(documents.length, limit)
+    const outcome = await save({ calls, projectId, title, option, theme, titleUrl, isPro, isFull, existing }, around)
+    if (isRefused(outcome)) sayFailure(notices, outcome.refused, supportUrl)
+    else {
+      recordEvent('documentation_saved', { projectId, format: option, isPro })
+      await sayOutcome(notices, outcome, { publicUrl, option })
+      if (outcome.done === 'saved') void readPortfolioAnew(queryClient)
+    }
+    void queryClient.invalidateQueries({ queryKey: preferencesQuery(calls).queryKey })
+    void queryClient.invalidateQueries({ queryKey: docsKey(projectId) })
+    setBusy(false)
+  }
+
+  return (
+    <section aria-labelledby="share-save" className="mt-6 flex flex-col gap-4 border-t pt-6">
+      <div>
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 id="share-save" className="text-base">
+            {saveTexts.title}
+          </h3>
+          <Link to="/projects/$projectId/docs/draft" params={{ projectId }} onClick={close} className={textLinkClass}>
+            {saveTexts.edit}
+          </Link>
+        </div>
+        <p className="mt-1 text-xs text-ink-soft">{saveTexts.help}</p>
+      </div>
+      {(docs?.status === 'none' || docs?.status === 'failed') && <Making projectId={projectId} />}
+      <div>
+        <OptionMenu projectId={projectId} option={option} options={options} isPro={isPro} onOption={setOption} />
+        <p className="mt-2 flex flex-wrap items-center gap-2 text-xs text-ink-soft">
+          {saveTexts.about[option]}
+          {isClosed && <PlanBadge location="project_share_export" data={{ projectId }} />}
+        </p>
+        {hasNoPdf && <p className="mt-1 text-xs text-ink-soft">{saveTexts.noPdf}</p>}
+      </div>
+      {hasTitlePage(option) && (
+        <>
+          <ThemeCards theme={theme} isPro={isPro} onTheme={setTheme} />
+          <TitleUrl
+            value={titleUrl}
+            isPro={isPro}
+            isWrong={isWrong && !isTitleUrl(titleUrl)}
+            onValue={(typed) => {
+              setTitleUrl(typed)
+              setWrong(false)
+            }}
+          />
+        </>
+      )}
+      {option === 'url' && <PublicState projectId={projectId} notices={notices} />}
+      <div className="flex flex-wrap items-center justify-end gap-3">
+        <span role="status" className="text-xs text-ink-soft">
+          {busy && saveTexts.working}
+        </span>
+        <Button variant="primary" busy={busy} unavailable={isClosed} onClick={() => void act()}>
+          {option === 'url' ? saveTexts.copyLink : saveTexts.save}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,46 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createNotices, type ShownNotice } from '../notices/rules.ts'
+import type { Failure } from '../saving/client.ts'
+import { sayFailure } from './saving-notices.ts'
+
+let shown: ShownNotice | null
+const clock = {
+  after(ms: number, act: () => void) {
+    const timer = setTimeout(act, ms)
+    return () => clearTimeout(timer)
+  },
+}
+const fail = (failure: Failure) =>
+  sayFailure(
+    createNotices((next) => (shown = next), clock),
+    failure,
+    'mailto:help@waymark.test',
+  )
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  shown = null
+})
+afterEach(() => void vi.useRealTimers())
+
+test.each([
+  [
+    '[SHARE-35] a portfolio that does not take it',
+    'add',
+    'Unable to add to portfolio.',
+    { label: 'Contact us here', href: 'mailto:help@waymark.test' },
+  ],
+  ['[SHARE-36] a portfolio that is full', 'full', 'Portfolio limit reached. Upgrade to Pro for more projects.', undefined],
+] as const)('%s is told of for twelve seconds, with the way out', (_, failure, message, link) => {
+  fail(failure)
+  vi.advanceTimersByTime(11_999)
+  expect(shown).toMatchObject({ tone: 'error', message, closing: false })
+  expect(shown?.link).toEqual(link)
+  vi.advanceTimersByTime(1)
+  expect(shown).toMatchObject({ message, closing: true })
+})
+
+test.each(['not_pro', 'not_a_url'] as const)('what the form says itself is no notice: %s', (failure) => {
+  fail(failure)
+  expect(shown).toBeNull()
+})

@@ -1,0 +1,58 @@
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import type { Notices } from '../notices/rules.ts'
+import { download, type Failure, type Outcome } from '../saving/client.ts'
+import { STARTED_AFTER_MS, type SaveOption } from '../saving/rules.ts'
+import { saveTexts } from '../texts.ts'
+
+const words = saveTexts.failed
+const TROUBLE_MS = 12_000
+const SAVED_MS = 24_000
+const LINK_MS = 8000
+
+/** Why it was not done, where somebody can do something about it with the way to it. */
+export function sayFailure(notices: Notices, failure: Failure, supportUrl: string): void {
+  if (failure === 'not_pro' || failure === 'not_a_url') return
+  if (failure === 'full') {
+    const onPress = () => askForModal('paywall', { reason: 'share_add_project_limit' })
+    return notices.show({ tone: 'error', message: words.full, onPress }, TROUBLE_MS)
+  }
+  if (failure === 'add') {
+    return notices.show({ tone: 'error', message: words.add, link: { label: words.contact, href: supportUrl } }, TROUBLE_MS)
+  }
+  notices.show({ tone: 'error', message: words[failure] })
+}
+
+interface Where {
+  publicUrl: string
+  option: SaveOption
+}
+
+/** What was done; a download is told of once it has had time to begin. */
+export async function sayOutcome(
+  notices: Notices,
+  outcome: Exclude<Outcome, { refused: string }>,
+  { publicUrl, option }: Where,
+): Promise<void> {
+  if (outcome.done === 'saved') {
+    const link = { label: saveTexts.viewSaved, href: `/portfolio/documents/${outcome.documentId}` }
+    return notices.show({ tone: 'success', message: saveTexts.saved, link }, SAVED_MS)
+  }
+  if (outcome.done === 'link') {
+    const link = publicUrl + outcome.path
+    try {
+      await navigator.clipboard.writeText(link)
+      return notices.show({ tone: 'success', message: saveTexts.linkCopied }, LINK_MS)
+    } catch {
+      return notices.show({ tone: 'error', message: words.clipboard, link: { label: link, href: link } }, TROUBLE_MS)
+    }
+  }
+  try {
+    await download(outcome)
+  } catch {
+    return notices.show({ tone: 'error', message: words.download })
+  }
+  const message = option === 'pdf' ? saveTexts.pdfStarted : saveTexts.downloadStarted
+  const { archive } = outcome
+  const link = archive === null ? {} : { link: { label: saveTexts.withPictures, href: archive } }
+  setTimeout(() => notices.show({ tone: 'success', message, ...link }), STARTED_AFTER_MS)
+}

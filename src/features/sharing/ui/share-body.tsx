@@ -1,0 +1,80 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { projectQuery, type ProjectsClient } from '#features/projects/client.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { celebrate } from '#ui/confetti.ts'
+import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
+import { completeTexts } from '../texts.ts'
+import { ActionNotice } from './action-notice.tsx'
+import { CompleteView } from './complete-view.tsx'
+import { ShareView } from './share-view.tsx'
+import { useNotices } from './use-notices.ts'
+
+type View = 'projectComplete' | 'shareOptions'
+
+interface ShareData {
+  projectId: string
+  template: string
+  view?: View
+}
+
+/** Where there is no next project, the way leads to all of them. */
+export function shareBody(discover: () => void): ModalBody<ShareData> {
+  return { title: () => completeTexts.title, Body: (props) => <Share {...props} discover={discover} /> }
+}
+
+interface Slide {
+  view: View
+  leaving: View | null
+}
+
+/** The celebration, and beside it what can be done with it: the one slides away for the other. */
+function Share({
+  data: { projectId, template, view: first = 'projectComplete' },
+  close,
+  discover,
+}: ModalBodyProps<ShareData> & { discover: () => void }) {
+  const [{ view, leaving }, setSlide] = useState<Slide>({ view: first, leaving: null })
+  const isSignedIn = useUser() !== null
+  const { data: project } = useQuery({ ...projectQuery(useCalls<{ projects: ProjectsClient }>(), projectId), enabled: isSignedIn })
+  const [notice, notices] = useNotices()
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => void (first === 'projectComplete' && celebrate()), [first])
+  useEffect(() => {
+    if (leaving) shown.current?.focus({ preventScroll: true })
+  }, [leaving, view])
+  const go = (to: View) => setSlide({ view: to, leaving: view })
+  const views: View[] = leaving ? [view, leaving] : [view]
+  return (
+    <>
+      <ActionNotice notice={notice} onClose={notices.clear} />
+      <div className="share-slides" data-to={view}>
+        {views.map((one) => (
+          <div
+            key={one}
+            ref={one === view ? shown : undefined}
+            tabIndex={-1}
+            inert={one !== view}
+            className="share-slide"
+            data-moving={leaving === null ? undefined : one === view ? 'in' : 'out'}
+            onAnimationEnd={({ target, currentTarget }) => target === currentTarget && one === leaving && setSlide({ view, leaving: null })}
+          >
+            {one === 'projectComplete' ? (
+              <CompleteView projectId={projectId} project={project} close={close} discover={discover} onShare={() => go('shareOptions')} />
+            ) : (
+              <ShareView
+                projectId={projectId}
+                project={project}
+                template={template}
+                notices={notices}
+                onBack={() => go('projectComplete')}
+                close={close}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { recordEvent } from '#features/events/client.ts'
+import type { PlacedProject } from '#features/projects/contract.ts'
+import { shareText } from '#features/projects/sharing/rules.ts'
+import { usePageFacts } from '#platform/pages/facts.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { uiTexts } from '#ui/texts.ts'
+import type { Notices } from '../notices/rules.ts'
+import { NETWORKS, postAddress, type Network } from '../rules.ts'
+import { shareTexts } from '../texts.ts'
+import { networkIcons } from './network-icons.tsx'
+
+interface SocialPostsProps {
+  projectId: string
+  project: PlacedProject | undefined
+  /** the words where the project is not known */
+  template: string
+  notices: Notices
+}
+
+const SEEN_MS = 30_000
+
+/** Four networks: the words go to the clipboard, and the network opens beside this page. */
+export function SocialPosts({ projectId, project, template, notices }: SocialPostsProps) {
+  const { publicUrl } = usePageFacts()
+  const [pressed, setPressed] = useState<Network | null>(null)
+  const url = `${publicUrl}/projects/${encodeURIComponent(projectId)}`
+  const textFor = (network: Network) => (project ? shareText(project.metadata, { track: project.track, key: network, url }) : template)
+
+  async function copy(network: Network) {
+    const name = shareTexts.networks[network]
+    setPressed(network)
+    recordEvent('project_shared', { projectId, network })
+    try {
+      await navigator.clipboard.writeText(textFor(network))
+      notices.show({ tone: 'success', message: shareTexts.copied(name) }, SEEN_MS)
+    } catch {
+      notices.show({ tone: 'error', message: shareTexts.notCopied(name) }, SEEN_MS)
+    }
+  }
+
+  return (
+    <section aria-labelledby="share-posts">
+      <h3 id="share-posts" className="text-base">
+        {shareTexts.post}
+      </h3>
+      <p className="mt-1 text-xs text-ink-soft">{shareTexts.postHelp}</p>
+      <ul className="mt-3 grid grid-cols-2 gap-3">
+        {NETWORKS.map((network) => (
+          <li key={network}>
+            <a
+              href={postAddress(network, { text: textFor(network), url })}
+              target="_blank"
+              rel="noopener noreferrer"
+              className={buttonClass({ variant: 'secondary', wide: true })}
+              aria-label={`${shareTexts.postOn(shareTexts.networks[network])} ${uiTexts.newTab}`}
+              onClick={() => void copy(network)}
+            >
+              <Icon icon={networkIcons[network]} />
+              {shareTexts.networks[network]}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {pressed && (
+        <figure className="mt-3">
+          <figcaption className="text-xs text-ink-soft">{shareTexts.words(shareTexts.networks[pressed])}</figcaption>
+          <blockquote className="mt-1 rounded-sm border bg-well px-4 py-3 text-sm [overflow-wrap:anywhere] whitespace-pre-line">
+            {textFor(pressed)}
+          </blockquote>
+        </figure>
+      )}
+    </section>
+  )
+}

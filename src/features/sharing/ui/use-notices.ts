@@ -1,0 +1,17 @@
+import { useEffect, useState } from 'react'
+import { createNotices, type Notices, type ShownNotice } from '../notices/rules.ts'
+
+const clock = {
+  after(ms: number, act: () => void) {
+    const timer = setTimeout(act, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
+/** The notice that is shown, and how to show one. */
+export function useNotices(): [ShownNotice | null, Notices] {
+  const [shown, setShown] = useState<ShownNotice | null>(null)
+  const [notices] = useState(() => createNotices(setShown, clock))
+  useEffect(() => () => notices.clear(), [notices])
+  return [shown, notices]
+}
