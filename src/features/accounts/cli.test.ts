@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Tools } from '#platform/command.ts'
-import { testClock } from '#platform/clock.ts'
+import { testClock } from '#platform/clock.fixtures.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/fixtures.ts'
 import { loadConfig } from '#platform/config.ts'
 import { newId } from '#platform/ids.ts'
@@ -90,7 +90,7 @@ test('user sessions lists and ends them', async () => {
     expect.stringContaining('Firefox on Linux'),
     '1 session is open.',
   ])
-  expect((await call('user sessions', 'ada@example.org', '--end')).lines).toEqual(['1 session was ended.'])
+  expect((await call('user sessions', 'ada@example.org', '--end')).lines).toEqual(['Ended 1 session.'])
   expect((await call('user sessions', 'ada@example.org')).lines).toEqual(['0 sessions are open.'])
 })
 
@@ -108,14 +108,14 @@ test('an address that nobody here has is refused clearly, and so is what is no a
   ][]) {
     expect(await call(name, 'nobody@example.org', ...more)).toEqual({
       code: 1,
-      lines: ['! Nobody here has the address nobody@example.org. "user list" shows who is here.'],
+      lines: ['! No account has the address nobody@example.org. "user list" shows every account.'],
     })
   }
   await expect(async () => call('user show', 'ada')).rejects.toThrow('"ada" is not an e-mail address.')
   await expect(async () => call('user show')).rejects.toThrow('Give one e-mail address.')
   await expect(async () => call('user set', 'ada@example.org')).rejects.toThrow('Say what to change')
   await expect(async () => call('user set', 'ada@example.org', '--plan', 'gold')).rejects.toThrow(
-    '"gold" is no plan; plans are free, pending, pro.',
+    '"gold" is not a plan. Plans are free, pending, pro.',
   )
   await expect(async () => call('user set', 'ada@example.org', '--admin', 'maybe')).rejects.toThrow('yes or no')
 })

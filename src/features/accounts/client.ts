@@ -1,7 +1,8 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { queryOptions } from '@tanstack/react-query'
+import { statusOf } from '#platform/calls/errors.ts'
 import type { accountsContract, User } from './contract.ts'
-import { LEASE_MS } from './rules.ts'
+import { LEASE_MS } from './sessions/rules.ts'
 
 export type AccountsClient = ContractRouterClient<typeof accountsContract>
 
@@ -47,8 +48,4 @@ export async function leaving(gone: Promise<void>): Promise<void> {
   await gone.catch((error) => {
     if (statusOf(error) !== 401) throw error
   })
-}
-
-function statusOf(error: unknown): number | null {
-  return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : null
 }

@@ -76,6 +76,9 @@ const preferences = z.object({
   emailUnsubscribed: z.boolean().nullable(),
   documentationTheme: z.enum(DOCUMENTATION_THEMES),
   profileURL: z.string().max(2048).nullable(),
+  isWelcomed: z.boolean().describe('the first questions were answered or put aside'),
+  welcomeStep: z.number().int().min(0).max(2).describe('how many of the first questions are behind them'),
+  weeklyMail: z.boolean().describe('asked for a mail a week; emailUnsubscribed is about news'),
 })
 
 const session = z.object({
@@ -92,7 +95,11 @@ const email = z.string().trim().min(1).max(EMAIL_LONGEST)
 const returnTo = z.string().optional()
 
 const INVALID_EMAIL = { ...UNPROCESSABLE_CONTENT, message: 'Invalid email. Please try again.' }
-const INVALID_CODE = { ...UNPROCESSABLE_CONTENT, message: 'That code was invalid. Please try again.' }
+const INVALID_CODE = {
+  ...UNPROCESSABLE_CONTENT,
+  message: 'That code was invalid. Please try again.',
+  data: z.object({ triesLeft: z.number().int().describe('0 when another code is needed') }),
+}
 const TOO_SOON = {
   status: 429,
   message: 'A code is on its way. Please wait a moment before you ask for another.',
@@ -100,7 +107,7 @@ const TOO_SOON = {
 }
 const TOO_MANY_CODES = {
   status: 429,
-  message: 'Too many codes were asked for. Please try again later.',
+  message: 'You’ve requested too many codes. Please try again later.',
   data: z.object({ retryAfter: z.number().int().describe('seconds') }),
 }
 const NICKNAME_REFUSED = {
@@ -109,15 +116,15 @@ const NICKNAME_REFUSED = {
   data: z.object({ problem: z.enum(NICKNAME_PROBLEMS) }),
 }
 const inPerson = { impersonation: 'refused' } as const
-const byItself = { ...inPerson, once: 'by-itself' } as const
+const inherent = { ...inPerson, idempotency: 'inherent' } as const
 
 export const accountsContract = {
-  requestCode: anyoneMay(byItself)
+  requestCode: anyoneMay(inherent)
     .route({ method: 'POST', path: '/auth/otp/login', summary: 'Sends a code to an address', inputStructure: 'detailed' })
     .input(z.object({ query: z.object({ returnTo }).optional(), body: z.object({ email }) }))
     .output(z.object({ resendIn: z.number().int().describe('seconds until another may be asked for') }))
     .errors({ INVALID_EMAIL, TOO_SOON, TOO_MANY_CODES }),
-  verifyCode: anyoneMay(byItself)
+  verifyCode: anyoneMay(inherent)
     .route({ method: 'POST', path: '/auth/otp/verify', summary: 'Signs in, in the browser that asked for the code' })
     .input(z.object({ email, code: z.string().regex(CODE) }))
     .output(z.object({ returnTo: z.string().describe('a path on this site'), isNew: z.boolean() }))
@@ -142,7 +149,7 @@ export const accountsContract = {
     })
     .input(z.record(z.string(), z.string()))
     .output(z.object({ status: z.literal(302), headers: z.object({ location: z.string() }) })),
-  signOut: anyoneMay(byItself)
+  signOut: anyoneMay(inherent)
     .route({ method: 'POST', path: '/auth/logout', summary: 'Ends this session', successStatus: 204 })
     .output(z.void()),
 
@@ -183,7 +190,7 @@ export const accountsContract = {
   listSessions: learnersMay(inPerson)
     .route({ method: 'GET', path: '/user/sessions', summary: 'Where one is signed in' })
     .output(z.array(session)),
-  endSessions: learnersMay(byItself)
+  endSessions: learnersMay(inherent)
     .route({ method: 'DELETE', path: '/user/sessions', summary: 'Signs out everywhere, here too', successStatus: 204 })
     .output(z.void()),
   endSession: learnersMay(inPerson)
@@ -194,7 +201,7 @@ export const accountsContract = {
   exportUser: learnersMay(inPerson)
     .route({ method: 'GET', path: '/user/export', summary: 'All own data as a zip file', outputStructure: 'detailed' })
     .output(z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) })),
-  removeUser: learnersMay(byItself)
+  removeUser: learnersMay(inherent)
     .route({ method: 'DELETE', path: '/user', summary: 'Deletes the account and everything of it', successStatus: 204 })
     .output(z.void()),
 }

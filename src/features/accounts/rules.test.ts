@@ -7,15 +7,14 @@ import {
   cleanName,
   emailKey,
   isEmail,
-  isSessionExpired,
   isSignedIn,
-  leaseUntil,
   returnPath,
   visitor,
   type Access,
   type Actor,
   type Audience,
 } from './rules.ts'
+import { isSessionExpired, leaseUntil } from './sessions/rules.ts'
 
 const now = Date.UTC(2026, 0, 15)
 const free: Actor = { kind: 'learner', userId: 'u', plan: 'free' }
@@ -108,6 +107,25 @@ test('[AUTH-26] an e-mail address has no spaces, one @ and a dot behind it', () 
   expect(['a b@c.de', 'abc', '@c.de', 'a@b', 'a@@b.de', 'a@b.de, c@d.de', 'a<b@c.de'].map(isEmail)).toEqual(Array(7).fill(false))
   expect(emailKey('  Ada@Example.ORG ')).toBe('ada@example.org')
 })
+
+test.each([
+  '\u200b',
+  '\u200d',
+  '\u2060',
+  '\u00ad',
+  '\u034f',
+  '\u061c',
+  '\u180e',
+  '\u202e',
+  '\u2066',
+  '\u3164',
+  '\ufe0f',
+  '\ufeff',
+  '\u2800',
+  '\u0085',
+])('an e-mail address has nothing in it that nobody sees, or that turns the direction of reading: %j', (unseen) =>
+  expect([`a${unseen}da@example.org`, `ada@exam${unseen}ple.org`].map(isEmail)).toEqual([false, false]),
+)
 
 test('a name is kept without what cannot be seen, and cut at its longest', () => {
   expect(cleanName('  Ada \u202E\u200B  Lovelace\n')).toBe('Ada Lovelace')

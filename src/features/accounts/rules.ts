@@ -2,7 +2,7 @@ export const PLANS = ['free', 'pending', 'pro'] as const
 /** What the words mean is decided in plans/rules.ts alone. */
 export type Plan = (typeof PLANS)[number]
 
-/** Who is asking: one value, made once at the door of every request. */
+/** Who is asking: one value, made once for every request. */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'learner'; userId: string; plan: Plan; impersonatedBy?: string }
@@ -25,7 +25,7 @@ export function impersonatorOf(actor: Actor): string | null {
 
 export type Audience = 'anyone' | 'visitor-only' | 'signed-in' | 'pro' | 'admin'
 
-/** Who may make a call: every contract says it, the door enforces it, one test tries it all. */
+/** Who may make a call: every contract says it, one middleware enforces it, one test tries it all. */
 export interface Access {
   audience: Audience
   /** It reads or changes things of one learner: to everybody else a private one is not there. */
@@ -36,7 +36,7 @@ export interface Access {
   /** Where the paywall opens when somebody without Pro tries. */
   location?: string
   /** A change that may be repeated as it is, or that reaches beyond our database: no answer of it is kept. */
-  once?: 'by-itself'
+  idempotency?: 'inherent'
 }
 
 export interface CallMeta {
@@ -54,19 +54,6 @@ export function admit(actor: Actor, access: Access, hasPro: boolean): Admission 
   if (access.audience === 'admin' && !isAdmin(actor)) return 'not_yours'
   if (access.audience === 'pro' && !hasPro) return 'needs_pro'
   return 'admitted'
-}
-
-export const LEASE_MS = 180_000
-export const EXPIRY_WINDOW_MS = 240_000
-
-/** `exp` of the user info: the end of a short lease, renewed by every GET /user while the session lives. */
-export function leaseUntil(now: number, sessionEnd: number): number {
-  return Math.min(now + LEASE_MS, sessionEnd)
-}
-
-/** The comparison is as specified. No lease of ours reaches that far: such an `exp` comes from a wrong clock or a forger. */
-export function isSessionExpired(exp: number, now: number): boolean {
-  return exp >= now + EXPIRY_WINDOW_MS
 }
 
 const NOWHERE = 'http://origin.invalid'
@@ -91,8 +78,11 @@ export const RESEND_MS = 30_000
 export const EMAIL_LONGEST = 254
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
 
+/** What nobody sees, or what turns the direction of reading: two addresses would look like one. */
+const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
+
 export function isEmail(text: string): boolean {
-  return text.length <= EMAIL_LONGEST && EMAIL.test(text)
+  return text.length <= EMAIL_LONGEST && EMAIL.test(text) && !UNSEEN.test(text)
 }
 
 /** One person, one address, however it is typed. */
@@ -131,6 +121,12 @@ export interface Preferences {
   emailUnsubscribed: boolean | null
   documentationTheme: DocumentationTheme
   profileURL: string | null
+  /** The first questions were answered, or left unanswered on purpose. */
+  isWelcomed: boolean
+  /** How many of the first questions are behind them. */
+  welcomeStep: number
+  /** They asked for a mail a week. */
+  weeklyMail: boolean
 }
 
 export const DEFAULT_PREFERENCES: Preferences = {
@@ -142,6 +138,9 @@ export const DEFAULT_PREFERENCES: Preferences = {
   emailUnsubscribed: null,
   documentationTheme: 'light',
   profileURL: null,
+  isWelcomed: false,
+  welcomeStep: 0,
+  weeklyMail: false,
 }
 
 /** What is given and differs from what is kept. */
@@ -177,6 +176,3 @@ export const NICKNAME_PROBLEMS = ['too_short', 'too_long', 'characters', 'reserv
 export type NicknameProblem = (typeof NICKNAME_PROBLEMS)[number]
 export const NICKNAME_SHORTEST = 3
 export const NICKNAME_LONGEST = 30
-
-/** The tabs of one browser hear each other here. */
-export const USER_CHANNEL = 'waymark:user'

@@ -38,7 +38,7 @@ export interface CallContext {
   operationKey: string | null
 }
 
-/** For calls that the door lets only signed-in people make. */
+/** For calls that only signed-in people may make. */
 export function learnerOf({ account }: Pick<CallContext, 'account'>): Account {
   if (!account) throw new ORPCError('UNAUTHORIZED', refusals.UNAUTHORIZED)
   return account

@@ -48,7 +48,7 @@ export async function findAccountByEmail(db: Db, email: string): Promise<Account
 }
 
 export async function findAccountByNickname(db: Db, nickname: string): Promise<Account | null> {
-  const [row] = await db.select().from(users).where(eq(users.nickname, nickname))
+  const [row] = await db.select().from(users).where(eq(users.nickname, nickname.toLowerCase()))
   return row ? accountOf(row) : null
 }
 
@@ -118,6 +118,16 @@ export async function saveNickname(db: Db, userId: string, nickname: string, nic
 export async function removeAccount(db: Db, userId: string): Promise<void> {
   await db.delete(users).where(eq(users.id, userId))
   await announce(db, userId, 'gone')
+}
+
+/** Who asked for a mail a week. */
+export async function listWeeklyReaders(db: Db): Promise<string[]> {
+  const { id, preferences } = users
+  const rows = await db
+    .select({ id })
+    .from(users)
+    .where(sql`${preferences} @> '{"weeklyMail": true}'`)
+  return rows.map((row) => row.id)
 }
 
 export interface ListedAccount {

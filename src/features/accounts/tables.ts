@@ -125,7 +125,7 @@ export const operations = pgTable(
     key: text('key').notNull(),
     /** SHA-256 of the call and its input. */
     requestHash: text('request_hash').notNull(),
-    answer: jsonb('answer').$type<{ output?: unknown }>().notNull(),
+    answer: jsonb('answer').$type<{ text?: string | undefined; plan: Plan }>().notNull(),
     createdAt: moment('created_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.key] }), index('operations_age').on(table.createdAt)],

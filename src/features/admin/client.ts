@@ -13,6 +13,10 @@ export function auditQuery({ admin }: AdminCalls) {
   return queryOptions({ queryKey: ['admin', 'audit'], queryFn: ({ signal }) => admin.listAudit(undefined, { signal }) })
 }
 
+export function modelUseQuery({ admin }: AdminCalls) {
+  return queryOptions({ queryKey: ['admin', 'models'], queryFn: ({ signal }) => admin.getModelUse(undefined, { signal }) })
+}
+
 /** To whom the call is refused, the page is: with the same status. */
 export async function loadForAdmin(load: Promise<unknown>): Promise<PageStatus | null> {
   try {

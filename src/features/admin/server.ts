@@ -2,6 +2,9 @@ import { implement } from '@orpc/server'
 import { listAuditEntries } from '#features/accounts/impersonation/store.ts'
 import type { CallContext } from '#features/accounts/server.ts'
 import { findAccount } from '#features/accounts/store.ts'
+import { listUnread } from '#features/validations/store.ts'
+import { MODEL_SETTING, PURPOSES } from '#platform/models/rules.ts'
+import { dayOf, listSpenders, listUse } from '#platform/models/store.ts'
 import { adminContract } from './contract.ts'
 
 const call = implement(adminContract).$context<CallContext>()
@@ -22,4 +25,27 @@ const listAudit = call.listAudit.handler(async ({ context: { services }, input }
   }))
 })
 
-export const adminCalls = { listAudit }
+const LEARNERS_MOST = 10
+const UNREAD_MOST = 100
+const MARK = 6
+
+const getModelUse = call.getModelUse.handler(async ({ context: { services } }) => {
+  const { db, clock, config, models } = services
+  const day = dayOf(clock.now())
+  const [used, learners, unread] = await Promise.all([listUse(db, day), listSpenders(db, day, LEARNERS_MOST), listUnread(db, UNREAD_MOST)])
+  const useOf = (kind: string) => used.find(({ purpose }) => purpose === kind) ?? { asked: 0, tokens: 0, estimated: 0 }
+  return {
+    model: models.name,
+    setting: MODEL_SETTING,
+    day,
+    budgets: config.model && { site: config.model.tokensADay, learner: config.model.tokensALearner },
+    kinds: PURPOSES.map((kind) => {
+      const { asked, tokens, estimated } = useOf(kind)
+      return { kind, asked, tokens, estimated }
+    }),
+    learners: learners.map(({ spender, asked, tokens }) => ({ mark: spender.slice(0, MARK), asked, tokens })),
+    unread: unread.map(({ projectId, title, reason, since }) => ({ projectId, task: title, reason, since: since.toISOString() })),
+  }
+})
+
+export const adminCalls = { listAudit, getModelUse }

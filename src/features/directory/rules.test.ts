@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import { DIRECTORY_VIEWS, chooseType, firstDirectory, openedBy, readSearch, readView, seriesNamed, tabOf, typeSearch } from './rules.ts'
 
-test('[DIR-23] the directory has three views', () => {
-  expect(DIRECTORY_VIEWS).toEqual(['explore', 'my-projects', 'made-for-you'])
+test('[DIR-23] the directory has three views, and what is none of them is the first', () => {
+  const kept = ['explore', 'my-projects', 'made-for-you', 'series', '', null]
+  expect(kept.map(readView)).toEqual(['explore', 'my-projects', 'made-for-you', 'explore', 'explore', 'explore'])
+  expect(DIRECTORY_VIEWS).toHaveLength(3)
 })
 
 test('[DIR-25] Made for you stands under Explore', () => {

@@ -40,7 +40,7 @@ export function readSearch(text: string): { series: string } | { words: string }
 
 /** What an address that carries `explore` opens. */
 export function openedBy(explore: string): DirectoryState {
-  return typeSearch(firstDirectory, explore)
+  return explore.trim() === 'goal:' ? { ...firstDirectory, view: 'made-for-you' } : typeSearch(firstDirectory, explore)
 }
 
 /** The chip that is chosen goes back to All. */

@@ -28,5 +28,3 @@ export const eventsContract = {
     .input(z.object({ days: z.coerce.number().int().min(1).max(180).default(COUNTED_DAYS) }).default({ days: COUNTED_DAYS }))
     .output(counts),
 }
-
-export type EventCounts = z.infer<typeof counts>

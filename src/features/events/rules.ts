@@ -16,6 +16,7 @@ export const EVENT_FIELDS = [
   'isPro',
   'network',
   'noteType',
+  'format',
 ] as const
 export type EventField = (typeof EVENT_FIELDS)[number]
 export type EventValue = string | number | boolean
@@ -44,6 +45,7 @@ export const EVENTS = {
   portfolio_document_removed: ['projectId', 'documentId'],
   portfolio_link_copied: ['location', 'documentId'],
   project_shared: ['projectId', 'documentId', 'network'],
+  documentation_saved: ['projectId', 'format', 'isPro'],
   note_added: [...place, 'noteType'],
   bookmark_toggled: [...place],
   pin_toggled: [...place, 'noteType'],

@@ -16,7 +16,7 @@ const result = entity.extend({ type: z.enum(RESULT_TYPES), entities: z.array(ent
 const goal = z.object({
   id: z.string(),
   goalDescription: z.string(),
-  suggestedRoadmap: z.array(result).describe('in the order to do them; empty when nothing fits'),
+  suggestedRoadmap: z.object({ results: z.array(result).describe('in the order to do them; empty when nothing fits') }),
   createdAt: z.iso.datetime(),
   updatedAt: z.iso.datetime(),
 })
@@ -26,7 +26,11 @@ export const goalsContract = {
     .route({ method: 'GET', path: '/goals', summary: "The caller's goal and the projects that lead there; null before there is one" })
     .output(goal.nullable()),
   setGoal: learnersMay()
-    .route({ method: 'POST', path: '/goals', summary: 'Sets a goal in plain words, in place of the one before' })
+    .route({
+      method: 'POST',
+      path: '/goals',
+      summary: 'Sets a goal in plain words, in place of the one before; a goal that nothing fits is answered and not kept',
+    })
     .input(
       z.object({
         goal: z.string().trim().min(1, 'Write your goal.').max(GOAL_LONGEST, `Describe your goal in ${GOAL_LONGEST} characters or fewer.`),

@@ -2,20 +2,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DIFFICULTIES } from '#features/content/rules.ts'
 import { PROJECT_STATUSES } from '#features/projects/rules.ts'
-import { planPath, resultsOf, type Candidate } from './rules.ts'
+import { planPath, planSeries, resultsOf, type Candidate } from './rules.ts'
 
 function candidate(given: Partial<Candidate> & { id: string }): Candidate {
   return {
     title: given.id.toUpperCase(),
     series: null,
     difficulty: 'easy',
-    minutes: 60,
-    concepts: [],
     needsPro: false,
     status: 'INCOMPLETE',
     fit: 0,
-    named: [],
-    part: null,
+    teaches: [],
     ...given,
   }
 }
@@ -38,26 +35,36 @@ test('a goal that nothing fits has no path', () => {
 })
 
 const series = [
-  candidate({ id: 'one', series: 's', concepts: ['http'], fit: 0 }),
-  candidate({ id: 'two', series: 's', difficulty: 'medium', concepts: ['dns'], fit: 0 }),
-  candidate({ id: 'three', series: 's', difficulty: 'medium', concepts: ['http', 'tls'], fit: 0.6 }),
+  candidate({ id: 'one', series: 's', fit: 0.5, teaches: ['HTTP', 'TCP', 'Port', 'Cache'] }),
+  candidate({ id: 'two', series: 's', difficulty: 'medium', fit: 0 }),
+  candidate({ id: 'three', series: 's', difficulty: 'medium', fit: 0.6 }),
   candidate({ id: 'alone', difficulty: 'easy', fit: 0.4 }),
 ]
 
-test('what a project of a series builds on comes before it, in the order of the series', () => {
+test('a series keeps its order, however well its parts fit, and what does not fit stays out', () => {
   const path = planPath('serve https', series)
   expect(path.map(({ projectId }) => projectId)).toEqual(['one', 'three', 'alone'])
-  expect(path[0]?.why).toEqual({ kind: 'prepares', title: 'THREE' })
-  expect(path[1]?.where).toEqual({ kind: 'builds', title: 'ONE' })
+  expect(path[1]?.where).toEqual({ kind: 'after', title: 'ONE' })
 })
 
-test('what is done is not suggested again, and what goes on from it says so', () => {
+test('what is done is not suggested again, and what comes after it says so', () => {
   const path = planPath(
     'serve https',
     series.map((one) => (one.id === 'one' ? { ...one, status: 'COMPLETE' as const } : one)),
   )
   expect(path.map(({ projectId }) => projectId)).toEqual(['three', 'alone'])
-  expect(path[0]?.where).toEqual({ kind: 'builds', title: 'ONE' })
+  expect(path[0]?.where).toEqual({ kind: 'after', title: 'ONE' })
+})
+
+test('nothing comes after what stands behind it in its series', () => {
+  const [one, , three] = series
+  const path = planPath('x', [{ ...one, id: 'one', fit: 0.3, title: 'ONE' } as Candidate, { ...three, status: 'COMPLETE' } as Candidate])
+  expect(path.map(({ where }) => where)).toEqual([null])
+})
+
+test('for a goal that no project is about, the nearest series is offered, in its order and without what is done', () => {
+  const some = series.map((one) => (one.id === 'two' ? { ...one, status: 'COMPLETE' as const } : one))
+  expect(planSeries('s', some).map(({ projectId }) => projectId)).toEqual(['one', 'three'])
 })
 
 test('when all that fits is done, that is what there is, and it says so', () => {
@@ -72,16 +79,11 @@ test('beginners get easy projects, and whoever wants depth does not', () => {
   expect(idsOf('the internals, in depth and advanced', candidates)[0]).toBe('hard')
 })
 
-test('the reason is what the goal names; else the part that is near; else that it is near', () => {
-  const candidates = [
-    candidate({ id: 'a', fit: 0.6, named: ['dns', 'tls', 'http', 'tcp'], part: 'Ask' }),
-    candidate({ id: 'b', fit: 0.5, part: 'Ask' }),
-    candidate({ id: 'c', fit: 0.4 }),
-  ]
-  expect(planPath('x', candidates).map(({ why }) => why)).toEqual([
-    { kind: 'named', words: ['dns', 'tls', 'http'] },
-    { kind: 'part', part: 'Ask' },
-    { kind: 'near' },
+test('a reason is what one learns, and no more of it than one reads', () => {
+  expect(planPath('x', [candidate({ id: 'a', fit: 0.6, teaches: ['HTTP', 'TCP', 'Port', 'Cache'] })])[0]?.teaches).toEqual([
+    'HTTP',
+    'TCP',
+    'Port',
   ])
 })
 
@@ -91,7 +93,6 @@ test('whatever the catalogue, a path names nothing twice, is short, and keeps th
     difficulty: fc.constantFrom(...DIFFICULTIES),
     status: fc.constantFrom(...PROJECT_STATUSES),
     fit: fc.double({ min: 0, max: 1, noNaN: true }),
-    concepts: fc.subarray(['a', 'b', 'c']),
     needsPro: fc.boolean(),
   })
   fc.assert(
@@ -99,7 +100,7 @@ test('whatever the catalogue, a path names nothing twice, is short, and keeps th
       const candidates = given.map((one, place) => candidate({ id: `p${place}`, ...one }))
       const ids = idsOf('a goal', candidates)
       expect(new Set(ids).size).toBe(ids.length)
-      expect(ids.length).toBeLessThanOrEqual(8)
+      expect(ids.length).toBeLessThanOrEqual(6)
       for (const name of ['s', 't']) {
         const places = ids.filter((id) => candidates.find((one) => one.id === id)?.series === name).map((id) => Number(id.slice(1)))
         expect(places).toEqual(places.toSorted((a, b) => a - b))

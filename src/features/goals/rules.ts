@@ -1,57 +1,41 @@
 import { DIFFICULTIES, type Difficulty } from '#features/content/rules.ts'
 import type { ProjectStatus } from '#features/projects/rules.ts'
 
-/** A goal becomes a path: what fits, grouped by series, easier before harder, with what prepares for it, without what is done. */
+/** A goal becomes a path: the best fit first, each series in its own order, without completed projects. */
 
 export const GOAL_LONGEST = 500
 export const RESULT_TYPES = ['course', 'project'] as const
-export type ResultType = (typeof RESULT_TYPES)[number]
 
-/** A project as the path sees it; they come in the order of the catalogue. */
+/** A project as the path sees it; those of one series come in its order. */
 export interface Candidate {
   id: string
   title: string
   series: string | null
   difficulty: Difficulty
-  minutes: number
-  concepts: readonly string[]
   needsPro: boolean
   status: ProjectStatus
   /** How well it fits the goal: 0 is not at all, 1 is very well. */
   fit: number
-  /** Words of the goal that it names prominently. */
-  named: readonly string[]
-  /** Its part that is nearest to the goal. */
-  part: string | null
+  /** What one learns in it, what is nearest to the goal first. */
+  teaches: readonly string[]
 }
 
-export type Why =
-  | { kind: 'named'; words: readonly string[] }
-  | { kind: 'part'; part: string }
-  | { kind: 'near' }
-  | { kind: 'prepares'; title: string }
-
-export type Where =
-  | { kind: 'begin' }
-  | { kind: 'builds'; title: string }
-  | { kind: 'begun' }
-  | { kind: 'done' }
-  | { kind: 'hardest' }
-  | null
+export type PathPosition = { kind: 'begin' } | { kind: 'after'; title: string } | { kind: 'begun' } | { kind: 'done' } | null
 
 export interface Stop {
   projectId: string
-  why: Why
-  where: Where
+  teaches: readonly string[]
+  where: PathPosition
   needsPro: boolean
 }
 
 const FIT_LEAST = 0.12
-/** Of the best: what fits much less than something else is left out. */
-const FIT_SHARE = 0.6
-const STOPS_MOST = 8
-const FITTING_MOST = 6
-const EASIER_FIRST = 0.05
+/** Relative to the best fit: projects that fit much worse are left out. */
+const FIT_SHARE = 0.55
+/** What comes before the best fit of its series must be about the goal itself: nobody is led through what they did not ask for. */
+const FIT_BEFORE_SHARE = 0.75
+const STOPS_MOST = 6
+const TEACHES_MOST = 3
 
 const BEGINNER =
   /\b(beginners?|beginning|newbie|novice|scratch|first time|never|new to|no experience|basics|introduction|start(ing)? out)\b/i
@@ -64,16 +48,22 @@ export function planPath(goal: string, candidates: readonly Candidate[]): Stop[]
     goal,
     candidates.filter(({ status }) => status !== 'COMPLETE'),
   )
-  // nothing new fits: what was done is what there is, and it says so
+  // only completed projects fit: they are shown, and marked as completed
   const chosen = open.length > 0 ? open : chooseFitting(goal, candidates)
-  const groups = groupBySeries(chosen, candidates).slice(0, STOPS_MOST)
-  const ordered = groups.toSorted((a, b) => strength(b) - strength(a)).flatMap(({ projects }) => projects)
-  const path = ordered.slice(0, STOPS_MOST)
-  const hardest = Math.max(...path.map(({ difficulty }) => level(difficulty)))
+  return stopsOf(inOrder(chosen, candidates), candidates)
+}
+
+/** Every open project of a series, for a goal that the catalogue does not cover. */
+export function planSeries(series: string, candidates: readonly Candidate[]): Stop[] {
+  const path = candidates.filter((one) => one.series === series && one.status !== 'COMPLETE').slice(0, STOPS_MOST)
+  return stopsOf(path, candidates)
+}
+
+function stopsOf(path: readonly Candidate[], candidates: readonly Candidate[]): Stop[] {
   return path.map((project, place) => ({
     projectId: project.id,
-    why: whyOf(project, chosen),
-    where: whereOf(project, { place, path, candidates, hardest }),
+    teaches: project.teaches.slice(0, TEACHES_MOST),
+    where: whereOf(project, { place, path, candidates }),
     needsPro: project.needsPro,
   }))
 }
@@ -81,73 +71,39 @@ export function planPath(goal: string, candidates: readonly Candidate[]): Stop[]
 function chooseFitting(goal: string, candidates: readonly Candidate[]): Candidate[] {
   const wished = candidates.map((one) => ({ ...one, fit: one.fit * leaning(goal, one) * (one.needsPro ? 0.95 : 1) }))
   const best = Math.max(0, ...wished.map(({ fit }) => fit))
+  const least = (one: Candidate, place: number) => {
+    const next = one.series === null ? [] : wished.slice(place + 1).filter(({ series }) => series === one.series)
+    return Math.max(FIT_LEAST, best * FIT_SHARE, ...next.map(({ fit }) => fit * FIT_BEFORE_SHARE))
+  }
   return wished
-    .filter(({ fit }) => fit >= FIT_LEAST && fit >= best * FIT_SHARE)
+    .filter((one, place) => one.fit >= least(one, place))
     .toSorted((a, b) => b.fit - a.fit)
-    .slice(0, FITTING_MOST)
+    .slice(0, STOPS_MOST)
 }
 
-/** Who says that they begin gets easy projects first; who wants depth is not sent through the easiest. */
+/** Beginners get easy projects first; somebody who wants depth is not sent through the easiest. */
 function leaning(goal: string, { difficulty }: Candidate): number {
   if (BEGINNER.test(goal)) return [1.15, 1, 0.75][level(difficulty)] ?? 1
   if (ADVANCED.test(goal)) return [0.8, 1, 1.15][level(difficulty)] ?? 1
   return 1
 }
 
-interface Group {
-  projects: Candidate[]
-  fit: number
-}
-
-function groupBySeries(chosen: readonly Candidate[], candidates: readonly Candidate[]): Group[] {
-  const groups = new Map<string, Candidate[]>()
-  for (const project of chosen) {
-    const key = project.series ?? `alone:${project.id}`
-    groups.set(key, [...(groups.get(key) ?? []), project])
-  }
-  return [...groups.values()].map((projects) => {
-    const ids = new Set([...projects, ...projects.flatMap((project) => preparing(project, candidates))].map(({ id }) => id))
-    return { projects: candidates.filter(({ id }) => ids.has(id)), fit: Math.max(...projects.map(({ fit }) => fit)) }
-  })
-}
-
-/** Earlier projects of its series that are no harder and speak of the same things. */
-function preparing(project: Candidate, candidates: readonly Candidate[]): Candidate[] {
-  if (project.series === null || project.status === 'COMPLETE') return []
-  const before = candidates.slice(
-    0,
-    candidates.findIndex(({ id }) => id === project.id),
-  )
-  return before.filter(
-    (one) =>
-      one.series === project.series &&
-      one.status !== 'COMPLETE' &&
-      level(one.difficulty) <= level(project.difficulty) &&
-      one.concepts.some((concept) => project.concepts.includes(concept)),
-  )
-}
-
-function strength({ projects, fit }: Group): number {
-  return fit - EASIER_FIRST * Math.min(...projects.map(({ difficulty }) => level(difficulty)))
-}
-
-function whyOf(project: Candidate, chosen: readonly Candidate[]): Why {
-  if (!chosen.some(({ id }) => id === project.id)) {
-    const target = chosen.find(({ series }) => series === project.series)
-    if (target) return { kind: 'prepares', title: target.title }
-  }
-  if (project.named.length > 0) return { kind: 'named', words: project.named.slice(0, 3) }
-  return project.part === null ? { kind: 'near' } : { kind: 'part', part: project.part }
+/** The best fit comes first and brings the other projects of its series along, in their order. */
+function inOrder(chosen: readonly Candidate[], candidates: readonly Candidate[]): Candidate[] {
+  const groups = [...Map.groupBy(chosen, ({ id, series }) => series ?? `alone:${id}`).values()]
+  const strength = (group: readonly Candidate[]) => Math.max(...group.map(({ fit }) => fit))
+  return groups
+    .toSorted((a, b) => strength(b) - strength(a))
+    .flatMap((group) => candidates.filter(({ id }) => group.some((one) => one.id === id)))
 }
 
 interface Around {
   place: number
   path: readonly Candidate[]
   candidates: readonly Candidate[]
-  hardest: number
 }
 
-function whereOf(project: Candidate, { place, path, candidates, hardest }: Around): Where {
+function whereOf(project: Candidate, { place, path, candidates }: Around): PathPosition {
   if (project.status === 'COMPLETE') return { kind: 'done' }
   if (project.status !== 'INCOMPLETE') return { kind: 'begun' }
   const earlier = candidates.slice(
@@ -158,12 +114,11 @@ function whereOf(project: Candidate, { place, path, candidates, hardest }: Aroun
     ({ id, series, status }) =>
       series !== null && series === project.series && (status === 'COMPLETE' || path.slice(0, place).some((one) => one.id === id)),
   )
-  if (base) return { kind: 'builds', title: base.title }
-  if (place === 0 && project.difficulty === 'easy' && path.length > 1) return { kind: 'begin' }
-  return path.length > 1 && project.difficulty === 'hard' && level(project.difficulty) === hardest ? { kind: 'hardest' } : null
+  if (base) return { kind: 'after', title: base.title }
+  return place === 0 && project.difficulty === 'easy' && path.length > 1 ? { kind: 'begin' } : null
 }
 
-/** Neighbours of one series become a course; whoever stands alone is a result by themselves. */
+/** Neighbours of one series become a course; a project on its own is a result of its own. */
 export function resultsOf<One extends { series: string | null }>(stops: readonly One[]): { series: string | null; stops: One[] }[] {
   const results: { series: string | null; stops: One[] }[] = []
   for (const stop of stops) {

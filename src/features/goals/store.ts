@@ -5,7 +5,7 @@ import { goals } from './tables.ts'
 export interface StoredGoal {
   id: string
   goalDescription: string
-  roadmap: { projectId: string; reason: string }[]
+  roadmap: { projectId: string; reason: string; instead?: string }[]
   createdAt: Date
   updatedAt: Date
 }

@@ -1,17 +1,18 @@
 const list = new Intl.ListFormat('en', { type: 'conjunction' })
-const hours = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
 export const goalTexts = {
-  named: (words: readonly string[]) => `It is about ${list.format(words)}, which you named.`,
-  part: (part: string) => `Its part “${part}” is close to your goal.`,
-  near: 'What you build in it is close to your goal.',
-  prepares: (title: string) => `It prepares you for “${title}”.`,
-  begin: 'It is easy, so begin here.',
-  builds: (title: string) => `It builds on “${title}”.`,
-  begun: 'You have already begun it.',
-  done: 'You have already done it.',
-  hardest: 'It is the hardest of these, so take your time.',
-  pro: 'It is part of Pro.',
-  course: (projects: number, minutes: number) =>
-    `${projects} projects in the order in which they build on each other, about ${hours.format(Math.max(0.5, Math.round(minutes / 30) / 2))} h.`,
+  teaches: (names: readonly string[]) => `You’ll learn about ${list.format(names)}.`,
+  begin: 'An easy one to start with.',
+  after: (title: string) => `Comes after “${title}” in its series.`,
+  begun: 'You’ve already started it.',
+  done: 'You’ve already finished it.',
+  pro: 'Part of Pro.',
+  nearest: (words: string, series: string) => `No project is about ${words} yet. The nearest series is “${series}”.`,
+  course: (projects: number, minutes: number) => `${projects} projects, in order. About ${duration(minutes)}.`,
+}
+
+/** Of several projects: to the half hour. */
+function duration(minutes: number): string {
+  const halves = Math.max(1, Math.round(minutes / 30))
+  return [halves > 1 && `${Math.floor(halves / 2)} h`, halves % 2 === 1 && '30 min'].filter(Boolean).join(' ')
 }

@@ -3,7 +3,7 @@ import { saveAccount, savePlan, findAccount, type Account } from '#features/acco
 import { makeAccount } from '#features/accounts/sign-in/server.ts'
 import { visitor, type Actor, type Plan } from '#features/accounts/rules.ts'
 import type { CallContext, OwnData } from '#features/accounts/server.ts'
-import { testClock, type TestClock } from '#platform/clock.ts'
+import { testClock, type TestClock } from '#platform/clock.fixtures.ts'
 import { loadConfig } from '#platform/config.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/fixtures.ts'
 import { newId } from '#platform/ids.ts'
@@ -44,7 +44,7 @@ export async function testShop(env: Record<string, string> = {}): Promise<Shop> 
   const reported: unknown[] = []
   const config = loadConfig({ NODE_ENV: 'test', LOG_LEVEL: 'silent', PUBLIC_URL: 'http://waymark.test', ...env })
   const log = createLog(config)
-  const untouched = { storage: undefined, mail: undefined } as unknown as Pick<Services, 'storage' | 'mail'>
+  const untouched = { storage: undefined, mail: undefined, models: undefined } as unknown as Pick<Services, 'storage' | 'mail' | 'models'>
   const limits = createProcessLimits(() => clock.now().getTime())
   const report = (error: unknown) => void reported.push(error)
   const services: Services = { config, log, report, clock, db: fresh.db, jobs: createJobs(clock), limits, ...untouched }

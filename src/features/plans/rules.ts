@@ -1,8 +1,13 @@
-import { isSignedIn, type Actor, type DocumentationTheme, type Plan, type Preferences } from '#features/accounts/rules.ts'
+import { isSignedIn, type Actor, type Plan, type Preferences } from '#features/accounts/rules.ts'
 
 /** The only place that knows what the plans' names mean. A plan whose payment is under way already opens everything. */
 export function isPro(plan: Plan): boolean {
   return plan !== 'free'
+}
+
+/** Opened on trust: the provider has not told of the money yet. */
+export function isUnconfirmed(plan: Plan): boolean {
+  return plan === 'pending'
 }
 
 export function hasPro(actor: Actor): boolean {
@@ -58,11 +63,6 @@ export function characterLimit(limits: DefinedLimits, plan: Plan): number {
 
 export function hasRoom(current: number, amount: Amount): boolean {
   return amount === null || current < amount
-}
-
-/** How Pro users decorate what they share; whatever is kept from better times is shown as light. */
-export function themeShown(plan: Plan, theme: DocumentationTheme): DocumentationTheme {
-  return isPro(plan) ? theme : 'light'
 }
 
 /** Where somebody met the paywall. */
@@ -124,8 +124,11 @@ export const PRICES: Readonly<Record<CardId, Readonly<Record<CardPeriod, number>
   coach: null,
 }
 
-/** What Pro costs at each payment, in cents. */
-export const CHARGES: Readonly<Record<BillingPeriod, number>> = { monthly: 1199, annual: 9900 }
+/** How much less a month of Pro costs when it is paid by the year, in whole per cent, never rounded up. */
+export function yearlySaving(): number {
+  const { monthly, yearly } = PRICES.pro ?? { monthly: 0, yearly: 0 }
+  return monthly === 0 ? 0 : Math.floor((1 - yearly / monthly) * 100)
+}
 
 export interface PlanCard {
   id: CardId

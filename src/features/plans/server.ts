@@ -23,8 +23,8 @@ const getFeatures = call.getFeatures.handler(async ({ context: { actor, services
 
 const createCheckout = call.createCheckout.handler(async ({ context, input, errors }) => {
   const { services } = context
-  const wish = { account: learnerOf(context), billingPeriod: input.billing_period, returnTo: pathOf(services, input.returnTo) }
-  return { checkoutUrl: settle(await openCheckout(services, wish), errors) }
+  const request = { account: learnerOf(context), billingPeriod: input.billing_period, returnTo: pathOf(services, input.returnTo) }
+  return { checkoutUrl: settle(await openCheckout(services, request), errors) }
 })
 
 const PORTAL_REFUSALS = {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isRefused } from '#platform/result.ts'
 import { testShop, type Shop } from './fixtures.ts'
 import { allowanceOf } from './rules.ts'
-import { findUsage, giveBack, takeAllowance } from './store.ts'
+import { findUsage, takeAllowance } from './store.ts'
 
 let shop: Shop
 
@@ -45,23 +45,12 @@ test('what is rolled back is not used up', async () => {
   expect(await takeAllowance(db, use)).toBe(1)
 })
 
-test('Pro has no end, but is counted; what is given back may be used again; nothing is allowed where nothing is defined', async () => {
+test('Pro has no end, but is counted; nothing is allowed where nothing is defined', async () => {
   const { db } = shop.fresh
   const { id: userId } = await shop.learner({ plan: 'pro' })
   const use = { userId, kind: 'portfolioDocument', allowance: null } as const
   for (const count of [1, 2, 3, 4]) expect(await takeAllowance(db, use)).toBe(count)
   expect(isRefused(await takeAllowance(db, { ...use, allowance: 3 }))).toBe(true)
-  await giveBack(db, use)
-  await giveBack(db, use)
-  expect(await takeAllowance(db, { ...use, allowance: 3 })).toBe(3)
   expect(isRefused(await takeAllowance(db, { ...use, kind: 'quizCompletion', allowance: 0 }))).toBe(true)
-  expect(await findUsage(db, userId)).toEqual({ portfolioDocument: 3 })
-})
-
-test('nothing is counted below zero', async () => {
-  const { db } = shop.fresh
-  const { id: userId } = await shop.learner()
-  await takeAllowance(db, { userId, kind: 'portfolioDocument', allowance: 3 })
-  for (let count = 0; count < 3; count += 1) await giveBack(db, { userId, kind: 'portfolioDocument' })
-  expect(await findUsage(db, userId)).toEqual({ portfolioDocument: 0 })
+  expect(await findUsage(db, userId)).toEqual({ portfolioDocument: 4 })
 })

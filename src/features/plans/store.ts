@@ -4,7 +4,7 @@ import { refuse, type Refusal } from '#platform/result.ts'
 import { hasRoom, type Amount, type LimitKind } from './rules.ts'
 import { usageCounts } from './tables.ts'
 
-export interface Use {
+export interface LimitUse {
   userId: string
   kind: LimitKind
   /** As the plan of the moment allows: `allowanceOf(plan)[kind]`. */
@@ -17,7 +17,7 @@ export type LimitReached = Refusal<'limit_reached', { kind: LimitKind; limit: nu
  * Uses one of an allowance, in the transaction that does what is limited: both happen or neither.
  * One statement counts and compares, and others wait at its row for our commit; so however many try at once, no more pass than fit.
  */
-export async function takeAllowance(tx: Db, { userId, kind, allowance }: Use): Promise<number | LimitReached> {
+export async function takeAllowance(tx: Db, { userId, kind, allowance }: LimitUse): Promise<number | LimitReached> {
   if (!hasRoom(0, allowance)) return refuse('limit_reached', { kind, limit: 0 })
   const [row] = await tx
     .insert(usageCounts)
@@ -31,8 +31,8 @@ export async function takeAllowance(tx: Db, { userId, kind, allowance }: Use): P
   return row?.current ?? refuse('limit_reached', { kind, limit: allowance ?? 0 })
 }
 
-/** For what can be taken back, such as a document that is removed. */
-export async function giveBack(tx: Db, { userId, kind }: Omit<Use, 'allowance'>): Promise<void> {
+/** What was used is there to be used again, in the transaction that takes back what was limited. */
+export async function giveBackAllowance(tx: Db, { userId, kind }: Pick<LimitUse, 'userId' | 'kind'>): Promise<void> {
   await tx
     .update(usageCounts)
     .set({ current: sql`greatest(${usageCounts.current} - 1, 0)` })

@@ -19,12 +19,12 @@ export const plansTexts = {
     },
     coach: {
       name: 'Personal Coach',
-      description: 'A person at your side, at your pace.',
+      description: 'One-to-one coaching at your pace.',
       cta: 'Talk to a coach',
       features: ['Everything in Pro', 'A coach who knows your goals', 'Feedback on every project'],
     },
   },
-  sellsNothing: 'Whoever runs this site sells nothing, so everything here stays as it is. (PAYMENTS is off.)',
-  noSubscription: 'There is no subscription to manage.',
-  unreachable: 'The payment service cannot be reached right now.',
+  sellsNothing: 'Pro can’t be bought on this site right now.',
+  noSubscription: 'You don’t have a subscription to manage.',
+  unreachable: 'We can’t reach the payment service right now.',
 } as const

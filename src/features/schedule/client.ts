@@ -5,6 +5,7 @@ import type { Schedule, ScheduleQuery, scheduleContract } from './contract.ts'
 import { sentDirection, type Direction, type Order } from './order/rules.ts'
 import type { TimePreference } from './rules.ts'
 import { scheduleTexts } from './texts.ts'
+import type { StaleAfter } from '#features/projects/stale/client.ts'
 
 export type ScheduleClient = ContractRouterClient<typeof scheduleContract>
 
@@ -25,11 +26,16 @@ export function scheduleParams({ hoursPerDay, daysPerWeek, topics, order, direct
   return topics ? { ...asked, topics } : asked
 }
 
+const scheduleKey = ['schedule']
+
+export const scheduleStaleAfter: StaleAfter = ({ type }) =>
+  type === 'project' || type === 'saved' || type === 'selected' ? [{ queryKey: scheduleKey }] : []
+
 /** While hours or days change, the weeks as they were stay to be seen. */
 export function scheduleQuery({ schedule }: ScheduleCalls, wish: ScheduleWish) {
   const params = scheduleParams(wish)
   return queryOptions({
-    queryKey: ['schedule', params],
+    queryKey: [...scheduleKey, params],
     queryFn: ({ signal }) => schedule.getSchedule(params, { signal }),
     placeholderData: keepPreviousData,
   })
@@ -49,7 +55,7 @@ export interface ScheduleState {
   error: string | null
 }
 
-interface Asked {
+interface ScheduleQueryState {
   data: Schedule | undefined
   isPending: boolean
   fetchStatus: 'fetching' | 'paused' | 'idle'
@@ -57,7 +63,7 @@ interface Asked {
 }
 
 /** A failure is kept as the error of the schedule's state; weeks that are known stay. */
-export function scheduleState(query: Asked): ScheduleState {
+export function scheduleState(query: ScheduleQueryState): ScheduleState {
   const { data: weeks = [] } = query
   const fetched = fetchStatusOf(query, scheduleTexts.failed)
   if (fetched.status === 'fetch-error') return { weeks, status: 'error', error: fetched.message }

@@ -4,7 +4,7 @@ import { learnerOf, type CallContext } from '#features/accounts/server.ts'
 import { listSeries } from '#features/content/store.ts'
 import { hasPro, isProDays } from '#features/plans/rules.ts'
 import type { Project } from '#features/projects/rules.ts'
-import { listProjectsOf } from '#features/projects/standing/server.ts'
+import { listProjectsOf } from '#features/projects/reader-view/server.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import { settle } from '#platform/http/errors.ts'
 import { calendarOf } from './calendar/rules.ts'
@@ -19,7 +19,7 @@ const call = implement(scheduleContract).$context<CallContext>()
 
 type DaysRefusal = Refusal<'paywall', { location: 'schedule_days' }>
 
-interface Wish {
+interface ScheduleOptions {
   hoursPerDay?: number | undefined
   daysPerWeek?: number | undefined
   topics?: string[] | undefined
@@ -28,24 +28,26 @@ interface Wish {
 }
 
 /** What is asked for must be allowed; what was preferred in better times becomes the usual. */
-function timeOf(actor: Actor, preferred: TimePreference, wish: Wish): TimePreference | DaysRefusal {
+function timeOf(actor: Actor, preferred: TimePreference, options: ScheduleOptions): TimePreference | DaysRefusal {
   const isPro = hasPro(actor)
-  if (!isPro && isProDays(wish.daysPerWeek ?? 0)) return refuse('paywall', { location: 'schedule_days' })
+  if (!isPro && isProDays(options.daysPerWeek ?? 0)) return refuse('paywall', { location: 'schedule_days' })
   const kept = allowedTime(preferred, isPro)
-  return { hoursPerDay: wish.hoursPerDay ?? kept.hoursPerDay, daysPerWeek: wish.daysPerWeek ?? kept.daysPerWeek }
+  return { hoursPerDay: options.hoursPerDay ?? kept.hoursPerDay, daysPerWeek: options.daysPerWeek ?? kept.daysPerWeek }
 }
+
+type Asker = Pick<CallContext, 'actor' | 'account' | 'services'>
 
 interface Planned extends TimePreference {
   weeks: Week[]
 }
 
-async function plan(context: CallContext, wish: Wish): Promise<Planned | DaysRefusal> {
+async function plan(context: Asker, options: ScheduleOptions): Promise<Planned | DaysRefusal> {
   const { actor } = context
   const account = learnerOf(context)
-  const time = timeOf(actor, account.preferences, wish)
+  const time = timeOf(actor, account.preferences, options)
   if (isRefused(time)) return time
   if (!hasTime(time)) return { ...time, weeks: [] }
-  const { topics, orderBy = DEFAULT_ORDER, sortBy = 'asc' } = wish
+  const { topics, orderBy = DEFAULT_ORDER, sortBy = 'asc' } = options
   const { db } = context.services
   const [projects, series] = await Promise.all([listProjectsOf(db, context), listSeries(db)])
   const titles = new Map(series.map(({ id, title }) => [id, title]))
@@ -58,9 +60,27 @@ async function plan(context: CallContext, wish: Wish): Promise<Planned | DaysRef
   return { ...time, weeks: planSchedule(inOrder.map(plannableOf), time) }
 }
 
+/** What the learner follows as they left it: the topics they chose, or else their own list. */
+export async function planCourse(context: Asker): Promise<Planned> {
+  const { selectedCategories: topics } = learnerOf(context).preferences
+  const planned = await plan(context, topics.length > 0 ? { topics } : {})
+  return isRefused(planned) ? { weeks: [], hoursPerDay: 0, daysPerWeek: 0 } : planned
+}
+
 function plannableOf({ id, metadata, status, progress, completions, completedBy, selected }: Project): Plannable {
   const { title: name, description, category, time: minutes, part } = metadata
   return { id, name, description, category, minutes, part, status, progress, completions, completedBy, selected }
+}
+
+/** The same course as a calendar, from today on. */
+export async function calendarOfCourse(context: Asker): Promise<string> {
+  const { weeks, daysPerWeek } = await planCourse(context)
+  const { clock, config } = context.services
+  const now = clock.now()
+  return calendarOf({
+    ...{ weeks, daysPerWeek, now, site: config.publicUrl, name: scheduleTexts.calendarName, start: now.toISOString().slice(0, 10) },
+    minutes: ({ minutes }) => scheduleTexts.minutes(minutes),
+  })
 }
 
 const getSchedule = call.getSchedule.handler(async ({ context, input, errors }) => settle(await plan(context, input), errors).weeks)

@@ -46,7 +46,7 @@ export const searchContract = {
       z.object({
         q: z.string().max(SEARCH_LONGEST, `Search with ${SEARCH_LONGEST} characters or fewer.`).default(''),
         type: z.enum(PROJECT_KINDS).exactOptional(),
-        whole: z
+        complete: z
           .union([z.boolean(), z.stringbool()])
           .default(false)
           .describe('wait for what the search means, should that take longer than finding its words'),
@@ -56,7 +56,7 @@ export const searchContract = {
       z.object({
         q: z.string(),
         type: z.enum(PROJECT_KINDS).nullable(),
-        hasty: z.boolean().describe('found by its words alone, because what it means was not known in time: ask for the whole'),
+        partial: z.boolean().describe('found by its words alone, because what it means was not known in time: ask for the complete answer'),
         groups,
       }),
     ),
@@ -64,5 +64,5 @@ export const searchContract = {
 
 export type SearchAnswer = z.infer<(typeof searchContract.search)['~orpc']['outputSchema'] & z.ZodType>
 export type ResultGroup = SearchAnswer['groups'][number]
-export type ProjectResult = z.infer<typeof projectResult>
+export type ProjectMatch = z.infer<typeof projectResult>
 export type NamedResult = z.infer<typeof namedResult>

@@ -4,10 +4,10 @@ import { findPublished, findPublishingStamp, listConcepts, listPublished, listSe
 import type { Db } from '#platform/db/database.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
-import { entryOf, ingredientsOf, isFindable, namesOf, type Around, type Entry } from './index/rules.ts'
+import { entryOf, ingredientsOf, isFindable, namesOf, type Around, type IndexEntry } from './index/rules.ts'
 import { findIndexedPublishing, listIndexed, lockIndex, removeEntries, saveEntries, saveNames, saveState } from './index/store.ts'
-import { meaning } from './meaning/gateway.ts'
-import { embedContent } from './meaning/jobs.ts'
+import { meaning } from './semantic/gateway.ts'
+import { embedContent } from './semantic/jobs.ts'
 
 const AT_ONCE = 4
 
@@ -21,7 +21,7 @@ export async function indexContent(db: Db): Promise<void> {
   const indexed = await listIndexed(db)
   const changed = [...new Set([...indexed.keys(), ...wanted.keys()])].filter((id) => indexed.get(id) !== wanted.get(id)?.version)
   for (let at = 0; at < changed.length; at += AT_ONCE) {
-    const entries: Entry[] = []
+    const entries: IndexEntry[] = []
     for (const id of changed.slice(at, at + AT_ONCE)) {
       const [published, place] = [await findPublished(db, id), wanted.get(id)]
       if (published && place) entries.push(entryOf(published, place.version, place.position, around))
@@ -56,14 +56,25 @@ function byKey(concepts: readonly Concept[]): Map<string, Concept> {
   return new Map(concepts.map((concept) => [concept.key, concept]))
 }
 
+/** The model takes 250 MB: whoever woke it only to learn lets it sleep again. */
+async function embedAndSleep(db: Db, signal: AbortSignal): Promise<number | null> {
+  const wasAwake = meaning.isAwake()
+  try {
+    return await embedContent(db, meaning, signal)
+  } finally {
+    if (!wasAwake) meaning.close()
+  }
+}
+
 /** After every publishing and every start: first the words, at once, then what they mean. */
 export const indexSearch = defineJob<null, Services>({
   name: 'index-search',
   timeout: 3_600_000,
+  goesOnLater: true,
   async run(_, { db, log, config }, signal) {
     await indexContent(db)
-    if (!config.searchMeaning) return
-    const embedded = await embedContent(db, meaning, signal)
+    if (!config.semanticSearch) return
+    const embedded = await embedAndSleep(db, signal)
     if (embedded === null) log.info({}, 'Search works by words alone: the model of meaning cannot run here.')
     else if (embedded > 0) log.info({ embedded }, 'Search knows what these projects mean.')
   },

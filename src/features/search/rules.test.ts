@@ -1,6 +1,21 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { SEARCH_LONGEST, join, knownShare, mostTelling, rarityOf, readQuery, titleBonus, worthMarking, type Term } from './rules.ts'
+import {
+  MEANING_LEAST,
+  SEARCH_LONGEST,
+  WEIGHTS,
+  decidingTerm,
+  join,
+  knownShare,
+  mostTelling,
+  rarityOf,
+  readQuery,
+  surelyMeant,
+  surelySaid,
+  titleBonus,
+  worthMarking,
+  type Term,
+} from './rules.ts'
 
 test("[DIR-29] the prefix 'series:' asks for series alone, in any case and with any space", () => {
   expect(readQuery('series: Speak the web')).toMatchObject({ seriesOnly: true, text: 'Speak the web' })
@@ -23,6 +38,11 @@ test('what is asked by meaning leaves out a word that has only begun', () => {
   expect(readQuery('restore a file').meant).toBe('restore a file')
   expect(readQuery('restore a fi ').meant).toBe('restore a fi')
   expect(readQuery('dn').meant).toBe('dn')
+})
+
+test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is a word like any other', (word) => {
+  const { tokens } = readQuery(word)
+  expect(tokens.flatMap((token) => [token.word, ...token.also]).every((one) => typeof one === 'string')).toBe(true)
 })
 
 test('a word may be written apart, and may be short for another', () => {
@@ -91,4 +111,34 @@ test('a title that is what was typed, or begins with it, comes before others', (
   expect(titleBonus(title, readQuery('read t'))).toBeGreaterThan(0)
   expect(titleBonus(title, readQuery('dns'))).toBe(0)
   expect(titleBonus(title, readQuery(''))).toBe(0)
+})
+
+test('what a text says in passing is found only where something is near in meaning', () => {
+  const passing = [{ id: 'a', score: 0.1 }]
+  expect(surelySaid(passing, [{ id: 'b', score: 0.2 }], 1)).toEqual([])
+  expect(surelySaid(passing, [{ id: 'b', score: 0.4 }], 1)).toEqual(passing)
+  expect(surelySaid(passing, [], 3)).toEqual(passing)
+  expect(surelySaid(passing, null, 1)).toEqual(passing)
+  expect(surelySaid([{ id: 'a', score: 0.2 }], [], 1)).toHaveLength(1)
+})
+
+test('meaning alone has to be nearer than where words say it too', () => {
+  const near = [{ id: 'a', score: 0.36 }]
+  expect(surelyMeant(near, [], 1)).toEqual([])
+  expect(surelyMeant(near, [{ id: 'b', score: 0.2 }], 1)).toEqual(near)
+  expect(surelyMeant(near, [], 4)).toEqual(near)
+  expect(surelyMeant([{ id: 'a', score: 0.45 }], [], 1)).toHaveLength(1)
+})
+
+test('where nothing is near in meaning, the rarer of two words decides; one word, many words and what is near need nobody to decide', () => {
+  const term = (token: string, rarity: number): Term => ({ token, rarity, variants: [{ stem: token, weight: WEIGHTS.same }] })
+  const dog = term('dog', 3.1)
+  const training = term('training', 2.6)
+  const far = [{ id: 'spam', score: MEANING_LEAST - 0.01 }]
+  expect(decidingTerm([training, dog], far)).toBe(dog)
+  expect(decidingTerm([training, dog], [])).toBe(dog)
+  expect(decidingTerm([training, dog], [{ id: 'spam', score: MEANING_LEAST }])).toBeNull()
+  expect(decidingTerm([training, dog], null)).toBeNull()
+  expect(decidingTerm([dog], far)).toBeNull()
+  expect(decidingTerm([training, dog, term('school', 2)], far)).toBeNull()
 })

@@ -20,45 +20,47 @@ export type Group = (typeof GROUPS)[number]
 export type NameKind = Exclude<Group, 'projects'>
 
 export const SEARCH_LONGEST = 300
-/** Longer searches are read up to here; what they mean as a whole still counts. */
+/** The words of a longer search are cut off here; its meaning is still taken from all of it. */
 const TOKENS_MOST = 10
 const MEANT_LEAST = 4
 const MEANT_MOST = 500
 export const RESULTS_MOST: Record<Group, number> = { series: 6, projects: 24, topics: 4, concepts: 6 }
 const SERIES_PREFIX = /^\s*series\s*:/i
 
-/** What people type for what is written out. */
-const SHORT_FOR: Record<string, string[]> = {
-  ai: ['artificial', 'learning'],
-  auth: ['authentication'],
-  aws: ['amazon'],
-  ci: ['integration', 'pipeline'],
-  cd: ['deployment', 'deploy'],
-  cdn: ['edge', 'cache'],
-  cli: ['command', 'terminal'],
-  config: ['configuration'],
-  crypto: ['cryptography', 'encryption'],
-  db: ['database'],
-  dbs: ['database'],
-  env: ['environment'],
-  etl: ['pipeline', 'load'],
-  k8s: ['kubernetes'],
-  js: ['javascript'],
-  ml: ['machine', 'learning'],
-  postgres: ['postgresql'],
-  py: ['python'],
-  repo: ['repository'],
-  ssl: ['tls'],
-  tls: ['ssl'],
-  ts: ['typescript'],
-  vcs: ['git'],
-  vm: ['virtual'],
-}
+/** Abbreviations that people type, and what they stand for. */
+const SHORT_FOR = new Map<string, string[]>(
+  Object.entries({
+    ai: ['artificial', 'learning'],
+    auth: ['authentication'],
+    aws: ['amazon'],
+    ci: ['integration', 'pipeline'],
+    cd: ['deployment', 'deploy'],
+    cdn: ['edge', 'cache'],
+    cli: ['command', 'terminal'],
+    config: ['configuration'],
+    crypto: ['cryptography', 'encryption'],
+    db: ['database'],
+    dbs: ['database'],
+    env: ['environment'],
+    etl: ['pipeline', 'load'],
+    k8s: ['kubernetes'],
+    js: ['javascript'],
+    ml: ['machine', 'learning'],
+    postgres: ['postgresql'],
+    py: ['python'],
+    repo: ['repository'],
+    ssl: ['tls'],
+    tls: ['ssl'],
+    ts: ['typescript'],
+    vcs: ['git'],
+    vm: ['virtual'],
+  }),
+)
 
 export interface Query {
   /** As a person would read it. */
   text: string
-  /** What is asked by its meaning: a word of which only the first letters are there yet means something else, or nothing. */
+  /** The part that is searched by meaning: a half-typed word would mean something else, or nothing. */
   meant: string
   /** Only series are asked for. */
   seriesOnly: boolean
@@ -71,9 +73,11 @@ export interface Token {
   unfinished: boolean
   /** Other ways to write it. */
   also: string[]
+  /** Known (an alias uses it), so it is not treated as a typo. */
+  isKnown?: boolean
 }
 
-/** Words that do not count are left out of the search by words; what the text means as a whole stays. */
+/** Stop words are left out of the search by words; the search by meaning takes the whole text. */
 export function readQuery(asked: string, counts: (word: string) => boolean = () => true): Query {
   const seriesOnly = SERIES_PREFIX.test(asked)
   const text = asked
@@ -87,7 +91,7 @@ export function readQuery(asked: string, counts: (word: string) => boolean = () 
     word,
     unfinished: isOpen && at + length === text.length,
     also: [
-      ...(SHORT_FOR[word] ?? []),
+      ...(SHORT_FOR.get(word) ?? []),
       ...[words[place - 1], words[place + 1]].flatMap((other, side) => (other ? [side === 0 ? other.word + word : word + other.word] : [])),
     ],
   }))
@@ -99,7 +103,7 @@ export function readQuery(asked: string, counts: (word: string) => boolean = () 
   return { text, meant, seriesOnly, tokens }
 }
 
-/** One word that is looked for, and how close it is to what was typed. */
+/** A word to look for, and how close it is to the one typed. */
 export interface Variant {
   stem: string
   weight: number
@@ -108,7 +112,7 @@ export interface Variant {
 export interface Term {
   token: string
   variants: Variant[]
-  /** How telling it is: a word that few projects use says more. */
+  /** The rarer a word is in the catalogue, the more it counts. */
   rarity: number
 }
 
@@ -119,21 +123,32 @@ export function rarityOf(projects: number, all: number): number {
   return Math.log(1 + (all - found + 0.5) / (found + 0.5)) + 0.2
 }
 
-/** The words first that say most; a search finds what has all of them, and if that is little, what has the most telling. */
+/** Rarest words first: a search finds what has all of them and, if that is too little, what has the rarest. */
 export function mostTelling(terms: readonly Term[]): Term[] {
   return terms.toSorted((a, b) => b.rarity - a.rarity)
 }
 
+/** How much each word says of what is meant, from 0 to 1: 'learn' and 'data' are everywhere here. */
+export function weightsOf(tokens: readonly Token[], terms: readonly Term[]): Map<string, number> {
+  const rarity = new Map(terms.map((term) => [term.token, term.rarity]))
+  return new Map(tokens.map(({ word }) => [word, Math.min(1, rarity.get(word) ?? 1)]))
+}
+
+/** Whether the catalogue says it as it was typed. */
+export function isWord(terms: readonly Term[], word: string): boolean {
+  return terms.some(({ token, variants }) => token === word && variants.some(({ weight }) => weight === WEIGHTS.same))
+}
+
 const MARKED_SHARE = 0.4
 
-/** The more words the catalogue does not know, the less it says that others were found. */
+/** The more words are unknown to the catalogue, the less a match of the others counts. */
 export function knownShare(terms: readonly Term[], unknown: number): number {
   const known = terms.reduce((sum, { rarity }) => sum + rarity, 0)
   const missing = unknown * Math.max(1, ...terms.map(({ rarity }) => rarity))
   return known === 0 ? 0 : known / (known + missing)
 }
 
-/** What is worth marking: in 'how do I make it fast', the word that matters. */
+/** The words worth highlighting: in 'how do I make it fast', only the one that matters. */
 export function worthMarking(terms: readonly Term[]): Term[] {
   const most = Math.max(0, ...terms.map(({ rarity }) => rarity))
   return terms.filter(({ rarity }) => rarity >= most * MARKED_SHARE)
@@ -144,7 +159,7 @@ export interface Hit {
   score: number
 }
 
-/** Below this a text means something else, whatever is nearest to it. */
+/** Below this similarity even the nearest project is about something else. */
 export const MEANING_LEAST = 0.3
 const MEANING_SURE = 0.65
 
@@ -152,7 +167,7 @@ export const WAYS = ['words', 'meaning', 'both'] as const
 export type Way = (typeof WAYS)[number]
 const MEANING_SHARE: Record<Way, number> = { words: 0, meaning: 1, both: 0.5 }
 
-/** Words and meaning, each from 0 to 1, are added up: what both find comes first. */
+/** The scores for words and for meaning, each from 0 to 1, are added up, so that what both find comes first. */
 export function join(words: readonly Hit[], meaning: readonly Hit[], by: Way = 'both'): Hit[] {
   const share = MEANING_SHARE[by]
   const scores = new Map(words.map(({ id, score }) => [id, score * (1 - share)]))
@@ -161,6 +176,55 @@ export function join(words: readonly Hit[], meaning: readonly Hit[], by: Way = '
     if (sure > 0) scores.set(id, (scores.get(id) ?? 0) + sure * share)
   }
   return [...scores].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+}
+
+const LED_SHARE = 0.6
+
+/** For words that the catalogue does not use, its editors have said what is meant. */
+export function lead(hits: readonly Hit[], led: ReadonlyMap<string, number>): Hit[] {
+  const scores = new Map(hits.map(({ id, score }) => [id, score]))
+  for (const [id, weight] of led) scores.set(id, (scores.get(id) ?? 0) + LED_SHARE * weight)
+  return [...scores].map(([id, score]) => ({ id, score })).toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
+}
+
+/** Weaker matches are about something else. The more words a search has, the less each of them weighs. */
+const FEW_WORDS = 2
+/** A word that a text says once or twice in passing reaches 0.1: passwords that were guessed are no project about football. */
+const FOUND_LEAST = { said: 0.12, near: 0.08, all: 0.03 }
+
+interface Sureness {
+  /** How many words were looked for. */
+  telling: number
+  by: keyof typeof FOUND_LEAST
+}
+
+export function surely(hits: readonly Hit[], { telling, by }: Sureness): readonly Hit[] {
+  const isWeak = Math.max(0, ...hits.map(({ score }) => score)) < FOUND_LEAST[by]
+  return isWeak && telling <= FEW_WORDS ? [] : hits
+}
+
+/** Whether something is near in meaning, or nobody can tell (null). */
+function isNear(meaning: readonly Hit[] | null): boolean {
+  return meaning === null || meaning.some(({ score }) => score >= MEANING_LEAST)
+}
+
+/** Words in passing count where something is near in meaning. */
+export function surelySaid(words: readonly Hit[], meaning: readonly Hit[] | null, telling: number): readonly Hit[] {
+  return surely(words, { telling, by: isNear(meaning) ? 'near' : 'said' })
+}
+
+/** Where nothing is near in meaning, the word that tells most decides: training is here, and a dog only in passing. */
+export function decidingTerm(terms: readonly Term[], meaning: readonly Hit[] | null): Term | null {
+  const isFew = terms.length > 1 && terms.length <= FEW_WORDS
+  return isFew && !isNear(meaning) ? (mostTelling(terms)[0] ?? null) : null
+}
+
+/** Where nothing says it, meaning alone has to be nearer: a mortgage is a little like a bill. */
+const MEANING_ALONE = 0.4
+
+export function surelyMeant<Of extends Hit>(meaning: readonly Of[], words: readonly Hit[], telling: number): readonly Of[] {
+  const isSaid = telling > FEW_WORDS || words.some(({ score }) => score >= FOUND_LEAST.near)
+  return isSaid || meaning.some(({ score }) => score >= MEANING_ALONE) ? meaning : []
 }
 
 /** Whether the title begins with, or is, what was typed. */

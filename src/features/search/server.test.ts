@@ -8,8 +8,8 @@ import { testDatabase, type TestDatabase } from '#platform/db/fixtures.ts'
 import type { ResultGroup } from './contract.ts'
 import { searchableFolder } from './fixtures.ts'
 import { indexContent } from './jobs.ts'
-import { meaning } from './meaning/gateway.ts'
-import { embedContent } from './meaning/jobs.ts'
+import { meaning } from './semantic/gateway.ts'
+import { embedContent } from './semantic/jobs.ts'
 import { GROUPS, SEARCH_LONGEST } from './rules.ts'
 import { searchCalls } from './server.ts'
 
@@ -35,13 +35,13 @@ async function publish(): Promise<void> {
   await indexContent(fresh.db)
 }
 
-function callsWith(config: { searchMeaning: boolean }) {
+function callsWith(config: { semanticSearch: boolean }) {
   const context = { actor: { kind: 'visitor' }, services: { db: fresh.db, config }, requestId: 'r1' } as unknown as CallContext
   return createRouterClient({ search: searchCalls }, { context }).search
 }
 
 function search(q: string, type?: 'roadmap' | 'specialty' | 'tool') {
-  return callsWith({ searchMeaning: false }).search({ q, ...(type && { type }) })
+  return callsWith({ semanticSearch: false }).search({ q, ...(type && { type }) })
 }
 
 function idsIn(groups: ResultGroup[], group: ResultGroup['group']): string[] {
@@ -185,15 +185,15 @@ test('what is published anew is found by its new words, and no more by the old o
 })
 
 test('a search does not wait for a model that sleeps, says so, and waits when asked for the whole', async () => {
-  const { search } = callsWith({ searchMeaning: true })
+  const { search } = callsWith({ semanticSearch: true })
   await embedContent(fresh.db, meaning)
-  await meaning.close()
+  meaning.close()
   const q = 'make a hot drink'
-  const hasty = await search({ q })
-  expect(hasty.hasty).toBe(true)
-  expect(idsIn(hasty.groups, 'projects')).not.toContain('heater')
-  await expect.poll(() => search({ q, whole: true }), { timeout: 60_000 }).toMatchObject({ hasty: false })
-  expect(idsIn((await search({ q, whole: true })).groups, 'projects')).toContain('heater')
-  expect((await callsWith({ searchMeaning: false }).search({ q })).hasty).toBe(false)
-  await meaning.close()
+  const partial = await search({ q })
+  expect(partial.partial).toBe(true)
+  expect(idsIn(partial.groups, 'projects')).not.toContain('heater')
+  await expect.poll(() => search({ q, complete: true }), { timeout: 60_000 }).toMatchObject({ partial: false })
+  expect(idsIn((await search({ q, complete: true })).groups, 'projects')).toContain('heater')
+  expect((await callsWith({ semanticSearch: false }).search({ q })).partial).toBe(false)
+  meaning.close()
 })

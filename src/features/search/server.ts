@@ -3,8 +3,8 @@ import type { CallContext } from '#features/accounts/server.ts'
 import { CATEGORIES, type ProjectKind } from '#features/content/rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
-import { searchContract, type NamedResult, type ProjectResult, type ResultGroup } from './contract.ts'
-import { rankProjects, readWords, type Asked } from './ranking/server.ts'
+import { searchContract, type NamedResult, type ProjectMatch, type ResultGroup } from './contract.ts'
+import { rankProjects, readWords, type ReadQuery } from './ranking/server.ts'
 import { RESULTS_MOST, readQuery, titleBonus, worthMarking, type NameKind, type Query } from './rules.ts'
 import { findNames, findPassages, listFirst, listNames, type FoundName, type FoundProject } from './store.ts'
 import { excerptAround, highlight } from './words/rules.ts'
@@ -13,18 +13,18 @@ import { listWritten } from './words/store.ts'
 const call = implement(searchContract).$context<CallContext>()
 
 /** Finding shall feel instant: a meaning that is not known by then is left out, and the answer says so. */
-const MEANING_MS = 4
-const WHOLE_MS = 2000
+const SEMANTIC_MS = 4
+const COMPLETE_MS = 2000
 
 /** A series, topic or concept that says little of what was asked, or much less than another, is left out. */
 const NAME_LEAST = 0.08
 const NAME_SHARE = 0.3
 
-const search = call.search.handler(async ({ context: { services }, input: { q, type = null, whole } }) => {
+const search = call.search.handler(async ({ context: { services }, input: { q, type = null, complete } }) => {
   const { db } = services
   const asked = await readWords(db, readQuery(q))
-  if (asked.query.text === '') return { q, type, hasty: false, groups: await browse(db, asked.query, type) }
-  return { q, type, ...(await find(services, asked, { type, patience: whole ? WHOLE_MS : MEANING_MS })) }
+  if (asked.query.text === '') return { q, type, partial: false, groups: await browse(db, asked.query, type) }
+  return { q, type, ...(await find(services, asked, { type, timeout: complete ? COMPLETE_MS : SEMANTIC_MS })) }
 })
 
 export const searchCalls = { search }
@@ -43,18 +43,18 @@ async function browse(db: Db, { seriesOnly }: Query, type: ProjectKind | null): 
 
 interface Finding {
   type: ProjectKind | null
-  patience: number
+  timeout: number
 }
 
 async function find(
   { db, config }: Services,
-  asked: Asked,
-  { type, patience }: Finding,
-): Promise<{ hasty: boolean; groups: ResultGroup[] }> {
+  asked: ReadQuery,
+  { type, timeout }: Finding,
+): Promise<{ partial: boolean; groups: ResultGroup[] }> {
   const { query, terms } = asked
   const kinds: NameKind[] = query.seriesOnly ? ['series'] : type === null ? ['series', 'topics', 'concepts'] : ['series']
   const [ranked, names, written] = await Promise.all([
-    query.seriesOnly ? null : rankProjects(db, asked, { type, patience, by: config.searchMeaning ? 'both' : 'words' }),
+    query.seriesOnly ? null : rankProjects(db, asked, { type, timeout, by: config.semanticSearch ? 'both' : 'words' }),
     findNames(db, terms, kinds, type),
     listWritten(db, worthMarking(terms)),
   ])
@@ -63,7 +63,7 @@ async function find(
   const hidden = projects.filter(({ title, description }) => !says(title, isMatch) && !says(description, isMatch)).map(({ id }) => id)
   const passages = await findPassages(db, hidden, [...written.keys()])
   const results = projects.map((project) => projectResult(project, isMatch, passages.get(project.id) ?? null))
-  return { hasty: ranked?.isHasty ?? false, groups: grouped(results, bestNames(names, query), isMatch) }
+  return { partial: ranked?.isPartial ?? false, groups: grouped(results, bestNames(names, query), isMatch) }
 }
 
 function bestNames(names: readonly FoundName[], query: Query): FoundName[] {
@@ -84,7 +84,7 @@ function projectResult(
   { id, kind, facts, ...project }: FoundProject,
   isMatch: (word: string) => boolean,
   passage: Passage | null,
-): ProjectResult {
+): ProjectMatch {
   return {
     id,
     kind,
@@ -101,7 +101,7 @@ function nameResult({ id, title, description, projectIds }: FoundName, isMatch: 
 
 const isCategory = (id: string) => CATEGORIES.find((category) => category === id)
 
-function grouped(projects: ProjectResult[], names: readonly FoundName[], isMatch: (word: string) => boolean): ResultGroup[] {
+function grouped(projects: ProjectMatch[], names: readonly FoundName[], isMatch: (word: string) => boolean): ResultGroup[] {
   const of = (kind: NameKind) => names.filter((name) => name.kind === kind).slice(0, RESULTS_MOST[kind])
   const topics = of('topics').flatMap((name) => {
     const id = isCategory(name.id)

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { anyoneMay } from '#features/accounts/contract.ts'
-import type { DocNode } from '#features/content/rules.ts'
 import { LEGAL_TEXTS } from './rules.ts'
 
 const testimonial = z.object({
@@ -14,21 +13,14 @@ const testimonial = z.object({
 export const siteContract = {
   listTestimonials: anyoneMay()
     .route({ method: 'GET', path: '/testimonials', summary: 'What learners say' })
-    .output(
-      z.object({
-        isSample: z.boolean().describe('nobody said it: the operator has not replaced it yet'),
-        testimonials: z.array(testimonial),
-      }),
-    ),
+    .output(z.object({ testimonials: z.array(testimonial).describe('none until the operator has written some') })),
   getLegalText: anyoneMay()
     .route({ method: 'GET', path: '/legal/{name}', summary: 'The terms, or the privacy policy' })
     .input(z.object({ name: z.enum(LEGAL_TEXTS) }))
     .output(
       z.object({
         title: z.string(),
-        sections: z.array(
-          z.object({ heading: z.string().nullable(), document: z.custom<DocNode>((value) => typeof value === 'object' && value !== null) }),
-        ),
+        sections: z.array(z.object({ heading: z.string().nullable(), html: z.string() })),
       }),
     ),
 }

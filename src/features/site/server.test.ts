@@ -6,7 +6,7 @@ import type { Testimonial } from './rules.ts'
 
 const root = join(import.meta.dirname, '../../..')
 
-test('[AUTH-04] [AUTH-05] six testimonials come along, each with name, country, pictures that are there and a quote, and say that they are samples', async () => {
+test('[AUTH-04] [AUTH-05] six testimonials come along, each with name, country, pictures that are there and a quote, and are marked as samples, which nobody is shown', async () => {
   const file = parse(await readFile(join(root, 'content/testimonials.yaml'), 'utf8')) as { sample: boolean; testimonials: Testimonial[] }
   expect(file.sample).toBe(true)
   expect(file.testimonials).toHaveLength(6)

@@ -4,7 +4,8 @@ import { implement } from '@orpc/server'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import type { CallContext } from '#features/accounts/server.ts'
-import { compileText } from '#features/content/compile/plain.ts'
+import { forEverybody, type DrawnText } from '#features/content/drawn/rules.ts'
+import type { DocNode } from '#features/content/rules.ts'
 import type { Config } from '#platform/config.ts'
 import { siteContract } from './contract.ts'
 
@@ -20,19 +21,34 @@ const testimonialsFile = z.object({
 const call = implement(siteContract).$context<CallContext>()
 
 const listTestimonials = call.listTestimonials.handler(async ({ context: { services } }) => {
-  const { sample, testimonials } = testimonialsFile.parse(parse(await textOf(services.config, 'testimonials.yaml')))
-  return { isSample: sample, testimonials }
+  const { sample, testimonials } = testimonialsFile.parse(parse(await readText(services.config, 'testimonials.yaml')))
+  return { testimonials: sample ? [] : testimonials }
 })
 
-const getLegalText = call.getLegalText.handler(async ({ context: { services }, input: { name } }) => {
-  const { config } = services
-  const source = await textOf(config, `legal/${name}.md`)
-  return compileText(source.replaceAll('{email}', config.contactEmail).replaceAll('{host}', config.publicUrl))
-})
+interface Ports {
+  /** pages are not built where calls are answered, so it is handed in; the key names what is drawn */
+  drawText(key: string, document: DocNode, track: string | null): Promise<DrawnText>
+}
 
-export const siteCalls = { listTestimonials, getLegalText }
+export function siteCalls({ drawText }: Ports) {
+  const getLegalText = call.getLegalText.handler(async ({ context: { services }, input: { name } }) => {
+    const { config } = services
+    // few read one, and the parser takes as much memory as a hundred readers
+    const { compileText } = await import('#features/content/compile/plain.ts')
+    const source = await readText(config, `legal/${name}.md`)
+    const words = source.replaceAll('{email}', config.contactEmail).replaceAll('{host}', config.publicUrl)
+    const { title, sections } = compileText(words)
+    const drawn = sections.map(async ({ heading, document }) => {
+      const { runs } = forEverybody(await drawText(JSON.stringify(document), document, null))
+      return { heading, html: runs.join('') }
+    })
+    return { title, sections: await Promise.all(drawn) }
+  })
+
+  return { listTestimonials, getLegalText }
+}
 
 /** The operator's own words; where there are none, those that came along. */
-async function textOf({ contentDir }: Config, path: string): Promise<string> {
+async function readText({ contentDir }: Config, path: string): Promise<string> {
   return readFile(join(contentDir, path), 'utf8').catch(() => readFile(join(SHIPPED, path), 'utf8'))
 }

@@ -8,7 +8,7 @@ export interface Claims {
   name?: string
 }
 
-export interface Issuer {
+export interface TestIssuer {
   origin: string
   env: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string }
   /** Whom it signs in from now on, without asking. */
@@ -20,7 +20,7 @@ const CLIENT = { client_id: 'waymark', client_secret: 'a-secret-of-the-client' }
 const A_MINUTE = 60
 
 /** A real OpenID provider on a port of its own, for the sites that it leads back to. */
-export async function startIssuer(sites: string[]): Promise<Issuer> {
+export async function startIssuer(sites: string[]): Promise<TestIssuer> {
   let person: { subject: string; claims: Claims } = { subject: 'nobody', claims: {} }
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

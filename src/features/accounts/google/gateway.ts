@@ -10,7 +10,7 @@ export interface Errand {
   verifier: string
 }
 
-export interface Person {
+export interface GoogleProfile {
   email: string
   name: string | null
 }
@@ -44,7 +44,7 @@ export async function leave(issuer: Issuer, redirectUri: string): Promise<{ loca
 }
 
 /** Throws unless the issuer vouches for everything; null when it does not vouch for the address. */
-export async function comeBack(issuer: Issuer, address: URL, { state, nonce, verifier }: Errand): Promise<Person | null> {
+export async function comeBack(issuer: Issuer, address: URL, { state, nonce, verifier }: Errand): Promise<GoogleProfile | null> {
   const configuration = await discover(issuer)
   const tokens = await oidc.authorizationCodeGrant(configuration, address, {
     expectedState: state,

@@ -12,7 +12,7 @@ export function actorOf({ id, plan, isAdmin }: Person): Actor {
   return isAdmin ? { kind: 'admin', userId: id, plan } : { kind: 'learner', userId: id, plan }
 }
 
-export interface Wish {
+export interface ImpersonationTarget {
   id: string | null
   email: string | null
 }

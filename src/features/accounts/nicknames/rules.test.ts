@@ -24,6 +24,10 @@ test('reserved words are refused, and what looks like them', () => {
     'supp0rt',
     'tearn',
     'user',
+    'constructor',
+    '__proto__',
+    'prototype',
+    'toString',
   ]) {
     expect([nickname, isReserved(nickname)]).toEqual([nickname, true])
   }

@@ -2,6 +2,7 @@ import { NICKNAME_LONGEST, NICKNAME_SHORTEST, type NicknameProblem } from '../ru
 
 /** First words of addresses, and names that would speak for the site. A test compares it with every route there is. */
 const RESERVED = [
+  ...['constructor', 'hasownproperty', 'proto', 'prototype', 'tostring', 'valueof'],
   ...['about', 'account', 'accounts', 'admin', 'administrator', 'api', 'app', 'assets', 'auth', 'billing', 'blog', 'chats', 'checkout'],
   ...['concepts', 'contact', 'content', 'courses', 'dev', 'documents', 'download', 'events', 'explain', 'favicon', 'features', 'gallery'],
   ...[
@@ -18,6 +19,7 @@ const RESERVED = [
     'metrics',
     'moderator',
     'new',
+    'notes',
     'null',
     'official',
   ],

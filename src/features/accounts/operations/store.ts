@@ -1,6 +1,7 @@
 import { and, eq, lt } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { given, prepared } from '#platform/db/prepared.ts'
+import type { Plan } from '../rules.ts'
 import { operations } from '../tables.ts'
 
 export interface Operation {
@@ -8,7 +9,12 @@ export interface Operation {
   /** As the client named it. */
   key: string
   requestHash: string
-  answer: { output?: unknown }
+  answer: {
+    /** The output as JSON, to the letter; absent where there was none. */
+    text?: string | undefined
+    /** Of whoever was answered. */
+    plan: Plan
+  }
 }
 
 const saving = prepared((db) => db.insert(operations).values(given(operations)).onConflictDoNothing().returning({ key: operations.key }))

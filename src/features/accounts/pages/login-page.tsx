@@ -1,6 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
-import { isSessionExpired, returnPath } from '../rules.ts'
+import { returnPath } from '../rules.ts'
+import { isSessionExpired } from '../sessions/rules.ts'
 import { LoginForm } from '../ui/login-form.tsx'
 import { loginTexts } from '../ui/texts.ts'
 import { useUser } from '../ui/user.ts'

@@ -2,7 +2,8 @@ import { implement } from '@orpc/server'
 import type { Services } from '#platform/services.ts'
 import { accountsContract, type UsageLimit, type User } from '../contract.ts'
 import { lookOf, nicknameProblem } from '../nicknames/rules.ts'
-import { changePreferences, changedPreferences, cleanName, impersonatorOf, leaseUntil, type Plan, type Preferences } from '../rules.ts'
+import { changePreferences, changedPreferences, cleanName, impersonatorOf, type Plan, type Preferences } from '../rules.ts'
+import { leaseUntil } from '../sessions/rules.ts'
 import { learnerOf, type CallContext } from '../server.ts'
 import { lockAccount, saveAccount, saveNickname, type Account } from '../store.ts'
 import { saveVariable } from '../variables/store.ts'
@@ -60,6 +61,8 @@ export function profileCalls(plans: PlanFacts) {
   const savePreferences = call.savePreferences.handler(async ({ context, input, errors }) => {
     const { id } = learnerOf(context)
     const { db, clock } = context.services
+    // an admin who looks through their eyes orders no mail for them
+    if (input.weeklyMail !== undefined && impersonatorOf(context.actor) !== null) throw errors.FORBIDDEN()
     return db.transaction(async (tx) => {
       const account = await lockAccount(tx, id)
       if (!account) throw errors.UNAUTHORIZED()

@@ -10,6 +10,19 @@ export function sessionEnd(createdAt: number, now: number): number {
   return Math.min(now + SESSION_IDLE_MS, createdAt + SESSION_LONGEST_MS)
 }
 
+export const LEASE_MS = 180_000
+export const EXPIRY_WINDOW_MS = 240_000
+
+/** `exp` of the user info: the end of a short lease, renewed by every GET /user while the session lives. */
+export function leaseUntil(now: number, sessionEnd: number): number {
+  return Math.min(now + LEASE_MS, sessionEnd)
+}
+
+/** The comparison is as specified. No lease of ours reaches that far: such an `exp` comes from a wrong clock or a forger. */
+export function isSessionExpired(exp: number, now: number): boolean {
+  return exp >= now + EXPIRY_WINDOW_MS
+}
+
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],

@@ -1,32 +1,49 @@
 import { refuse } from '#platform/result.ts'
 import { CODE_TRIES, RESEND_MS } from '../rules.ts'
 
+/**
+ * A budget belongs to whoever asks, so that nobody can use up somebody else's: to a browser that an address has signed in
+ * from before, or to a network. All networks together have a ceiling for an address, which known browsers stand above.
+ */
+
 const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 /** Codes an hour that one asker may have sent to one address, and to all addresses together. */
 export const CODES_FOR_ADDRESS = 5
 export const CODES_FOR_ASKER = 20
-/** Past as many in an hour an address is under attack, and a code from then on dies with its first wrong try. */
-export const CODES_IN_PEACE = 20
-export const CODES_COUNTED_MS = HOUR_MS
+/** Codes that all networks together may have sent to one address. */
+export const CODES_AN_HOUR = 15
+export const CODES_A_DAY = 30
+/** Past as many in a day an address may be under attack, and a code that a network asks for dies with its first wrong try. */
+export const CODES_IN_PEACE = 5
+export const CODES_COUNTED_MS = DAY_MS
 
-export interface Asked {
-  /** When this browser was last sent a code for this address. */
+export interface CodesSent {
+  /** When this browser was last sent a code for this address, if that one still works. */
   last: Date | null
   /** When codes of the last hour were sent, the newest first: by this asker to this address, and to any. */
   toAddress: Date[]
   byAsker: Date[]
+  /** When all networks had codes sent to this address in the last day, the newest first; nobody's business where the browser is known. */
+  byNetworks: Date[] | null
 }
 
-/** A budget belongs to whoever asks, so that nobody can use up somebody else's. */
-export function mayHaveCode({ last, toAddress, byAsker }: Asked, now: Date) {
-  const secondsUntil = (moment: number) => Math.max(1, Math.ceil((moment - now.getTime()) / 1000))
-  const resend = (last?.getTime() ?? 0) + RESEND_MS
-  if (resend > now.getTime()) return refuse('too_soon', { retryAfter: secondsUntil(resend) })
-  const blocking = toAddress[CODES_FOR_ADDRESS - 1] ?? byAsker[CODES_FOR_ASKER - 1]
-  if (blocking) return refuse('too_many_codes', { retryAfter: secondsUntil(blocking.getTime() + HOUR_MS) })
-  return { resendIn: RESEND_MS / 1000 }
+const endOf = (span: number, moment: Date | undefined) => (moment ? moment.getTime() + span : 0)
+
+export function mayHaveCode({ last, toAddress, byAsker, byNetworks }: CodesSent, now: Date) {
+  const retryAfter = (moment: number) => ({ retryAfter: Math.max(1, Math.ceil((moment - now.getTime()) / 1000)) })
+  const resend = endOf(RESEND_MS, last ?? undefined)
+  if (resend > now.getTime()) return refuse('too_soon', retryAfter(resend))
+  const free = Math.max(
+    endOf(HOUR_MS, toAddress[CODES_FOR_ADDRESS - 1]),
+    endOf(HOUR_MS, byAsker[CODES_FOR_ASKER - 1]),
+    endOf(HOUR_MS, byNetworks?.[CODES_AN_HOUR - 1]),
+    endOf(DAY_MS, byNetworks?.[CODES_A_DAY - 1]),
+  )
+  return free > now.getTime() ? refuse('too_many_codes', retryAfter(free)) : { resendIn: RESEND_MS / 1000 }
 }
 
-export function triesOf(codesToAddress: number): number {
-  return codesToAddress > CODES_IN_PEACE ? 1 : CODE_TRIES
+/** How often the next code may be tried. */
+export function triesOf({ byNetworks }: Pick<CodesSent, 'byNetworks'>): number {
+  return byNetworks !== null && byNetworks.length >= CODES_IN_PEACE ? 1 : CODE_TRIES
 }

@@ -16,7 +16,7 @@ import { keepSessionCookie, startSession } from '../sessions/server.ts'
 import { addAccount, findAccountByEmail, type Account } from '../store.ts'
 import { codeMailTexts, terminalTexts } from '../texts.ts'
 import { mayHaveCode, triesOf } from './rules.ts'
-import { countTry, findAsked, findCode, lockBudgets, saveCode, voidCode } from './store.ts'
+import { askers, countTry, findAsked, findCode, lockBudgets, saveCode, voidCode } from './store.ts'
 
 const CHALLENGE = 'challenge'
 const BROWSER = 'browser'
@@ -25,6 +25,11 @@ const A_YEAR = 365 * 86_400
 /** What a login failure is reported as; it names nobody. */
 export class LoginFailure extends Error {
   override readonly name = 'LoginFailure'
+}
+
+/** No fault of anything that runs here. */
+class WrongCode extends LoginFailure {
+  readonly isExpected = true
 }
 
 const call = implement(accountsContract).$context<CallContext>()
@@ -47,7 +52,7 @@ const requestCode = call.requestCode.handler(async ({ context, input: { query, b
     const before = await findCode(tx, hashToken(challenge))
     if (before?.isVoid || (before && before.expiresAt <= now)) return refuse('service_unavailable')
     if (before) return { resendIn: RESEND_MS / 1000, isOnItsWay: true }
-    const { everybodys, ...asked } = await findAsked(tx, email, asker, previousHash, now)
+    const asked = await findAsked(tx, email, asker, previousHash, now)
     const allowed = mayHaveCode(asked, now)
     if (isRefused(allowed)) return allowed
     const kept = {
@@ -57,7 +62,7 @@ const requestCode = call.requestCode.handler(async ({ context, input: { query, b
       challengeHash: hashToken(challenge),
       codeMac: macOf(key, challenge, email, code),
       returnTo: returnPath(query?.returnTo) ?? '/',
-      mostTries: triesOf(everybodys + 1),
+      mostTries: triesOf(asked),
       createdAt: now,
       expiresAt: new Date(now.getTime() + CODE_MS),
     }
@@ -93,8 +98,8 @@ const verifyCode = call.verifyCode.handler(async ({ context, input, errors }) =>
         })
       : await openedBefore(context, hashToken(challenge), given, token)
   if (!opened) {
-    services.report(new LoginFailure('A code was wrong, used, too old, or not asked for in that browser'))
-    throw errors.INVALID_CODE()
+    services.report(new WrongCode('A code was wrong, used, too old, or not asked for in that browser'))
+    throw errors.INVALID_CODE({ data: { triesLeft: right ? 0 : (wanted?.triesLeft ?? 0) } })
   }
   return { returnTo: opened.returnTo, isNew: opened.isNew }
 })
@@ -154,8 +159,8 @@ async function sendCode({ mail, config }: Services, email: string, code: string,
 async function askerOf({ services, cookies, client }: CallContext, email: string): Promise<string> {
   const key = await keyFor(services, 'askers')
   const [id, mac] = (cookies.read(BROWSER) ?? '').split('.')
-  if (id && mac === macOf(key, 'browser', id, email)) return macOf(key, 'known', id)
-  return macOf(key, 'network', client.network)
+  if (id && mac === macOf(key, 'browser', id, email)) return askers.known(macOf(key, 'known', id))
+  return askers.network(macOf(key, 'network', client.network))
 }
 
 async function rememberBrowser({ services, cookies }: CallContext, email: string): Promise<void> {

@@ -1,7 +1,16 @@
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNull, like, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { loginCodes } from '../tables.ts'
-import { CODES_COUNTED_MS, CODES_FOR_ADDRESS, CODES_FOR_ASKER, type Asked } from './rules.ts'
+import { CODES_A_DAY, CODES_COUNTED_MS, CODES_FOR_ADDRESS, CODES_FOR_ASKER, type CodesSent } from './rules.ts'
+
+const HOUR_MS = 3_600_000
+const NETWORK = 'network '
+
+/** Whose budget a code comes from. */
+export const askers = {
+  known: (mac: string) => `known ${mac}`,
+  network: (mac: string) => `${NETWORK}${mac}`,
+}
 
 export interface NewCode {
   id: string
@@ -17,39 +26,36 @@ export interface NewCode {
 
 /** Whoever asks for the same budget waits; always in this order, so that nobody waits for ever. */
 export async function lockBudgets(tx: Db, email: string, asker: string): Promise<void> {
-  for (const name of [`code:${asker}:${email}`, `code:${asker}`]) {
+  const everybodys = isNetwork(asker) ? [`code:${email}`] : []
+  for (const name of [`code:${asker}:${email}`, `code:${asker}`, ...everybodys]) {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${name}))`)
   }
 }
 
-export interface AskedNow extends Asked {
-  /** Codes that anybody had sent to the address within the hour. */
-  everybodys: number
+function isNetwork(asker: string): boolean {
+  return asker.startsWith(NETWORK)
 }
 
-export async function findAsked(tx: Db, email: string, asker: string, previousHash: string | null, now: Date): Promise<AskedNow> {
-  const recent = gt(loginCodes.createdAt, new Date(now.getTime() - CODES_COUNTED_MS))
-  const times = (limit: number, ...conditions: Parameters<typeof and>) =>
-    tx
+export async function findAsked(tx: Db, email: string, asker: string, previousHash: string | null, now: Date): Promise<CodesSent> {
+  async function times(limit: number, span: number, ...conditions: Parameters<typeof and>) {
+    const recent = gt(loginCodes.createdAt, new Date(now.getTime() - span))
+    const rows = await tx
       .select({ at: loginCodes.createdAt })
       .from(loginCodes)
       .where(and(recent, ...conditions))
       .orderBy(desc(loginCodes.createdAt))
       .limit(limit)
+    return rows.map(({ at }) => at)
+  }
   const ofEmail = eq(loginCodes.email, email)
   const ofAsker = eq(loginCodes.asker, asker)
-  const last = previousHash === null ? [] : await times(1, ofEmail, eq(loginCodes.challengeHash, previousHash), isNull(loginCodes.voidedAt))
-  const toAddress = await times(CODES_FOR_ADDRESS, ofEmail, ofAsker)
-  const byAsker = await times(CODES_FOR_ASKER, ofAsker)
-  const [counted] = await tx
-    .select({ count: sql<number>`count(*)::int` })
-    .from(loginCodes)
-    .where(and(recent, ofEmail))
+  const isUsable = and(isNull(loginCodes.voidedAt), lt(loginCodes.tries, loginCodes.mostTries))
+  const [last = null] = previousHash === null ? [] : await times(1, HOUR_MS, ofEmail, eq(loginCodes.challengeHash, previousHash), isUsable)
   return {
-    last: last[0]?.at ?? null,
-    toAddress: toAddress.map(({ at }) => at),
-    byAsker: byAsker.map(({ at }) => at),
-    everybodys: counted?.count ?? 0,
+    last,
+    toAddress: await times(CODES_FOR_ADDRESS, HOUR_MS, ofEmail, ofAsker),
+    byAsker: await times(CODES_FOR_ASKER, HOUR_MS, ofAsker),
+    byNetworks: isNetwork(asker) ? await times(CODES_A_DAY, CODES_COUNTED_MS, ofEmail, like(loginCodes.asker, `${NETWORK}%`)) : null,
   }
 }
 
@@ -68,7 +74,11 @@ export async function saveCode(tx: Db, code: NewCode, previousHash: string | nul
 }
 
 /** Counts a try before anybody looks at it: the one statement that parallel guesses have to queue for. */
-export async function countTry(db: Db, challengeHash: string, now: Date): Promise<{ codeMac: string; returnTo: string } | null> {
+export async function countTry(
+  db: Db,
+  challengeHash: string,
+  now: Date,
+): Promise<{ codeMac: string; returnTo: string; triesLeft: number } | null> {
   const [row] = await db
     .update(loginCodes)
     .set({ tries: sql`${loginCodes.tries} + 1` })
@@ -80,7 +90,11 @@ export async function countTry(db: Db, challengeHash: string, now: Date): Promis
         lt(loginCodes.tries, loginCodes.mostTries),
       ),
     )
-    .returning({ codeMac: loginCodes.codeMac, returnTo: loginCodes.returnTo })
+    .returning({
+      codeMac: loginCodes.codeMac,
+      returnTo: loginCodes.returnTo,
+      triesLeft: sql<number>`${loginCodes.mostTries} - ${loginCodes.tries}`,
+    })
   return row ?? null
 }
 

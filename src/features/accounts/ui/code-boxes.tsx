@@ -1,6 +1,6 @@
-import { useRef, type ClipboardEvent, type KeyboardEvent } from 'react'
+import { useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { cx } from '#ui/cx.ts'
-import { acceptsKey, isFull, pasted, typed, type CodeEntry } from './code-entry.ts'
+import { acceptsKey, isFresh, isFull, pasted, typed, type CodeEntry } from './code-entry.ts'
 import { loginTexts } from './texts.ts'
 
 interface CodeBoxesProps {
@@ -11,20 +11,21 @@ interface CodeBoxesProps {
   /** The id of what is wrong. */
   errorId?: string | undefined
   disabled?: boolean
+  firstBox?: RefObject<HTMLInputElement | null>
 }
 
-export function CodeBoxes({ entry, onEntry, onFull, errorId, disabled = false }: CodeBoxesProps) {
+export function CodeBoxes({ entry, onEntry, onFull, errorId, disabled = false, firstBox }: CodeBoxesProps) {
   const boxes = useRef<(HTMLInputElement | null)[]>([])
 
-  function take(next: CodeEntry, focus: number) {
+  function take(next: CodeEntry, focus: number, isWhole = false) {
     onEntry(next)
     boxes.current[Math.min(Math.max(focus, 0), next.length - 1)]?.focus()
-    if (isFull(next)) onFull(next.join(''))
+    if (isWhole || isFresh(entry, next)) onFull(next.join(''))
   }
 
   function change(box: number, text: string) {
     const next = typed(entry, box, text)
-    take(next, next[box] === '' ? box : isFull(next) ? next.length - 1 : box + 1)
+    take(next, next[box] === '' ? box : isFull(next) ? next.length - 1 : box + 1, pasted(text) !== null)
   }
 
   function press(event: KeyboardEvent<HTMLInputElement>, box: number) {
@@ -39,7 +40,7 @@ export function CodeBoxes({ entry, onEntry, onFull, errorId, disabled = false }:
   function paste(event: ClipboardEvent) {
     event.preventDefault()
     const next = pasted(event.clipboardData.getData('text'))
-    if (next) take(next, next.length - 1)
+    if (next) take(next, next.length - 1, true)
   }
 
   return (
@@ -50,6 +51,7 @@ export function CodeBoxes({ entry, onEntry, onFull, errorId, disabled = false }:
           key={box}
           ref={(element) => {
             boxes.current[box] = element
+            if (box === 0 && firstBox) firstBox.current = element
           }}
           value={digit}
           aria-label={loginTexts.digit(box + 1)}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { acceptsKey, emptyEntry, isEmpty, isFull, pasted, typed } from './code-entry.ts'
+import { acceptsKey, emptyEntry, isEmpty, isFresh, isFull, pasted, typed } from './code-entry.ts'
 
 const press = (key: string, command: { metaKey?: boolean; ctrlKey?: boolean } = {}) =>
   acceptsKey({ key, metaKey: false, ctrlKey: false, ...command })
@@ -28,4 +28,11 @@ test('[AUTH-31] the code is empty until a digit stands in some box', () => {
   expect(isEmpty(emptyEntry)).toBe(true)
   expect(isEmpty(typed(emptyEntry, 3, '7'))).toBe(false)
   expect(isEmpty(typed(emptyEntry, 3, 'x'))).toBe(true)
+})
+
+test('[AUTH-30] a code is fresh with its last digit, and not when one of its digits is mended', () => {
+  const whole = Array.from('123456')
+  expect(isFresh(whole.with(2, ''), whole)).toBe(true)
+  expect(isFresh(whole, whole.with(2, '9'))).toBe(false)
+  expect(isFresh(emptyEntry, whole.with(0, ''))).toBe(false)
 })

@@ -37,3 +37,8 @@ export function isFull(entry: CodeEntry): boolean {
 export function isEmpty(entry: CodeEntry): boolean {
   return entry.every((digit) => digit === '')
 }
+
+/** Whether the code has just become whole: mending a digit of one that was handed in hands nothing in. */
+export function isFresh(before: CodeEntry, after: CodeEntry): boolean {
+  return isFull(after) && !isFull(before)
+}

@@ -1,25 +1,30 @@
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { flagSignIn } from './sign-in-flag.ts'
+import { flagSignIn } from './after-sign-in.ts'
 import { loginTexts } from './texts.ts'
 
 export function googleHref(returnTo: string): string {
   return `/auth/google?returnTo=${encodeURIComponent(returnTo)}`
 }
 
-/** A way to another site, and so a link. */
+/** A way to another site, and so a link; nothing where it is not set up. */
 export function GoogleLink({ returnTo }: { returnTo: string }) {
   const { google } = usePageFacts()
-  if (!google) return <p className="rounded-sm bg-well px-4 py-2 text-xs text-ink-soft">{loginTexts.noGoogle}</p>
+  if (!google) return null
   return (
-    <a
-      href={googleHref(returnTo)}
-      className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
-      onClick={() => flagSignIn('google')}
-    >
-      <GoogleMark />
-      {loginTexts.google}
-    </a>
+    <>
+      <a
+        href={googleHref(returnTo)}
+        className={buttonClass({ variant: 'secondary', size: 'lg', wide: true })}
+        onClick={() => flagSignIn('google')}
+      >
+        <GoogleMark />
+        {loginTexts.google}
+      </a>
+      <p className="flex items-center gap-3 text-xs text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
+        {loginTexts.or}
+      </p>
+    </>
   )
 }
 

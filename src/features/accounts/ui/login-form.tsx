@@ -1,4 +1,4 @@
-import { useId, useState, type SubmitEvent } from 'react'
+import { useId, useRef, useState, type SubmitEvent } from 'react'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -8,7 +8,7 @@ import { CodeBoxes } from './code-boxes.tsx'
 import { emptyEntry, isEmpty, type CodeEntry } from './code-entry.ts'
 import { GoogleLink } from './google-link.tsx'
 import { useLogin } from './login.ts'
-import { useSecondsUntil } from './rest.ts'
+import { useCountdown } from './use-countdown.ts'
 import { loginTexts } from './texts.ts'
 
 interface LoginFormProps {
@@ -18,24 +18,32 @@ interface LoginFormProps {
   isGated: boolean
   /** What went wrong before this page came. */
   problem?: string | null
+  /** What was done before, and is kept. */
+  note?: string | undefined
 }
 
 type Login = ReturnType<typeof useLogin>
 
-export function LoginForm({ returnTo, heading: Heading, isGated, problem = null }: LoginFormProps) {
+export function LoginForm({ returnTo, heading: Heading, isGated, problem = null, note }: LoginFormProps) {
+  const { sendsMail } = usePageFacts()
   const login = useLogin(returnTo)
-  const seconds = useSecondsUntil(login.resendAt)
+  const seconds = useCountdown(login.resendAt)
   const isAskingCode = login.state.step === 'OTP_VERIFICATION'
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-col gap-1 pe-10">
         <Heading className="text-xl">
-          {isAskingCode ? loginTexts.codeHeading : isGated ? loginTexts.gatedHeading : loginTexts.heading}
+          {isAskingCode ? codeHeading(sendsMail) : isGated ? loginTexts.gatedHeading : loginTexts.heading}
         </Heading>
         {!isAskingCode && isGated && <p className="text-ink-soft">{loginTexts.gatedSubline}</p>}
       </header>
+      {note && <p className="text-ink-soft">{note}</p>}
       {problem && !isAskingCode && <Banner type="error">{problem}</Banner>}
-      {isAskingCode ? <CodeStep login={login} seconds={seconds} /> : <EmailStep login={login} seconds={seconds} returnTo={returnTo} />}
+      {isAskingCode ? (
+        <CodeStep key={login.resendAt} login={login} seconds={seconds} />
+      ) : (
+        <EmailStep login={login} seconds={seconds} returnTo={returnTo} />
+      )}
     </div>
   )
 }
@@ -48,9 +56,6 @@ function EmailStep({ login: { state, send, requestCode }, seconds, returnTo }: {
   return (
     <>
       <GoogleLink returnTo={returnTo} />
-      <p className="flex items-center gap-3 text-xs text-ink-soft before:h-px before:grow before:bg-line after:h-px after:grow after:bg-line">
-        {loginTexts.or}
-      </p>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
           label={loginTexts.email}
@@ -85,13 +90,19 @@ function EmailStep({ login: { state, send, requestCode }, seconds, returnTo }: {
   )
 }
 
-function CodeStep({ login: { state, send, verifyCode }, seconds }: { login: Login; seconds: number }) {
+function CodeStep({ login: { state, send, requestCode, verifyCode }, seconds }: { login: Login; seconds: number }) {
   const { sendsMail } = usePageFacts()
   const [entry, setEntry] = useState<CodeEntry>(emptyEntry)
+  const [isUsedUp, setUsedUp] = useState(false)
+  const firstBox = useRef<HTMLInputElement>(null)
   const errorId = useId()
 
-  function verify(code: string) {
-    void verifyCode(code)
+  async function verify(code: string) {
+    const triesLeft = await verifyCode(code)
+    if (triesLeft === null) return
+    change(emptyEntry)
+    setUsedUp(triesLeft === 0)
+    firstBox.current?.focus()
   }
   function change(next: CodeEntry) {
     setEntry(next)
@@ -99,25 +110,37 @@ function CodeStep({ login: { state, send, verifyCode }, seconds }: { login: Logi
   }
   function submit(event: SubmitEvent) {
     event.preventDefault()
-    verify(entry.join(''))
+    void verify(entry.join(''))
   }
   const back = () => send({ type: 'back' })
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p>
-        {loginTexts.codeSentTo} <strong className="font-medium wrap-anywhere">{state.email.trim()}</strong>
+        {sendsMail ? loginTexts.codeSentTo : loginTexts.codeMadeFor}{' '}
+        <strong className="font-medium wrap-anywhere">{state.email.trim()}</strong>
       </p>
       {!sendsMail && <Banner spoken={false}>{loginTexts.outbox}</Banner>}
-      <CodeBoxes entry={entry} onEntry={change} onFull={verify} errorId={state.error ? errorId : undefined} />
+      <CodeBoxes
+        entry={entry}
+        onEntry={change}
+        onFull={(code) => void verify(code)}
+        errorId={state.error ? errorId : undefined}
+        firstBox={firstBox}
+      />
       {state.error && (
         <p id={errorId} role="alert" className="text-red-ink">
           {state.error}
         </p>
       )}
-      <Button type="submit" variant="primary" size="lg" wide busy={state.isLoading} disabled={isEmpty(entry)}>
+      <Button type="submit" variant={isUsedUp ? 'secondary' : 'primary'} size="lg" wide busy={state.isLoading} disabled={isEmpty(entry)}>
         {loginTexts.submit}
       </Button>
+      {(isUsedUp || seconds === 0) && (
+        <Button variant={isUsedUp ? 'primary' : 'quiet'} size="lg" wide busy={state.isLoading} onClick={() => void requestCode()}>
+          {loginTexts.sendAnother}
+        </Button>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <Button variant="quiet" onClick={back}>
           {loginTexts.back}
@@ -126,7 +149,11 @@ function CodeStep({ login: { state, send, verifyCode }, seconds }: { login: Logi
           {loginTexts.noCode}
         </Button>
       </div>
-      {seconds > 0 && <p className="text-xs text-ink-soft">{loginTexts.resendIn(seconds)}</p>}
+      {seconds > 0 && !isUsedUp && <p className="text-xs text-ink-soft">{loginTexts.resendIn(seconds)}</p>}
     </form>
   )
+}
+
+function codeHeading(sendsMail: boolean): string {
+  return sendsMail ? loginTexts.codeHeading : loginTexts.codeHeadingUnsent
 }

@@ -2,7 +2,7 @@ import { useReducer, useRef, useState } from 'react'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import type { AccountsCalls } from '../client.ts'
 import { CODE, RESEND_MS, isEmail } from '../rules.ts'
-import { flagSignIn } from './sign-in-flag.ts'
+import { flagSignIn } from './after-sign-in.ts'
 import { firstLoginState, nextLoginState } from './login-state.ts'
 import { loginTexts } from './texts.ts'
 
@@ -13,14 +13,17 @@ export function useLogin(returnTo: string, leave = leaveFor) {
   const [resendAt, setResendAt] = useState(0)
   const running = useRef(false)
 
-  async function attempt(act: () => Promise<void>, errorOf: (failure: Failure) => string) {
-    if (running.current) return
+  async function attempt(act: () => Promise<void>, errorOf: (failure: Failure) => string): Promise<Failure | null> {
+    if (running.current) return null
     running.current = true
     send({ type: 'ask' })
     try {
       await act()
+      return null
     } catch (error) {
-      send({ type: 'refuse', error: errorOf(failureOf(error)) })
+      const failure = failureOf(error)
+      send({ type: 'refuse', error: errorOf(failure) })
+      return failure
     } finally {
       running.current = false
     }
@@ -35,14 +38,19 @@ export function useLogin(returnTo: string, leave = leaveFor) {
     }, requestErrorOf)
   }
 
-  function verifyCode(code: string) {
-    if (!CODE.test(code)) return send({ type: 'refuse', error: loginTexts.invalidCode })
-    return attempt(async () => {
+  /** How many tries are left after a wrong code; null when nobody has said that it is wrong. */
+  async function verifyCode(code: string): Promise<number | null> {
+    if (!CODE.test(code)) {
+      send({ type: 'refuse', error: loginTexts.invalidCode })
+      return null
+    }
+    const failure = await attempt(async () => {
       const answer = await accounts.verifyCode({ email: state.email.trim(), code })
       flagSignIn('code')
       leave(answer.returnTo)
       await new Promise(() => {})
     }, verifyErrorOf)
+    return failure?.code === 'INVALID_CODE' ? failure.triesLeft : null
   }
 
   return { state, send, resendAt, requestCode, verifyCode }
@@ -51,11 +59,12 @@ export function useLogin(returnTo: string, leave = leaveFor) {
 interface Failure {
   code: string
   retryAfter: number
+  triesLeft: number
 }
 
 function failureOf(error: unknown): Failure {
-  const { code = '', data } = (typeof error === 'object' && error ? error : {}) as { code?: string; data?: { retryAfter?: number } }
-  return { code, retryAfter: data?.retryAfter ?? RESEND_MS / 1000 }
+  const { code = '', data } = (typeof error === 'object' && error ? error : {}) as { code?: string; data?: Partial<Failure> }
+  return { code, retryAfter: data?.retryAfter ?? RESEND_MS / 1000, triesLeft: data?.triesLeft ?? 0 }
 }
 
 /** Too soon means that a code is out there already, and that one still works. */
@@ -74,8 +83,9 @@ function requestErrorOf({ code }: Failure): string {
   return code === 'TOO_MANY_CODES' ? loginTexts.tooMany : loginTexts.failed
 }
 
-function verifyErrorOf({ code }: Failure): string {
-  return code === 'INVALID_CODE' ? loginTexts.invalidCode : loginTexts.failed
+function verifyErrorOf({ code, triesLeft }: Failure): string {
+  if (code !== 'INVALID_CODE') return loginTexts.failed
+  return `${loginTexts.invalidCode} ${triesLeft > 0 ? loginTexts.triesLeft(triesLeft) : loginTexts.usedUp}`
 }
 
 /** A whole load, so that the server writes the page for who it now is. */

@@ -42,7 +42,7 @@ export function NicknameField({ nickname, host }: { nickname: string; host: stri
         autoCapitalize="off"
         spellCheck={false}
         error={saving.error && problemText(saving.error)}
-        help={saving.isSuccess ? words.nicknameSaved : words.nicknameHelp(host, typed.trim() || nickname)}
+        help={helpText(host, nickname, isChanged ? typed.trim() : nickname, saving.isSuccess)}
       />
       <Button type="submit" className="sm:mt-7" busy={saving.isPending} disabled={!isChanged}>
         {words.save}
@@ -52,6 +52,12 @@ export function NicknameField({ nickname, host }: { nickname: string; host: stri
       </span>
     </form>
   )
+}
+
+function helpText(host: string, nickname: string, typed: string, isSaved: boolean): string {
+  if (isSaved) return words.nicknameSaved
+  const address = words.nicknameHelp(host, typed)
+  return typed === nickname ? address : `${address}. ${words.nicknameChange}`
 }
 
 function problemText(error: unknown): string {

@@ -1,11 +1,12 @@
 import { useState, type SubmitEvent } from 'react'
 import { useMutation } from '@tanstack/react-query'
+import { statusOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { leaving, type AccountsCalls } from '../client.ts'
 import { emailKey } from '../rules.ts'
-import { flagSignOut, takeSignOutFlag } from './sign-in-flag.ts'
+import { flagSignOut, takeSignOutFlag } from './after-sign-in.ts'
 import { accountTexts } from './texts.ts'
 
 const words = accountTexts.dialog
@@ -19,7 +20,8 @@ export function RemoveAccount({ email }: { email: string }) {
     mutationFn: () => leaving(accounts.removeUser()),
     // the news of it may load the page anew before the answer is here
     onMutate: () => flagSignOut('deleted'),
-    onError: takeSignOutFlag,
+    // and then cuts this call off: only an answer says that nothing was deleted
+    onError: (error) => void (statusOf(error) !== null && takeSignOutFlag()),
     onSuccess: () => window.location.reload(),
   })
 

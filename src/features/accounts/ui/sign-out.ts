@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { leaving, type AccountsCalls } from '../client.ts'
-import { flagSignOut } from './sign-in-flag.ts'
+import { flagSignOut } from './after-sign-in.ts'
 import { accountTexts } from './texts.ts'
 
 /** Whatever a person left in this tab that is theirs alone; a storage of the browser outlives the page. */

@@ -7,7 +7,3 @@ import type { User } from '../contract.ts'
 export function useUser(): User | null {
   return useQuery(userQuery(useCalls<AccountsCalls>())).data ?? null
 }
-
-export function isLoggedIn(user: User | null): user is User {
-  return user !== null
-}

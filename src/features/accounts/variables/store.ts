@@ -5,24 +5,25 @@ import { userVariables } from '../tables.ts'
 
 const MOST_VARIABLES = 1000
 
-interface Place {
+interface VariablesKey {
   userId: string
   scope: VariableScope
   /** Empty with the scope user. */
   projectId: string
 }
 
-const at = ({ userId, scope, projectId }: Place) =>
+const at = ({ userId, scope, projectId }: VariablesKey) =>
   and(eq(userVariables.userId, userId), eq(userVariables.scope, scope), eq(userVariables.projectId, projectId))
 
 /** An empty value takes the variable away. False when there are too many already. */
-export async function saveVariable(tx: Db, place: Place, name: string, value: string, now: Date): Promise<boolean> {
+export async function saveVariable(tx: Db, place: VariablesKey, name: string, value: string, now: Date): Promise<boolean> {
   if (value === '') {
     await tx.delete(userVariables).where(and(at(place), eq(userVariables.name, name)))
     return true
   }
+  const isNew = (await tx.$count(userVariables, and(at(place), eq(userVariables.name, name)))) === 0
   const count = await tx.$count(userVariables, eq(userVariables.userId, place.userId))
-  if (count >= MOST_VARIABLES) return false
+  if (isNew && count >= MOST_VARIABLES) return false
   const { userId, scope, projectId, name: key } = userVariables
   await tx
     .insert(userVariables)

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
-import { textLinkClass } from '#ui/text-link.tsx'
+import { textLinkClass } from '#ui/text-link-class.ts'
 import { adminTexts } from '../texts.ts'
 
 type AdminPage = keyof typeof adminTexts.pages
@@ -9,6 +9,7 @@ type AdminPage = keyof typeof adminTexts.pages
 const links = [
   { page: 'events', to: '/admin/events' },
   { page: 'audit', to: '/admin/audit' },
+  { page: 'models', to: '/admin/models' },
 ] as const
 
 export function AdminSheet({ page, intro, children }: { page: AdminPage; intro: string; children: ReactNode }) {

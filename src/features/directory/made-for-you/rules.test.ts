@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MADE_VIEWS, firstMade, nextMade, waitLeft, type MadeEvent } from './rules.ts'
+import { MADE_VIEWS, firstMade, nextMade, type MadeEvent } from './rules.ts'
 
 const after = (...events: MadeEvent[]) => events.reduce(nextMade, firstMade)
 const typed: MadeEvent = { type: 'type', goal: 'Run my own server' }
@@ -29,8 +29,4 @@ test('nothing but space is no goal', () => {
 test('a goal of some other day shows at once, unless another is being written', () => {
   expect(after({ type: 'remember', goal: 'Learn DNS' })).toMatchObject({ goal: 'Learn DNS', view: 'resultView', didCreate: false })
   expect(after(typed, { type: 'remember', goal: 'Learn DNS' })).toMatchObject({ goal: 'Run my own server', view: 'goalSelect' })
-})
-
-test('[GOAL-09] where it is wanted, the loading view stays for six seconds', () => {
-  expect([waitLeft(true, 1000), waitLeft(true, 7000), waitLeft(false, 0)]).toEqual([5000, 0, 0])
 })

@@ -45,10 +45,3 @@ export function nextMade(state: MadeForYouState, event: MadeEvent): MadeForYouSt
 export function canSubmit(goal: string): boolean {
   return goal.trim() !== ''
 }
-
-export const MINIMUM_LOADING_MS = 6000
-
-/** How much longer the loading view stays; where it is not wanted, an answer shows at once. */
-export function waitLeft(isWanted: boolean, elapsedMs: number): number {
-  return isWanted ? Math.max(0, MINIMUM_LOADING_MS - elapsedMs) : 0
-}

@@ -1,42 +1,47 @@
+import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { createSelection, withWishes, type SelectionChange } from './client.ts'
+import { ResponseError } from '#platform/calls/errors.ts'
+import { fakeOutbox } from '#platform/outbox/fixtures.ts'
+import { draftsIn } from '#platform/outbox/rules.ts'
+import { choiceAt, selectionParts, withChoices, type Choice } from './client.ts'
 
 interface Sent {
-  change: SelectionChange
+  change: Choice & { projectId: string }
   answer: (error?: Error) => Promise<void>
 }
+
+const REFUSED = new ResponseError(404, { code: 'NOT_FOUND', message: 'refused', defined: true, data: null })
 
 /** A server that answers when it is told to. */
 function selection() {
   const sent: Sent[] = []
   const server = new Map<string, string | null>()
-  const failed: SelectionChange[] = []
+  const failed: Choice[] = []
   let seconds = 0
-  const made = createSelection({
-    now: () => new Date(Date.UTC(2026, 0, 1, 0, 0, (seconds += 1))),
-    send: (change) =>
-      new Promise((resolve, reject) => {
-        sent.push({
-          change,
-          async answer(error) {
-            if (error) reject(error)
-            else {
-              server.set(change.projectId, change.selectedTime)
-              resolve()
-            }
-            await new Promise((done) => setTimeout(done))
-          },
-        })
-      }),
-    onSaved: async () => undefined,
-    onFailed: (change) => void failed.push(change),
-  })
+  const saveSelection = ({ body: [change] }: { body: [Sent['change']] }) =>
+    new Promise<void>((resolve, reject) => {
+      sent.push({
+        change,
+        async answer(error) {
+          if (error) reject(error)
+          else {
+            server.set(change.projectId, change.selectedTime)
+            resolve()
+          }
+          await new Promise((done) => setTimeout(done))
+        },
+      })
+    })
+  const calls = { projects: { saveSelection } } as unknown as Parameters<typeof selectionParts>[0]
+  const outbox = fakeOutbox({ ...selectionParts(calls, new QueryClient()), onDropped: (_, choice) => void failed.push(choice) })
   const project = { id: 'lamp', selected: false, selectedTime: null }
   const onScreen = () => {
     const kept = { ...project, selectedTime: server.get('lamp') ?? null, selected: (server.get('lamp') ?? null) !== null }
-    return withWishes([kept], made.wishes.read())[0]?.selected
+    return withChoices([kept], draftsIn(outbox.items()))[0]?.selected
   }
-  return { ...made, sent, server, failed, onScreen }
+  const choose = (id: string, selected: boolean) =>
+    outbox.edit(id, choiceAt(selected, new Date(Date.UTC(2026, 0, 1, 0, 0, (seconds += 1)))))
+  return { choose, drafts: () => draftsIn(outbox.items()), sent, server, failed, onScreen }
 }
 
 test('[DIR-34] a project shows as added before the server has answered', async () => {
@@ -55,12 +60,12 @@ test('[DIR-35] a project is gone from the list before the server has answered', 
 })
 
 test('[DIR-36] what the server refuses is as it was before', async () => {
-  const { choose, onScreen, sent, failed, wishes } = selection()
+  const { choose, onScreen, sent, failed, drafts } = selection()
   choose('lamp', true)
-  await sent[0]?.answer(new Error('refused'))
+  await sent[0]?.answer(REFUSED)
   expect(onScreen()).toBe(false)
   expect(failed).toHaveLength(1)
-  expect(wishes.read().size).toBe(0)
+  expect(drafts().size).toBe(0)
 })
 
 test('[DIR-37] adding stamps the moment of the choice, as an ISO time', () => {
@@ -89,7 +94,7 @@ test('a refusal of what is no longer wished is nobody’s concern: the newest wi
   const { choose, onScreen, sent, failed, server } = selection()
   choose('lamp', true)
   choose('lamp', false)
-  await sent[0]?.answer(new Error('refused'))
+  await sent[0]?.answer(REFUSED)
   expect(failed).toHaveLength(0)
   await sent[1]?.answer()
   expect(server.get('lamp')).toBeNull()
@@ -111,7 +116,7 @@ test('whatever is clicked and however the server answers, in the end the screen 
     let answered = 0
     for (let step = 0; step < 12; step += 1) {
       if (next() < 0.6) choose('lamp', next() < 0.5)
-      else if (sent[answered]) await sent[answered++]?.answer(next() < 0.3 ? new Error('refused') : undefined)
+      else if (sent[answered]) await sent[answered++]?.answer(next() < 0.3 ? REFUSED : undefined)
     }
     while (sent[answered]) await sent[answered++]?.answer()
     expect(onScreen()).toBe((server.get('lamp') ?? null) !== null)

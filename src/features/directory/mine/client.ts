@@ -1,73 +1,41 @@
-import { createStore, type Store } from '#ui/store.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { projectsKey, projectsQuery, type ProjectsClient } from '#features/projects/client.ts'
+import type { Project } from '#features/projects/rules.ts'
+import { markStale } from '#features/projects/stale/client.ts'
+import { wishes } from '#platform/outbox/browser-outbox.ts'
+import type { OutboxParts } from '#platform/outbox/outbox.ts'
+import { isEqual } from '#platform/outbox/rules.ts'
 
-export interface SelectionChange {
-  projectId: string
+export interface Choice {
   /** null takes it out of My Projects */
   selectedTime: string | null
 }
 
-interface SelectionParts {
-  /** Sends it, again and again under one key where the answer stays out; throws when it is refused. */
-  send(change: SelectionChange): Promise<void>
-  now(): Date
-  /** The server has it: what is shown without a wish must say the same. */
-  onSaved(change: SelectionChange): Promise<void>
-  onFailed(change: SelectionChange): void
+interface Calls {
+  projects: ProjectsClient
 }
 
-export type Wishes = ReadonlyMap<string, string | null>
-
-export interface Selection {
-  /** What was chosen and is not known to be saved: it is shown over what the server said last. */
-  wishes: Store<Wishes>
-  choose(projectId: string, selected: boolean): void
+/** Adding stamps the moment of the choice. */
+export function choiceAt(selected: boolean, now: Date): Choice {
+  return { selectedTime: selected ? now.toISOString() : null }
 }
 
-/**
- * Each project has one change under way at most, and after it the newest wish: however fast somebody clicks,
- * the last click is what the server hears last. A wish that fails is dropped, and the server's word shows again.
- */
-export function createSelection({ send, now, onSaved, onFailed }: SelectionParts): Selection {
-  const wishes = createStore<Wishes>(new Map())
-  const busy = new Set<string>()
-
-  function wish(projectId: string, selectedTime: string | null) {
-    wishes.write(new Map(wishes.read()).set(projectId, selectedTime))
-  }
-
-  function forget(projectId: string) {
-    const left = new Map(wishes.read())
-    left.delete(projectId)
-    wishes.write(left)
-  }
-
-  async function work(projectId: string) {
-    busy.add(projectId)
-    for (;;) {
-      const change = { projectId, selectedTime: wishes.read().get(projectId) ?? null }
-      const isNewest = () => (wishes.read().get(projectId) ?? null) === change.selectedTime
-      try {
-        await send(change)
-        if (!isNewest()) continue
-        await onSaved(change)
-      } catch {
-        if (!isNewest()) continue
-        onFailed(change)
-      }
-      if (!isNewest()) continue
-      forget(projectId)
-      busy.delete(projectId)
-      return
-    }
-  }
-
+/** How a choice reaches the server. What was chosen and is not saved yet shows over what the server said last. */
+export function selectionParts(calls: Calls, queryClient: QueryClient) {
   return {
-    wishes,
-    choose(projectId, selected) {
-      wish(projectId, selected ? now().toISOString() : null)
-      if (!busy.has(projectId)) void work(projectId)
+    rules: { ...wishes, isSame: isEqual, rebase: (choice: Choice) => choice },
+    async send(projectId, { key, value }) {
+      await calls.projects.saveSelection({ body: [{ projectId, ...value }] }, { context: { idempotencyKey: key } })
     },
-  }
+    onSaved(projectId, _, { value: { selectedTime } }) {
+      // an answer that was asked for before the change would put the old state back
+      void queryClient.cancelQueries({ queryKey: projectsKey })
+      queryClient.setQueryData<Project[]>(projectsQuery(calls).queryKey, (projects) =>
+        projects?.map((project) => (project.id === projectId ? withSelection(project, selectedTime) : project)),
+      )
+      markStale(queryClient, { type: 'selected', projectId })
+    },
+  } satisfies Pick<OutboxParts<Choice, void>, 'rules' | 'send' | 'onSaved'>
 }
 
 interface Selectable {
@@ -76,10 +44,10 @@ interface Selectable {
   selectedTime: string | null
 }
 
-export function withWishes<Project extends Selectable>(projects: readonly Project[], wishes: Wishes): Project[] {
+export function withChoices<Project extends Selectable>(projects: readonly Project[], choices: ReadonlyMap<string, Choice>): Project[] {
   return projects.map((project) => {
-    const wished = wishes.get(project.id)
-    return wished === undefined ? project : withSelection(project, wished)
+    const chosen = choices.get(project.id)
+    return chosen ? withSelection(project, chosen.selectedTime) : project
   })
 }
 

@@ -94,8 +94,8 @@ test('[DIR-33] what was chosen is read back, and what makes no sense is as at fi
   for (const text of [null, '', '{', '7', 'null', '{"order":"size","filter":3}']) expect(readChoice(text)).toEqual(firstChoice)
 })
 
-test('[DIR-40] completions under ten are exact', () => {
-  expect([0, 7, 9].map(completionsShown)).toEqual(['0+', '7+', '9+'])
+test('[DIR-40] completions under ten are exact, and followed by a plus', () => {
+  expect([1, 7, 9].map(completionsShown)).toEqual(['1+', '7+', '9+'])
 })
 
 test('[DIR-41] completions from ten on are whole tens', () => {

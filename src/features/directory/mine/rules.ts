@@ -79,7 +79,7 @@ export function ringOf({ status, progress }: { status?: ProjectStatus | null; pr
   return 0
 }
 
-interface Kept {
+interface MyListed {
   id: string
   selectedTime: string | null
   status?: ProjectStatus | null
@@ -95,7 +95,7 @@ const RANK: Record<DirectoryStatus, number> = {
 }
 const HARDNESS = { easy: 0, medium: 1, hard: 2 }
 
-const comparing: Record<MyOrder, (a: Kept, b: Kept) => number> = {
+const comparing: Record<MyOrder, (a: MyListed, b: MyListed) => number> = {
   selection: (a, b) => Date.parse(b.selectedTime ?? '') - Date.parse(a.selectedTime ?? '') || inCatalogue(a, b),
   topics: inCatalogue,
   recommended: (a, b) =>
@@ -104,11 +104,14 @@ const comparing: Record<MyOrder, (a: Kept, b: Kept) => number> = {
     inCatalogue(a, b),
 }
 
-function inCatalogue(a: Kept, b: Kept): number {
+function inCatalogue(a: MyListed, b: MyListed): number {
   return compareProjects({ ...a, version: '' }, { ...b, version: '' })
 }
 
-export function sortMine<Project extends Kept>(projects: readonly Project[], { order, direction }: Pick<MyChoice, 'order' | 'direction'>) {
+export function sortMine<Project extends MyListed>(
+  projects: readonly Project[],
+  { order, direction }: Pick<MyChoice, 'order' | 'direction'>,
+) {
   const sorted = projects.toSorted(comparing[order])
   return direction === 'desc' ? sorted.toReversed() : sorted
 }

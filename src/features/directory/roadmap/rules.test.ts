@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { STEP, TRAIL_WIDTH, standingAt, stationsOf, treesAt } from './rules.ts'
+import { STEP, TRAIL_WIDTH, isUnderWay, standingAt, stationsOf, treesAt } from './rules.ts'
 
 const numbers = (path: string) => path.match(/-?[\d.]+/g)?.map(Number) ?? []
 
@@ -21,7 +21,10 @@ test('a path begins at its first station and ends at its last', () => {
   expect(stationsOf(0)).toEqual([])
 })
 
-test('one stands at the first project that is not complete', () => {
+test('one stands at what is begun, and before the first open project where nothing is', () => {
+  expect(standingAt([{ status: 'INCOMPLETE' }, { status: 'COMPLETE' }, { status: 'IN_PROGRESS' }])).toBe(2)
+  expect(standingAt([{ status: 'COMPLETE' }, { status: 'INCOMPLETE' }])).toBe(1)
+  expect((['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW', 'COMPLETE'] as const).filter(isUnderWay)).toEqual(['IN_PROGRESS', 'IN_REVIEW'])
   expect(standingAt([{ status: 'COMPLETE' }, { status: 'IN_REVIEW' }, { status: 'INCOMPLETE' }])).toBe(1)
   expect(standingAt([{ status: 'COMPLETE' }])).toBeNull()
 })

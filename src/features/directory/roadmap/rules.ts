@@ -1,3 +1,5 @@
+import type { ProjectStatus } from '#features/projects/rules.ts'
+
 /** Where a path winds: one station a project, each piece of the path leading on to the next. */
 
 export interface Station {
@@ -49,11 +51,16 @@ export function treesAt(index: number, stationX: number): Tree[] {
 }
 
 interface OnTheWay {
-  status: string
+  status: ProjectStatus
 }
 
-/** Where one stands: the first project that is not complete; null at the end of the path. */
+/** Where one stands: at what is begun, otherwise before the first project that is not complete; null at the end of the path. */
 export function standingAt(projects: readonly OnTheWay[]): number | null {
-  const at = projects.findIndex(({ status }) => status !== 'COMPLETE')
+  const begun = projects.findIndex(({ status }) => isUnderWay(status))
+  const at = begun < 0 ? projects.findIndex(({ status }) => status !== 'COMPLETE') : begun
   return at < 0 ? null : at
+}
+
+export function isUnderWay(status: ProjectStatus): boolean {
+  return status === 'IN_PROGRESS' || status === 'IN_REVIEW'
 }

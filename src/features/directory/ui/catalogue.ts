@@ -4,14 +4,14 @@ import { bySeries } from '#features/catalogue/rules.ts'
 import { projectsQuery } from '#features/projects/client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import type { DirectoryCalls } from '../client.ts'
-import { useWished } from './selection.ts'
+import { useSelected } from './selection.ts'
 
 /** Every series with its projects, as this person has them now. */
 export function useCatalogue() {
   const calls = useCalls<DirectoryCalls>()
   const courses = useQuery(coursesQuery(calls))
   const projects = useQuery(projectsQuery(calls))
-  const wished = useWished(projects.data ?? [])
+  const wished = useSelected(projects.data ?? [])
   return {
     series: bySeries(courses.data ?? [], wished),
     projects: wished,

@@ -4,6 +4,7 @@ import { directoryTexts } from '../texts.ts'
 
 /** How many have built it, with the faces of the last of them. */
 export function Completions({ count, pictures }: { count: number; pictures: readonly string[] }) {
+  if (count === 0) return null
   return (
     <span className="inline-flex items-center gap-1.5">
       <span aria-hidden className="inline-flex -space-x-1.5">

@@ -1,29 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useReducer } from 'react'
+import { useEffect, useReducer, useState } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { goalQuery } from '#features/goals/client.ts'
+import type { Goal } from '#features/goals/contract.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { Progress } from '#ui/progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { DirectoryCalls } from '../client.ts'
-import { canSubmit, firstMade, nextMade, waitLeft } from '../made-for-you/rules.ts'
+import { canSubmit, firstMade, nextMade } from '../made-for-you/rules.ts'
 import { goalTexts } from '../texts.ts'
 import { goalDraft } from './directory-store.ts'
 import { GoalForm } from './goal-form.tsx'
-import { MadePath } from './made-path.tsx'
+import { MadePath, NothingFits } from './made-path.tsx'
+import { markStale } from '#features/projects/stale/client.ts'
 
-interface MadeForYouProps {
-  /** Lets the loading view be seen for as long as it takes to read it. */
-  unhurried?: boolean
-}
-
-export function MadeForYou({ unhurried = false }: MadeForYouProps) {
+export function MadeForYou() {
   const calls = useCalls<DirectoryCalls>()
   const queryClient = useQueryClient()
   const user = useUser()
   const query = goalQuery(calls)
   const { data: kept } = useQuery({ ...query, enabled: user !== null })
+  const [unfit, setUnfit] = useState<Goal | null>(null)
   const [state, send] = useReducer(nextMade, firstMade, (first) => ({ ...first, goal: goalDraft.read() }))
 
   useEffect(() => {
@@ -40,12 +38,15 @@ export function MadeForYou({ unhurried = false }: MadeForYouProps) {
     if (!user) return askForModal('login', { returnTo: window.location.pathname + window.location.search })
     send({ type: 'type', goal })
     send({ type: 'submit' })
-    const begun = Date.now()
     try {
       const made = await calls.goals.setGoal({ goal: goal.trim() })
-      await new Promise((resolve) => setTimeout(resolve, waitLeft(unhurried, Date.now() - begun)))
-      queryClient.setQueryData(query.queryKey, made)
-      goalDraft.remove()
+      const fits = made.suggestedRoadmap.results.length > 0
+      setUnfit(fits ? null : made)
+      if (fits) {
+        queryClient.setQueryData(query.queryKey, made)
+        markStale(queryClient, { type: 'goal' })
+      }
+      if (fits || kept) goalDraft.remove()
       send({ type: 'succeed' })
     } catch {
       send({ type: 'fail' })
@@ -54,6 +55,9 @@ export function MadeForYou({ unhurried = false }: MadeForYouProps) {
   }
 
   if (state.view === 'loadingView') return <Loading />
+  if (state.view === 'resultView' && unfit) {
+    return <NothingFits kept={kept ?? null} onEdit={() => send({ type: 'edit' })} onKeep={() => setUnfit(null)} />
+  }
   if (state.view === 'resultView' && kept) return <MadePath goal={kept} onEdit={() => send({ type: 'edit' })} />
   return <GoalForm goal={state.goal} failed={state.failed} onType={type} onSubmit={(goal) => void submit(goal)} />
 }

@@ -12,16 +12,9 @@ import { useSelect } from './selection.ts'
 export function MadePath({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
   const { projects } = useCatalogue()
   const select = useSelect()
-  const steps = goal.suggestedRoadmap.flatMap(stepsOf)
+  const steps = goal.suggestedRoadmap.results.flatMap(stepsOf)
   const left = projects.filter(({ id, selected }) => !selected && steps.some((step) => step.id === id))
-  if (steps.length === 0) {
-    const action = <Button onClick={onEdit}>{goalTexts.refine}</Button>
-    return (
-      <div data-made="resultView">
-        <EmptyState title={goalTexts.none} message={goalTexts.noneAbout} action={action} heading="h3" small />
-      </div>
-    )
-  }
+  if (steps.length === 0) return <NothingFits kept={null} onEdit={onEdit} onKeep={onEdit} />
   return (
     <section aria-label={goalTexts.title} data-made="resultView" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-2">
@@ -41,13 +34,39 @@ export function MadePath({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
         </div>
       </div>
       <ol className="flex flex-col gap-4">
-        {goal.suggestedRoadmap.map((result) => (
+        {goal.suggestedRoadmap.results.map((result) => (
           <li key={`${result.type} ${result.id}`}>
             <Part result={result} projects={projects} />
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+interface NothingFitsProps {
+  /** what they were after before, which stays */
+  kept: Goal | null
+  onEdit: () => void
+  onKeep: () => void
+}
+
+export function NothingFits({ kept, onEdit, onKeep }: NothingFitsProps) {
+  const action = (
+    <div className="flex flex-wrap justify-center gap-2">
+      <Button onClick={onEdit}>{goalTexts.refine}</Button>
+      {kept && (
+        <Button variant="quiet" onClick={onKeep}>
+          {goalTexts.keep}
+        </Button>
+      )}
+    </div>
+  )
+  return (
+    <div data-made="resultView" role="status">
+      <EmptyState title={goalTexts.none} message={goalTexts.noneAbout} action={action} heading="h3" small />
+      {kept && <p className="text-center text-sm text-ink-soft">{goalTexts.kept(kept.goalDescription)}</p>}
+    </div>
   )
 }
 

@@ -16,6 +16,6 @@ export function Marked({ pieces }: { pieces: readonly Piece[] }) {
   )
 }
 
-export function textOf(pieces: readonly Piece[]): string {
+export function unmarked(pieces: readonly Piece[]): string {
   return pieces.map(({ text }) => text).join('')
 }

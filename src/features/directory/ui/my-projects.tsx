@@ -20,7 +20,7 @@ import { directory } from './directory-store.ts'
 import { ProjectRow } from './project-row.tsx'
 import { Roadmap } from './roadmap.tsx'
 import { RoadmapSettings } from './roadmap-settings.tsx'
-import { useWished } from './selection.ts'
+import { useSelected } from './selection.ts'
 
 const icons = { list: List, roadmap: Route, settings: SlidersHorizontal }
 
@@ -44,7 +44,7 @@ function Mine() {
   const calls = useCalls<DirectoryCalls>()
   const { data, isPending, isError, refetch } = useQuery(projectsQuery(calls))
   const choice = useStore(directory.mine)
-  const mine = useWished(data ?? []).filter(({ selected }) => selected)
+  const mine = useSelected(data ?? []).filter(({ selected }) => selected)
   if (isPending) return <Skeleton shape="row" count={4} className="-mx-2 flex flex-col" />
   if (isError && !data) return <ListFailure onRetry={() => void refetch()} />
   const shown = sortMine(

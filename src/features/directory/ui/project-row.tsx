@@ -8,7 +8,8 @@ import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
 import { linkTrack, type Project } from '#features/projects/rules.ts'
 import { projectTexts } from '#features/projects/texts.ts'
 import { useStoredTrack } from '#features/projects/ui/stored-track.ts'
-import { CategoryIcon } from '#ui/category-icon.tsx'
+import { CategoryIcon } from '#features/projects/ui/picture/category-icon.tsx'
+import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
@@ -76,19 +77,28 @@ export function ProjectRow({ project, title, note }: ProjectRowProps) {
   )
 }
 
-function Facts({ project: { metadata, completions, completedBy } }: { project: Project }) {
-  const facts = [startTexts.difficulty[metadata.difficulty], startTexts.minutes(metadata.time), metadata.cost]
+/** Where nobody has completed it, nothing is said of it. */
+function Facts({ project }: { project: Project }) {
+  const { metadata, completions, completedBy } = project
+  const done = doneOf(project)
+  const facts = [startTexts.difficulty[metadata.difficulty], startTexts.minutes(metadata.time), projectTexts.cost(metadata)]
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      <span className="truncate">{facts.join(' · ')}</span>
-      {completions > 0 && <Completions count={completions} pictures={completedBy} />}
+      {/* beside the ring it has no room on a phone */}
+      {done && <span className="sm:hidden">{done}</span>}
+      <span className={cx('truncate', done !== null && 'max-sm:hidden')}>{facts.join(' · ')}</span>
+      <Completions count={completions} pictures={completedBy} />
     </span>
   )
 }
 
-export function Status({ project: { status, progress } }: { project: Pick<Project, 'status' | 'progress'> }) {
+function doneOf({ status, progress, tasks }: Pick<Project, 'status' | 'progress' | 'tasks'>): string | null {
+  return status === 'IN_PROGRESS' && tasks ? startTexts.done(Math.round(progress * 100), tasks) : null
+}
+
+export function Status({ project: { status, progress, tasks } }: { project: Pick<Project, 'status' | 'progress' | 'tasks'> }) {
   if (status === 'INCOMPLETE') return null
-  const label = mineTexts.status[directoryStatus(status)]
+  const label = doneOf({ status, progress, tasks }) ?? mineTexts.status[directoryStatus(status)]
   return (
     <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-soft" data-status={directoryStatus(status)}>
       <ProgressRing

@@ -6,7 +6,7 @@ import { projectTexts } from '#features/projects/texts.ts'
 import { useStoredTrack } from '#features/projects/ui/stored-track.ts'
 import { Badge } from '#ui/badge.tsx'
 import { categoryShown } from '../mine/rules.ts'
-import { standingAt, stationsOf, type Station } from '../roadmap/rules.ts'
+import { isUnderWay, standingAt, stationsOf, type Station } from '../roadmap/rules.ts'
 import { mineTexts } from '../texts.ts'
 import { Status } from './project-row.tsx'
 import { TrailEnd, TrailPiece } from './trail-piece.tsx'
@@ -49,9 +49,15 @@ function Stop({ project, station, at, here }: StopProps) {
   const track = linkTrack(metadata.tracks, useStoredTrack())
   return (
     <li className="directory-row relative flex items-center gap-3 rounded-sm hover:bg-well" aria-current={at === here ? 'step' : undefined}>
-      <TrailPiece station={station} at={at} here={here} category={metadata.category} isComplete={status === 'COMPLETE'} />
+      <TrailPiece
+        station={station}
+        at={at}
+        here={here}
+        category={metadata.category}
+        isPainted={status === 'COMPLETE' || isUnderWay(status)}
+      />
       <div className="min-w-0 grow">
-        {at === here && <Badge>{mineTexts.here}</Badge>}
+        {at === here && <Badge>{isUnderWay(status) ? mineTexts.here : mineTexts.next}</Badge>}
         <Link
           to="/projects/$projectId"
           params={{ projectId: id }}

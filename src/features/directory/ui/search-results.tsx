@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NamedResult, ProjectResult, ResultGroup } from '#features/search/contract.ts'
+import type { NamedResult, ProjectMatch, ResultGroup } from '#features/search/contract.ts'
 import { searchQuery } from '#features/search/client.ts'
 import type { Project } from '#features/projects/rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { CategoryIcon } from '#ui/category-icon.tsx'
+import { CategoryIcon } from '#features/projects/ui/picture/category-icon.tsx'
 import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import type { DirectoryCalls } from '../client.ts'
@@ -11,8 +11,8 @@ import { readSearch, type SearchType } from '../rules.ts'
 import { directoryTexts } from '../texts.ts'
 import { useCatalogue } from './catalogue.ts'
 import { directory } from './directory-store.ts'
-import { Marked, textOf } from './marked.tsx'
-import { Nothing, PathFor } from './nothing.tsx'
+import { Marked, unmarked } from './marked.tsx'
+import { Nothing, PathFor } from './no-results.tsx'
 import { ProjectRow } from './project-row.tsx'
 import { SeriesDetail } from './series-detail.tsx'
 import { useDirectory } from './use-directory.ts'
@@ -31,11 +31,11 @@ export function SearchResults({ search, type }: SearchResultsProps) {
   const { projects } = useCatalogue()
   if (isError && !data) return <ListFailure onRetry={() => void refetch()} />
   if (!data) return <Skeleton shape="row" count={5} label={directoryTexts.searching} className="-mx-2 flex flex-col" />
-  const isWaiting = data.hasty && isFetching && data.groups.length === 0
+  const isWaiting = data.partial && isFetching && data.groups.length === 0
   const count = data.groups.reduce((sum, { results }) => sum + results.length, 0)
   if (isSeries && !isPlaceholderData) {
     const [first] = data.groups.flatMap((group) => (group.group === 'series' ? group.results : []))
-    if (first) return <SeriesDetail title={textOf(first.title)} />
+    if (first) return <SeriesDetail title={unmarked(first.title)} />
   }
   return (
     <div aria-busy={isFetching} className="flex flex-col gap-4">
@@ -69,7 +69,7 @@ function Group({ group, projects }: { group: ResultGroup; projects: Project[] })
   )
 }
 
-function rowOf(result: ProjectResult, projects: Project[]) {
+function rowOf(result: ProjectMatch, projects: Project[]) {
   const project = projects.find(({ id }) => id === result.id)
   if (!project) return null
   const found = result.passage ? result.passage.text : result.description
@@ -93,7 +93,7 @@ function rowOf(result: ProjectResult, projects: Project[]) {
 /** A series opens; what a topic or a concept is about is looked for. */
 function Named({ result, group }: { result: NamedResult; group: 'series' | 'topics' | 'concepts' }) {
   const state = useDirectory()
-  const title = textOf(result.title)
+  const title = unmarked(result.title)
   function open() {
     directory.change(group === 'series' ? { ...state, series: title } : { ...state, search: title, type: null })
   }

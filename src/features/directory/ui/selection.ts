@@ -1,62 +1,57 @@
-import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useMemo } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { projectsQuery, type ProjectsClient } from '#features/projects/client.ts'
+import type { ProjectsClient } from '#features/projects/client.ts'
 import type { Project } from '#features/projects/rules.ts'
-import { newOperationKey } from '#platform/calls/operation-key.ts'
-import { retrying } from '#platform/calls/retry.ts'
+import { openOutbox } from '#platform/outbox/browser-outbox.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import { useDrafts } from '#platform/outbox/use-item.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { useStore } from '#ui/store.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { createSelection, withSelection, withWishes, type Selection, type SelectionChange } from '../mine/client.ts'
+import { choiceAt, selectionParts, withChoices, type Choice } from '../mine/client.ts'
 import { directoryTexts } from '../texts.ts'
 
 interface Calls {
   projects: ProjectsClient
 }
 
-const made = new WeakMap<QueryClient, Selection>()
-
-/** One for the whole window, so that every list on the screen shows the same wishes. */
-function selectionOf(calls: Calls, queryClient: QueryClient): Selection {
-  const known = made.get(queryClient)
-  if (known) return known
-  const selection = createSelection({
-    now: () => new Date(),
-    async send(change) {
-      const context = { idempotencyKey: newOperationKey() }
-      await retrying(() => calls.projects.saveSelection({ body: [change] }, { context }))
-    },
-    async onSaved({ projectId, selectedTime }: SelectionChange) {
-      // an answer that was asked for before the change would put the old state back
-      await queryClient.cancelQueries({ queryKey: ['projects'] })
-      const save = (projects: Project[] | undefined) =>
-        projects?.map((project) => (project.id === projectId ? withSelection(project, selectedTime) : project))
-      queryClient.setQueryData<Project[]>(projectsQuery(calls).queryKey, save)
-      void queryClient.invalidateQueries({ queryKey: ['projects'] })
-      void queryClient.invalidateQueries({ queryKey: ['schedule'] })
-    },
-    onFailed: ({ selectedTime }) =>
-      askForToast({ message: selectedTime === null ? directoryTexts.removeFailed : directoryTexts.addFailed, variant: 'error' }),
-  })
-  made.set(queryClient, selection)
-  return selection
+/** One for the whole window, so that every list on the screen shows the same choices. */
+function useSelection(): Outbox<Choice, void> {
+  const calls = useCalls<Calls>()
+  const queryClient = useQueryClient()
+  const owner = useUser()?.id ?? null
+  const outbox = useMemo(
+    () =>
+      openOutbox<Choice, void>({
+        ...{ kind: 'selection', subject: 'projects', owner, valueIn: choiceIn },
+        ...selectionParts(calls, queryClient),
+        onDropped: (_, { selectedTime }) =>
+          askForToast({ message: selectedTime === null ? directoryTexts.removeFailed : directoryTexts.addFailed, variant: 'error' }),
+      }),
+    [calls, queryClient, owner],
+  )
+  useEffect(() => outbox.recover(), [outbox])
+  return outbox
 }
 
-/** Every project with what this person wished last. */
-export function useWished<One extends Pick<Project, 'id' | 'selected' | 'selectedTime'>>(projects: readonly One[]): One[] {
-  const selection = selectionOf(useCalls<Calls>(), useQueryClient())
-  const wishes = useStore(selection.wishes)
-  return useMemo(() => withWishes(projects, wishes), [projects, wishes])
+function choiceIn(kept: unknown): Choice | null {
+  const { selectedTime } = (kept ?? {}) as Partial<Choice>
+  return selectedTime === null || typeof selectedTime === 'string' ? { selectedTime } : null
+}
+
+/** Every project as this person chose last. */
+export function useSelected<One extends Pick<Project, 'id' | 'selected' | 'selectedTime'>>(projects: readonly One[]): One[] {
+  const choices = useDrafts(useSelection())
+  return useMemo(() => withChoices(projects, choices), [projects, choices])
 }
 
 /** Adds to My Projects, or takes away; a visitor says first who they are. */
 export function useSelect(): (projectId: string, selected: boolean) => void {
-  const selection = selectionOf(useCalls<Calls>(), useQueryClient())
+  const selection = useSelection()
   const isVisitor = useUser() === null
   return (projectId, selected) => {
     if (isVisitor) askForModal('login', { returnTo: window.location.pathname + window.location.search })
-    else selection.choose(projectId, selected)
+    else selection.edit(projectId, choiceAt(selected, new Date()))
   }
 }

@@ -6,7 +6,7 @@ import { seriesNamed } from '../rules.ts'
 import { directoryTexts } from '../texts.ts'
 import { useCatalogue } from './catalogue.ts'
 import { directory } from './directory-store.ts'
-import { Nothing } from './nothing.tsx'
+import { Nothing } from './no-results.tsx'
 import { ProjectRow } from './project-row.tsx'
 import { useDirectory } from './use-directory.ts'
 

@@ -1,6 +1,6 @@
 import { startTexts } from '#features/catalogue/texts.ts'
 import type { Project } from '#features/projects/rules.ts'
-import { CategoryIcon } from '#ui/category-icon.tsx'
+import { CategoryIcon } from '#features/projects/ui/picture/category-icon.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'

@@ -1,4 +1,4 @@
-import { CategoryIcon } from '#ui/category-icon.tsx'
+import { CategoryIcon } from '#features/projects/ui/picture/category-icon.tsx'
 import { STEP, TRAIL_WIDTH, treesAt, type Station } from '../roadmap/rules.ts'
 
 const MIDDLE = STEP / 2
@@ -10,12 +10,12 @@ interface TrailPieceProps {
   /** Where one stands. */
   here: number
   category: string
-  isComplete: boolean
+  /** A blaze says that one was there. */
+  isPainted: boolean
 }
 
 /** One row of the map: the trail, the sign of what is built there, the blaze that says that one was there, and what grows beside it. */
-export function TrailPiece({ station: { x, before, after }, at, here, category, isComplete }: TrailPieceProps) {
-  const isPainted = isComplete || at === here
+export function TrailPiece({ station: { x, before, after }, at, here, category, isPainted }: TrailPieceProps) {
   return (
     <svg
       width={TRAIL_WIDTH}

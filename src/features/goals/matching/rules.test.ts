@@ -1,10 +1,9 @@
 import { expect, test } from 'vitest'
-import { readQuery } from '#features/search/rules.ts'
-import { bareGoal, fitsOf, inTheirWords, isTelling, liftSeries, meaningOf, type Found, type Near } from './rules.ts'
+import { bareGoal, fitsOf, isTelling, liftSeries, meaningOf, type FoundForGoal, type Likeness } from './rules.ts'
 
 const scores = (given: Record<string, number>) => new Map(Object.entries(given))
 
-function found(given: Partial<Found>): Found {
+function found(given: Partial<FoundForGoal>): FoundForGoal {
   return { known: 1, words: scores({}), names: scores({}), meaning: scores({}), ...given }
 }
 
@@ -19,14 +18,7 @@ test('a goal is bare without such words, and stays whole where it has no others'
   expect(bareGoal('I want to learn')).toBe('I want to learn')
 })
 
-test('what is said in plain words is looked for as those call it who know it', () => {
-  const { tokens } = inTheirWords(readQuery('internet kettles', isTelling))
-  expect(tokens.map(({ word }) => word)).toEqual(['internet', 'kettles'])
-  expect(tokens[0]?.also).toContain('http')
-  expect(tokens[1]?.also).not.toContain('http')
-})
-
-const near = (given: Partial<Near> & { id: string }): Near => ({ about: 0.3, series: 0.3, part: 0.3, ...given })
+const near = (given: Partial<Likeness> & { id: string }): Likeness => ({ about: 0.3, series: 0.3, part: 0.3, ...given })
 
 test('a project is near by all that it is about, by its nearest part and by its series', () => {
   const means = meaningOf([
@@ -57,6 +49,12 @@ test('far in meaning, a goal still fits what says all its words prominently', ()
   const meaning = scores({ a: 0.15 })
   expect(fitsOf(found({ words: scores({ a: 0.6 }), meaning })).get('a')).toBeGreaterThan(0.12)
   expect(fitsOf(found({ words: scores({ a: 0.1 }), meaning })).size).toBe(0)
+})
+
+test('what the catalogue says is meant comes before what is merely alike, and comes without anything alike', () => {
+  const led = scores({ named: 1 })
+  expect(best(fitsOf(found({ words: scores({ alike: 0.9 }), led })))).toBe('named')
+  expect(fitsOf(found({ known: 0, led })).get('named')).toBeGreaterThan(0.5)
 })
 
 test('words and meaning add up', () => {

@@ -1,16 +1,15 @@
-import type { Query } from '#features/search/rules.ts'
 import { wordsIn } from '#features/search/words/rules.ts'
 
-/** How well a project fits a goal: by words that both have, by what both mean, and by the company that it is in. */
+/** How well a project fits a goal: by the words they share, by their meaning, and by the series around the project. */
 
-/** How people speak of any goal: such words are no reason for one project. */
+/** Words that any goal may contain: they speak for no project in particular. */
 const GOAL_TALK = new Set(
   'about again basics become career beginner beginning begin build built course create deep different easy engineer developer everything expert find finally first fun get getting good great help how internals introduction job know learn like make making master need new never now own people practice project projects real really scratch see simple skills start started step steps teach things time understand use using want way well work works would write'.split(
     ' ',
   ),
 )
 
-/** Between such words stands what a sentence is about; next to each other they may spell a word by chance, such as 'I am' does 'IAM'. */
+/** Two of these in a row may spell a word by chance, as 'I am' spells 'IAM'; the topic of a sentence stands between them. */
 const SMALL_WORDS = new Set(
   'a am an and are be by do does for from have i in is it me my of on or our so something that the them they to we what when with without you your'.split(
     ' ',
@@ -21,59 +20,14 @@ export function isTelling(word: string): boolean {
   return !GOAL_TALK.has(word) && !SMALL_WORDS.has(word)
 }
 
-/** A goal without what is said of any goal; all of it where nothing else is said. */
+/** The goal without the words that any goal may contain; unchanged if nothing would be left. */
 export function bareGoal(goal: string): string {
   const telling = wordsIn(goal).filter(({ word }) => isTelling(word))
   return telling.length === 0 ? goal : telling.map(({ at, length }) => goal.slice(at, at + length)).join(' ')
 }
 
-/** Plain words for a field, and what those who know it write instead. */
-const CALLED: Record<string, string> = {
-  artificial: 'machine neural',
-  attack: 'intruder security',
-  backend: 'server database http',
-  cloud: 'aws amazon',
-  crash: 'restart',
-  cyber: 'security',
-  docker: 'container',
-  email: 'spam',
-  excel: 'csv',
-  hacked: 'intruder',
-  hacker: 'intruder security',
-  hacking: 'security password',
-  images: 'pixels',
-  intelligence: 'learning machine',
-  internet: 'web http dns',
-  junk: 'spam',
-  login: 'password',
-  logins: 'password',
-  networking: 'http dns',
-  operating: 'process',
-  padlock: 'https certificate',
-  photos: 'pixels',
-  pictures: 'pixels',
-  pay: 'cost bill',
-  release: 'deploy',
-  secrets: 'password',
-  serverless: 'lambda',
-  ship: 'deploy',
-  slow: 'latency',
-  slower: 'latency',
-  spreadsheet: 'csv',
-  spreadsheets: 'csv',
-  terminal: 'command',
-  website: 'web http',
-  websites: 'web http',
-}
-
-/** The same query, with what is meant by its plain words. */
-export function inTheirWords(query: Query): Query {
-  const tokens = query.tokens.map((token) => ({ ...token, also: [...token.also, ...(CALLED[token.word]?.split(' ') ?? [])] }))
-  return { ...query, tokens }
-}
-
-/** Cosines of a text and a project: all that it is about, its series, and its nearest part. */
-export interface Near {
+/** Cosine similarity of a text to a project as a whole, to its series, and to the nearest of its parts. */
+export interface Likeness {
   id: string
   about: number
   series: number | null
@@ -81,15 +35,15 @@ export interface Near {
 }
 
 const ABOUT = 1
-const PART = 0.5
+const PART = 1
 const SERIES = 0.25
 
-function alike({ about, series, part }: Near): number {
+function alike({ about, series, part }: Likeness): number {
   return (about * ABOUT + part * PART + (series ?? about) * SERIES) / (ABOUT + PART + SERIES)
 }
 
-/** How alike a goal and each project are, on average over the ways in which the goal was put. */
-export function meaningOf(ways: readonly (readonly Near[])[]): Map<string, number> {
+/** The similarity of each project to the goal, averaged over the wordings of the goal. */
+export function meaningOf(ways: readonly (readonly Likeness[])[]): Map<string, number> {
   const told = ways.filter((way) => way.length > 0)
   const sums = new Map<string, number>()
   for (const near of told.flat()) sums.set(near.id, (sums.get(near.id) ?? 0) + alike(near) / told.length)
@@ -97,31 +51,51 @@ export function meaningOf(ways: readonly (readonly Near[])[]): Map<string, numbe
 }
 
 /** What is found for a goal, all from 0 to 1. */
-export interface Found {
-  /** How much of it the catalogue has words for. */
+export interface FoundForGoal {
+  /** The share of the goal that the words of the catalogue cover. */
   known: number
   words: ReadonlyMap<string, number>
   /** How much of it the name of a project's series or topic says; where meanings are not known, of its concepts too. */
   names: ReadonlyMap<string, number>
   /** Empty where meanings are not known. */
   meaning: ReadonlyMap<string, number>
+  /** Projects that the aliases of its words lead to. */
+  led?: ReadonlyMap<string, number>
 }
 
-/** Two texts about anything are a little alike; only above this they have something in common. */
+/** Any two texts are slightly similar; below this it means nothing. */
 const ALIKE_LEAST = 0.1
 const ALIKE_SURE = 0.6
-/** A goal that nothing comes this near is about something else, unless projects say all its words prominently. */
+/** If nothing is this similar, the goal is outside the catalogue, unless a project prominently has all its words. */
 const NEAR_LEAST = 0.2
+/** What the catalogue has no words for has to be more similar. */
+const NEAR_UNKNOWN = 0.1
+/** Words that no project says but in passing are no reason: then its meaning alone has to be similar. */
+const SAID_LEAST = 0.06
+const NEAR_UNSAID = 0.35
 const SAID_SURE = 0.3
 const KNOWN_LEAST = 0.6
 const WORDS_SHARE = 0.25
 const NAMES_SHARE = 1
-/** Who names a field wants that field. Its name must say half of the goal: what its description mentions in passing names nothing. */
+/** Somebody who names a field wants that field. The name must cover half of the goal; a passing mention in a description does not count. */
 const NAMED_LEAST = 0.5
 const NAMED_LIFT = 0.2
 
 /** How well each project fits; nothing fits a goal that is about something else. */
-export function fitsOf({ known, words, names, meaning }: Found): Map<string, number> {
+export function fitsOf(found: FoundForGoal): Map<string, number> {
+  const fits = likenessOf(found)
+  const { led = new Map<string, number>() } = found
+  if (led.size === 0) return fits
+  return new Map(
+    [...new Set([...fits.keys(), ...led.keys()])].map((id) => [id, (fits.get(id) ?? 0) * LIKE_SHARE + (led.get(id) ?? 0) * LED_SHARE]),
+  )
+}
+
+/** Where an alias says what is meant, similarity only ranks the projects that it names. */
+const LED_SHARE = 0.6
+const LIKE_SHARE = 0.5
+
+function likenessOf({ known, words, names, meaning }: FoundForGoal): Map<string, number> {
   const isMeant = meaning.size > 0
   const said = (id: string) => ((words.get(id) ?? 0) + (isMeant ? 0 : NAMES_SHARE * (names.get(id) ?? 0))) * known
   if (isMeant ? !isNear(meaning, known, words) : known < KNOWN_LEAST) return new Map()
@@ -139,7 +113,9 @@ function liftOf(named: number): number {
 }
 
 function isNear(meaning: ReadonlyMap<string, number>, known: number, words: ReadonlyMap<string, number>): boolean {
-  return Math.max(...meaning.values()) >= NEAR_LEAST || (known === 1 && Math.max(0, ...words.values()) >= SAID_SURE)
+  const said = Math.max(0, ...words.values())
+  const least = said < SAID_LEAST ? NEAR_UNSAID : NEAR_LEAST + (1 - known) * NEAR_UNKNOWN
+  return Math.max(...meaning.values()) >= least || (known === 1 && said >= SAID_SURE)
 }
 
 const COMPANY = 0.2

@@ -21,7 +21,11 @@ export interface Sender {
 }
 
 /** What a provider sends about one subscription of one learner. */
-export function senderFor({ services, clock }: Shop, { id: userId }: Account, subscription = `sub_${userId}`): Sender {
+export function senderFor(
+  { services, clock }: Pick<Shop, 'services' | 'clock'>,
+  { id: userId }: Account,
+  subscription = `sub_${userId}`,
+): Sender {
   const begun = Math.floor(clock.now().getTime() / 1000)
   const common = { customer: `cus_${userId}`, metadata: { [USER_KEY]: userId } }
   const objects: Record<string, Record<string, unknown>> = {

@@ -1,10 +1,12 @@
+import { ZodError } from 'zod'
+import { readJson } from '#platform/http/json.ts'
 import { refuse, type Refusal } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
 import type { BillingPeriod, PaymentProvider } from '../rules.ts'
-import { TOLERANCE_SECONDS, type News, type SubscriptionState } from './rules.ts'
+import { TOLERANCE_SECONDS, type SubscriptionNews, type SubscriptionState } from './rules.ts'
 import { newsOf } from './stripe/rules.ts'
 
-export interface Order {
+export interface CheckoutOrder {
   /** The same order is never placed twice. */
   checkoutId: string
   userId: string
@@ -27,7 +29,7 @@ export interface PortalVisit {
 export interface Payments {
   provider: Exclude<PaymentProvider, 'off'>
   /** Where the learner pays. */
-  createCheckout(order: Order): Promise<string>
+  createCheckout(order: CheckoutOrder): Promise<string>
   openPortal(visit: PortalVisit): Promise<string>
   /** Null when the provider knows no such subscription. */
   stateOf(subscriptionId: string): Promise<SubscriptionState | null>
@@ -53,7 +55,7 @@ async function choose(services: Services): Promise<Payments | null> {
   return (await import('./stripe/gateway.ts')).stripePayments(stripe)
 }
 
-export type Read = News | null | Refusal<'not_signed', undefined>
+export type Read = SubscriptionNews | null | Refusal<'not_signed', undefined> | Refusal<'malformed', undefined>
 
 /** The library answers other shapes with an error of its own making. */
 const SIGNATURE = /^t=\d{1,12}(,v\d=[0-9a-f]+)+$/
@@ -62,10 +64,20 @@ const SIGNATURE = /^t=\d{1,12}(,v\d=[0-9a-f]+)+$/
 export async function readNews(body: string, signature: string, secret: string, now: Date): Promise<Read> {
   if (!SIGNATURE.test(signature)) return refuse('not_signed')
   const { Stripe } = await import('stripe')
+  const check = Stripe.webhooks.signature
+  if (!check) throw new Error('The library of Stripe checks no signatures')
   try {
-    return newsOf(Stripe.webhooks.constructEvent(body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime()))
+    check.verifyHeader(body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime())
   } catch (error) {
     if (error instanceof Stripe.errors.StripeSignatureVerificationError) return refuse('not_signed')
+    throw error
+  }
+  const read = readJson(Buffer.from(body))
+  if ('problem' in read) return refuse('malformed')
+  try {
+    return newsOf(read.value)
+  } catch (error) {
+    if (error instanceof ZodError) return refuse('malformed')
     throw error
   }
 }

@@ -8,6 +8,17 @@ import { receiveEvent } from './server.ts'
 
 const LARGEST_EVENT = 262_144
 
+const WHY_NOT = {
+  not_signed: {
+    logged: 'An event for payments was refused: its signature does not fit, or it is too old.',
+    message: 'The signature does not fit.',
+  },
+  malformed: {
+    logged: 'An event for payments was refused: it is signed, and not written as the provider writes its events.',
+    message: 'The event is signed, and cannot be read.',
+  },
+}
+
 /** What the provider calls, and the sandbox's own pages: raw, since a signature covers the bytes as they came. */
 export function paymentsHttp(services: Services): Hono {
   const app = new Hono()
@@ -16,8 +27,9 @@ export function paymentsHttp(services: Services): Hono {
     const received = await receiveEvent(services, await c.req.text(), c.req.header('stripe-signature') ?? '')
     if (!isRefused(received)) return c.json({ received: true })
     if (received.refused === 'payments_off') return refuseRequest(c, 'NOT_FOUND')
-    services.log.warn('An event for payments was refused: its signature does not fit, or it is too old.')
-    return refuseRequest(c, 'BAD_REQUEST', { message: 'The signature does not fit.' })
+    const { logged, message } = WHY_NOT[received.refused]
+    services.log.warn(logged)
+    return refuseRequest(c, 'BAD_REQUEST', { message })
   })
   app.all('/checkout/webhook', (c) => refuseRequest(c, 'METHOD_NOT_SUPPORTED', { headers: { Allow: 'POST' } }))
   const { config, log } = services

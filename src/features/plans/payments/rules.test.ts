@@ -6,15 +6,15 @@ import {
   settleSilence,
   SUBSCRIPTION_STATES,
   surplusOf,
-  type Said,
+  type SubscriptionReport,
   type SubscriptionState,
 } from './rules.ts'
 
 const start = Date.parse('2026-02-01T12:00:00Z')
-const said = (state: SubscriptionState, second = 0): Said => ({ state, at: new Date(start + second * 1000) })
+const said = (state: SubscriptionState, second = 0): SubscriptionReport => ({ state, at: new Date(start + second * 1000) })
 
-function believed(news: Said[]): SubscriptionState | undefined {
-  let known: Said | null = null
+function believed(news: SubscriptionReport[]): SubscriptionState | undefined {
+  let known: SubscriptionReport | null = null
   for (const one of news) if (counts(one, known)) known = one
   return known?.state
 }
@@ -24,7 +24,7 @@ function orders<T>(items: T[]): T[][] {
   return items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
 }
 
-test.each<[string, Said[], SubscriptionState]>([
+test.each<[string, SubscriptionReport[], SubscriptionState]>([
   ['bought', [said('unpaid'), said('processing', 1), said('active', 3)], 'active'],
   ['bought within one second', [said('unpaid'), said('processing'), said('active')], 'active'],
   ['bought and cancelled', [said('processing'), said('active', 2), said('active', 60), said('ended', 90)], 'ended'],

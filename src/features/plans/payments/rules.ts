@@ -4,14 +4,14 @@ import type { Plan } from '#features/accounts/rules.ts'
 export const SUBSCRIPTION_STATES = ['unpaid', 'processing', 'active', 'ended'] as const
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
-export interface Said {
+export interface SubscriptionReport {
   state: SubscriptionState
   /** By the provider's clock, which counts whole seconds. */
   at: Date
 }
 
 /** What a provider's event means to us. */
-export interface News extends Said {
+export interface SubscriptionNews extends SubscriptionReport {
   eventId: string
   type: string
   subscriptionId: string
@@ -22,13 +22,13 @@ export interface News extends Said {
 }
 
 /** News of the same second are ordered by how far the subscription has come. */
-function isNewer(news: Said, known: Said): boolean {
+function isNewer(news: SubscriptionReport, known: SubscriptionReport): boolean {
   const later = news.at.getTime() - known.at.getTime()
   return later === 0 ? SUBSCRIPTION_STATES.indexOf(news.state) > SUBSCRIPTION_STATES.indexOf(known.state) : later > 0
 }
 
 /** Whether news change what is believed, in whatever order they come: nothing older counts, and what has ended stays so. */
-export function counts(news: Said, known: Said | null): boolean {
+export function counts(news: SubscriptionReport, known: SubscriptionReport | null): boolean {
   return known === null || (known.state !== 'ended' && isNewer(news, known))
 }
 
@@ -71,7 +71,11 @@ export const EVENTS_KEPT_MS = 90 * DAY
 export const TOLERANCE_SECONDS = 300
 
 /** What to believe of a subscription nobody told us about for long; null leaves it as it is. */
-export function settleSilence(known: Said & { since: Date }, answer: SubscriptionState | null, now: Date): SubscriptionState | null {
+export function settleSilence(
+  known: SubscriptionReport & { since: Date },
+  answer: SubscriptionState | null,
+  now: Date,
+): SubscriptionState | null {
   if (answer === null) return 'ended'
   if (known.state !== 'processing' || answer !== 'unpaid') return answer === known.state ? null : answer
   return now.getTime() - known.since.getTime() > GIVE_UP_AFTER_MS ? 'unpaid' : null

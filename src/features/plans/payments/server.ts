@@ -5,7 +5,7 @@ import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
 import { isPro, type BillingPeriod } from '../rules.ts'
 import { paymentsOf, readNews, type Payments } from './gateway.ts'
-import { CHECKOUT_MS, counts, planFrom, surplusOf, type News } from './rules.ts'
+import { CHECKOUT_MS, counts, planFrom, surplusOf, type SubscriptionNews } from './rules.ts'
 import {
   addPaymentEvent,
   findSubscription,
@@ -19,7 +19,7 @@ import {
 
 export const CANCEL_SUBSCRIPTION = { name: 'cancel-subscription', maxAttempts: 12 }
 
-export type Received = 'noted' | 'known' | 'irrelevant' | Refusal<'not_signed', undefined> | Refusal<'payments_off', undefined>
+export type Received = 'noted' | 'known' | 'irrelevant' | Refusal<'not_signed' | 'malformed' | 'payments_off', undefined>
 
 /** The one way in for what a provider says: believed when it is signed, and counted once. */
 export async function receiveEvent(services: Services, body: string, signature: string): Promise<Received> {
@@ -30,7 +30,7 @@ export async function receiveEvent(services: Services, body: string, signature: 
   return isRefused(news) ? news : noteNews(services, payments.provider, news)
 }
 
-export async function noteNews(services: Services, provider: Payments['provider'], news: News): Promise<Received> {
+export async function noteNews(services: Services, provider: Payments['provider'], news: SubscriptionNews): Promise<Received> {
   const now = services.clock.now()
   return services.db.transaction(async (tx) => {
     if (!(await addPaymentEvent(tx, { id: `${provider}:${news.eventId}`, type: news.type, receivedAt: now }))) return 'known'
@@ -44,7 +44,7 @@ export async function noteNews(services: Services, provider: Payments['provider'
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Whoever is locked here: two events about one person are noted one after the other. */
-async function lockPayer(tx: Db, { subscriptionId, userId, customerId }: News): Promise<Account | null> {
+async function lockPayer(tx: Db, { subscriptionId, userId, customerId }: SubscriptionNews): Promise<Account | null> {
   const known = await findSubscription(tx, subscriptionId)
   const named = known?.userId ?? (userId !== null && UUID.test(userId) ? userId : null)
   const id = named ?? (await findAccountByCustomer(tx, customerId))?.id
@@ -53,7 +53,7 @@ async function lockPayer(tx: Db, { subscriptionId, userId, customerId }: News): 
 
 interface Belief {
   provider: Payments['provider']
-  news: News
+  news: SubscriptionNews
   now: Date
 }
 
@@ -94,7 +94,7 @@ async function giveBack({ jobs, log }: Services, tx: Db, surplus: Subscription[]
 }
 
 /** Nobody pays on for an account that is gone; what others sell through the same provider is left alone. */
-async function missPayer({ jobs, log }: Services, tx: Db, news: News): Promise<void> {
+async function missPayer({ jobs, log }: Services, tx: Db, news: SubscriptionNews): Promise<void> {
   if (news.userId === null) return
   log.warn(
     { event: news.eventId, subscription: news.subscriptionId },
@@ -104,7 +104,7 @@ async function missPayer({ jobs, log }: Services, tx: Db, news: News): Promise<v
     await jobs.enqueue(tx, CANCEL_SUBSCRIPTION, { subscriptionId: news.subscriptionId }, { key: news.subscriptionId })
 }
 
-export interface CheckoutWish {
+export interface CheckoutRequest {
   account: Account
   billingPeriod: BillingPeriod
   /** A path on this site. */
@@ -119,7 +119,7 @@ export type CheckoutRefusal =
 /** Asking again within minutes, or many times at once, leads to one and the same checkout. */
 export async function openCheckout(
   services: Services,
-  { account, billingPeriod, returnTo }: CheckoutWish,
+  { account, billingPeriod, returnTo }: CheckoutRequest,
 ): Promise<string | CheckoutRefusal> {
   const { db, clock, config, report } = services
   const payments = await paymentsOf(services)
@@ -127,7 +127,7 @@ export async function openCheckout(
   const { id: userId, email, name, plan, paymentInfo } = account
   if (isPro(plan)) return refuse('already_pro')
   const now = clock.now()
-  const wish = {
+  const checkout = {
     id: newId(now.getTime()),
     userId,
     billingPeriod,
@@ -135,7 +135,7 @@ export async function openCheckout(
     returnTo,
     expiresAt: new Date(now.getTime() + CHECKOUT_MS),
   }
-  const { id: checkoutId, url: open, expiresAt } = await reserveCheckout(db, wish, now)
+  const { id: checkoutId, url: open, expiresAt } = await reserveCheckout(db, checkout, now)
   if (open !== null) return open
   const { customerId } = paymentInfo
   try {

@@ -1,10 +1,10 @@
 import { and, eq, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import type { BillingPeriod, PaymentProvider } from '../rules.ts'
-import type { Said } from './rules.ts'
+import type { SubscriptionReport } from './rules.ts'
 import { checkouts, paymentEvents, subscriptions } from './tables.ts'
 
-export interface Subscription extends Said {
+export interface Subscription extends SubscriptionReport {
   id: string
   userId: string
   provider: PaymentProvider

@@ -9,10 +9,9 @@ function openTab(browser: FakeBrowser, signedIn = true) {
   const place = browser.tab()
   const asked: unknown[] = []
   const queryClient = {
-    invalidateQueries: (filters?: { queryKey?: readonly unknown[]; predicate?: unknown }) =>
-      Promise.resolve(void asked.push(filters?.queryKey ?? (filters?.predicate ? 'projects' : 'everything'))),
+    invalidateQueries: (filters?: { queryKey?: readonly unknown[] }) => Promise.resolve(void asked.push(filters?.queryKey ?? 'everything')),
   }
-  const sync = startUserSync({ queryClient, signedIn }, place)
+  const sync = startUserSync({ queryClient, onProject: () => void asked.push('projects'), signedIn }, place)
   return { sync, asked, reloads: place.reloads, announced: place.announced }
 }
 
@@ -64,7 +63,10 @@ test('[SHELL-79] what was told before the session could listen is answered when 
   const browser = fakeBrowser()
   const place = browser.tab()
   const queryClient = { invalidateQueries: () => Promise.resolve() }
-  startUserSync({ queryClient, signedIn: false, early: { channel: place.channel, heard: ['nonsense', 'signed_in'] } }, place)
+  startUserSync(
+    { queryClient, onProject: () => undefined, signedIn: false, early: { channel: place.channel, heard: ['nonsense', 'signed_in'] } },
+    place,
+  )
   expect(place.reloads()).toBe(1)
 })
 
@@ -117,18 +119,18 @@ test('nonsense on the wire or the channel does nothing', async () => {
 test('[SHELL-80] the purchase notification welcomes once in a tab that saw the learner without Pro, across page loads', () => {
   const queryClient = new QueryClient()
   const storage = memoryStorage()
-  const user = { id: 'ada', name: 'Ada', isPro: false, isImpersonated: false }
+  const user = { id: 'ada', name: 'Ada', plan: 'free', paymentInfo: { subscriptionId: null }, isImpersonated: false }
   queryClient.setQueryData(userKey, user)
-  const welcome = vi.fn<() => void>()
-  const stop = startPurchaseNotification({ queryClient, welcome }, storage)
+  const tell = vi.fn<() => void>()
+  const stop = startPurchaseNotification({ queryClient, tell }, storage)
   queryClient.setQueryData([...userKey, 'preferences'], {})
-  expect(welcome).not.toHaveBeenCalled()
+  expect(tell).not.toHaveBeenCalled()
   stop()
 
   const afterReturn = new QueryClient()
   afterReturn.setQueryData(userKey, user)
-  startPurchaseNotification({ queryClient: afterReturn, welcome }, storage)
-  afterReturn.setQueryData(userKey, { ...user, isPro: true })
-  afterReturn.setQueryData(userKey, { ...user, isPro: true, name: 'Ada L.' })
-  expect(welcome).toHaveBeenCalledExactlyOnceWith({ ...user, isPro: true })
+  startPurchaseNotification({ queryClient: afterReturn, tell }, storage)
+  afterReturn.setQueryData(userKey, { ...user, plan: 'pro' })
+  afterReturn.setQueryData(userKey, { ...user, plan: 'pro', name: 'Ada L.' })
+  expect(tell).toHaveBeenCalledExactlyOnceWith('confirmed', { ...user, plan: 'pro' })
 })

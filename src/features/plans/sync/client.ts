@@ -1,21 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { userKey } from '#features/accounts/client.ts'
 import type { User } from '#features/accounts/contract.ts'
-import { USER_CHANNEL } from '#features/accounts/rules.ts'
+import { USER_CHANNEL } from '#features/accounts/events/rules.ts'
 import { sessionStore, type BrowserStorage } from '#platform/browser/storage.ts'
 import { featuresKey } from '../client.ts'
-import {
-  answerTo,
-  isOldAfter,
-  newsIn,
-  newsOut,
-  noticePurchase,
-  readSeen,
-  writeSeen,
-  type News,
-  type ProjectNews,
-  type UserNews,
-} from './rules.ts'
+import { answerTo, newsIn, newsOut, noticePurchase, readSeen, writeSeen, type News, type ProjectNews, type PurchaseNews } from './rules.ts'
 import { hearServer, type Hearing, type StreamPlace } from './stream/client.ts'
 
 /** As much of a BroadcastChannel as is used. */
@@ -43,16 +32,18 @@ export interface UserSync {
 }
 
 /** What other tabs told before this one could answer, and the channel on which it heard it. */
-export interface EarlyNews {
+export interface EarlyBroadcasts {
   channel: Channel
   heard: readonly unknown[]
 }
 
 interface SyncParts {
   queryClient: Pick<QueryClient, 'invalidateQueries'>
+  /** Something of a project may be another; without a name, of any. */
+  onProject: (change: { projectId: string | null; content: boolean }) => void
   /** Only who is signed in has anything to hear from the server. */
   signedIn: boolean
-  early?: EarlyNews | null
+  early?: EarlyBroadcasts | null
 }
 
 function here(channel: Channel = new BroadcastChannel(USER_CHANNEL)): SyncPlace {
@@ -65,15 +56,12 @@ function here(channel: Channel = new BroadcastChannel(USER_CHANNEL)): SyncPlace 
 }
 
 /** Sign-in, sign-out, plan and profile reach every open tab: one tab hears the server and tells the others. */
-export function startUserSync({ queryClient, signedIn, early }: SyncParts, place: SyncPlace = here(early?.channel)): UserSync {
+export function startUserSync({ queryClient, onProject, signedIn, early }: SyncParts, place: SyncPlace = here(early?.channel)): UserSync {
   const { channel, stream, reload, announce } = place
 
-  function askProjects(projectId: string | null, content: boolean): void {
-    void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isOldAfter(queryKey, { projectId, content }) })
-  }
   function take(news: News): void {
     if (typeof news !== 'string') {
-      askProjects(news.projectId, news.content)
+      onProject(news)
       return announce(news)
     }
     const answer = answerTo(news)
@@ -81,7 +69,7 @@ export function startUserSync({ queryClient, signedIn, early }: SyncParts, place
     if (answer === 'ask_everything') return void queryClient.invalidateQueries()
     void queryClient.invalidateQueries({ queryKey: userKey })
     void queryClient.invalidateQueries({ queryKey: featuresKey })
-    if (answer === 'ask_user_and_projects') askProjects(null, false)
+    if (answer === 'ask_user_and_projects') onProject({ projectId: null, content: false })
   }
   function tell(news: News): void {
     channel.postMessage(newsOut(news))
@@ -107,30 +95,22 @@ export function startUserSync({ queryClient, signedIn, early }: SyncParts, place
   }
 }
 
-/** For the moment of signing in or out, when the page is about to be loaded anew. */
-export function tellOtherTabs(news: UserNews): void {
-  if (typeof BroadcastChannel === 'undefined') return
-  const channel = new BroadcastChannel(USER_CHANNEL)
-  channel.postMessage(news)
-  channel.close()
-}
-
 interface PurchaseParts {
   queryClient: Pick<QueryClient, 'getQueryData' | 'getQueryCache'>
-  welcome: (user: User) => void
+  tell: (news: PurchaseNews, user: User) => void
 }
 
 const SEEN = 'waymark:seen-plan'
 
-/** Watches who is signed in, and says when somebody has become Pro before the eyes of this tab. */
-export function startPurchaseNotification({ queryClient, welcome }: PurchaseParts, storage: BrowserStorage = sessionStore): () => void {
+/** Watches who is signed in, and says what becomes of a payment before the eyes of this tab. */
+export function startPurchaseNotification({ queryClient, tell }: PurchaseParts, storage: BrowserStorage = sessionStore): () => void {
   function look(): void {
     const user = queryClient.getQueryData<User | null>(userKey)
     if (user === undefined) return
-    const { seen, welcome: isNew } = noticePurchase(readSeen(storage.read(SEEN)), user)
+    const { seen, news } = noticePurchase(readSeen(storage.read(SEEN)), user)
     if (seen) storage.write(SEEN, writeSeen(seen))
     else storage.remove(SEEN)
-    if (isNew && user) welcome(user)
+    if (news && user) tell(news, user)
   }
   look()
   return queryClient.getQueryCache().subscribe(({ type, query }) => {

@@ -1,3 +1,6 @@
+import { PLANS, type Plan } from '#features/accounts/rules.ts'
+import { isPro, isUnconfirmed } from '../rules.ts'
+
 /** What happened to the account, told by the server or by another tab of this browser. */
 export const USER_NEWS = ['plan', 'profile', 'sessions', 'gone', 'signed_in', 'signed_out', 'missed'] as const
 export type UserNews = (typeof USER_NEWS)[number]
@@ -36,41 +39,48 @@ export function answerTo(news: UserNews): 'begin_anew' | 'ask_everything' | 'ask
   return news === 'plan' ? 'ask_everything' : 'ask_user'
 }
 
-/** Which answers of calls a changed project makes old; a document is large, and asked for again only when it is another. */
-export function isOldAfter(key: readonly unknown[], { projectId, content }: { projectId: string | null; content: boolean }): boolean {
-  const [first, second, third] = key
-  if (first === 'schedule') return true
-  if (first !== 'projects' || (third === 'content' && !content)) return false
-  return projectId === null || typeof second !== 'string' || second === projectId
-}
-
 /** What this tab has seen of somebody's plan. */
 export interface Seen {
   userId: string
-  isPro: boolean
+  plan: Plan
+  /** the subscription that last changed the plan */
+  subscription: string | null
 }
 
 interface SeenUser {
   id: string
-  isPro: boolean
+  plan: Plan
+  paymentInfo: { subscriptionId: string | null }
   isImpersonated: boolean
 }
 
-/** Every tab in which somebody was not Pro welcomes them once when they are; a tab that never saw them without Pro stays quiet. */
-export function noticePurchase(seen: Seen | null, user: SeenUser | null): { seen: Seen | null; welcome: boolean } {
-  if (user === null) return { seen: null, welcome: false }
-  if (user.isImpersonated) return { seen, welcome: false }
-  const welcome = user.isPro && seen?.userId === user.id && !seen.isPro
-  return { seen: { userId: user.id, isPro: user.isPro }, welcome }
+/** What became of a payment. */
+export type PurchaseNews = 'confirming' | 'confirmed' | 'failed'
+
+/** Told once in every tab that saw somebody before; a tab that never saw them without Pro stays quiet. */
+export function noticePurchase(seen: Seen | null, user: SeenUser | null): { seen: Seen | null; news: PurchaseNews | null } {
+  if (user === null) return { seen: null, news: null }
+  if (user.isImpersonated) return { seen, news: null }
+  const now = { userId: user.id, plan: user.plan, subscription: user.paymentInfo.subscriptionId }
+  return { seen: now, news: seen?.userId === user.id ? newsOf(seen, now) : null }
+}
+
+function newsOf(before: Seen, now: Seen): PurchaseNews | null {
+  if (isUnconfirmed(now.plan)) return isPro(before.plan) ? null : 'confirming'
+  if (isPro(now.plan)) return now.plan === before.plan ? null : 'confirmed'
+  // whoever comes back late finds the plan as it was, and a subscription that they have not seen
+  const cameToNothing = !isPro(before.plan) && now.subscription !== before.subscription
+  return isUnconfirmed(before.plan) || cameToNothing ? 'failed' : null
 }
 
 export function readSeen(text: string | null): Seen | null {
-  const [userId, isPro] = (text ?? '').split(' ')
-  return userId && isPro ? { userId, isPro: isPro === 'pro' } : null
+  const [userId, name, subscription = null] = (text ?? '').split(' ')
+  const plan = PLANS.find((known) => known === name)
+  return userId && plan ? { userId, plan, subscription } : null
 }
 
-export function writeSeen({ userId, isPro }: Seen): string {
-  return `${userId} ${isPro ? 'pro' : 'free'}`
+export function writeSeen({ userId, plan, subscription }: Seen): string {
+  return [userId, plan, ...(subscription === null ? [] : [subscription])].join(' ')
 }
 
 /** Whole seconds before a stream that was refused is asked for again. */

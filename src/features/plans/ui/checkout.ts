@@ -3,7 +3,8 @@ import { recordEvent } from '#features/events/client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { checkoutUrl, portalUrl, type PlansCalls } from '../client.ts'
 import type { BillingPeriod } from '../rules.ts'
-import { UPGRADE_HASH } from './upgrade-hash.ts'
+import { rememberPlace } from './return-place.ts'
+import { upgradeHash } from './upgrade-hash.ts'
 
 export type Leaving = 'here' | 'leaving' | 'failed'
 
@@ -16,6 +17,7 @@ export function usePayments(location: string) {
     setLeaving('leaving')
     const url = await find().catch(() => null)
     if (url === null) return setLeaving('failed')
+    rememberPlace()
     window.location.assign(url)
     return undefined
   }
@@ -44,7 +46,7 @@ function here(): string {
   return window.location.pathname + window.location.search
 }
 
-/** Where a visitor goes on after signing in: here, with the plans open. */
-export function backToUpgrade(): string {
-  return here() + UPGRADE_HASH
+/** Where a visitor goes on after signing in: here, with the plans open for the same reason. */
+export function backToUpgrade(location: string): string {
+  return here() + upgradeHash(location)
 }

@@ -2,10 +2,13 @@ import { useEffect } from 'react'
 import { recordEvent } from '#features/events/client.ts'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { openModal } from '#ui/modal/modal-store.ts'
+import { Badge } from '#ui/badge.tsx'
 import { Switch } from '#ui/switch.tsx'
+import { isPaywallLocation, yearlySaving } from '../rules.ts'
 import { backToUpgrade } from './checkout.ts'
 import { OfferCards, ctaOf, useOffer } from './offer.tsx'
-import { cardTexts, paywallTexts } from './texts.ts'
+import { rememberPlace } from './return-place.ts'
+import { cardTexts, paywallTexts, pricingTexts } from './texts.ts'
 
 interface PaywallData {
   /** Where somebody ran into it. */
@@ -25,23 +28,31 @@ function Paywall({ data: { reason: location = 'unknown' }, close }: ModalBodyPro
 
   return (
     <div className="@container flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <p className="text-ink-soft">{paywallTexts.text}</p>
-        <Switch checked={period === 'yearly'} onChange={(yearly) => setPeriod(yearly ? 'yearly' : 'monthly')}>
-          {paywallTexts.annual}
-        </Switch>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <p className="text-base">{reasonOf(location)}</p>
+        <div className="flex flex-wrap items-center gap-x-3">
+          <Switch checked={period === 'yearly'} onChange={(yearly) => setPeriod(yearly ? 'yearly' : 'monthly')}>
+            {paywallTexts.annual}
+          </Switch>
+          <Badge tone="green">{cardTexts.saving(yearlySaving())}</Badge>
+        </div>
       </div>
       <OfferCards
         offer={offer}
         free={user ? { label: cardTexts.stay, act: close } : { label: ctaOf('free'), act: () => login(here()) }}
-        signIn={() => login(backToUpgrade())}
-        failed={paywallTexts.failed}
+        signIn={() => login(backToUpgrade(location))}
+        failed={location === 'pricing' ? pricingTexts.fetchingError : paywallTexts.failed}
       />
     </div>
   )
 }
 
+function reasonOf(location: string): string {
+  return isPaywallLocation(location) ? paywallTexts.reasons[location] : paywallTexts.text
+}
+
 function login(returnTo: string): void {
+  rememberPlace()
   openModal('login', { returnTo })
 }
 

@@ -1,13 +1,15 @@
+import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
-import type { CardPeriod } from '../rules.ts'
+import { yearlySaving, type CardPeriod } from '../rules.ts'
 import { OfferCards, ctaOf, useOffer } from './offer.tsx'
 import { pricingTexts } from './texts.ts'
 
 const PERIODS: readonly CardPeriod[] = ['monthly', 'yearly']
 
+/** What it costs, for visitors: whoever has signed in meets prices where they matter. */
 export function PricingSection() {
   const offer = useOffer({ location: 'pricing', selected: 'pricing_plan_selected' })
-  const { user, isPro, period, setPeriod } = offer
+  const { period, setPeriod } = offer
   return (
     <section id="pricing" aria-labelledby="pricing-heading" className="@container mt-16 flex scroll-mt-4 flex-col gap-5">
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -17,11 +19,14 @@ export function PricingSection() {
           </h2>
           <p className="text-ink-soft">{pricingTexts.text}</p>
         </div>
-        <PeriodChoice period={period} onChoose={setPeriod} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Badge tone="green">{pricingTexts.saving(yearlySaving())}</Badge>
+          <PeriodChoice period={period} onChoose={setPeriod} />
+        </div>
       </div>
       <OfferCards
         offer={offer}
-        free={isPro ? null : { label: ctaOf('free'), act: user ? toProjects : () => signIn('/onboarding') }}
+        free={{ label: ctaOf('free'), act: () => signIn('/onboarding') }}
         signIn={() => signIn('/#upgrade')}
         failed={pricingTexts.fetchingError}
       />
@@ -58,8 +63,4 @@ function PeriodChoice({ period, onChoose }: { period: CardPeriod; onChoose: (per
 /** A visitor first says who they are, and comes back to what they chose. */
 function signIn(returnTo: string): void {
   window.location.assign(`/login?returnTo=${encodeURIComponent(returnTo)}`)
-}
-
-function toProjects(): void {
-  document.getElementById('series')?.scrollIntoView({ behavior: 'smooth' })
 }

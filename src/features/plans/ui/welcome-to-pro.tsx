@@ -6,14 +6,57 @@ import { Button } from '#ui/button.tsx'
 import { celebrate } from '#ui/confetti.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/logo.tsx'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
+import type { PurchaseNews } from '../sync/rules.ts'
 import { welcomeTexts } from './texts.ts'
 
 interface WelcomeData {
   name?: string
+  /** What became of the payment; confirmed where it is not said. */
+  news?: PurchaseNews
 }
 
-export const welcomeBody: ModalBody<WelcomeData> = { title: () => welcomeTexts.title, titleHidden: true, Body: Welcome }
+export const welcomeBody: ModalBody<WelcomeData> = {
+  title: ({ news }) => (news === 'confirming' || news === 'failed' ? welcomeTexts.payment : welcomeTexts.title),
+  titleHidden: true,
+  Body: PaymentNews,
+}
+
+function PaymentNews(props: ModalBodyProps<WelcomeData>) {
+  if (props.data.news === 'confirming') return <Confirming {...props} />
+  return props.data.news === 'failed' ? <Failed {...props} /> : <Welcome {...props} />
+}
+
+function Confirming({ close }: ModalBodyProps<WelcomeData>) {
+  const { title, text, action } = welcomeTexts.confirming
+  return (
+    <div role="status" className="flex flex-col items-start gap-5">
+      <Mark size={48} />
+      <h2 className="pe-10 text-xl">{title}</h2>
+      <p>{text}</p>
+      <Button size="lg" wide onClick={close}>
+        {action}
+      </Button>
+    </div>
+  )
+}
+
+function Failed({ close }: ModalBodyProps<WelcomeData>) {
+  const { title, text, again, later } = welcomeTexts.failed
+  return (
+    <div className="flex flex-col items-start gap-5">
+      <h2 className="pe-10 text-xl">{title}</h2>
+      <p>{text}</p>
+      <Button variant="primary" size="lg" wide onClick={() => askForModal('paywall', { reason: 'pricing' })}>
+        {again}
+      </Button>
+      <Button variant="quiet" size="lg" wide onClick={close}>
+        {later}
+      </Button>
+    </div>
+  )
+}
 
 function Welcome({ data, close }: ModalBodyProps<WelcomeData>) {
   const user = useUser()

@@ -5,13 +5,13 @@ import { Chip } from '#ui/chip.tsx'
 import { cx } from '#ui/cx.ts'
 import { scheduleTexts } from '../texts.ts'
 import { ALL, topicTitle } from '../topics/rules.ts'
-import type { Course } from './use-course.ts'
+import type { OwnCourse } from './use-course.ts'
 
 const AT_FIRST = 2
 
 interface CategorySelectionProps {
   topics: Topic[]
-  course: Pick<Course, 'topics' | 'choose' | 'generate'>
+  course: Pick<OwnCourse, 'topics' | 'choose' | 'generate'>
 }
 
 export function CategorySelection({ topics, course }: CategorySelectionProps) {

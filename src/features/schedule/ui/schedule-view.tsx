@@ -15,12 +15,12 @@ import { calendarHref, scheduleQuery, scheduleState, type ScheduleCalls } from '
 import { ORDERS, type Direction, type Order } from '../order/rules.ts'
 import { nextTask, type Task } from '../rules.ts'
 import { scheduleTexts } from '../texts.ts'
-import type { Course } from './use-course.ts'
+import type { OwnCourse } from './use-course.ts'
 import { useProjectSearch } from './project-search.ts'
 import { WeekList } from './week-list.tsx'
 
 interface ScheduleViewProps {
-  course: Pick<Course, 'topics' | 'time' | 'chooseAnew'>
+  course: Pick<OwnCourse, 'topics' | 'time' | 'chooseAnew'>
   currentProject: string | null
 }
 

@@ -1,12 +1,12 @@
 import { useId } from 'react'
 import { scheduleTexts } from '../texts.ts'
 import { DAY_OPTIONS, HOUR_OPTIONS } from '../time/rules.ts'
-import { askForLogin, type Course } from './use-course.ts'
+import { askForLogin, type OwnCourse } from './use-course.ts'
 
 const look = 'h-10 w-full rounded-sm border border-ink-faint bg-sheet px-3 text-start text-sm'
 
 /** How many hours on how many days. A visitor is asked who they are; what belongs to Pro leads to the paywall. */
-export function TimeSelector({ course }: { course: Pick<Course, 'user' | 'time' | 'changeTime'> }) {
+export function TimeSelector({ course }: { course: Pick<OwnCourse, 'user' | 'time' | 'changeTime'> }) {
   const { user, time, changeTime } = course
   const optionOf = (amount: number, words: (amount: number) => string) => (amount === 0 ? scheduleTexts.none : words(amount))
   if (!user) {

@@ -8,11 +8,11 @@ import { ALL, topicTitle } from '../topics/rules.ts'
 import { ScheduleView } from './schedule-view.tsx'
 import { TimeSelector } from './time-selector.tsx'
 import { TopicList } from './topic-list.tsx'
-import type { Course } from './use-course.ts'
+import type { OwnCourse } from './use-course.ts'
 
 interface TrackOverviewProps {
   topics: Topic[]
-  course: Course
+  course: OwnCourse
   projectId: string | null
 }
 

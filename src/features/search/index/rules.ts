@@ -7,7 +7,7 @@ import { plainWords } from '../words/rules.ts'
 const EDITION = 1
 
 /** All that is findable of a project. The words come by how much they say: title, what it is about, description, text. */
-export interface Entry {
+export interface IndexEntry {
   id: string
   version: string
   kind: ProjectKind
@@ -51,7 +51,7 @@ export function ingredientsOf(
   return JSON.stringify([EDITION, version, position, series, concepts])
 }
 
-export function entryOf(project: PublishedProject, version: string, position: number, around: Around): Entry {
+export function entryOf(project: PublishedProject, version: string, position: number, around: Around): IndexEntry {
   const { id, metadata, document } = project
   const { title, description, difficulty, time, plan, category, imageUrl, kind } = metadata
   const series = metadata.series === null ? undefined : around.series.get(metadata.series)

@@ -1,7 +1,7 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { searchNames, searchProjects, searchState, searchWords } from '../tables.ts'
-import type { Entry, NameEntry } from './rules.ts'
+import type { IndexEntry, NameEntry } from './rules.ts'
 
 export async function findIndexedPublishing(db: Db): Promise<string | null> {
   const [found] = await db.select({ publishing: searchState.publishing }).from(searchState)
@@ -22,7 +22,7 @@ const lexemes = (words: readonly string[], weight: 'A' | 'B' | 'C' | 'D'): SQL =
   sql`setweight(to_tsvector('english', ${words.join(' ')}), ${weight}::"char")`
 
 /** Adds projects that are not there, many in one go. */
-export async function saveEntries(tx: Db, entries: readonly Entry[]): Promise<void> {
+export async function saveEntries(tx: Db, entries: readonly IndexEntry[]): Promise<void> {
   if (entries.length === 0) return
   const counts = new Map<string, { projects: number; heads: number }>()
   const rows = entries.map(({ words, ...entry }) => {

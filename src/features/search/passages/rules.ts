@@ -10,7 +10,7 @@ export interface Passage {
 const LONGEST = 600
 const INLINE = new Set(['text', 'hardBreak', 'concept', 'variable', 'codeInline', 'contentLink'])
 
-/** What readers read, block by block. The bodies of Secret Missions are not in a document, and so cannot get in here. */
+/** What readers read, block by block. Of Secret Missions a document has the teasers alone, so nothing else of them can get in here. */
 export function passagesOf(document: DocNode): Passage[] {
   const passages: Passage[] = []
   const walk = (node: DocNode, step: { id: string; title: string } | null) => {

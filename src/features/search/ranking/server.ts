@@ -1,8 +1,25 @@
 import type { ProjectKind } from '#features/content/rules.ts'
 import type { Db } from '#platform/db/database.ts'
+import { listAliases } from '#features/content/store.ts'
+import { leadBy, weighLeads, type Led } from '../aliases/rules.ts'
 import { indexContent } from '../jobs.ts'
-import { findByMeaning, type Meant } from '../meaning/gateway.ts'
-import { join, knownShare, titleBonus, type Hit, type Query, type Term, type Way } from '../rules.ts'
+import { findSemantically, type Meant } from '../semantic/gateway.ts'
+import {
+  decidingTerm,
+  isWord,
+  join,
+  knownShare,
+  lead,
+  surely,
+  surelyMeant,
+  surelySaid,
+  titleBonus,
+  weightsOf,
+  type Hit,
+  type Query,
+  type Term,
+  type Way,
+} from '../rules.ts'
 import { FOUND_MOST, findProjects, listFound, type FoundProject } from '../store.ts'
 import { findTerms, type State } from '../words/store.ts'
 
@@ -10,9 +27,9 @@ export interface Ranked {
   /** By words alone, and by meaning alone. */
   words: Hit[]
   meaning: Meant[]
-  /** What it means was not known in time: asked again with more patience, it may be better. */
-  isHasty: boolean
-  /** From 0 to 1: how much of what was asked the catalogue has words for. */
+  /** The meaning was not ready in time; with more time the answer may be better. */
+  isPartial: boolean
+  /** From 0 to 1: the share of the search that the words of the catalogue cover. */
   known: number
   /** Best first. */
   projects: (FoundProject & { score: number })[]
@@ -21,41 +38,56 @@ export interface Ranked {
 export interface RankOptions {
   type?: ProjectKind | null
   /** How long to wait for the meaning, in milliseconds. */
-  patience: number
+  timeout: number
   /** Only what is asked for is looked up. */
   by?: Way
 }
 
-export interface Asked {
+export interface ReadQuery {
   query: Query
   terms: Term[]
   state: State | null
-  /** How many of its words nobody ever wrote. */
+  /** How many of its words are nowhere in the catalogue. */
   unknown: number
+  /** Projects that aliases lead to. */
+  led: Led
 }
 
-/** What was asked, in words that the catalogue knows. A site that was never indexed: whoever is first waits for it. */
-export async function readWords(db: Db, query: Query): Promise<Asked> {
-  const asked = await findTerms(db, query.tokens)
-  if (asked.state) return { query, ...asked }
-  await indexContent(db)
-  return { query, ...(await findTerms(db, query.tokens)) }
+/** The search in words that the catalogue knows. If nothing was indexed yet, the first search waits for that. */
+export async function readWords(db: Db, query: Query): Promise<ReadQuery> {
+  const leads = leadBy(await listAliases(db), query.text, query.tokens.at(-1)?.unfinished ?? false)
+  const tokens = query.tokens.map((token) => (leads.words.has(token.word) ? { ...token, isKnown: true } : token))
+  const asked = await findTerms(db, tokens)
+  if (asked.state === null) {
+    await indexContent(db)
+    Object.assign(asked, await findTerms(db, tokens))
+  }
+  const { terms, stops, state, unknown } = asked
+  const weights = weightsOf(
+    tokens.filter(({ word }) => !stops.has(word)),
+    terms,
+  )
+  const led = { projects: weighLeads(leads, { weights, isWord: (word) => isWord(terms, word) }), elsewhere: leads.elsewhere }
+  return { query, terms, state, unknown, led }
 }
 
-/** Projects for a text in anybody's words. */
-export async function rankProjects(db: Db, asked: Asked, { type = null, patience, by = 'both' }: RankOptions): Promise<Ranked> {
-  const { query, terms, state, unknown } = asked
+/** Projects for any text. */
+export async function rankProjects(db: Db, asked: ReadQuery, { type = null, timeout, by = 'both' }: RankOptions): Promise<Ranked> {
+  const { query, terms, state, unknown, led } = asked
   const [words, meant] = await Promise.all([
     by === 'meaning' ? [] : findProjects(db, terms, type),
-    by === 'words' ? [] : findByMeaning({ db, set: state?.vectors ?? '', text: query.meant, patience }),
+    by === 'words' ? [] : findSemantically({ db, set: state?.vectors ?? '', text: query.meant, timeout }),
   ])
   const meaning = meant ?? []
   const known = knownShare(terms, unknown)
-  const hits = join(
-    words.map(({ id, score }) => ({ id, score: score * known })),
-    meaning,
-    by,
-  ).slice(0, FOUND_MOST)
+  const telling = terms.length + unknown
+  const said = words.map(({ id, score }) => ({ id, score: score * known }))
+  const near = by === 'words' ? null : meant
+  const deciding = decidingTerm(terms, near)
+  const isPassing = deciding !== null && surelySaid(await findProjects(db, [deciding], type), near, telling).length === 0
+  const joined = join(isPassing ? [] : surelySaid(said, near, telling), by === 'both' ? surelyMeant(meaning, said, telling) : meaning, by)
+  const sure = surely(by === 'meaning' ? joined : lead(joined, led.projects), { telling, by: 'all' })
+  const hits = sure.slice(0, FOUND_MOST)
   const found = new Map<string, FoundProject>(words.map((project) => [project.id, project]))
   const others = hits.flatMap(({ id }) => (found.has(id) ? [] : [id]))
   for (const [id, project] of await listFound(db, others, type)) found.set(id, project)
@@ -63,5 +95,5 @@ export async function rankProjects(db: Db, asked: Asked, { type = null, patience
     const project = found.get(id)
     return project ? [{ ...project, score: score + (by === 'meaning' ? 0 : titleBonus(project.title, query)) }] : []
   })
-  return { words, meaning, isHasty: meant === null, known, projects: projects.sort((a, b) => b.score - a.score) }
+  return { words, meaning, isPartial: meant === null, known, projects: projects.sort((a, b) => b.score - a.score) }
 }

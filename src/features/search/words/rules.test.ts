@@ -113,3 +113,11 @@ test('a typo means the nearest word; while it is typed, the nearest beginning', 
 test('where a word stands is where it is cut out of the text', () => {
   for (const { at, length, word } of wordsIn('One  two\nthree')) expect('One  two\nthree'.slice(at, at + length).toLowerCase()).toBe(word)
 })
+
+test('another word that begins nearly alike is no typo', () => {
+  const known = ['except', 'hardening', 'kettle'].map((word) => ({ word, stem: word, projects: 1 }))
+  const meant = (token: string) => nearestWords(token, known, true).map(({ word }) => word)
+  expect(meant('excel')).toEqual([])
+  expect(meant('gardening')).toEqual([])
+  expect(meant('ketll')).toEqual(['kettle'])
+})

@@ -1,6 +1,6 @@
 /** A word is a run of letters and digits; two languages and a platform are known by their signs. */
 const WORD = /c\+\+|c#|f#|(?<![\p{L}\p{N}])\.net\b|[\p{L}\p{N}\p{M}]+/giu
-const SIGNS: Record<string, string> = { 'c++': 'cplusplus', 'c#': 'csharp', 'f#': 'fsharp', '.net': 'dotnet' }
+const SIGNS = new Map(Object.entries({ 'c++': 'cplusplus', 'c#': 'csharp', 'f#': 'fsharp', '.net': 'dotnet' }))
 
 export const WORD_LONGEST = 40
 
@@ -22,7 +22,7 @@ export function wordsIn(text: string): Word[] {
 
 function plain(written: string): string {
   const lower = written.toLowerCase()
-  return SIGNS[lower] ?? lower.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '')
+  return SIGNS.get(lower) ?? lower.normalize('NFKD').replace(/[^\p{L}\p{N}]/gu, '')
 }
 
 export function plainWords(text: string): string[] {
@@ -30,13 +30,13 @@ export function plainWords(text: string): string[] {
 }
 
 /** A text in pieces that are shown as they are: what was looked for, and what stands between. */
-export interface Piece {
+export interface HighlightedPiece {
   text: string
   match: boolean
 }
 
-export function highlight(text: string, isMatch: (word: string) => boolean): Piece[] {
-  const pieces: Piece[] = []
+export function highlight(text: string, isMatch: (word: string) => boolean): HighlightedPiece[] {
+  const pieces: HighlightedPiece[] = []
   let end = 0
   const add = (from: number, to: number, match: boolean) => {
     if (to > from) pieces.push({ text: text.slice(from, to), match })
@@ -86,7 +86,7 @@ export function typoDistance(from: string, to: string, most: number): number {
 /** How many typos a word of that length may have. */
 export function typosAllowed(word: string): number {
   if (/\d/.test(word) || word.length < 3) return 0
-  return word.length < 8 ? 1 : 2
+  return word.length < 10 ? 1 : 2
 }
 
 /** What a typo most likely meant: the fewest changes, then the word that more projects use. With `unfinished`, a beginning counts as well. */
@@ -97,6 +97,7 @@ export function nearestWords<Known extends { word: string; projects: number }>(
 ): Known[] {
   const most = typosAllowed(token)
   const scored = known.flatMap((one) => {
+    if (!beginsAlike(token, one.word)) return []
     const whole = token.length > 3 || sameLetters(token, one.word) ? typoDistance(token, one.word, most) : Infinity
     const begun = unfinished && token.length >= 4 ? beginningDistance(token, one.word) : 2
     // one that is finished is meant rather than one that only begins so
@@ -111,11 +112,21 @@ export function nearestWords<Known extends { word: string; projects: number }>(
     .slice(0, 4)
 }
 
+/** The first letter is seldom wrong: who types 'gardening' does not mean 'hardening'. */
+function beginsAlike(token: string, word: string): boolean {
+  return token[0] === word[0] || (token[0] === word[1] && token[1] === word[0])
+}
+
+const SHORT = 6
+
 /** In a word of three letters every other letter makes another word; only swapping two of them is surely a typo. */
 function sameLetters(one: string, other: string): boolean {
   return Array.from(one).sort().join('') === Array.from(other).sort().join('')
 }
 
+/** In a short beginning another last letter makes another word: 'excel' is not 'except'. */
 function beginningDistance(token: string, word: string): number {
-  return Math.min(...[-1, 0, 1].map((more) => typoDistance(token, word.slice(0, token.length + more), 1)))
+  const beginnings = [-1, 0, 1].map((more) => word.slice(0, token.length + more))
+  const meant = token.length < SHORT ? beginnings.filter((beginning) => beginning.at(-1) === token.at(-1)) : beginnings
+  return Math.min(...meant.map((beginning) => typoDistance(token, beginning, 1)))
 }

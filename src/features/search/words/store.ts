@@ -22,9 +22,17 @@ const STARTS_MOST = 1500
 /** A stop word, such as 'the', has no stem. */
 const stemOf = (word: SQL) => sql`(tsvector_to_array(to_tsvector('english', ${word})))[1]`
 
+export interface FoundTerms {
+  terms: Term[]
+  state: State | null
+  unknown: number
+  /** Words that were typed and say nothing, such as 'the'. */
+  stops: ReadonlySet<string>
+}
+
 /** What was typed, in words that the catalogue knows; a stop word, and what nobody ever wrote, is left out. */
-export async function findTerms(db: Db, tokens: readonly Token[]): Promise<{ terms: Term[]; state: State | null; unknown: number }> {
-  if (tokens.length === 0) return { terms: [], state: await findState(db), unknown: 0 }
+export async function findTerms(db: Db, tokens: readonly Token[]): Promise<FoundTerms> {
+  if (tokens.length === 0) return { terms: [], state: await findState(db), unknown: 0, stops: new Set() }
   const typed = tokens.flatMap(({ word, also }, place) => [word, ...also].map((form, at) => ({ place, form, same: at === 0 })))
   const begun = tokens.findIndex(({ unfinished }) => unfinished)
   const beginning = tokens[begun]?.word ?? null
@@ -54,7 +62,7 @@ export async function findTerms(db: Db, tokens: readonly Token[]): Promise<{ ter
   const state = found ? { projects: found.projects, vectors: found.word } : null
   const all = state?.projects ?? 0
   const known = tokens.map((_, place) => rows.filter((row) => row.place === place && row.how !== 'state'))
-  const missing = tokens.filter((_, place) => known[place]?.length === 0)
+  const missing = tokens.filter(({ isKnown }, place) => known[place]?.length === 0 && isKnown !== true)
   const meant = missing.length > 0 ? await findMeant(db, missing) : new Map<Token, KnownWord[]>()
   const terms = tokens.flatMap((token, place): Term[] => {
     const own = (known[place] ?? []).filter(({ how }) => how !== 'stop')
@@ -68,8 +76,9 @@ export async function findTerms(db: Db, tokens: readonly Token[]): Promise<{ ter
     const uses = (strong.length > 0 ? strong : [...own, ...typos]).reduce((sum, { projects }) => Math.max(sum, projects), 0)
     return [{ token: token.word, variants, rarity: rarityOf(uses, all) }]
   })
-  const unknown = tokens.filter((token, place) => known[place]?.length === 0 && !meant.get(token)?.length).length
-  return { terms, state, unknown }
+  const unknown = tokens.filter((token, place) => known[place]?.length === 0 && token.isKnown !== true && !meant.get(token)?.length).length
+  const stops = new Set(tokens.filter((_, place) => known[place]?.some(({ how }) => how === 'stop')).map(({ word }) => word))
+  return { terms, state, unknown, stops }
 }
 
 function variantsOf(all: Variant[]): Variant[] {

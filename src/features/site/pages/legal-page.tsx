@@ -1,5 +1,4 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { Document } from '#features/content/ui/document.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { legalQuery, type SiteCalls } from '../client.ts'
 import type { LegalText } from '../rules.ts'
@@ -11,10 +10,10 @@ export function LegalPage({ name }: { name: LegalText }) {
   return (
     <article className="mx-auto flex max-w-reading flex-col gap-8 px-4 py-16 text-base">
       <h1 className="text-2xl">{title || siteTexts.legal[name]}</h1>
-      {sections.map(({ heading, document }, index) => (
+      {sections.map(({ heading, html }, index) => (
         <section key={index} className="flex flex-col gap-2">
           {heading && <h2 className="text-lg">{heading}</h2>}
-          <Document document={document} />
+          <div className="doc" dangerouslySetInnerHTML={{ __html: html }} />
         </section>
       ))}
     </article>

@@ -6,6 +6,6 @@ test('[AUTH-07] the carousel wraps in both directions', () => {
   expect(turned(0, 1, 0)).toBe(0)
 })
 
-test('[AUTH-06] a testimonial stays for 7000 ms', () => {
+test('a testimonial stays for 7000 ms', () => {
   expect(CAROUSEL_MS).toBe(7000)
 })

@@ -3,38 +3,33 @@ import { useRef } from 'react'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { Tooltip } from '#ui/tooltip.tsx'
 import { testimonialsQuery, type SiteCalls } from '../client.ts'
 import type { Testimonial } from '../rules.ts'
 import { siteTexts } from '../texts.ts'
 import { useCarousel } from './carousel.ts'
-import { useHeld } from './held.ts'
+import { AccountReasons } from './account-reasons.tsx'
+import { useMotionPaused } from './use-motion-paused.ts'
 
 const words = siteTexts.testimonials
 
 const turned = '[&>svg]:rtl:-scale-x-100'
 
+/** What learners said; until an operator has written some, why one logs in. */
 export function Testimonials() {
   const calls = useCalls<SiteCalls>()
-  const { testimonials, isSample } = useSuspenseQuery(testimonialsQuery(calls)).data
+  const { testimonials } = useSuspenseQuery(testimonialsQuery(calls)).data
+  return testimonials.length === 0 ? <AccountReasons /> : <Carousel testimonials={testimonials} />
+}
+
+function Carousel({ testimonials }: { testimonials: Testimonial[] }) {
   const box = useRef<HTMLElement>(null)
-  const held = useHeld(box)
+  const held = useMotionPaused(box)
   const { at, turn } = useCarousel(testimonials.length, held)
-  if (testimonials.length === 0) return null
   return (
     <section ref={box} aria-roledescription="carousel" aria-label={words.label} className="flex h-full flex-col justify-between gap-8 p-10">
-      {isSample ? (
-        <Tooltip text={words.sampleWhy} side="bottom">
-          <button type="button" className="self-start rounded-full">
-            <Badge tone="amber">{words.sample}</Badge>
-          </button>
-        </Tooltip>
-      ) : (
-        <span />
-      )}
+      <span />
       <div className="grid" aria-live={held ? 'polite' : 'off'}>
         {testimonials.map((testimonial, index) => (
           <Voice key={index} {...testimonial} place={words.slide(index + 1, testimonials.length)} isShown={index === at} />

@@ -5,6 +5,7 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 import { nonceOf } from '#platform/http/headers.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 import { refuseCrossSite } from '#platform/http/same-site.ts'
+import { sheetStyle } from '#platform/http/sheet-style.ts'
 import type { Services } from '#platform/services.ts'
 import type { SandboxSubscription } from './rules.ts'
 import { cancelInSandbox, payInSandbox } from './server.ts'
@@ -15,11 +16,9 @@ type Part = HtmlEscapedString | Promise<HtmlEscapedString>
 
 const LARGEST_FORM = 4096
 
-const style =
-  raw(`:root{color-scheme:light dark;--paper:light-dark(#faf6ee,#1c1916);--sheet:light-dark(#fffdf8,#25211d);--ink:light-dark(#28221b,#f3ede2);--soft:light-dark(#5c5347,#c9beae);--line:light-dark(#736858,#a2968a);--accent:light-dark(#b5320f,#f4714c);--on:light-dark(#fffdf8,#23100a);--amber:light-dark(#fbecc9,#413213);--amber-ink:light-dark(#7f5206,#f2c469)}
-*{box-sizing:border-box}body{margin:0;min-height:100vh;display:grid;place-content:center;grid-template-columns:minmax(0,28rem);padding:1rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 'Atkinson Hyperlegible Next',system-ui,sans-serif}
-main{background:var(--sheet);border-radius:1rem;overflow:hidden;box-shadow:0 0 0 1px light-dark(#dfd5c5,#443d35)}.notice{padding:1rem 1.5rem;background:var(--amber);color:var(--amber-ink)}.notice p{margin:0}.notice strong{font-size:1.25rem}.sheet{padding:1.5rem}h1{margin:0 0 .25rem;line-height:1.2}.price{margin:0 0 1.5rem;color:var(--soft)}
-form{margin:0 0 .75rem}button,a{display:block;width:100%;min-height:3rem;padding:.65rem 1rem;border:1px solid var(--line);border-radius:.75rem;background:none;color:var(--ink);font:inherit;font-weight:700;text-align:center;text-decoration:none;cursor:pointer}button.first{border-color:var(--accent);background:var(--accent);color:var(--on)}:focus-visible{outline:3px solid var(--accent);outline-offset:3px}`)
+const style = raw(
+  '.notice{padding:1rem 1.5rem;background:var(--amber);color:var(--amber-ink)}.notice p{margin:0}.notice strong{font-size:1.25rem}.price{margin:0 0 1.5rem;color:var(--soft)}',
+)
 
 function page(c: Context, title: string, content: Part, status: 200 | 404 = 200): Response | Promise<Response> {
   const nonce = nonceOf(c)
@@ -32,7 +31,7 @@ function page(c: Context, title: string, content: Part, status: 200 | 404 = 200)
         <title>${title} · ${texts.notice}</title>
         <link rel="icon" href="/static/images/favicon.svg" type="image/svg+xml" />
         <style nonce="${nonce ?? ''}">
-          ${style}
+          ${sheetStyle}${style}
         </style>
       </head>
       <body>
@@ -71,9 +70,23 @@ function checkoutPage(c: Context, { token, billingPeriod, returnTo }: Visit) {
 }
 
 function running({ token }: Visit, { id, billingPeriod, status, createdAt }: SandboxSubscription): Part {
-  const since = texts.running(createdAt.toISOString().slice(0, 10))
+  const since = texts.running(texts.date(createdAt))
   return html`<p class="price">${texts[billingPeriod]}. ${status === 'active' ? since : texts.underWay}.</p>
-    ${button('/checkout/portal', token, id, texts.cancel)}`
+    <a href="${portalPath(token)}&ending=${encodeURIComponent(id)}">${texts.cancel}</a>`
+}
+
+function portalPath(token: string): string {
+  return `/checkout/portal?session=${encodeURIComponent(token)}`
+}
+
+function askPage(c: Context, { token }: Visit, { id }: SandboxSubscription) {
+  return page(
+    c,
+    texts.askTitle,
+    html`<p class="price">${texts.ask}</p>
+      ${button('/checkout/portal', token, id, texts.reallyCancel)}
+      <a href="${portalPath(token)}">${texts.keep}</a>`,
+  )
 }
 
 function portalPage(c: Context, visit: Visit, subscriptions: SandboxSubscription[]) {
@@ -102,7 +115,7 @@ export function sandboxPages(services: Services): Hono {
   const { db, clock, config } = services
   const app = new Hono()
   const guards = [
-    refuseCrossSite({ publicUrl: config.publicUrl, changes: () => false }),
+    refuseCrossSite({ publicUrl: config.publicUrl, isAnywhere: !config.hasPublicUrl, changes: () => false }),
     bodyLimit({ maxSize: LARGEST_FORM, onError: (c) => refuseRequest(c, 'PAYLOAD_TOO_LARGE') }),
   ] as const
 
@@ -117,7 +130,10 @@ export function sandboxPages(services: Services): Hono {
   })
   app.get('/checkout/portal', async (c) => {
     const visit = await findVisit(db, c.req.query('session') ?? '', 'portal', clock.now())
-    return visit ? portalPage(c, visit, await listRunning(db, visit.userId)) : gonePage(c)
+    if (!visit) return gonePage(c)
+    const own = await listRunning(db, visit.userId)
+    const ending = own.find(({ id }) => id === c.req.query('ending'))
+    return ending ? askPage(c, visit, ending) : portalPage(c, visit, own)
   })
   app.post('/checkout/portal', ...guards, async (c) => {
     const { session, act } = await fieldsOf(c)
@@ -126,7 +142,7 @@ export function sandboxPages(services: Services): Hono {
     const own = await listRunning(db, visit.userId)
     const chosen = own.find(({ id }) => id === act)
     if (chosen) await cancelInSandbox(services, chosen.id)
-    return c.redirect(`/checkout/portal?session=${encodeURIComponent(session)}`, 303)
+    return c.redirect(portalPath(session), 303)
   })
   for (const path of ['/checkout', '/checkout/portal']) {
     app.all(path, (c) => refuseRequest(c, 'METHOD_NOT_SUPPORTED', { headers: { Allow: 'GET, HEAD, POST' } }))

@@ -20,7 +20,7 @@ export interface SandboxEvent {
 }
 
 /** So long the pretended bank takes. */
-export const BANK_MS = 2000
+export const BANK_MS = 5000
 export const VISIT_MS = 3_600_000
 
 export function customerIdOf(userId: string): string {

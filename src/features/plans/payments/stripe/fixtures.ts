@@ -9,13 +9,13 @@ export interface RecordedCall {
   form: Record<string, string>
 }
 
-export type Answer = { status?: number; body: unknown } | 'broken'
+export type StubReply = { status?: number; body: unknown } | 'broken'
 
 export interface Recorder {
   url: string
   calls: RecordedCall[]
   /** What is answered from now on; asked for each call. */
-  answer(by: (call: RecordedCall) => Answer): void
+  answer(by: (call: RecordedCall) => StubReply): void
   close(): Promise<void>
 }
 
@@ -28,7 +28,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
 /** Not Stripe: it speaks Stripe's wire, writes down what was asked, and answers what the test tells it to. */
 export async function startRecorder(): Promise<Recorder> {
   const calls: RecordedCall[] = []
-  let answerBy: (call: RecordedCall) => Answer = () => ({
+  let answerBy: (call: RecordedCall) => StubReply = () => ({
     status: 404,
     body: { error: { type: 'invalid_request_error', code: 'resource_missing' } },
   })

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Order } from '../gateway.ts'
+import type { CheckoutOrder } from '../gateway.ts'
 import { startRecorder, type Recorder } from './fixtures.ts'
 import { stripePayments } from './gateway.ts'
 
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => void recorder.calls.splice(0))
 afterAll(() => recorder.close())
 
-const order: Order = {
+const order: CheckoutOrder = {
   checkoutId: 'order-1',
   userId: 'user-1',
   email: 'ada@example.org',

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import type { Config } from '#platform/config.ts'
-import type { Order, Payments, PortalVisit } from '../gateway.ts'
+import type { CheckoutOrder, Payments, PortalVisit } from '../gateway.ts'
 import { stateOfStatus, USER_KEY } from './rules.ts'
 
 const TIMEOUT_MS = 10_000
@@ -33,7 +33,7 @@ export function stripePayments(settings: StripeSettings): Payments {
   let connected: Promise<Stripe> | undefined
   const client = () => (connected ??= connect(settings))
 
-  async function createCheckout(order: Order): Promise<string> {
+  async function createCheckout(order: CheckoutOrder): Promise<string> {
     const metadata = { [USER_KEY]: order.userId }
     const session = await (
       await client()

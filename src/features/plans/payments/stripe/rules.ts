@@ -1,10 +1,11 @@
 import { z } from 'zod'
-import type { News, SubscriptionState } from '../rules.ts'
+import type { SubscriptionNews, SubscriptionState } from '../rules.ts'
 
 /** Under this name every order says whom it is for. */
 export const USER_KEY = 'waymarkUserId'
 
-const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
+const name = z.string().min(1).max(255)
+const reference = z.union([name, z.object({ id: name }).transform(({ id }) => id)])
 const metadata = z.record(z.string(), z.string()).nullish()
 
 const session = z.object({
@@ -16,7 +17,7 @@ const session = z.object({
   metadata,
 })
 
-const subscription = z.object({ id: z.string(), status: z.string(), customer: reference, metadata })
+const subscription = z.object({ id: name, status: z.string(), customer: reference, metadata })
 
 const invoice = z.object({
   billing_reason: z.string().nullish(),
@@ -25,9 +26,12 @@ const invoice = z.object({
   parent: z.object({ subscription_details: z.object({ subscription: reference, metadata }).nullish() }).nullish(),
 })
 
-const envelope = z.object({ id: z.string(), type: z.string(), created: z.number(), data: z.object({ object: z.unknown() }) })
+/** The last second that a date can name in four digits of the year. */
+const LAST_SECOND = 253_402_300_799
 
-type Meaning = Omit<News, 'eventId' | 'type' | 'at'>
+const envelope = z.object({ id: name, type: name, created: z.number().min(0).max(LAST_SECOND), data: z.object({ object: z.unknown() }) })
+
+type EventMeaning = Omit<SubscriptionNews, 'eventId' | 'type' | 'at'>
 
 /** Past due stays active: Stripe asks for the payment again for days before it gives up. */
 export function stateOfStatus(status: string): SubscriptionState {
@@ -35,7 +39,7 @@ export function stateOfStatus(status: string): SubscriptionState {
   return status === 'canceled' || status === 'incomplete_expired' ? 'ended' : 'unpaid'
 }
 
-function sessionMeans(object: unknown, paid: (status: string | null | undefined) => SubscriptionState): Meaning | null {
+function sessionMeans(object: unknown, paid: (status: string | null | undefined) => SubscriptionState): EventMeaning | null {
   const found = session.parse(object)
   if (!found.subscription || !found.customer) return null
   return {
@@ -47,13 +51,13 @@ function sessionMeans(object: unknown, paid: (status: string | null | undefined)
   }
 }
 
-function subscriptionMeans(object: unknown): Meaning {
+function subscriptionMeans(object: unknown): EventMeaning {
   const { id, status, customer, metadata: about } = subscription.parse(object)
   return { state: stateOfStatus(status), subscriptionId: id, customerId: customer, customerName: null, userId: about?.[USER_KEY] ?? null }
 }
 
 /** A renewal that is not paid says nothing yet: the subscription's own events decide what becomes of it. */
-function invoiceMeans(object: unknown, state: 'active' | 'unpaid'): Meaning | null {
+function invoiceMeans(object: unknown, state: 'active' | 'unpaid'): EventMeaning | null {
   const { billing_reason: reason, customer, customer_name: name, parent } = invoice.parse(object)
   const about = parent?.subscription_details
   if (!about || !customer || (state === 'unpaid' && reason !== 'subscription_create')) return null
@@ -68,7 +72,7 @@ function invoiceMeans(object: unknown, state: 'active' | 'unpaid'): Meaning | nu
 
 const whenCompleted = (status: string | null | undefined) => (status === 'unpaid' ? 'processing' : 'active')
 
-const meanings: Record<string, (object: unknown) => Meaning | null> = {
+const meanings: Record<string, (object: unknown) => EventMeaning | null> = {
   'checkout.session.completed': (object) => sessionMeans(object, whenCompleted),
   'checkout.session.async_payment_succeeded': (object) => sessionMeans(object, () => 'active'),
   'checkout.session.async_payment_failed': (object) => sessionMeans(object, () => 'unpaid'),
@@ -82,7 +86,7 @@ const meanings: Record<string, (object: unknown) => Meaning | null> = {
 }
 
 /** Null for an event that says nothing about a subscription of ours. */
-export function newsOf(event: unknown): News | null {
+export function newsOf(event: unknown): SubscriptionNews | null {
   const { id: eventId, type, created, data } = envelope.parse(event)
   const means = Object.hasOwn(meanings, type) ? meanings[type] : undefined
   const meaning = means?.(data.object)

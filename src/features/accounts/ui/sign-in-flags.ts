@@ -5,6 +5,6 @@ export const SIGNED_IN = 'waymark:signing-in'
 export const SIGNED_OUT = 'waymark:signed-out'
 
 /** Whether the page before left something to be said at once. */
-export function hasNews(): boolean {
+export function hasSignInFlags(): boolean {
   return sessionStore.read(SIGNED_IN) !== null || sessionStore.read(SIGNED_OUT) !== null
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { welcomeOf, type Arrival } from './sign-in-flag.ts'
+import { welcomeOf, type Arrival } from './after-sign-in.ts'
 
 const arrival: Arrival = { way: 'code', isSignedIn: true, hasCategories: false, isPortfolio: false, isLoginPage: false }
 const welcome = (facts: Partial<Arrival>) => welcomeOf({ ...arrival, ...facts })

@@ -1,4 +1,4 @@
-export interface Pace {
+export interface LatencyBudget {
   /** Whether it is usually done within so many milliseconds; tried again when nobody has done it for a while. */
   fits(ms: number): boolean
   time<Answer>(work: () => Promise<Answer>): Promise<Answer>
@@ -8,7 +8,7 @@ const REMEMBERED = 9
 const STALE_MS = 5000
 
 /** How long something takes lately: what cannot be done in time is not begun, since it would only take time from the rest. */
-export function createPace(now: () => number = () => performance.now()): Pace {
+export function createLatencyBudget(now: () => number = () => performance.now()): LatencyBudget {
   const lately: number[] = []
   let last = -Infinity
   const usual = () => lately.toSorted((a, b) => a - b)[Math.floor(lately.length / 2)] ?? 0

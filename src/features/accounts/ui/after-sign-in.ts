@@ -1,5 +1,5 @@
 import { sessionStore } from '#platform/browser/storage.ts'
-import { SIGNED_IN, SIGNED_OUT } from './news.ts'
+import { SIGNED_IN, SIGNED_OUT } from './sign-in-flags.ts'
 
 export const SIGN_IN_WAYS = ['code', 'google'] as const
 export type SignInWay = (typeof SIGN_IN_WAYS)[number]

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#platform/db/database.ts'
-import type { Meaning } from '#platform/meaning/meaning.ts'
+import type { Embeddings } from '#platform/embeddings/embeddings.ts'
 import { MODEL, meaningsOf } from './rules.ts'
 import { findTold, findVectors, listHashes, listIds, removeOldVectors, saveVectors, type NewVector } from './store.ts'
 
 /** Brings what is known of the meaning of projects up to their texts, one after the other: whoever searches meanwhile finds by words. Null where the model cannot run. */
-export async function embedContent(db: Db, model: Meaning, signal?: AbortSignal): Promise<number | null> {
+export async function embedContent(db: Db, model: Embeddings, signal?: AbortSignal): Promise<number | null> {
   let embedded = 0
   await db.transaction((tx) => removeOldVectors(tx))
   for (const id of await listIds(db)) {
     const told = await findTold(db, id)
     if (!told) continue
-    const texts = meaningsOf(told).map((said) => ({ ...said, hash: meaningHash(said.text) }))
+    const texts = meaningsOf(told).map((said) => ({ ...said, hash: embeddingHash(said.text) }))
     const before = await listHashes(db, id)
     if (before.join() === texts.map(({ hash }) => hash).join()) continue
     if (!(await model.wake())) return null
@@ -30,6 +30,6 @@ export async function embedContent(db: Db, model: Meaning, signal?: AbortSignal)
   return embedded
 }
 
-function meaningHash(text: string): string {
+function embeddingHash(text: string): string {
   return createHash('sha256').update(`${MODEL}\n${text}`).digest('base64url').slice(0, 24)
 }

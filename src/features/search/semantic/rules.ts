@@ -15,7 +15,7 @@ export interface Told {
   series: { title: string; description: string } | null
 }
 
-export interface Said {
+export interface SaidText {
   /** Its place among the texts of the project: what it stands among comes before 0, the project as a whole is 0, then come its steps. */
   part: number
   /** The step it is from; null is the project as a whole. */
@@ -29,7 +29,7 @@ export const SERIES_PART = -2
 export const ABOUT_PART = -1
 
 /** Texts whose meaning is kept: what surrounds the project, the project as a whole, then each of its steps. */
-export function meaningsOf({ title, description, passages, concepts, series }: Told): Said[] {
+export function meaningsOf({ title, description, passages, concepts, series }: Told): SaidText[] {
   const steps = new Map<string, string[]>()
   for (const { step, text } of passages) if (step !== null && step !== text) steps.set(step, [...(steps.get(step) ?? []), text])
   const ofSteps = [...steps].map(([step, texts], at) => ({

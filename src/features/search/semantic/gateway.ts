@@ -1,24 +1,24 @@
 import type { Db } from '#platform/db/database.ts'
-import { createMeaning, type Meaning } from '#platform/meaning/meaning.ts'
+import { createEmbeddings, type Embeddings } from '#platform/embeddings/embeddings.ts'
 import type { Hit } from '../rules.ts'
-import { createPace, type Pace } from './pace/rules.ts'
+import { createLatencyBudget, type LatencyBudget } from './latency-budget/rules.ts'
 import { ABOUT_PART, SERIES_PART } from './rules.ts'
 import { loadVectors, type Owner } from './store.ts'
 
 /** One for the process: it holds the model. */
-export const meaning = createMeaning()
+export const meaning = createEmbeddings()
 
 export interface Meant extends Hit {
-  /** Which of its steps came nearest; null is the project as a whole. */
+  /** The nearest of its steps; null for the project as a whole. */
   step: string | null
 }
 
-/** How near a text is to a project, as cosines. */
-export interface Near {
+/** How similar a text is to a project, as cosines. */
+export interface Nearness {
   id: string
   /** To the project with its series and its concepts. */
   about: number
-  /** To its series alone; null where it stands alone. */
+  /** To its series; null if it belongs to none. */
   series: number | null
   /** To the project as a whole or to the nearest of its steps. */
   part: number
@@ -30,7 +30,7 @@ export interface Sought {
   db: Db
   set: string
   text: string
-  patience: number
+  timeout: number
 }
 
 const PARTS_MOST = 160
@@ -39,16 +39,16 @@ const SETS_KEPT = 2
 const SAME_STEPS_MOST = 2
 const owners = new Map<string, Owner[]>()
 const loading = new Map<string, Promise<void>>()
-const paces = new WeakMap<Meaning, Pace>()
+const budgets = new WeakMap<Embeddings, LatencyBudget>()
 
-function paceOf(model: Meaning): Pace {
-  const pace = paces.get(model) ?? createPace()
-  paces.set(model, pace)
-  return pace
+function budgetOf(model: Embeddings): LatencyBudget {
+  const budget = budgets.get(model) ?? createLatencyBudget()
+  budgets.set(model, budget)
+  return budget
 }
 
-/** Projects that mean what the text means, nearest first; null when that was not known within the budget: a search never waits for it any longer. */
-export async function findByMeaning(sought: Sought, model: Meaning = meaning): Promise<Meant[] | null> {
+/** Projects similar in meaning, nearest first; null when the budget ran out: a search waits no longer. */
+export async function findSemantically(sought: Sought, model: Embeddings = meaning): Promise<Meant[] | null> {
   const nearest = await nearestWithin(sought, PARTS_MOST, model)
   if (!nearest) return null
   const best = new Map<string, Meant>()
@@ -58,12 +58,12 @@ export async function findByMeaning(sought: Sought, model: Meaning = meaning): P
   return [...best.values()]
 }
 
-/** How near the text is to each project and to what the project stands among. Within the budget or not at all. */
-export async function surveyMeaning(sought: Sought, model: Meaning = meaning): Promise<Near[]> {
+/** How similar the text is to each project and to its series; nothing when the budget ran out. */
+export async function surveySimilarity(sought: Sought, model: Embeddings = meaning): Promise<Nearness[]> {
   const nearest = (await nearestWithin(sought, SURVEYED_MOST, model)) ?? []
-  // of a large catalogue, what is not among them is no nearer than the last of them; of a small one, it is not known yet
+  // in a large catalogue, projects that are missing are no nearer than the last; in a small one, they are not indexed yet
   const unseen = nearest.length < SURVEYED_MOST ? null : (nearest.at(-1)?.score ?? null)
-  const found = new Map<string, Pick<Near, 'series' | 'step'> & { about: number | null; part: number | null }>()
+  const found = new Map<string, Pick<Nearness, 'series' | 'step'> & { about: number | null; part: number | null }>()
   for (const { id, part, step, score } of nearest) {
     const one = found.get(id) ?? { about: null, series: null, part: null, step: null }
     if (part === SERIES_PART) one.series = score
@@ -82,32 +82,32 @@ export async function surveyMeaning(sought: Sought, model: Meaning = meaning): P
 
 type OwnerNear = Owner & { score: number }
 
-async function nearestWithin({ db, set, text, patience }: Sought, count: number, model: Meaning): Promise<OwnerNear[] | null> {
+async function nearestWithin({ db, set, text, timeout }: Sought, count: number, model: Embeddings): Promise<OwnerNear[] | null> {
   if (set === '' || text === '') return []
-  if (!paceOf(model).fits(patience)) return null
+  if (!budgetOf(model).fits(timeout)) return null
   const waiting = new AbortController()
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<null>((resolve) => {
     timer = setTimeout(() => {
       waiting.abort()
       resolve(null)
-    }, patience)
+    }, timeout)
   })
-  // a model that cannot run takes nothing from the search by words
+  // without the model, search by words goes on
   const found = nearestParts({ db, set, text, count, signal: waiting.signal }, model).catch(() => [])
   const parts = await Promise.race([found, late])
   clearTimeout(timer)
   return parts
 }
 
-/** Waits until meaning is at hand, however long that takes; false where the model cannot run. */
-export async function prepareMeaning(db: Db, set: string, model: Meaning = meaning): Promise<boolean> {
+/** Waits until the model is ready, however long that takes; false if it cannot run. */
+export async function prepareEmbeddings(db: Db, set: string, model: Embeddings = meaning): Promise<boolean> {
   if (set === '' || !(await model.wake())) return false
   if (!owners.has(set)) await load(db, set, model)
   return true
 }
 
-interface Asked {
+interface NearestQuery {
   db: Db
   set: string
   text: string
@@ -115,12 +115,12 @@ interface Asked {
   signal: AbortSignal
 }
 
-async function nearestParts({ db, set, text, count, signal }: Asked, model: Meaning): Promise<OwnerNear[]> {
+async function nearestParts({ db, set, text, count, signal }: NearestQuery, model: Embeddings): Promise<OwnerNear[]> {
   if (!owners.has(set)) await load(db, set, model)
-  const ask = () => paceOf(model).time(() => model.nearest(set, text, count, signal))
+  const ask = () => budgetOf(model).time(() => model.nearest(set, text, count, signal))
   let nearest = await ask()
   if (nearest === null) {
-    // the thread slept meanwhile, and what it had is gone
+    // the process was stopped in between and lost its vectors
     owners.delete(set)
     await load(db, set, model)
     nearest = await ask()
@@ -132,14 +132,14 @@ async function nearestParts({ db, set, text, count, signal }: Asked, model: Mean
   })
 }
 
-/** A step that is called the same in many projects, such as 'Look back', says nothing about one of them. */
+/** A step title that many projects share, such as 'Look back', says nothing about any of them. */
 function telling(all: readonly Owner[]): Owner[] {
   const often = new Map<string | null, number>()
   for (const { step } of all) often.set(step, (often.get(step) ?? 0) + 1)
   return all.map((one) => ({ ...one, step: (often.get(one.step) ?? 0) > SAME_STEPS_MOST ? null : one.step }))
 }
 
-function load(db: Db, set: string, model: Meaning): Promise<void> {
+function load(db: Db, set: string, model: Embeddings): Promise<void> {
   const known = loading.get(set)
   if (known) return known
   const work = (async () => {

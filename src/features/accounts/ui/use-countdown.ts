@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 
 /** Whole seconds until then, counted down as they pass; 0 when it is over. */
-export function useSecondsUntil(moment: number): number {
+export function useCountdown(moment: number): number {
   const [left, setLeft] = useState(0)
-  useEffect(() => {
+  useLayoutEffect(() => {
     const count = () => setLeft(Math.max(0, Math.ceil((moment - Date.now()) / 1000)))
     count()
     const timer = setInterval(count, 1000)

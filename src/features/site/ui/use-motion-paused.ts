@@ -3,7 +3,7 @@ import { useEffect, useState, type RefObject } from 'react'
 const STILL = '(prefers-reduced-motion: reduce)'
 
 /** Whether a thing must not move by itself now: it is pointed at, it has the focus, or its reader wants no motion. */
-export function useHeld(box: RefObject<HTMLElement | null>): boolean {
+export function useMotionPaused(box: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     const media = matchMedia(STILL)

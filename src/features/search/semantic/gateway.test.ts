@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { publishContent } from '#features/content/jobs.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/fixtures.ts'
-import type { Meaning } from '#platform/meaning/meaning.ts'
-import { DIMENSIONS, pack, vectorSet, type VectorSet } from '#platform/meaning/vectors.ts'
+import type { Embeddings } from '#platform/embeddings/embeddings.ts'
+import { DIMENSIONS, pack, vectorSet, type VectorSet } from '#platform/embeddings/vectors.ts'
 import { searchableFolder } from '../fixtures.ts'
 import { indexContent } from '../jobs.ts'
 import { findState } from '../words/store.ts'
-import { findByMeaning, prepareMeaning, surveyMeaning } from './gateway.ts'
+import { findSemantically, prepareEmbeddings, surveySimilarity } from './gateway.ts'
 import { embedContent } from './jobs.ts'
 
 const quiet = { info: () => undefined, warn: () => undefined }
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => fresh.close())
 
 /** Means nothing but letters: two texts are as near as their letters are. */
-function letters({ runs = true, delay = 0 } = {}): Meaning & { asked: string[] } {
+function letters({ runs = true, delay = 0 } = {}): Embeddings & { asked: string[] } {
   const sets = new Map<string, VectorSet>()
   const asked: string[] = []
   const vectorOf = (text: string) => {
@@ -53,7 +53,7 @@ function letters({ runs = true, delay = 0 } = {}): Meaning & { asked: string[] }
     },
     isAwake: () => runs,
     wake: () => Promise.resolve(runs),
-    close: () => Promise.resolve(sets.clear()),
+    close: () => sets.clear(),
   }
 }
 
@@ -63,7 +63,7 @@ test('each project is found by what it means as a whole and by what its steps me
   const model = letters()
   expect(await embedContent(fresh.db, model)).toBe(3)
   expect(model.asked).toContain('Boil a kettle. Water gets hot and says so.')
-  const found = await findByMeaning({ db: fresh.db, set: await setNow(), text: 'Boil a kettle: Pour the water.', patience: 5000 }, model)
+  const found = await findSemantically({ db: fresh.db, set: await setNow(), text: 'Boil a kettle: Pour the water.', timeout: 5000 }, model)
   expect(found?.[0]).toMatchObject({ id: 'kettle', step: 'Pour the water' })
   expect(new Set(found?.map(({ id }) => id)).size).toBe(found?.length)
 })
@@ -72,7 +72,7 @@ test('a survey tells how near each project is: all that it is about, its series,
   const model = letters()
   await embedContent(fresh.db, model)
   const about = model.asked.find((text) => text.endsWith('Boil a kettle. Water gets hot and says so. Voltage.')) ?? ''
-  const found = await surveyMeaning({ db: fresh.db, set: await setNow(), text: about, patience: 5000 }, model)
+  const found = await surveySimilarity({ db: fresh.db, set: await setNow(), text: about, timeout: 5000 }, model)
   expect(found.map(({ id }) => id).toSorted()).toEqual(['heater', 'kettle', 'lamp'])
   const kettle = found.find(({ id }) => id === 'kettle')
   expect(kettle?.about).toBeCloseTo(1, 2)
@@ -84,7 +84,7 @@ test('as long as it is not known what a project is about, its parts stand for th
   const model = letters()
   await embedContent(fresh.db, model)
   await fresh.db.execute('delete from search_vectors where part < 0')
-  const found = await surveyMeaning({ db: fresh.db, set: await setNow(), text: 'Pour the water', patience: 5000 }, letters())
+  const found = await surveySimilarity({ db: fresh.db, set: await setNow(), text: 'Pour the water', timeout: 5000 }, letters())
   expect(found).toHaveLength(3)
   for (const { about, part, series } of found) expect([about, series]).toEqual([part, null])
 })
@@ -94,7 +94,7 @@ test('what surrounds a project is no hit of a search', async () => {
   await embedContent(fresh.db, model)
   const ofSeries = model.asked.filter((text) => text.startsWith('Small things. '))
   expect(ofSeries).toHaveLength(1)
-  const found = await findByMeaning({ db: fresh.db, set: await setNow(), text: ofSeries[0] ?? '', patience: 5000 }, model)
+  const found = await findSemantically({ db: fresh.db, set: await setNow(), text: ofSeries[0] ?? '', timeout: 5000 }, model)
   expect(Math.max(...(found ?? []).map(({ score }) => score))).toBeLessThan(0.999)
 })
 
@@ -115,24 +115,24 @@ test('what is known already is not computed again, and nothing changes its name 
 test('a search does not wait longer for the meaning than it wants to', async () => {
   const slow = letters({ delay: 60_000 })
   await embedContent(fresh.db, slow)
-  expect(await findByMeaning({ db: fresh.db, set: await setNow(), text: 'water', patience: 5 }, slow)).toBeNull()
+  expect(await findSemantically({ db: fresh.db, set: await setNow(), text: 'water', timeout: 5 }, slow)).toBeNull()
 })
 
 test('where the model cannot run, search goes on without it', async () => {
   await embedContent(fresh.db, letters())
   const broken = letters({ runs: false })
-  expect(await findByMeaning({ db: fresh.db, set: await setNow(), text: 'water', patience: 5000 }, broken)).toEqual([])
-  expect(await prepareMeaning(fresh.db, await setNow(), broken)).toBe(false)
+  expect(await findSemantically({ db: fresh.db, set: await setNow(), text: 'water', timeout: 5000 }, broken)).toEqual([])
+  expect(await prepareEmbeddings(fresh.db, await setNow(), broken)).toBe(false)
   await fresh.db.execute('delete from search_vectors')
   expect(await embedContent(fresh.db, broken)).toBeNull()
 })
 
-test('a thread that slept has forgotten its set and gets it again', async () => {
+test('a process that slept has forgotten its set and gets it again', async () => {
   const model = letters()
   await embedContent(fresh.db, model)
-  const ask = async () => findByMeaning({ db: fresh.db, set: await setNow(), text: 'water', patience: 5000 }, model)
+  const ask = async () => findSemantically({ db: fresh.db, set: await setNow(), text: 'water', timeout: 5000 }, model)
   const before = await ask()
-  await model.close()
+  model.close()
   expect(await ask()).toEqual(before)
   expect(before?.length).toBeGreaterThan(0)
 })

@@ -1,0 +1,8 @@
+import { expect, test } from 'vitest'
+import { readPlace } from './return-place.ts'
+
+test('what was kept of a place is read back, and nonsense is no place', () => {
+  const place = { path: '/projects/lamp', block: 'glow', offset: 120 }
+  expect(readPlace(JSON.stringify(place))).toEqual(place)
+  expect([null, '', '{', 'null', '[]', '{"path":"/"}'].map(readPlace)).toEqual(Array(6).fill(null))
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { leadBy, weighLeads } from './rules.ts'
+
+const aliases = [
+  { phrase: 'kubernetes', leadsTo: ['container', 'supervisor'], elsewhere: false },
+  { phrase: 'data', leadsTo: ['csv'], elsewhere: false },
+  { phrase: 'big data', leadsTo: ['columns'], elsewhere: false },
+  { phrase: 'react', leadsTo: ['speak-the-web'], elsewhere: true },
+]
+const weigh = (text: string, weights: Record<string, number>, { isUnfinished = false, isWord = (): boolean => false } = {}) =>
+  weighLeads(leadBy(aliases, text, isUnfinished), { weights: new Map(Object.entries(weights)), isWord })
+const led = (text: string, isUnfinished = false) => leadBy(aliases, text, isUnfinished).leads.flatMap(({ projects }) => projects)
+
+test('a word that the catalogue does not use leads to what it means, the first most', () => {
+  const { words } = leadBy(aliases, 'Learn Kubernetes', false)
+  expect([...weigh('kubernetes', { kubernetes: 1 })]).toEqual([
+    ['container', 1],
+    ['supervisor', 0.85],
+  ])
+  expect([...words]).toEqual(['kubernetes'])
+})
+
+test('a phrase counts before its words', () => {
+  expect(led('big data')).toEqual(['columns'])
+  expect(led('data that is big')).toEqual(['csv'])
+})
+
+test('a beginning and one typo lead there too, and another word does not', () => {
+  expect(led('kuber', true)).toEqual(['container', 'supervisor'])
+  expect(led('kuber')).toEqual([])
+  expect(led('kubernets')).toEqual(['container', 'supervisor'])
+  expect(led('date')).toEqual([])
+})
+
+test('what is taught nowhere here names the nearest series, in the words that were typed', () => {
+  expect(leadBy(aliases, 'learn React', false)).toMatchObject({ elsewhere: { words: 'react', series: 'speak-the-web' } })
+})
+
+test('an alias that is one word of several says only so much about the whole', () => {
+  const sure = (weights: Record<string, number>) => weigh('deploy kubernetes', weights).get('container')
+  expect(sure({ deploy: 1, kubernetes: 1 })).toBe(0.5)
+  expect(sure({ deploy: 0.25, kubernetes: 1 })).toBe(0.8)
+})
+
+test('a word of the catalogue is not taken for the beginning of an alias', () => {
+  expect([...weigh('kube', { kube: 1 }, { isUnfinished: true }).keys()]).toEqual(['container', 'supervisor'])
+  expect([...weigh('kube', { kube: 1 }, { isUnfinished: true, isWord: () => true }).keys()]).toEqual([])
+})

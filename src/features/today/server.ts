@@ -1,0 +1,160 @@
+import { implement } from '@orpc/server'
+import { learnerOf, type CallContext, type OwnData } from '#features/accounts/server.ts'
+import { inOrder } from '#features/catalogue/rules.ts'
+import { findTasks } from '#features/content/checks/store.ts'
+import { isRequiredIn, type OutlineStep } from '#features/content/rules.ts'
+import { listSeries } from '#features/content/store.ts'
+import { findGoal, type StoredGoal } from '#features/goals/store.ts'
+import { nextPlace } from '#features/projects/contents/rules.ts'
+import { positionIn } from '#features/projects/position/rules.ts'
+import { listPositions, type KeptPosition } from '#features/projects/position/store.ts'
+import { outlineOf, trackToRead, type LearnerProject, type Project } from '#features/projects/rules.ts'
+import { listProjectsOf } from '#features/projects/reader-view/server.ts'
+import { listLearnerProjects } from '#features/projects/store.ts'
+import { tasksOf } from '#features/schedule/rules.ts'
+import { planCourse } from '#features/schedule/server.ts'
+import { answers } from '#features/validations/box-progress/server.ts'
+import { countDone, countDoneIn } from '#features/validations/store.ts'
+import type { Db } from '#platform/db/database.ts'
+import { calendarCalls } from './calendar/server.ts'
+import { todayContract, type Today } from './contract.ts'
+import { comesNext, whereToContinue, type Next } from './next/rules.ts'
+import { dateAfter, isSittingDone, mondayOf, sittingsOf, weekOf } from './week/rules.ts'
+
+const call = implement(todayContract).$context<CallContext>()
+
+export type Asker = Pick<CallContext, 'actor' | 'account' | 'services'>
+
+/** What one learner finds on a day. */
+export async function todayOf(context: Asker, { date, after }: { date: string; after?: string | undefined }): Promise<Today> {
+  const { db } = context.services
+  const account = learnerOf(context)
+  const monday = mondayOf(date)
+  const [projects, own, positions, goal, planned, done, doneIn] = await Promise.all([
+    listProjectsOf(db, context),
+    listLearnerProjects(db, account.id),
+    listPositions(db, account.id),
+    findGoal(db, account.id),
+    planCourse(context),
+    countDone(db, account.id, { from: new Date(`${monday}T00:00:00Z`), until: new Date(`${dateAfter(monday, 7)}T00:00:00Z`) }),
+    countDoneIn(db, account.id, new Date(`${date}T00:00:00Z`)),
+  ])
+  const kept = new Map(own.map((one) => [one.projectId, one]))
+  const places = new Map(positions.map((one) => [one.projectId, one]))
+  const scheduled = tasksOf(planned.weeks).map(({ id }) => id)
+  const path = (goal?.roadmap ?? []).map(({ projectId }) => projectId)
+  const next = comesNext({
+    projects: inOrder(projects).map(({ id, metadata, status, locked }) => ({
+      ...{ id, status, locked, series: metadata.series },
+      readAt: places.get(id)?.updatedAt ?? null,
+      completedAt: kept.get(id)?.completedAt ?? null,
+    })),
+    ...{ scheduled, goal: path, after },
+  })
+  const isDoneToday = isSittingDone(planned.weeks, morningOf(own, doneIn, date))
+  const sittings = { ...planned, today: date, isDoneToday }
+  const isUntouched = projects.every(({ status, selected }) => status === 'INCOMPLETE' && !selected) && positions.length === 0
+  const isUnwelcomed = !account.preferences.isWelcomed && account.preferences.selectedCategories.length === 0
+  return {
+    date,
+    next: next && (await describeNext(db, next, { userId: account.id, projects, kept, places })),
+    week: weekOf({ ...sittings, done }),
+    isDone: isDoneToday,
+    sitting: sittingsOf(sittings)[0] ?? null,
+    goal: goalOf(goal, projects),
+    review: reviewOf(projects, kept),
+    isNew: isUnwelcomed && isUntouched,
+    isUnasked: isUnwelcomed && !isUntouched && (goal === null || account.preferences.welcomeStep > 0),
+    question: account.preferences.welcomeStep,
+  }
+}
+
+interface Have {
+  userId: string
+  projects: readonly Project[]
+  kept: ReadonlyMap<string, LearnerProject>
+  places: ReadonlyMap<string, KeptPosition>
+}
+
+async function describeNext(db: Db, { id, why }: Next, { userId, projects, kept, places }: Have): Promise<Today['next']> {
+  const project = projects.find((one) => one.id === id)
+  if (!project) return null
+  const { title, description, tracks, time: minutes, series } = project.metadata
+  const learner = kept.get(id)
+  const tasks = await findTasks(db, id, learner?.version ?? null)
+  const place = places.get(id)
+  const track = trackToRead(tracks, learner?.track ?? null)
+  const outline = outlineOf(tasks?.outline ?? [], track)
+  const read = place ? positionIn(outline, place) : null
+  const firstOpen = async (): Promise<Place | null> => {
+    const validations = tasks?.validations.filter((one) => isRequiredIn(one, track)) ?? []
+    const boxes = await answers.boxes(db, userId, id, validations)
+    const place = nextPlace(
+      outline,
+      [...boxes].map(([boxId, status]) => ({ id: boxId, status, required: true })),
+      { after: null, track },
+    )
+    return place && positionOf(outline, place.behind ?? place.id)
+  }
+  const done = learner?.done ?? 0
+  const position = whereToContinue<Place>({
+    done,
+    read: read && { ...read, placeId: null },
+    firstOpen: done > 0 ? await firstOpen() : null,
+  })
+  const titles = new Map((await listSeries(db)).map((one) => [one.id, one.title]))
+  return {
+    ...{ projectId: id, why, title, description, minutes, status: project.status, progress: project.progress },
+    tracks: tracks.map((track) => ({ id: track.id })),
+    series: titles.get(series ?? '') ?? null,
+    tasks: { done: learner?.done ?? 0, required: learner?.required ?? 0 },
+    position: position && { stepId: position.stepId, title: position.title, number: position.number, placeId: position.placeId },
+  }
+}
+
+type Place = NonNullable<NonNullable<Today['next']>['position']>
+
+function positionOf(outline: readonly OutlineStep[], placeId: string): Place | null {
+  const at = outline.findIndex((step) => step.id === placeId || step.children.some(({ id }) => id === placeId))
+  const step = outline[at]
+  return step ? { stepId: step.id, title: step.title, number: at + 1, placeId } : null
+}
+
+/** How far the projects were this morning that something was done in today. */
+function morningOf(own: readonly LearnerProject[], doneIn: ReadonlyMap<string, number>, date: string): Map<string, number> {
+  const isEarlier = ({ completedAt }: LearnerProject) => completedAt !== null && completedAt.toISOString() < date
+  const isToday = ({ projectId, completedAt }: LearnerProject) => doneIn.has(projectId) || completedAt !== null
+  return new Map(
+    own
+      .filter((project) => isToday(project) && !isEarlier(project))
+      .map(({ projectId, done, required }) => [
+        projectId,
+        required === 0 ? 0 : Math.max(0, done - (doneIn.get(projectId) ?? 0)) / required,
+      ]),
+  )
+}
+
+function goalOf(goal: StoredGoal | null, projects: readonly Project[]): Today['goal'] {
+  if (!goal) return null
+  const path = projects.filter(({ id }) => goal.roadmap.some(({ projectId }) => projectId === id))
+  return {
+    description: goal.goalDescription,
+    projects: path.length,
+    done: path.filter(({ status }) => status === 'COMPLETE').length,
+    path: goal.roadmap.map(({ projectId }) => projectId),
+  }
+}
+
+function reviewOf(projects: readonly Project[], kept: ReadonlyMap<string, LearnerProject>): Today['review'] {
+  return projects
+    .map(({ id, metadata }) => ({ projectId: id, title: metadata.title, tasks: kept.get(id)?.inReview ?? 0 }))
+    .filter(({ tasks }) => tasks > 0)
+}
+
+const getToday = call.getToday.handler(async ({ context, input: { date, after } }) =>
+  todayOf(context, { date: date ?? context.services.clock.now().toISOString().slice(0, 10), after }),
+)
+
+export const todayCalls = { getToday, ...calendarCalls }
+
+export const todayData: OwnData = { name: 'today', tables: ['weekly_mails', 'calendar_addresses'] }

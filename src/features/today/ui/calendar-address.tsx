@@ -1,0 +1,60 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { calendarQuery, type TodayCalls } from '../client.ts'
+import { calendarTexts } from '../texts.ts'
+
+/** The plan in one's own calendar, which reads it again by itself. */
+export function CalendarAddress() {
+  const calls = useCalls<TodayCalls>()
+  const queryClient = useQueryClient()
+  const query = calendarQuery(calls)
+  const [isOpen, setOpen] = useState(false)
+  const details = useRef<HTMLDetailsElement>(null)
+  // it may have been opened before this was alive
+  useEffect(() => setOpen(details.current?.open ?? false), [])
+  const { data } = useQuery({ ...query, enabled: isOpen })
+
+  async function change(act: () => Promise<{ url: string | null }>) {
+    try {
+      queryClient.setQueryData(query.queryKey, await act())
+    } catch {
+      askForToast({ message: calendarTexts.failed, variant: 'error' })
+    }
+  }
+
+  const make = () => void change(() => calls.today.makeCalendarAddress())
+  const remove = () => void change(async () => (await calls.today.removeCalendarAddress(), { url: null }))
+  return (
+    <details ref={details} className="mt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className={buttonClass({ variant: 'quiet', size: 'sm' })}>{calendarTexts.title}</summary>
+      <div className="mt-2 flex max-w-reading flex-col items-start gap-3 rounded-md border bg-sheet p-4">
+        <p className="text-sm text-ink-soft">{calendarTexts.about}</p>
+        {data?.url ? (
+          <>
+            <code className="max-w-full rounded-sm bg-well px-2 py-1 text-xs break-all">{data.url}</code>
+            <div className="flex flex-wrap gap-2">
+              <a href={data.url.replace(/^https?:/, 'webcal:')} className={buttonClass({ variant: 'primary', size: 'sm' })}>
+                {calendarTexts.subscribe}
+              </a>
+              <CopyButton text={data.url} label={calendarTexts.copy} />
+              <Button size="sm" variant="quiet" onClick={make}>
+                {calendarTexts.anew}
+              </Button>
+              <Button size="sm" variant="quiet" onClick={remove}>
+                {calendarTexts.remove}
+              </Button>
+            </div>
+          </>
+        ) : (
+          <Button size="sm" onClick={make} disabled={!data}>
+            {calendarTexts.make}
+          </Button>
+        )}
+      </div>
+    </details>
+  )
+}

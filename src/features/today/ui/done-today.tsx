@@ -1,0 +1,18 @@
+import type { Today } from '../contract.ts'
+import { todayTexts } from '../texts.ts'
+import { dateAfter } from '../week/rules.ts'
+
+/** What was planned is done: nobody has to go on, and the next sitting has its date. */
+export function DoneToday({ tasks, sitting, date }: { tasks: number } & Pick<Today, 'date' | 'sitting'>) {
+  return (
+    <div className="flex flex-col gap-1 rounded-md border bg-sheet p-5 shadow-raised">
+      <h1 className="text-2xl leading-tight">{todayTexts.doneToday}</h1>
+      <p className="text-lg text-ink-soft">{todayTexts.doneTodayText(tasks)}</p>
+      <p className="mt-2 font-medium">{sitting ? sittingText(sitting, date) : todayTexts.noSitting}</p>
+    </div>
+  )
+}
+
+export function sittingText({ date, planned }: NonNullable<Today['sitting']>, today: string): string {
+  return todayTexts.nextSitting(date === dateAfter(today, 1), date, planned)
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { progressTexts } from '#features/projects/progress/texts.ts'
+import { linkTrack } from '#features/projects/rules.ts'
+import { useStoredTrack } from '#features/projects/ui/stored-track.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { afterQuery, type TodayCalls } from '../client.ts'
+
+interface NextProjectProps {
+  /** what was just finished */
+  after: string
+  onGo: () => void
+  /** where nothing comes next, or nobody knows */
+  otherwise: ReactNode
+}
+
+/** What comes after a project, by the same rule as on the home of a learner. */
+export function NextProject({ after, onGo, otherwise }: NextProjectProps) {
+  const isLearner = useUser() !== null
+  const { data, isPending } = useQuery({ ...afterQuery(useCalls<TodayCalls>(), after), enabled: isLearner })
+  const next = data?.next
+  const track = linkTrack(next?.tracks ?? [], useStoredTrack())
+  if (isLearner && isPending) return null
+  if (!next) return otherwise
+  return (
+    <Link
+      to="/projects/$projectId"
+      params={{ projectId: next.projectId }}
+      search={track ? { track } : {}}
+      className={buttonClass()}
+      onClick={onGo}
+    >
+      {progressTexts.nextNamed(next.title)}
+    </Link>
+  )
+}

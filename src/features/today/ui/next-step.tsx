@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router'
+import { continueLink, FINISH } from '#features/projects/position/rules.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Progress } from '#ui/progress.tsx'
+import type { Today } from '../contract.ts'
+import { todayTexts } from '../texts.ts'
+
+/** The one thing to do now, by name and one press away. */
+export function NextStep({ next, heading = 'h1' }: { next: NonNullable<Today['next']>; heading?: 'h1' | 'h2' }) {
+  const { projectId, title, description, series, why, tasks, progress, minutes } = next
+  const Heading = heading
+  return (
+    <div className="grid items-center gap-8 lg:grid-cols-[3fr_2fr]">
+      <div className="flex min-w-0 flex-col items-start gap-4">
+        <p className="text-sm font-medium text-accent-ink">
+          {[heading === 'h2' ? todayTexts.goOn : todayTexts.why[why], series].filter(Boolean).join(' · ')}
+        </p>
+        <Heading className="text-2xl leading-tight">{title}</Heading>
+        <p className="max-w-reading text-lg text-ink-soft">{description}</p>
+        <NextLink next={next} />
+        {tasks.required > 0 && why === 'begun' ? (
+          <div className="w-full max-w-menu">
+            <Progress value={progress} label={title} />
+            <p className="text-sm text-ink-soft">{todayTexts.tasks(tasks.done, tasks.required)}</p>
+          </div>
+        ) : (
+          <p className="text-sm text-ink-soft">{todayTexts.about(minutes)}</p>
+        )}
+      </div>
+      <img
+        src={`/static/images/projects/${projectId}.svg`}
+        alt=""
+        width={640}
+        height={360}
+        className="w-full rounded-md border shadow-raised max-lg:hidden"
+      />
+    </div>
+  )
+}
+
+function NextLink({ next: { projectId, position, why, tasks } }: { next: NonNullable<Today['next']> }) {
+  const look = `${buttonClass({ variant: 'primary', size: 'lg' })} max-w-full whitespace-normal h-auto! min-h-12 py-2`
+  if (why === 'begun' && tasks.required > 0 && tasks.done >= tasks.required) {
+    return (
+      <Link to="/projects/$projectId" params={{ projectId }} hash={FINISH} className={look}>
+        {todayTexts.continueToFinish}
+      </Link>
+    )
+  }
+  if (position) {
+    return (
+      <Link {...continueLink(projectId, position)} className={look}>
+        {todayTexts.continueAt(position.number, position.title)}
+      </Link>
+    )
+  }
+  return (
+    <Link to="/projects/$projectId" params={{ projectId }} className={look}>
+      {why === 'begun' ? todayTexts.continue : todayTexts.start}
+    </Link>
+  )
+}

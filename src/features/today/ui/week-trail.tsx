@@ -1,0 +1,64 @@
+import { cx } from '#ui/cx.ts'
+import type { Today } from '../contract.ts'
+import { CalendarAddress } from './calendar-address.tsx'
+import { sittingText } from './done-today.tsx'
+import { todayTexts } from '../texts.ts'
+import { minutesOf } from '../week/rules.ts'
+
+/** Seven days along a path: what was done on each, and what is planned for those to come. */
+export function WeekTrail({ week, date, sitting }: Pick<Today, 'week' | 'date' | 'sitting'>) {
+  const planned = minutesOf(week)
+  const done = week.reduce((sum, day) => sum + day.done, 0)
+  return (
+    <section aria-labelledby="this-week">
+      <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="this-week" className="text-xl">
+          {todayTexts.week}
+        </h2>
+        <p className="text-sm text-ink-soft">{todayTexts.weekSum(planned, done)}</p>
+      </div>
+      <ol className="relative grid grid-cols-7 rounded-md border bg-sheet py-4 shadow-raised before:absolute before:inset-x-[7%] before:top-[4.9rem] before:border-t-2 before:border-dotted before:border-line">
+        {week.map((day) => (
+          <DayMark key={day.date} day={day} isToday={day.date === date} />
+        ))}
+      </ol>
+      {planned === 0 && <p className="mt-3 text-sm text-ink-soft">{sitting ? sittingText(sitting, date) : todayTexts.weekEmpty(done)}</p>}
+      {sitting && <CalendarAddress />}
+    </section>
+  )
+}
+
+function DayMark({ day: { date, done, planned }, isToday }: { day: Today['week'][number]; isToday: boolean }) {
+  const minutes = planned.reduce((sum, task) => sum + task.minutes, 0)
+  const names = planned.map(({ name }) => name).join(', ')
+  return (
+    <li
+      aria-current={isToday ? 'date' : undefined}
+      title={names || undefined}
+      className="flex min-w-0 flex-col items-center gap-1 px-0.5 text-center"
+    >
+      <span className={cx('text-xs', isToday ? 'font-bold text-accent-ink' : 'text-ink-soft')}>{todayTexts.weekday(date)}</span>
+      <span className={cx('font-heading text-lg leading-none font-bold', isToday ? 'text-accent-ink' : 'text-ink')}>
+        {todayTexts.dayOfMonth(date)}
+      </span>
+      <span
+        aria-hidden
+        className={cx(
+          'relative mt-2 h-2 w-6 rounded-full',
+          done > 0 ? 'bg-accent' : minutes > 0 ? 'border-2 border-accent bg-sheet' : 'bg-line',
+        )}
+      />
+      <span className="mt-1 text-xs text-ink-soft">
+        {done > 0 && <span className="block text-ink">{todayTexts.doneOn(done)}</span>}
+        {minutes > 0 && <span className="block">{todayTexts.duration(minutes)}</span>}
+        {done === 0 && minutes === 0 && (
+          <>
+            <span aria-hidden>–</span>
+            <span className="sr-only">{todayTexts.free}</span>
+          </>
+        )}
+      </span>
+      {names && <span className="line-clamp-2 text-xs text-ink-faint max-md:sr-only">{names}</span>}
+    </li>
+  )
+}

@@ -1,0 +1,227 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { preferencesQuery, type AccountsCalls } from '#features/accounts/client.ts'
+import type { Preferences } from '#features/accounts/rules.ts'
+import { inOrder } from '#features/catalogue/rules.ts'
+import { goalQuery, type GoalsCalls } from '#features/goals/client.ts'
+import { GOAL_LONGEST } from '#features/goals/rules.ts'
+import { projectsKey, type ProjectsClient } from '#features/projects/client.ts'
+import type { Project } from '#features/projects/rules.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { TextField } from '#ui/field.tsx'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { useAlive } from '#ui/use-alive.ts'
+import { todayKey } from '../client.ts'
+import { firstProjects } from '../next/rules.ts'
+import { welcomeTexts } from '../texts.ts'
+
+const STEPS = 3
+/** The first project is found already. */
+const STEPS_OF_ONE_WHO_BEGAN = 2
+
+interface WelcomeProps {
+  projects: readonly Project[]
+  /** where they left off, from 0 on */
+  question: number
+  /** to the goal that they have set: ids of projects, best first */
+  path: readonly string[]
+  /** they came by a project: what they have begun stands above */
+  hasBegun?: boolean
+}
+
+/** Three taps after the first sign-in: what for, how much time, which project. Each can be left out, and all can be changed later. */
+export function Welcome({ projects, question, path: kept, hasBegun = false }: WelcomeProps) {
+  const calls = useCalls<AccountsCalls & GoalsCalls & { projects: ProjectsClient }>()
+  const queryClient = useQueryClient()
+  const router = useRouter()
+  const steps = hasBegun ? STEPS_OF_ONE_WHO_BEGAN : STEPS
+  const [step, setStep] = useState(Math.min(question, steps - 1))
+  const [isUnfit, setUnfit] = useState(false)
+  const [goal, setGoal] = useState('')
+  const [path, setPath] = useState(kept)
+  const [weeklyMail, setWeeklyMail] = useState(false)
+  const [busy, setBusy] = useState(false)
+  // a press before that would be lost
+  const isAlive = useAlive()
+  const own = useRef<HTMLInputElement>(null)
+  // what was typed before the page was alive stands in the field alone
+  useLayoutEffect(() => setGoal(own.current?.value ?? ''), [])
+  const title = useRef<HTMLHeadingElement>(null)
+  const asked = useRef(step)
+  useEffect(() => {
+    if (asked.current === step) return
+    asked.current = step
+    title.current?.scrollIntoView({ block: 'nearest' })
+    title.current?.focus({ preventScroll: true })
+  }, [step])
+
+  async function attempt(act: () => Promise<unknown>): Promise<void> {
+    setBusy(true)
+    try {
+      await act()
+    } catch {
+      askForToast({ message: welcomeTexts.failed, variant: 'error' })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  async function savePreferences(changes: Partial<Preferences>) {
+    queryClient.setQueryData(preferencesQuery(calls).queryKey, await calls.accounts.savePreferences(changes))
+  }
+
+  const aim = (wanted: string) =>
+    attempt(async () => {
+      const made = await calls.goals.setGoal({ goal: wanted })
+      if (made.suggestedRoadmap.results.length === 0) return setUnfit(true)
+      queryClient.setQueryData(goalQuery(calls).queryKey, made)
+      setPath(
+        made.suggestedRoadmap.results.flatMap((result) => (result.type === 'project' ? [result.id] : result.entities.map(({ id }) => id))),
+      )
+      return goTo(1)
+    })
+
+  const goTo = async (next: number, changes: Partial<Preferences> = {}) => {
+    await savePreferences({ ...changes, welcomeStep: next })
+    setStep(next)
+  }
+
+  const plan = (time: { hoursPerDay: number; daysPerWeek: number } | null) =>
+    attempt(async () => {
+      const changes = { ...time, ...(weeklyMail && { weeklyMail }) }
+      if (steps > 2) return goTo(2, changes)
+      await savePreferences({ ...changes, isWelcomed: true })
+      return queryClient.invalidateQueries({ queryKey: todayKey })
+    })
+
+  const finish = (projectId: string | null) =>
+    attempt(async () => {
+      if (projectId) await calls.projects.saveSelection({ body: [{ projectId, selectedTime: new Date().toISOString() }] })
+      await savePreferences({ isWelcomed: true })
+      if (projectId) await router.navigate({ to: '/projects/$projectId', params: { projectId } })
+      await queryClient.invalidateQueries({ queryKey: projectsKey, exact: true })
+      await queryClient.invalidateQueries({ queryKey: todayKey })
+      if (projectId) return
+      // the home takes the place of the questions: one begins at its top
+      window.scrollTo({ top: 0, behavior: 'instant' })
+      document.getElementById('main')?.focus({ preventScroll: true })
+    })
+
+  const skip = [() => void attempt(() => goTo(1)), () => void plan(null), () => void finish(null)][step]
+  const Heading = hasBegun ? 'h2' : 'h1'
+  return (
+    <section
+      aria-labelledby="welcome"
+      data-welcome={step}
+      className="flex flex-col items-start gap-5 rounded-md border bg-sheet p-6 shadow-raised sm:p-8"
+    >
+      <p className="text-sm font-medium text-accent-ink">{welcomeTexts.step(step + 1, steps)}</p>
+      <Heading ref={title} id="welcome" tabIndex={-1} className="text-2xl leading-tight outline-none">
+        {welcomeTexts.titles[step]}
+      </Heading>
+      {step === 0 && (
+        <>
+          <Choices>
+            {welcomeTexts.goals.map((wanted) => (
+              <Choice key={wanted} busy={busy} disabled={!isAlive} onChoose={() => void aim(wanted)}>
+                {wanted}
+              </Choice>
+            ))}
+          </Choices>
+          <form
+            className="flex w-full max-w-reading flex-wrap items-start gap-x-3"
+            onSubmit={(event) => {
+              event.preventDefault()
+              if (goal.trim() !== '') void aim(goal.trim())
+            }}
+          >
+            <div className="min-w-0 grow basis-64">
+              <TextField
+                ref={own}
+                label={welcomeTexts.ownGoal}
+                value={goal}
+                onValue={(typed) => {
+                  setGoal(typed)
+                  setUnfit(false)
+                }}
+                maxLength={GOAL_LONGEST}
+                // a goal is a few words: the counter would only ask for more
+                limit={goal.length * 2 > GOAL_LONGEST ? GOAL_LONGEST : undefined}
+                error={isUnfit ? welcomeTexts.unfit : undefined}
+              />
+            </div>
+            <Button type="submit" busy={busy} disabled={!isAlive} className="sm:mt-7">
+              {welcomeTexts.next}
+            </Button>
+          </form>
+        </>
+      )}
+      {step === 1 && (
+        <>
+          <Choices>
+            {welcomeTexts.times.map(({ label, ...time }) => (
+              <Choice key={label} busy={busy} onChoose={() => void plan(time)}>
+                {label}
+              </Choice>
+            ))}
+          </Choices>
+          <Checkbox checked={weeklyMail} onChange={setWeeklyMail}>
+            {welcomeTexts.mail}
+          </Checkbox>
+        </>
+      )}
+      {step === 2 && (
+        <Choices>
+          {firstProjects(inOrder(projects), path).map(({ id, metadata }) => (
+            <Choice key={id} busy={busy} onChoose={() => void finish(id)} note={metadata.description}>
+              {metadata.title}
+            </Choice>
+          ))}
+        </Choices>
+      )}
+      <div className="flex flex-wrap items-center gap-3">
+        <Button variant="quiet" onClick={skip} disabled={!isAlive}>
+          {welcomeTexts.skip}
+        </Button>
+        {step < steps - 1 && (
+          <Button variant="quiet" onClick={() => void finish(null)} disabled={!isAlive}>
+            {welcomeTexts.skipAll}
+          </Button>
+        )}
+        <p className="text-sm text-ink-soft">{welcomeTexts.change[step]}</p>
+      </div>
+    </section>
+  )
+}
+
+function Choices({ children }: { children: ReactNode }) {
+  return <ul className="grid w-full gap-3 sm:grid-cols-2 lg:grid-cols-3">{children}</ul>
+}
+
+interface ChoiceProps {
+  busy: boolean
+  disabled?: boolean
+  onChoose: () => void
+  note?: string
+  children: string
+}
+
+function Choice({ busy, disabled = false, onChoose, note, children }: ChoiceProps) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={busy ? undefined : onChoose}
+        aria-busy={busy || undefined}
+        disabled={disabled}
+        className="flex h-full min-h-14 w-full flex-col items-start justify-center gap-1 rounded-md border bg-paper px-4 py-3 text-start transition-colors hover:border-accent hover:bg-well"
+      >
+        <span className="font-heading font-bold">{children}</span>
+        {note && <span className="line-clamp-2 text-sm text-ink-soft">{note}</span>}
+      </button>
+    </li>
+  )
+}
