@@ -3,11 +3,13 @@ import { hydrateRoot } from 'react-dom/client'
 import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { keepWritten } from '#platform/browser/keep-written.ts'
 import { getRouter } from './router.tsx'
-import { waitForLife } from './shell/wait-for-life.ts'
+import { startHydration } from './hydration/hydration-start.ts'
+import { waitForNetwork } from './pages/wait-for-network.ts'
 
-waitForLife()
+startHydration()
 keepWritten(document.querySelectorAll('textarea'))
 const router = getRouter()
+waitForNetwork(router)
 
 function Page() {
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { StartError } from '#platform/result.ts'
-import { start, type Started } from './run.ts'
+import { start, type Started } from '#app/server/run.ts'
 
 /** However often the process is told to leave, it leaves once: a service manager tells every process of the service, and npm tells again. */
 function leaveWhenTold(started: Started): void {

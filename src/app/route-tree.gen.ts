@@ -11,17 +11,22 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as LoginRouteImport } from './routes/login'
+import { Route as NotesRouteImport } from './routes/notes'
 import { Route as OnboardingRouteImport } from './routes/onboarding'
 import { Route as PrivacyRouteImport } from './routes/privacy'
 import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminEventsRouteImport } from './routes/admin.events'
+import { Route as AdminModelsRouteImport } from './routes/admin.models'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as PortfolioIndexRouteImport } from './routes/portfolio.index'
 import { Route as ProjectsProjectIdRouteImport } from './routes/projects.$projectId'
 import { Route as NicknamePortfolioIndexRouteImport } from './routes/$nickname.portfolio.index'
 import { Route as PortfolioDocumentsDocumentIdRouteImport } from './routes/portfolio.documents.$documentId'
 import { Route as NicknamePortfolioDocumentsDocumentIdRouteImport } from './routes/$nickname.portfolio.documents.$documentId'
+import { Route as NicknameProjectsProjectIdDocumentRouteImport } from './routes/$nickname.projects.$projectId.document'
+import { Route as NicknameProjectsProjectIdProofRouteImport } from './routes/$nickname.projects.$projectId.proof'
+import { Route as ProjectsProjectIdDocsDraftRouteImport } from './routes/projects.$projectId_.docs.draft'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -31,6 +36,11 @@ const IndexRoute = IndexRouteImport.update({
 const LoginRoute = LoginRouteImport.update({
   id: '/login',
   path: '/login',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const NotesRoute = NotesRouteImport.update({
+  id: '/notes',
+  path: '/notes',
   getParentRoute: () => rootRouteImport,
 } as any)
 const OnboardingRoute = OnboardingRouteImport.update({
@@ -56,6 +66,11 @@ const AdminAuditRoute = AdminAuditRouteImport.update({
 const AdminEventsRoute = AdminEventsRouteImport.update({
   id: '/admin/events',
   path: '/admin/events',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminModelsRoute = AdminModelsRouteImport.update({
+  id: '/admin/models',
+  path: '/admin/models',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevGalleryRoute = DevGalleryRouteImport.update({
@@ -90,115 +105,168 @@ const NicknamePortfolioDocumentsDocumentIdRoute =
     path: '/$nickname/portfolio/documents/$documentId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const NicknameProjectsProjectIdDocumentRoute =
+  NicknameProjectsProjectIdDocumentRouteImport.update({
+    id: '/$nickname/projects/$projectId/document',
+    path: '/$nickname/projects/$projectId/document',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const NicknameProjectsProjectIdProofRoute =
+  NicknameProjectsProjectIdProofRouteImport.update({
+    id: '/$nickname/projects/$projectId/proof',
+    path: '/$nickname/projects/$projectId/proof',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const ProjectsProjectIdDocsDraftRoute =
+  ProjectsProjectIdDocsDraftRouteImport.update({
+    id: '/projects/$projectId_/docs/draft',
+    path: '/projects/$projectId/docs/draft',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/notes': typeof NotesRoute
   '/onboarding': typeof OnboardingRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/events': typeof AdminEventsRoute
+  '/admin/models': typeof AdminModelsRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
   '/portfolio/': typeof PortfolioIndexRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
   '/$nickname/portfolio/': typeof NicknamePortfolioIndexRoute
   '/$nickname/portfolio/documents/$documentId': typeof NicknamePortfolioDocumentsDocumentIdRoute
+  '/$nickname/projects/$projectId/document': typeof NicknameProjectsProjectIdDocumentRoute
+  '/$nickname/projects/$projectId/proof': typeof NicknameProjectsProjectIdProofRoute
+  '/projects/$projectId/docs/draft': typeof ProjectsProjectIdDocsDraftRoute
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/notes': typeof NotesRoute
   '/onboarding': typeof OnboardingRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/events': typeof AdminEventsRoute
+  '/admin/models': typeof AdminModelsRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
   '/portfolio': typeof PortfolioIndexRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
   '/$nickname/portfolio': typeof NicknamePortfolioIndexRoute
   '/$nickname/portfolio/documents/$documentId': typeof NicknamePortfolioDocumentsDocumentIdRoute
+  '/$nickname/projects/$projectId/document': typeof NicknameProjectsProjectIdDocumentRoute
+  '/$nickname/projects/$projectId/proof': typeof NicknameProjectsProjectIdProofRoute
+  '/projects/$projectId/docs/draft': typeof ProjectsProjectIdDocsDraftRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/login': typeof LoginRoute
+  '/notes': typeof NotesRoute
   '/onboarding': typeof OnboardingRoute
   '/privacy': typeof PrivacyRoute
   '/terms': typeof TermsRoute
   '/admin/audit': typeof AdminAuditRoute
   '/admin/events': typeof AdminEventsRoute
+  '/admin/models': typeof AdminModelsRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
   '/portfolio/': typeof PortfolioIndexRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
   '/$nickname/portfolio/': typeof NicknamePortfolioIndexRoute
   '/$nickname/portfolio/documents/$documentId': typeof NicknamePortfolioDocumentsDocumentIdRoute
+  '/$nickname/projects/$projectId/document': typeof NicknameProjectsProjectIdDocumentRoute
+  '/$nickname/projects/$projectId/proof': typeof NicknameProjectsProjectIdProofRoute
+  '/projects/$projectId_/docs/draft': typeof ProjectsProjectIdDocsDraftRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
     | '/login'
+    | '/notes'
     | '/onboarding'
     | '/privacy'
     | '/terms'
     | '/admin/audit'
     | '/admin/events'
+    | '/admin/models'
     | '/dev/gallery'
     | '/projects/$projectId'
     | '/portfolio/'
     | '/portfolio/documents/$documentId'
     | '/$nickname/portfolio/'
     | '/$nickname/portfolio/documents/$documentId'
+    | '/$nickname/projects/$projectId/document'
+    | '/$nickname/projects/$projectId/proof'
+    | '/projects/$projectId/docs/draft'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
     | '/login'
+    | '/notes'
     | '/onboarding'
     | '/privacy'
     | '/terms'
     | '/admin/audit'
     | '/admin/events'
+    | '/admin/models'
     | '/dev/gallery'
     | '/projects/$projectId'
     | '/portfolio'
     | '/portfolio/documents/$documentId'
     | '/$nickname/portfolio'
     | '/$nickname/portfolio/documents/$documentId'
+    | '/$nickname/projects/$projectId/document'
+    | '/$nickname/projects/$projectId/proof'
+    | '/projects/$projectId/docs/draft'
   id:
     | '__root__'
     | '/'
     | '/login'
+    | '/notes'
     | '/onboarding'
     | '/privacy'
     | '/terms'
     | '/admin/audit'
     | '/admin/events'
+    | '/admin/models'
     | '/dev/gallery'
     | '/projects/$projectId'
     | '/portfolio/'
     | '/portfolio/documents/$documentId'
     | '/$nickname/portfolio/'
     | '/$nickname/portfolio/documents/$documentId'
+    | '/$nickname/projects/$projectId/document'
+    | '/$nickname/projects/$projectId/proof'
+    | '/projects/$projectId_/docs/draft'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   LoginRoute: typeof LoginRoute
+  NotesRoute: typeof NotesRoute
   OnboardingRoute: typeof OnboardingRoute
   PrivacyRoute: typeof PrivacyRoute
   TermsRoute: typeof TermsRoute
   AdminAuditRoute: typeof AdminAuditRoute
   AdminEventsRoute: typeof AdminEventsRoute
+  AdminModelsRoute: typeof AdminModelsRoute
   DevGalleryRoute: typeof DevGalleryRoute
   ProjectsProjectIdRoute: typeof ProjectsProjectIdRoute
   PortfolioIndexRoute: typeof PortfolioIndexRoute
   PortfolioDocumentsDocumentIdRoute: typeof PortfolioDocumentsDocumentIdRoute
   NicknamePortfolioIndexRoute: typeof NicknamePortfolioIndexRoute
   NicknamePortfolioDocumentsDocumentIdRoute: typeof NicknamePortfolioDocumentsDocumentIdRoute
+  NicknameProjectsProjectIdDocumentRoute: typeof NicknameProjectsProjectIdDocumentRoute
+  NicknameProjectsProjectIdProofRoute: typeof NicknameProjectsProjectIdProofRoute
+  ProjectsProjectIdDocsDraftRoute: typeof ProjectsProjectIdDocsDraftRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -215,6 +283,13 @@ declare module '@tanstack/react-router' {
       path: '/login'
       fullPath: '/login'
       preLoaderRoute: typeof LoginRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/notes': {
+      id: '/notes'
+      path: '/notes'
+      fullPath: '/notes'
+      preLoaderRoute: typeof NotesRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/onboarding': {
@@ -250,6 +325,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/events'
       fullPath: '/admin/events'
       preLoaderRoute: typeof AdminEventsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/models': {
+      id: '/admin/models'
+      path: '/admin/models'
+      fullPath: '/admin/models'
+      preLoaderRoute: typeof AdminModelsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/gallery': {
@@ -294,17 +376,40 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NicknamePortfolioDocumentsDocumentIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/$nickname/projects/$projectId/document': {
+      id: '/$nickname/projects/$projectId/document'
+      path: '/$nickname/projects/$projectId/document'
+      fullPath: '/$nickname/projects/$projectId/document'
+      preLoaderRoute: typeof NicknameProjectsProjectIdDocumentRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/$nickname/projects/$projectId/proof': {
+      id: '/$nickname/projects/$projectId/proof'
+      path: '/$nickname/projects/$projectId/proof'
+      fullPath: '/$nickname/projects/$projectId/proof'
+      preLoaderRoute: typeof NicknameProjectsProjectIdProofRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/projects/$projectId_/docs/draft': {
+      id: '/projects/$projectId_/docs/draft'
+      path: '/projects/$projectId/docs/draft'
+      fullPath: '/projects/$projectId/docs/draft'
+      preLoaderRoute: typeof ProjectsProjectIdDocsDraftRouteImport
+      parentRoute: typeof rootRouteImport
+    }
   }
 }
 
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   LoginRoute: LoginRoute,
+  NotesRoute: NotesRoute,
   OnboardingRoute: OnboardingRoute,
   PrivacyRoute: PrivacyRoute,
   TermsRoute: TermsRoute,
   AdminAuditRoute: AdminAuditRoute,
   AdminEventsRoute: AdminEventsRoute,
+  AdminModelsRoute: AdminModelsRoute,
   DevGalleryRoute: DevGalleryRoute,
   ProjectsProjectIdRoute: ProjectsProjectIdRoute,
   PortfolioIndexRoute: PortfolioIndexRoute,
@@ -312,6 +417,10 @@ const rootRouteChildren: RootRouteChildren = {
   NicknamePortfolioIndexRoute: NicknamePortfolioIndexRoute,
   NicknamePortfolioDocumentsDocumentIdRoute:
     NicknamePortfolioDocumentsDocumentIdRoute,
+  NicknameProjectsProjectIdDocumentRoute:
+    NicknameProjectsProjectIdDocumentRoute,
+  NicknameProjectsProjectIdProofRoute: NicknameProjectsProjectIdProofRoute,
+  ProjectsProjectIdDocsDraftRoute: ProjectsProjectIdDocsDraftRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -1,10 +1,13 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { queryRetry } from '#platform/calls/retry.ts'
-import { carryPage, type PageHolder } from './carry-page.tsx'
-import { NotFoundPage, ProblemPage } from './problem-pages.tsx'
-import { requestContext } from './request-context.ts'
+import { dehydrateQueries, type PageHolder } from './hydration/dehydrate-queries.tsx'
+import { NotFoundPage, ProblemPage } from '#app/pages/problem-pages.tsx'
+import { requestContext } from '#app/pages/request-context.ts'
 import { routeTree } from './route-tree.gen.ts'
+
+/** A page that was left can be opened again without a network for as long as this. */
+const KEPT_MS = 30 * 60_000
 
 export function getRouter() {
   const { calls, nonce, facts } = requestContext()
@@ -15,7 +18,7 @@ export function getRouter() {
       queries: {
         staleTime: 60_000,
         refetchOnWindowFocus: false,
-        ...(onServer ? { retry: false, gcTime: Number.POSITIVE_INFINITY } : queryRetry()),
+        ...(onServer ? { retry: false, gcTime: Number.POSITIVE_INFINITY } : { ...queryRetry(), gcTime: KEPT_MS }),
       },
     },
   })
@@ -25,10 +28,11 @@ export function getRouter() {
     ...(nonce ? { ssr: { nonce } } : {}),
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
+    defaultGcTime: KEPT_MS,
     scrollRestoration: true,
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ProblemPage,
-    ...carryPage(queryClient, page),
+    ...dehydrateQueries(queryClient, page),
   })
 }
 

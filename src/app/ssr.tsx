@@ -3,13 +3,16 @@ import { createRouter } from '@tanstack/react-router'
 import { RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
 import { createStartHandler } from '@tanstack/react-start/server'
 import { pageStatusOf } from '#platform/pages/page-status.ts'
-import { afterPaint } from './after-paint.ts'
+import { deferScripts } from './hydration/defer-scripts.ts'
+import { statusOfError } from './shell/errors/error-page-rules.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 const render = createStartHandler(async ({ router, responseHeaders }) => {
   const draw = () => renderToString(<RouterServer router={router} />)
-  const page = await renderSsrHtmlResponse({ router, responseHeaders, render: import.meta.env.PROD ? () => afterPaint(draw()) : draw })
-  const status = router.state.matches.map((match) => pageStatusOf(match.loaderData)).find((one) => one !== null)
+  const page = await renderSsrHtmlResponse({ router, responseHeaders, render: import.meta.env.PROD ? () => deferScripts(draw()) : draw })
+  const status = router.state.matches
+    .map(({ loaderData, error }) => pageStatusOf(loaderData) ?? statusOfError(error))
+    .find((one) => one !== null)
   return status ? new Response(page.body, { status, headers: page.headers }) : page
 })
 
@@ -20,5 +23,7 @@ export function isPage(path: string): boolean {
   const [, params, found] = map.getMatchedRoutes(path)
   return found !== undefined && !('**' in params)
 }
+
+export { textOf } from './pages/text-of.tsx'
 
 export default { fetch: render }

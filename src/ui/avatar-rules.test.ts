@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { AVATAR_SIZES, avatarSource, showsPicture, statusAtStart } from './avatar-rules.ts'
 import { Avatar } from './avatar.tsx'
 
-test('[UI-09] avatars are 24, 32, 36 and 40 pixels', () => {
+test('avatars are 24, 32, 36 and 40 pixels', () => {
   expect(AVATAR_SIZES).toEqual({ xs: 24, sm: 32, md: 36, lg: 40 })
 })
 

@@ -19,6 +19,8 @@ export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   iconEnd?: IconSource | undefined
   /** Keeps its width and focus, says that it works, ignores clicks. */
   busy?: boolean | undefined
+  /** A press while it is unavailable: where to see why. */
+  onRefused?: (() => void) | undefined
   children: ReactNode
 }
 
@@ -59,13 +61,16 @@ export function Button({
   className,
   children,
   onClick,
+  onRefused,
   type = 'button',
   ...rest
 }: ButtonProps) {
   const inert = busy || unavailable
   function click(event: MouseEvent<HTMLButtonElement>) {
-    if (inert) event.preventDefault()
-    else onClick?.(event)
+    if (inert) {
+      event.preventDefault()
+      if (!busy) onRefused?.()
+    } else onClick?.(event)
   }
   return (
     <button

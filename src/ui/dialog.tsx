@@ -6,8 +6,6 @@ import { IconButton } from './icon-button.tsx'
 import { inertBehind } from './inert-behind.ts'
 import { uiTexts } from './texts.ts'
 
-export const DIALOG_CLOSE_MS = 250
-
 export interface DialogProps {
   open: boolean
   onClose: () => void

@@ -27,9 +27,13 @@ export function DropzoneFile({ state: { file, status, percent }, words, onRemove
         <div className="min-w-0 flex-1">
           <p className="truncate font-medium">{file.name}</p>
           <p className="text-xs text-ink-soft tabular-nums">
-            {formatFileSize(file.size)}
-            {status === 'uploading' && ` · ${words.uploading(percent)}`}
-            {status === 'success' && ` · ${words.uploaded}`}
+            {[
+              file.size !== null && formatFileSize(file.size),
+              status === 'uploading' && words.uploading(percent),
+              status === 'success' && words.uploaded,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
           </p>
         </div>
         {status !== 'error' && (

@@ -3,7 +3,8 @@ export type DropzoneStatus = (typeof DROPZONE_STATUSES)[number]
 
 export interface ChosenFile {
   name: string
-  size: number
+  /** null where it is not known any more */
+  size: number | null
 }
 
 export interface DropzoneState {
@@ -41,7 +42,7 @@ export type DropzoneEvent =
   | { type: 'clear' }
 
 /** What is wrong with a file; 'empty' is refused without a word. */
-export function checkFile(file: ChosenFile, limits: FileLimits = DEFAULT_LIMITS): DropzoneProblem | 'empty' | null {
+export function checkFile(file: { name: string; size: number }, limits: FileLimits = DEFAULT_LIMITS): DropzoneProblem | 'empty' | null {
   if (file.size === 0) return 'empty'
   const name = file.name.toLowerCase()
   if (!limits.extensions.some((extension) => name.endsWith(extension))) return 'wrong-type'

@@ -43,7 +43,7 @@ export function TextField({ icon, prefix, onValue, onChange, ref, ...props }: Te
           {...input}
           {...ids.control}
           ref={ref}
-          maxLength={frame.limit}
+          maxLength={frame.limit ?? input.maxLength}
           className={cx(inner, 'h-full rounded-sm pe-3', prefix ? 'ps-0' : icon ? 'ps-2' : 'ps-3')}
           onChange={(event) => {
             onChange?.(event)

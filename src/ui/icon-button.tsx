@@ -35,6 +35,7 @@ export function IconButton({
     <button
       type={type}
       aria-label={label}
+      title={label}
       aria-pressed={pressed}
       aria-disabled={unavailable || undefined}
       className={cx(

@@ -78,7 +78,7 @@ export function ImageZoom({ src, alt, texts = uiTexts.imageZoom, className }: Im
         src={src}
         alt=""
         draggable={false}
-        className={cx('max-h-full max-w-full object-contain select-none', !zoomed && 'transition-transform duration-200')}
+        className={cx('size-full object-contain select-none', !zoomed && 'transition-transform duration-200')}
       />
     </button>
   )

@@ -1,4 +1,5 @@
 import { type ComponentProps, type KeyboardEvent, type ReactNode, Suspense, lazy, useId, useRef, useState } from 'react'
+import { loadLate } from '#platform/browser/load-late.ts'
 import type { IconSource } from './icon.tsx'
 
 export interface MenuItem {
@@ -38,7 +39,7 @@ interface MenuProps {
 }
 
 const load = () => import('./menu-popup.tsx')
-const MenuPopup = lazy(() => load().then((part) => ({ default: part.MenuPopup })))
+const MenuPopup = lazy(() => loadLate(load).then((part) => ({ default: part.MenuPopup })))
 
 /** The button is here at once; what it opens comes when somebody reaches for it. */
 export function Menu({ entries, renderTrigger, align = 'start', side = 'bottom', limited = false }: MenuProps) {

@@ -1,11 +1,8 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
+import { textLinkClass } from './text-link-class.ts'
 import { uiTexts } from './texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
-
-/** For router links inside running text. */
-export const textLinkClass =
-  'rounded-sm font-medium text-accent-ink underline decoration-1 underline-offset-3 transition-colors hover:decoration-2'
 
 interface TextLinkProps extends ComponentProps<'a'> {
   href: string

@@ -35,7 +35,7 @@ export const uiTexts = {
     failed: 'Upload failed, please try again',
     tooBig: 'Upload failed, your file is too big!',
     wrongType: 'Upload failed, that type of file is not supported',
-    oneFile: 'Only one file at a time: the first one was taken.',
+    oneFile: 'Only one file at a time. We kept the first.',
     retry: 'Try again',
     remove: (name: string) => `Remove ${name}`,
     cancel: 'Cancel',
@@ -46,8 +46,8 @@ export const uiTexts = {
   imageZoom: {
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
-    keys: 'Enter zooms, the arrow keys move the picture',
+    keys: 'Press Enter to zoom and the arrow keys to move',
   },
-  shortcuts: { title: 'Keyboard shortcuts', none: 'There are no shortcuts here.' },
+  shortcuts: { title: 'Keyboard shortcuts', none: 'No shortcuts on this page.' },
   progress: (percent: number) => `${percent}% complete`,
 } as const

@@ -1,9 +1,11 @@
 import { userCommands } from '#features/accounts/cli.ts'
 import { contentCommands } from '#features/content/cli.ts'
-import { askForIndex } from '#features/search/jobs.ts'
+import { credentialCommands } from '#features/credentials/cli.ts'
 import type { Command } from '#platform/command.ts'
-import { ownData } from '../own-data.ts'
+import { followPublishing } from '#app/server/jobs.ts'
+import { ownData } from '#app/server/own-data.ts'
 import { backup } from './backup.ts'
+import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { restore } from './restore.ts'
 
@@ -12,6 +14,8 @@ export const commands: readonly Command[] = [
   doctor,
   backup,
   restore,
-  ...contentCommands((services) => askForIndex(services, services.db)),
+  demo,
+  ...contentCommands(followPublishing),
   ...userCommands(ownData),
+  ...credentialCommands,
 ]

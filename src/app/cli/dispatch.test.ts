@@ -4,7 +4,7 @@ import type { Command, Out, Tools } from '#platform/command.ts'
 import { loadConfig } from '#platform/config.ts'
 import { StartError } from '#platform/result.ts'
 import { explainUnknown, findCommand, runCommand, showHelp } from './dispatch.ts'
-import { nearest } from './nearest.ts'
+import { nearest } from '#platform/nearest.ts'
 
 function listening(): Out & { lines: string[]; errors: string[] } {
   const lines: string[] = []

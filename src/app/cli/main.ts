@@ -1,5 +1,5 @@
 import type { Socket } from 'node:net'
-import { openServices } from '#app/services.ts'
+import { openServices } from '#app/server/services.ts'
 import type { Command, Out, Tools } from '#platform/command.ts'
 import { loadConfig } from '#platform/config.ts'
 import type { Config } from '#platform/config.ts'

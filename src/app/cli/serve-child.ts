@@ -1,4 +1,4 @@
-import { openServices } from '#app/services.ts'
+import { openServices } from '#app/server/services.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { commands } from './commands.ts'

@@ -1,12 +1,39 @@
-import { createFileRoute, notFound } from '@tanstack/react-router'
-import { pageTitle } from '../page-title.ts'
-import { Place } from '../places/place.tsx'
-import { placeTexts } from '../texts.ts'
+import { createFileRoute } from '@tanstack/react-router'
+import { userQuery } from '#features/accounts/client.ts'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { portfolioQuery, publicPortfolioQuery } from '#features/portfolio/client.ts'
+import { PortfolioSkeleton } from '#features/portfolio/pages/portfolio-skeleton.tsx'
+import { PublicPortfolio } from '#features/portfolio/pages/public-portfolio.tsx'
+import { modeOf } from '#features/portfolio/rules.ts'
+import { OwnPortfolioLater } from '#app/pages/own-portfolio-later.tsx'
 
 export const Route = createFileRoute('/$nickname/portfolio/')({
-  loader: () => {
-    throw notFound()
+  codeSplitGroupings: [['component', 'pendingComponent', 'loader']],
+  loader: async ({ context: { queryClient, calls, page }, params: { nickname } }) => {
+    const [{ portfolioHead }, user] = await Promise.all([
+      import('#features/portfolio/pages/portfolio-head.ts'),
+      queryClient.ensureQueryData(userQuery(calls)),
+    ])
+    const isEdited = modeOf(user, nickname) === 'edit'
+    const [{ portfolio, failure }] = await Promise.all([
+      queryClient.fetchQuery(publicPortfolioQuery(calls, nickname)),
+      isEdited && queryClient.ensureQueryData(portfolioQuery(calls)),
+    ])
+    return portfolioHead(portfolio, { publicUrl: page.facts?.publicUrl ?? '', failure })
   },
-  head: async () => pageTitle((await import('../texts.ts')).placeTexts.publicPortfolio.title, false),
-  notFoundComponent: () => <Place {...placeTexts.publicPortfolio} />,
+  head: ({ loaderData }) => ({ meta: loaderData?.meta ?? [] }),
+  headers: () => ({ 'Cache-Control': 'no-store' }),
+  pendingMs: 200,
+  pendingComponent: PortfolioSkeleton,
+  component: Portfolio,
 })
+
+function Portfolio() {
+  const { nickname } = Route.useParams()
+  const user = useUser()
+  return user && modeOf(user, nickname) === 'edit' ? (
+    <OwnPortfolioLater key={user.id} user={user} />
+  ) : (
+    <PublicPortfolio nickname={nickname} />
+  )
+}

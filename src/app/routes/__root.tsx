@@ -7,18 +7,23 @@ import { currentImpersonation, whoIn } from '#platform/calls/impersonation.ts'
 import { CallsProvider } from '#platform/pages/calls-context.ts'
 import { PageFactsProvider, type PageFacts } from '#platform/pages/facts.ts'
 import { fontPreloads } from '#ui/font-preloads.ts'
-import { firstWords } from '#features/validations/ui/first-words.ts'
-import type { RootContext } from '../root-context.ts'
+import type { RootContext } from '#app/pages/root-context.ts'
 import { AppShell } from '../shell/app-shell.tsx'
-import { earlyScript } from '../shell/early-script.ts'
+// oxlint-disable-next-line import/default -- the bundler makes a text of it
+import beforeHydration from '../hydration/before-hydration/main.ts?inline-script'
 import { useShellUser } from '../shell/shell-user.ts'
-import { themeColor } from '../theme-color.ts'
+import { themeColor } from '#app/pages/theme-color.ts'
+import { untilOpenable } from '#app/pages/wait-for-network.ts'
 import '../styles.css'
 
 export const Route = createRootRouteWithContext<RootContext>()({
+  // a page that is asked for without a network opens when it is back; until then the one before it can be read
+  beforeLoad: async ({ location }) => {
+    if (!import.meta.env.SSR) await untilOpenable(location)
+  },
   loader: async ({ context: { page, queryClient, calls }, location }) => {
     const explore = async () => {
-      if (import.meta.env.SSR) await (await import('../load-explore.ts')).loadExplore({ queryClient, calls }, location.searchStr)
+      if (import.meta.env.SSR) await (await import('#app/pages/load-explore.ts')).loadExplore({ queryClient, calls }, location.searchStr)
     }
     await Promise.all([queryClient.prefetchQuery(userQuery(calls)), queryClient.prefetchQuery(featuresQuery(calls)), explore()])
     return page.facts as PageFacts
@@ -53,7 +58,7 @@ function Page({ children }: { children: ReactNode }) {
         {themeColor(facts.theme).map((meta) => (
           <meta key={meta.content} {...meta} />
         ))}
-        <ScriptOnce>{firstWords + earlyScript}</ScriptOnce>
+        <ScriptOnce>{beforeHydration}</ScriptOnce>
       </head>
       <body>
         {children}

@@ -2,9 +2,10 @@ import { createFileRoute } from '@tanstack/react-router'
 import { loadForAdmin } from '#features/admin/client.ts'
 import { EventsPage } from '#features/admin/pages/events-page.tsx'
 import { eventCountsQuery } from '#features/events/client.ts'
-import { StatusPage } from '../problem-pages.tsx'
+import { StatusPage } from '#app/pages/problem-pages.tsx'
 
 export const Route = createFileRoute('/admin/events')({
+  codeSplitGroupings: [['component', 'loader']],
   loader: ({ context: { queryClient, calls } }) => loadForAdmin(queryClient.ensureQueryData(eventCountsQuery(calls))),
   head: () => ({ meta: [{ title: 'Events · Waymark' }, { name: 'robots', content: 'noindex' }] }),
   component: Admin,

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { Gallery } from '#ui/gallery/gallery.tsx'
+import { Gallery } from '#app/pages/gallery/gallery.tsx'
 
 export const Route = createFileRoute('/dev/gallery')({
   validateSearch: (search): { part?: string } => (typeof search.part === 'string' ? { part: search.part } : {}),

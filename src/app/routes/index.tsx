@@ -1,8 +1,8 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { userQuery } from '#features/accounts/client.ts'
-import { loadStart } from '../load-start.ts'
+import { loadStart } from '#app/pages/load-start.ts'
 import { wantedOf } from '../shell/place-rules.ts'
-import { Start, StartFailed } from '../start-screen.tsx'
+import { Start, StartFailed } from '#app/pages/start-screen.tsx'
 
 export const Route = createFileRoute('/')({
   codeSplitGroupings: [['component', 'errorComponent']],

@@ -3,7 +3,7 @@ import { LoginPage } from '#features/accounts/pages/login-page.tsx'
 import { useFeatures } from '#features/plans/ui/features.ts'
 import { testimonialsQuery } from '#features/site/client.ts'
 import { Testimonials } from '#features/site/ui/testimonials.tsx'
-import { pageTitle } from '../page-title.ts'
+import { pageTitle } from '#app/pages/page-title.ts'
 
 interface LoginSearch {
   returnTo?: string
@@ -11,6 +11,7 @@ interface LoginSearch {
 }
 
 export const Route = createFileRoute('/login')({
+  codeSplitGroupings: [['component', 'loader']],
   validateSearch: ({ returnTo, problem }: Record<string, unknown>): LoginSearch => ({
     ...(typeof returnTo === 'string' ? { returnTo } : {}),
     ...(typeof problem === 'string' ? { problem } : {}),

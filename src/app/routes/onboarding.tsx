@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadStart } from '../load-start.ts'
-import { Start, StartFailed } from '../start-screen.tsx'
+import { loadStart } from '#app/pages/load-start.ts'
+import { Start, StartFailed } from '#app/pages/start-screen.tsx'
 
 export const Route = createFileRoute('/onboarding')({
   codeSplitGroupings: [['component', 'errorComponent']],

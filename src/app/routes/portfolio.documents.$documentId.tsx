@@ -1,8 +1,31 @@
-import { createFileRoute } from '@tanstack/react-router'
-import type { PageStatus } from '#platform/pages/page-status.ts'
-import { StatusPage } from '../problem-pages.tsx'
+import { createFileRoute, notFound } from '@tanstack/react-router'
+import { userQuery } from '#features/accounts/client.ts'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { documentQuery } from '#features/portfolio/client.ts'
+import { DocumentPage } from '#features/portfolio/pages/document-page.tsx'
+import { statusOf } from '#platform/calls/errors.ts'
+import { StatusPage } from '#app/pages/problem-pages.tsx'
 
+/** Whoever is signed in needs no sign-in: what they do not find is not there. */
 export const Route = createFileRoute('/portfolio/documents/$documentId')({
-  loader: (): PageStatus => ({ pageStatus: 401 }),
-  component: () => <StatusPage status={401} />,
+  codeSplitGroupings: [['component', 'loader']],
+  loader: async ({ context: { queryClient, calls }, params: { documentId } }) => {
+    if (!(await queryClient.fetchQuery(userQuery(calls)))) return { pageStatus: 401 }
+    const [{ documentHead }, shown] = await Promise.all([
+      import('#features/portfolio/pages/portfolio-head.ts'),
+      queryClient.fetchQuery(documentQuery(calls, null, documentId)).catch((error: unknown) => {
+        throw statusOf(error) === 404 ? notFound() : error
+      }),
+    ])
+    return documentHead(shown, null)
+  },
+  head: ({ loaderData }) => ({ meta: loaderData && 'meta' in loaderData ? loaderData.meta : [] }),
+  component: OwnDocument,
 })
+
+function OwnDocument() {
+  const { documentId } = Route.useParams()
+  const user = useUser()
+  if (!user) return <StatusPage status={401} />
+  return <DocumentPage nickname={null} owner={user.nickname} documentId={documentId} />
+}

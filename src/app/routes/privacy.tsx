@@ -1,9 +1,10 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { legalQuery } from '#features/site/client.ts'
 import { LegalPage } from '#features/site/pages/legal-page.tsx'
-import { pageTitle } from '../page-title.ts'
+import { pageTitle } from '#app/pages/page-title.ts'
 
 export const Route = createFileRoute('/privacy')({
+  codeSplitGroupings: [['component', 'loader']],
   loader: async ({ context: { queryClient, calls } }) => {
     const [{ siteTexts }] = await Promise.all([
       import('#features/site/texts.ts'),

@@ -3,24 +3,28 @@ import { useUser } from '#features/accounts/ui/user.ts'
 import { loadProject } from '#features/projects/client.ts'
 import { ProjectPage } from '#features/projects/pages/project-page.tsx'
 import { ProjectSkeleton } from '#features/projects/pages/project-skeleton.tsx'
-import { loadAnswers } from '../places/load-answers.ts'
-import { projectFrame } from '../places/project-frame.tsx'
-import { projectParts } from '../places/project-parts.ts'
-import { useProjectTasks } from '../places/project-tasks.ts'
+import { projectFrame, quizView } from '#app/pages/project/slots.tsx'
+import { useProjectTasks } from '#app/pages/project/tasks.ts'
 
 interface ProjectSearch {
   track?: string
+  /** Opens where the learner last was. */
+  resume?: true
 }
 
 export const Route = createFileRoute('/projects/$projectId')({
   codeSplitGroupings: [['component', 'pendingComponent']],
-  validateSearch: ({ track }: Record<string, unknown>): ProjectSearch => (typeof track === 'string' ? { track } : {}),
-  loader: async ({ context: { queryClient, calls, page }, params }) => {
+  validateSearch: ({ track, resume }: Record<string, unknown>): ProjectSearch => ({
+    ...(typeof track === 'string' && { track }),
+    ...((resume === true || resume === 'true') && { resume: true as const }),
+  }),
+  loaderDeps: ({ search: { track } }) => ({ track: track ?? null }),
+  loader: async ({ context: { queryClient, calls, page }, params, deps: { track } }) => {
     const [{ projectHead }, { project }] = await Promise.all([
       import('#features/projects/pages/project-head.ts'),
-      loadProject(queryClient, calls, params.projectId),
+      loadProject(queryClient, calls, params.projectId, track),
     ])
-    if (import.meta.env.SSR) await loadAnswers(queryClient, calls, project)
+    if (import.meta.env.SSR) await (await import('#app/pages/project/load-answers.ts')).loadAnswers(queryClient, calls, project)
     return projectHead(project, page.facts?.publicUrl ?? '')
   },
   head: ({ loaderData }) => loaderData ?? {},
@@ -30,7 +34,7 @@ export const Route = createFileRoute('/projects/$projectId')({
 
 function Project() {
   const { projectId } = Route.useParams()
-  const { track } = Route.useSearch()
+  const { track, resume = false } = Route.useSearch()
   const user = useUser()
   const audience = user ? (user.isPro ? 'pro' : 'free') : 'visitor'
   const owner = user?.id ?? 'visitor'
@@ -39,9 +43,10 @@ function Project() {
       key={`${owner} ${projectId}`}
       projectId={projectId}
       track={track ?? null}
+      resumes={resume}
       owner={owner}
       audience={audience}
-      parts={projectParts}
+      quizView={quizView}
       tasks={useProjectTasks(projectId)}
       frame={projectFrame}
     />

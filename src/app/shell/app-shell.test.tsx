@@ -6,6 +6,16 @@ import { htmlOf } from './fixtures.tsx'
 
 const ada = { name: 'Ada', email: 'ada@example.org', nickname: 'ada', picture: null, isPro: false, isAdmin: false }
 
+/** Where the parts are, each after the one before; -1 is nowhere. */
+function orderOf(html: string, parts: readonly string[]): number[] {
+  let from = 0
+  return parts.map((part) => {
+    const at = html.indexOf(part, from)
+    from = at
+    return at === -1 ? Number.NaN : at
+  })
+}
+
 test('[SHELL-76] the authentication manager renders nothing', async () => {
   expect(await htmlOf(<AuthenticationManager />)).toBe('')
 })
@@ -22,7 +32,14 @@ test('[SHELL-16] what the server sends for "/" has a toolbar only for somebody w
   expect(await htmlOf(<AppShell user={ada}>start</AppShell>, '/')).toContain('aria-label="Toolbar"')
 })
 
-test('[SHELL-29] [SHELL-45] the toolbar ends with Login and has the tab logged out, and ends with the avatar logged in', async () => {
+test('[SHELL-29] the toolbar is the logo, the buttons in the middle, and Login or the avatar on the right', async () => {
+  const inOrder = (html: string, ...parts: string[]) => expect(parts.map((part) => html.indexOf(part))).toEqual(orderOf(html, parts))
+  inOrder(await htmlOf(<AppShell>page</AppShell>, '/projects/a'), 'aria-label="Waymark home"', '>Projects<', '>Portfolio<', '>Login<')
+  const learner = await htmlOf(<AppShell user={ada}>page</AppShell>, '/projects/a')
+  inOrder(learner, 'aria-label="Waymark home"', '>Projects<', '>Portfolio<', 'aria-label="Your profile, Ada"')
+})
+
+test('[SHELL-45] the toolbar ends with Login and has the tab logged out, and ends with the avatar logged in', async () => {
   const visitor = await htmlOf(<AppShell>page</AppShell>, '/projects/a')
   expect(visitor).toContain('>Login<')
   expect(visitor).toContain('Explore your potential')
@@ -32,9 +49,22 @@ test('[SHELL-29] [SHELL-45] the toolbar ends with Login and has the tab logged o
   expect(learner).not.toContain('Explore your potential')
 })
 
-test('[SHELL-42] without the chat flag "Ask" is a link to the community', async () => {
+test('[SHELL-42] without the chat flag the buttons are "Portfolio", "Projects", and "Ask", a link to the community', async () => {
   const html = await htmlOf(<AppShell flags={{ chatToolbar: false, liveDocs: true }}>page</AppShell>, '/projects/a')
-  expect(html).toMatch(/<a href="https:\/\/community\.waymark\.test"[^>]*>.*?Ask/s)
+  const [, toolbar = ''] = /aria-label="Toolbar"(.*?)<\/nav>/s.exec(html) ?? []
+  const named = [...toolbar.matchAll(/<(a|button)\b([^>]*)>(.*?)<\/\1>/gs)].map(([, tag, attributes = '', inside = '']) => [
+    tag,
+    /href="([^"]+)"/.exec(attributes)?.[1] ?? null,
+    /aria-label="([^"]+)"/.exec(attributes)?.[1] ?? inside.replace(/<[^>]+>/g, ''),
+  ])
+  const wayOut = ['Keep the toolbar in view', 'Menu', 'Login'].map((name) => ['button', null, name])
+  expect(named).toEqual([
+    ['a', '/onboarding', 'Waymark home'],
+    ['a', '/portfolio', 'Portfolio'],
+    ['button', null, 'Projects'],
+    ['a', 'https://community.waymark.test', 'Ask'],
+    ...wayOut,
+  ])
 })
 
 test('the panels are closed in what the server sends, and nothing is styled in place', async () => {

@@ -3,13 +3,13 @@ import { useRouter, useRouterState } from '@tanstack/react-router'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { SkipLink } from '#ui/skip-link.tsx'
 import { SupportLinkProvider } from '#ui/support-link.ts'
-import { LEARNER_REST_MS } from './late.ts'
-import { EndPlace, StartPlace } from './late-places.tsx'
+import { LEARNER_REST_MS, restFor } from '../hydration/hydration-start.ts'
+import { OfflineNotice } from './offline-notice.tsx'
 import { placeOf, showsToolbar, wantedOf } from './place-rules.ts'
 import type { ShellUser } from './shell-user.ts'
 import { shellTexts } from './texts.ts'
 import type { ToolbarFlags } from './toolbar/toolbar-rules.ts'
-import { restFor } from './wait-for-life.ts'
+import { EndSlot, StartSlot } from './shell-slots.tsx'
 
 interface AppShellProps {
   user?: ShellUser | null
@@ -42,11 +42,12 @@ export function AppShell({ user = null, flags, impersonating = null, children }:
         data-toolbar={showsToolbar(place, isSignedIn) || undefined}
       >
         <SkipLink target="main" label={shellTexts.skip} />
-        <StartPlace served={served} impersonating={impersonating} />
+        <OfflineNotice />
+        <StartSlot served={served} impersonating={impersonating} />
         <main id="main" tabIndex={-1} className="shell-centre">
           {children}
         </main>
-        <EndPlace served={served} user={user} flags={flags} wanted={wanted} />
+        <EndSlot served={served} user={user} flags={flags} wanted={wanted} />
       </div>
     </SupportLinkProvider>
   )

@@ -16,6 +16,8 @@ const facts: PageFacts = {
   gallery: false,
   google: false,
   sendsMail: false,
+  tutor: false,
+  speech: false,
 }
 
 /** The HTML that the server would send for a part of the shell. */

@@ -1,22 +1,71 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { localStore } from '#platform/browser/storage.ts'
+import { usePageFacts } from '#platform/pages/facts.ts'
+import { Button, buttonClass } from '#ui/button.tsx'
 import { modals, openModal } from '#ui/modal/modal-store.ts'
 import './modals/modal-types.ts'
+import { modalTexts } from './modals/texts.ts'
 import { showsMobileNotice, type ShellPlace } from './place-rules.ts'
+import { isMailToOneself, reminderFor } from './reminder.ts'
+import { useShellUser } from './shell-user.ts'
 
 const SEEN_KEY = 'waymark:mobile-notice-seen'
 const SMALL_SCREEN = '(width < 48rem)'
 
-/** Says once on a phone that projects want a desktop, and does not come back once it was closed. */
+const { titles, mobileLock: words } = modalTexts
+
+/** Says once on a phone that projects want a desktop, beside what is read and never over all of it; it does not come back once it was closed. */
 export function MobileNotice({ place }: { place: ShellPlace }) {
+  const { reminderUrl } = usePageFacts()
+  const email = useShellUser()?.email ?? null
   const isWanted = showsMobileNotice(place)
+  const [isShown, setShown] = useState(false)
+  useEffect(() => setShown(isWanted && matchMedia(SMALL_SCREEN).matches && !localStore.read(SEEN_KEY)), [isWanted])
+
+  function close() {
+    localStore.write(SEEN_KEY, 'yes')
+    setShown(false)
+  }
   useEffect(() => {
-    if (!isWanted || !matchMedia(SMALL_SCREEN).matches || localStore.read(SEEN_KEY)) return undefined
-    openModal('mobileLock', {})
-    return modals.store.subscribe(() => {
+    if (!isShown) return undefined
+    const hear = (event: KeyboardEvent) => event.key === 'Escape' && !modals.store.read() && close()
+    document.addEventListener('keydown', hear)
+    const leave = modals.store.subscribe(() => {
       const modal = modals.store.read()
-      if (modal?.type === 'mobileLock' && modal.closing) localStore.write(SEEN_KEY, 'yes')
+      if (modal?.type === 'mobileLock' && modal.closing) close()
     })
-  }, [isWanted])
-  return null
+    return () => {
+      document.removeEventListener('keydown', hear)
+      leave()
+    }
+  }, [isShown])
+
+  if (!isShown) return null
+  return (
+    <div
+      role="dialog"
+      aria-label={titles.mobileLock}
+      className="fixed inset-x-2 bottom-28 z-20 flex  flex-col gap-3 rounded-md border bg-sheet p-4 shadow-floating md:hidden print:hidden"
+    >
+      <p className="text-sm font-medium">
+        {titles.mobileLock}.{' '}
+        <button type="button" className="min-h-6 font-medium text-accent-ink underline" onClick={() => openModal('mobileLock', {})}>
+          {words.why}
+        </button>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="primary" onClick={close}>
+          {words.dismiss}
+        </Button>
+        <a
+          href={reminderFor(reminderUrl, email)}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+        >
+          {isMailToOneself(reminderUrl, email) ? words.mailMyself : words.reminder}
+        </a>
+      </div>
+    </div>
+  )
 }

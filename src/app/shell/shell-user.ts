@@ -8,10 +8,10 @@ export type ShellUser = Pick<User, 'name' | 'email' | 'nickname' | 'picture' | '
 
 /** The same value until something of it changes: a renewed lease draws nothing anew. */
 export function useShellUser(): (ShellUser & Pick<User, 'isImpersonated'>) | null {
-  return useQuery({ ...userQuery(useCalls<AccountsCalls>()), select: shown }).data ?? null
+  return useQuery({ ...userQuery(useCalls<AccountsCalls>()), select: shellUserOf }).data ?? null
 }
 
-function shown(user: User | null) {
+function shellUserOf(user: User | null) {
   if (!user) return null
   const { name, email, nickname, picture, isAdmin, isPro, isImpersonated } = user
   return { name, email, nickname, picture, isAdmin, isPro, isImpersonated }

@@ -1,11 +1,12 @@
 import { Suspense, lazy, useEffect, useRef } from 'react'
+import { loadLate } from '#platform/browser/load-late.ts'
 import { cx } from '../cx.ts'
 import { useStore } from '../store.ts'
 import type { ModalBodies } from './modal-body.ts'
 import { modals, type ModalRules } from './modal-store.ts'
 import { Opening } from './opening.tsx'
 
-const ModalHost = lazy(() => import('./modal-host.tsx').then((module) => ({ default: module.ModalHost })))
+const ModalHost = lazy(() => loadLate(() => import('./modal-host.tsx')).then((module) => ({ default: module.ModalHost })))
 
 interface ModalRegionProps {
   bodies: ModalBodies

@@ -1,10 +1,11 @@
 import { Suspense, lazy, useEffect } from 'react'
+import { loadLate } from '#platform/browser/load-late.ts'
 import { cx } from '../cx.ts'
 import { useStore } from '../store.ts'
 import { uiTexts } from '../texts.ts'
 import { toasts } from './toast-store.ts'
 
-const ToastCard = lazy(() => import('./toast-card.tsx').then((module) => ({ default: module.ToastCard })))
+const ToastCard = lazy(() => loadLate(() => import('./toast-card.tsx')).then((module) => ({ default: module.ToastCard })))
 
 /** Stands in the page from the start, since a live region speaks only what comes into it later. */
 export function ToastRegion() {

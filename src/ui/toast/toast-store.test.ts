@@ -32,6 +32,23 @@ test('[TOAST-01] a toast has an id of its own and these defaults', () => {
   expect(toasts.show({ message: 'Saved' })).not.toBe(first)
 })
 
+test('[TOAST-01] a toast is shown with everything that it was given', () => {
+  const given = {
+    title: 'Well done',
+    message: 'Saved in <b>My Projects</b>',
+    icon: () => null,
+    action: { label: 'Undo', onClick: vi.fn() },
+    withGraphic: true,
+    dismissType: 'manual',
+    duration: 9000,
+    position: 'top',
+    variant: 'error',
+    contactUs: true,
+  } as const
+  const id = toasts.show(given)
+  expect(toasts.store.read().shown).toEqual({ id, ...given })
+})
+
 test('[TOAST-02] [TOAST-04] toasts show one at a time, in the order in which they were raised', () => {
   for (const message of ['one', 'two', 'three']) toasts.show({ message })
   const order: (string | null)[] = []

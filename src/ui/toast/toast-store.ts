@@ -122,7 +122,6 @@ function isNewToast(detail: unknown): detail is NewToast {
 }
 
 export const toasts = createToasts()
-export const dismissToast = toasts.dismiss
 
 export function showToast(toast: NewToast): string {
   callShell()

@@ -1,15 +1,16 @@
-import { mkdtempSync, readdirSync, rmSync, statSync, writeFileSync, readFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { testClock } from '#platform/clock.ts'
+import { testClock } from '#platform/clock.fixtures.ts'
 import { embeddedTestDatabase, serverTestDatabase } from '#platform/db/fixtures.ts'
 import type { TestDatabase } from '#platform/db/fixtures.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { StartError } from '#platform/result.ts'
 import { createDiskStorage } from '#platform/storage/disk.ts'
-import { readArchive } from './archive.ts'
+import { readArchive, writeArchive } from './archive.ts'
 import { makeBackup } from './make.ts'
 import type { Manifest } from './manifest.ts'
 import { checksumOf, putBack, whatIsThere } from './put-back.ts'
@@ -111,6 +112,25 @@ test('a backup can be read by its owner only, and nothing half is left beside it
   expect(statSync(source.path).mode & 0o777).toBe(0o600)
   expect(readdirSync(folder).sort()).toEqual(['backup.tar.gz', 'source'])
   await source.close()
+})
+
+test('an archive that says something else when it is read back is not saved', async () => {
+  const path = join(folder, 'backup.tar.gz')
+  const archive = writeArchive(path)
+  const row = '["a line\u2028 and another"]\n'
+  const sha256 = await archive.add('tables/words.jsonl', Buffer.byteLength(row), Readable.from([row]))
+  const words = { name: 'words', columns: ['word'], rows: 2, sha256 }
+  const wanted: Manifest = {
+    format: 'waymark-backup-1',
+    madeAt: now.toISOString(),
+    kind: 'embedded',
+    migrations: [],
+    tables: [words],
+    sequences: [],
+    files: [],
+  }
+  await expect(archive.finish(wanted)).rejects.toThrow('the table words has 1 row instead of 2')
+  expect(existsSync(path)).toBe(false)
 })
 
 test('a backup that fails leaves nothing behind', async () => {

@@ -1,15 +1,13 @@
-import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { createInterface } from 'node:readline'
 import { escapeIdentifier } from 'pg'
 import type { PoolClient } from 'pg'
 import type { Database } from '#platform/db/database.ts'
 import { applyMigration, migrate, prepareMigrations, readMigrations } from '#platform/db/migrate.ts'
 import { StartError } from '#platform/result.ts'
 import type { Storage } from '#platform/storage/storage.ts'
-import { fileEntry, tableEntry, unpackedPath } from './archive.ts'
+import { checksum, fileEntry, tableEntry, unpackedPath } from './archive.ts'
 import type { Manifest, TableFacts } from './manifest.ts'
-import { listTables, plainText, readRows, summarize, writeRows } from './tables.ts'
+import { linesOf, listTables, plainText, readRows, summarize, writeRows } from './tables.ts'
 import type { Table } from './tables.ts'
 
 export interface RestoreTarget {
@@ -72,7 +70,7 @@ async function loadTable(client: PoolClient, table: Table, facts: TableFacts, fo
   const columns = facts.columns.flatMap((name) => table.columns.find((column) => column.name === name) ?? [])
   if (columns.length !== facts.columns.length)
     throw new StartError(`The table ${facts.name} of the backup has other columns than its migrations make.`)
-  const lines = createInterface(createReadStream(unpackedPath(folder, tableEntry(facts.name))))
+  const lines = linesOf(createReadStream(unpackedPath(folder, tableEntry(facts.name))))
   await writeRows(client, { ...table, columns }, lines)
   const { sha256 } = await summarize(readRows(client, { ...table, columns }))
   if (sha256 !== facts.sha256) throw new Error(`The table ${facts.name} is not the same after it was restored`)
@@ -92,10 +90,7 @@ async function loadTables(client: PoolClient, { tables, sequences }: Manifest, f
 
 export async function checksumOf(storage: Storage, key: string): Promise<string | null> {
   const stored = await storage.get(key)
-  if (!stored) return null
-  const hash = createHash('sha256')
-  for await (const chunk of stored.body) hash.update(chunk as Buffer)
-  return hash.digest('hex')
+  return stored && checksum(stored.body)
 }
 
 async function putFiles(storage: Storage, { files }: Manifest, folder: string): Promise<void> {

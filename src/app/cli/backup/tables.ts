@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import { escapeIdentifier } from 'pg'
 import type { PoolClient } from 'pg'
 import type { SequenceFacts } from './manifest.ts'
@@ -55,6 +56,21 @@ export async function* readRows(client: PoolClient, { name, columns, key }: Tabl
     if (rows.length < fetched) break
   }
   await client.query('close backup_rows')
+}
+
+/** Ended by `\n` alone: what people wrote may hold U+2028 and others that `readline` takes for the end of a line. */
+export async function* linesOf(body: Readable): AsyncGenerator<string> {
+  let begun: string[] = []
+  for await (const chunk of body.setEncoding('utf8')) {
+    const [first = '', ...others] = String(chunk).split('\n')
+    begun.push(first)
+    for (const next of others) {
+      yield begun.join('')
+      begun = [next]
+    }
+  }
+  const rest = begun.join('')
+  if (rest !== '') yield rest
 }
 
 const batchBytes = 2_000_000

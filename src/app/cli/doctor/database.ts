@@ -5,6 +5,8 @@ import type { Database } from '#platform/db/database.ts'
 import { hasEmbedded } from '#platform/db/embedded.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
 import { countJobs, listFailedJobs } from '#platform/jobs/store.ts'
+import type { Config } from '#platform/config.ts'
+import { dayOf, spentOn } from '#platform/models/store.ts'
 import { amount, size } from '../words.ts'
 import { reason } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -85,9 +87,19 @@ async function content({ db }: Database): Promise<Finding> {
     : { about: 'Content', state: 'attention', says: 'No project is published.', mend: 'Start the server once, or run "content publish".' }
 }
 
+async function model({ db }: Database, { model: settings }: Config): Promise<Finding> {
+  const about = 'Model'
+  if (!settings) return { about, state: 'fine', says: 'None: the chat quotes the project. AI_PROVIDER and AI_MODEL switch a tutor on.' }
+  const { provider, name, tokensADay } = settings
+  const { site } = await spentOn(db, dayOf(systemClock.now()), null)
+  const says = `${name} by ${provider}; ${site} of ${tokensADay} tokens of today are used up.`
+  if (site < tokensADay) return { about, state: 'fine', says }
+  return { about, state: 'attention', says, mend: 'Until midnight UTC it answers nobody: AI_TOKENS_A_DAY sets how many there are.' }
+}
+
 async function isMigrated({ pool }: Database): Promise<boolean> {
   const { rows } = await pool.query<{ there: boolean }>(
-    "select to_regclass('jobs') is not null and to_regclass('content_projects') is not null as there",
+    "select to_regclass('jobs') is not null and to_regclass('content_projects') is not null and to_regclass('model_use') is not null as there",
   )
   return rows[0]?.there ?? false
 }
@@ -110,4 +122,5 @@ export async function* databaseChecks(tools: Tools): AsyncGenerator<Finding> {
   if (!(await isMigrated(database))) return
   yield* await jobs(database)
   yield await content(database)
+  yield await model(database, tools.config)
 }

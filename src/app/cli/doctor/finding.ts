@@ -1,5 +1,3 @@
-import type { Tools } from '#platform/command.ts'
-
 export interface Finding {
   about: string
   state: 'fine' | 'attention' | 'wrong'
@@ -7,8 +5,6 @@ export interface Finding {
   /** What to do about it. */
   mend?: string
 }
-
-export type Checks = (tools: Tools) => AsyncIterable<Finding>
 
 export function reason(error: unknown): string {
   return error instanceof Error ? error.message : String(error)

@@ -3,6 +3,8 @@ import { existsSync } from 'node:fs'
 import { rm, statfs, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Tools } from '#platform/command.ts'
+import type { Config } from '#platform/config.ts'
+import { LEAST_BYTES, reserveIn } from '#platform/room/room.ts'
 import { size } from '../words.ts'
 import { reason } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -40,20 +42,22 @@ async function folder(dataDir: string): Promise<Finding> {
   }
 }
 
-async function disk(dataDir: string): Promise<Finding> {
+async function disk({ dataDir, databaseUrl }: Config): Promise<Finding> {
   const { bavail, bsize } = await statfs(existsSync(dataDir) ? dataDir : '.')
   const free = bavail * bsize
+  const reserveIsUsed = existsSync(dataDir) && !existsSync(reserveIn(dataDir))
+  const isFull = databaseUrl === null && (free < LEAST_BYTES || (reserveIsUsed && free < leastDisk))
   const state = free < leastDisk ? 'wrong' : free < enoughDisk ? 'attention' : 'fine'
   return {
     about: 'Disk',
     state,
-    says: `${size(free)} free.`,
-    ...(state === 'fine' ? {} : { mend: 'Make room: a full disk stops every write.' }),
+    says: isFull ? `Full: ${size(free)} free. What people change is refused.` : `${size(free)} free.`,
+    ...(state === 'fine' ? {} : { mend: 'Make room: below 40 MB nothing can be saved. It goes on by itself when there is room.' }),
   }
 }
 
 export async function* machineChecks({ config }: Tools): AsyncGenerator<Finding> {
   yield node()
   yield await folder(config.dataDir)
-  yield await disk(config.dataDir)
+  yield await disk(config)
 }

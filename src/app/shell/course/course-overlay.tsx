@@ -1,7 +1,9 @@
 import { Suspense, lazy, useEffect, useRef, useState } from 'react'
 import PanelLeft from 'lucide-react/icons/panel-left-open'
 import X from 'lucide-react/icons/x'
+import { loadLate } from '#platform/browser/load-late.ts'
 import { cx } from '#ui/cx.ts'
+import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { useStore } from '#ui/store.ts'
@@ -12,11 +14,18 @@ import { courseTexts } from './texts.ts'
 import { useEdge } from './use-edge.ts'
 
 const CourseNavigation = lazy(() =>
-  import('#features/schedule/ui/course-navigation.tsx').then((module) => ({ default: module.CourseNavigation })),
+  loadLate(() => import('#features/schedule/ui/course-navigation.tsx')).then((module) => ({ default: module.CourseNavigation })),
 )
 
+interface CourseOverlayProps {
+  place: ShellPlace
+  pathname: string
+  /** Where the toolbar leads to My work, no button of its own stands here. */
+  hasButton: boolean
+}
+
 /** The course at the left edge, over the page, as long as no panel is open beside it. */
-export function CourseOverlay({ place, pathname }: { place: ShellPlace; pathname: string }) {
+export function CourseOverlay({ place, pathname, hasButton }: CourseOverlayProps) {
   const [state, setState] = useState<CourseState>('shut')
   const box = useRef<HTMLElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -60,23 +69,28 @@ export function CourseOverlay({ place, pathname }: { place: ShellPlace; pathname
   if (isBeside) return null
   return (
     <>
-      <span
-        className={cx(
-          // beside the toolbar it is drawn after it: what lies under it costs the first picture a layer of its own
-          'fixed start-3 bottom-4 z-20 lg:z-31 print:hidden',
-          place.name === 'project' ? 'max-lg:hidden' : 'max-md:hidden',
-          isOpen && 'invisible',
-        )}
-      >
-        <IconButton
-          ref={button}
-          framed
-          icon={PanelLeft}
-          label={courseTexts.open}
-          aria-expanded={isOpen}
-          onClick={() => setState('by-button')}
-        />
-      </span>
+      {hasButton && (
+        <span
+          className={cx(
+            // beside the toolbar it is drawn after it: what lies under it costs the first picture a layer of its own
+            'course-button fixed start-3 bottom-4 z-20 lg:z-31 print:hidden',
+            place.name === 'project' ? 'max-lg:hidden' : 'max-md:hidden',
+            isOpen && 'invisible',
+          )}
+        >
+          <button
+            ref={button}
+            type="button"
+            aria-label={courseTexts.open}
+            aria-expanded={isOpen}
+            onClick={() => setState('by-button')}
+            className="flex h-13 w-13 flex-col items-center justify-center rounded-sm border border-line bg-sheet text-xs leading-tight font-medium text-ink-soft shadow-raised transition-colors hover:bg-well hover:text-ink"
+          >
+            <Icon icon={PanelLeft} size={20} />
+            {courseTexts.short}
+          </button>
+        </span>
+      )}
       {isOpen && (
         <>
           {state === 'by-button' && (

@@ -11,6 +11,8 @@ export interface ErrorPageFacts {
   offersRetry: boolean
   /** Said only where the server has seen the failure itself. */
   wasReported: boolean
+  /** It comes back by itself, and so the page asks by itself. */
+  asksAgain: boolean
 }
 
 type Known = keyof typeof errorTexts.pages
@@ -25,12 +27,13 @@ const ways: Record<Known, Way> = {
 }
 
 export function errorPageOf(code: number | null): ErrorPageFacts {
-  if (code === null) return { code, ...errorTexts.generic, action: 'retry', offersRetry: true, wasReported: false }
+  if (code === null) return { code, ...errorTexts.generic, action: 'retry', offersRetry: true, wasReported: false, asksAgain: false }
   const wasReported = code >= 500
-  if (isKnown(code)) return { code, ...errorTexts.pages[code], ...ways[code], wasReported }
+  const asksAgain = code === 503
+  if (isKnown(code)) return { code, ...errorTexts.pages[code], ...ways[code], wasReported, asksAgain }
   const { title, below500, from500 } = errorTexts.other
   const way: Way = code < 500 ? { action: 'retry', offersRetry: true } : { action: 'home', offersRetry: false }
-  return { code, title: title(code), message: code < 500 ? below500 : from500, ...way, wasReported }
+  return { code, title: title(code), message: code < 500 ? below500 : from500, ...way, wasReported, asksAgain }
 }
 
 /** A page, a call or a route may have failed; only some failures have a status. */

@@ -1,4 +1,4 @@
-import type { MouseEvent } from 'react'
+import { useEffect, type MouseEvent } from 'react'
 import { useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { errorTexts } from './texts.ts'
@@ -13,8 +13,9 @@ interface ErrorPageProps {
 }
 
 export function ErrorPage({ error, status = statusOfError(error), isAdmin = false, onRetry = reload }: ErrorPageProps) {
-  const { code, title, message, action, offersRetry, wasReported } = errorPageOf(status)
+  const { code, title, message, action, offersRetry, wasReported, asksAgain } = errorPageOf(status)
   const href = useRouterState({ select: (state) => state.location.href })
+  useAgain(asksAgain, onRetry)
   const signIn = `/login?returnTo=${encodeURIComponent(href)}`
   return (
     <section className="mx-auto flex min-h-[80dvh] max-w-dialog flex-col items-center justify-center px-4 py-12 text-center">
@@ -22,6 +23,7 @@ export function ErrorPage({ error, status = statusOfError(error), isAdmin = fals
       {code !== null && <p className="font-heading text-2xl font-bold text-accent-ink">{code}</p>}
       <h1 className="mt-2 text-xl">{title}</h1>
       <p className="mt-2 text-ink-soft">{message}</p>
+      {asksAgain && <p className="mt-2 text-ink-soft">{errorTexts.asksAgain}</p>}
       {wasReported && <p className="mt-2 text-ink-soft">{errorTexts.reported}</p>}
       <div className="mt-6 flex flex-wrap justify-center gap-3">
         <GoBack primary={action === 'go-back'} />
@@ -41,6 +43,19 @@ export function ErrorPage({ error, status = statusOfError(error), isAdmin = fals
       )}
     </section>
   )
+}
+
+const AGAIN_MS = 5000
+
+/** What is away for a moment is asked for again, for as long as the page is looked at. */
+function useAgain(asksAgain: boolean, onRetry: () => void) {
+  useEffect(() => {
+    if (!asksAgain) return undefined
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') onRetry()
+    }, AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [asksAgain, onRetry])
 }
 
 /** A trail that breaks off, with its blaze on the ground. Small, since every page carries it. */

@@ -10,7 +10,7 @@ export const login: ModalBody<ModalTypes['login']> = { title: () => loginTexts.d
 
 function Login({ data }: ModalBodyProps<ModalTypes['login']>) {
   const { features } = useFeatures()
-  return <LoginForm returnTo={data.returnTo ?? here()} isGated={features.gatedContent} heading="h2" />
+  return <LoginForm returnTo={data.returnTo ?? here()} isGated={features.gatedContent} heading="h2" note={data.note} />
 }
 
 function here(): string {

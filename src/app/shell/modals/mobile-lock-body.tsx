@@ -3,6 +3,8 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { Mark } from '#ui/logo.tsx'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import type { ModalTypes } from '#ui/modal/modal-store.ts'
+import { isMailToOneself, reminderFor } from '../reminder.ts'
+import { useShellUser } from '../shell-user.ts'
 import './modal-types.ts'
 import { modalTexts } from './texts.ts'
 
@@ -17,6 +19,7 @@ export const mobileLock: ModalBody<ModalTypes['mobileLock']> = {
 
 function MobileLock({ close }: ModalBodyProps<unknown>) {
   const { reminderUrl } = usePageFacts()
+  const email = useShellUser()?.email ?? null
   return (
     <div className="flex flex-1 flex-col justify-center gap-6">
       <Mark size={56} />
@@ -25,12 +28,12 @@ function MobileLock({ close }: ModalBodyProps<unknown>) {
       </p>
       <p className="text-base">{words.message}</p>
       <a
-        href={reminderUrl}
+        href={reminderFor(reminderUrl, email)}
         target="_blank"
         rel="noopener noreferrer"
         className={buttonClass({ variant: 'primary', size: 'lg', wide: true })}
       >
-        {words.reminder}
+        {isMailToOneself(reminderUrl, email) ? words.mailMyself : words.reminder}
       </a>
       <Button variant="quiet" size="lg" wide onClick={close}>
         {words.dismiss}

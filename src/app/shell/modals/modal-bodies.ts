@@ -1,9 +1,7 @@
 import './modal-types.ts'
 import type { ModalBodies } from '#ui/modal/modal-body.ts'
 
-const coming = () => import('./coming-body.tsx')
-
-/** Which body each modal has. What is not built yet says so. */
+/** Which body each modal has. */
 export const modalBodies: ModalBodies = {
   share: async () => (await import('./share-body.ts')).share,
   paywall: async () => (await import('#features/plans/ui/paywall.tsx')).paywallBody,
@@ -13,9 +11,9 @@ export const modalBodies: ModalBodies = {
   account: async () => (await import('#features/accounts/ui/account-body.tsx')).accountBody,
   avatar: async () => (await import('#features/uploads/ui/picture-body.tsx')).pictureBody,
   mobileLock: async () => (await import('./mobile-lock-body.tsx')).mobileLock,
-  portfolioUpload: async () => (await coming()).portfolioUpload,
-  portfolioEdit: async () => (await coming()).portfolioEdit,
-  portfolioDelete: async () => (await coming()).portfolioDelete,
+  portfolioUpload: async () => (await import('#features/portfolio/ui/upload-body.tsx')).uploadBody,
+  portfolioEdit: async () => (await import('#features/portfolio/ui/edit-body.tsx')).editBody,
+  portfolioDelete: async () => (await import('#features/portfolio/ui/delete-body.tsx')).deleteBody,
   projectUpdate: async () => (await import('#features/projects/ui/update-body.tsx')).updateBody,
   projectReset: async () => (await import('#features/projects/ui/reset-body.tsx')).resetBody,
   quiz: async () => (await import('#features/quizzes/ui/quiz-body.tsx')).quizBody,

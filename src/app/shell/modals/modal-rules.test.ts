@@ -1,7 +1,23 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createModals } from '#ui/modal/modal-store.ts'
+import { modalBodies } from './modal-bodies.ts'
 import { modalRules } from './modal-rules.ts'
-import { MODAL_TYPES } from './modal-types.ts'
+
+const BESIDE_THEM = ['account', 'avatar', 'quiz'] as const
+const MODAL_TYPES = [
+  'share',
+  'paywall',
+  'login',
+  'imageZoom',
+  'welcomeToPro',
+  'mobileLock',
+  'portfolioUpload',
+  'portfolioEdit',
+  'portfolioDelete',
+  'projectUpdate',
+  'projectReset',
+  'codeExpand',
+] as const
 
 let modals: ReturnType<typeof createModals>
 
@@ -22,11 +38,11 @@ function after(ms: number): string | null {
   return seen()
 }
 
-test('[MODAL-02] [MODAL-03] there are twelve modals, and each opens by an event', () => {
+test('[MODAL-02] [MODAL-03] each of twelve modals opens by an event, and so do those of account, picture and quiz', () => {
   const target = new EventTarget()
   const stop = modals.listen(target)
-  expect(MODAL_TYPES).toHaveLength(12)
-  for (const type of MODAL_TYPES) {
+  expect(Object.keys(modalBodies).toSorted()).toEqual([...MODAL_TYPES, ...BESIDE_THEM].toSorted())
+  for (const type of [...BESIDE_THEM, ...MODAL_TYPES]) {
     target.dispatchEvent(new CustomEvent('modal', { detail: { type, data: { from: 'test' } } }))
     expect(after(500)).toBe(type)
     expect(modals.store.read()?.data).toEqual({ from: 'test' })
@@ -41,7 +57,7 @@ test('[MODAL-01] the share modal carries the project id and the template of its 
   expect(modals.store.read()).toMatchObject({ type: 'share', data: { projectId: 'p1', template: 'I built it' } })
 })
 
-test('[MODAL-16] an enlarged image has an address and a fit', () => {
+test('what a modal is opened with is what it shows', () => {
   modals.open('imageZoom', { href: '/static/a.png', fit: 'contain' })
   expect(modals.store.read()?.data).toEqual({ href: '/static/a.png', fit: 'contain' })
 })
@@ -79,7 +95,7 @@ test('[MODAL-10] also when the prior modal was closed by somebody else shortly b
   expect(after(1)).toBe('paywall')
 })
 
-test('a paywall after a click on something locked appears after 350 ms, any other at once', () => {
+test('[PROJ-48] a paywall after a click on something locked appears after 350 ms, any other at once', () => {
   modals.open('paywall', {}, { after: 'locked-click' })
   expect(after(349)).toBeNull()
   expect(after(1)).toBe('paywall')

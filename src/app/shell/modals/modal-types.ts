@@ -1,13 +1,15 @@
 import type { CodeModal } from '#features/content/ui/code-modal.tsx'
+import type { PurchaseNews } from '#features/plans/sync/rules.ts'
 
 /** The modals there are. A feature that brings its own body takes its line with it. */
 declare module '#ui/modal/modal-store.ts' {
   interface ModalTypes {
     share: { projectId: string; template: string; view?: 'projectComplete' | 'shareOptions' }
     paywall: { reason?: string }
-    login: { returnTo?: string }
+    /** `note` says what is kept until then */
+    login: { returnTo?: string; note?: string }
     imageZoom: { href: string; fit: 'contain' | 'cover'; alt?: string }
-    welcomeToPro: { name?: string }
+    welcomeToPro: { name?: string; news?: PurchaseNews }
     account: Record<string, never>
     avatar: Record<string, never>
     mobileLock: Record<string, never>
@@ -20,19 +22,3 @@ declare module '#ui/modal/modal-store.ts' {
     quiz: { projectId: string; title: string }
   }
 }
-
-export const MODAL_TYPES = [
-  'share',
-  'paywall',
-  'login',
-  'imageZoom',
-  'welcomeToPro',
-  'mobileLock',
-  'portfolioUpload',
-  'portfolioEdit',
-  'portfolioDelete',
-  'projectUpdate',
-  'projectReset',
-  'codeExpand',
-] as const
-export type ProductModal = (typeof MODAL_TYPES)[number]

@@ -1,4 +1,4 @@
-import { completeBody } from '#features/projects/ui/complete-body.tsx'
+import { shareBody } from '#features/sharing/ui/share-body.tsx'
 import { toolbar } from '../toolbar/toolbar-store.ts'
 
-export const share = completeBody(() => toolbar.show('directory'))
+export const share = shareBody(() => toolbar.show('directory'))

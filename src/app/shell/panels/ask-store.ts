@@ -3,15 +3,19 @@ import { panels } from './panel-store.ts'
 
 export const ASK_EVENT = 'ask'
 
-/** What the reader is about to ask: filled in by a link or a button in the text. */
-export const question = createStore('')
+const NOTHING = { prefill: '', selection: '' }
+
+/** What the reader is about to ask: filled in by a link or a button in the text, or what they have selected in it. */
+export const wanted = createStore(NOTHING)
+
+export const takeWanted = () => wanted.write(NOTHING)
 
 /** A feature asks by an event, since it knows no panel. */
 export function listenForQuestions(): () => void {
   function hear(event: Event) {
     const detail: unknown = event instanceof CustomEvent ? event.detail : null
     if (typeof detail !== 'object' || detail === null || !('prefill' in detail)) return
-    question.write(String(detail.prefill))
+    wanted.write({ prefill: String(detail.prefill), selection: 'selection' in detail ? String(detail.selection) : '' })
     panels.open('left')
   }
   window.addEventListener(ASK_EVENT, hear)

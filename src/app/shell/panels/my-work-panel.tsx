@@ -1,6 +1,18 @@
+import { Link } from '@tanstack/react-router'
+import { notesTexts } from '#features/notes/texts.ts'
 import { CourseNavigation } from '#features/schedule/ui/course-navigation.tsx'
+import { textLinkClass } from '#ui/text-link-class.ts'
 
-/** The course, in the panel that stays beside the project. */
+/** The course and the own notes, in the panel that stays beside the project. */
 export function MyWorkPanel({ projectId }: { projectId: string | null }) {
-  return <CourseNavigation projectId={projectId} />
+  return (
+    <>
+      <CourseNavigation projectId={projectId} />
+      <p className="mt-5">
+        <Link to="/notes" className={textLinkClass}>
+          {notesTexts.all}
+        </Link>
+      </p>
+    </>
+  )
 }

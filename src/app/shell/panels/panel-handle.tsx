@@ -57,7 +57,8 @@ export function PanelHandle({ side }: { side: Side }) {
   return (
     <div
       role="separator"
-      tabIndex={0}
+      // of a closed panel it is not to be seen; the toolbar and its keys open it
+      tabIndex={isOpen ? 0 : -1}
       aria-label={panelTexts[side].handle}
       aria-orientation="vertical"
       aria-controls={`panel-${side}`}

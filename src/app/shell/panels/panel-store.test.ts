@@ -1,9 +1,9 @@
-import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { brokenStorage, memoryStorage } from '#platform/browser/fixtures.ts'
-import { earlyScript } from '../early-script.ts'
+import { restoreFrame } from '../restore-frame.ts'
+import type { PanelRoot } from './paint-panels.ts'
 import { PANELS_KEY } from './panel-rules.ts'
-import { createPanels, type PanelRoot } from './panel-store.ts'
+import { createPanels } from './panel-store.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -66,7 +66,7 @@ test('[ERR-36] panels open and close where nothing can be stored', () => {
 })
 
 test.each(['{"open":"left","left":400,"right":320}', '{"open":"right","left":99999,"right":1}', '{"open":"top","left":"x"}', null])(
-  'the early script shows %s just as the panels do',
+  'before the first paint %s shows just as the panels do',
   (stored) => {
     const { panels, root, styles, storage } = setUp()
     if (stored) storage.write(PANELS_KEY, stored)
@@ -78,12 +78,17 @@ test.each(['{"open":"left","left":400,"right":320}', '{"open":"right","left":999
   },
 )
 
-test('the early script never breaks the page', () => {
-  const { root } = fakePage()
-  runEarly(root, 'not JSON')
-  expect(root.dataset).toEqual({})
+test('contents that were left open are open before the first paint, but on a small screen', () => {
+  const [wide, small] = [fakePage(), fakePage()]
+  runEarly(wide.root, 'yes')
+  runEarly(small.root, 'yes', true)
+  expect([wide.root.dataset, small.root.dataset]).toEqual([{ contents: '' }, {}])
 })
 
-function runEarly(root: PanelRoot, stored: string | null) {
-  runInNewContext(earlyScript, { document: { documentElement: root }, localStorage: { getItem: () => stored } })
+function runEarly(root: PanelRoot, stored: string | null, isSmall = false) {
+  restoreFrame({
+    document: { documentElement: root },
+    localStorage: { getItem: () => stored },
+    matchMedia: () => ({ matches: isSmall }),
+  } as never)
 }

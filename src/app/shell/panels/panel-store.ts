@@ -1,14 +1,9 @@
 import { localStore, type BrowserStorage } from '#platform/browser/storage.ts'
 import { createStore } from '#ui/store.ts'
-import { PANELS_KEY, SIDES, closePanels, closedPanels, openPanel, readPanels, togglePanel, type Panels, type Side } from './panel-rules.ts'
+import { paintPanels, type PanelRoot } from './paint-panels.ts'
+import { PANELS_KEY, closePanels, closedPanels, openPanel, readPanels, togglePanel, type Panels, type Side } from './panel-rules.ts'
 
 export const SAVE_AFTER_MS = 200
-
-/** The part of <html> that the stylesheet and the early script know panels by. */
-export interface PanelRoot {
-  dataset: DOMStringMap
-  style: Pick<CSSStyleDeclaration, 'setProperty'>
-}
 
 interface PanelParts {
   storage: BrowserStorage
@@ -18,26 +13,25 @@ interface PanelParts {
 export function createPanels({ storage, root }: PanelParts) {
   const store = createStore<Panels>(closedPanels)
   let saving: ReturnType<typeof setTimeout> | undefined
+  let isMoved = false
 
   function change(next: Panels) {
     if (next === store.read()) return
+    isMoved = true
     store.write(next)
     paint(next)
     clearTimeout(saving)
     saving = setTimeout(() => storage.write(PANELS_KEY, JSON.stringify(store.read())), SAVE_AFTER_MS)
   }
 
-  function paint(panels: Panels) {
-    const { dataset, style } = root()
-    if (panels.open) dataset.panel = panels.open
-    else delete dataset.panel
-    for (const side of SIDES) style.setProperty(`--panel-${side}`, `${panels[side]}px`)
-  }
+  const paint = (panels: Panels) => paintPanels(root(), panels)
 
   return {
     store,
     change,
     paint,
+    /** Somebody has opened or closed a panel on this page: one that was left open takes no focus. */
+    isMoved: () => isMoved,
     restore() {
       const kept = readPanels(storage.read(PANELS_KEY))
       store.write(kept)

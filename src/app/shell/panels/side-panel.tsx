@@ -22,7 +22,7 @@ export function SidePanel({ side, children }: SidePanelProps) {
   const panel = useRef<HTMLElement>(null)
   const knew = useRef<boolean | null>(null)
   useEffect(() => {
-    const changedHere = knew.current !== null && knew.current !== isOpen
+    const changedHere = panels.isMoved() && knew.current !== null && knew.current !== isOpen
     knew.current = isOpen
     if (changedHere && isOpen && !document.activeElement?.matches('[role=separator]')) panel.current?.focus({ preventScroll: true })
   }, [isOpen])
@@ -33,7 +33,7 @@ export function SidePanel({ side, children }: SidePanelProps) {
         <h2 className="text-lg">{words.title}</h2>
         <IconButton icon={X} label={words.close} onClick={panels.close} />
       </header>
-      <div className="min-h-0 flex-1 overflow-y-auto p-4 pb-24">
+      <div data-scroll className="min-h-0 flex-1 overflow-y-auto p-4 pb-24">
         {wasOpened.current && (
           <Suspense fallback={<div aria-busy className="h-40 animate-breathe rounded-md bg-well" />}>{children}</Suspense>
         )}

@@ -1,20 +1,23 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { preferencesQuery, userKey, userQuery } from '#features/accounts/client.ts'
 import type { User } from '#features/accounts/contract.ts'
-import { isSessionExpired } from '#features/accounts/rules.ts'
-import { takeSignInFlag, takeSignOutFlag, welcomeOf, type Welcome } from '#features/accounts/ui/sign-in-flag.ts'
+import { isSessionExpired } from '#features/accounts/sessions/rules.ts'
+import { takeSignInFlag, takeSignOutFlag, welcomeOf, type Welcome } from '#features/accounts/ui/after-sign-in.ts'
 import { accountTexts, loginTexts } from '#features/accounts/ui/texts.ts'
 import { startPurchaseNotification, startUserSync, type UserSync } from '#features/plans/sync/client.ts'
-import { UPGRADE_HASH } from '#features/plans/ui/upgrade-hash.ts'
-import { hasKeptAnswers } from '#features/validations/ui/kept-answers.ts'
+import { returnToPlace } from '#features/plans/ui/return-place.ts'
+import { upgradeIn } from '#features/plans/ui/upgrade-hash.ts'
+import { hasUnsavedAnswers } from '#features/validations/ui/unsaved-answers.ts'
+import { composeStaleness, markStale } from '#features/projects/stale/client.ts'
 import { openModal } from '#ui/modal/modal-store.ts'
 import { showToast } from '#ui/toast/toast-store.ts'
 import type { Calls } from '../../contract.ts'
 import '../modals/modal-types.ts'
 import { placeOf } from '../place-rules.ts'
 import { toolbar } from '../toolbar/toolbar-store.ts'
-import { takeEarlyNews } from './early-news.ts'
+import { takeEarlyBroadcasts } from './early-broadcasts.ts'
 import { settleImpersonation } from './impersonation.ts'
+import { staleAfter } from './stale-after.ts'
 
 export interface SessionParts {
   queryClient: QueryClient
@@ -33,14 +36,17 @@ export function startSession(parts: SessionParts): () => void {
   })
   leaveWhenExpired(current(), router)
   const user = current()
-  const sync = startUserSync({ queryClient, signedIn: user !== null && !user.isImpersonated, early: takeEarlyNews() })
+  composeStaleness(queryClient, staleAfter)
+  const onProject = (change: { projectId: string | null; content: boolean }) => markStale(queryClient, { type: 'project', ...change })
+  const sync = startUserSync({ queryClient, onProject, signedIn: user !== null && !user.isImpersonated, early: takeEarlyBroadcasts() })
   const left = takeSignOutFlag()
-  if (left) sync.tell('signed_out')
-  if (left === 'deleted') showToast({ message: accountTexts.dialog.removed })
-  const stopNotifying = startPurchaseNotification({ queryClient, welcome: ({ name }) => openModal('welcomeToPro', { name }) })
+  if (left && !user) sync.tell('signed_out')
+  if (left === 'deleted' && !user) showToast({ message: accountTexts.dialog.removed })
+  const stopNotifying = startPurchaseNotification({ queryClient, tell: (news, { name }) => openModal('welcomeToPro', { name, news }) })
   void settleImpersonation(parts, user)
+  returnToPlace()
   void greet(parts, user, sync)
-  if (user && !user.isImpersonated && hasKeptAnswers()) void resume(parts, user)
+  if (user && !user.isImpersonated && hasUnsavedAnswers()) void resume(parts, user)
   return () => {
     stopWatching()
     stopNotifying()
@@ -49,7 +55,7 @@ export function startSession(parts: SessionParts): () => void {
 }
 
 async function resume({ queryClient, calls, router }: SessionParts, user: User): Promise<void> {
-  const { resumeAnswers } = await import('#features/validations/ui/open-book.ts')
+  const { resumeAnswers } = await import('#features/validations/ui/open-answers.ts')
   const place = placeOf(pathOf(router.location()))
   resumeAnswers({ queryClient, calls, owner: user.id }, place.name === 'project' ? place.projectId : null)
 }
@@ -65,13 +71,15 @@ async function greet({ queryClient, calls, router }: SessionParts, user: User | 
   const here = router.location()
   const place = placeOf(pathOf(here)).name
   const way = takeSignInFlag(place === 'login' && user === null)
-  if (here.endsWith(UPGRADE_HASH)) {
-    router.replace(here.slice(0, -UPGRADE_HASH.length))
-    if (user && !user.isPro) openModal('paywall', { reason: 'pricing' })
+  const upgrade = upgradeIn(here)
+  if (upgrade) {
+    router.replace(upgrade.rest)
+    if (user && !user.isPro) openModal('paywall', { reason: upgrade.reason })
   }
   if (way === null) return
   if (user) sync.tell('signed_in')
   const preferences = user && (await queryClient.fetchQuery(preferencesQuery(calls)).catch(() => null))
+  if (preferences && preferences.isToolbarPinned !== null) toolbar.pin(preferences.isToolbarPinned)
   const hasCategories = (preferences?.selectedCategories.length ?? 0) > 0
   const welcome = welcomeOf({
     way,

@@ -1,8 +1,9 @@
 import { Suspense, lazy, useRef } from 'react'
+import { loadLate } from '#platform/browser/load-late.ts'
 import { useStore } from '#ui/store.ts'
 import { shortcutsSheet } from './shortcuts-store.ts'
 
-const ShortcutsDialog = lazy(() => import('./shortcuts-dialog.tsx').then((module) => ({ default: module.ShortcutsDialog })))
+const ShortcutsDialog = lazy(() => loadLate(() => import('./shortcuts-dialog.tsx')).then((module) => ({ default: module.ShortcutsDialog })))
 
 export function ShortcutsRegion() {
   const isOpen = useStore(shortcutsSheet)

@@ -7,8 +7,8 @@ export const shortcutTexts = {
   portfolio: 'Go to your portfolio',
   'my-work': 'Open or close My work',
   sheet: 'Show this list',
-  toast: 'Go to the notification',
-  escape: 'Close what is open',
-  handle: 'On a panel’s edge: make it wider or narrower',
+  toast: 'Jump to the notification',
+  escape: 'Close the open panel or dialog',
+  handle: 'On a panel’s edge, resize the panel',
   keys: { left: '←', right: '→', escape: 'Esc', command: '⌘', control: 'Ctrl' },
 } as const

@@ -12,7 +12,17 @@ import type { Shortcut } from '../shortcuts/shortcut-rules.ts'
 import { toolbarTexts } from './texts.ts'
 import type { ToolbarButton, ToolbarView } from './toolbar-rules.ts'
 
-const ToolbarHints = lazy(() => import('./toolbar-hints.tsx').then((module) => ({ default: module.ToolbarHints })))
+const ToolbarHints = lazy(() =>
+  import('./toolbar-hints.tsx').then(
+    (module) => ({ default: module.ToolbarHints }),
+    // a toolbar without hints is a toolbar
+    () => ({ default: NoHints }),
+  ),
+)
+
+function NoHints() {
+  return <></>
+}
 
 interface ToolbarButtonsProps {
   buttons: ToolbarButton[]
@@ -28,7 +38,7 @@ const icons: Record<ToolbarButton, IconSource> = {
   'my-work': Route,
 }
 const look =
-  'flex h-10 min-w-10 items-center justify-center gap-2 rounded-sm px-3 font-medium text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink max-sm:px-2'
+  'flex h-10 min-w-10 items-center justify-center gap-2 rounded-sm px-3 font-medium text-ink-soft transition-colors hover:bg-well hover:text-ink aria-expanded:bg-well aria-expanded:text-ink @max-[37rem]:px-2'
 
 export function ToolbarButtons({ buttons, view, act }: ToolbarButtonsProps) {
   const { communityUrl } = usePageFacts()
@@ -90,7 +100,7 @@ function Face({ button }: { button: ToolbarButton }) {
   return (
     <>
       <Icon icon={icons[button]} size={20} />
-      <span className="max-sm:sr-only">{toolbarTexts.buttons[button]}</span>
+      <span className="@max-[37rem]:sr-only">{toolbarTexts.buttons[button]}</span>
     </>
   )
 }

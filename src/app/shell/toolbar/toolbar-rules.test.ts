@@ -38,7 +38,7 @@ test.each([
   expect(toolbarButtons({ chatToolbar: true, liveDocs }, place)).toEqual(buttons)
 })
 
-test('[SHELL-47] the toolbar has exactly three views', () => {
+test('the toolbar has exactly three views', () => {
   expect(TOOLBAR_VIEWS).toEqual(['directory', 'user', 'admin'])
 })
 
@@ -66,4 +66,9 @@ test.each([
   [true, 900, 1000, true, false],
 ])('[SHELL-56] unpinned, tucked %s, scrolled from %i to %i, at the end %s: tucked away %s', (was, from, to, isAtEnd, is) => {
   expect(isTuckedAway(was, { from, to, isAtEnd })).toBe(is)
+})
+
+test('while somebody writes the toolbar stays, however the page moves', () => {
+  const scroll = { from: 100, to: 200, isAtEnd: false }
+  expect([isTuckedAway(false, { ...scroll, isWriting: true }), isTuckedAway(true, { ...scroll, isWriting: true })]).toEqual([false, false])
 })

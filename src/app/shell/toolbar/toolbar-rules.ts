@@ -46,10 +46,18 @@ export function closeNavigation(): ToolbarState {
   return closedToolbar
 }
 
+interface Scroll {
+  from: number
+  to: number
+  isAtEnd: boolean
+  /** Somebody is in a field: the page moves with what they write, and they do not read on. */
+  isWriting?: boolean
+}
+
 /** A toolbar that is not pinned makes room while reading on, and is back at the first move upwards. */
-export function isTuckedAway(isTucked: boolean, scroll: { from: number; to: number; isAtEnd: boolean }): boolean {
+export function isTuckedAway(isTucked: boolean, scroll: Scroll): boolean {
   const moved = scroll.to - scroll.from
-  if (scroll.to <= 0 || scroll.isAtEnd) return false
+  if (scroll.to <= 0 || scroll.isAtEnd || scroll.isWriting) return false
   if (Math.abs(moved) < 8) return isTucked
   return moved > 0
 }

@@ -5,7 +5,7 @@ import { closeNavigation, closedToolbar, showView, toggleView, type ToolbarView 
 const PINNED_KEY = 'waymark:toolbar-pinned'
 
 const view = createStore(closedToolbar)
-const pinned = createStore(true)
+const pinned = createStore(false)
 
 export const toolbar = {
   store: view,
@@ -17,5 +17,5 @@ export const toolbar = {
     pinned.write(next)
     localStore.write(PINNED_KEY, String(next))
   },
-  restore: () => pinned.write(localStore.read(PINNED_KEY) !== 'false'),
+  restore: () => pinned.write(localStore.read(PINNED_KEY) === 'true'),
 }

@@ -1,5 +1,6 @@
 import { Suspense, lazy, useEffect, useRef } from 'react'
 import X from 'lucide-react/icons/x'
+import { loadLate } from '#platform/browser/load-late.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { modals } from '#ui/modal/modal-store.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -11,9 +12,9 @@ import { viewTexts } from './views/texts.ts'
 
 const DirectoryView = import.meta.env.SSR
   ? (await import('./views/directory-view.tsx')).DirectoryView
-  : lazy(() => import('./views/directory-view.tsx').then((module) => ({ default: module.DirectoryView })))
-const UserView = lazy(() => import('./views/user-view.tsx').then((module) => ({ default: module.UserView })))
-const AdminView = lazy(() => import('./views/admin-view.tsx').then((module) => ({ default: module.AdminView })))
+  : lazy(() => loadLate(() => import('./views/directory-view.tsx')).then((module) => ({ default: module.DirectoryView })))
+const UserView = lazy(() => loadLate(() => import('./views/user-view.tsx')).then((module) => ({ default: module.UserView })))
+const AdminView = lazy(() => loadLate(() => import('./views/admin-view.tsx')).then((module) => ({ default: module.AdminView })))
 
 interface ToolbarViewProps {
   view: View
@@ -43,7 +44,7 @@ export function ToolbarView({ view, user, wanted }: ToolbarViewProps) {
     }
     function point(event: PointerEvent) {
       const target = event.target instanceof Element ? event.target : null
-      if (!target?.closest('.toolbar, [role=dialog], [data-toasts]')) toolbar.close()
+      if (!target?.closest('.toolbar-sheet, [role=dialog], [data-toasts]')) toolbar.close()
     }
     document.addEventListener('keydown', press)
     document.addEventListener('pointerdown', point)

@@ -1,6 +1,9 @@
 import { Suspense, lazy, useCallback, useMemo } from 'react'
 import { Link, useRouter } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
+import Pin from 'lucide-react/icons/pin'
+import PinOff from 'lucide-react/icons/pin-off'
+import { loadLate } from '#platform/browser/load-late.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -18,11 +21,12 @@ import { toolbarTexts } from './texts.ts'
 import { ToolbarButtons } from './toolbar-buttons.tsx'
 import { closedToolbar, showView, toolbarButtons, type ToolbarFlags } from './toolbar-rules.ts'
 import { toolbar } from './toolbar-store.ts'
+import { usePinned } from './use-pinned.ts'
 import { useTucked } from './use-tucked.ts'
 
 const ToolbarView = import.meta.env.SSR
   ? (await import('./toolbar-view.tsx')).ToolbarView
-  : lazy(() => import('./toolbar-view.tsx').then((module) => ({ default: module.ToolbarView })))
+  : lazy(() => loadLate(() => import('./toolbar-view.tsx')).then((module) => ({ default: module.ToolbarView })))
 
 const openDirectory = showView('directory')
 
@@ -37,7 +41,8 @@ interface ToolbarProps {
 export function Toolbar({ place, flags, user, wanted = null }: ToolbarProps) {
   const router = useRouter()
   const { view } = useStore(toolbar.store, wanted === null ? closedToolbar : openDirectory)
-  const isTucked = useTucked(useStore(toolbar.pinned))
+  const { isPinned, pin } = usePinned(user !== null)
+  const isTucked = useTucked(isPinned)
   const buttons = toolbarButtons(flags, place.name)
   const names = buttons.join()
 
@@ -71,7 +76,7 @@ export function Toolbar({ place, flags, user, wanted = null }: ToolbarProps) {
 
   return (
     <div className={cx('toolbar', isTucked && 'toolbar-tucked')} data-view={view ?? undefined}>
-      <div className="pointer-events-auto relative w-full max-w-reading">
+      <div className="@container pointer-events-auto relative w-full max-w-reading">
         {!user && !view && (
           <button
             type="button"
@@ -87,16 +92,24 @@ export function Toolbar({ place, flags, user, wanted = null }: ToolbarProps) {
             <Link
               to="/onboarding"
               aria-label={toolbarTexts.logo}
+              title={toolbarTexts.logo}
               className="flex size-10 items-center justify-center rounded-sm hover:bg-well"
             >
               <Mark />
             </Link>
             <ToolbarButtons buttons={buttons} view={view} act={act} />
             <div className="flex items-center gap-1">
+              <IconButton
+                icon={isPinned ? PinOff : Pin}
+                label={isPinned ? toolbarTexts.unpin : toolbarTexts.pin}
+                className="@max-[37rem]:hidden"
+                onClick={() => pin(!isPinned)}
+              />
               {user ? (
                 <button
                   type="button"
                   aria-label={toolbarTexts.profile(user.name)}
+                  title={toolbarTexts.profile(user.name)}
                   aria-expanded={view === 'user'}
                   className="flex size-10 items-center justify-center rounded-full"
                   onClick={() => toolbar.toggle('user')}

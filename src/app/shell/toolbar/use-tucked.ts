@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { keyPlaceOf } from '../shortcuts/key-place.ts'
 import { isTuckedAway } from './toolbar-rules.ts'
 
 export function useTucked(isPinned: boolean): boolean {
@@ -9,12 +10,17 @@ export function useTucked(isPinned: boolean): boolean {
     function follow() {
       const to = window.scrollY
       const isAtEnd = to + window.innerHeight >= document.documentElement.scrollHeight - 8
-      const scroll = { from, to, isAtEnd }
+      const scroll = { from, to, isAtEnd, isWriting: keyPlaceOf(document.activeElement) !== 'page' }
       setTucked((was) => isTuckedAway(was, scroll))
       from = to
     }
+    const enter = ({ target }: FocusEvent) => keyPlaceOf(target) !== 'page' && setTucked(false)
     window.addEventListener('scroll', follow, { passive: true })
-    return () => window.removeEventListener('scroll', follow)
+    document.addEventListener('focusin', enter)
+    return () => {
+      window.removeEventListener('scroll', follow)
+      document.removeEventListener('focusin', enter)
+    }
   }, [isPinned])
   return isTucked && !isPinned
 }

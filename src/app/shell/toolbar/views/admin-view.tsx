@@ -2,6 +2,7 @@ import { useState, type SubmitEvent } from 'react'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import Gauge from 'lucide-react/icons/gauge'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
@@ -24,12 +25,15 @@ export function AdminView() {
           <Icon icon={ScrollText} />
           {words.audit}
         </Link>
+        <Link to="/admin/models" className={rowClass} onClick={toolbar.close}>
+          <Icon icon={Gauge} />
+          {words.models}
+        </Link>
         <Row icon={ArrowLeft} onClick={() => toolbar.show('user')}>
           {words.back}
         </Row>
       </div>
       <Impersonate />
-      <p className="col-span-full text-xs text-ink-soft">{words.message}</p>
     </div>
   )
 }

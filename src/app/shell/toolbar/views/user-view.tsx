@@ -6,6 +6,7 @@ import Settings from 'lucide-react/icons/settings'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import { InviteFriend } from '#features/accounts/ui/invite.tsx'
+import { useUser } from '#features/accounts/ui/user.ts'
 import { useSignOut } from '#features/accounts/ui/sign-out.ts'
 import { accountTexts } from '#features/accounts/ui/texts.ts'
 import { Subscription } from '#features/plans/ui/subscription.tsx'
@@ -13,13 +14,13 @@ import { usePageFacts } from '#platform/pages/facts.ts'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { openModal } from '#ui/modal/modal-store.ts'
-import { useStore } from '#ui/store.ts'
 import { Switch } from '#ui/switch.tsx'
-import { textLinkClass } from '#ui/text-link.tsx'
+import { textLinkClass } from '#ui/text-link-class.ts'
 import { ThemeChoice } from '#ui/theme-choice.tsx'
 import type { ShellUser } from '../../shell-user.ts'
 import { shortcutsSheet } from '../../shortcuts/shortcuts-store.ts'
 import { toolbar } from '../toolbar-store.ts'
+import { usePinned } from '../use-pinned.ts'
 import { Row, rowClass } from './menu-row.tsx'
 import { Person } from './person.tsx'
 import { viewTexts } from './texts.ts'
@@ -85,14 +86,14 @@ function Community() {
 
 function Screen() {
   const { theme } = usePageFacts()
-  const isPinned = useStore(toolbar.pinned)
+  const { isPinned, pin } = usePinned(useUser() !== null)
   return (
     <>
       <div>
         <p className="mb-2 font-medium">{words.theme}</p>
         <ThemeChoice initial={theme} />
       </div>
-      <Switch checked={isPinned} onChange={(next) => toolbar.pin(next)}>
+      <Switch checked={isPinned} onChange={pin}>
         {words.pin}
       </Switch>
       <Row icon={Keyboard} onClick={() => shortcutsSheet.write(true)}>

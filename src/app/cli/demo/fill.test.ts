@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findAccountByEmail, saveAccount } from '#features/accounts/store.ts'
+import { publishContent } from '#features/content/jobs.ts'
+import type { ProjectNotes } from '#features/notes/contract.ts'
+import type { Portfolio } from '#features/portfolio/contract.ts'
+import type { Tools } from '#platform/command.ts'
+import { testSite, type Site } from '#app/server/fixtures.ts'
+import { demo } from '../demo.ts'
+import { SAMPLE_EMAIL, SAMPLE_ID, sampleProjects, UNFINISHED_NAME } from './sample.ts'
+
+const CONTENT = join(import.meta.dirname, '../../../../content')
+
+let site: Site
+beforeAll(async () => {
+  site = await testSite({ CONTENT_DIR: CONTENT })
+  const { db, storage } = site.services
+  await publishContent({ db, storage, folder: CONTENT, log: { info: () => undefined, warn: () => undefined } })
+})
+afterAll(() => site.close())
+
+async function run(...args: string[]) {
+  const lines: string[] = []
+  const out = { line: (text = '') => void lines.push(text), error: (text: string) => void lines.push(`! ${text}`) }
+  const { services } = site
+  const tools = { config: services.config, cwd: '/', insideServer: true, services: async () => services } as unknown as Tools
+  const code = (await demo.run(args, out, tools)) ?? 0
+  return { code, lines }
+}
+
+/** Everything that is kept but for the jobs, which come to their end by themselves: rows by table, and files. */
+async function everything(): Promise<Record<string, string>> {
+  const { pool } = site.database.database
+  const tables = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'jobs'`,
+  )
+  const rows = tables.rows.map(async ({ name }): Promise<[string, string]> => {
+    const found = await pool.query(`select coalesce(jsonb_agg(to_jsonb(t) order by t::text), '[]') as rows from "${name}" t`)
+    return [name, JSON.stringify(found.rows[0].rows)]
+  })
+  const files: string[] = []
+  for await (const { key } of site.services.storage.list('documents/')) files.push(key)
+  return { ...Object.fromEntries(await Promise.all(rows)), files: files.toSorted().join('\n') }
+}
+
+/** What is another. */
+function changes(before: Record<string, string>, after: Record<string, string>): string[] {
+  return Object.keys(after).filter((name) => after[name] !== before[name])
+}
+
+const read = async <T>(path: string) => (await site.browser().send('GET', path)).body as T
+
+test('the sample learner has finished projects, notes and a portfolio with documents, comes once, and goes without a trace', async () => {
+  const empty = await everything()
+  const first = await run()
+  expect(first).toEqual({
+    code: 0,
+    lines: ['A sample learner has come.', '  portfolio  http://waymark.test/sample-learner/portfolio', `  signs in   ${SAMPLE_EMAIL}`],
+  })
+  const portfolio = await read<Portfolio>('/sample-learner/portfolio')
+  expect([portfolio.title, portfolio.ownerName]).toEqual(['Sample portfolio', 'Sample Learner'])
+  expect(portfolio.documents.map((one) => one.type === 'PROJECT' && one.project.id)).toEqual(
+    sampleProjects.map(({ id }) => id).toReversed(),
+  )
+  for (const { id } of portfolio.documents) {
+    const pdf = await site.browser().fetch(`/sample-learner/portfolio/documents/${id}/document.pdf`)
+    expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, '%PDF-'])
+  }
+  for (const { id } of sampleProjects)
+    expect((await site.browser().send('GET', `/sample-learner/projects/${id}/document`)).status).toBe(200)
+
+  const account = await findAccountByEmail(site.services.db, SAMPLE_EMAIL)
+  if (!account) throw new Error('There is no sample')
+  const browser = await site.signedIn(account)
+  const marked = (await browser.send('GET', '/notes')).body as ProjectNotes[]
+  const counts = Object.fromEntries(marked.map(({ project, highlights, notes }) => [project.id, [highlights.length, notes.length]]))
+  expect(counts).toEqual(
+    Object.fromEntries(sampleProjects.map(({ id, marks }) => [id, [marks.length, marks.filter(({ note }) => note).length]])),
+  )
+
+  const filled = await everything()
+  site.clock.advance(3_600_000)
+  expect((await run()).lines[0]).toBe('The sample learner is here already; nothing was changed.')
+  expect(changes(filled, await everything())).toEqual([])
+
+  expect((await run('--remove')).lines).toEqual(['The sample learner is gone.'])
+  expect(changes(empty, await everything())).toEqual([])
+  expect((await run('--remove')).lines).toEqual(['There is no sample learner here.'])
+})
+
+test('every answer of the sample belongs to a task that there is, so that none is lost unseen', async () => {
+  for (const { id, words } of sampleProjects) {
+    const text = await readFile(join(CONTENT, 'projects', id, 'project.md'), 'utf8')
+    expect([id, Object.keys(words).filter((task) => !text.includes(`{#${task} `))]).toEqual([id, []])
+  }
+})
+
+test('an address may be named, but none that is somebody’s', async () => {
+  await site.person('ada@example.org')
+  await expect(run('--email', 'ada@example.org')).rejects.toThrow('ada@example.org belongs to somebody already')
+  await expect(run('--email', 'nobody')).rejects.toThrow('is not an e-mail address')
+  await expect(run('--remove', '--email', 'me@example.org')).rejects.toThrow('--remove needs no address.')
+  expect((await run('--email', 'Me@Example.org')).lines).toContain('  signs in   me@example.org')
+  expect((await run('--remove')).lines).toEqual(['The sample learner is gone.'])
+})
+
+test('what an ended command left is made anew', async () => {
+  await run()
+  await saveAccount(site.services.db, SAMPLE_ID, { name: UNFINISHED_NAME }, site.clock.now())
+  expect((await run()).lines[0]).toBe('A sample learner has come.')
+  await run('--remove')
+})
+
+test('a site without these projects says so, and nothing is left of the sample', async () => {
+  const bare = await testSite()
+  const tools = { config: bare.services.config, services: async () => bare.services } as unknown as Tools
+  const out = { line: () => undefined, error: () => undefined }
+  await expect(Promise.resolve(demo.run([], out, tools))).rejects.toThrow('This site has none of the projects')
+  expect((await bare.database.database.pool.query('select id from users')).rows).toEqual([])
+  await bare.close()
+})

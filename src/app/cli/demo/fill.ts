@@ -1,0 +1,132 @@
+import { lookOf, nicknamesToTry } from '#features/accounts/nicknames/rules.ts'
+import { removeEverything } from '#features/accounts/own-data/server.ts'
+import type { CallContext } from '#features/accounts/server.ts'
+import { addAccount, findAccount, findAccountByEmail, saveAccount, type Account } from '#features/accounts/store.ts'
+import { findPublished } from '#features/content/store.ts'
+import { isGivenUp } from '#features/documents/making/rules.ts'
+import { makeDocument } from '#features/documents/making/server.ts'
+import { ANNOTATIONS, etagOf } from '#features/projects/files/rules.ts'
+import { uncountCompletion } from '#features/projects/progress/store.ts'
+import { createCookies } from '#platform/http/cookies.ts'
+import { newCode } from '#platform/ids.ts'
+import { StartError } from '#platform/result.ts'
+import type { Services } from '#platform/services.ts'
+import type { Calls } from '#app/contract.ts'
+import { callsInProcess } from '#app/server/calls.ts'
+import { ownData } from '#app/server/own-data.ts'
+import { marksIn } from './marks.ts'
+import { rightAnswers } from './right-answers.ts'
+import { ANY_ANSWER, SAMPLE_ID, SAMPLE_NAME, samplePortfolio, sampleProjects, UNFINISHED_NAME, type SampleProject } from './sample.ts'
+
+const A_MINUTE = 60_000
+const A_DAY = 86_400_000
+
+export interface Filled {
+  account: Account
+  isNew: boolean
+  /** Projects of the sample that this site does not have, or asks something else in. */
+  missing: string[]
+}
+
+/** The sample as it is, or made from nothing: half of one is never left. */
+export async function fillDemo(services: Services, email: string): Promise<Filled> {
+  const { db } = services
+  const found = await findAccount(db, SAMPLE_ID)
+  if (found && found.name !== UNFINISHED_NAME) return { account: found, isNew: false, missing: [] }
+  if (found) await removeEverything(ownData, services, found)
+  if (await findAccountByEmail(db, email)) throw new StartError(`${email} belongs to somebody already; name another address with --email.`)
+  const known = await Promise.all(sampleProjects.map(async (project) => ((await findPublished(db, project.id)) ? project : null)))
+  const projects = known.filter((project) => project !== null)
+  if (projects.length === 0)
+    throw new StartError(
+      'This site has none of the projects that the sample has finished. Nothing is published before the first start of the server, or before "content publish".',
+    )
+  const account = await addSample(services, email)
+  const finished: string[] = []
+  try {
+    for (const project of projects) if (await finish(services, account, project)) finished.push(project.id)
+    if (finished.length === 0) throw new StartError('None of the answers of the sample is right on this site.')
+    await callsAt(services, account, services.clock.now()).calls.portfolio.savePortfolio(samplePortfolio)
+    await saveAccount(db, account.id, { name: SAMPLE_NAME }, services.clock.now())
+  } catch (error) {
+    await removeEverything(ownData, services, account)
+    throw error
+  }
+  const missing = sampleProjects.flatMap(({ id }) => (finished.includes(id) ? [] : [id]))
+  return { account: { ...account, name: SAMPLE_NAME }, isNew: true, missing }
+}
+
+/** True when there was one. */
+export async function removeDemo(services: Services): Promise<boolean> {
+  const found = await findAccount(services.db, SAMPLE_ID)
+  if (found) await removeEverything(ownData, services, found)
+  return found !== null
+}
+
+async function addSample({ db, clock }: Services, email: string): Promise<Account> {
+  const now = new Date(clock.now().getTime() - Math.max(...sampleProjects.map((one) => one.finishedDaysAgo + 1)) * A_DAY)
+  for (const nickname of nicknamesToTry(SAMPLE_NAME, newCode(6))) {
+    const facts = { id: SAMPLE_ID, email, name: UNFINISHED_NAME, nickname, nicknameLook: lookOf(nickname), now }
+    const made = await addAccount(db, facts)
+    if (made) return made
+  }
+  throw new StartError('No nickname is free for the sample.')
+}
+
+/** What the sample does goes the way that every learner's browser goes, at another time. */
+function callsAt(services: Services, account: Account, at: Date): { calls: Calls; past: Services; wait(minutes: number): void } {
+  let now = at.getTime()
+  // nobody is asked to read what nobody has written
+  const models = { ...services.models, name: null }
+  const past: Services = { ...services, models, clock: { now: () => new Date(now) } }
+  const context: CallContext = {
+    actor: { kind: 'learner', userId: account.id, plan: account.plan },
+    ...{ account, session: null, services: past, operationKey: null, requestId: 'demo' },
+    cookies: createCookies(undefined, services.config.https),
+    client: { address: '127.0.0.1', network: '127.0.0.1', device: 'the command line', declined: true },
+  }
+  return { calls: callsInProcess(context), past, wait: (minutes) => void (now += minutes * A_MINUTE) }
+}
+
+/** False where the site asks for something that the sample cannot answer. */
+async function finish(services: Services, account: Account, { id, finishedDaysAgo, words, marks }: SampleProject): Promise<boolean> {
+  const right = await rightAnswers(services.config.contentDir, id)
+  const { calls, past, wait } = callsAt(services, account, new Date(services.clock.now().getTime() - finishedDaysAgo * A_DAY))
+  const { validations } = await calls.validations.listValidations({ project_id: id })
+  for (const { id: task, type, optional } of validations) {
+    const data = words[task] ?? (optional ? null : right.get(task)) ?? (type === 'TEXT' && !optional ? ANY_ANSWER : null)
+    if (data === null) continue
+    wait(6)
+    const saved = await calls.validations.saveAnswer({ project_id: id, validation_id: task, text: { data }, status: 'COMPLETE' })
+    if (saved.status !== 'COMPLETE' && !optional) return false
+  }
+  await mark(services, { calls, at: past.clock.now() }, id, marks)
+  wait(1)
+  await calls.projects.saveProject({ id, status: 'COMPLETE' })
+  await services.db.transaction((tx) => uncountCompletion(tx, id, account.id))
+  await makePatiently(past, account.id, id)
+  await calls.documents.shareDocs({ project_id: id, public: true })
+  const { storageName } = await calls.documents.copyDoc({ project_id: id })
+  const { metadata } = await calls.projects.getProject({ id })
+  wait(2)
+  await calls.portfolio.addDocument({ type: 'PROJECT', title: metadata.title, project: { id, storageName } })
+  return true
+}
+
+/** As often as the job would: a busy machine may be too slow for it once. */
+async function makePatiently(services: Services, userId: string, projectId: string): Promise<void> {
+  for (let failures = 1; ; failures += 1) {
+    try {
+      return await makeDocument(services, userId, projectId)
+    } catch (error) {
+      if (isGivenUp(failures)) throw error
+    }
+  }
+}
+
+async function mark({ db }: Services, { calls, at }: { calls: Calls; at: Date }, id: string, marks: SampleProject['marks']): Promise<void> {
+  const project = await findPublished(db, id)
+  if (!project) return
+  const body = marksIn(project.document, marks, at.toISOString())
+  await calls.projects.saveFile({ params: { id, filename: ANNOTATIONS }, headers: { 'if-match': etagOf(0) }, body })
+}

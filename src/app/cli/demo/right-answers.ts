@@ -1,0 +1,21 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+
+const text = z.coerce.string()
+const answers = z.record(
+  z.string(),
+  z.object({ check: z.string(), exemplar: text.optional(), accepts: z.array(text).default([]), value: z.unknown() }),
+)
+
+/** What authors wrote as right: publishing has tried each on its check, so it stays right when a task changes. */
+export async function rightAnswers(contentDir: string, projectId: string): Promise<Map<string, string>> {
+  const file = join(contentDir, 'projects', projectId, 'answers.yaml')
+  const read = answers.safeParse(parse(await readFile(file, 'utf8').catch(() => '{}')) ?? {})
+  const right = Object.entries(read.success ? read.data : {}).flatMap(([id, { check, exemplar, accepts, value }]) => {
+    const known = exemplar ?? accepts[0] ?? (check === 'number' ? String(value) : undefined)
+    return known === undefined || check === 'rubric' ? [] : [[id, known] as const]
+  })
+  return new Map(right)
+}

@@ -1,0 +1,92 @@
+import type { HighlightColour } from '#features/projects/files/marks/rules.ts'
+
+/** By it the sample is known again, whatever whoever signs in as it has renamed. */
+export const SAMPLE_ID = '019bc0e2-5a3b-7000-8000-5a3b1e000001'
+export const SAMPLE_NAME = 'Sample Learner'
+/** Until everything is there: what an ended command left is made anew. */
+export const UNFINISHED_NAME = 'Sample Learner (being made)'
+/** Nothing is ever delivered there; where mail is sent, the operator names an address of theirs. */
+export const SAMPLE_EMAIL = 'sample@waymark.example'
+
+export const samplePortfolio = {
+  title: 'Sample portfolio',
+  description:
+    'This is a sample, made by the people who run this site to show what a portfolio looks like. There is no such learner: the answers were written for it.',
+}
+
+interface Mark {
+  quote: string
+  colour: HighlightColour
+  note?: { heading: string; text: string }
+}
+
+export interface SampleProject {
+  id: string
+  finishedDaysAgo: number
+  /** To tasks that nobody checks. */
+  words: Record<string, string>
+  marks: Mark[]
+}
+
+/** For a task that is new since these were written. */
+export const ANY_ANSWER = 'I tried it, read what came back, and it did what the text says.'
+
+export const sampleProjects: readonly SampleProject[] = [
+  {
+    id: 'your-first-terminal',
+    finishedDaysAgo: 24,
+    words: {
+      'by-hand': 'I would have opened all sixty notes, one after the other. Five minutes, and I would have missed it once.',
+      'own-words':
+        'A window in which you ask the computer in writing. It does only what you typed, and a typing mistake does nothing at all.',
+    },
+    marks: [
+      {
+        quote: 'I am waiting.',
+        colour: 'yellow',
+        note: { heading: 'The prompt', text: 'So when nothing happens, look for the dollar. No dollar: it is still busy.' },
+      },
+      { quote: 'It is the difference between a new sheet and a new line', colour: 'green' },
+    ],
+  },
+  {
+    id: 'your-first-push',
+    finishedDaysAgo: 15,
+    words: {
+      message: 'Mend the telephone number on the front page',
+      'why-rejected': 'Because my colleague’s work would have been lost. Git makes me look at it first, and join both.',
+      'secret-pushed': 'No: it stays in the history, and somebody may have copied it already. Change the password first, then clean up.',
+      'own-words': 'Git keeps the history of a folder, on my own computer. GitHub is a place where others can see a copy of it.',
+    },
+    marks: [
+      {
+        quote: 'Three steps, and you take them every day:',
+        colour: 'light-blue',
+        note: { heading: 'Change, add, commit', text: 'I say it aloud while I type. By Friday I did not need to any more.' },
+      },
+    ],
+  },
+  {
+    id: 'speak-http-by-hand',
+    finishedDaysAgo: 4,
+    words: {
+      'whose-fault':
+        'The shop is in trouble: codes that begin with 5 are the server’s fault. My request may be fine, so I try again later.',
+      'why-head': 'When I only want to know whether a large file has changed. HEAD gives me its length and date without the file.',
+      'blank-line': 'It would read on and wait for lines that never come, because the client has finished and waits for an answer.',
+      'too-much':
+        'The server believes the 50 and waits for the other 45 bytes. It cannot know that none will come until its patience ends.',
+      'no-body': 'The client said which version it has, and it is still the right one. Sending it again would be a waste.',
+      'own-words':
+        'The browser finds the server, opens a connection and sends a few lines of text: what it wants, and from which site. The server answers with a status, some headers, an empty line and the page.',
+    },
+    marks: [
+      {
+        quote: 'The first digit tells you whose fault it is.',
+        colour: 'yellow',
+        note: { heading: 'Remember', text: '4 is me, 5 is them. Half of all support questions end here.' },
+      },
+      { quote: 'Once you have written them by hand, you can read them.', colour: 'pink' },
+    ],
+  },
+]

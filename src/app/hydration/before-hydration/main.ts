@@ -1,0 +1,12 @@
+import { captureEarlyTyping } from '#features/validations/ui/capture-early-typing.ts'
+import { restoreFrame } from '../../shell/restore-frame.ts'
+import { noteEarlyPress } from './note-early-press.ts'
+
+/** Runs in the head, before the first paint. A browser that forbids one of these gets the page without it. */
+for (const act of [noteEarlyPress, captureEarlyTyping, restoreFrame]) {
+  try {
+    act(window)
+  } catch {
+    // the page is readable all the same
+  }
+}

@@ -1,0 +1,40 @@
+const ENTRY = /<script type="module" async="" src="([^"]*)"( nonce="[^"]*")?><\/script>/
+const STATE_MARK = 'data-tsr-stream-part=""'
+/** What the page was drawn from: it is for React alone. */
+const STATE = /<script( nonce="[^"]*")?( data-tsr-stream-part="")>/g
+const FONT = /<link rel="preload" as="font"[^>]*>/g
+const PRELOAD = '<link rel="modulepreload"'
+
+/**
+ * The text is painted before any script is asked for: on its way to the screen they would take the network and the
+ * processor from it. Inert elements keep their places, because React looks for them there.
+ * It does not wait for its fonts either, up to a tenth of a second, as it would if they were asked for in the head.
+ * Only the ends of the page are looked through: what stands between them is long.
+ */
+export function deferScripts(html: string): string {
+  const bodyAt = html.indexOf('<body')
+  const textAt = html.indexOf('>', bodyAt) + 1
+  const markAt = html.indexOf(STATE_MARK, textAt)
+  const stateAt = html.lastIndexOf('<script', markAt)
+  const head = html.slice(0, bodyAt)
+  const end = html.slice(stateAt)
+  const [, src, nonce = ''] = ENTRY.exec(end) ?? []
+  // the router's markup is its own affair, and may change with any version: then no page is to be served as if it were well
+  if (bodyAt < 0 || markAt < 0 || src === undefined || !head.includes(PRELOAD)) {
+    throw new Error('The router writes its scripts in another way than deferScripts knows: it has to learn it, or go.')
+  }
+  return [
+    head.replace(FONT, '').replaceAll(PRELOAD, '<link rel="later"'),
+    html.slice(bodyAt, textAt),
+    ...(head.match(FONT) ?? []),
+    html.slice(textAt, stateAt),
+    end
+      .replace(STATE, '<script type="later"$1$2>')
+      .replace(ENTRY, () => `<script type="later" async="" src="${src}"${nonce}></script><script${nonce}>${starter(src)}</script>`),
+  ].join('')
+}
+
+/** Goes on once there is a picture. A hidden tab paints nothing, and a browser may not tell of its painting. */
+function starter(src: string): string {
+  return `{let go=()=>{go=()=>{};for(const link of document.querySelectorAll('link[rel=later]'))link.rel='modulepreload';for(const state of document.querySelectorAll('script[data-tsr-stream-part]')){const script=document.createElement('script');script.nonce=state.nonce;script.dataset.tsrStreamPart='';script.text=state.text;state.replaceWith(script)}import(${JSON.stringify(src)})};if(document.hidden)go();else{setTimeout(()=>go(),1000);new PerformanceObserver(()=>go()).observe({type:'paint',buffered:true})}document.currentScript.remove()}`
+}

@@ -1,8 +1,0 @@
-import { loadCatalogue } from '#features/catalogue/client.ts'
-import type { RootContext } from './root-context.ts'
-
-/** What the start screen shows and says of itself; its words come with it, not with the pages of others. */
-export async function loadStart({ context: { queryClient, calls, page } }: { context: RootContext }) {
-  const [{ startHead }] = await Promise.all([import('./start-head.ts'), loadCatalogue(queryClient, calls)])
-  return startHead(page.facts)
-}

@@ -1,0 +1,28 @@
+import { coursesQuery } from '#features/catalogue/client.ts'
+import { readSearch } from '#features/directory/rules.ts'
+import { projectsQuery } from '#features/projects/client.ts'
+import { searchQuery } from '#features/search/client.ts'
+import type { RootContext } from './root-context.ts'
+import { wantedOf } from '#app/shell/place-rules.ts'
+
+/** So long a page waits for what its words mean; without it the words alone have found, and the page asks again. */
+const TIMEOUT_MS = 100
+
+/** What the directory shows when the address asks for it. Where that fails the page comes all the same, and asks again. */
+export async function loadExplore({ queryClient, calls }: Pick<RootContext, 'queryClient' | 'calls'>, search: string): Promise<void> {
+  const wanted = wantedOf(search)
+  if (wanted === null) return
+  const asked = readSearch(wanted)
+  const q = 'series' in asked ? `series:${asked.series}` : asked.words
+  const find = async () => {
+    const first = await calls.search.search({ q })
+    if (!first.partial) return first
+    const inTime = new Promise<typeof first>((resolve) => void setTimeout(resolve, TIMEOUT_MS, first))
+    return Promise.race([calls.search.search({ q, complete: true }).catch(() => first), inTime])
+  }
+  await Promise.all([
+    queryClient.prefetchQuery(coursesQuery(calls)),
+    queryClient.prefetchQuery(projectsQuery(calls)),
+    queryClient.prefetchQuery({ ...searchQuery(calls, q, null), queryFn: find }),
+  ])
+}

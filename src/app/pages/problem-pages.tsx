@@ -1,0 +1,43 @@
+import { Suspense, lazy } from 'react'
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { problemTexts } from './texts.ts'
+
+/** Drawn at once on the server; in the browser fetched when something is wrong, which is seldom. */
+const ErrorPage = import.meta.env.SSR
+  ? (await import('#app/shell/errors/error-page.tsx')).ErrorPage
+  : lazy(() =>
+      import('#app/shell/errors/error-page.tsx').then(
+        (module) => ({ default: module.ErrorPage }),
+        () => ({ default: PlainProblem }),
+      ),
+    )
+
+/** Without a network the page that says what is wrong cannot be had either, and nothing at all must not be what is shown. */
+function PlainProblem() {
+  return (
+    <p role="alert" className="mx-auto max-w-dialog px-4 py-12 text-center">
+      {problemTexts.plain}
+    </p>
+  )
+}
+
+export function StatusPage({ status }: { status: number }) {
+  return (
+    <Suspense>
+      <ErrorPage status={status} />
+    </Suspense>
+  )
+}
+
+export function NotFoundPage() {
+  return <StatusPage status={404} />
+}
+
+export function ProblemPage({ error }: ErrorComponentProps) {
+  const router = useRouter()
+  return (
+    <Suspense>
+      <ErrorPage error={error} onRetry={() => void router.invalidate()} />
+    </Suspense>
+  )
+}

@@ -1,0 +1,26 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { userQuery } from '#features/accounts/client.ts'
+import { ticksKey, type DrawnTicks } from '#features/projects/client.ts'
+import { markersQuery } from '#features/projects/contents/client.ts'
+import type { PlacedProject } from '#features/projects/contract.ts'
+import { ANNOTATIONS, type Annotations } from '#features/projects/files/rules.ts'
+import { NO_TRACK, trackToRead } from '#features/projects/rules.ts'
+import { validationsQuery } from '#features/validations/client.ts'
+import type { Calls } from '#app/contract.ts'
+
+/** A learner's page brings what they have answered. Where that fails the text is there all the same, and the page asks again. */
+export async function loadAnswers(queryClient: QueryClient, calls: Calls, { id, locked, metadata, track }: PlacedProject): Promise<void> {
+  const user = queryClient.getQueryData(userQuery(calls).queryKey)
+  if (!user || locked) return
+  const read = trackToRead(metadata.tracks, track) ?? NO_TRACK
+  await Promise.all([
+    queryClient.prefetchQuery(validationsQuery(calls, id)),
+    queryClient.prefetchQuery({ queryKey: ticksKey(id), queryFn: () => findTicks(calls, id) }),
+    queryClient.prefetchQuery(markersQuery(calls, id, read)),
+  ])
+}
+
+async function findTicks({ projects }: Calls, id: string): Promise<DrawnTicks> {
+  const { ticks = {} } = (await projects.getFile({ id, filename: ANNOTATIONS })).body as Annotations
+  return Object.fromEntries(Object.entries(ticks).map(([block, { on }]) => [block, on]))
+}

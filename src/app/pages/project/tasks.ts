@@ -1,0 +1,34 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useUser } from '#features/accounts/ui/user.ts'
+import type { TaskViews } from '#features/content/ui/task-views.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import type { Calls } from '#app/contract.ts'
+import { lazyPart } from '#app/hydration/hydrate-later.tsx'
+
+const alive = () => import('./alive.tsx')
+
+const inBrowser: TaskViews = {
+  Answer: lazyPart(async () => (await alive()).AnswerPart),
+  Box: lazyPart(async () => (await alive()).TaskBox),
+  written: () => null,
+}
+
+/** A project's tasks with what was answered: the server draws all of it, and writes it into the fields. */
+export const useProjectTasks: (projectId: string) => TaskViews = import.meta.env.SSR ? await onServer() : () => inBrowser
+
+async function onServer() {
+  const { AnswerPart, TaskBox } = await alive()
+  const { openAnswers } = await import('#features/validations/ui/open-answers.ts')
+  const { initialValueOf } = await import('#features/validations/ui/initial-value.ts')
+
+  return function useTasksDrawn(projectId: string): TaskViews {
+    const queryClient = useQueryClient()
+    const calls = useCalls<Calls>()
+    const user = useUser()
+    return useMemo(() => {
+      const answers = openAnswers({ calls, queryClient, owner: user?.id ?? null }, projectId)
+      return { Answer: AnswerPart, Box: TaskBox, written: (node) => user && initialValueOf(answers, node, user.isPro) }
+    }, [calls, queryClient, user, projectId])
+  }
+}

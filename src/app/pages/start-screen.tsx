@@ -1,0 +1,45 @@
+import { Suspense, lazy } from 'react'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { PricingSection } from '#features/plans/ui/pricing-section.tsx'
+import { hydrateLater, markedUntilAlive } from '#app/hydration/hydrate-later.tsx'
+
+const page = () => import('#features/catalogue/pages/start-page.tsx').then((module) => module.StartPage)
+const today = () => import('#features/today/pages/today-page.tsx').then((module) => module.TodayPage)
+const links = () => import('#features/catalogue/ui/site-links.tsx').then((module) => module.SiteLinks)
+const failure = () => import('#features/catalogue/pages/start-failure.tsx').then((module) => module.StartFailure)
+
+const Page = markedUntilAlive(page, import.meta.env.SSR ? await page() : null)
+// its questions are buttons: it waits for nothing
+const Today = hydrateLater(today, import.meta.env.SSR ? await today() : null, { waits: false })
+const Links = markedUntilAlive(links, import.meta.env.SSR ? await links() : null)
+const Failure = import.meta.env.SSR ? await failure() : lazy(async () => ({ default: await failure() }))
+
+/** The start screen, at both of its addresses: what there is, for a visitor; what to do today, for a learner. */
+export function Start() {
+  const isVisitor = useUser() === null
+  return (
+    <div className="mx-auto max-w-page px-4 pb-24 sm:px-8 md:max-xl:px-16">
+      {isVisitor ? (
+        <Page />
+      ) : (
+        <Suspense>
+          <Today />
+        </Suspense>
+      )}
+      {isVisitor && (
+        <div className="start-far start-plans">
+          <PricingSection />
+        </div>
+      )}
+      <Links />
+    </div>
+  )
+}
+
+export function StartFailed() {
+  return (
+    <Suspense>
+      <Failure />
+    </Suspense>
+  )
+}

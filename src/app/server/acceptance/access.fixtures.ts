@@ -1,0 +1,237 @@
+import { listSessions } from '#features/accounts/sessions/store.ts'
+import type { Account } from '#features/accounts/store.ts'
+import { addMessage, openChat } from '#features/chat/store.ts'
+import { findPublished } from '#features/content/store.ts'
+import { changeDoc, holdDoc } from '#features/documents/store.ts'
+import { addDocument } from '#features/portfolio/store.ts'
+import { beginProject, changeProject } from '#features/projects/store.ts'
+import { keepUpload } from '#features/uploads/server.ts'
+import type { CallLine } from '#platform/http/call-table.ts'
+import { newId } from '#platform/ids.ts'
+import type { Site } from '../fixtures.ts'
+
+export const ROLES = ['visitor', 'free', 'another free', 'pending', 'pro', 'admin', 'impersonating'] as const
+export type Role = (typeof ROLES)[number]
+export const THINGS = ['own', 'foreign', 'missing'] as const
+export type Thing = (typeof THINGS)[number]
+
+/** One try: who owns the thing that is asked for. */
+export interface Try {
+  site: Site
+  owner: Account
+}
+
+/** How a call is made so that it works, and with which status it then answers. */
+export interface Example {
+  gives?: number
+  /** Where a role gets another answer than `gives`, for another reason than access. */
+  except?: Partial<Record<Role, number>>
+  /** `count` tells one try from another. */
+  body?: (count: number) => unknown
+  query?: string
+  /** What stands for the {parameters}, one after the other with a slash between them, made for its owner. */
+  thing?: (of: Try) => Promise<string>
+  /** A name that nothing has. */
+  missing?: string
+  /** Where a foreign thing is no secret. */
+  foreign?: number
+  /** Where even what exists is for admins alone. */
+  hidden?: { name: string; from: readonly Role[] }
+}
+
+const NOWHERE = '019bc0e2-0000-7000-8000-000000000000'
+const idOf = (count: number) => `019bc0e2-0000-7000-8000-${String(count).padStart(12, '0')}`
+const PDF = { type: 'application/pdf', files: [{ suffix: '', body: Buffer.from('%PDF-1.7') }] }
+const NOT_ADMINS = ROLES.filter((role) => role !== 'admin')
+
+async function answerOf({ site, owner }: Try): Promise<string> {
+  return (await keepUpload(site.services, owner.id, 'lamp_task', PDF)).storageName
+}
+
+async function sessionOf({ site, owner }: Try): Promise<string> {
+  await site.signedIn(owner)
+  const [session] = await listSessions(site.services.db, owner.id, site.clock.now())
+  return session?.id ?? NOWHERE
+}
+
+async function textOf({ site }: Try): Promise<string> {
+  return `lamp/${(await findPublished(site.services.db, 'lamp'))?.version}`
+}
+
+async function chatOf({ site, owner }: Try): Promise<string> {
+  return (await openChat(site.services.db, { id: newId(), userId: owner.id, projectId: 'lamp' }, site.clock.now())).id
+}
+
+async function replyOf(of: Try): Promise<string> {
+  const chat = { id: await chatOf(of), userId: of.owner.id }
+  const reply = { id: newId(), role: 'assistant' as const, content: [{ type: 'text' as const, text: 'It glows.' }] }
+  await addMessage(of.site.services.db, chat, reply, of.site.clock.now())
+  return `${chat.id}/${reply.id}`
+}
+
+const WEBSITE = { type: 'URL', title: 'My site', url: { url: 'example.org' } }
+
+async function documentOf({ site, owner }: Try): Promise<string> {
+  const [id, now] = [newId(), site.clock.now()]
+  const content = { type: 'URL' as const, website: 'example.org' }
+  await addDocument(site.services.db, { id, userId: owner.id, title: 'My site', isPublic: true, content, createdAt: now, updatedAt: now })
+  return id
+}
+
+async function finishedBy({ site: { services, clock }, owner }: Try): Promise<string> {
+  const now = clock.now()
+  await beginProject(services.db, owner.id, 'lamp', now)
+  await changeProject(services.db, owner.id, 'lamp', { status: 'COMPLETE', completedAt: now }, now)
+  return 'lamp'
+}
+
+async function privateDocOf(of: Try): Promise<string> {
+  const { db } = of.site.services
+  const [now, made] = [of.site.clock.now(), newId()]
+  const id = await finishedBy(of)
+  await holdDoc(db, of.owner.id, id, now)
+  const facts = { title: 'Lamp', subtitle: '', author: 'Somebody', finishedAt: now.toISOString(), facts: [], sections: [] }
+  await changeDoc(db, of.owner.id, id, { run: made, made, madeAt: now, written: facts, hash: 'none' }, now)
+  return `${of.owner.nickname}/${id}`
+}
+
+const project: Example = { thing: async () => 'lamp', foreign: 200, missing: 'nothing', hidden: { name: 'other', from: NOT_ADMINS } }
+
+const learnersProject: Example = { thing: async () => 'lamp', foreign: 200, missing: 'nothing' }
+
+const task: Example = { thing: async () => 'lamp/brightness', foreign: 200, missing: 'lamp/nothing' }
+
+/** Every call needs an example here: one that has none fails the test. */
+export const examples: Record<string, Example> = {
+  'accounts.requestCode': { body: (count) => ({ email: `somebody${count}@example.org` }) },
+  'accounts.verifyCode': { body: () => ({ email: 'somebody@example.org', code: '000000' }), gives: 422 },
+  'accounts.startGoogle': { gives: 302 },
+  'accounts.finishGoogle': { gives: 302 },
+  'accounts.signOut': { gives: 204 },
+  'accounts.getUser': {},
+  'accounts.saveName': { body: () => ({ name: 'Somebody' }) },
+  'accounts.saveNickname': { body: (count) => ({ nickname: `somebody-${count + 100}` }) },
+  'accounts.getPreferences': {},
+  'accounts.savePreferences': { body: () => ({ hoursPerDay: 2 }) },
+  'accounts.saveVariable': { body: () => ({ key: 'region', value: 'eu', projectId: 'lamp' }) },
+  'accounts.testUser': { gives: 204 },
+  'accounts.listSessions': {},
+  'accounts.endSessions': { gives: 204 },
+  'accounts.endSession': { gives: 204, thing: sessionOf, missing: NOWHERE },
+  'accounts.exportUser': {},
+  'accounts.removeUser': { gives: 204 },
+  'uploads.signUpload': { query: 'fileName=lamp_task' },
+  'uploads.getUpload': { thing: answerOf, missing: 'lamp_nothing' },
+  'uploads.savePicture': { body: () => ({ picture: null }) },
+  'plans.getFeatures': {},
+  'plans.createCheckout': { query: 'billing_period=monthly', except: { pending: 409, pro: 409 } },
+  'plans.openPortal': {},
+  'events.recordEvent': { body: () => ({ name: 'paywall_opened' }), gives: 204 },
+  'events.countEvents': {},
+  'admin.listAudit': {},
+  'admin.getModelUse': {},
+  'projects.listProjects': {},
+  'projects.getProject': project,
+  'projects.getContent': project,
+  'projects.getText': { thing: textOf, foreign: 200, missing: 'lamp/nothing' },
+  'projects.saveProject': { ...learnersProject, body: () => ({ track: null }) },
+  'projects.saveSelection': { body: () => [{ projectId: 'lamp', selectedTime: '2026-01-01T00:00:00.000Z' }] },
+  'projects.savePosition': { ...learnersProject, body: () => ({ stepId: 'wire', blockId: 'wire', passed: 0 }) },
+  'projects.resetProject': learnersProject,
+  'projects.updateContent': learnersProject,
+  'projects.getFile': { thing: async () => 'lamp/annotations.json', foreign: 200, missing: 'lamp/nothing.json' },
+  'projects.saveFile': {
+    thing: async () => 'lamp/annotations.json',
+    foreign: 428,
+    gives: 428,
+    missing: 'lamp/nothing.json',
+    body: () => ({}),
+  },
+  'projects.removeFile': { gives: 204, thing: async () => 'lamp/annotations.json', foreign: 204, missing: 'lamp/nothing.json' },
+  'projects.unlockFile': { thing: async () => 'lamp/pro-inside.json', foreign: 200, missing: 'lamp/nothing.json' },
+  'projects.getMarkers': { thing: async () => 'lamp/low', foreign: 200, missing: 'lamp/nothing' },
+  'quizzes.getQuiz': { thing: async () => 'lamp', foreign: 200, missing: 'nothing', hidden: { name: 'other', from: ROLES } },
+  'quizzes.answerQuestion': {
+    thing: async () => 'lamp/lamp-quiz/light',
+    foreign: 200,
+    missing: 'lamp/lamp-quiz/dark',
+    body: () => ({ round: 1, options: ['light'] }),
+  },
+  'quizzes.finishQuiz': {
+    thing: async () => 'lamp/lamp-quiz',
+    foreign: 200,
+    missing: 'lamp/nothing',
+    body: () => ({ score: 0, answers: { light: ['dark'] } }),
+  },
+  'validations.listValidations': project,
+  'validations.getValidation': task,
+  'validations.saveAnswer': { ...task, body: () => ({ text: { data: '800' } }) },
+  'concepts.getConcept': { thing: async () => 'lamp', foreign: 200, missing: 'nothing' },
+  'actions.askAbout': { ...learnersProject, gives: 409, foreign: 409, body: () => ({ highlightedText: 'A lamp', query: 'Why?' }) },
+  'actions.explain': { ...learnersProject, gives: 409, foreign: 409, body: () => ({ highlightedText: 'A lamp' }) },
+  'actions.giveExamples': { ...learnersProject, gives: 409, foreign: 409, body: () => ({ highlightedText: 'A lamp' }) },
+  'actions.summarize': { ...learnersProject, gives: 409, foreign: 409, body: () => ({ highlightedText: 'A lamp' }) },
+  'notes.listNotes': {},
+  'chat.getChat': { query: 'projectId=lamp' },
+  'chat.listMessages': { thing: chatOf, missing: NOWHERE },
+  'chat.sendMessage': {
+    thing: chatOf,
+    missing: NOWHERE,
+    // by its id a question is known again
+    body: (count) => ({ messages: [{ id: idOf(count), role: 'user', content: [{ type: 'text', text: 'Why does it glow?' }] }] }),
+  },
+  'chat.resumeStream': { thing: replyOf, missing: `${NOWHERE}/${NOWHERE}` },
+  'chat.clearMessages': { thing: chatOf, missing: NOWHERE },
+  'chat.cancelStream': { gives: 204, thing: async (of) => `${await chatOf(of)}/${NOWHERE}`, missing: `${NOWHERE}/${NOWHERE}` },
+  'chat.rateMessage': { thing: replyOf, missing: `${NOWHERE}/${NOWHERE}`, body: () => ({ vote: 'up' }) },
+  'portfolio.getPortfolio': {},
+  'portfolio.savePortfolio': { body: () => ({ title: 'What I built' }) },
+  'portfolio.arrangeDocuments': { body: () => ({ order: null }) },
+  'portfolio.addDocument': { body: () => WEBSITE },
+  'portfolio.editDocument': { thing: documentOf, missing: NOWHERE, body: () => WEBSITE },
+  'portfolio.removeDocument': { gives: 204, thing: documentOf, missing: NOWHERE },
+  'portfolio.getOwnDocument': { thing: documentOf, missing: NOWHERE },
+  'portfolio.getPublicPortfolio': {
+    thing: async (of) => documentOf(of).then(() => of.owner.nickname),
+    foreign: 200,
+    missing: 'nobody-at-all',
+  },
+  'portfolio.getPublicDocument': {
+    thing: async (of) => `${of.owner.nickname}/${await documentOf(of)}`,
+    foreign: 200,
+    missing: `nobody-at-all/${NOWHERE}`,
+  },
+  'documents.getDocs': learnersProject,
+  'documents.regenerateDocs': { thing: finishedBy, foreign: 422, missing: 'nothing' },
+  'documents.shareDocs': { thing: finishedBy, foreign: 422, missing: 'nothing', body: () => ({ public: true }) },
+  'documents.getDraft': { thing: finishedBy, foreign: 422, missing: 'nothing' },
+  'documents.editDraft': { thing: finishedBy, foreign: 422, missing: 'nothing', body: () => ({ texts: { title: 'My lamp' } }) },
+  'documents.copyDoc': { thing: finishedBy, foreign: 422, missing: 'nothing', gives: 409, body: () => ({ newName: 'lamp-1' }) },
+  'documents.getPublicDoc': { thing: privateDocOf, missing: 'nobody-at-all/lamp' },
+  'credentials.getProof': learnersProject,
+  'credentials.shareProof': { thing: finishedBy, foreign: 422, missing: 'nothing', body: () => ({ public: true }) },
+  'credentials.getPublicProof': {
+    thing: async (of) => `${of.owner.nickname}/${await finishedBy(of)}`,
+    missing: 'nobody-at-all/lamp',
+  },
+  'catalogue.listCourses': {},
+  'goals.getGoal': {},
+  'goals.setGoal': { body: () => ({ goal: 'Light a lamp' }) },
+  'search.search': { query: 'q=lamp' },
+  'catalogue.recommendTopics': {},
+  'schedule.getSchedule': { query: 'topics=All&hoursPerDay=2&daysPerWeek=5' },
+  'schedule.exportSchedule': { query: 'topics=Networks' },
+  'sharing.getCompletion': { thing: finishedBy, foreign: 409, missing: 'nothing' },
+  'today.getToday': {},
+  'today.getCalendarAddress': {},
+  'today.makeCalendarAddress': {},
+  'today.removeCalendarAddress': { gives: 204 },
+  'site.listTestimonials': {},
+  'site.getLegalText': { thing: async () => 'terms', foreign: 200 },
+}
+
+/** The address of a call, with what stands for its parameters. */
+export function addressOf({ path }: CallLine, name: string, query: string | undefined): string {
+  const names = name.split('/')
+  return path.replace(/\{[^}]+\}/g, () => names.shift() ?? '') + (query ? `?${query}` : '')
+}

@@ -1,0 +1,267 @@
+import { unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { Account } from '#features/accounts/store.ts'
+import { png } from '#features/content/fixtures.ts'
+import { newId } from '#platform/ids.ts'
+import { ownData } from '../own-data.ts'
+import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+
+let site: Site
+let ada: Account
+let browser: TestBrowser
+beforeEach(async () => {
+  site = await testSite()
+  ada = await site.person('ada@example.org', { name: 'Ada' })
+  browser = await site.signedIn(ada)
+})
+afterEach(() => site.close())
+
+test('[USER-01] [PLAN-01] [API-39] the user info has every field, and a visitor is told to sign in', async () => {
+  const { body } = await browser.send('GET', '/user?refresh_profile=true')
+  expect(body).toEqual({
+    id: ada.id,
+    name: 'Ada',
+    nickname: 'ada',
+    email: 'ada@example.org',
+    picture: null,
+    plan: 'free',
+    paymentInfo: { customerId: null, customerName: null, subscriptionId: null },
+    exp: site.clock.now().getTime() + 180_000,
+    limits: expect.objectContaining({ portfolioDocument: { free: 3, pro: null, current: 0 } }),
+    isPro: false,
+    isAdmin: false,
+    isLoggedIn: true,
+    isImpersonated: false,
+  })
+  const pending = await site.signedIn(await site.person('p@example.org', { plan: 'pending' }))
+  expect(await pending.send('GET', '/user')).toMatchObject({ body: { plan: 'pending', isPro: true } })
+  expect(await site.browser().send('GET', '/user')).toMatchObject({
+    status: 401,
+    body: { code: 'UNAUTHORIZED', message: 'Please log in to do this.' },
+  })
+})
+
+test('what is used of a limit is counted in the user info, for each learner apart', async () => {
+  const { takeAllowance } = await import('#features/plans/store.ts')
+  await takeAllowance(site.services.db, { userId: ada.id, kind: 'portfolioDocument', allowance: 3 })
+  const hers = await site.signedIn(await site.person('eve@example.org'))
+  expect(await browser.send('GET', '/user')).toMatchObject({
+    body: { limits: { portfolioDocument: { current: 1 }, quizCompletion: { current: 0 } } },
+  })
+  expect(await hers.send('GET', '/user')).toMatchObject({ body: { limits: { portfolioDocument: { current: 0 } } } })
+  expect(await browser.send('PUT', '/user/name', { name: 'Countess' })).toMatchObject({
+    body: { limits: { portfolioDocument: { current: 1 } } },
+  })
+})
+
+test('[API-41] [USER-25] a name is saved trimmed, with whatever signs it has, and an empty one is refused', async () => {
+  expect(await browser.send('PUT', '/user/name', { name: '  <b>Ada</b> 李 ' })).toMatchObject({
+    status: 200,
+    body: { name: '<b>Ada</b> 李' },
+  })
+  expect((await browser.send('PUT', '/user/name', { name: ' ' })).status).toBe(400)
+  expect((await browser.send('PUT', '/user/name', { name: '\u200B' })).status).toBe(422)
+  expect(await browser.send('GET', '/user')).toMatchObject({ body: { name: '<b>Ada</b> 李' } })
+})
+
+test('a nickname is changed to one that is free, allowed, and like no other', async () => {
+  await site.person('bill@example.org', { name: 'Bill' })
+  const change = async (nickname: string) =>
+    (await browser.send('PUT', '/user/nickname', { nickname })) as {
+      status: number
+      body: { nickname?: string; data?: { problem: string } }
+    }
+  expect(await change('Countess')).toMatchObject({ status: 200, body: { nickname: 'countess' } })
+  expect(await change('countess')).toMatchObject({ status: 200 })
+  const problems = { bill: 'taken', bi11: 'taken', adm1n: 'reserved', ab: 'too_short', 'а-d-a': 'characters', projects: 'reserved' }
+  for (const [nickname, problem] of Object.entries(problems))
+    expect(await change(nickname)).toMatchObject({ status: 422, body: { data: { problem } } })
+})
+
+test('of many who want one nickname at once, one gets it', async () => {
+  const people = await Promise.all(Array.from({ length: 8 }, (_, index) => site.person(`learner${index}@example.org`)))
+  const browsers = await Promise.all(people.map((person) => site.signedIn(person)))
+  const answers = await Promise.all(
+    browsers.map((one, index) => one.send('PUT', '/user/nickname', { nickname: index % 2 ? 'the-one' : 'theone' })),
+  )
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('people of one name get nicknames of their own', async () => {
+  const made = await Promise.all(Array.from({ length: 7 }, (_, index) => site.person(`x${index}@example.org`, { name: 'Grace' })))
+  expect(new Set(made.map(({ nickname }) => nickname)).size).toBe(7)
+})
+
+test('[USER-02] [USER-42] [API-43] [API-44] preferences begin with their defaults, and keep what is put', async () => {
+  const defaults = {
+    currentProject: null,
+    selectedCategories: [],
+    hoursPerDay: 1,
+    daysPerWeek: 5,
+    isToolbarPinned: null,
+    emailUnsubscribed: null,
+    documentationTheme: 'light',
+    profileURL: null,
+    isWelcomed: false,
+    welcomeStep: 0,
+    weeklyMail: false,
+  }
+  expect(await browser.send('GET', '/user/preferences')).toMatchObject({ status: 200, body: defaults })
+  const changed = { ...defaults, currentProject: 'lamp', selectedCategories: ['Networks'], hoursPerDay: 2 }
+  expect(
+    await browser.send('PUT', '/user/preferences', { currentProject: 'lamp', selectedCategories: ['Networks'], hoursPerDay: 2 }),
+  ).toMatchObject({ body: changed })
+  expect(await browser.send('PUT', '/user/preferences', { hoursPerDay: 0 })).toMatchObject({
+    body: { ...changed, hoursPerDay: 0, daysPerWeek: 0 },
+  })
+  expect(await browser.send('GET', '/user/preferences')).toMatchObject({ body: { hoursPerDay: 0, daysPerWeek: 0 } })
+})
+
+test('parallel changes of preferences lose nothing', async () => {
+  const changes = [{ currentProject: 'lamp' }, { hoursPerDay: 3 }, { isToolbarPinned: true }, { selectedCategories: ['Security'] }]
+  await Promise.all(changes.map((change) => browser.send('PUT', '/user/preferences', change)))
+  expect(await browser.send('GET', '/user/preferences')).toMatchObject({ body: Object.assign({}, ...changes) })
+})
+
+test('what belongs to Pro is a paywall for others, on the server too', async () => {
+  for (const change of [{ documentationTheme: 'dark' }, { profileURL: 'https://me.example' }, { daysPerWeek: 2 }]) {
+    expect(await browser.send('PUT', '/user/preferences', change)).toMatchObject({ status: 402, body: { code: 'PAYWALL' } })
+    const pro = await site.signedIn(await site.person(`pro-${Object.keys(change)[0]}@example.org`, { plan: 'pro' }))
+    expect(await pro.send('PUT', '/user/preferences', change)).toMatchObject({ status: 200, body: change })
+  }
+})
+
+test('[API-45] [USER-03] a variable is kept for its project unless said otherwise', async () => {
+  expect(await browser.send('PUT', '/user/variables', { key: 'region', value: 'eu', projectId: 'lamp' })).toMatchObject({
+    status: 200,
+    body: { name: 'region', value: 'eu', scope: 'project' },
+  })
+  await browser.send('PUT', '/user/variables', { key: 'region', value: 'us', projectId: 'other' })
+  await browser.send('PUT', '/user/variables', { key: 'handle', value: 'ada', scope: 'user' })
+  const { listAllVariables } = await import('#features/accounts/variables/store.ts')
+  const listed = () => listAllVariables(site.services.db, ada.id)
+  expect(await listed()).toEqual([
+    { name: 'handle', value: 'ada', scope: 'user', projectId: '' },
+    { name: 'region', value: 'eu', scope: 'project', projectId: 'lamp' },
+    { name: 'region', value: 'us', scope: 'project', projectId: 'other' },
+  ])
+  await browser.send('PUT', '/user/variables', { key: 'region', value: '', projectId: 'lamp' })
+  expect(await listed()).toHaveLength(2)
+})
+
+test('of a thousand variables each can still be changed, and only another one is refused', async () => {
+  const { saveVariable } = await import('#features/accounts/variables/store.ts')
+  const place = { userId: ada.id, scope: 'user', projectId: '' } as const
+  for (let count = 0; count < 1000; count += 1) await saveVariable(site.services.db, place, `name${count}`, 'old', site.clock.now())
+  const send = (key: string, value: string) => browser.send('PUT', '/user/variables', { key, value, scope: 'user' })
+  expect((await send('one-more', 'new')).status).toBe(409)
+  expect(await send('name7', 'new')).toMatchObject({ status: 200, body: { value: 'new' } })
+  expect((await send('name8', '')).status).toBe(200)
+  expect((await send('one-more', 'new')).status).toBe(200)
+})
+
+test('[API-46] POST /user/test answers 204 and does nothing', async () => {
+  expect(await browser.send('POST', '/user/test')).toMatchObject({ status: 204, body: undefined })
+})
+
+test('the export holds what every feature keeps, and no secret', async () => {
+  await browser.send('PUT', '/user/variables', { key: 'region', value: 'eu', projectId: 'lamp' })
+  const response = await browser.fetch('/user/export')
+  expect(response.headers.get('content-type')).toBe('application/zip')
+  expect(response.headers.get('content-disposition')).toBe('attachment; filename="waymark-ada.zip"')
+  const files = unzipSync(new Uint8Array(await response.arrayBuffer()))
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining(['account/account.json', 'account/sessions.json', 'account/variables.json', 'plans/plans.json']),
+  )
+  const text = Object.values(files)
+    .map((bytes) => new TextDecoder().decode(bytes))
+    .join('\n')
+  expect(text).toContain('"value": "eu"')
+  for (const token of browser.cookies.values()) expect(text).not.toContain(token)
+  expect(text).not.toMatch(/token/i)
+})
+
+test('an account goes with its rows, its files and its sessions, and nobody elses', async () => {
+  const eve = await site.person('eve@example.org')
+  const hers = await site.signedIn(eve)
+  const elsewhere = await site.signedIn(ada)
+  for (const one of [browser, hers]) {
+    const { body } = await one.send('GET', '/uploads/generate-signed-url?fileName=lamp_task')
+    const picture = new Uint8Array(await png(20, 20))
+    await one.fetch((body as { url: string }).url, {
+      method: 'PUT',
+      headers: { 'content-type': 'application/octet-stream' },
+      body: picture,
+    })
+    await one.send('PUT', '/user/variables', { key: 'region', value: 'eu', projectId: 'lamp' })
+  }
+  expect((await browser.send('DELETE', '/user')).status).toBe(204)
+  for (const one of [browser, elsewhere]) expect((await one.send('GET', '/user')).status).toBe(401)
+  expect((await hers.send('GET', '/user')).status).toBe(200)
+  const { pool } = site.database.database
+  for (const table of await tablesOfLearners()) {
+    const { rows } = await pool.query(`select count(*)::int as count from ${table} where user_id = $1`, [ada.id])
+    expect([table, rows[0].count]).toEqual([table, 0])
+  }
+  let kept = 0
+  for await (const _ of site.services.storage.list('uploads/')) kept += 1
+  expect(kept).toBe(1)
+})
+
+async function tablesOfLearners(): Promise<string[]> {
+  const { rows } = await site.database.database.pool.query(
+    `select c.conrelid::regclass::text as name, c.confdeltype as on_delete from pg_constraint c where c.contype = 'f' and c.confrelid = 'users'::regclass`,
+  )
+  expect(rows.filter(({ on_delete }) => on_delete !== 'c')).toEqual([])
+  return rows.map(({ name }) => name)
+}
+
+test('every table that belongs to a learner is claimed by a feature, for the export', async () => {
+  const claimed = ownData.flatMap(({ tables }) => tables)
+  expect(await tablesOfLearners().then((names) => names.filter((name) => !claimed.includes(name)))).toEqual([])
+})
+
+/** What was announced before, the sign-in of the learner for one, has reached every ear when this has. */
+async function allIsHeard(): Promise<void> {
+  const { announce, accountsChannel } = await import('#features/accounts/store.ts')
+  const mark = newId()
+  const heard = Promise.withResolvers<void>()
+  const unlisten = await site.database.database.listen(accountsChannel, (payload) => {
+    if (payload.includes(mark)) heard.resolve()
+  })
+  await announce(site.services.db, mark, 'profile')
+  await heard.promise
+  unlisten()
+}
+
+/** The blocks of an event stream, one at a time, however they are cut on their way. */
+async function* blocksOf(response: Response): AsyncGenerator<string, void> {
+  let text = ''
+  for await (const bytes of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+    const blocks = (text + bytes).split('\n\n')
+    text = blocks.pop() ?? ''
+    yield* blocks
+  }
+}
+
+test('open tabs are told of changes as they happen, and of nobody elses', async () => {
+  await allIsHeard()
+  const response = await browser.fetch('/user/events')
+  expect(response.headers.get('content-type')).toContain('text/event-stream')
+  const blocks = blocksOf(response)
+  expect((await blocks.next()).value).toBe('retry: 3000')
+  const eve = await site.person('eve@example.org')
+  const hers = await site.signedIn(eve)
+  await hers.send('PUT', '/user/name', { name: 'Eve' })
+  await browser.send('PUT', '/user/name', { name: 'Countess' })
+  // told in the order of the commits: whatever came of Eve's changes would come first
+  expect((await blocks.next()).value).toBe('event: account\ndata: {"what":"profile"}')
+  const { savePlan } = await import('#features/accounts/store.ts')
+  await savePlan(site.services.db, eve.id, { plan: 'pro' }, site.clock.now())
+  await savePlan(site.services.db, ada.id, { plan: 'pro' }, site.clock.now())
+  expect((await blocks.next()).value).toBe('event: account\ndata: {"what":"plan"}')
+  await site.signedIn(ada)
+  expect((await blocks.next()).value).toBe('event: account\ndata: {"what":"sessions"}')
+  await blocks.return()
+  expect((await site.browser().fetch('/user/events')).status).toBe(401)
+})

@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishContent } from '#features/content/jobs.ts'
+import { indexContent } from '#features/search/jobs.ts'
+import { embedContent } from '#features/search/semantic/jobs.ts'
+import type { Embeddings } from '#platform/embeddings/embeddings.ts'
+import { testSite, type Site } from '../fixtures.ts'
+import { lockedContent, STEMS } from './locked-content.fixtures.ts'
+
+let site: Site
+const understood: string[] = []
+
+/** Keeps what it is given to understand. */
+const model: Embeddings = {
+  async embed(text) {
+    understood.push(text)
+    return new Uint8Array(384)
+  },
+  nearest: async () => null,
+  keep: async () => undefined,
+  isAwake: () => true,
+  wake: async () => true,
+  close: () => undefined,
+}
+
+beforeAll(async () => {
+  site = await testSite()
+  await using content = await lockedContent()
+  const { db, storage } = site.services
+  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await indexContent(db)
+  await embedContent(db, model)
+})
+afterAll(() => site.close())
+
+async function tablesWith(stem: string): Promise<string[]> {
+  const { pool } = site.database.database
+  const { rows } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
+  )
+  const found = await Promise.all(
+    rows.map(async ({ name }) => {
+      const { rows } = await pool.query(`select 1 from "${name}" t where to_jsonb(t)::text like $1 limit 1`, [`%${stem}%`])
+      return rows.length > 0 ? [name] : []
+    }),
+  )
+  return found.flat()
+}
+
+test('what is locked stands in the published versions alone: nothing that is searched is made of it', async () => {
+  expect(understood.join()).toContain('Light a lamp')
+  expect(await tablesWith('lamp')).toEqual(expect.arrayContaining(['content_versions', 'search_projects', 'search_words']))
+  for (const stem of Object.values(STEMS)) {
+    expect(understood.filter((text) => text.includes(stem))).toEqual([])
+    expect(await tablesWith(stem)).toEqual(['content_versions'])
+  }
+})

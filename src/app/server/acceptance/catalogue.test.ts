@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testSite, type Site } from '../fixtures.ts'
+import { contentFolder } from '#features/content/fixtures.ts'
+import { publishContent } from '#features/content/jobs.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await testSite()
+  await using content = await contentFolder()
+  const { db, storage } = site.services
+  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+})
+afterAll(() => site.close())
+
+test('[API-33] the courses are the series of the catalogue, for everybody', async () => {
+  const { status, body } = await site.browser().send('GET', '/courses')
+  expect(status).toBe(200)
+  expect(body).toEqual([
+    { id: 'small-things', metadata: { title: expect.any(String), description: expect.any(String), category: 'Networks', icon: null } },
+  ])
+})

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Chat } from '#features/chat/contract.ts'
+import { createEventReader } from '#features/chat/stream/rules.ts'
+import { contentFolder } from '#features/content/fixtures.ts'
+import { publishContent } from '#features/content/jobs.ts'
+import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+
+let site: Site
+let peer: Peer
+let people = 0
+
+beforeAll(async () => {
+  peer = await startPeer()
+  site = await testSite({ AI_PROVIDER: 'compatible', AI_BASE_URL: peer.url, AI_MODEL: 'peer-1', SEMANTIC_SEARCH: 'false' })
+  await using content = await contentFolder()
+  const { db, storage } = site.services
+  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+})
+afterAll(async () => {
+  await site.close()
+  await peer.close()
+})
+beforeEach(() => void peer.requests.splice(0))
+afterEach(() => site.clock.advance(60_000))
+
+interface Asking {
+  browser: TestBrowser
+  chat: Chat
+}
+
+async function openChat(): Promise<Asking> {
+  const browser = await site.signedIn(await site.person(`trusts${(people += 1)}@example.org`))
+  return { browser, chat: (await browser.send('GET', '/chats?projectId=lamp')).body }
+}
+
+async function ask({ browser, chat }: Asking): Promise<Response> {
+  return browser.fetch(`/chats/${chat.id}/messages`, {
+    method: 'POST',
+    body: JSON.stringify({ messages: [{ id: crypto.randomUUID(), role: 'user', content: [{ type: 'text', text: 'Tell me all.' }] }] }),
+    headers: { 'content-type': 'application/json' },
+  })
+}
+
+interface Heard {
+  text: string
+  events: string[]
+}
+
+/** Listens until enough was said, and then goes, as a page does that is reloaded. */
+async function hear(answer: Response, letters = Infinity): Promise<Heard> {
+  const [decoder, read] = [new TextDecoder(), createEventReader()]
+  const heard: Heard = { text: '', events: [] }
+  for await (const piece of answer.body ?? []) {
+    for (const event of read(decoder.decode(piece, { stream: true }))) {
+      heard.events.push(event)
+      if (event.startsWith('{')) heard.text += (JSON.parse(event) as { text?: string }).text ?? ''
+    }
+    if (heard.text.length >= letters) break
+  }
+  return heard
+}
+
+/** The same numbers in every run. */
+function seeded(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296
+    return state / 4_294_967_296
+  }
+}
+
+test('an answer that is left and listened to again at twenty moments is the unbroken one, and is asked for once', async () => {
+  const asking = await openChat()
+  const words = Array.from({ length: 400 }, (_, at) => `größe ${at}, `)
+  const whole = words.join('')
+  const chance = seeded(7)
+  const moments = Array.from({ length: 20 }, () => Math.floor(chance() * whole.length * 0.9)).toSorted((a, b) => a - b)
+  peer.acts.push({ says: words, bytes: 700, pauseMs: 4 })
+  let answer = await ask(asking)
+  const streamId = answer.headers.get('x-stream-id')
+  for (const moment of moments) {
+    const { text } = await hear(answer, moment)
+    expect(whole.startsWith(text)).toBe(true)
+    expect(text.length).toBeGreaterThanOrEqual(moment)
+    answer = await asking.browser.fetch(`/chats/${asking.chat.id}/messages/${streamId}`)
+  }
+  const last = await hear(answer)
+  expect(last.text).toBe(whole)
+  expect(last.events.at(-1)).toBe('[DONE]')
+  const { body } = await asking.browser.send('GET', `/chats/${asking.chat.id}/messages`)
+  expect(body).toMatchObject({ messages: [{ role: 'user' }, { role: 'assistant', content: [{ type: 'text', text: whole }] }] })
+  expect(peer.requests).toHaveLength(1)
+})
+
+test('[CHAT-20] a cancelled answer lets its provider go within a second, and nothing comes after', async () => {
+  const asking = await openChat()
+  peer.acts.push({ says: ['So '], ends: 'never' })
+  const answer = await ask(asking)
+  const streamId = answer.headers.get('x-stream-id')
+  const [mine, other] = [answer, await asking.browser.fetch(`/chats/${asking.chat.id}/messages/${streamId}`)]
+  await expect.poll(() => peer.requests.length).toBe(1)
+  const reader = mine.body?.getReader()
+  await reader?.read()
+  const cancelledAt = performance.now()
+  const cancelled = await asking.browser.send('DELETE', `/chats/${asking.chat.id}/messages/${streamId}/cancel`)
+  expect(cancelled.status).toBe(204)
+  await expect.poll(() => peer.requests[0]?.closedAt ?? null, { interval: 5, timeout: 10_000 }).not.toBe(null)
+  expect((peer.requests[0]?.closedAt ?? Infinity) - cancelledAt).toBeLessThan(1000)
+
+  const read = createEventReader()
+  const events: string[] = []
+  for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
+    events.push(...read(new TextDecoder().decode(next.value)))
+  }
+  expect(events.at(-1)).toBe('[DONE]')
+  expect(events.filter((event) => event === '[DONE]')).toHaveLength(1)
+  expect((await hear(other)).events.at(-1)).toBe('[DONE]')
+  const { body } = await asking.browser.send('GET', `/chats/${asking.chat.id}/messages`)
+  expect(body).toMatchObject({ streamId: null, messages: [{ role: 'user' }] })
+  expect((body as { messages: unknown[] }).messages).toHaveLength(1)
+})

@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Chat, MessagePage } from '#features/chat/contract.ts'
+import { contentFolder } from '#features/content/fixtures.ts'
+import { publishContent } from '#features/content/jobs.ts'
+import { lockedContent, STEMS } from './locked-content.fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+
+let site: Site
+let people = 0
+
+beforeAll(async () => {
+  site = await testSite()
+  await using content = await contentFolder()
+  const { db, storage } = site.services
+  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+})
+afterAll(() => site.close())
+
+interface Asking {
+  browser: TestBrowser
+  chat: Chat
+}
+
+async function openChat(): Promise<Asking> {
+  const browser = await site.signedIn(await site.person(`asks${(people += 1)}@example.org`))
+  return { browser, chat: (await browser.send('GET', '/chats?projectId=lamp')).body }
+}
+
+const said = (text: string, id?: string) => ({ messages: [{ ...(id && { id }), role: 'user', content: [{ type: 'text', text }] }] })
+
+async function ask({ browser, chat }: Asking, text: string, id?: string) {
+  const reply = await browser.fetch(`/chats/${chat.id}/messages`, {
+    method: 'POST',
+    body: JSON.stringify(said(text, id)),
+    headers: { 'content-type': 'application/json' },
+  })
+  return { reply, text: await reply.text() }
+}
+
+async function pageOf({ browser, chat }: Asking, query = ''): Promise<MessagePage> {
+  return (await browser.send('GET', `/chats/${chat.id}/messages${query}`)).body
+}
+
+test('[API-26] [API-62] [CHAT-02] the chat of a project exists from the first call on, and stays the same', async () => {
+  const { browser, chat } = await openChat()
+  expect(Object.keys(chat).toSorted()).toEqual(
+    ['id', 'projectId', 'createdAt', 'updatedAt', 'messageCount', 'lastMessageId', 'lastActivity'].toSorted(),
+  )
+  expect(chat).toMatchObject({ projectId: 'lamp', messageCount: 0, lastMessageId: null })
+  expect((await browser.send('GET', '/chats?projectId=lamp')).body).toEqual(chat)
+  expect((await browser.send('GET', '/chats?projectId=nothing')).status).toBe(404)
+})
+
+test('[API-28] [CHAT-16] a message is answered by an event stream that has an id, ends with a done marker and is kept', async () => {
+  const asking = await openChat()
+  const { reply, text } = await ask(asking, 'What is the wire for, and how do I test the lamp?')
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-type')).toMatch(/^text\/event-stream/)
+  expect(reply.headers.get('x-stream-id')).toMatch(/^[0-9a-f-]{36}$/)
+  expect(text.trimEnd().endsWith('data: [DONE]')).toBe(true)
+  const { messages } = await pageOf(asking)
+  expect(messages.map(({ role, source }) => [role, source])).toEqual([
+    ['user', null],
+    ['assistant', 'project'],
+  ])
+  expect(messages[0]?.content).toEqual([{ type: 'text', text: 'What is the wire for, and how do I test the lamp?' }])
+  const { body } = await asking.browser.send('GET', '/chats?projectId=lamp')
+  expect(body).toMatchObject({ messageCount: 2, lastMessageId: messages[1]?.id })
+})
+
+test('the same message sent again is one message, with the reply that it got', async () => {
+  const asking = await openChat()
+  const id = crypto.randomUUID()
+  const first = await ask(asking, 'How do I wire it?', id)
+  const again = await ask(asking, 'How do I wire it?', id)
+  expect(again.reply.headers.get('x-fast-forward')).toBe('1')
+  const textIn = (events: string) => [...events.matchAll(/"text":("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => JSON.parse(text)).join('')
+  expect(textIn(again.text)).toBe(textIn(first.text))
+  expect((await pageOf(asking)).messages).toHaveLength(2)
+})
+
+test('[API-27] [CHAT-12] [CHAT-38] [CHAT-39] pages of ten walk back from the newest, each in the order of time', async () => {
+  const asking = await openChat()
+  for (let count = 1; count <= 6; count += 1) await ask(asking, `Question ${count}`)
+  const newest = await pageOf(asking)
+  expect(newest.messages).toHaveLength(10)
+  expect(newest.messages[0]?.content).toEqual([{ type: 'text', text: 'Question 2' }])
+  expect(newest.pagination).toEqual({ hasMore: true, nextCursor: expect.any(String) })
+  const before = await pageOf(asking, `?cursor=${newest.pagination.nextCursor}`)
+  expect(before.messages.map(({ role }) => role)).toEqual(['user', 'assistant'])
+  expect(before.pagination).toEqual({ hasMore: false, nextCursor: null })
+  const turned = await pageOf(asking, '?limit=3&order=desc')
+  expect(turned.messages.map(({ id }) => id)).toEqual(
+    newest.messages
+      .slice(-3)
+      .map(({ id }) => id)
+      .toReversed(),
+  )
+  expect((await asking.browser.send('GET', `/chats/${asking.chat.id}/messages?cursor=x`)).status).toBe(400)
+})
+
+test('[API-29] [CHAT-21] clearing takes the messages and leaves the chat', async () => {
+  const asking = await openChat()
+  await ask(asking, 'How do I wire it?')
+  const cleared = await asking.browser.send('DELETE', `/chats/${asking.chat.id}/messages`)
+  expect(cleared.body).toMatchObject({ id: asking.chat.id, messageCount: 0, lastMessageId: null })
+  expect((await pageOf(asking)).messages).toEqual([])
+})
+
+test('[CHAT-28] the first vote on a reply counts', async () => {
+  const asking = await openChat()
+  await ask(asking, 'How do I wire it?')
+  const [question, reply] = (await pageOf(asking)).messages
+  const vote = (id = '', vote = '') => asking.browser.send('PUT', `/chats/${asking.chat.id}/messages/${id}/vote`, { vote })
+  expect((await vote(reply?.id, 'up')).body).toEqual({ vote: 'up' })
+  expect((await vote(reply?.id, 'down')).body).toEqual({ vote: 'up' })
+  expect((await vote(question?.id, 'up')).status).toBe(404)
+})
+
+test("another learner's chat is not there", async () => {
+  const { chat } = await openChat()
+  const { browser } = await openChat()
+  const status = async (method: string, path: string, body?: unknown) =>
+    (await browser.send(method, `/chats/${chat.id}/${path}`, body)).status
+  expect(await status('GET', 'messages')).toBe(404)
+  expect(await status('POST', 'messages', said('Mine?'))).toBe(404)
+  expect(await status('DELETE', 'messages')).toBe(404)
+  expect(await status('DELETE', `messages/${chat.id}/cancel`)).toBe(404)
+})
+
+test('[CHAT-32] [CHAT-33] a message without words, with six selections or with a longer one than 400 characters is refused', async () => {
+  const { browser, chat } = await openChat()
+  const send = async (content: unknown[]) =>
+    (await browser.send('POST', `/chats/${chat.id}/messages`, { messages: [{ role: 'user', content }] })).status
+  expect(await send([])).toBe(400)
+  expect(await send([{ type: 'text', text: '' }])).toBe(400)
+  expect(await send([{ type: 'selection', content: 'x'.repeat(401) }])).toBe(400)
+  expect(await send(Array.from({ length: 7 }, (_, at) => ({ type: 'selection', content: `${at}` })))).toBe(400)
+})
+
+test('whoever asks too quickly is told so', async () => {
+  const asking = await openChat()
+  const id = crypto.randomUUID()
+  for (let count = 1; count <= 20; count += 1) expect((await ask(asking, 'Again?', id)).reply.status).toBe(200)
+  expect((await ask(asking, 'Again?', id)).reply.status).toBe(429)
+})
+
+test('what is locked, checked or only for admins is quoted to nobody, however it is asked for', async () => {
+  await using content = await lockedContent()
+  const { db, storage } = site.services
+  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  const asking = await openChat()
+  for (const stem of Object.values(STEMS)) {
+    for (const word of ['text', 'code', 'question', 'right', 'item']) {
+      const { reply, text } = await ask(asking, `What is ${stem}${word}?`)
+      expect(reply.status).toBe(200)
+      expect(text).not.toContain(stem)
+    }
+  }
+  const { browser } = asking
+  expect((await browser.send('GET', '/chats?projectId=vault')).status).toBe(402)
+})

@@ -1,0 +1,186 @@
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { saveAccount, type Account } from '#features/accounts/store.ts'
+import { publishContent } from '#features/content/jobs.ts'
+import { credentialCommands } from '#features/credentials/cli.ts'
+import type { Proof, ShownProof } from '#features/credentials/contract.ts'
+import { isVerified, type Web } from '#features/credentials/signing/fixtures.ts'
+import { documentsJobs } from '#features/documents/jobs.ts'
+import { findDoc } from '#features/documents/store.ts'
+import { keepUpload } from '#features/uploads/server.ts'
+import { answersFolder } from '#features/validations/fixtures.ts'
+import type { Tools } from '#platform/command.ts'
+import { startWorker } from '#platform/jobs/worker.ts'
+import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+
+interface Reply<Body> {
+  status: number
+  body: Body
+  headers: Headers
+}
+
+let site: Site
+let ada: Account
+let browser: TestBrowser
+let visitor: TestBrowser
+let eve: TestBrowser
+
+beforeEach(async () => {
+  site = await testSite({ PUBLIC_URL: 'https://waymark.test' })
+  ada = await site.person('ada@example.org', { name: 'Ada Lovelace' })
+  browser = await site.signedIn(ada)
+  eve = await site.signedIn(await site.person('eve@example.org', { name: 'Eve' }))
+  visitor = site.browser()
+  await using content = await answersFolder()
+  const { db, storage } = site.services
+  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+})
+afterEach(() => site.close())
+
+const answer = (id: string, body: object) => browser.send('POST', `/projects/answers/validations/${id}`, { status: 'COMPLETE', ...body })
+
+async function finish() {
+  await answer('word', { text: { data: 'lamp' } })
+  await answer('number', { text: { data: 'Forty two' } })
+  await answer('address', { text: { data: 'https://example.org/lamp' } })
+  const picture = { type: 'image/png', files: [{ suffix: '', body: Buffer.from('\x89PNG\r\n\x1a\n') }] }
+  const { storageName } = await keepUpload(site.services, ada.id, 'answers_picture', picture)
+  await answer('picture', { file: { name: 'proof.png', storageName } })
+  expect((await browser.send('PUT', '/projects/answers', { status: 'COMPLETE', track: 'low' })).status).toBe(200)
+}
+
+const proof = (who = browser) => who.send('GET', '/projects/answers/proof') as Promise<Reply<Proof>>
+const share = (isPublic: boolean, who = browser) =>
+  who.send('PUT', '/projects/answers/proof', { public: isPublic }) as Promise<Reply<Proof>>
+const shown = (who = visitor, nickname = ada.nickname) =>
+  who.send('GET', `/${nickname}/projects/answers/proof`) as Promise<Reply<ShownProof>>
+const credential = (who = visitor) => who.fetch(`/${ada.nickname}/projects/answers/credential.json`)
+
+test('a finished project is proven to others only while its owner says so', async () => {
+  expect((await share(true)).status).toBe(422)
+  await finish()
+  expect((await proof()).body).toEqual({ isPublic: false, page: `/${ada.nickname}/projects/answers/proof`, credential: null })
+  expect([(await shown()).status, (await shown(eve)).status, (await credential()).status, (await credential(browser)).status]).toEqual([
+    404, 404, 404, 404,
+  ])
+  expect((await shown(browser)).body).toMatchObject({ isPublic: false, isOwner: true, credential: null })
+
+  expect((await share(true)).body).toMatchObject({ isPublic: true, credential: `/${ada.nickname}/projects/answers/credential.json` })
+  for (const who of [visitor, eve]) {
+    expect((await shown(who)).body).toMatchObject({
+      owner: { name: 'Ada Lovelace', nickname: ada.nickname },
+      projectId: 'answers',
+      work: { title: 'Answer everything', tasksDone: 4, finishedAt: site.clock.now().toISOString() },
+      ...{ document: null, isPublic: true, isOwner: false },
+    })
+  }
+  expect((await shown()).body.work.steps.flatMap(({ tasks }) => tasks)).toHaveLength(4)
+  const file = await credential()
+  expect([file.status, file.headers.get('cache-control'), file.headers.get('etag')]).toEqual([200, 'no-store', null])
+
+  await share(false)
+  expect([(await shown()).status, (await credential()).status, (await credential(browser)).status]).toEqual([404, 404, 404])
+})
+
+test('nobody proves what they have not done, nor switches what is another’s', async () => {
+  await finish()
+  await share(true)
+  expect((await share(true, eve)).status).toBe(422)
+  expect((await share(false, eve)).body).toMatchObject({ isPublic: false })
+  expect((await shown()).status).toBe(200)
+  expect((await shown(visitor, 'eve')).status).toBe(404)
+  expect((await shown(eve, 'eve')).status).toBe(404)
+  expect((await share(true, visitor)).status).toBe(401)
+  expect((await visitor.fetch('/eve/projects/answers/credential.json')).status).toBe(404)
+})
+
+test('a restart takes nothing back, and what was proven can still be hidden and shown', async () => {
+  await finish()
+  const { finishedAt } = (await share(true).then(() => shown())).body.work
+  site.clock.advance(86_400_000)
+  await browser.send('POST', '/projects/answers/reset')
+  expect((await shown()).body.work).toMatchObject({ finishedAt, tasksDone: 4 })
+  await share(false)
+  expect([(await shown()).status, (await shown(browser)).status]).toEqual([404, 200])
+  await share(true)
+  expect((await shown()).body.work.finishedAt).toBe(finishedAt)
+})
+
+test('the documentation is named with its hash while it is public too', async () => {
+  await finish()
+  const { services, database, clock } = site
+  const parts = { database: database.database, clock, log: services.log, jobs: documentsJobs, context: services, poll: 3_600_000 }
+  const worker = await startWorker(parts)
+  await worker.settle()
+  await worker.stop(0)
+  await share(true)
+  expect((await shown()).body.document).toBe(null)
+  await browser.send('PUT', '/projects/answers/docs', { public: true })
+  const hash = (await findDoc(services.db, ada.id, 'answers'))?.hash ?? ''
+  expect(hash).toMatch(/^[0-9a-f]{64}$/)
+  const page = `/${ada.nickname}/projects/answers/document`
+  expect((await shown()).body.document).toEqual({ page, pdf: `${page}.pdf`, hash })
+  expect(await (await credential()).text()).toContain(hash)
+  await browser.send('PUT', '/projects/answers/docs', { public: false })
+  expect((await shown()).body.document).toBe(null)
+})
+
+test('a proof leaves with the export, follows the name, and goes with the account', async () => {
+  await finish()
+  await share(true)
+  const zip = unzipSync(new Uint8Array(await (await browser.fetch('/user/export')).arrayBuffer()))
+  expect(JSON.parse(strFromU8(zip['proofs/proofs.json'] ?? new Uint8Array()))).toMatchObject([
+    { projectId: 'answers', isPublic: true, work: { title: 'Answer everything' } },
+  ])
+  await saveAccount(site.services.db, ada.id, { name: 'Ada King' }, site.clock.now())
+  expect((await shown()).body.owner.name).toBe('Ada King')
+  expect((await browser.send('DELETE', '/user')).status).toBe(204)
+  expect([(await shown()).status, (await credential()).status]).toEqual([404, 404])
+  const { rows } = await site.database.database.pool.query('select * from proofs')
+  expect(rows).toEqual([])
+})
+
+test('a credential is checked against the keys that the site publishes, also after another key took over', async () => {
+  const { services } = site
+  const tools = { config: services.config, cwd: '/', insideServer: true, services: async () => services } as unknown as Tools
+  const run = async (name: string, ...args: string[]) => {
+    const lines: string[] = []
+    const out = { line: (text = '') => void lines.push(text), error: (text: string) => void lines.push(text) }
+    await credentialCommands.find((one) => one.name === `credentials ${name}`)?.run(args, out, tools)
+    return lines
+  }
+  const web = async (): Promise<Web> => {
+    const keys = (await (await visitor.fetch('/.well-known/did.json')).json()) as { id: string }
+    return { [keys.id]: keys }
+  }
+  const download = async () => (await (await credential()).json()) as { issuer: { id: string }; proof: { verificationMethod: string } }
+  expect(await run('keys')).toEqual([expect.stringContaining('There is no key yet.')])
+  await finish()
+  await share(true)
+  const before = await download()
+  expect(before.issuer.id).toBe('did:web:waymark.test')
+  expect(await isVerified(before, await web())).toBe(true)
+
+  site.clock.advance(1000)
+  const [said = ''] = await run('rotate')
+  const after = await download()
+  const [newest, oldest] = await run('keys')
+  expect([after, before].map(({ proof }) => proof.verificationMethod)).toEqual([
+    `did:web:waymark.test#${newest}`,
+    `did:web:waymark.test#${oldest}`,
+  ])
+  expect(said).toContain(newest)
+  expect([await isVerified(before, await web()), await isVerified(after, await web())]).toEqual([true, true])
+  const forged = JSON.parse(JSON.stringify(before).replaceAll('Ada Lovelace', 'Eve')) as object
+  expect(await isVerified(forged, await web())).toBe(false)
+  const { rows } = await site.database.database.pool.query('select secret_key is null as erased from signing_keys order by number')
+  expect(rows).toEqual([{ erased: true }, { erased: false }])
+  await expect(run('rotate', 'twice')).rejects.toThrow('This command takes no arguments.')
+})
+
+test('many who show something at once share one key', async () => {
+  await finish()
+  await Promise.all([share(true), share(true), share(true)])
+  const { rows } = await site.database.database.pool.query('select public_key from signing_keys')
+  expect(rows).toHaveLength(1)
+})

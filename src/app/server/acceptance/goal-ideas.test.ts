@@ -1,0 +1,43 @@
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishContent } from '#features/content/jobs.ts'
+import { goalTexts } from '#features/directory/texts.ts'
+import type { Goal } from '#features/goals/contract.ts'
+import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+const storage = { has: () => Promise.resolve(true), put: () => Promise.reject(new Error('everything is there already')) }
+
+let site: Site
+let learner: TestBrowser
+
+beforeAll(async () => {
+  site = await testSite({ SEMANTIC_SEARCH: 'false' })
+  await publishContent({ db: site.services.db, storage, folder: join(import.meta.dirname, '../../../../content'), log: quiet })
+  learner = await site.signedIn(await site.person('ideas@example.org'))
+}, 60_000)
+
+afterAll(() => site.close())
+
+async function pathFor(goal: string): Promise<Goal['suggestedRoadmap']['results']> {
+  const { status, body }: { status: number; body: Goal } = await learner.send('POST', '/goals', { goal })
+  expect(status).toBe(200)
+  return body.suggestedRoadmap.results
+}
+
+const LEADS_TO: Record<string, string> = {
+  'Understand how the internet works': 'speak-the-web',
+  'Keep data safe and fast': 'data-that-lasts',
+  'Run something of my own in the cloud without a bill': 'aws-for-free',
+}
+
+test('[GOAL-01] each idea that is offered for a goal leads to its series first, even where meanings are not known', async () => {
+  for (const idea of goalTexts.ideas) {
+    const [first] = await pathFor(idea)
+    expect([idea, first?.type, first?.id]).toEqual([idea, 'course', LEADS_TO[idea]])
+  }
+})
+
+test('[GOAL-12] of the shipped projects none is for another life', async () => {
+  for (const goal of ['bake bread', 'Learn to play the guitar', 'Learn French']) expect([goal, await pathFor(goal)]).toEqual([goal, []])
+})

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentFolder } from '#features/content/fixtures.ts'
+import { publishContent } from '#features/content/jobs.ts'
+import type { Goal } from '#features/goals/contract.ts'
+import { GOAL_LONGEST } from '#features/goals/rules.ts'
+import { learnerProjects } from '#features/projects/tables.ts'
+import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+const storage = { has: () => Promise.resolve(true), put: () => Promise.reject(new Error('everything is there already')) }
+
+const project = (title: string, description: string, order: string, more: string) => `---
+title: ${title}
+description: ${description}
+category: Networks
+series: small-things
+order: "${order}"
+difficulty: easy
+time: 60
+cost: Free
+needs: []
+kind: tool
+visibility: public
+${more}
+---
+## The only step {#only}
+
+Nothing is said here.
+`
+
+let site: Site
+let count = 0
+
+beforeAll(async () => {
+  site = await testSite({ SEMANTIC_SEARCH: 'false' })
+  await using content = await contentFolder({
+    'projects/kettle/project.md': project('Boil a kettle', 'Hot water in three minutes.', '1.3', 'plan: free\nconcepts: [lamp]'),
+    'projects/teapot/project.md': project(
+      'Warm a teapot',
+      'Pour hot water from the kettle, and wait.',
+      '1.4',
+      'plan: free\nconcepts: [lamp]',
+    ),
+    'projects/samovar/project.md': project('Heat a samovar', 'Charcoal and patience.', '1.5', 'plan: pro'),
+  })
+  await publishContent({ db: site.services.db, storage, folder: content.path, log: quiet })
+})
+
+afterAll(() => site.close())
+
+async function learner(): Promise<{ browser: TestBrowser; id: string }> {
+  const account = await site.person(`goal-${(count += 1)}@example.org`)
+  return { browser: await site.signedIn(account), id: account.id }
+}
+
+async function set(browser: TestBrowser, goal: unknown, headers = {}): Promise<{ status: number; body: Goal }> {
+  return browser.send('POST', '/goals', { goal }, headers)
+}
+
+test('[GOAL-01] [API-36] a goal becomes an ordered series of fitting projects, with a reason for each', async () => {
+  const { browser } = await learner()
+  const { status, body } = await set(browser, 'I want hot water from a kettle')
+  expect(status).toBe(200)
+  const [course, ...others] = body.suggestedRoadmap.results
+  expect(others).toEqual([])
+  expect(course).toMatchObject({ type: 'course', id: 'small-things', title: 'Small things' })
+  expect(course?.entities.map(({ id, reason }) => [id, reason])).toEqual([
+    ['kettle', 'You’ll learn about Lamp. An easy one to start with.'],
+    ['teapot', 'You’ll learn about Lamp. Comes after “Boil a kettle” in its series.'],
+  ])
+})
+
+test('[GOAL-02] [API-35] a goal has every field of its entity, and is the same when it is read', async () => {
+  const { browser } = await learner()
+  const time = site.clock.now().toISOString()
+  const step = { title: expect.any(String), description: expect.any(String), imageUrl: null, reason: expect.any(String) }
+  const kettle = { ...step, id: 'kettle', title: 'Boil a kettle', description: 'Hot water in three minutes.' }
+  const teapot = { ...step, id: 'teapot', title: 'Warm a teapot', description: 'Pour hot water from the kettle, and wait.' }
+  for (const [goalDescription, results] of [
+    ['boil a kettle', [{ ...kettle, type: 'project', entities: [] }]],
+    [
+      'I want hot water from a kettle',
+      [{ ...step, id: 'small-things', type: 'course', title: 'Small things', entities: [kettle, teapot] }],
+    ],
+  ] as const) {
+    const { status, body } = await set(browser, goalDescription)
+    expect([status, body]).toEqual([
+      200,
+      { id: expect.any(String), goalDescription, suggestedRoadmap: { results }, createdAt: time, updatedAt: time },
+    ])
+    const read = await browser.send('GET', '/goals')
+    expect([read.status, read.body]).toEqual([200, body])
+  }
+})
+
+test('before there is a goal there is none, and nobody reads that of somebody else', async () => {
+  const [one, other] = [await learner(), await learner()]
+  await set(one.browser, 'boil a kettle')
+  expect(await other.browser.send('GET', '/goals')).toMatchObject({ status: 200, body: null })
+})
+
+test('[GOAL-11] setting a goal requires login, and so does reading one', async () => {
+  const visitor = site.browser()
+  expect((await set(visitor, 'boil a kettle')).status).toBe(401)
+  expect((await visitor.send('GET', '/goals')).status).toBe(401)
+})
+
+test('[GOAL-12] a goal that nothing fits has an empty roadmap, and leaves the goal before it as it was', async () => {
+  const { browser } = await learner()
+  expect(await set(browser, 'play the violin')).toMatchObject({
+    status: 200,
+    body: { goalDescription: 'play the violin', suggestedRoadmap: { results: [] } },
+  })
+  expect((await browser.send('GET', '/goals')).body).toBeNull()
+  const { body: good } = await set(browser, 'boil a kettle')
+  expect(await set(browser, 'asdf qwer')).toMatchObject({
+    status: 200,
+    body: { goalDescription: 'asdf qwer', suggestedRoadmap: { results: [] } },
+  })
+  expect((await browser.send('GET', '/goals')).body).toEqual(good)
+})
+
+test.each(['', '   ', 'x'.repeat(GOAL_LONGEST + 1), 7, null, ['boil']])(
+  '[GOAL-10] what is no goal is refused with a sentence: %j',
+  async (goal) => {
+    const { browser } = await learner()
+    const { status, body } = await set(browser, goal)
+    expect(status).toBe(400)
+    expect(JSON.stringify(body)).toMatch(/"message":"[A-Z][^"]+"/)
+  },
+)
+
+test.each(['\0', '💥', "'; drop table goals; --", '\u202e!', 'a & | b', '<script>alert(1)</script>'])(
+  'whatever is written as a goal is answered: %j',
+  async (goal) => {
+    const { browser } = await learner()
+    expect((await set(browser, goal)).status).toBeLessThan(500)
+    expect((await browser.send('GET', '/goals')).status).toBe(200)
+  },
+)
+
+test('another goal takes the place of the one before', async () => {
+  const { browser } = await learner()
+  const first = await set(browser, 'boil a kettle')
+  site.clock.advance(1000)
+  const second = await set(browser, 'heat a samovar')
+  expect(second.body.suggestedRoadmap.results.map(({ id }) => id)).toEqual(['samovar'])
+  expect(second.body.createdAt).toBe(first.body.createdAt)
+  expect(second.body.updatedAt > first.body.updatedAt).toBe(true)
+})
+
+test('what is Pro says so to whoever has no Pro', async () => {
+  const { browser } = await learner()
+  const free = await set(browser, 'heat a samovar')
+  expect(free.body.suggestedRoadmap.results[0]?.reason).toContain('Part of Pro.')
+  const pro = await site.signedIn(await site.person('goal-pro@example.org', { plan: 'pro' }))
+  expect((await set(pro, 'heat a samovar')).body.suggestedRoadmap.results[0]?.reason).not.toContain('Pro')
+})
+
+test('what is done already is not suggested again', async () => {
+  const { browser, id } = await learner()
+  const now = site.clock.now()
+  await site.services.db
+    .insert(learnerProjects)
+    .values({ userId: id, projectId: 'kettle', status: 'COMPLETE', completedAt: now, updatedAt: now })
+  const { body } = await set(browser, 'boil a kettle and pour hot water')
+  const { results } = body.suggestedRoadmap
+  expect(JSON.stringify(results.map(({ id: result, entities }) => [result, entities.map((one) => one.id)]))).not.toContain('"kettle"')
+  const teapot = results.flatMap((result) => [result, ...result.entities]).find((one) => one.id === 'teapot')
+  expect(teapot?.reason).toContain('Comes after “Boil a kettle” in its series.')
+})
+
+test('a private project is suggested to nobody', async () => {
+  const { browser } = await learner()
+  expect(JSON.stringify(await set(browser, 'The other one'))).not.toContain('"other"')
+})
+
+test('a goal that is sent again with the same key is set once', async () => {
+  const { browser } = await learner()
+  const key = { 'idempotency-key': '019bc0e2-1111-7000-8000-000000000000' }
+  const first = await set(browser, 'boil a kettle', key)
+  site.clock.advance(1000)
+  expect((await set(browser, 'boil a kettle', key)).body).toEqual(first.body)
+})
+
+test('a goal is in the export of an account and goes with it', async () => {
+  const { browser, id } = await learner()
+  await set(browser, 'boil a kettle')
+  const exported = await browser.fetch('/user/export')
+  expect(Buffer.from(await exported.arrayBuffer()).toString('latin1')).toContain('goals/goal.json')
+  expect((await browser.send('DELETE', '/user')).status).toBe(204)
+  const { rows } = await site.services.db.execute(`select from goals where user_id = '${id}'`)
+  expect(rows).toEqual([])
+})

@@ -1,0 +1,241 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Account } from '#features/accounts/store.ts'
+import { contentFolder } from '#features/content/fixtures.ts'
+import { publishContent } from '#features/content/jobs.ts'
+import { RIGHT, WRONG, lampQuizText } from '#features/quizzes/fixtures.ts'
+import { clearQuizzes, listAllQuizzes } from '#features/quizzes/store.ts'
+import type { Quiz } from '#features/quizzes/contract.ts'
+import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+
+const QUIZ = '/projects/lamp/quiz'
+const quiet = { info: () => undefined, warn: () => undefined }
+let site: Site
+let ada: Account
+let browser: TestBrowser
+let people = 0
+
+async function publish(quiz: string): Promise<void> {
+  await using content = await contentFolder({
+    'projects/lamp/quiz.yaml': quiz,
+    'projects/locked/project.md': lockedText,
+    'projects/locked/quiz.yaml': quiz,
+  })
+  const { db, storage } = site.services
+  await publishContent({ db, storage, folder: content.path, log: quiet })
+}
+
+const lockedText = `---
+title: A locked one
+description: For Pro.
+category: Networks
+series: small-things
+order: "1.3"
+difficulty: easy
+time: 20
+cost: Free
+needs: []
+kind: tool
+visibility: public
+plan: pro
+---
+## Its only step {#only-step}
+
+Text.
+
+::quiz{#lamp-quiz}
+`
+
+async function newcomer(plan: 'free' | 'pro' = 'free'): Promise<[TestBrowser, Account]> {
+  const account = await site.person(`ada${(people += 1)}@example.org`, { plan })
+  return [await site.signedIn(account), account]
+}
+
+beforeAll(async () => {
+  site = await testSite()
+  await publish(lampQuizText)
+})
+afterAll(() => site.close())
+beforeEach(async () => {
+  ;[browser, ada] = await newcomer()
+})
+
+async function read(query = '', by = browser): Promise<Quiz> {
+  const { status, body } = await by.send('GET', QUIZ + query)
+  expect(status).toBe(200)
+  return body
+}
+
+const answer = (id: string, options: string[] | undefined, round = 1, by = browser) =>
+  by.send('PUT', `${QUIZ}/lamp-quiz/questions/${id}`, { round, options })
+
+const finish = (body: object, by = browser) => by.send('POST', `${QUIZ}/lamp-quiz`, body)
+
+async function goThrough(answers: Record<string, string[]>, round: number, by = browser): Promise<number> {
+  for (const [id, options] of Object.entries(answers)) expect((await answer(id, options, round, by)).status).toBe(200)
+  return (await finish({ score: 0, completedAt: site.clock.now().toISOString(), round }, by)).status
+}
+
+test('[QUIZ-02] [API-24] a quiz has its name, attempts and questions, and gives no answer away before it was answered', async () => {
+  const quiz = await read()
+  expect(quiz).toMatchObject({
+    id: 'lamp-quiz',
+    name: 'What do you know of lamps?',
+    description: 'Three questions.',
+    attempts: [],
+    round: 1,
+    left: 3,
+  })
+  expect(quiz.questions.map(({ id, type, difficulty, status }) => [id, type, difficulty, status])).toEqual([
+    ['glow', 'single', 'easy', 'not-started'],
+    ['parts', 'multiple', 'medium', 'not-started'],
+    ['power', 'single', 'hard', 'not-started'],
+  ])
+  for (const { options } of quiz.questions)
+    for (const option of options) expect(option).toEqual({ id: option.id, value: `It is ${option.id}`, explanation: null, isAnswer: null })
+})
+
+test('[QUIZ-05] an answer is marked and explained, its question alone, and after a reload it still is', async () => {
+  const { status, body } = await answer('glow', ['no'])
+  expect(status).toBe(200)
+  const [glow, parts] = (body as Quiz).questions
+  expect(glow).toMatchObject({ status: 'incorrect', chosen: ['no'] })
+  expect(glow?.options.find(({ id }) => id === 'yes')).toMatchObject({ explanation: 'Because of <b>yes</b>.', isAnswer: true })
+  expect(parts?.options.map(({ isAnswer, explanation }) => [isAnswer, explanation])).toEqual(Array.from({ length: 3 }, () => [null, null]))
+  expect(await read()).toEqual(body)
+  const [stranger] = await newcomer()
+  expect((await read('', stranger)).questions[0]).toMatchObject({ status: 'not-started', chosen: [] })
+})
+
+test('the first answer counts, however often another is sent', async () => {
+  await answer('glow', ['no'])
+  expect(((await answer('glow', ['yes'])).body as Quiz).questions[0]).toMatchObject({ status: 'incorrect', chosen: ['no'] })
+  const together = await Promise.all([answer('power', ['mains']), answer('power', ['wind']), answer('parts', RIGHT['parts'])])
+  const chosen = new Set(together.map(({ body }) => String((body as Quiz).questions[2]?.chosen)).filter(Boolean))
+  expect(chosen.size).toBe(1)
+  expect((await read()).questions.every(({ status }) => status !== 'not-started')).toBe(true)
+})
+
+test.each([
+  ['nothing', 'glow', [], 422],
+  ['two of one', 'glow', ['yes', 'no'], 422],
+  ['what there is not', 'glow', ['maybe'], 422],
+  ['no list', 'glow', 'yes', 400],
+  ['an unknown question', '__proto__', ['yes'], 404],
+])('an answer of %s is refused with a sentence', async (_, id, options, status) => {
+  const refused = await browser.send('PUT', `${QUIZ}/lamp-quiz/questions/${id}`, { round: 1, options })
+  expect(refused.status).toBe(status)
+  expect((refused.body as { message: string }).message).toMatch(/^[A-Z].*\.$/)
+  expect((await read()).questions[0]?.status).toBe('not-started')
+})
+
+test('[QUIZ-04] [API-25] finishing records an attempt with the score that the server counts and the time that was told', async () => {
+  for (const [id, options] of Object.entries({ ...RIGHT, power: ['wind'] })) await answer(id, options)
+  const completedAt = new Date(site.clock.now().getTime() - 60_000).toISOString()
+  const { status, body } = await finish({ score: 100, completedAt })
+  expect(status).toBe(200)
+  expect(body).toMatchObject({ score: 67, completedAt, quiz: { attempts: [{ score: 67, completedAt }], isFinished: true, left: 2 } })
+  expect((await read()).attempts).toEqual([{ score: 67, completedAt }])
+})
+
+test('[API-25] all answers may come with the end; what was answered before stays as it was', async () => {
+  await answer('glow', ['no'])
+  expect((await finish({ score: 100, completedAt: site.clock.now().toISOString(), answers: RIGHT })).body).toMatchObject({ score: 67 })
+})
+
+test('a quiz with open questions is not finished, and nothing is used up', async () => {
+  await answer('glow', ['yes'])
+  const { status, body } = await finish({ score: 100, completedAt: site.clock.now().toISOString() })
+  expect([status, body]).toMatchObject([422, { code: 'QUIZ_UNFINISHED', data: { open: 2 } }])
+  expect(await read()).toMatchObject({ attempts: [], left: 3 })
+})
+
+test('a round is finished once, however often and at whatever time it is said', async () => {
+  await goThrough(RIGHT, 1)
+  const again = await Promise.all([finish({ score: 0 }), finish({ score: 0, round: 1 }), finish({ score: 0 })])
+  expect(again.map(({ status, body }) => [status, (body as { quiz: Quiz }).quiz.attempts.length])).toEqual([
+    [200, 1],
+    [200, 1],
+    [200, 1],
+  ])
+  expect((await read()).left).toBe(2)
+})
+
+test('[QUIZ-06] regenerate begins a new round in another order, and a late repetition does not take its answers away', async () => {
+  await goThrough(RIGHT, 1)
+  const second = await read('?regenerate=true&round=1')
+  expect(second).toMatchObject({ round: 2, isFinished: false, attempts: [{ score: 100 }] })
+  expect(second.questions.map(({ id }) => id)).not.toEqual(['glow', 'parts', 'power'])
+  expect(second.questions.every(({ status }) => status === 'not-started')).toBe(true)
+  await answer('glow', ['yes'], 2)
+  expect((await read('?regenerate=true&round=1')).questions.filter(({ status }) => status === 'correct')).toHaveLength(1)
+  expect(await answer('parts', RIGHT['parts'], 1)).toMatchObject({ status: 409, body: { code: 'QUIZ_CHANGED' } })
+  expect((await read('?regenerate=true')).round).toBe(3)
+})
+
+test('[QUIZ-07] [QUIZ-09] after three completions a free learner is shown the paywall before the next answer', async () => {
+  for (const round of [1, 2, 3]) {
+    expect(await goThrough(round === 1 ? WRONG : RIGHT, round)).toBe(200)
+    if (round < 3) await read(`?regenerate=true&round=${round}`)
+  }
+  const quiz = await read()
+  expect(quiz).toMatchObject({ left: 0, attempts: [{ score: 0 }, { score: 100 }, { score: 100 }] })
+  const refused = [await browser.send('GET', `${QUIZ}?regenerate=true`), await answer('glow', ['yes'], 3)]
+  expect(refused[0]).toMatchObject({ status: 402, body: { code: 'PAYWALL', data: { location: 'quiz_completion_limit' } } })
+  expect(refused[1]?.status).toBe(200)
+  expect((await browser.send('GET', '/features')).body).toMatchObject({ limits: { quizCompletion: { free: 3, pro: null, current: 3 } } })
+})
+
+test('[QUIZ-07] who has no completion left can neither answer nor finish', async () => {
+  for (const round of [1, 2, 3]) {
+    await goThrough(RIGHT, round)
+    if (round < 3) await read(`?regenerate=true&round=${round}`)
+  }
+  await clearQuizzes(site.services.db, ada.id, 'lamp')
+  expect(await answer('glow', ['yes'])).toMatchObject({ status: 402, body: { data: { location: 'quiz_completion_limit' } } })
+  expect(await finish({ score: 100, answers: RIGHT })).toMatchObject({ status: 402 })
+  expect(await read()).toMatchObject({ attempts: [], left: 0 })
+})
+
+test('[QUIZ-08] Pro goes on without end', async () => {
+  const [pro] = await newcomer('pro')
+  for (let round = 1; round <= 5; round += 1) {
+    expect(await goThrough(RIGHT, round, pro)).toBe(200)
+    await read(`?regenerate=true&round=${round}`, pro)
+  }
+  expect(await read('', pro)).toMatchObject({ left: null, round: 6, attempts: Array.from({ length: 5 }, () => ({ score: 100 })) })
+})
+
+test('a visitor reads the questions and signs in to answer', async () => {
+  const visitor = site.browser()
+  expect(await read('', visitor)).toMatchObject({ round: 1, attempts: [], left: null })
+  for (const refused of [
+    await visitor.send('GET', `${QUIZ}?regenerate=true`),
+    await answer('glow', ['yes'], 1, visitor),
+    await finish({ score: 100, answers: RIGHT }, visitor),
+  ])
+    expect(refused.status).toBe(401)
+})
+
+test('the quiz of a locked project is not given, and another site cannot begin it anew', async () => {
+  const locked = await browser.send('GET', '/projects/locked/quiz')
+  expect(locked.status).toBe(402)
+  expect(JSON.stringify(locked.body)).not.toContain('glow')
+  expect((await browser.send('PUT', '/projects/locked/quiz/lamp-quiz/questions/glow', { round: 1, options: ['yes'] })).status).toBe(402)
+  expect((await browser.send('GET', '/projects/other/quiz')).status).toBe(404)
+  const elsewhere = await browser.send('GET', `${QUIZ}?regenerate=true`, undefined, { 'sec-fetch-site': 'cross-site' })
+  expect(elsewhere.status).toBe(403)
+  expect((await read()).round).toBe(1)
+})
+
+test('a round that was begun keeps its questions when the quiz is published anew, and the next has the new ones', async () => {
+  const [other, account] = await newcomer()
+  await answer('glow', ['yes'], 1, other)
+  await publish(lampQuizText.replace('Does it glow?', 'Does it shine?'))
+  try {
+    expect((await read('', other)).questions[0]?.question).toBe('Does it glow?')
+    expect((await read()).questions[0]?.question).toBe('Does it shine?')
+    expect(JSON.stringify(await listAllQuizzes(site.services.db, account.id))).toContain('"chosen":{"glow":["yes"]}')
+  } finally {
+    await publish(lampQuizText)
+  }
+})

@@ -1,0 +1,87 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallMeta } from '#features/accounts/rules.ts'
+import { contentFolder } from '#features/content/fixtures.ts'
+import { publishContent } from '#features/content/jobs.ts'
+import { indexContent } from '#features/search/jobs.ts'
+import { linesOf } from '#platform/http/call-table.ts'
+import { addressOf, examples } from './access.fixtures.ts'
+import { contract } from '#app/contract.ts'
+import { testSite, type Site } from '../fixtures.ts'
+
+interface Question {
+  text: string
+  values: unknown[]
+}
+
+let site: Site
+const asked = new Map<string, Question>()
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
+
+/** Every question that is put to the database, in its own words. */
+function listen(this: pg.Client, ...args: unknown[]): unknown {
+  const [first, second] = args
+  const { text, values = second } = (typeof first === 'string' ? { text: first } : first) as { text?: string; values?: unknown }
+  if (text && /^\s*(select|insert|update|delete|with)\b/i.test(text)) asked.set(text, { text, values: Array.isArray(values) ? values : [] })
+  return query.apply(this, args)
+}
+
+beforeAll(async () => {
+  site = await testSite()
+  await using content = await contentFolder()
+  const { db, storage } = site.services
+  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await indexContent(db)
+})
+afterAll(() => site.close())
+
+/** Tables that grow with the school, and those that are searched at each keystroke. */
+async function tablesOfLearners(): Promise<Set<string>> {
+  const { rows } = await site.database.database.pool.query<{ name: string }>(
+    "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'",
+  )
+  return new Set([...rows.map(({ name }) => name), 'users', 'login_codes', 'search_projects', 'search_words'])
+}
+
+async function planOf({ text, values }: Question): Promise<string> {
+  const client = await site.database.database.pool.connect()
+  try {
+    await client.query('begin')
+    // so dear that it is done only where there is no other way
+    await client.query('set local enable_seqscan = off')
+    const { rows } = await client.query<Record<'QUERY PLAN', string>>(`explain ${text}`, values)
+    return rows.map((row) => row['QUERY PLAN']).join('\n')
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+test('no call of a learner reads through a whole table that grows with the school', async () => {
+  const person = await site.person('ada@example.org', { plan: 'pro' })
+  const lines = linesOf(contract).filter(({ meta, name }) => {
+    const audience = (meta as CallMeta).access?.audience
+    return audience !== 'admin' && audience !== 'visitor-only' && name !== 'accounts.removeUser'
+  })
+  Object.assign(pg.Client.prototype, { query: listen })
+  try {
+    for (const [at, line] of lines.entries()) {
+      const example = examples[line.name]
+      const ada = await site.signedIn(person)
+      const name = (await example?.thing?.({ site, owner: person })) ?? ''
+      const { status } = await ada.send(line.method, addressOf(line, name, example?.query), example?.body?.(at))
+      expect([line.name, status < 500]).toEqual([line.name, true])
+    }
+  } finally {
+    Object.assign(pg.Client.prototype, { query })
+  }
+  const growing = await tablesOfLearners()
+  expect(await planOf({ text: 'select id from users where name = $1', values: ['Ada'] })).toContain('Seq Scan on users')
+  const scans: string[] = []
+  for (const question of asked.values()) {
+    const scanned = [...(await planOf(question)).matchAll(/Seq Scan on (\w+)/g)].map(([, table = '']) => table)
+    if (scanned.some((table) => growing.has(table))) scans.push(`${scanned.join()}: ${question.text}`)
+  }
+  expect(asked.size).toBeGreaterThan(50)
+  expect(scans).toEqual([])
+})

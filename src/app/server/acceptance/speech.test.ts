@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Chat } from '#features/chat/contract.ts'
+import { contentFolder } from '#features/content/fixtures.ts'
+import { publishContent } from '#features/content/jobs.ts'
+import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+
+let site: Site
+let peer: Peer
+let people = 0
+
+async function siteWith(env: Record<string, string>): Promise<Site> {
+  const made = await testSite(env)
+  await using content = await contentFolder()
+  const { db, storage } = made.services
+  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  return made
+}
+
+beforeAll(async () => {
+  peer = await startPeer()
+  site = await siteWith({ AI_TRANSCRIBE_MODEL: 'whisper-1', AI_TRANSCRIBE_BASE_URL: peer.url })
+})
+afterAll(async () => {
+  await site.close()
+  await peer.close()
+})
+beforeEach(() => void peer.requests.splice(0))
+
+async function openChat(on = site): Promise<{ browser: TestBrowser; chat: Chat }> {
+  const browser = await on.signedIn(await on.person(`speaks${(people += 1)}@example.org`))
+  return { browser, chat: (await browser.send('GET', '/chats?projectId=lamp')).body }
+}
+
+const WEBM = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3])
+async function speak(browser: TestBrowser, chatId: string, body: BodyInit = WEBM, type = 'audio/webm;codecs=opus') {
+  const answer = await browser.fetch(`/chats/${chatId}/transcribe`, { method: 'POST', body, headers: { 'content-type': type } })
+  return [answer.status, await answer.json()] as const
+}
+
+test('[API-31] a recording in WebM and Opus is answered with its transcription, and nothing of it is kept', async () => {
+  const { browser, chat } = await openChat()
+  peer.acts.push({ says: ['Why does it glow?'] })
+  expect(await speak(browser, chat.id)).toEqual([200, { transcription: 'Why does it glow?' }])
+  expect(peer.requests[0]?.text).toContain('filename="speech.webm"')
+  const { body } = await browser.send('GET', `/chats/${chat.id}/messages`)
+  expect(body).toMatchObject({ messages: [] })
+})
+
+test('what a phone records is taken as well', async () => {
+  const { browser, chat } = await openChat()
+  peer.acts.push({ says: ['Well.'] })
+  expect((await speak(browser, chat.id, '\0\0\0\u0018ftypM4A ', 'audio/mp4'))[0]).toBe(200)
+  expect(peer.requests[0]?.text).toContain('filename="speech.mp4"')
+})
+
+test('nobody speaks into another’s chat, into one that is not there, or without being signed in', async () => {
+  const { chat } = await openChat()
+  const { browser } = await openChat()
+  for (const id of [chat.id, 'nothing', crypto.randomUUID()]) expect((await speak(browser, id))[0]).toBe(404)
+  expect((await speak(site.browser(), chat.id))[0]).toBe(401)
+  expect(peer.requests).toEqual([])
+})
+
+test('what is no recording, too large, or sent as something else is refused, and reaches nobody', async () => {
+  const { browser, chat } = await openChat()
+  expect(await speak(browser, chat.id, 'words')).toMatchObject([422, { message: 'This is no recording in WebM or MP4.' }])
+  expect((await speak(browser, chat.id, new Uint8Array(8 * 1024 * 1024 + 1)))[0]).toBe(413)
+  expect((await speak(browser, chat.id, WEBM, 'text/plain'))[0]).toBe(415)
+  expect(peer.requests).toEqual([])
+})
+
+test('a service that fails is told as a sentence; whoever speaks too often is told so', async () => {
+  const { browser, chat } = await openChat()
+  peer.acts.push({ status: 401 })
+  expect(await speak(browser, chat.id)).toMatchObject([503, { message: 'The tutor is not set up rightly. We have been told.' }])
+  let status = 0
+  for (let count = 1; count <= 30 && status !== 429; count += 1) [status] = await speak(browser, chat.id, 'words')
+  expect(status).toBe(429)
+})
+
+test('without a service it says that speech is not switched on', async () => {
+  const plain = await siteWith({})
+  const { browser, chat } = await openChat(plain)
+  expect(await speak(browser, chat.id)).toMatchObject([409, { message: 'Speech is not switched on here.' }])
+  await plain.close()
+})

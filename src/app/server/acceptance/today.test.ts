@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentFolder } from '#features/content/fixtures.ts'
+import { publishContent } from '#features/content/jobs.ts'
+import type { Today } from '#features/today/contract.ts'
+import { learnerProjects } from '#features/projects/tables.ts'
+import type { Account } from '#features/accounts/store.ts'
+import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+const storage = { has: () => Promise.resolve(true), put: () => Promise.reject(new Error('everything is there already')) }
+const project = (title: string, order: string) => `---
+title: ${title}
+description: A step further.
+category: Networks
+series: small-things
+order: "${order}"
+difficulty: easy
+time: 60
+cost: Free
+needs: []
+kind: tool
+visibility: public
+plan: free
+---
+## The only step {#only}
+
+Nothing is said here.
+`
+
+const WITH_TASKS = `${project('Fill a cup', '1.5')}
+:::task{#first}
+::text{#leaves title="Which leaves?"}
+:::
+
+Now the water.
+
+:::task{#second}
+::text{#water title="How hot?"}
+:::
+
+## Wait {#wait}
+
+Four minutes.
+
+## Drink {#drink}
+
+### In sips {#sips}
+
+:::task{#third}
+::text{#taste title="How is it?"}
+:::
+`
+
+let site: Site
+beforeAll(async () => {
+  site = await testSite({ SEMANTIC_SEARCH: 'false' })
+  await using content = await contentFolder({
+    'projects/kettle/project.md': project('Boil a kettle', '1.3'),
+    'projects/teapot/project.md': project('Warm a teapot', '1.4'),
+    'projects/cup/project.md': WITH_TASKS,
+  })
+  await publishContent({ db: site.services.db, storage, folder: content.path, log: quiet })
+})
+afterAll(() => site.close())
+
+async function today(browser: TestBrowser, query = ''): Promise<Today> {
+  const { status, body } = await browser.send('GET', `/user/today${query}`)
+  expect(status).toBe(200)
+  return body
+}
+
+async function finish({ id: userId }: Account, projectId: string): Promise<void> {
+  const now = site.clock.now()
+  const done = { status: 'COMPLETE' as const, completedAt: now, updatedAt: now }
+  await site.services.db
+    .insert(learnerProjects)
+    .values({ userId, projectId, ...done })
+    .onConflictDoUpdate({ target: [learnerProjects.userId, learnerProjects.projectId], set: done })
+}
+
+test('after a project is finished comes the next of its series, and not the one that is done', async () => {
+  const ada = await site.person('ada@example.org')
+  const browser = await site.signedIn(ada)
+  expect((await today(browser)).next).toMatchObject({ projectId: 'lamp', why: 'suggestion' })
+  await finish(ada, 'lamp')
+  await finish(ada, 'kettle')
+  expect((await today(browser)).next).toMatchObject({ projectId: 'teapot', why: 'series', title: 'Warm a teapot' })
+  await finish(ada, 'teapot')
+  for (const { id } of await browser.send('GET', '/projects').then(({ body }) => body as { id: string }[])) {
+    if (!['lamp', 'kettle', 'teapot'].includes(id)) await finish(ada, id)
+  }
+  expect((await today(browser)).next).toBeNull()
+})
+
+test('what was chosen is planned on its dates, and the first of it comes next', async () => {
+  const browser = await site.signedIn(await site.person('bob@example.org'))
+  await browser.send('PUT', '/projects/selection', [{ projectId: 'kettle', selectedTime: site.clock.now().toISOString() }])
+  const { next, week, date } = await today(browser, '?date=2026-03-04')
+  expect(next).toMatchObject({ projectId: 'kettle', why: 'schedule' })
+  expect(date).toBe('2026-03-04')
+  expect(week.filter(({ planned }) => planned.length > 0)).toEqual([
+    { date: '2026-03-04', done: 0, planned: [{ projectId: 'kettle', name: 'Boil a kettle', minutes: 60 }] },
+  ])
+})
+
+test('where one was reading is where one continues', async () => {
+  const browser = await site.signedIn(await site.person('eve@example.org'))
+  await browser.send('PUT', '/projects/teapot/position', { stepId: 'only', blockId: 'only', passed: 0.5 })
+  expect((await today(browser)).next).toMatchObject({
+    ...{ projectId: 'teapot', why: 'begun' },
+    position: { stepId: 'only', title: 'The only step', number: 1 },
+  })
+})
+
+test('who has done a task continues at the text behind it, also where no heading stands between', async () => {
+  const browser = await site.signedIn(await site.person('mia@example.org'))
+  const placeAfter = async (task: string) => {
+    const answer = { text: { data: 'Assam' }, file: null, status: 'COMPLETE', baseRevision: 0, settles: [] }
+    expect((await browser.send('POST', `/projects/cup/validations/${task}`, answer)).body).toMatchObject({ status: 'COMPLETE' })
+    return (await today(browser)).next?.position
+  }
+  expect(await placeAfter('leaves')).toEqual({ stepId: 'only', title: 'The only step', number: 1, placeId: 'first' })
+  expect(await placeAfter('water')).toEqual({ stepId: 'wait', title: 'Wait', number: 2, placeId: 'wait' })
+  expect(await placeAfter('taste')).toBeNull()
+})
+
+test('a visitor has no day of their own', async () => {
+  expect((await site.browser().send('GET', '/user/today')).status).toBe(401)
+})
+
+test('what was planned for today is done: the home says so and when it goes on', async () => {
+  const ida = await site.person('ida@example.org')
+  const browser = await site.signedIn(ida)
+  const date = site.clock.now().toISOString().slice(0, 10)
+  const list = ['kettle', 'teapot'].map((projectId) => ({ projectId, selectedTime: site.clock.now().toISOString() }))
+  await browser.send('PUT', '/user/preferences', { hoursPerDay: 1, daysPerWeek: 5 })
+  await browser.send('PUT', '/projects/selection', list)
+  expect((await today(browser, `?date=${date}`)).isDone).toBe(false)
+  const [first] = (await today(browser, `?date=${date}`)).week.flatMap(({ planned }) => planned)
+  await finish(ida, first?.projectId ?? '')
+  const { isDone, sitting, week } = await today(browser, `?date=${date}`)
+  expect(isDone).toBe(true)
+  expect(sitting?.planned).toHaveLength(1)
+  expect(sitting && sitting.date > date).toBe(true)
+  expect(week.find((day) => day.date === date)?.planned).toEqual([])
+})
+
+test('the first questions go on where they were left, with the way to the goal', async () => {
+  const browser = await site.signedIn(await site.person('newcomer@example.org'))
+  expect(await today(browser)).toMatchObject({ isNew: true, question: 0, goal: null })
+  await browser.send('PUT', '/user/preferences', { welcomeStep: 2 })
+  expect(await today(browser)).toMatchObject({ isNew: true, question: 2 })
+})

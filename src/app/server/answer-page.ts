@@ -1,0 +1,75 @@
+import type { Context } from 'hono'
+import { getCookie } from 'hono/cookie'
+import type { Config } from '#platform/config.ts'
+import { nonceOf, policyByHash } from '#platform/http/headers.ts'
+import { pickEncoding } from '#platform/http/negotiate.ts'
+import { askAgain } from '#platform/http/refuse.ts'
+import type { PageFacts, Theme } from '#platform/pages/facts.ts'
+import type { Services } from '#platform/services.ts'
+import type { Pages } from '#app/server/pages.ts'
+import { createPageCache } from './page-cache.ts'
+import { withCookies, type Authentication } from './authentication.ts'
+import { callsInProcess } from './calls.ts'
+
+/** Nothing but the build lies there. */
+const BUILT = '/static/assets/'
+
+interface PageParts {
+  services: Services
+  authentication: Authentication
+  pages: Pages
+  version: string
+  /** names what is published now */
+  publishingStamp(): Promise<string>
+}
+
+/** Pages, drawn from calls that are made in this process. */
+export function createPageAnswers({
+  services,
+  authentication,
+  pages,
+  version,
+  publishingStamp,
+}: PageParts): (c: Context) => Promise<Response> {
+  const { config } = services
+  const pageCache = createPageCache()
+
+  return async (c) => {
+    const context = await authentication.contextForPage(c)
+    if (context instanceof Response) return context
+    const facts = factsFor(c, config, version)
+    const nonce = nonceOf(c)
+    const render = async (given: string | undefined) =>
+      askAgain(await pages.render(c.req.raw, { calls: callsInProcess(context), facts, ...(given ? { nonce: given } : {}) }), 'page')
+    const isForEverybody = context.actor.kind === 'visitor' && c.req.method === 'GET' && config.environment !== 'development'
+    if (!isForEverybody) return withCookies(context, await render(nonce))
+    const address = new URL(c.req.url)
+    const { https, publicUrl } = config
+    const hosts = [address.host, new URL(publicUrl).host]
+    const answer = await pageCache.answer({
+      ...{ address, look: facts.theme, nonce, render },
+      takesBrotli: pickEncoding(c.req.header('accept-encoding'), ['br']) === 'br',
+      known: c.req.header('if-none-match'),
+      stamp: await publishingStamp(),
+      policyFor: (hashes) => policyByHash({ ...hashes, folder: BUILT, hosts, https }),
+    })
+    return withCookies(context, answer)
+  }
+}
+
+function factsFor(c: Context, config: Config, version: string): PageFacts {
+  const { publicUrl, contactEmail, communityUrl, supportUrl, reminderUrl, gallery } = config
+  const addresses = { publicUrl, contactEmail, communityUrl, supportUrl, reminderUrl }
+  const has = {
+    google: config.oidc !== null,
+    sendsMail: config.smtpUrl !== null,
+    tutor: config.model !== null,
+    speech: config.transcription !== null,
+  }
+  return { theme: themeOf(c), version, gallery, ...has, ...addresses }
+}
+
+function themeOf(c: Context): Theme {
+  const chosen = getCookie(c, 'theme')
+  return chosen === 'light' || chosen === 'dark' ? chosen : 'system'
+}

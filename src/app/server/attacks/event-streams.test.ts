@@ -1,0 +1,113 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { removeEverything } from '#features/accounts/own-data/server.ts'
+import { saveAccount, type Account } from '#features/accounts/store.ts'
+import { createDrain } from '#platform/http/drain.ts'
+import { createMetrics } from '#platform/metrics.ts'
+import { createShedding } from '#platform/limits/shed.ts'
+import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { createHttp } from '../http.ts'
+import { ownData } from '../own-data.ts'
+
+let site: Site
+let ada: Account
+let browser: TestBrowser
+beforeEach(async () => {
+  site = await testSite()
+  ada = await site.person('ada@example.org')
+  browser = await site.signedIn(ada)
+})
+afterEach(() => site.close())
+
+const cookieOf = ({ cookies }: TestBrowser) => [...cookies].map((pair) => pair.join('=')).join('; ')
+
+interface Heard {
+  text: string
+  /** Settles when the server closes the stream. */
+  ended: Promise<string>
+}
+
+async function hear(who: TestBrowser, headers: Record<string, string> = {}, app = site.app): Promise<Heard> {
+  const request = new Request(`${site.origin}/user/events`, { headers: { cookie: cookieOf(who), ...headers } })
+  const response = await app.request(request)
+  expect(response.status).toBe(200)
+  const heard: Heard = { text: '', ended: Promise.resolve('') }
+  const begun = Promise.withResolvers<void>()
+  heard.ended = (async () => {
+    for await (const piece of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+      heard.text += piece
+      begun.resolve()
+    }
+    return heard.text
+  })()
+  await begun.promise
+  return heard
+}
+
+/** Another process over the same database, as behind a proxy. */
+function anotherInstance() {
+  const { services, database } = site
+  return createHttp({
+    root: services.config.dataDir,
+    version: 'test',
+    services,
+    metrics: createMetrics(),
+    report: services.report,
+    drain: createDrain(),
+    limits: services.limits,
+    shed: createShedding({ maxInFlight: 100, maxDelayMs: 60_000 }),
+    pages: { isPage: () => false, render: async () => new Response(''), textOf: async () => ({ pieces: [], runs: [] }) },
+    listen: database.database.listen,
+    ready: async () => true,
+  })
+}
+
+test('signing out ends the stream of that session at once, on every instance, and leaves the others of the account', async () => {
+  const phone = await site.signedIn(ada)
+  const here = await hear(browser)
+  const there = await hear(browser, {}, anotherInstance())
+  const onPhone = await hear(phone)
+  await browser.send('POST', '/auth/logout')
+  expect(await Promise.all([here.ended, there.ended])).toEqual([expect.any(String), expect.any(String)])
+  await phone.send('PUT', '/user/name', { name: 'Countess' })
+  await expect.poll(() => onPhone.text).toContain('"profile"')
+  expect(here.text + there.text).not.toContain('"profile"')
+  await phone.send('DELETE', '/user/sessions')
+  await onPhone.ended
+})
+
+test('a session that is ended from another device hears nothing more', async () => {
+  const phone = await site.signedIn(ada)
+  const onPhone = await hear(phone)
+  const { body } = await browser.send('GET', '/user/sessions')
+  const other = (body as { id: string; isCurrent: boolean }[]).find(({ isCurrent }) => !isCurrent)
+  expect((await browser.send('DELETE', `/user/sessions/${other?.id}`)).status).toBe(204)
+  await onPhone.ended
+})
+
+test('with the account its streams go', async () => {
+  const stream = await hear(browser)
+  await removeEverything(ownData, site.services, ada)
+  expect(await stream.ended).toContain('"gone"')
+})
+
+test('an admin who is one no longer hears neither as an admin nor as the learner that was looked at', async () => {
+  const admin = await site.person('admin@example.org', { isAdmin: true })
+  const desk = await site.signedIn(admin)
+  const own = await hear(desk)
+  const through = await hear(desk, { 'x-impersonate-user-id': ada.id })
+  await saveAccount(site.services.db, admin.id, { isAdmin: false }, site.clock.now())
+  await Promise.all([own.ended, through.ended])
+  await browser.send('PUT', '/user/name', { name: 'Countess' })
+  expect(through.text).not.toContain('account')
+})
+
+test('an impersonation ends with the session of the admin, and when the learner becomes an admin', async () => {
+  const desk = await site.signedIn(await site.person('admin@example.org', { isAdmin: true }))
+  const other = await site.signedIn(await site.person('second@example.org', { isAdmin: true }))
+  const header = { 'x-impersonate-user-id': ada.id }
+  const [first, second] = [await hear(desk, header), await hear(other, header)]
+  await desk.send('POST', '/auth/logout')
+  await first.ended
+  await saveAccount(site.services.db, ada.id, { isAdmin: true }, site.clock.now())
+  await second.ended
+})

@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { testClock } from '#platform/clock.fixtures.ts'
+import { testDatabase } from '#platform/db/fixtures.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
+import { createFigures } from '#platform/models/figures.ts'
+import { createMetrics } from '#platform/metrics.ts'
+import { addGauges } from './gauges.ts'
+
+test('the metrics count jobs by state and connections to the database', async () => {
+  const { db, database, close } = await testDatabase()
+  const clock = testClock()
+  const jobs = createJobs(clock)
+  await jobs.enqueue(db, { name: 'probe' }, null)
+  clock.advance(120_000)
+  await jobs.enqueue(db, { name: 'probe' }, null)
+  const metrics = createMetrics()
+  addGauges(metrics, { database, clock, models: { figures: createFigures() } })
+  const text = await metrics.text()
+  expect(text).toContain('jobs{state="waiting"} 2')
+  expect(text).toContain('jobs{state="late"} 1')
+  expect(text).toMatch(/^database_connections\{state="(idle|busy)"\} 1$/m)
+  expect(text).toContain('database_connections{state="waiting"} 0')
+  await close()
+})
+
+test('a database that is gone does not take the other metrics along', async () => {
+  const { database, close } = await testDatabase()
+  const metrics = createMetrics()
+  addGauges(metrics, { database, clock: testClock(), models: { figures: createFigures() } })
+  await close()
+  const text = await metrics.text()
+  expect(text).not.toContain('jobs{')
+  expect(text).toContain('process_cpu_seconds_total')
+})

@@ -1,0 +1,55 @@
+import type { Clock } from '#platform/clock.ts'
+import type { Database } from '#platform/db/database.ts'
+import { countJobs } from '#platform/jobs/store.ts'
+import type { Figures } from '#platform/models/figures.ts'
+import type { Metrics } from '#platform/metrics.ts'
+import { within } from './readiness.ts'
+
+const LATE_MS = 60_000
+const TIMEOUT_MS = 1000
+
+interface Measured {
+  database: Pick<Database, 'db' | 'pool'>
+  clock: Clock
+  models: { figures: Figures }
+}
+
+/** Read whenever the metrics are; what cannot be read in time is left out, so that the rest still is. */
+export function addGauges(metrics: Metrics, { database: { db, pool }, clock, models: { figures } }: Measured): void {
+  metrics.gauge(
+    'database_connections',
+    'Connections of this process to its database, and requests that wait for one.',
+    () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
+    'state',
+  )
+
+  async function jobsByState(): Promise<Record<string, number>> {
+    const sums: Record<string, number> = { waiting: 0, running: 0, failed: 0, late: 0 }
+    for (const { state, count, late } of await countJobs(db, new Date(clock.now().getTime() - LATE_MS))) {
+      sums[state] = (sums[state] ?? 0) + count
+      sums['late'] = (sums['late'] ?? 0) + late
+    }
+    return sums
+  }
+  metrics.gauge(
+    'jobs',
+    'Jobs by state; late ones are counted in their state too.',
+    () =>
+      within(
+        TIMEOUT_MS,
+        jobsByState().catch(() => ({})),
+        {},
+      ),
+    'state',
+  )
+
+  metrics.gauge('model_answers', 'Answers of the model since the start, by what they were for.', () => ({ ...figures.answers }), 'purpose')
+  metrics.gauge('model_failures', 'Answers of the model that failed, by reason.', () => ({ ...figures.failures }), 'reason')
+  metrics.gauge('model_tokens', 'Tokens that the model read and wrote since the start.', () => ({ ...figures.tokens }), 'kind')
+  metrics.gauge(
+    'model_first_part_seconds',
+    'Seconds until answers began, all together, and how many began.',
+    () => ({ ...figures.firstPartSeconds }),
+    'part',
+  )
+}

@@ -1,0 +1,117 @@
+import { Hono, type MiddlewareHandler } from 'hono'
+import { accountEvents } from '#features/accounts/events/http.ts'
+import type { CallMeta } from '#features/accounts/rules.ts'
+import { speechHttp } from '#features/chat/transcribing/http.ts'
+import { contentFiles } from '#features/content/http.ts'
+import { credentialFiles } from '#features/credentials/http.ts'
+import { documentFiles } from '#features/documents/http.ts'
+import { followPublishingStamp } from '#features/content/publishing/server.ts'
+import { paymentsHttp } from '#features/plans/payments/http.ts'
+import { portfolioFiles } from '#features/portfolio/http.ts'
+import { projectFiles, takeFilesAsBytes } from '#features/projects/http.ts'
+import { calendarHttp } from '#features/today/calendar/http.ts'
+import { weeklyMailHttp } from '#features/today/mail/http.ts'
+import { uploadFiles } from '#features/uploads/http.ts'
+import type { Listener } from '#platform/db/listen.ts'
+import { guardBody } from '#platform/http/body.ts'
+import { createCallTable } from '#platform/http/call-table.ts'
+import { compression } from '#platform/http/compression.ts'
+import type { Drain } from '#platform/http/drain.ts'
+import { failureHandler } from '#platform/http/failures.ts'
+import { securityHeaders } from '#platform/http/headers.ts'
+import { observe } from '#platform/http/observe.ts'
+import { refuseForNow } from '#platform/http/refuse.ts'
+import { requestId } from '#platform/http/request-id.ts'
+import { refuseCrossSite } from '#platform/http/same-site.ts'
+import { guardUrl } from '#platform/http/url.ts'
+import type { Limits } from '#platform/limits/limits.ts'
+import { rateLimit } from '#platform/limits/rate.ts'
+import type { Shedding } from '#platform/limits/shed.ts'
+import type { ReportError } from '#platform/log.ts'
+import type { Metrics } from '#platform/metrics.ts'
+import type { Services } from '#platform/services.ts'
+import { contract } from '#app/contract.ts'
+import { createCallAnswers } from './answer-call.ts'
+import { createPageAnswers } from './answer-page.ts'
+import { createAuthentication } from './authentication.ts'
+import { builtFiles } from './built-files.ts'
+import { callsAndPages } from './calls-and-pages.ts'
+import { operatorRoutes } from './operator-routes.ts'
+import { setPages, type Pages } from '#app/server/pages.ts'
+import { publicFiles } from './public-files.ts'
+
+export interface HttpParts {
+  root: string
+  version: string
+  services: Services
+  metrics: Metrics
+  report: ReportError
+  drain: Drain
+  limits: Limits
+  shed: Shedding
+  pages: Pages
+  listen: Listener['listen']
+  /** Whether everything that a request needs is there. */
+  ready(): Promise<boolean>
+  /** Whether there is no room for changes. */
+  isFull?: () => boolean
+}
+
+const A_MINUTE = 60
+const REQUESTS_A_MINUTE = 1200
+const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** The way of a request, from top to bottom: each line may answer, and what it lets through goes on to the next. */
+export function createHttp(parts: HttpParts): Hono {
+  const { services, metrics, report, drain, limits, shed, pages, listen, version, isFull = () => false } = parts
+  const { config, log, clock } = services
+  const { publicUrl, trustProxy } = config
+  const now = () => clock.now().getTime()
+  const table = createCallTable(contract)
+  const authentication = createAuthentication(services, isFull)
+  const answerCall = createCallAnswers({ authentication, report })
+  const publishingStamp = followPublishingStamp({ db: services.db, listen, now })
+  const answerPage = createPageAnswers({ services, authentication, pages, version, publishingStamp })
+  const changesByGet = (path: string) =>
+    table.find(path)?.calls.some(({ method, meta }) => method === 'GET' && (meta as CallMeta).access?.changes) ?? false
+  setPages(pages)
+
+  const app = new Hono()
+  app.onError(failureHandler(report))
+  app.use(requestId(), observe({ log, metrics }), drain.middleware, namingVersion(version))
+  app.use(securityHeaders({ https: config.https, csp: config.environment !== 'development' }), compression(), guardUrl())
+
+  app.route('/', operatorRoutes({ config, metrics, isReady: async () => !drain.draining && (await parts.ready()), isFull }))
+  app.route('/', builtFiles(parts.root))
+  app.route('/', contentFiles(services))
+  app.route('/', projectFiles(services))
+  app.route('/', publicFiles({ services, version }))
+
+  app.use(refuseCrossSite({ publicUrl, isAnywhere: !config.hasPublicUrl, changes: changesByGet }), refuseChanges(isFull))
+  app.use(shed.middleware, rateLimit(limits, { name: 'requests', limit: REQUESTS_A_MINUTE, seconds: A_MINUTE, trustProxy }))
+
+  app.route('/', accountEvents({ listen, log, stopping: drain.signal, now, askerOf: authentication.askerOf }))
+  app.route('/', uploadFiles({ services, enter: (c) => authentication.contextFor(c) }))
+  app.route('/', speechHttp({ services, enter: (c) => authentication.contextFor(c) }))
+  app.route('/', portfolioFiles({ services, enter: (c) => authentication.contextFor(c) }))
+  app.route('/', documentFiles({ services, enter: (c) => authentication.contextFor(c) }))
+  app.route('/', credentialFiles(services))
+  app.route('/', paymentsHttp(services))
+  app.route('/', weeklyMailHttp(services))
+  app.route('/', calendarHttp(services))
+  app.use('/projects/:id/:filename', takeFilesAsBytes())
+  app.use(guardBody({ maxBytes: config.maxBodyBytes, idleMs: config.bodyIdleMs }))
+  app.all('*', callsAndPages({ table, isPage: (path) => pages.isPage(path), answerCall, answerPage }))
+  return app
+}
+
+function namingVersion(version: string): MiddlewareHandler {
+  return async (c, next) => {
+    await next()
+    c.res.headers.set('X-App-Version', version)
+  }
+}
+
+function refuseChanges(isFull: () => boolean): MiddlewareHandler {
+  return async (c, next) => (isFull() && !READS.has(c.req.method) ? refuseForNow(c, 'disk full') : next())
+}

@@ -1,0 +1,32 @@
+import { sweepAccounts } from '#features/accounts/jobs.ts'
+import { documentsJobs } from '#features/documents/jobs.ts'
+import { eventsJobs } from '#features/events/jobs.ts'
+import { paymentsJobs } from '#features/plans/payments/jobs.ts'
+import { askForPictures, drawPictures } from '#features/projects/pictures/jobs.ts'
+import { weeklyMailJobs } from '#features/today/mail/jobs.ts'
+import { sweepUploads } from '#features/uploads/jobs.ts'
+import { reviewJobs } from '#features/validations/review/jobs.ts'
+import { makeQuestions } from '#features/quizzes/making/jobs.ts'
+import { askForIndex, indexSearch } from '#features/search/jobs.ts'
+import type { Job } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
+
+/** All work that happens behind the calls. */
+export const jobs: readonly Job<never, Services>[] = [
+  sweepAccounts,
+  sweepUploads,
+  ...paymentsJobs,
+  ...eventsJobs,
+  ...weeklyMailJobs,
+  ...documentsJobs,
+  ...reviewJobs,
+  makeQuestions,
+  indexSearch,
+  drawPictures,
+]
+
+/** What a publishing leaves to be done; asking for it again costs nothing. */
+export async function followPublishing(services: Services): Promise<void> {
+  await askForIndex(services, services.db)
+  await askForPictures(services, services.db)
+}

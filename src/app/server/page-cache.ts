@@ -1,0 +1,129 @@
+import { randomBytes } from 'node:crypto'
+import { compressed } from '#platform/http/compression.ts'
+import { isUnchanged } from '#platform/http/conditional.ts'
+import { addVary } from '#platform/http/negotiate.ts'
+import { hashPage, type HashedPage } from './hash-page.ts'
+
+interface Kept extends HashedPage {
+  stamp: string
+  drawnAt: number
+  headers: [string, string][]
+  /** compressed, once somebody has come for it */
+  body: Uint8Array<ArrayBuffer> | 'being made' | null
+}
+
+interface Asked {
+  address: URL
+  /** what else of the visitor the page depends on: the theme */
+  look: string
+  nonce: string | undefined
+  takesBrotli: boolean
+  /** what the visitor's browser has of it, as its If-None-Match says */
+  known: string | undefined
+  /** names what is published now */
+  stamp: string
+  render(nonce: string | undefined): Promise<Response>
+  /** the policy of a page that holds these */
+  policyFor(hashes: HashedPage['hashes']): string
+}
+
+export interface PageCache {
+  answer(asked: Asked): Promise<Response>
+}
+
+/** Whoever has just come is still fetching what belongs to the page. */
+const COMPRESS_AFTER_MS = 1000
+
+interface Shelf {
+  most: { characters: number; seconds: number }
+  /** the only parameter that its pages may have, and how long all of that may be */
+  parameter: string
+  length: number
+}
+
+/** Any other parameter may take any value: such pages are drawn each time, so that nobody can fill the memory. */
+const PAGES: Shelf = { most: { characters: 64 * 1024 * 1024, seconds: Number.POSITIVE_INFINITY }, parameter: 'track', length: 40 }
+/** A link into the directory may be opened by many at once. Anybody can make one up: few are kept, apart from the pages, and not for long. */
+const SEARCHES: Shelf = { most: { characters: 8 * 1024 * 1024, seconds: 60 }, parameter: 'explore', length: 120 }
+
+function suits({ parameter, length }: Shelf, { searchParams }: URL): boolean {
+  return [...searchParams.keys()].every((name) => name === parameter) && searchParams.toString().length < length
+}
+
+function createShelf({ most }: Shelf, now: () => number) {
+  const kept = new Map<string, Kept>()
+  let characters = 0
+
+  function forget(key: string): void {
+    characters -= kept.get(key)?.html.length ?? 0
+    kept.delete(key)
+  }
+  return {
+    find(key: string, stamp: string): Kept | null {
+      const found = kept.get(key)
+      return found?.stamp === stamp && now() - found.drawnAt < most.seconds * 1000 ? found : null
+    },
+    keep(key: string, page: Kept): void {
+      forget(key)
+      kept.set(key, page)
+      characters += page.html.length
+      for (const oldest of kept.keys()) {
+        if (characters <= most.characters) break
+        forget(oldest)
+      }
+    },
+  }
+}
+
+/**
+ * Everybody who is not signed in gets the same page until something is published: it is drawn, named, hashed for its
+ * policy and compressed once. While it is drawn a nonce that never leaves the process marks what is ours in it.
+ */
+export function createPageCache(
+  wait: (act: () => Promise<void>, ms: number) => { unref(): void } = setTimeout,
+  now: () => number = Date.now,
+): PageCache {
+  const mark = `nonce-${randomBytes(16).toString('hex')}`
+  const shelves = [PAGES, SEARCHES].map((shelf) => ({ shelf, ...createShelf(shelf, now) }))
+
+  function compressLater(page: Kept): void {
+    if (page.body !== null) return
+    page.body = 'being made'
+    wait(async () => {
+      page.body = await compressed(page.html)
+    }, COMPRESS_AFTER_MS).unref()
+  }
+
+  function answerFrom(page: Kept, { known, takesBrotli, policyFor }: Asked): Response {
+    const headers = new Headers([...page.headers, ['ETag', page.etag], ['Content-Security-Policy', policyFor(page.hashes)]])
+    if (isUnchanged(known, page.etag)) {
+      headers.delete('Content-Type')
+      addVary(headers, 'Accept-Encoding')
+      return new Response(null, { status: 304, headers })
+    }
+    if (takesBrotli) compressLater(page)
+    if (!takesBrotli || !(page.body instanceof Uint8Array)) return new Response(page.html, { headers })
+    headers.set('Content-Encoding', 'br')
+    addVary(headers, 'Accept-Encoding')
+    return new Response(page.body, { headers })
+  }
+
+  return {
+    async answer(asked) {
+      const { address, look, nonce, stamp, render } = asked
+      const kept = shelves.find(({ shelf }) => suits(shelf, address))
+      if (nonce === undefined || !kept) return render(nonce)
+      const key = `${look} ${address.pathname}${address.search}`
+      const found = kept.find(key, stamp)
+      if (found) return answerFrom(found, asked)
+      const drawn = await render(mark)
+      const html = await drawn.text()
+      if (drawn.status !== 200 || /no-store/.test(drawn.headers.get('cache-control') ?? '')) {
+        return new Response(html.replaceAll(mark, nonce), { status: drawn.status, headers: drawn.headers })
+      }
+      const page: Kept = { ...hashPage(html, mark), stamp, drawnAt: now(), headers: [...drawn.headers], body: null }
+      kept.keep(key, page)
+      return answerFrom(page, asked)
+    },
+  }
+}

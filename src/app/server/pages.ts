@@ -1,0 +1,48 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { DrawnText } from '#features/content/drawn/rules.ts'
+import type { DocNode } from '#features/content/rules.ts'
+import { StartError } from '#platform/result.ts'
+import type { RequestContext } from '#app/pages/request-context.ts'
+
+/** The built pages: rendered in this process, without any server code of ours inside the bundle. */
+export interface Pages {
+  isPage(path: string): boolean
+  render(request: Request, context: RequestContext): Promise<Response>
+  /** A document as HTML with holes; the key names what is drawn. */
+  textOf(key: string, document: DocNode, track: string | null): Promise<DrawnText>
+}
+
+interface Entry {
+  default: { fetch(request: Request, options: { context: RequestContext }): Promise<Response> }
+  isPage(path: string): boolean
+  textOf(key: string, document: DocNode, track: string | null): DrawnText
+}
+
+export function pagesOf(entry: Entry): Pages {
+  return {
+    isPage: (path) => entry.isPage(path),
+    render: (request, context) => entry.default.fetch(request, { context }),
+    textOf: async (key, document, track) => entry.textOf(key, document, track),
+  }
+}
+
+export async function loadBuiltPages(root: string): Promise<Pages> {
+  const file = join(root, 'dist/server/ssr.js')
+  if (!existsSync(file))
+    throw new StartError(`The pages are not built: ${file} is missing; run npm run build, or npm start, which builds them.`)
+  return pagesOf((await import(pathToFileURL(file).href)) as Entry)
+}
+
+let current: Pages | null = null
+
+/** Calls answer with what pages draw, and pages are drawn from calls: the pages of this process are named once it has them. */
+export function setPages(pages: Pages): void {
+  current = pages
+}
+
+export function drawText(...asked: Parameters<Pages['textOf']>): Promise<DrawnText> {
+  if (!current) throw new Error('There are no pages yet to draw a text with')
+  return current.textOf(...asked)
+}

@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import { join } from 'node:path'
+import type { Hono } from 'hono'
+import { compileApart } from '#features/content/compile/apart/apart.ts'
+import { publishContent } from '#features/content/jobs.ts'
+import { typesetting } from '#features/documents/pdf/server.ts'
+import { drawing } from '#features/projects/pictures/server.ts'
+import { covers, pdfWords } from '#features/uploads/verify/server.ts'
+import { meaning } from '#features/search/semantic/gateway.ts'
+import { loadConfig, type Config } from '#platform/config.ts'
+import { createDrain } from '#platform/http/drain.ts'
+import { createServer, listen } from '#platform/http/server.ts'
+import { startWorker } from '#platform/jobs/worker.ts'
+import { createShedding } from '#platform/limits/shed.ts'
+import { createBusyReporter, createErrorReporter, createLog } from '#platform/log.ts'
+import { giveBackMemory } from '#platform/memory.ts'
+import { createMetrics } from '#platform/metrics.ts'
+import { commands } from '#app/cli/commands.ts'
+import { startControl } from '#app/cli/control.ts'
+import { addGauges } from './gauges.ts'
+import { createHttp } from './http.ts'
+import { followPublishing, jobs } from './jobs.ts'
+import { loadBuiltPages, type Pages } from '#app/server/pages.ts'
+import { createReadiness } from './readiness.ts'
+import { openServices, type Opened } from './services.ts'
+
+export const root = join(import.meta.dirname, '../../..')
+/** Longer than a proxy takes to ask again whether we are ready. */
+const NOTICE_MS = 5000
+/** As long as a process that is told to leave gives to requests in flight. */
+const LEAVING_MS = 20_000
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
+
+export interface Host {
+  /** The development host brings pages that rebuild themselves. */
+  pages?: Pages
+  serve?(fetch: Hono['fetch'], config: Config): Server
+}
+
+export interface Started extends Opened {
+  config: Config
+  stop(): Promise<void>
+}
+
+/** The whole server, from configuration to the open port. */
+export async function start(host: Host = {}): Promise<Started> {
+  const config = loadConfig(process.env)
+  const log = createLog(config)
+  const metrics = createMetrics()
+  const report = createErrorReporter(log, metrics)
+  const lost = (error: Error) => {
+    report(error)
+    process.exit(1)
+  }
+  const patience = { ms: LEAVING_MS, say: console.log }
+  const [pages, opened] = await Promise.all([host.pages ?? loadBuiltPages(root), openServices(config, log, { report, lost, patience })])
+  const { services, database } = opened
+  const { db, storage, clock, limits } = services
+  await publishContent({ db, storage, folder: config.contentDir, log, compile: compileApart })
+  giveBackMemory()
+  const drain = createDrain()
+  const shed = createShedding(config)
+  addGauges(metrics, { database, clock, models: services.models })
+  const answers = createReadiness(() => database.ping())
+  let isStarted = false
+  const ready = async () => isStarted && (await answers())
+  const app = createHttp({
+    root,
+    version,
+    services,
+    metrics,
+    report,
+    drain,
+    limits,
+    shed,
+    pages,
+    ready,
+    isFull: database.isFull,
+    listen: database.listen,
+  })
+  const server =
+    host.serve?.(app.fetch, config) ??
+    createServer(app.fetch, { ...config, report, isBusy: shed.isBusy, onBusy: createBusyReporter(log, metrics) })
+  const control = await startControl(commands, { config, services: async () => services, database: async () => database }, log)
+  await listen(server, config)
+  const worker = await startWorker({ database, isPaused: database.isFull, clock, log, jobs, context: services })
+  await followPublishing(services)
+  // the last thing: whoever is ready is told to leave at any moment, and main.ts listens from here on
+  isStarted = true
+  console.log(`Waymark is ready at ${config.publicUrl}`)
+  return {
+    ...opened,
+    config,
+    async stop() {
+      await control.close()
+      await Promise.all([drain.drain(server, config.drainSeconds * 1000, config.trustProxy > 0 ? NOTICE_MS : 0), worker.stop()])
+      shed.close()
+      limits.close()
+      services.mail.close()
+      for (const helper of [drawing, typesetting, covers, pdfWords]) helper.close()
+      meaning.close()
+      await database.close()
+    },
+  }
+}

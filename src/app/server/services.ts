@@ -1,0 +1,46 @@
+import { systemClock } from '#platform/clock.ts'
+import type { Config } from '#platform/config.ts'
+import { openDatabase, type Database } from '#platform/db/database.ts'
+import type { Patience } from '#platform/db/lock.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { createJobs } from '#platform/jobs/jobs.ts'
+import { createLimits } from '#platform/limits/limits.ts'
+import { createErrorReporter, type Log, type ReportError } from '#platform/log.ts'
+import { createMail } from '#platform/mail/mail.ts'
+import { createModels } from '#platform/models/models.ts'
+import type { Services } from '#platform/services.ts'
+import { createStorage } from '#platform/storage/storage.ts'
+
+export interface Opened {
+  services: Services
+  database: Database
+}
+
+/** Opens all that keeps something, in the order in which one needs the other. */
+export async function openServices(
+  config: Config,
+  log: Log,
+  { report = createErrorReporter(log), lost, patience }: { report?: ReportError; lost?: (error: Error) => void; patience?: Patience } = {},
+): Promise<Opened> {
+  const database = await openDatabase({
+    databaseUrl: config.databaseUrl,
+    dataDir: config.dataDir,
+    log,
+    ...(lost && { lost }),
+    ...(patience && { patience }),
+  })
+  await migrate(database)
+  const services: Services = {
+    config,
+    log,
+    report,
+    clock: systemClock,
+    db: database.db,
+    storage: createStorage(config),
+    mail: createMail(config),
+    jobs: createJobs(systemClock),
+    limits: createLimits(config, log),
+    models: createModels({ config, db: database.db, clock: systemClock, report }),
+  }
+  return { services, database }
+}

@@ -1,0 +1,12 @@
+import { useOnline } from '#ui/use-online.ts'
+import { shellTexts } from './texts.ts'
+
+/** What is read stays; what is asked for waits. */
+export function OfflineNotice() {
+  const isOnline = useOnline()
+  return (
+    <div role="status" className="sticky top-0 z-30">
+      {!isOnline && <p className="bg-amber-soft px-4 py-2 text-center text-sm text-amber-ink">{shellTexts.offline}</p>}
+    </div>
+  )
+}

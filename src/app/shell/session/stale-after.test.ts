@@ -1,0 +1,55 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test } from 'vitest'
+import { composeStaleness, markStale, type Change } from '#features/projects/stale/client.ts'
+import { staleAfter } from './stale-after.ts'
+
+const KEYS = [
+  ['projects'],
+  ['projects', 'lamp'],
+  ['projects', 'lamp', 'markers', 'low'],
+  ['projects', 'lamp', 'content'],
+  ['validations', 'lamp'],
+  ['quiz', 'lamp'],
+  ['projects', 'dns'],
+  ['validations', 'dns'],
+  ['schedule', 5],
+  ['today'],
+  ['user'],
+]
+const names = (keys: readonly unknown[]) => keys.map(String)
+
+function oldAfter(change: Change, when: 'before' | 'after' = 'before') {
+  const queryClient = new QueryClient()
+  for (const key of KEYS) queryClient.setQueryData(key, {})
+  if (when === 'before') composeStaleness(queryClient, staleAfter)
+  markStale(queryClient, change)
+  if (when === 'after') composeStaleness(queryClient, staleAfter)
+  return KEYS.filter((key) => queryClient.getQueryState(key)?.isInvalidated).map(String)
+}
+
+const own = [['projects'], ['projects', 'lamp'], ['projects', 'lamp', 'markers', 'low']]
+
+test('a project that changed elsewhere makes its own answers and the lists old, and its document only when that is another', () => {
+  const all = [...own, ['validations', 'lamp'], ['quiz', 'lamp'], ['schedule', 5], ['today']]
+  expect(oldAfter({ type: 'project', projectId: 'lamp', content: false })).toEqual(names(all))
+  expect(oldAfter({ type: 'project', projectId: 'lamp', content: true })).toEqual(
+    names(all.toSpliced(3, 0, ['projects', 'lamp', 'content'])),
+  )
+})
+
+test('whatever was missed, of every project', () => {
+  const kept = [['projects', 'lamp', 'content'], ['user']].map(String)
+  expect(oldAfter({ type: 'project', projectId: null, content: false })).toEqual(names(KEYS).filter((key) => !kept.includes(key)))
+})
+
+test('what was done on this page is known here, and makes old what tells of it elsewhere', () => {
+  expect(oldAfter({ type: 'answered', projectId: 'lamp' })).toEqual(names([...own, ['today']]))
+  expect(oldAfter({ type: 'selected', projectId: 'lamp' })).toEqual(names([...own, ['schedule', 5], ['today']]))
+  expect(oldAfter({ type: 'saved', projectId: 'lamp' })).not.toContain('projects,lamp')
+  expect(oldAfter({ type: 'moved', projectId: 'lamp' })).toEqual(['today'])
+  expect([oldAfter({ type: 'goal' }), oldAfter({ type: 'course' })]).toEqual([['today'], ['today']])
+})
+
+test('what happened before the session was there is not forgotten', () => {
+  expect(oldAfter({ type: 'moved', projectId: 'lamp' }, 'after')).toEqual(['today'])
+})

@@ -1,0 +1,23 @@
+import { hydrateLater } from '../hydration/hydrate-later.tsx'
+import { wantedOf } from './place-rules.ts'
+
+const drawn = import.meta.env.SSR ? await import('./shell-parts.tsx') : null
+
+export const StartSlot = hydrateLater(async () => (await parts()).ShellStart, drawn?.ShellStart ?? null)
+export const EndSlot = hydrateLater(async () => (await parts()).ShellEnd, drawn?.ShellEnd ?? null)
+
+async function parts() {
+  const [loaded] = await Promise.all([import('./shell-parts.tsx'), openDrawn()])
+  return loaded
+}
+
+/** What the server drew open is open, and its code is there, before React takes it over. */
+async function openDrawn(): Promise<void> {
+  if (wantedOf(window.location.search) === null || !document.getElementById('toolbar-view')) return
+  const [{ openWanted }] = await Promise.all([
+    import('./explore-link.ts'),
+    import('./toolbar/toolbar-view.tsx'),
+    import('./toolbar/views/directory-view.tsx'),
+  ])
+  await openWanted(window.location.search, true, () => undefined)
+}

@@ -1,0 +1,16 @@
+import type { AccountsCalls } from '#features/accounts/client.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { useStore } from '#ui/store.ts'
+import { toolbar } from './toolbar-store.ts'
+
+/** Whether the toolbar stays in view. A learner's choice comes along to where they log in next. */
+export function usePinned(isSignedIn: boolean) {
+  const { accounts } = useCalls<AccountsCalls>()
+  const isPinned = useStore(toolbar.pinned)
+  function pin(next: boolean) {
+    toolbar.pin(next)
+    // it is kept on this device all the same
+    if (isSignedIn) void accounts.savePreferences({ isToolbarPinned: next }).catch(() => undefined)
+  }
+  return { isPinned, pin }
+}

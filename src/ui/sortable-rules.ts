@@ -1,0 +1,6 @@
+/** The ids with one of them at another place, as far as there is one. */
+export function moved(ids: readonly string[], id: string, to: number): string[] {
+  const others = ids.filter((one) => one !== id)
+  const place = Math.max(0, Math.min(to, others.length))
+  return others.length === ids.length ? [...ids] : others.toSpliced(place, 0, id)
+}
