@@ -4,7 +4,9 @@ import tailwindcss from '@tailwindcss/vite'
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { lateChunk } from './scripts/chunks.ts'
+import { fixedFonts } from './scripts/fixed-fonts.ts'
+import { inlineScripts } from './scripts/inline-script.ts'
+import { firstChunk, lateChunk } from './scripts/lazy-chunks.ts'
 import { callsWire } from './src/platform/calls/vite-plugin.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
@@ -14,6 +16,8 @@ export default defineConfig({
   define: { __APP_VERSION__: JSON.stringify(version) },
   plugins: [
     tailwindcss(),
+    inlineScripts(),
+    fixedFonts('src/ui/fonts', ['atkinson-hyperlegible-next.woff2', 'bricolage-grotesque.woff2']),
     callsWire({ contract: 'src/app/contract.ts' }),
     tanstackStart({
       srcDirectory: 'src/app',
@@ -45,29 +49,9 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           output: {
-            // what every page needs is one file: it compresses better than twelve, and is asked for once
             codeSplitting: {
               groups: [
-                {
-                  name: 'base',
-                  test: /preload-helper|node_modules\/(react|react-dom|scheduler|@tanstack)\/|src\/features\/(accounts\/(rules|ui\/user)|plans\/rules)\.ts|src\/(ui\/(cx|icon|icon-button|lucide-icon|store|modal\/ask-for-modal)\.tsx?|platform\/(browser\/|pages\/|result\.ts))/,
-                },
-                // and so is what the text of every project needs
-                {
-                  name: 'reading',
-                  test: /src\/features\/(content\/(texts\.ts|ui\/(?!code-modal)|nodes\/(?!concept\/concept-card))|projects\/(rules|ui\/stored-track)\.ts)/,
-                },
-                // what is alive at once on the start screen: its prices, which the paywall shows as well
-                {
-                  name: 'start-screen',
-                  test: /src\/(app\/(start-screen|places\/late-part)|features\/plans\/ui\/(cards|offer|plan-cards|pricing-section))\.tsx?$/,
-                  includeDependenciesRecursively: false,
-                },
-                {
-                  name: 'buttons',
-                  test: /src\/(ui\/(badge|banner|button|logo|pictures|text-link|texts|visually-hidden)\.tsx?|features\/plans\/(texts|ui\/(checkout|portal-failure|texts))\.tsx?)|lucide-react\/.*\/(x|check|circle-check|clock|info|triangle-alert|triangle-exclamation-point)\.mjs/,
-                  includeDependenciesRecursively: false,
-                },
+                { name: firstChunk, debugName: 'first', includeDependenciesRecursively: false },
                 {
                   name: lateChunk('calls'),
                   debugName: 'calls',
@@ -78,7 +62,7 @@ export default defineConfig({
                 {
                   name: lateChunk('parts'),
                   debugName: 'parts',
-                  test: /src\/ui\/(?!dialog|menu|popover|project-picture|pictures|gallery|crop)|node_modules\/lucide-react\//,
+                  test: /src\/ui\/(?!dialog|menu|popover|pictures|crop)|node_modules\/lucide-react\//,
                   minShareCount: 2,
                   includeDependenciesRecursively: false,
                 },

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { crashRounds } from '#platform/db/crash.ts'
+import { crashRounds } from '#platform/db/crash.fixtures.ts'
 import { figure } from './figure.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 20)

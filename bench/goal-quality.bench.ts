@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { ListedProject } from '#features/content/rules.ts'
+import { compareInSeries, type ListedProject } from '#features/content/rules.ts'
 import { publishContent } from '#features/content/jobs.ts'
 import { listPublished } from '#features/content/store.ts'
 import { matchGoal } from '#features/goals/matching/server.ts'
-import { planPath } from '#features/goals/rules.ts'
+import { planPath, planSeries } from '#features/goals/rules.ts'
 import { indexContent } from '#features/search/jobs.ts'
-import { meaning } from '#features/search/meaning/gateway.ts'
-import { embedContent } from '#features/search/meaning/jobs.ts'
+import { meaning } from '#features/search/semantic/gateway.ts'
+import { embedContent } from '#features/search/semantic/jobs.ts'
 import { embeddedTestDatabase } from '#platform/db/fixtures.ts'
 import { figure, median } from './figure.ts'
 
@@ -33,7 +33,7 @@ function measure(path: string[], { fits }: Judged): { ndcg: number; precision: n
   return {
     ndcg: gain(path.map((id) => fits[id] ?? 0)) / gain(Object.values(fits).sort((a, b) => b - a)),
     precision: path.length === 0 ? 0 : path.filter((id) => fits[id]).length / path.length,
-    recall: helpful.filter((id) => path.includes(id)).length / helpful.length,
+    recall: helpful.length === 0 ? 1 : helpful.filter((id) => path.includes(id)).length / helpful.length,
   }
 }
 
@@ -43,23 +43,21 @@ const quiet = { info: () => undefined, warn: () => undefined }
 const storage = { has: async () => true, put: async () => ({ size: 0, etag: '' }) }
 await publishContent({ db, storage, folder: join(root, 'content'), log: quiet })
 await indexContent(db)
-const projects = (await listPublished(db)).filter(({ metadata }) => metadata.visibility === 'public')
+const projects = (await listPublished(db)).filter(({ metadata }) => metadata.visibility === 'public').toSorted(compareInSeries)
 
 const candidate = ({ id, metadata }: ListedProject, fit: number) => ({
   ...metadata,
   id,
   fit,
-  minutes: metadata.time,
   needsPro: metadata.plan === 'pro',
   status: 'INCOMPLETE' as const,
-  named: [],
-  part: null,
+  teaches: [],
 })
 
 async function measureAll(
   name: string,
   byMeaning: boolean,
-  least: { ndcg: number; fresh: number; named: number; empties: number },
+  least: { ndcg: number; blind: number; fresh: number; named: number; heldOut: number; second: number; empties: number },
 ): Promise<void> {
   await matchGoal(db, 'anything', projects, byMeaning)
   const measured: ReturnType<typeof measure>[] = []
@@ -67,47 +65,64 @@ async function measureAll(
   const empties: boolean[] = []
   for (const judged of goals) {
     const from = performance.now()
-    const { fits } = await matchGoal(db, judged.goal, projects, byMeaning)
+    const { fits, elsewhere } = await matchGoal(db, judged.goal, projects, byMeaning)
     times.push(performance.now() - from)
-    const path = planPath(
-      judged.goal,
-      projects.map((project) => candidate(project, fits.get(project.id) ?? 0)),
-    ).map(({ projectId }) => projectId)
-    const isElse = judged.kind === 'else'
-    if (isElse) empties.push(path.length === 0)
+    const candidates = projects.map((project) => candidate(project, fits.get(project.id) ?? 0))
+    const stops = elsewhere ? planSeries(elsewhere.series, candidates) : planPath(judged.goal, candidates)
+    const path = stops.map(({ projectId }) => projectId)
+    const isElse = judged.kind.endsWith('else')
+    const isHonest = judged.kind === 'second nearest'
+    if (isHonest) empties.push(path.length === 0 || elsewhere !== null)
+    else if (isElse) empties.push(path.length === 0)
     else measured.push(measure(path, judged))
-    const isShort = isElse ? path.length > 0 : (measured.at(-1)?.ndcg ?? 0) < 0.9
+    const isShort = isElse || isHonest ? path.length > 0 : (measured.at(-1)?.ndcg ?? 0) < 0.9
     if (process.env.DETAILS === name && isShort) {
-      console.log(`${isElse ? 'full' : measured.at(-1)?.ndcg.toFixed(2)}  ${judged.goal}: ${path.join(', ')}`)
+      console.log(`${isElse || isHonest ? 'full' : measured.at(-1)?.ndcg.toFixed(2)}  ${judged.goal}: ${path.join(', ')}`)
     }
   }
-  const asked = goals.filter(({ kind }) => kind !== 'else')
+  const asked = goals.filter(({ kind }) => !kind.endsWith('else') && kind !== 'second nearest')
   const ndcgOf = (kinds: (kind: string) => boolean) =>
     mean(measured.filter((_, place) => kinds(asked[place]?.kind ?? '')).map((one) => one.ndcg))
   const fresh = ndcgOf((kind) => kind === 'fresh')
   const named = ndcgOf((kind) => kind === 'named')
-  const ndcg = ndcgOf((kind) => kind !== 'fresh' && kind !== 'named')
+  const heldOut = ndcgOf((kind) => kind === 'held-out')
+  const second = ndcgOf((kind) => kind === 'second')
+  const blind = ndcgOf((kind) => kind === 'blind')
+  const ndcg = ndcgOf(
+    (kind) => kind !== 'fresh' && kind !== 'blind' && kind !== 'named' && kind !== 'second' && !kind.startsWith('held-out'),
+  )
   const empty = empties.filter(Boolean).length
   figure(`goals: nDCG@${AT}, ${name}`, ndcg, '')
   figure(`goals: precision, ${name}`, mean(measured.map((one) => one.precision)), '')
   figure(`goals: recall, ${name}`, mean(measured.map((one) => one.recall)), '')
   figure(`goals: nDCG@${AT} of fresh ones, ${name}`, fresh, '')
   figure(`goals: nDCG@${AT} of named fields, ${name}`, named, '')
-  figure(`goals: about something else and empty, ${name}`, empty, `of ${empties.length}`)
+  figure(`goals: nDCG@${AT} of held-out ones, ${name}`, heldOut, '')
+  figure(`goals: nDCG@${AT} of those of a second judge, ${name}`, second, '')
+  figure(`goals: nDCG@${AT} of those that no rule or alias was made for, ${name}`, blind, '')
+  figure(`goals: about something else and empty, or said to be, ${name}`, empty, `of ${empties.length}`)
   figure(`goals: median time, ${name}`, median(times), 'ms', { most: 50 })
-  if (ndcg < least.ndcg || fresh < least.fresh || named < least.named || empty < least.empties) {
+  if (
+    ndcg < least.ndcg ||
+    blind < least.blind ||
+    fresh < least.fresh ||
+    named < least.named ||
+    heldOut < least.heldOut ||
+    second < least.second ||
+    empty < least.empties
+  ) {
     console.log(
-      `MISSED: ${name} should reach ${least.ndcg}, ${least.fresh} for fresh ones, ${least.named} for named fields, and leave ${least.empties} empty`,
+      `MISSED: ${name} should reach ${least.ndcg}, ${least.blind} for those that nothing was made for, ${least.fresh} for fresh ones, ${least.named} for named fields, ${least.heldOut} for held-out ones, and leave ${least.empties} empty`,
     )
     process.exitCode = 1
   }
 }
 
-await measureAll('words', false, { ndcg: 0.65, fresh: 0.6, named: 0.65, empties: 12 })
+await measureAll('words', false, { ndcg: 0.75, blind: 0.6, fresh: 0.7, named: 0.75, heldOut: 0.8, second: 0.55, empties: 26 })
 if (process.env.ONLY !== 'words') {
   await embedContent(db, meaning)
-  await measureAll('meaning', true, { ndcg: 0.8, fresh: 0.7, named: 0.85, empties: 13 })
+  await measureAll('meaning', true, { ndcg: 0.85, blind: 0.78, fresh: 0.8, named: 0.9, heldOut: 0.88, second: 0.8, empties: 31 })
 }
-await meaning.close()
+meaning.close()
 await database.close()
 process.exit()

@@ -101,7 +101,7 @@ const FIRST: Most = { kilobytes: 250, script: 130, requests: 15 }
 async function measureStart(browser: Browser): Promise<void> {
   await buildPages()
   // what texts mean is counted once, after they are published, and would be measured along
-  const server = await startServer({ SEARCH_MEANING: 'false' })
+  const server = await startServer({ SEMANTIC_SEARCH: 'false' })
   try {
     for (const [what, path] of [
       ['start screen', '/'],

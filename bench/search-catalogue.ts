@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Entry, NameEntry } from '#features/search/index/rules.ts'
+import type { IndexEntry, NameEntry } from '#features/search/index/rules.ts'
 import { plainWords } from '#features/search/words/rules.ts'
 import { CATEGORIES, DIFFICULTIES, PROJECT_KINDS } from '#features/content/rules.ts'
 
@@ -31,7 +31,7 @@ function shippedWords(): string[] {
 }
 
 export interface Generated {
-  entries(from: number, to: number): Entry[]
+  entries(from: number, to: number): IndexEntry[]
   names: NameEntry[]
   /** What somebody types, a search at a time. */
   searches: string[]
@@ -75,7 +75,7 @@ export function generateCatalogue(projects: number): Generated {
   }
   const some = (next: () => number, count: number, of = pick) => Array.from({ length: count }, () => of(next))
 
-  function entry(index: number): Entry {
+  function entry(index: number): IndexEntry {
     const next = randomFrom(index + 1)
     const title = some(next, 2 + Math.floor(next() * 3), telling)
     const description = some(next, 14)

@@ -3,13 +3,13 @@ import { sql } from 'drizzle-orm'
 import MiniSearch from 'minisearch'
 import type { CallContext } from '#features/accounts/server.ts'
 import { saveEntries, saveNames, saveState } from '#features/search/index/store.ts'
-import { meaning } from '#features/search/meaning/gateway.ts'
-import { saveVectors } from '#features/search/meaning/store.ts'
+import { meaning } from '#features/search/semantic/gateway.ts'
+import { saveVectors } from '#features/search/semantic/store.ts'
 import { searchCalls } from '#features/search/server.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createLog } from '#platform/log.ts'
-import { pack } from '#platform/meaning/vectors.ts'
+import { pack } from '#platform/embeddings/vectors.ts'
 import { generateCatalogue, randomFrom } from './search-catalogue.ts'
 import { percentile } from './figure.ts'
 
@@ -80,16 +80,16 @@ async function measureOwn(): Promise<Times> {
   await saveVectors(db, 'nothing', [])
   await db.execute(sql`vacuum analyze`)
   loaded()
-  const context = { services: { db, config: { searchMeaning: true } }, actor: { kind: 'visitor' } } as unknown as CallContext
+  const context = { services: { db, config: { semanticSearch: true } }, actor: { kind: 'visitor' } } as unknown as CallContext
   const calls = createRouterClient({ search: searchCalls }, { context })
   await meaning.wake()
-  // the first searches bring the vectors to the thread
+  // the first searches bring the vectors to the model
   await calls.search.search({ q: 'warm' })
   await new Promise((resolve) => setTimeout(resolve, 5000))
   await calls.search.search({ q: 'warmer' })
   const typed = await typeAll((q) => calls.search.search({ q }))
-  const whole = await typeAll((q) => calls.search.search({ q, whole: true }))
-  await meaning.close()
+  const whole = await typeAll((q) => calls.search.search({ q, complete: true }))
+  meaning.close()
   await database.close()
   return { typed, whole }
 }

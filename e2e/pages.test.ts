@@ -15,7 +15,7 @@ const pages = [
   '/projects/make-it-fast-with-indexes',
   '/projects/backups-that-restore',
 ]
-const problems = ['/no/such/path', '/portfolio/documents/1', '/somebody/portfolio', '/projects/none']
+const problems = ['/no/such/path', '/notes', '/portfolio/documents/1', '/somebody/portfolio', '/projects/none']
 
 for (const theme of ['light', 'dark'] as const) {
   for (const path of [...pages, ...problems]) {
@@ -84,10 +84,11 @@ test('[SHELL-15] the code of a page is fetched when that page is first opened', 
   await page.waitForSelector('html[data-alive]', { state: 'attached' })
   await page.waitForLoadState('networkidle')
   const before = new Set(scripts)
-  expect([...before].some((path) => path.includes('projects'))).toBe(false)
+  const ofProjects = /\/project-[\w-]+\.js$/
+  expect([...before].some((path) => ofProjects.test(path))).toBe(false)
   await page.goto('/projects/speak-http-by-hand')
   await page.waitForLoadState('networkidle')
-  expect(scripts.some((path) => !before.has(path) && path.includes('projects'))).toBe(true)
+  expect(scripts.some((path) => !before.has(path) && ofProjects.test(path))).toBe(true)
 })
 
 test('no page is wider than the screen it is read on', async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from 'vitest'
@@ -7,10 +8,9 @@ import type { Running } from './serve.ts'
 
 type Site = Pick<Running, 'origin' | 'dataDir'>
 
-let people = 0
-
+/** Of nobody else, in whatever process and file: an address gets only so many codes an hour. */
 export function newEmail(name = 'ada'): string {
-  return `${name}.${(people += 1)}@example.org`
+  return `${name}.${randomInt(1e9)}@example.org`
 }
 
 /** As somebody reads it in their mail: the newest letter to the address. */
@@ -39,12 +39,9 @@ export async function typeCode(page: Page, code: string): Promise<void> {
   await page.keyboard.type(code)
 }
 
-let networks = 0
-
 /** By the calls of the form, from a network of one's own: one network may ask for few codes. */
 export async function signIn(site: Site, { request }: BrowserContext, email: string): Promise<void> {
-  networks += 1
-  const headers = { 'x-forwarded-for': `10.8.${networks}.1` }
+  const headers = { 'x-forwarded-for': `10.${randomInt(256)}.${randomInt(256)}.1` }
   const post = async (path: string, data: object) => {
     const reply = await request.post(site.origin + path, { data, headers })
     if (!reply.ok()) throw new Error(`${path}: ${await reply.text()}`)

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import { newPage, openPage } from './browser.ts'
+import { newEmail, openSignedIn } from './people.ts'
+import { sharedServer } from './serve.ts'
 
 for (const [id, path] of [
   ['[SHELL-03]', '/'],
@@ -32,6 +34,14 @@ test('[SHELL-14] logged out, the own portfolio is an empty state and an own docu
   expect(response?.status()).toBe(401)
   const signIn = page.locator('main').getByRole('link', { name: 'Sign in' })
   expect(await signIn.getAttribute('href')).toBe('/login?returnTo=%2Fportfolio%2Fdocuments%2F1')
+})
+
+test('signed in, a document that is not there is missing, and nobody is asked to sign in again', async () => {
+  const page = await openSignedIn(await sharedServer(), newEmail(), '/terms')
+  const response = await page.goto(new URL('/portfolio/documents/abc', page.url()).href)
+  expect(response?.status()).toBe(404)
+  await page.locator('main').getByRole('heading', { level: 1 }).waitFor()
+  expect(await page.getByRole('link', { name: 'Sign in' }).count()).toBe(0)
 })
 
 test('[SHELL-55] My work is the course: at first the topics to choose from', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
+import { paywallTexts } from '#features/plans/ui/texts.ts'
 import { listenToBeacons } from './beacons.ts'
 import { DESKTOP, PHONE, TABLET, alive, axe, openPage } from './browser.ts'
 import { ask, askForCode, codeFor, failing, newEmail, openMenu, openSignedIn, typeCode } from './people.ts'
@@ -57,6 +58,19 @@ test('[PLAN-15] [PLAN-17] a visitor who picks a plan signs in first, and comes b
   expect(page.url()).toBe(`${site.origin}/`)
 })
 
+test('[PLAN-28] whoever picked a plan among the prices is told in words of their own that the checkout cannot be opened', async () => {
+  const page = await openPage(`${site.origin}/`)
+  await card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' }).click()
+  const email = newEmail()
+  await alive(page)
+  await askForCode(page, email)
+  await typeCode(page, await codeFor(site, email))
+  await paywall(page).getByText('Save with an annual plan').waitFor()
+  await failing(page, '/checkout/create')
+  await card(page, 'pro', '[role=dialog]').getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await paywall(page).getByRole('alert').getByText('We couldn’t open the checkout. Please try again.').waitFor()
+})
+
 test('[PLAN-16] the coach is somebody to write to', async () => {
   const page = await openPage(`${site.origin}/`)
   await card(page, 'coach').getByRole('button', { name: 'Talk to a coach' }).click()
@@ -84,7 +98,7 @@ test('[PLAN-05] [PLAN-19] [PLAN-20] [PLAN-22] [PLAN-23] [PLAN-25] [SHELL-45] [EV
   expect(selected?.data).toMatchObject({ plan: 'free', billingPeriod: 'monthly' })
 })
 
-test('[PLAN-14] [PLAN-21] [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28] [PLAN-30] [USER-09] the paywall of a free learner', async () => {
+test('[PLAN-14] [PLAN-21] [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-30] [USER-09] the paywall of a free learner', async () => {
   const page = await openSignedIn(site, newEmail(), '/terms')
   await openMenu(page)
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
@@ -108,11 +122,6 @@ test('[PLAN-14] [PLAN-21] [PLAN-24] [PLAN-26] [PLAN-27] [PLAN-28] [PLAN-30] [USE
   await expect.poll(() => asked.length).toBe(2)
   expect(asked.map((query) => new URLSearchParams(query).get('billing_period'))).toEqual(['monthly', 'annual'])
   expect(new URLSearchParams(asked[0]).get('returnTo')).toBe('/terms')
-
-  await page.goto(`${site.origin}/`)
-  await alive(page)
-  await card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' }).click()
-  await page.getByText('The checkout could not be opened. Please try again.').waitFor()
 })
 
 test('[PLAN-29] [PLAN-41] [PLAN-43] [PLAN-44] [PLAN-45] [PLAN-47] [PLAN-50] [PLAN-40] [MODAL-12] [MODAL-13] [MODAL-14] [MODAL-15] [SHELL-80] [USER-08] Pro is bought, every tab congratulates once, and it is ended in the portal', async () => {
@@ -123,8 +132,19 @@ test('[PLAN-29] [PLAN-41] [PLAN-43] [PLAN-44] [PLAN-45] [PLAN-47] [PLAN-50] [PLA
 
   await openMenu(page)
   expect(await page.getByRole('button', { name: 'Pro', exact: true }).count()).toBe(0)
+  let answered = ''
+  await page.route(
+    ({ pathname }) => pathname === '/checkout/create',
+    async (route) => {
+      const reply = await route.fetch()
+      answered = ((await reply.json()) as { checkoutUrl: string }).checkoutUrl
+      await route.fulfill({ response: reply })
+    },
+  )
   await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
   await card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.getByRole('button', { name: /^Pay/ }).waitFor()
+  expect(page.url()).toBe(answered)
   await payInSandbox(page)
   await page.waitForURL(`${site.origin}/terms`)
   await page.getByRole('heading', { name: /^Welcome to Pro, Grace/ }).waitFor()
@@ -161,7 +181,9 @@ test('[PLAN-29] [PLAN-41] [PLAN-43] [PLAN-44] [PLAN-45] [PLAN-47] [PLAN-50] [PLA
 
   await page.getByRole('button', { name: 'Manage Subscription' }).click()
   await page.waitForURL(/\/checkout/)
-  await page.getByRole('button', { name: /cancel/i }).click()
+  await page.getByRole('link', { name: 'Cancel this subscription' }).click()
+  await page.getByRole('link', { name: 'Keep Pro' }).waitFor()
+  await page.getByRole('button', { name: 'Cancel Pro' }).click()
   await expect.poll(async () => (await ask(other, 'GET', '/user')).body).toMatchObject({ plan: 'free' })
 })
 
@@ -175,12 +197,23 @@ test('[PLAN-48] when the portal cannot be had, the menu says whom to ask', async
   await openMenu(page)
   await failing(page, '/user/manage')
   await page.getByRole('button', { name: 'Manage Subscription' }).click()
-  await page.getByRole('alert').getByText('Something went wrong! Please try again or contact us').waitFor()
+  const said = page.getByRole('alert')
+  const contact = said.getByRole('link', { name: 'contact us' })
+  await contact.waitFor()
+  expect(await said.textContent()).toBe('Something went wrong! Please try again or contact us')
+  expect(await contact.getAttribute('href')).toBe('mailto:coach@example.org?subject=Waymark%20support')
 })
 
 test('[PLAN-03] [PLAN-42] [PLAN-43] what belongs to Pro leads whoever has none to the paywall, from where it stands', async () => {
   const shop = await sharedWorkbench()
   const page = await openSignedIn(shop, newEmail(), '/onboarding')
+  expect((await ask(page, 'GET', '/features')).body).toMatchObject({
+    limits: {
+      validationTextCharacter: { free: 255, pro: 2000 },
+      portfolioDocument: { free: 3, pro: null },
+      quizCompletion: { free: 3, pro: null },
+    },
+  })
   const told = await listenToBeacons(page)
   await page.locator('[data-late]').first().waitFor({ state: 'detached' })
   await page.locator('a[href="/projects/vault"]').getByText('Pro', { exact: true }).click()
@@ -201,6 +234,47 @@ test('[PLAN-03] [PLAN-42] [PLAN-43] what belongs to Pro leads whoever has none t
   await visitor.getByRole('dialog').getByLabel('E-mail').waitFor()
 })
 
+test('[PLAN-17] a visitor who was stopped by a locked project finds the plans open for the same reason after signing in', async () => {
+  const shop = await sharedWorkbench()
+  const page = await openPage(`${shop.origin}/onboarding`)
+  await page.locator('[data-late]').first().waitFor({ state: 'detached' })
+  await page.locator('a[href="/projects/vault"]').getByText('Pro', { exact: true }).click()
+  await paywall(page).getByText(paywallTexts.reasons.project_locked).waitFor()
+  await card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' }).click()
+  const email = newEmail()
+  await askForCode(page, email)
+  await typeCode(page, await codeFor(shop, email))
+  await paywall(page).getByText(paywallTexts.reasons.project_locked).waitFor()
+  expect(page.url()).toBe(`${shop.origin}/onboarding`)
+})
+
+test('a payment that fails is confirmed by nobody, is said, and can be tried again', async () => {
+  const page = await openSignedIn(site, newEmail('hedy'), '/terms')
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.waitForURL(/\/checkout/)
+  const said: string[] = []
+  await page.exposeFunction('sawDialog', (text: string) => said.push(text))
+  await page.addInitScript(() => {
+    const see = () => {
+      const text = document.querySelector<HTMLElement>('[role=dialog]')?.innerText
+      if (text) void Reflect.get(window, 'sawDialog')(text)
+    }
+    new MutationObserver(see).observe(document, { childList: true, subtree: true, characterData: true })
+  })
+  await page.getByRole('button', { name: /fail/i }).click()
+  await page.waitForURL(`${site.origin}/terms`)
+  await page.getByRole('heading', { name: 'Your payment did not go through' }).waitFor()
+  // whatever was said before the provider told what became of it promised nothing
+  expect(said.join('\n')).toContain('did not go through')
+  expect(said.join('\n')).not.toMatch(/open to you|welcome/i)
+  expect(await page.locator('body > canvas').count()).toBe(0)
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
+})
+
 test('[MODAL-12] [MODAL-15] without a name the greeting has one of its own', async () => {
   const page = await openPage(`${site.origin}/terms`)
   await page.evaluate(() => window.dispatchEvent(new CustomEvent('modal', { detail: { type: 'welcomeToPro', data: {} } })))
@@ -211,7 +285,7 @@ test('whoever sells nothing says so', async () => {
   const free = await startServer({ PAYMENTS: 'off' })
   try {
     const page = await openPage(`${free.origin}/`)
-    await page.getByText('Whoever runs this site sells nothing').waitFor()
+    await page.getByText('Pro can’t be bought on this site').waitFor()
     expect(await card(page, 'pro').getByRole('button').getAttribute('aria-disabled')).toBe('true')
     await page.context().close()
   } finally {

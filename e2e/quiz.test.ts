@@ -81,6 +81,18 @@ async function goThrough(page: Page, answers: Record<string, string[]>): Promise
   return order
 }
 
+test('where one answer may be chosen the choice is the answer; where several may be, a button says when', async () => {
+  const page = await openSignedIn(site, newEmail(), LAMP)
+  await begin(page)
+  for (const last of [false, false, true]) {
+    const id = await questionId(page)
+    expect(await button(page, 'Check answer').count()).toBe(id === 'parts' ? 1 : 0)
+    await answer(page, RIGHT)
+    expect(await button(page, 'Check answer').count()).toBe(0)
+    if (!last) await button(page, 'Next question').click()
+  }
+})
+
 test('[QUIZ-01] [QUIZ-10] a project with a quiz shows it where its text has it; another has none', async () => {
   const page = await openPage(`${site.origin}${LAMP}`)
   await quiz(page).getByText('What do you know of lamps?').waitFor()
@@ -110,14 +122,14 @@ test('[QUIZ-04] [QUIZ-05] [EVENT-03] choosing marks and explains, the end is rec
   await quiz(page).getByText('It is no', { exact: true }).click()
   await quiz(page).getByRole('status').getByText('Not quite.').waitFor()
   await quiz(page).getByRole('status').getByText('Because of no.').waitFor()
-  await quiz(page).getByText('Your answer, and it is not right').waitFor({ state: 'attached' })
+  await quiz(page).getByText('Your answer, not correct').waitFor({ state: 'attached' })
   expect(await button(page, 'Next question').evaluate((next) => next === document.activeElement)).toBe(true)
 
   await page.reload()
   await alive(page)
   await page.mouse.move(69, 9)
   await quiz(page).getByText('1 of 3 answered.').waitFor()
-  await button(page, 'Go on with the quiz').click()
+  await button(page, 'Continue the quiz').click()
   await quiz(page).getByText('Question 2 of 3').waitFor()
   await answer(page, RIGHT)
   await quiz(page).getByRole('status').getByText('Correct!').waitFor()
@@ -129,7 +141,7 @@ test('[QUIZ-04] [QUIZ-05] [EVENT-03] choosing marks and explains, the end is rec
   const body = (await posted).postDataJSON() as Record<string, unknown>
   expect(body).toMatchObject({ score: 67, completedAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/) as string })
   await quiz(page).getByRole('heading', { name: 'Your score: 67%' }).waitFor()
-  await quiz(page).getByText('2 of 3 answers were right.', { exact: true }).last().waitFor()
+  await quiz(page).getByText('You got 2 of 3 right.', { exact: true }).last().waitFor()
   expect(await quiz(page).getByRole('list', { name: 'Your attempts' }).getByRole('listitem').count()).toBe(1)
   await expect.poll(() => events.map(({ name }) => name)).toContain('quiz_completed')
   expect(events).toContainEqual({ name: 'quiz_started', data: { projectId: 'lamp', quizId: 'lamp-quiz', isPro: false } })
@@ -156,7 +168,7 @@ test('[QUIZ-06] [QUIZ-07] [QUIZ-08] [QUIZ-09] again asks in another order; after
   expect(orders[1]).not.toEqual(orders[0])
   expect(orders[2]).not.toEqual(orders[1])
   expect(await quiz(page).getByRole('list', { name: 'Your attempts' }).getByRole('listitem').count()).toBe(3)
-  await quiz(page).getByText('You have completed all your free quizzes.').waitFor()
+  await quiz(page).getByText('You’ve completed all your free quizzes.').waitFor()
   await button(page, 'Take the quiz again').click()
   await page.getByRole('dialog', { name: 'Waymark Pro' }).waitFor()
   expect(await ask(page, 'GET', `${LAMP}/quiz?regenerate=true`)).toMatchObject({ status: 402 })
@@ -178,7 +190,7 @@ test('[QUIZ-06] [QUIZ-07] [QUIZ-08] [QUIZ-09] again asks in another order; after
 test('by keyboard alone, on its own: arrows walk over the options, Space and Enter answer', async () => {
   const page = await openSignedIn(site, newEmail(), LAMP)
   await page.mouse.move(69, 9)
-  await button(page, 'Open the quiz on its own').focus()
+  await button(page, 'Open the quiz in its own window').focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'What do you know of lamps?' })
   await dialog.getByText('Question 1 of 3').waitFor()
@@ -209,7 +221,7 @@ test('an answer that cannot be saved stays chosen, says so, and is sent again', 
   await begin(page)
   await failing(page, `${LAMP}/quiz/lamp-quiz/questions/glow`, 409)
   await quiz(page).getByText('It is yes', { exact: true }).click()
-  await quiz(page).getByText('Your answer could not be saved. Please try again.').waitFor()
+  await quiz(page).getByText('We couldn’t save your answer. Please try again.').waitFor()
   expect(await quiz(page).getByRole('radio', { name: 'It is yes' }).isChecked()).toBe(true)
   await page.unrouteAll()
   await button(page, 'Check answer').click()

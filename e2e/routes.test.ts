@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { inject, test, expect } from 'vitest'
 
 const html = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
@@ -25,10 +26,11 @@ const routes: Expected[] = [
   page('/terms'),
   page('/privacy'),
   page('/api'),
-  page('/portfolio'),
-  page('/portfolio/documents/1', 401),
-  page('/somebody/portfolio', 404),
-  page('/somebody/portfolio/documents/1', 404),
+  { ...both('/portfolio'), json: 401 },
+  both('/notes', 401),
+  { ...both('/portfolio/documents/1', 401), wrong: 401 },
+  both('/somebody/portfolio', 404),
+  both('/somebody/portfolio/documents/1', 404),
   page('/dev/gallery'),
   both('/projects/speak-http-by-hand'),
   both('/projects/speak-http-by-hand?track=low'),
@@ -99,12 +101,46 @@ test('every reply names the version and the request', async () => {
   }
 })
 
-test('a page carries a policy with a fresh nonce and no inline permission', async () => {
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+test.each(['/', '/onboarding', '/projects/read-the-dns', '/projects/read-the-dns?explore=sqlite', '/terms', '/login'])(
+  'the page %s allows by hash each script and style that is in it, and nothing else',
+  async (path) => {
+    const response = await fetch(inject('origin') + path, { headers: { Accept: html } })
+    const policy = response.headers.get('content-security-policy') ?? ''
+    const body = await response.text()
+    const [, sources = ''] = /script-src ([^;]*)/.exec(policy) ?? []
+    const inline = [...body.matchAll(/<(script|style)\b([^>]*)>([^]*?)<\/\1>/g)].filter(
+      ([, , attributes = '', text]) => text && !/type="application\/(ld\+)?json"/.test(attributes),
+    )
+    expect(inline.length).toBeGreaterThan(3)
+    for (const [, , , text = ''] of inline) expect(policy).toContain(hashOf(text))
+    expect(
+      sources.split(' ').every((source) => source.startsWith("'sha256-") || source === `${new URL(inject('origin')).host}/static/assets/`),
+    ).toBe(true)
+    expect(body).not.toMatch(/<[^>]+ style="|nonce="/)
+    expect(policy).not.toContain('unsafe')
+  },
+)
+
+test('a page that the browser has is not sent again; its policy is, and another theme is another page', async () => {
+  const ask = (headers: Record<string, string>) => fetch(inject('origin') + '/onboarding', { headers: { Accept: html, ...headers } })
+  const first = await ask({})
+  const etag = first.headers.get('etag') ?? ''
+  const again = await ask({ 'If-None-Match': etag })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+  for (const name of ['content-security-policy', 'cache-control', 'etag'])
+    expect(again.headers.get(name), name).toBe(first.headers.get(name))
+  expect(again.headers.get('vary')?.split(', ').toSorted()).toEqual(['Accept', 'Accept-Encoding'])
+  expect((await ask({ 'If-None-Match': etag, Cookie: 'theme=dark' })).status).toBe(200)
+})
+
+test('a page that is drawn for one person carries a policy with a fresh nonce and no inline permission', async () => {
   const policies = await Promise.all(
-    ['/', '/'].map(async (path) => {
+    ['/?x=1', '/?x=1'].map(async (path) => {
       const response = await fetch(inject('origin') + path, { headers: { Accept: html } })
       const policy = response.headers.get('content-security-policy') ?? ''
-      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? ''
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? 'none'
       const body = await response.text()
       expect(body.match(/<script\b[^>]*>/g)?.every((tag) => tag.includes(nonce) || /type="application\/(ld\+)?json"/.test(tag))).toBe(true)
       expect(body).not.toMatch(/<[^>]+ style="/)

@@ -8,6 +8,8 @@ import { startServer, type Running } from './serve.ts'
 import { seenNotice, wake } from './shell/page.ts'
 
 const HTTP = '/projects/http'
+/** Beside a project My work is the way to the course; everywhere else it has a button. */
+const AWAY = '/onboarding'
 let site: Running
 let content: ContentFolder
 
@@ -48,7 +50,7 @@ async function stopTime(page: Page) {
 }
 
 /** As somebody who has signed in, with the course open. */
-async function learner(path = HTTP): Promise<Page> {
+async function learner(path = AWAY): Promise<Page> {
   const page = await openSignedIn(site, newEmail(), path)
   await openCourse(page)
   return page
@@ -76,7 +78,7 @@ test('[SHELL-57] [SHELL-58] [SHELL-59] [SHELL-60] [SCHED-14] [SCHED-15] [SCHED-1
 test('[SCHED-01] [SHELL-61] [SHELL-62] [SHELL-63] [SHELL-64] [SCHED-16] weeks, days and tasks that lead to their projects; without topics one is back at the choice', async () => {
   const page = await learner()
   await generate(page, 'Networks')
-  await course(page).getByRole('button', { name: 'Leave out Networks' }).waitFor()
+  await course(page).getByRole('button', { name: 'Remove Networks' }).waitFor()
   expect([await hours(page).inputValue(), await days(page).inputValue()]).toEqual(['1', '5'])
   await week(page, 1).waitFor()
   await course(page).getByText('Day 1', { exact: true }).waitFor()
@@ -98,10 +100,13 @@ test('[SCHED-01] [SHELL-61] [SHELL-62] [SHELL-63] [SHELL-64] [SCHED-16] weeks, d
   await taskLinks(page).nth(1).click()
   await page.waitForURL(`${site.origin}/projects/dns`)
   await course(page).waitFor({ state: 'hidden' })
-  await page.getByRole('button', { name: 'Open your course' }).click()
-  expect(await course(page).locator('a[aria-current]').getAttribute('href')).toBe('/projects/dns')
-  await course(page).getByRole('button', { name: 'Leave out Networks' }).click()
-  await course(page).getByRole('heading', { name: 'AWS topics I want to learn...' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Open your course' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'My work', exact: true }).click()
+  const panel = page.locator('#panel-right')
+  await panel.locator('a[aria-current]').waitFor()
+  expect(await panel.locator('a[aria-current]').getAttribute('href')).toBe('/projects/dns')
+  await panel.getByRole('button', { name: 'Remove Networks' }).click()
+  await panel.getByRole('heading', { name: 'AWS topics I want to learn...' }).waitFor()
   await expect.poll(async () => (await ask(page, 'GET', '/user/preferences')).body).toMatchObject({ selectedCategories: [] })
 })
 
@@ -117,6 +122,8 @@ test('[SHELL-63] [SCHED-18] [SCHED-19] [SCHED-20] without time there are topics 
   const isOpen = (group: typeof networks) => group.evaluate((element) => (element as HTMLDetailsElement).open)
   expect([await isOpen(networks), await isOpen(databases)]).toEqual([true, false])
   await networks.locator('summary').click()
+  await expect.poll(() => isOpen(networks)).toBe(false)
+  await atRest(page)
   await databases.locator('summary').click()
   await expect
     .poll(() => databases.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href'))))
@@ -151,7 +158,7 @@ test('[SCHED-22] [SCHED-23] [SCHED-24] [SCHED-25] one to three days are marked a
 })
 
 test('[SCHED-21] [SCHED-27] a visitor chooses topics, sees two recommended ones until more are wanted, and signs in to plan', async () => {
-  const page = await openPage(`${site.origin}${HTTP}`)
+  const page = await openPage(`${site.origin}${AWAY}`)
   await openCourse(page)
   const recommended = course(page).getByRole('region', { name: 'Recommended' }).getByRole('listitem')
   await recommended.first().waitFor()
@@ -167,7 +174,7 @@ test('[SCHED-21] [SCHED-27] a visitor chooses topics, sees two recommended ones 
   await page.reload()
   await alive(page)
   await openCourse(page)
-  await course(page).getByRole('button', { name: 'Leave out Speak the web' }).waitFor()
+  await course(page).getByRole('button', { name: 'Remove Speak the web' }).waitFor()
   await course(page)
     .getByRole('button', { name: /^Hours per day: None/ })
     .click()
@@ -200,10 +207,11 @@ test('[SCHED-08] a completed project is complete in the schedule, without a relo
   await generate(page, 'Networks')
   await expect.poll(() => taskLinks(page).first().getAttribute('data-task')).toBe('INCOMPLETE')
   const next = course(page).getByRole('link', { name: /^Next/ })
-  expect(await next.getAttribute('href')).toBe('/projects/dns')
+  expect(await next.getAttribute('href')).toBe('/projects/http')
   expect((await ask(page, 'PUT', HTTP, { status: 'COMPLETE' })).status).toBe(200)
   await expect.poll(() => taskLinks(page).first().getAttribute('data-task'), { timeout: 15_000 }).toBe('COMPLETE')
   await course(page).locator('summary', { hasText: '1 of 4 done' }).waitFor()
+  expect(await next.getAttribute('href')).toBe('/projects/dns')
 })
 
 test('who has built everything of their topics is told so, and chooses more', async () => {
@@ -236,11 +244,12 @@ test('[ERR-18] [ERR-25] [ERR-34] what cannot be had says so and can be tried aga
     const topic = { id: 'category:x', type: 'category', value: 'x', metadata: { title: '', icon: null, projects: [], imageUrl: null } }
     await route.fulfill({ json: [topic] })
   })
-  await page.reload()
+  await page.goto(site.origin + HTTP)
   await alive(page)
-  await openCourse(page)
-  await course(page).getByRole('button', { name: 'Change topics' }).click()
-  await topics(page).getByText('Topic has no title').waitFor()
+  await wake(page)
+  await page.getByRole('button', { name: 'My work' }).click()
+  await page.locator('#panel-right').getByRole('button', { name: 'Change topics' }).click()
+  await page.locator('#panel-right').getByRole('button', { name: 'Topic has no title', exact: true }).waitFor()
 })
 
 test('[SHELL-65] [SHELL-66] the invite link is copied, and a toast says so', async () => {
@@ -252,7 +261,7 @@ test('[SHELL-65] [SHELL-66] the invite link is copied, and a toast says so', asy
 })
 
 test('[SHELL-67] [SHELL-71] it opens when the mouse rests at the left edge for 150 ms, and goes when the mouse is more than 48 px away', async () => {
-  const page = await openPage(`${site.origin}${HTTP}`)
+  const page = await openPage(`${site.origin}${AWAY}`)
   await wake(page)
   await page.mouse.move(400, 300)
   await stopTime(page)
@@ -276,7 +285,7 @@ test('[SHELL-67] [SHELL-71] it opens when the mouse rests at the left edge for 1
 })
 
 test('[SHELL-68] [SHELL-69] [SHELL-70] [SHELL-72] opened by its button it stays until it is closed by button, background or Escape', async () => {
-  const page = await openPage(`${site.origin}${HTTP}`)
+  const page = await openPage(`${site.origin}${AWAY}`)
   const opener = page.getByRole('button', { name: 'Open your course' })
   await openCourse(page)
   await atRest(page)
@@ -330,7 +339,7 @@ test('axe finds nothing in the choice, the weeks and the topics, in both themes 
     await panel.getByText('Week 1', { exact: true }).waitFor()
     expect(await axe(page, '#panel-right')).toEqual([])
     await panel.getByLabel('Hours per day').selectOption({ label: 'None' })
-    await panel.getByText('Set hours and days').waitFor()
+    await panel.getByText('Set your hours and days').waitFor()
     expect(await axe(page, '#panel-right')).toEqual([])
     await page.context().close()
   }

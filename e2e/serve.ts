@@ -57,18 +57,18 @@ async function makeTemplate(template: string): Promise<void> {
 }
 
 /** A real server on a free port with a data folder of its own. It searches by words alone, unless told: learning what a catalogue means takes seconds of both processors. */
-export async function startServer(env: Record<string, string> = {}): Promise<Running> {
+export async function startServer(env: Record<string, string> = {}, main = 'src/app/main.ts'): Promise<Running> {
   const dataDir = env.DATA_DIR ?? newFolder()
   const template = join(process.env[FOLDER] ?? '', TEMPLATE)
   if (existsSync(template) && isEmpty(dataDir) && !env.CONTENT_DIR && !env.DATABASE_URL) cpSync(template, dataDir, { recursive: true })
   const port = env.PORT ?? String(await freePort())
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'src/app/main.ts')], {
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, main)], {
     env: {
       ...process.env,
       NODE_ENV: 'production',
       LOG_LEVEL: 'warn',
       GALLERY: 'true',
-      SEARCH_MEANING: 'false',
+      SEMANTIC_SEARCH: 'false',
       // nothing is refused because the machine is busy with other tests
       MAX_DELAY_MS: '10000',
       ...env,
@@ -109,7 +109,8 @@ export function sharedServer(env: Record<string, string> = {}): Promise<Running>
   const wanted = JSON.stringify(env)
   const there = shared.get(wanted)
   if (there) return there
-  const server = startServer(env)
+  // each person signs in from a network of their own
+  const server = startServer({ TRUST_PROXY: '1', ...env })
   shared.set(wanted, server)
   return server
 }
@@ -119,7 +120,7 @@ export default async function setup(project: TestProject) {
   const folder = newFolder()
   await makeTemplate(join(folder, TEMPLATE))
   process.env[FOLDER] = folder
-  const server = await startServer()
+  const server = await startServer({ TRUST_PROXY: '1' })
   project.provide('origin', server.origin)
   project.provide('dataDir', server.dataDir)
   return async () => {

@@ -53,11 +53,11 @@ test('[SHELL-05] a newcomer reads what this is, sees what to build first, what i
 
 test('who comes back finds their next task first, one click away', async () => {
   const page = await openSignedIn(site, newEmail(), '/')
-  await page.getByRole('heading', { level: 1, name: 'What do you want to build first?' }).waitFor()
   await ask(page, 'PUT', '/projects/selection', [{ projectId: 'read-the-dns', selectedTime: new Date().toISOString() }])
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Read the DNS' }).waitFor()
-  await page.getByRole('link', { name: 'Go on' }).click()
+  await page.getByText('Next in your schedule').waitFor()
+  await page.getByRole('link', { name: 'Start', exact: true }).click()
   await page.waitForURL('**/projects/read-the-dns')
 })
 
@@ -72,11 +72,11 @@ test.each(looks)(
   async (_name, viewport, theme) => {
     const page = await openPage(`${site.origin}/`, { viewport, theme })
     if (viewport === PHONE) {
-      await page.getByRole('button', { name: 'Read on here anyway' }).waitFor()
+      await page.getByRole('button', { name: 'Keep reading on my phone' }).waitFor()
       await page.keyboard.press('Escape')
       await page.getByRole('dialog').waitFor({ state: 'detached' })
     }
-    await tabTo(page, page.getByRole('searchbox', { name: 'Or say what you want to learn' }))
+    await tabTo(page, page.getByRole('searchbox', { name: 'Or search for something' }))
     await page.keyboard.type('how names become addresses')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/onboarding?explore=how+names+become+addresses')
@@ -106,9 +106,46 @@ test.each(looks)('who comes back goes on with their next task, by keyboard alone
     .getByRole('link', { name: /A library in SQLite/ })
     .waitFor()
   expect(await axe(page)).toEqual([])
-  await tabTo(page, page.getByRole('link', { name: 'Go on' }))
+  await tabTo(page, page.getByRole('link', { name: 'Continue', exact: true }))
   await page.keyboard.press('Enter')
   await page.waitForURL('**/projects/read-the-dns')
+})
+
+test.each(looks)('no card on a %s is cut: there is room for its shadow', async (_name, viewport, theme) => {
+  const page = await openPage(`${site.origin}/`, { viewport, theme, before: seenNotice })
+  await page.getByText('Show more', { exact: true }).click()
+  const cut = await page.evaluate(async () => {
+    const frame = () => new Promise(requestAnimationFrame)
+    const probe = document.body.appendChild(document.createElement('i'))
+    probe.style.boxShadow = 'var(--shadow-raised)'
+    const lengths = getComputedStyle(probe)
+      .boxShadow.split(/,(?![^(]*\))/)
+      .map((one) => (one.match(/-?[\d.]+px/g) ?? []).map(parseFloat))
+    probe.remove()
+    const [side, below] = [
+      Math.max(...lengths.map(([, , blur = 0, spread = 0]) => blur + spread)),
+      Math.max(...lengths.map(([, y = 0, blur = 0, spread = 0]) => y + blur + spread)),
+    ]
+    const found = Array.from(document.querySelectorAll<HTMLElement>('.start-far a[class*=shadow]')).filter(
+      (card) => card.getClientRects().length > 0,
+    )
+    const bad: HTMLElement[] = []
+    for (const card of found) {
+      // what is far down is laid out when it comes near
+      card.scrollIntoView({ block: 'center', behavior: 'instant' })
+      await frame()
+      await frame()
+      const [box, room] = [card.getBoundingClientRect(), (card.closest('.start-far') ?? card).getBoundingClientRect()]
+      // what is beyond the window is seen by nobody
+      const left = Math.max(0, box.left - side)
+      const right = Math.min(document.documentElement.clientWidth, box.right + side)
+      if (left < room.left - 1 || right > room.right + 1 || box.bottom + below > room.bottom + 1) bad.push(card)
+    }
+    return { found: found.length, side, bad: bad.map((card) => card.textContent?.slice(0, 40)) }
+  })
+  expect(cut.found).toBeGreaterThan(8)
+  expect(cut.side).toBeGreaterThan(4)
+  expect(cut.bad).toEqual([])
 })
 
 test('without scripts the start screen shows a step, and its field finds projects', async () => {
@@ -116,7 +153,7 @@ test('without scripts the start screen shows a step, and its field finds project
   await page.getByText('Send your first request', { exact: true }).waitFor()
   await page.getByText('Nothing came back?').click()
   await page.getByText('Connection refused means that no server is listening', { exact: false }).waitFor()
-  await page.getByRole('searchbox', { name: 'Or say what you want to learn' }).fill('dns')
+  await page.getByRole('searchbox', { name: 'Or search for something' }).fill('dns')
   await page.getByRole('button', { name: 'Find projects' }).click()
   await page.waitForURL('**/onboarding?explore=dns')
   await page.getByRole('region', { name: 'Projects', exact: true }).getByRole('link', { name: 'Read the DNS' }).click()
@@ -125,7 +162,7 @@ test('without scripts the start screen shows a step, and its field finds project
 
 test.each(looks)('axe finds nothing on the start page on a %s, and nothing complains', async (_name, viewport, theme) => {
   const page = await openPage(`${site.origin}/`, { viewport, theme })
-  if (viewport === PHONE) await page.getByRole('button', { name: 'Read on here anyway' }).click()
+  if (viewport === PHONE) await page.getByRole('button', { name: 'Keep reading on my phone' }).click()
   await page.getByText('Show more', { exact: true }).click()
   expect(await axe(page)).toEqual([])
   expect(complaintsOf(page)).toEqual([])

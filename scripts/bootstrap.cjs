@@ -73,8 +73,8 @@ function findNode() {
 
 install()
 var node = findNode()
-// what Node made of our TypeScript is kept: a fifth less work for each start
-var env = Object.assign({ NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node') }, process.env, {
+// what Node made of our TypeScript is kept: a fifth less work for each start; with an arena for each thread, glibc would keep twice the memory
+var env = Object.assign({ NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'), MALLOC_ARENA_MAX: '2' }, process.env, {
   PATH: path.dirname(node.binary) + path.delimiter + node.folder + path.delimiter + process.env.PATH,
 })
 var run = child.spawn(

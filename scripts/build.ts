@@ -19,10 +19,15 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
+/** Whether the pages are of these sources. */
+export function isBuilt(): boolean {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()
+}
+
 /** Builds the pages when their sources changed since the last build; returns whether it did. */
 export async function buildPages(): Promise<boolean> {
+  if (isBuilt()) return false
   const stamp = fingerprint()
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) return false
   const { createBuilder } = await import('vite')
   const before = process.env.NODE_ENV
   process.env.NODE_ENV = 'production'
@@ -37,6 +42,10 @@ export async function buildPages(): Promise<boolean> {
 }
 
 if (import.meta.main) {
+  // the start that asked for it has ended
+  process.once('disconnect', () => process.exit(1))
+  // to listen for that is no reason to stay
+  process.channel?.unref()
   const built = await buildPages()
   console.log(built ? 'built' : 'nothing changed since the last build')
 }

@@ -2,9 +2,9 @@ import { createServer as createHttpServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite'
 import { publishContent, watchContent } from '../src/features/content/jobs.ts'
-import { askForIndex } from '../src/features/search/jobs.ts'
-import { pagesOf } from '../src/app/pages.ts'
-import { root, start } from '../src/app/run.ts'
+import { followPublishing } from '../src/app/server/jobs.ts'
+import { pagesOf } from '../src/app/server/pages.ts'
+import { root, start } from '../src/app/server/run.ts'
 
 process.env.NODE_ENV = 'development'
 process.env.GALLERY ??= 'true'
@@ -19,6 +19,7 @@ const first = await entry()
 const started = await start({
   pages: {
     isPage: (path) => pagesOf(first).isPage(path),
+    textOf: async (...asked) => pagesOf(await entry()).textOf(...asked),
     render: async (request, context) => pagesOf(await entry()).render(request, context),
   },
   serve: (fetch) => {
@@ -30,7 +31,7 @@ const started = await start({
 const { services, config } = started
 watchContent(config.contentDir, async () => {
   await publishContent({ db: services.db, storage: services.storage, folder: config.contentDir, log: services.log })
-  await askForIndex(services, services.db)
+  await followPublishing(services)
   vite.ws.send({ type: 'custom', event: 'content:published' })
 })
 

@@ -1,11 +1,22 @@
-import { resolve } from 'node:path'
-import { prepareTemplate } from '../src/platform/db/cluster.ts'
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { join, resolve } from 'node:path'
 import { hasEmbedded } from '../src/platform/db/embedded.ts'
-import { buildPages } from './build.ts'
+import { isBuilt } from './build.ts'
 
 process.env.NODE_ENV ??= 'production'
+
+/** In a process of its own: what it takes, half a gigabyte for the build, comes back before the server begins. */
+async function isDone(program: string): Promise<boolean> {
+  const child = fork(join(import.meta.dirname, program), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+  const [code] = (await once(child, 'exit')) as [number | null]
+  return code === 0
+}
+
 const makesDatabase = !process.env.DATABASE_URL && !hasEmbedded(resolve(process.env.DATA_DIR ?? './data'))
+const builds = !isBuilt()
 // the start makes the database itself where this fails, and says what is wrong
-const [built] = await Promise.all([buildPages(), makesDatabase ? prepareTemplate().catch(() => {}) : undefined])
+const [built] = await Promise.all([builds && isDone('build.ts'), makesDatabase && isDone('../src/platform/db/cluster.ts')])
+if (builds && !built) process.exit(1)
 if (built) console.log('Pages built.')
 await import('../src/app/main.ts')

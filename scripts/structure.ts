@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
-import { looseHooks } from './loose-hooks.ts'
+import { findTestHooks } from './check-test-hooks.ts'
 
 const root = join(import.meta.dirname, '..')
 
@@ -12,7 +12,14 @@ const SETUP_FILE = 'e2e/close-pages.ts'
 
 interface Source {
   path: string
-  imports: { path: string; typeOnly: boolean }[]
+  imports: Import[]
+}
+
+interface Import {
+  path: string
+  typeOnly: boolean
+  /** By `import()`: when it is needed, so that it makes no cycle of modules, but crosses walls like any other. */
+  isLazy?: boolean
 }
 
 interface Wall {
@@ -24,7 +31,7 @@ interface Wall {
 }
 
 const screens =
-  /^src\/(ui\/|app\/(routes|shell)\/|features\/[^/]+\/(.+\/)?(ui|pages)\/|features\/[^/]+\/(.+\/)?(client|view)\.tsx?$|features\/.+\.tsx$)/
+  /^src\/(ui\/|app\/(pages|routes|shell)\/|features\/[^/]+\/(.+\/)?(ui|pages)\/|features\/[^/]+\/(.+\/)?(client|view)\.tsx?$|features\/.+\.tsx$)/
 
 const walls: Wall[] = [
   {
@@ -71,7 +78,7 @@ const walls: Wall[] = [
     from: /^src\/.*\.ts$/,
     to: /\.tsx$/,
     except:
-      /^src\/(app\/(routes|shell|client|router|request-context|route-tree\.gen)|.*\/(modal-bodies|ui|pages)\/|.*\.test\.ts$|app\/shell\/modals\/)/,
+      /^src\/(app\/(pages|routes|shell|hydration|client|router|route-tree\.gen)|.*\/(modal-bodies|ui|pages)\/|.*\.test\.ts$|app\/shell\/modals\/)/,
     reason: 'Node runs the server files as they are; .tsx goes through the bundler',
   },
 ]
@@ -90,8 +97,9 @@ function resolved(from: string, request: string): string {
 }
 
 export function read(path: string): Source {
-  const { module } = parseSync(path, readFileSync(join(root, path), 'utf8'))
-  const imports = module.staticImports.map((one) => ({
+  const text = readFileSync(join(root, path), 'utf8')
+  const { module } = parseSync(path, text)
+  const imports: Import[] = module.staticImports.map((one) => ({
     path: resolved(path, one.moduleRequest.value),
     typeOnly: one.entries.length > 0 && one.entries.every((entry) => entry.isType),
   }))
@@ -99,6 +107,10 @@ export function read(path: string): Source {
     for (const entry of one.entries) {
       if (entry.moduleRequest) imports.push({ path: resolved(path, entry.moduleRequest.value), typeOnly: entry.isType })
     }
+  }
+  for (const { moduleRequest } of module.dynamicImports) {
+    const request = /^(['"`])([^'"`$]+)\1$/.exec(text.slice(moduleRequest.start, moduleRequest.end))?.[2]
+    if (request !== undefined) imports.push({ path: resolved(path, request), typeOnly: false, isLazy: true })
   }
   return { path, imports }
 }
@@ -127,7 +139,8 @@ export function checkName(path: string): string[] {
   const folder = rest.slice(0, -1)
   const stem = (rest.at(-1) ?? '').replace(/(\.test)?\.tsx?$/, '')
   const free =
-    folder.some((part) => FEATURE_FOLDERS.includes(part)) || (feature === 'content' && ['nodes', 'compile'].includes(folder[0] ?? ''))
+    folder.some((part) => FEATURE_FOLDERS.includes(part)) ||
+    (feature === 'content' && ['nodes', 'compile', 'lint'].includes(folder[0] ?? ''))
   if (!free && !FEATURE_FILES.includes(stem)) {
     findings.push(
       `${path}: a feature has ${FEATURE_FILES.map((file) => `${file}.ts`).join(', ')}, ui/ and pages/ only, so that its story is found in seconds`,
@@ -144,14 +157,16 @@ function checkLength(path: string): string[] {
 /** Test files share a process, so a module that several of them import registers nothing by being read; vitest reads its setup files for each. */
 function checkHooks(path: string): string[] {
   if (/\.test\.tsx?$/.test(path) || path === SETUP_FILE) return []
-  return looseHooks(path, readFileSync(join(root, path), 'utf8')).map(
+  return findTestHooks(path, readFileSync(join(root, path), 'utf8')).map(
     (name) => `${path}: ${name} at its top is for the first test file alone; put it into a function that each test file calls`,
   )
 }
 
 /** Import cycles through values; types alone may point back. */
 export function cycles(sources: Source[]): string[] {
-  const graph = new Map(sources.map((source) => [source.path, source.imports.filter((one) => !one.typeOnly).map((one) => one.path)]))
+  const graph = new Map(
+    sources.map((source) => [source.path, source.imports.filter((one) => !one.typeOnly && !one.isLazy).map((one) => one.path)]),
+  )
   const done = new Set<string>()
   const found: string[] = []
   const visit = (path: string, trail: string[]) => {

@@ -9,6 +9,8 @@ export interface Outcome {
   passed: number
   failed: number
   skipped?: number
+  /** Failed at first: what is printed is not forgotten. */
+  retried?: string[]
   details?: string
 }
 
@@ -34,7 +36,7 @@ export async function check(command: string, args: string[]): Promise<Outcome> {
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1, details: output }
 }
 
-interface VitestReport {
+export interface VitestReport {
   numPassedTests: number
   numFailedTests: number
   numPendingTests: number
@@ -62,8 +64,18 @@ export async function vitest(name: string, args: string[], env: Record<string, s
     passed: result.numPassedTests,
     failed,
     skipped: result.numPendingTests,
+    retried: retriedIn(result),
     ...(failed > 0 ? { details: failures.join('\n\n') || output } : {}),
   }
+}
+
+/** A test that passed keeps the messages of the tries before. */
+export function retriedIn({ testResults }: VitestReport): string[] {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+  )
 }
 
 function failuresOf({ testResults }: VitestReport): string[] {

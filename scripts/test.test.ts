@@ -10,8 +10,14 @@ function npmTest(...args: string[]) {
 test('--help lists the suites', () => {
   const { status, stdout } = npmTest('--help')
   expect(status).toBe(0)
-  for (const suite of ['types', 'lint', 'structure', 'content', 'unit', 'postgres', 'operation', 'browser'])
+  for (const suite of ['types', 'lint', 'structure', 'unused', 'content', 'fast', 'unit', 'postgres', 'operation', 'browser'])
     expect(stdout).toMatch(new RegExp(`^  ${suite} `, 'm'))
+})
+
+test('--help says what a quick run is made of', () => {
+  expect(npmTest('--help').stdout).toMatch(
+    /^  quick +what to run after each change.*: types, lint, format, structure, unused, content, fast$/m,
+  )
 })
 
 test('a suite that does not exist is told, with those that do', () => {

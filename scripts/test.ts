@@ -4,27 +4,37 @@ import { join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { postgresHere } from './postgres.ts'
 import { bin, check, vitest, type Outcome } from './suite.ts'
-import { startSwift, type Swift } from './swift.ts'
+import { startS3TestServer, type S3TestServer } from './s3-test-server.ts'
 
 const root = join(import.meta.dirname, '..')
 
 interface Suite {
   about: string
+  /** Another suite has all that is in it: it runs only when it is named. */
+  isPart?: boolean
   /** An outcome, or the sentence that says why it cannot run here. */
   run: () => Promise<Outcome | string>
 }
 
 /** These fixtures open one, whatever they are called for. */
-const OPENS_DATABASE = /testDatabase|testSite|(app|platform\/(db|jobs)|features\/plans|\.\.\/\.\.|\.\.|\.)\/fixtures\.ts'/
+const OPENS_DATABASE = /testDatabase|testSite|(app\/server|platform\/(db|jobs)|features\/plans|\.\.\/\.\.|\.\.|\.)\/fixtures\.ts'/
 
-/** The tests that keep something in a database, by themselves or by what their fixtures open: they run on both kinds. */
-function databaseTests(): string[] {
-  return readdirSync(join(root, 'src'), { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && entry.name.endsWith('.test.ts'))
+/** They start programs that open one. */
+const STARTS_PROGRAM = /\/(crash(\.fixtures|-child)?|serve\.fixtures)\.ts'|cli\/main\.ts'/
+
+function unitTests(wanted: (source: string) => boolean): string[] {
+  return ['src', 'scripts']
+    .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && /\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => OPENS_DATABASE.test(readFileSync(file, 'utf8')))
+    .filter((file) => wanted(readFileSync(file, 'utf8')))
     .map((file) => relative(root, file))
 }
+
+/** The tests that keep something in a database, by themselves or by what their fixtures open: they run on both kinds. */
+const databaseTests = () => unitTests((source) => OPENS_DATABASE.test(source))
+
+const fastTests = () => unitTests((source) => !OPENS_DATABASE.test(source) && !STARTS_PROGRAM.test(source))
 
 function isInstalled(program: string): boolean {
   try {
@@ -35,11 +45,11 @@ function isInstalled(program: string): boolean {
   }
 }
 
-let swift: Promise<Swift | string> | undefined
+let s3Server: Promise<S3TestServer | string> | undefined
 
 /** The unit tests with every peer that this machine has; a line for each that it has not. */
 async function unit(): Promise<Outcome> {
-  const started = await swift
+  const started = await s3Server
   if (typeof started === 'string') say('unit', `without an S3 server: ${started}`)
   if (!isInstalled('redis-server') && !isInstalled('valkey-server'))
     say('unit', 'without shared limits: neither redis-server nor valkey-server is installed')
@@ -54,25 +64,41 @@ async function postgres(): Promise<Outcome | string> {
 
 const node = (...args: string[]) => check(process.execPath, ['--disable-warning=ExperimentalWarning', ...args])
 
+/** Everything there is, then the product without its tests: what tests alone use is not kept either. */
+async function unused(): Promise<Outcome> {
+  const all = await check(bin('knip'), ['--no-config-hints'])
+  return all.failed > 0 ? all : check(bin('knip'), ['--no-config-hints', '--production', '--include', 'files,exports'])
+}
+
 const suites: Record<string, Suite> = {
   types: { about: 'tsc', run: () => check(bin('tsc'), ['--noEmit', '-p', '.']) },
   lint: { about: 'oxlint, with types', run: () => check(bin('oxlint'), ['--deny-warnings']) },
   format: { about: 'oxfmt', run: () => check(bin('oxfmt'), ['--check', 'src', 'e2e', 'bench', 'scripts']) },
   structure: { about: 'walls, names, lengths and cycles', run: () => node('scripts/structure.ts') },
+  unused: { about: 'files, exports and packages that serve nobody, or tests alone', run: unused },
   content: { about: 'the catalogue', run: () => node('src/app/cli/main.ts', 'content', 'check') },
+  fast: {
+    about: 'the part of unit that opens no database',
+    isPart: true,
+    run: () => vitest('fast', ['--project', 'unit', ...fastTests()]),
+  },
   unit: { about: 'rules, calls and parts, on the embedded database', run: unit },
   postgres: { about: 'all that keeps something, on a PostgreSQL server', run: postgres },
   operation: {
     about: 'the whole server as its operator meets it: starts, stops, crashes, backups',
-    run: () => vitest('operation', ['--project', 'browser', 'e2e/operation']),
+    run: () => vitest('operation', ['--project', 'operation']),
   },
-  browser: { about: 'journeys in a browser', run: () => vitest('browser', ['--project', 'browser', '--exclude', 'e2e/operation/**']) },
+  browser: { about: 'journeys in a browser', run: () => vitest('browser', ['--project', 'browser']) },
 }
+
+/** Names for several suites. */
+const groups: Record<string, string[]> = { quick: ['types', 'lint', 'format', 'structure', 'unused', 'content', 'fast'] }
 
 const help = `npm test [-- <suite> …]    all suites, or those that are named
 ${Object.entries(suites)
   .map(([name, { about }]) => `  ${name.padEnd(10)} ${about}`)
   .join('\n')}
+  quick      what to run after each change, within three minutes on two cores: ${groups.quick?.join(', ')}
   PostgreSQL, an S3 server (Swift) and Redis or Valkey are tested against where this machine has them, or lets us install them.`
 
 function say(name: string, sentence: string): void {
@@ -86,21 +112,23 @@ async function report(name: string, { run }: Suite): Promise<Outcome> {
     say(name, `not run: ${outcome}`)
     return { passed: 0, failed: 0 }
   }
-  const { passed, failed, skipped = 0, details } = outcome
+  const { passed, failed, skipped = 0, retried = [], details } = outcome
   const seconds = ((Date.now() - begun) / 1000).toFixed(0)
   say(name, `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} not run` : ''}  (${seconds} s)`)
+  for (const title of retried) say('', `passed only when asked again: ${title}`)
   if (details) console.log(details)
   return outcome
 }
 
-async function main(wanted: string[]): Promise<number> {
+async function main(named: string[]): Promise<number> {
+  const wanted = named.flatMap((name) => groups[name] ?? [name])
   const unknown = wanted.find((name) => !Object.hasOwn(suites, name))
   if (unknown !== undefined) {
     console.error(`There is no suite "${unknown}".\n${help}`)
     return 2
   }
-  const chosen = Object.entries(suites).filter(([name]) => wanted.length === 0 || wanted.includes(name))
-  if (chosen.some(([name]) => name === 'unit')) swift = startSwift()
+  const chosen = Object.entries(suites).filter(([name, { isPart }]) => (wanted.length === 0 ? !isPart : wanted.includes(name)))
+  if (chosen.some(([name]) => name === 'unit')) s3Server = startS3TestServer()
   let passed = 0
   let failed = 0
   for (const [name, suite] of chosen) {

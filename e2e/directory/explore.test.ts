@@ -77,9 +77,9 @@ test('what was found in haste is shown at once, and the whole takes its place', 
   const late = Promise.withResolvers<undefined>()
   await page.route('**/search?q=dns', async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, json: { ...(await response.json()), hasty: true } })
+    await route.fulfill({ response, json: { ...(await response.json()), partial: true } })
   })
-  await page.route('**/search?q=dns&whole=true', async (route) => {
+  await page.route('**/search?q=dns&complete=true', async (route) => {
     await late.promise
     await route.fulfill({ response: await route.fetch({ url: new URL('/search?q=sqlite', page.url()).href }) })
   })
@@ -87,7 +87,7 @@ test('what was found in haste is shown at once, and the whole takes its place', 
   await link(page, 'Read the DNS').waitFor()
   late.resolve(undefined)
   await link(page, 'A library in SQLite').waitFor()
-  expect(questions.map(({ search: query }) => query)).toEqual(['?q=dns', '?q=dns&whole=true'])
+  expect(questions.map(({ search: query }) => query)).toEqual(['?q=dns', '?q=dns&complete=true'])
 })
 
 test('[DIR-26] [DIR-27] [DIR-28] [DIR-29] searching leads to Explore and out of a series; series: opens one', async () => {
@@ -171,7 +171,7 @@ test('what was looked for becomes a goal with one click, found or not', async ()
   const page = await openedDirectory()
   const goal = panel(page).getByLabel('What do you want to be able to do?')
   await search(page).fill('zzqqxx wvvk')
-  await chip(page, 'Describe it as a goal').click()
+  await chip(page, 'Describe your goal instead').click()
   expect(await goal.inputValue()).toBe('zzqqxx wvvk')
   await search(page).fill('name server')
   await panel(page)
@@ -210,7 +210,7 @@ test('[DIR-38] a visitor who adds a project is asked to sign in', async () => {
   const page = await openedDirectory()
   await search(page).fill('dns')
   await add(page, 'Read the DNS').click()
-  await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+  await page.getByRole('dialog', { name: 'Log in' }).waitFor()
 })
 
 test('[DIR-50] a Pro project carries its badge and its lock', async () => {
@@ -227,7 +227,7 @@ test.each([
   ['phone', PHONE, 'dark'],
 ] as const)('axe finds nothing in the directory on a %s', async (_name, viewport, theme) => {
   const page = await openPage('/onboarding', { viewport, theme })
-  if (viewport === PHONE) await page.getByRole('button', { name: 'Read on here anyway' }).click()
+  if (viewport === PHONE) await page.getByRole('button', { name: 'Keep reading on my phone' }).click()
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await openDirectory(page)
   expect(await axe(page, '.toolbar')).toEqual([])

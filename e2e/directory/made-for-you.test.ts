@@ -12,7 +12,7 @@ beforeAll(async () => {
 
 const goal = (page: Page) => panel(page).getByLabel('What do you want to be able to do?')
 const view = (page: Page, name: string) => panel(page).locator(`[data-made=${name}]`)
-const find = (page: Page) => panel(page).getByRole('button', { name: 'Find my path' })
+const find = (page: Page) => panel(page).getByRole('button', { name: 'Build my path' })
 
 async function openMade(page: Page) {
   await openDirectory(page)
@@ -47,13 +47,27 @@ test('[DIR-11] [DIR-25] [GOAL-01] [GOAL-04] [GOAL-05] [GOAL-07] a goal becomes a
   await view(page, 'resultView').waitFor()
 })
 
+test('[GOAL-10] a learner who has written nothing, or only spaces, asks for nothing', async () => {
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  await openMade(page)
+  const asked: string[] = []
+  page.on('request', (request) => void (new URL(request.url()).pathname === '/goals' && asked.push(request.method())))
+  await goal(page).press('Enter')
+  await goal(page).fill('   ')
+  await goal(page).press('Enter')
+  await goal(page).fill('Keep data safe')
+  await goal(page).press('Enter')
+  await view(page, 'resultView').waitFor()
+  expect(asked.filter((method) => method === 'POST')).toEqual(['POST'])
+})
+
 test('[GOAL-06] a failure leads back to the goal, and the goal is still there', async () => {
   const page = await openSignedIn(site, newEmail(), '/onboarding')
   await openMade(page)
   await failing(page, '/goals')
   await goal(page).fill('Run my own server')
   await find(page).click()
-  await panel(page).getByText('Your path could not be found just now. Please try again.').waitFor()
+  await panel(page).getByText('We couldn’t build your path just now. Please try again.').waitFor()
   expect(await goal(page).inputValue()).toBe('Run my own server')
 })
 
@@ -68,7 +82,7 @@ test('[GOAL-12] [GOAL-13] a goal that nothing fits is said, and can be refined',
   expect(await goal(page).inputValue()).toBe('bake sourdough bread for my grandmother')
 })
 
-test('[GOAL-08] [GOAL-10] nothing is not asked, and a visitor signs in first without losing a word', async () => {
+test('[GOAL-08] nothing is asked for a visitor, who signs in first without losing a word', async () => {
   const page = await openedDirectory()
   const requests: string[] = []
   page.on('request', (request) => void (new URL(request.url()).pathname === '/goals' && requests.push(request.method())))
@@ -76,9 +90,29 @@ test('[GOAL-08] [GOAL-10] nothing is not asked, and a visitor signs in first wit
   await goal(page).press('Enter')
   await goal(page).fill('Keep data safe')
   await goal(page).press('Enter')
-  await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+  await page.getByRole('dialog', { name: 'Log in' }).waitFor()
   expect(requests).toEqual([])
   await page.reload()
   await openDirectory(page)
   await expect.poll(() => goal(page).inputValue()).toBe('Keep data safe')
+})
+
+test('a goal that nothing fits takes nothing away: the path before it is still there', async () => {
+  const page = await openSignedIn(site, newEmail(), '/onboarding')
+  await openMade(page)
+  await goal(page).fill('Answer DNS questions with a name server of my own')
+  await find(page).click()
+  await view(page, 'resultView').waitFor()
+  await chip(page, 'Change my goal').click()
+  await goal(page).fill('asdf qwer')
+  await find(page).click()
+  await panel(page).getByText('No projects found', { exact: true }).waitFor()
+  await panel(page).getByText('Your goal is still “Answer DNS questions with a name server of my own”.').waitFor()
+  expect(await axe(page, '.toolbar')).toEqual([])
+  await panel(page).getByRole('button', { name: 'Back to my path' }).click()
+  expect(await titles(page)).toContain('Read the DNS')
+  await page.reload()
+  await openDirectory(page)
+  await view(page, 'resultView').waitFor()
+  expect(await titles(page)).toContain('Read the DNS')
 })

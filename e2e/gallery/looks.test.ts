@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { galleryParts } from '#ui/gallery/gallery.tsx'
+import { galleryParts } from '#app/pages/gallery/gallery.tsx'
 import { PHONE, axe, complaintsOf, openPage } from '../browser.ts'
 import { THEMES, openPart, button } from './page.ts'
 

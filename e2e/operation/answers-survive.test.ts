@@ -15,12 +15,12 @@ function expectNothingLost({ acknowledged, lost, doubled, starts }: Survival): v
   expect(Math.min(...starts)).toBeLessThan(LONGEST_START_MS)
 }
 
-test('killed while 64 learners save answers, the server has every answer that it acknowledged, once', async () => {
+test('killed while 64 learners save answers, the server has every answer that it acknowledged, once', { retry: 0 }, async () => {
   expectNothingLost(await killServer(ROUNDS))
 })
 
 const postgres = (await postgresHere()) ?? ''
-test.runIf(postgres)('so it is on PostgreSQL', async () => {
+test.runIf(postgres)('so it is on PostgreSQL', { retry: 0 }, async () => {
   const name = `waymark_survive_${randomUUID().replaceAll('-', '')}`
   const onServer = async (question: string) => {
     const client = new pg.Client({ connectionString: postgres })
@@ -38,6 +38,7 @@ test.runIf(postgres)('so it is on PostgreSQL', async () => {
 
 test.each(['when it is alive', 'the first instant'] as const)(
   'a tab that is killed while somebody types, from %s on, loses nothing but the last moment',
+  { retry: 0 },
   async (from) => {
     const { typed, lost } = await killTab(ROUNDS, await sharedBrowser(), from)
     expect(typed).toBeGreaterThan(0)

@@ -2,13 +2,13 @@ import { readFileSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { examples } from '#app/access.fixtures.ts'
+import { examples } from '#app/server/acceptance/access.fixtures.ts'
 import { contract } from '#app/contract.ts'
 import type { ContentFolder } from '#features/content/fixtures.ts'
 import { linesOf } from '#platform/http/call-table.ts'
 import { setPerson, startWorkbench, type Standing } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
-import { lockedContent, STEMS } from '#app/locked-content.fixtures.ts'
+import { lockedContent, SHOWN, STEMS } from '#app/server/acceptance/locked-content.fixtures.ts'
 import { root } from './program.ts'
 import { signIn } from './survival.ts'
 
@@ -17,6 +17,7 @@ let site: Running
 beforeAll(async () => {
   content = await lockedContent()
   site = await startWorkbench({ CONTENT_DIR: content.path, TRUST_PROXY: '1' })
+  NAMES['version'] = await Promise.all(['lamp', 'vault'].map(versionOf))
 })
 afterAll(async () => {
   await site?.stop()
@@ -36,16 +37,24 @@ const NAMES: Record<string, readonly string[]> = {
   name: ['terms'],
   nickname: ['learner-1'],
   documentId: ['1'],
+  chatId: ['lamp'],
+  streamId: ['lamp'],
 }
 const STEM = new RegExp(`(${Object.values(STEMS).join('|')})[a-z]+`, 'g')
 const SEARCHED = Object.values(STEMS).flatMap((stem) => [stem, `${stem}tex`, `${stem}text`, `About ${stem}heading`])
 const QUERIES: Record<string, readonly string[]> = {
   'search.search': ['q=lamp', 'q=vault', ...SEARCHED.map((words) => `q=${encodeURIComponent(words)}`)],
   'schedule.getSchedule': ['topics=All&hoursPerDay=2&daysPerWeek=5', 'topics=All&hoursPerDay=0&daysPerWeek=0'],
+  'projects.getText': ['', 'track=low', 'missions=pro-inside'],
   'concepts.getConcept': ['level=short', 'level=detailed'],
 }
 const FILES = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/feed.xml', '/openapi.json', '/api', '/metrics', '/site.webmanifest']
 const PICTURES = ['lamp', 'vault', 'other'].map((id) => `/static/images/projects/${id}.svg`)
+
+async function versionOf(id: string): Promise<string> {
+  const response = await fetch(`${site.origin}/projects/${id}/content.json`, { headers: JSON_TYPE })
+  return ((await response.json()) as { version: string }).version
+}
 
 function addressesOf(pattern: string): string[] {
   const found = /\{(\w+)\}|\$(\w+)/.exec(pattern)
@@ -69,7 +78,12 @@ function pageAddresses(): string[] {
   const routes = readdirSync(join(root, 'src/app/routes')).filter((file) => file.endsWith('.tsx') && !file.startsWith('__'))
   return routes.flatMap((file) => {
     const parts = file.replace('.tsx', '').split('.')
-    return addressesOf(`/${parts.filter((part) => part !== 'index').join('/')}`)
+    return addressesOf(
+      `/${parts
+        .filter((part) => part !== 'index')
+        .map((part) => part.replace(/_$/, ''))
+        .join('/')}`,
+    )
   })
 }
 
@@ -142,7 +156,7 @@ async function written(...stems: string[]): Promise<string[]> {
 
 const PRIVATE = /^(private, no-cache|no-store|private, no-store)$/
 
-test('what is locked is in no page, call, file, search or export of anybody who has not unlocked it', async () => {
+test('what is locked is in no page, call, file, search or export of anybody who has not unlocked it', { retry: 0 }, async () => {
   const visitor: Asker = { cookie: '', address: '10.7.0.1' }
   const lapsed = await unlocked()
   await walk(lapsed)
@@ -157,6 +171,13 @@ test('what is locked is in no page, call, file, search or export of anybody who 
     expect(await walk(asker)).toEqual({ words: [], where: [], pictures: before.pictures })
   }
   expect(before.where).toEqual([])
+  for (const [id, shown] of [
+    ['lamp', SHOWN.mission],
+    ['vault', SHOWN.project],
+  ] as const) {
+    expect((await read(visitor, `/projects/${id}`, HTML_TYPE)).text).toContain(shown)
+    expect((await read(visitor, `/projects/${id}/content.json`, JSON_TYPE)).text).toContain(shown)
+  }
   const readable = [await written(STEMS.mission, STEMS.project), await written(STEMS.draft)]
   expect(readable.map(({ length }) => length > 25)).toEqual([true, true])
   expect(opened.map(({ words }) => words)).toEqual(readable)
@@ -164,7 +185,7 @@ test('what is locked is in no page, call, file, search or export of anybody who 
   expect(opened.flatMap(({ where }) => where).filter(({ caching }) => !PRIVATE.test(caching))).toEqual([])
 })
 
-/** Whole sentences of the shipped catalogue that stand in Secret Missions and Pro projects. */
+/** Whole sentences of the shipped catalogue that stand in Secret Missions and Pro projects; what everybody may read of them is in no script either. */
 function lockedSentences(): string[] {
   const projects = join(root, 'content/projects')
   return readdirSync(projects).flatMap((id) => {

@@ -40,7 +40,7 @@ async function readUntilKilled(server: Running): Promise<number> {
   return read
 }
 
-test('killed while pages are read, three times, the server is back within seconds and says the same', async () => {
+test('killed while pages are read, three times, the server is back within seconds and says the same', { retry: 0 }, async () => {
   const dataDir = temporaryFolder()
   await (await startServer({ DATA_DIR: dataDir })).stop()
   let { server, ms: usual } = await timedStart(dataDir)

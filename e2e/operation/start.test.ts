@@ -38,8 +38,12 @@ test('a host that is not of this machine', async () => {
   expectSentence(await start({ HOST: '192.0.2.1' }), /^192\.0\.2\.1 is not an address of this machine: set HOST/)
 })
 
-test('a data folder that another process holds, which goes on serving', async () => {
-  expectSentence(await start({ DATA_DIR: inject('dataDir') }), /^The database folder .* is in use by another process; stop that one first/)
+test('a data folder that another process holds, which goes on serving, after the time that a leaving one takes', async () => {
+  const { code, output } = await start({ DATA_DIR: inject('dataDir') })
+  const [waiting, refused] = output.trimEnd().split('\n')
+  expect(waiting).toMatch(/^Waiting up to 20 seconds for the process that uses .* to leave …$/)
+  expect(refused).toMatch(/^The database folder .* is in use by another process; stop that one first/)
+  expect(code).toBe(1)
   expect((await fetch(`${inject('origin')}/readyz`)).status).toBe(200)
 })
 

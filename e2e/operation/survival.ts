@@ -222,7 +222,7 @@ export async function killTab(rounds: number, browser: Browser, from: 'when it i
   for (let round = 1; round <= rounds; round += 1) {
     await field(page).fill('')
     if (from === 'the first instant') {
-      if (round > 1) await page.locator('[data-keeping=saved]').waitFor()
+      if (round > 1) await page.locator('[data-save-status=saved]').waitFor()
       await page.close()
       page = await openEarly(context, site.origin)
     }

@@ -30,7 +30,7 @@ test('[USER-36] [USER-37] [USER-38] [USER-39] [USER-40] [USER-41] a variable is 
   await failing(page, '/user/variables')
   await type('nessie', 'Enter')
   await expect.poll(() => shown.textContent()).toBe('fuchur')
-  await toastSays(page, 'Your value could not be saved.')
+  await toastSays(page, 'We couldn’t save your value.')
 })
 
 test('the account: nickname, where one is signed in, all own data, and its end', async () => {
@@ -42,25 +42,46 @@ test('the account: nickname, where one is signed in, all own data, and its end',
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Nickname').fill('admin')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('This nickname cannot be used. Please choose another.').waitFor()
+  await dialog.getByText('This nickname isn’t available. Please choose another.').waitFor()
   await dialog.getByLabel('Nickname').fill('lin-builds')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await dialog.getByText('Your nickname was changed.').first().waitFor()
+  await dialog.getByText('Your nickname is updated.').first().waitFor()
   expect(await dialog.getByText('this device').count()).toBe(1)
-  await dialog.getByRole('button', { name: /^Sign out on/ }).click()
-  await expect.poll(() => dialog.getByRole('button', { name: /^Sign out on/ }).count()).toBe(0)
+  await dialog.getByRole('button', { name: /^Log out on/ }).click()
+  await expect.poll(() => dialog.getByRole('button', { name: /^Log out on/ }).count()).toBe(0)
   expect(await ask(second, 'GET', '/user')).toMatchObject({ status: 401 })
   const [download] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('link', { name: 'Download my data' }).click()])
   expect(download.suggestedFilename()).toMatch(/\.zip$/)
   await dialog.getByRole('button', { name: 'Delete my account', exact: true }).click()
-  const end = dialog.getByRole('button', { name: 'Delete my account for good' })
+  const end = dialog.getByRole('button', { name: 'Permanently delete my account' })
   await dialog.getByLabel(`Type ${email} to confirm`).fill('no')
   expect(await end.isDisabled()).toBe(true)
   await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
   await end.click()
   await page.getByRole('button', { name: 'Login' }).waitFor()
-  await toastSays(page, 'Your account is deleted.')
+  await toastSays(page, 'Your account has been deleted.')
   expect(await ask(page, 'GET', '/user')).toMatchObject({ status: 401 })
+})
+
+test('an account whose deletion is heard of before its reply says all the same that it is deleted', async () => {
+  const email = newEmail('una')
+  const page = await openSignedIn(site, email, '/terms')
+  await page.route(
+    (url) => url.pathname === '/user',
+    async (route) => {
+      if (route.request().method() !== 'DELETE') return route.fallback()
+      // done by the server; the page is loaded anew by the news of it, and cuts this call off
+      await route.fetch()
+    },
+  )
+  await openMenu(page)
+  await menu(page).getByRole('button', { name: 'Account settings' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Delete my account', exact: true }).click()
+  await dialog.getByLabel(`Type ${email} to confirm`).fill(email)
+  await dialog.getByRole('button', { name: 'Permanently delete my account' }).click()
+  await page.getByRole('button', { name: 'Login' }).waitFor()
+  await toastSays(page, 'Your account has been deleted.')
 })
 
 test('signing out everywhere ends every session, this one too', async () => {
@@ -69,7 +90,7 @@ test('signing out everywhere ends every session, this one too', async () => {
   const second = await openSignedIn(site, email, '/privacy')
   await openMenu(page)
   await menu(page).getByRole('button', { name: 'Account settings' }).click()
-  await page.getByRole('button', { name: 'Sign out everywhere' }).click()
+  await page.getByRole('button', { name: 'Log out everywhere' }).click()
   await page.getByRole('button', { name: 'Login' }).waitFor()
   expect(await ask(second, 'GET', '/user')).toMatchObject({ status: 401 })
 })

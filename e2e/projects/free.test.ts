@@ -1,9 +1,10 @@
+import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
 import { axe, complaintsOf } from '../browser.ts'
 import { ask, openSignedIn } from '../people.ts'
 import type { Running } from '../serve.ts'
-import { answerWorkshop, box, dialog, field, mission, missionIs, ready, reload, ring, SOON, WORKSHOP } from './page.ts'
+import { answerWorkshop, box, contents, dialog, field, mission, missionIs, ready, reload, ring, SOON, WORKSHOP } from './page.ts'
 import { openAs, sharedWorkbench } from './site.ts'
 
 let site: Running
@@ -30,19 +31,23 @@ test.each([
     await answerWorkshop(page)
     await expect.poll(() => ring(page, 'bulb').getAttribute('aria-label'), SOON).toBe('Task done!')
     await expect.poll(() => ring(page, 'bench-task').getAttribute('class'), SOON).toContain('toc-ring-complete')
+    await expect.poll(() => contents(page).locator('.toc-blaze').count(), SOON).toBeGreaterThan(0)
     await missionIs(page, 'ENABLED', 'Complete project')
+    await reload(page)
+    await page.getByRole('link', { name: 'Continue: the finish' }).click()
     await mission(page).click()
     const share = dialog(page, 'Project Complete')
-    await share.getByText('I just finished “Set up a workshop” on Waymark.').waitFor()
+    await share.getByText('You finished “Set up a workshop”.').waitFor()
     await page.locator('canvas').waitFor({ state: 'attached' })
-    await share.getByRole('button', { name: 'Copy the words' }).click()
-    expect(await page.evaluate(() => navigator.clipboard.readText())).toContain(`${site.origin}/projects/workshop`)
     expect(await axe(page, '[role=dialog]')).toEqual([])
-    expect(await share.getByRole('link', { name: 'Next project' }).getAttribute('href')).toContain('/projects/sequel')
+    expect(await share.getByRole('link', { name: 'Next project: Open the workshop' }).getAttribute('href')).toContain('/projects/sequel')
     await page.keyboard.press('Escape')
     await missionIs(page, 'COMPLETE', 'Project complete')
     await reload(page)
     await missionIs(page, 'COMPLETE', 'Project complete')
+    await page.getByText('You have finished this project.').waitFor()
+    expect(await page.getByRole('link', { name: /^Continue/ }).count()).toBe(0)
+    expect(await box(page, 'bulb').locator('.doc-badge').textContent()).toMatch(/^Tasks 1 and 2 of \d+$/)
     expect((await ask(page, 'GET', '/projects/workshop')).body).toMatchObject({ status: 'COMPLETE', progress: 1, completions })
     await mission(page).click()
     await share.getByRole('link', { name: 'Next project' }).click()
@@ -51,24 +56,13 @@ test.each([
   },
 )
 
-test('[PROJ-32] [PROJ-33] [PROJ-44] [PROJ-46] [PROJ-48] without Pro a restart and a Secret Mission lead to the paywall, which says why', async () => {
-  const { page } = await openAs(site, {}, WORKSHOP)
-  await ready(page)
-  await ask(page, 'PUT', '/projects/workshop', { status: 'IN_PROGRESS' })
-  await reload(page)
-  const told = await listenToBeacons(page)
-  await page.getByRole('button', { name: 'Unlock with PRO' }).click()
-  await dialog(page, 'Waymark Pro').waitFor()
-  await page.keyboard.press('Escape')
-  await dialog(page).waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Restart project' }).click()
-  const reset = dialog(page, 'Restart project')
-  expect(await reset.getByRole('button', { name: 'Restart project' }).count()).toBe(0)
-  const waited = page.evaluate(
-    () =>
+/** Milliseconds from the next such event until the paywall stands there. */
+function paywallAfter(page: Page, event: 'click' | 'modal'): Promise<number> {
+  return page.evaluate(
+    (name) =>
       new Promise<number>((resolve) => {
         let from = 0
-        addEventListener('modal', () => (from = performance.now()))
+        addEventListener(name, () => (from ||= performance.now()), { capture: true })
         const observer = new MutationObserver(() => {
           if (!document.querySelector('[role=dialog]')?.textContent?.includes('Waymark Pro') || from === 0) return
           observer.disconnect()
@@ -76,23 +70,44 @@ test('[PROJ-32] [PROJ-33] [PROJ-44] [PROJ-46] [PROJ-48] without Pro a restart an
         })
         observer.observe(document.body, { childList: true, subtree: true, characterData: true })
       }),
+    event,
   )
+}
+
+test('[PROJ-32] [PROJ-33] [PROJ-44] [PROJ-46] [PROJ-48] without Pro a restart and a Secret Mission lead to the paywall, which says why', async () => {
+  const { page } = await openAs(site, {}, WORKSHOP)
+  await ready(page)
+  await ask(page, 'PUT', '/projects/workshop', { status: 'IN_PROGRESS' })
+  await reload(page)
+  const told = await listenToBeacons(page)
+  const fromClick = paywallAfter(page, 'click')
+  await page.getByRole('button', { name: 'Unlock with PRO' }).click()
+  await dialog(page, 'Waymark Pro').waitFor()
+  expect(await fromClick).toBeGreaterThanOrEqual(345)
+  await page.keyboard.press('Escape')
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Restart project' }).click()
+  const reset = dialog(page, 'Restart project')
+  expect(await reset.getByRole('button', { name: 'Restart project' }).count()).toBe(0)
+  const fromReset = paywallAfter(page, 'modal')
   await reset.getByRole('button', { name: 'Unlock with Pro' }).click()
   await dialog(page, 'Waymark Pro').waitFor()
-  expect(await waited).toBeGreaterThanOrEqual(345)
+  expect(await fromReset).toBeGreaterThanOrEqual(345)
   const opened = async () => (await told()).filter(({ name }) => name === 'paywall_opened').map(({ data }) => data['location'])
   await expect.poll(opened, SOON).toEqual(['secret_mission_unlock', 'project_reset'])
 })
 
-test('[CONT-08] [EVENT-10] a tick and a chosen track are there on another device, and a jump in the contents is counted', async () => {
+test('[CONT-08] [EVENT-10] [PROJ-72] a tick and a chosen track are there on another device, and a jump in the contents is counted', async () => {
   const { page, email } = await openAs(site, {}, '/projects/workshop')
   await ready(page)
   const tick = page.getByRole('checkbox', { name: 'Change the bulb' })
   const saved = page.waitForResponse((response) => response.url().endsWith('/annotations.json') && response.request().method() === 'PUT')
   await tick.check()
   expect((await saved).status()).toBe(200)
+  const markers = page.waitForRequest((request) => new URL(request.url()).pathname === '/projects/workshop/tracks/high/markers')
   await page.getByRole('link', { name: /^High guidance/ }).click()
   await page.waitForURL(/track=high/)
+  await markers
   await expect
     .poll(async () => (await ask(page, 'GET', '/projects/workshop')).body, SOON)
     .toMatchObject({ track: 'high', status: 'IN_PROGRESS' })
@@ -132,4 +147,12 @@ test('variables fill the text and the commands, and what is copied is the filled
   await expect.poll(() => page.locator('.doc-code').first().textContent(), SOON).toContain('hello my-lamp')
   await page.locator('.doc-code').first().getByRole('button', { name: /copy/i }).click()
   await expect.poll(() => page.evaluate(() => navigator.clipboard.readText()), SOON).toBe('echo "hello my-lamp"')
+})
+
+test('[SHELL-85] the project that a learner viewed last is remembered by their account too', async () => {
+  const { page } = await openAs(site, {}, WORKSHOP)
+  const current = async () => ((await ask(page, 'GET', '/user/preferences')).body as { currentProject: string | null }).currentProject
+  await expect.poll(current, SOON).toBe('workshop')
+  await page.goto(`${site.origin}/projects/sequel`)
+  await expect.poll(current, SOON).toBe('sequel')
 })

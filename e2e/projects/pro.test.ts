@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.stop())
 
-test('[PROJ-09] somebody with Pro unlocks a Pro project, finishes it, and where no project is next the directory opens', async () => {
+test('[PROJ-09] somebody with Pro unlocks a Pro project, finishes it, and is led to the next', async () => {
   const { page } = await openAs(site, { plan: 'pro' }, '/projects/vault')
   expect(await page.content()).not.toContain('quetzalino')
   await page.getByRole('button', { name: "You're PRO! Jump in" }).click()
@@ -27,8 +27,9 @@ test('[PROJ-09] somebody with Pro unlocks a Pro project, finishes it, and where 
   await done(page, 'walls-task')
   await missionIs(page, 'ENABLED', 'Complete project')
   await mission(page).click()
-  await dialog(page, 'Project Complete').getByRole('button', { name: 'Discover more projects' }).click()
-  await page.getByRole('tab', { name: 'Explore' }).waitFor()
+  await dialog(page, 'Project Complete')
+    .getByRole('link', { name: /^Next project/ })
+    .waitFor()
   expect(complaintsOf(page)).toEqual([])
 })
 
@@ -37,7 +38,10 @@ test('[PROJ-40] [PROJ-41] [PROJ-42] [PROJ-43] a Secret Mission opens for Pro, sa
   await ready(page)
   expect(await page.content()).not.toContain('zanzibarine')
   const fetched: string[] = []
-  page.on('request', (request) => void (request.url().includes('pro-drawer') && fetched.push(new URL(request.url()).pathname)))
+  page.on(
+    'request',
+    (request) => void (new URL(request.url()).pathname.includes('pro-drawer') && fetched.push(new URL(request.url()).pathname)),
+  )
   await page.clock.install()
   await page.getByRole('button', { name: "You're PRO! Jump in" }).click()
   await page.getByText('The canary in the drawer is called zanzibarine.').waitFor()
@@ -52,6 +56,15 @@ test('[PROJ-40] [PROJ-41] [PROJ-42] [PROJ-43] a Secret Mission opens for Pro, sa
   await reload(page)
   await page.getByText('The canary in the drawer is called zanzibarine.').waitFor()
   expect(await axe(page)).toEqual([])
+})
+
+test('[PROJ-43] while a payment is pending the button reads as for Pro, and opens', async () => {
+  const { page } = await openAs(site, { plan: 'pending' }, WORKSHOP)
+  await ready(page)
+  const button = page.locator('.doc-mission button')
+  expect(await button.allTextContents()).toEqual(["You're PRO! Jump in"])
+  await button.click()
+  await page.getByText('The canary in the drawer is called zanzibarine.').waitFor()
 })
 
 test('[ERR-28] a Secret Mission that cannot be fetched is reported, a generic error is shown, and it is open when the page is asked for again', async () => {
@@ -81,7 +94,7 @@ test('[PROJ-23] [PROJ-26] [PROJ-27] [PROJ-28] [PROJ-29] [PROJ-30] [PROJ-31] a re
   await dialog(page).waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Restart project' }).click()
   const reset = dialog(page, 'Restart project')
-  expect(await reset.textContent()).toMatch(/task answers, highlights, notes and existing documentation .* cleared/)
+  expect(await reset.textContent()).toMatch(/clears all task answers, highlights, notes and existing documentation/)
   const release = Promise.withResolvers<void>()
   await page.route('**/projects/workshop/reset', async (route) => {
     await release.promise
@@ -113,7 +126,7 @@ test('[PROJ-35] [PROJ-36] [PROJ-37] [PROJ-38] [PROJ-39] [PROJ-74] a newer text i
   await page.reload()
   await ready(page)
   const update = dialog(page, 'This project has new upgrades!')
-  expect(await update.textContent()).toMatch(/highlights and notes .* lost.*validations and documentation are kept/i)
+  expect(await update.textContent()).toMatch(/lose your highlights and notes .*validations and documentation are kept/i)
   await update.getByRole('button', { name: 'Not now' }).click()
   await update.waitFor({ state: 'detached' })
   expect(await page.locator('.doc').textContent()).toContain('A workshop is a room')

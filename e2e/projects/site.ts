@@ -24,7 +24,7 @@ export function sharedWorkbench(): Promise<Running> {
 }
 
 export interface Standing {
-  plan?: 'free' | 'pro'
+  plan?: 'free' | 'pending' | 'pro'
   admin?: boolean
 }
 
@@ -46,11 +46,16 @@ export async function publishIn({ dataDir }: Pick<Running, 'dataDir'>, folder: s
 }
 
 /** A page opened by somebody of this standing. */
-export async function openAs(site: Running, standing: Standing, path: string, visit: Visit = {}): Promise<{ page: Page; email: string }> {
+export async function openAs(
+  site: Pick<Running, 'origin' | 'dataDir'>,
+  standing: Standing,
+  path: string,
+  visit: Visit = {},
+): Promise<{ page: Page; email: string }> {
   const email = newEmail(standing.admin ? 'admin' : (standing.plan ?? 'free'))
   const page = await newPage(visit)
   await signIn(site, page.context(), email)
-  if (standing.plan === 'pro' || standing.admin) await setPerson(site, email, standing)
+  if ((standing.plan ?? 'free') !== 'free' || standing.admin) await setPerson(site, email, standing)
   await page.goto(site.origin + path)
   await alive(page)
   return { page, email }

@@ -41,7 +41,7 @@ test('a locked project is drawn once: what the server drew stays, and its button
       await page.addInitScript(() => {
         const see = (changes: MutationRecord[]) => {
           const gone = changes.flatMap(({ removedNodes }) => Array.from(removedNodes, (node) => node.textContent ?? ''))
-          for (const text of gone) if (text.includes('A Pro project')) void Reflect.get(window, 'sawRemoved')(text)
+          for (const text of gone) if (text.includes('This project is part of Pro')) void Reflect.get(window, 'sawRemoved')(text)
         }
         new MutationObserver(see).observe(document, { childList: true, subtree: true })
       })
@@ -50,6 +50,32 @@ test('a locked project is drawn once: what the server drew stays, and its button
   await page.getByRole('button', { name: 'Login to Unlock' }).click()
   await dialog(page).getByLabel('E-mail').waitFor()
   expect(removed).toEqual([])
+})
+
+test('a locked project shows everybody its introduction and first step, whichever way they came, and nothing to fill in', async () => {
+  for (const way of ['in the page', 'from another page']) {
+    const page = await openPage(site.origin + (way === 'in the page' ? '/projects/vault' : '/projects/sequel'))
+    if (way !== 'in the page') {
+      await page.getByRole('link', { name: /Build a vault/ }).click()
+      await page.waitForURL('**/projects/vault')
+    }
+    await page.locator('.doc').getByText('A vault keeps what is dear.').waitFor()
+    await page.locator('.doc').getByText('Begin with a pencil.').waitFor()
+    expect(await page.locator('.doc-task').count()).toBe(0)
+    expect(await page.content()).not.toContain('quetzalin')
+    await page.getByRole('link', { name: 'Unlock the project to go on' }).click()
+    await page.getByRole('heading', { name: 'This project is part of Pro' }).waitFor()
+    expect(await axe(page)).toEqual([])
+  }
+})
+
+test('what Pro costs is said at a locked project, and the plans can be read before anybody says who they are', async () => {
+  const page = await openPage(`${site.origin}/projects/vault`)
+  await page.getByText('Pro costs $11.99 a month, or $8.25 a month when you pay by the year.').waitFor()
+  await page.getByRole('button', { name: 'See the plans' }).click()
+  await dialog(page).getByText('This project is part of Pro.').waitFor()
+  await dialog(page).getByText('$11.99').waitFor()
+  expect(await axe(page)).toEqual([])
 })
 
 test('[PROJ-08] [PROJ-11] a private project is there for admins alone', async () => {

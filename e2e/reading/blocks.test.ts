@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { axe, complaintsOf, type Visit } from '../browser.ts'
+import { DESKTOP, atRest, axe, complaintsOf, openPage, type Visit } from '../browser.ts'
 import { open, box } from './site.ts'
 
 test('[CONT-39] switching a content tab moves for 150 ms', async () => {
@@ -22,6 +22,21 @@ test('[CONT-40] a content image opens the zoom viewer', async () => {
   const page = await open('/projects/lamp')
   await page.getByRole('link', { name: 'A photo of a lamp' }).click()
   await page.getByRole('dialog').locator('img').waitFor()
+})
+
+test('a picture that is opened is larger than in the text, and as large as the window lets it be', async () => {
+  const page = await openPage('/projects/read-the-dns')
+  const link = page.locator('.doc-image a').first()
+  await link.scrollIntoViewIfNeeded()
+  const inText = (await link.locator('img').boundingBox())?.width ?? 0
+  await link.click()
+  const opened = page.getByRole('dialog').locator('img')
+  await opened.waitFor()
+  await atRest(page)
+  const { width = 0, height = 0 } = (await opened.boundingBox()) ?? {}
+  expect(inText).toBeGreaterThan(0)
+  expect(width).toBeGreaterThan(inText * 1.25)
+  expect(width > DESKTOP.width * 0.8 || height > DESKTOP.height * 0.65).toBe(true)
 })
 
 test('[ERR-29] [ERR-30] an image that fails says so, and its button reloads the page', async () => {

@@ -34,7 +34,7 @@ test('[CONT-38] inline code is copied by a click, and confirms it for 2.5 s', as
 test('[CONT-34] [CONT-31] [CONT-27] [CONT-28] [CONT-29] [CONT-30] [CONT-32] an expandable block opens larger, with language, copy and close', async () => {
   const page = await open('/projects/long')
   await box(page, 'const steps')
-    .getByRole('button', { name: /larger/i })
+    .getByRole('button', { name: /^Expand/ })
     .click()
   const dialog = page.getByRole('dialog', { name: 'Code Preview' })
   await dialog.getByText('const steps = 12').waitFor()
@@ -65,7 +65,7 @@ test('[ERR-45] a closed clipboard is silent in the code modal', async () => {
   }
   const page = await open('/projects/long', { before })
   await box(page, 'const steps')
-    .getByRole('button', { name: /larger/i })
+    .getByRole('button', { name: /^Expand/ })
     .click()
   const copy = page.getByRole('dialog').getByRole('button', { name: /^Cop/ })
   await copy.click()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PHONE } from '../browser.ts'
+import { PHONE, openPage } from '../browser.ts'
 import { open } from './site.ts'
 
 test('[PROJ-14] a track is chosen on the page and held in the address', async () => {
@@ -28,11 +28,30 @@ test.each([
   expect(await page.locator('.toc').evaluate((element) => element.getBoundingClientRect().width)).toBe(contents)
   expect(await page.locator('.toc-list').evaluate((element) => getComputedStyle(element).maxHeight)).toBe('585px')
   expect(await page.locator('.toc-strip').isVisible()).toBe(false)
+  await page.locator('#step-6').scrollIntoViewIfNeeded()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(900)
+  expect((await page.locator('.toc-list').boundingBox())?.y).toBeGreaterThanOrEqual(0)
+  expect(await page.locator('.toc').evaluate((element) => element.getBoundingClientRect().top)).toBe(72)
 })
 
-test('[PROJ-56] below 1280 px there is no column', async () => {
+test('[PROJ-56] [PROJ-66] below 1280 px there is no column, and no width under 192 px', async () => {
   const page = await open('/projects/long', { viewport: { width: 1279, height: 900 } })
   expect(await page.locator('.toc-strip').isVisible()).toBe(true)
+  await page.setViewportSize({ width: 1000, height: 900 })
+  const width = page.locator('.toc').evaluate((contents) => {
+    const probe = document.createElement('div')
+    probe.style.inlineSize = 'var(--toc-width)'
+    contents.append(probe)
+    return probe.getBoundingClientRect().width
+  })
+  expect(await width).toBe(192)
+})
+
+test('[PROJ-52] it is the centre panel that counts: in a wide window with a side panel open the contents are the strip too', async () => {
+  const page = await open('/projects/long', { viewport: { width: 1440, height: 900 } })
+  expect(await page.locator('.toc-strip').isVisible()).toBe(false)
+  await page.getByRole('button', { name: 'My work', exact: true }).click()
+  await page.locator('.toc-strip').waitFor({ state: 'visible' })
 })
 
 test('[PROJ-52] [PROJ-53] [PROJ-54] [PROJ-67] [PROJ-51] in a narrower panel they are a strip that slides in on hover or when pinned', async () => {
@@ -40,12 +59,16 @@ test('[PROJ-52] [PROJ-53] [PROJ-54] [PROJ-67] [PROJ-51] in a narrower panel they
   const entry = page.locator('.toc').getByRole('link', { name: 'Step 2' })
   expect(await page.locator('.toc-strip').isVisible()).toBe(true)
   expect(await entry.isVisible()).toBe(false)
+  const bars = await page.locator('.toc-strip > *').evaluateAll((all) => all.map((bar) => bar.getBoundingClientRect().height))
+  expect(bars.length).toBe(await page.locator('.toc-list > li').count())
+  expect(Math.max(...bars)).toBeLessThanOrEqual(8)
+  expect(Math.min(...bars)).toBeGreaterThan(0)
   await page.hover('.toc-strip')
   await entry.waitFor({ state: 'visible' })
   await page.mouse.move(900, 500)
   await entry.waitFor({ state: 'hidden' })
   await page.hover('.toc-strip')
-  await page.getByRole('button', { name: 'Keep the contents open' }).click()
+  await page.getByRole('button', { name: 'Pin the contents open' }).click()
   await page.mouse.move(900, 500)
   await page.waitForTimeout(400)
   expect(await entry.isVisible()).toBe(true)
@@ -57,14 +80,14 @@ test('[PROJ-52] [PROJ-53] [PROJ-54] [PROJ-67] [PROJ-51] in a narrower panel they
   await page.locator('.project-body').waitFor()
   expect(await entry.isVisible()).toBe(true)
   await page.mouse.move(900, 500)
-  await page.getByRole('button', { name: 'Let the contents slide away' }).click()
+  await page.getByRole('button', { name: 'Unpin the contents' }).click()
   await page.mouse.move(900, 500)
   await entry.waitFor({ state: 'hidden' })
 })
 
 test('on a phone the contents lie over the text, and a tap beside them or Escape takes them away', async () => {
   const page = await open('/projects/long', { viewport: PHONE })
-  await page.getByRole('button', { name: 'Read on here anyway' }).click()
+  await page.getByRole('button', { name: 'Keep reading on my phone' }).click()
   // the contents come alive with the parts of the project
   await page.waitForLoadState('networkidle')
   const entry = page.locator('.toc').getByRole('link', { name: 'Step 2' })
@@ -118,4 +141,14 @@ test('a far place that the address names is where the page opens', async () => {
 test('[PROJ-11] [ERR-02] a private project is not found', async () => {
   const page = await open('/projects/other')
   await page.getByText('Page not found, whaaaaaaat!').waitFor()
+})
+
+test('a track that the page came with is read again after another one', async () => {
+  const page = await openPage('/projects/speak-http-by-hand?track=low')
+  const words = () => page.locator('.doc').textContent()
+  const low = await words()
+  await page.locator('a[href$="track=high"]').first().click()
+  await expect.poll(words).not.toBe(low)
+  await page.locator('a[href$="track=low"]').first().click()
+  await expect.poll(words).toBe(low)
 })

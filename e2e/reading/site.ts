@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { openPage, type Visit } from '../browser.ts'
+import { alive, holdBack, newPage, openPage, type Visit } from '../browser.ts'
 import { atEnd } from '../end.ts'
 import { sharedServer, type Running } from '../serve.ts'
 
@@ -53,6 +53,19 @@ async function serve(): Promise<Running> {
 export async function open(path: string, visit?: Visit): Promise<Page> {
   server ??= serve()
   return openPage((await server).origin + path, visit)
+}
+
+/** Drawn, and not alive before it is woken. */
+export async function openAsleep(path: string) {
+  server ??= serve()
+  const page = await newPage()
+  const { letGo } = await holdBack(page)
+  await page.goto((await server).origin + path, { waitUntil: 'domcontentloaded' })
+  const wake = async () => {
+    letGo()
+    await alive(page)
+  }
+  return { page, wake }
 }
 
 export function box(page: Page, text: string) {

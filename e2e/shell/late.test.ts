@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { PHONE, alive, complaintsOf, holdBack, newPage, openPage } from '../browser.ts'
 import { PROJECT, bar, button, openModal, panel, raise, wake } from './page.ts'
 
-const PARTS = /late-parts[^/]*\.js$/
+const PARTS = /shell-parts[^/]*\.js$/
 
 async function openHeld(path: string, pattern = PARTS) {
   const page = await newPage()
@@ -65,7 +65,7 @@ test('a click in the text that needs the shell gets it', async () => {
   const { page, letGo } = await openHeld(PROJECT)
   await page
     .locator('main')
-    .getByRole('button', { name: /^Show .* larger$/ })
+    .getByRole('button', { name: /^Expand / })
     .first()
     .click()
   letGo()

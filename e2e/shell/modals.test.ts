@@ -1,15 +1,27 @@
 import { expect, test } from 'vitest'
 import { PHONE, atRest, complaintsOf, openPage } from '../browser.ts'
-import { openModal, reload } from './page.ts'
+import { openModal, reload, widthOf } from './page.ts'
 
 test('[SHELL-73] [SHELL-74] [SHELL-75] a phone is told once that the product is for desktop, with a reminder; then never again', async () => {
   const page = await openPage('/onboarding', { viewport: PHONE })
   const notice = page.getByRole('dialog', { name: 'Waymark is designed for desktop only' })
   await notice.waitFor()
-  expect(await notice.getByRole('link', { name: 'Remind me later' }).getAttribute('href')).toMatch(/^https?:|^mailto:|^\//)
-  await page.mouse.click(4, 4)
-  expect(await notice.isVisible()).toBe(true)
-  await notice.getByRole('button', { name: 'Read on here anyway' }).click()
+  expect(await notice.getByRole('link', { name: 'Email myself the link' }).getAttribute('href')).toMatch(/^https?:|^mailto:|^\//)
+  // it stands beside what is read, which can be used meanwhile
+  const { y = 0, height = 0 } = (await notice.boundingBox()) ?? {}
+  expect(height).toBeLessThan(PHONE.height / 3)
+  expect(y).toBeGreaterThan(PHONE.height / 2)
+  await page.mouse.wheel(0, 300)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200)
+  await notice.getByRole('button', { name: 'Why?' }).click()
+  await page.getByText('a larger screen helps').waitFor()
+  expect(await widthOf(page.locator('[role=dialog]', { hasText: 'a larger screen helps' }))).toBeGreaterThan(PHONE.width * 0.9)
+  await page.keyboard.press('Escape')
+  await notice.waitFor({ state: 'detached' })
+  await page.evaluate(() => localStorage.clear())
+  await reload(page)
+  await notice.waitFor()
+  await notice.getByRole('button', { name: 'Keep reading on my phone' }).click()
   await notice.waitFor({ state: 'detached' })
   await reload(page)
   await page.waitForTimeout(500)
@@ -22,7 +34,7 @@ test('[SHELL-73] [SHELL-74] [SHELL-75] a phone is told once that the product is 
 const modalTitles: [string, object, string][] = [
   ['share', { projectId: 'p', template: 't' }, 'Project Complete'],
   ['paywall', {}, 'Waymark Pro'],
-  ['login', {}, 'Sign in'],
+  ['login', {}, 'Log in'],
   ['imageZoom', { href: '/static/images/favicon.svg', fit: 'contain', alt: 'The mark' }, 'The mark'],
   ['welcomeToPro', {}, 'Welcome to Pro'],
   ['mobileLock', {}, 'Waymark is designed for desktop only'],
@@ -65,7 +77,7 @@ test('[MODAL-04] [MODAL-05] [MODAL-10] [MODAL-11] the waits between modals', asy
   }
   const swap = await waited('welcomeToPro', 'Welcome to Pro')
   const paywall = await waited('paywall', 'Waymark Pro')
-  const login = await waited('login', 'Sign in')
+  const login = await waited('login', 'Log in')
   expect(swap).toBeGreaterThanOrEqual(195)
   expect(paywall).toBeGreaterThanOrEqual(345)
   expect(login).toBeGreaterThanOrEqual(495)
@@ -88,7 +100,7 @@ test('[MODAL-04] [MODAL-05] [MODAL-10] [MODAL-11] the waits between modals', asy
 test('[MODAL-09] on a phone the backdrop of login, mobile lock and update is dead', async () => {
   const page = await openPage('/login', { viewport: PHONE })
   for (const [type, name] of [
-    ['login', 'Sign in'],
+    ['login', 'Log in'],
     ['projectUpdate', 'This project has new upgrades!'],
     ['paywall', 'Waymark Pro'],
   ] as const) {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { Locator } from 'playwright'
 import { PHONE, atRest } from '../browser.ts'
 import { button, drag, handle, isShown, openProject, panel, reload, seenNotice, widthOf } from './page.ts'
 
@@ -95,4 +96,32 @@ test('[SHELL-21] on a phone either the panel or the project shows', async () => 
   expect(await widthOf(panel(page, 'left'))).toBe(PHONE.width)
   await button(page, 'Ask').click()
   expect(await isShown(page.locator('main'))).toBe(true)
+})
+
+test('a panel that was left open takes no focus: the first Tab meets the way to the text', async () => {
+  const page = await openProject()
+  await button(page, 'Ask').click()
+  await panel(page, 'left').waitFor()
+  await atRest(page)
+  await reload(page)
+  await panel(page, 'left').waitFor()
+  await page.keyboard.press('Tab')
+  expect(await page.locator(':focus').getAttribute('href')).toBe('#main')
+})
+
+test('beside an open panel the toolbar keeps everything in it, and the button of the course stands free of it', async () => {
+  const page = await openProject({ viewport: { width: 768, height: 1024 } })
+  await button(page, 'My work').click()
+  await panel(page, 'right').waitFor()
+  await atRest(page)
+  const bar = page.getByRole('navigation', { name: 'Toolbar' })
+  expect(await bar.evaluate((nav) => nav.scrollWidth - nav.clientWidth)).toBeLessThanOrEqual(0)
+  const ends = async (locator: Locator) => {
+    const { x = 0, width = 0 } = (await locator.boundingBox()) ?? {}
+    return { from: x, to: x + width }
+  }
+  expect((await ends(bar.getByRole('button', { name: /^Log ?in$/ }))).to).toBeLessThanOrEqual((await ends(bar)).to)
+  await page.goto(new URL('/onboarding', page.url()).href)
+  const course = await ends(page.getByRole('button', { name: 'Open your course' }))
+  expect(course.to).toBeLessThanOrEqual((await ends(bar)).from)
 })

@@ -30,10 +30,10 @@ test('? shows the shortcuts, and a toolbar button shows its own', async () => {
 test('[SHELL-29] [SHELL-30] [SHELL-32] logged out the toolbar is logo, buttons and Login; the logo leads to onboarding', async () => {
   const page = await openProject()
   await button(page, 'Login').click()
-  await page.getByRole('dialog', { name: 'Sign in' }).waitFor()
+  await page.getByRole('dialog', { name: 'Log in' }).waitFor()
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
-  await bar(page).getByRole('link', { name: 'Waymark, to the start' }).click()
+  await bar(page).getByRole('link', { name: 'Waymark home' }).click()
   await page.waitForURL('**/onboarding')
 })
 
@@ -82,15 +82,20 @@ test('[SHELL-52] [SHELL-53] [SHELL-54] the toolbar is at most 720 px wide and mo
 
 test('[SHELL-56] an unpinned toolbar makes room while reading on and comes back upwards; the choice is kept', async () => {
   const page = await openProject()
-  await button(page, 'Menu').click()
-  await page.getByRole('switch', { name: 'Keep the toolbar in view' }).click()
-  await reload(page)
   await page.mouse.move(700, 300)
   await page.mouse.wheel(0, 600)
   await page.waitForSelector('.toolbar-tucked', { state: 'attached' })
   await atRest(page)
   await page.mouse.wheel(0, -200)
   await page.waitForSelector('.toolbar:not(.toolbar-tucked)')
+  await button(page, 'Keep the toolbar in view').click()
+  await reload(page)
+  await page.mouse.move(700, 300)
+  await page.mouse.wheel(0, 600)
+  await page.waitForFunction(() => window.scrollY > 300)
+  await atRest(page)
+  expect(await page.locator('.toolbar-tucked').count()).toBe(0)
+  await button(page, 'Let the toolbar slide away').waitFor()
 })
 
 test.each(['light', 'dark'] as const)('nothing in the shell complains, and axe finds nothing: %s', async (theme) => {

@@ -84,6 +84,6 @@ test('[AUTH-36] a lease that ends in 240 s or later sends the reader to the logi
   await page.clock.setFixedTime(Date.now() - 300_000)
   await page.reload()
   await page.waitForURL(`${site.origin}/login?returnTo=%2Fterms`)
-  await page.getByRole('heading', { name: 'You are signed in' }).waitFor()
-  await page.getByText('The clock of this device seems to be wrong').waitFor()
+  await page.getByRole('heading', { name: 'You’re logged in' }).waitFor()
+  await page.getByText('This device’s clock seems to be wrong').waitFor()
 })

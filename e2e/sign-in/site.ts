@@ -1,9 +1,9 @@
 import { beforeAll } from 'vitest'
-import { startIssuer, type Issuer } from '#features/accounts/google/fixtures.ts'
+import { startIssuer, type TestIssuer } from '#features/accounts/google/fixtures.ts'
 import { openPage } from '../browser.ts'
 import { freePort, sharedServer, type Running } from '../serve.ts'
 
-export let issuer: Issuer
+export let issuer: TestIssuer
 
 export let site: Running
 

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 const run = promisify(execFile)
 
 /** An honest S3 server to test against: OpenStack Swift with its s3api, on loopback, in a temporary folder. */
-export interface Swift {
+export interface S3TestServer {
   env: Record<'TEST_S3_ENDPOINT' | 'TEST_S3_ACCESS_KEY_ID' | 'TEST_S3_SECRET_ACCESS_KEY', string>
   stop: () => void
 }
@@ -18,7 +18,7 @@ const PARTS = ['account', 'container', 'object'] as const
 const READY_MS = 60_000
 
 /** A running Swift, which ends with this process at the latest, or the sentence that says why there is none. */
-export async function startSwift(): Promise<Swift | string> {
+export async function startS3TestServer(): Promise<S3TestServer | string> {
   const missing = await whyMissing()
   if (missing) return missing
   const folder = mkdtempSync(join(tmpdir(), 'swift-'))
@@ -118,7 +118,7 @@ async function freePorts(count: number): Promise<number[]> {
 
 if (import.meta.main) {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => process.exit(0))
-  const swift = await startSwift()
+  const swift = await startS3TestServer()
   if (typeof swift === 'string') {
     console.error(swift)
     process.exit(1)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { looseHooks } from './loose-hooks.ts'
+import { findTestHooks } from './check-test-hooks.ts'
 
-const withVitest = (text: string) => looseHooks('e2e/site.ts', `import { afterAll, beforeAll, test } from 'vitest'\n${text}`)
+const withVitest = (text: string) => findTestHooks('e2e/site.ts', `import { afterAll, beforeAll, test } from 'vitest'\n${text}`)
 
 test.each([
   ['beforeAll(async () => {})', ['beforeAll']],
@@ -22,5 +22,5 @@ test.each([
 })
 
 test('a function of that name that is not from vitest is another thing', () => {
-  expect(looseHooks('src/a.ts', "import { test } from './b.ts'\ntest()")).toEqual([])
+  expect(findTestHooks('src/a.ts', "import { test } from './b.ts'\ntest()")).toEqual([])
 })

@@ -1,38 +1,20 @@
-import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { BREAKS } from '#platform/http/lossy-proxy.fixtures.ts'
 import { axe } from '../browser.ts'
 import { add, chip, link, openDirectory, panel, remove, search } from '../directory/page.ts'
 import { ask, openMenu, toastSays } from '../people.ts'
-import { box, dialog, done, field, mission, missionIs, picture, ready, reload, ring, SOON, WORKSHOP } from '../projects/page.ts'
+import { answerQuiz, box, dialog, done, field, mission, missionIs, picture, ready, reload, ring, SOON, WORKSHOP } from '../projects/page.ts'
 import { wake } from '../shell/page.ts'
 import { everythingOf, loses, nothingIsWrong, openLossy, proxy, serveLossy, site } from './lossy-site.ts'
 
 serveLossy()
 
 const at = (path: string) => `/projects/workshop${path}`
-const quiz = (page: Page) => page.locator('#workshop-quiz')
-
-async function answerQuiz(page: Page): Promise<void> {
-  const answer = async () => {
-    const question = await quiz(page).locator('legend').textContent()
-    if (question === 'What does a lamp give?') return quiz(page).getByText('Light', { exact: true }).click()
-    for (const tool of ['A hammer', 'A saw']) await quiz(page).getByText(tool, { exact: true }).click()
-    return quiz(page).getByRole('button', { name: 'Check answer' }).click()
-  }
-  await quiz(page).getByRole('button', { name: 'Start the quiz' }).click()
-  await answer()
-  await quiz(page).getByRole('button', { name: 'Next question' }).click()
-  await answer()
-  await quiz(page).getByRole('button', { name: 'See your result' }).click()
-  await quiz(page).getByRole('heading', { name: 'Your score: 100%' }).waitFor()
-}
-
 test.each(BREAKS)(
   'a project is worked through while every connection breaks %s: each change happens once and shows as saved',
   async (breaks) => {
     const page = await openLossy(WORKSHOP, breaks)
-    const says = (task: string) => page.locator(`.doc-field#${task} [data-keeping=saved]`).waitFor()
+    const says = (task: string) => page.locator(`.doc-field#${task} [data-save-status=saved]`).waitFor()
     const answer = async (task: string) => (await ask(page, 'GET', at(`/validations/${task}`))).body
     await ready(page)
     await loses([`POST ${at('/validations/brightness')}`], () => field(page, 'brightness').fill('800'))
@@ -159,13 +141,13 @@ test.each(BREAKS)('projects, goal, schedule and profile are chosen while every c
   await search(page).fill('')
   await chip(page, 'Made for you').click()
   await panel(page).getByLabel('What do you want to be able to do?').fill('Set up a workshop of my own')
-  await loses(['POST /goals'], () => panel(page).getByRole('button', { name: 'Find my path' }).click())
+  await loses(['POST /goals'], () => panel(page).getByRole('button', { name: 'Build my path' }).click())
   await panel(page).locator('[data-made=resultView]').waitFor()
   await nothingIsWrong(page)
   await page.keyboard.press('Escape')
 
-  await page.getByRole('button', { name: 'Open your course' }).click()
-  const course = page.getByRole('complementary', { name: 'Your course' })
+  await page.getByRole('button', { name: 'My work', exact: true }).click()
+  const course = page.locator('#panel-right')
   await course.getByRole('group', { name: 'Topics' }).getByRole('button', { name: 'Networks' }).click()
   await loses(['PUT /user/preferences'], () => course.getByRole('button', { name: 'Generate course' }).click())
   await loses(['PUT /user/preferences'], () => course.getByLabel('Hours per day').selectOption({ label: '3 hours' }))
@@ -176,7 +158,7 @@ test.each(BREAKS)('projects, goal, schedule and profile are chosen while every c
     hoursPerDay: 3,
     daysPerWeek: 2,
   })
-  await course.getByRole('button', { name: 'Close your course' }).click()
+  await page.getByRole('button', { name: 'My work', exact: true }).click()
 
   await openMenu(page)
   const menu = page.getByRole('region', { name: 'Your Waymark' })
@@ -189,8 +171,8 @@ test.each(BREAKS)('projects, goal, schedule and profile are chosen while every c
   const nickname = `renamed-${crypto.randomUUID().slice(0, 8)}`
   await dialog(page).getByLabel('Nickname').fill(nickname)
   await loses(['PUT /user/nickname'], () => dialog(page).getByRole('button', { name: 'Save' }).click())
-  await dialog(page).getByText('Your nickname was changed.').first().waitFor()
-  await loses(['PUT /user/preferences'], () => dialog(page).getByRole('switch').click())
+  await dialog(page).getByText('Your nickname is updated.').first().waitFor()
+  await loses(['PUT /user/preferences'], () => dialog(page).getByRole('switch').first().click())
   await nothingIsWrong(page)
   expect(await everythingOf(page)).toMatchObject({
     'account/account.json': { name: 'Lossy Learner', nickname, preferences: { emailUnsubscribed: true } },
@@ -201,7 +183,7 @@ test.each(BREAKS)('projects, goal, schedule and profile are chosen while every c
   const { email } = (await ask(page, 'GET', '/user')).body as { email: string }
   await dialog(page).getByRole('button', { name: 'Delete my account', exact: true }).click()
   await dialog(page).getByLabel(`Type ${email} to confirm`).fill(email)
-  await loses(['DELETE /user'], () => dialog(page).getByRole('button', { name: 'Delete my account for good' }).click())
+  await loses(['DELETE /user'], () => dialog(page).getByRole('button', { name: 'Permanently delete my account' }).click())
   await page.getByRole('button', { name: 'Login' }).waitFor()
-  await toastSays(page, 'Your account is deleted.')
+  await toastSays(page, 'Your account has been deleted.')
 })

@@ -10,7 +10,7 @@ function firstName(callee: ESTree.Expression | ESTree.Super): string {
 }
 
 /** What a module registers when it is read: for the first file of a process that imports it, and for no other. */
-export function looseHooks(path: string, text: string): string[] {
+export function findTestHooks(path: string, text: string): string[] {
   const { module, program } = parseSync(path, text)
   if (!module.staticImports.some((one) => one.moduleRequest.value === 'vitest')) return []
   const found = new Set<string>()

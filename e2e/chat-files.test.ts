@@ -1,0 +1,146 @@
+import type { Page } from 'playwright'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
+import { pdfOf } from '#platform/pdf-words/fixtures.ts'
+import { alive, axe, complaintsOf } from './browser.ts'
+import { newEmail, openSignedIn } from './people.ts'
+import { startServer, type Running } from './serve.ts'
+import { bar, wake } from './shell/page.ts'
+
+const PROJECT = '/projects/speak-http-by-hand'
+let site: Running
+let peer: Peer
+
+beforeAll(async () => {
+  peer = await startPeer()
+  const model = { AI_PROVIDER: 'compatible', AI_BASE_URL: peer.url, AI_MODEL: 'peer-1', AI_SEES_PICTURES: 'true' }
+  site = await startServer({ ...model, AI_TOKENS_A_LEARNER: '1000000' })
+})
+afterAll(async () => {
+  await site.stop()
+  await peer.close()
+})
+
+const field = (page: Page) => page.getByLabel('Your question')
+const attached = (page: Page) => page.locator('form').getByRole('list', { name: 'Attached' }).getByRole('listitem')
+const sent = (page: Page) => page.locator('li[data-message]')
+const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
+
+async function openChat(): Promise<Page> {
+  const page = await openSignedIn(site, newEmail(), PROJECT)
+  await wake(page)
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+  await field(page).waitFor()
+  return page
+}
+
+const picture = (background = 'teal') =>
+  sharp({ create: { width: 640, height: 360, channels: 3, background } })
+    .png()
+    .toBuffer()
+
+interface Given {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+const log: Given = { name: 'error.log', mimeType: 'text/plain', buffer: Buffer.from('curl: (7) Connection refused') }
+
+async function choose(page: Page, ...files: Given[]): Promise<void> {
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach pictures, PDFs or text files' }).click()
+  await (await chooser).setFiles(files)
+}
+
+test('[CHAT-59] a picture, a PDF and a text are attached, seen, kept over a reload, sent and shown in the message', async () => {
+  const page = await openChat()
+  await choose(
+    page,
+    { name: 'terminal.png', mimeType: 'image/png', buffer: await picture() },
+    { name: 'report.pdf', mimeType: 'application/pdf', buffer: pdfOf(['Volts: 230']) },
+    log,
+  )
+  await expect.poll(() => attached(page).and(page.locator('[data-status=success]')).count()).toBe(3)
+  expect(await attached(page).locator('img').count()).toBe(1)
+  await field(page).fill('What do these say?')
+  expect(await axe(page, 'form')).toEqual([])
+  await page.reload()
+  await alive(page)
+  await field(page).waitFor()
+  expect(await attached(page).count()).toBe(3)
+  await page.getByRole('button', { name: 'Remove “report.pdf”' }).click()
+  expect(await attached(page).count()).toBe(2)
+  await sendButton(page).click()
+  await sent(page).getByText('Hello.').waitFor()
+  expect(await attached(page).count()).toBe(0)
+  const own = sent(page).first()
+  await own.getByRole('link', { name: 'Open error.log' }).waitFor()
+  const shown = own.getByRole('img', { name: 'Open terminal.png' })
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(640)
+  expect(await axe(page, '[data-message]')).toEqual([])
+  expect(peer.requests.at(-1)?.text).toContain('Connection refused')
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('a file that is refused says why, keeps the message back, and can be taken away; what was typed stays', async () => {
+  const page = await openChat()
+  await field(page).fill('Look at this')
+  await choose(page, { name: 'tools.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004') })
+  await page.getByText('Upload failed, that type of file is not supported').waitFor()
+  await field(page).press('Enter')
+  await page.getByText('Remove the file that failed, or try it again.').waitFor()
+  expect(await axe(page, 'form')).toEqual([])
+  expect(await sent(page).count()).toBe(0)
+  await page.getByRole('button', { name: 'Remove “tools.zip”' }).click()
+  await field(page).press('Enter')
+  await sent(page).getByText('Look at this').waitFor()
+})
+
+test('a file that could not be uploaded is tried again', async () => {
+  const page = await openChat()
+  await page.route('**/uploads/chat_*', (route) => route.abort())
+  await choose(page, log)
+  await page.getByText('This file could not be uploaded.').waitFor({ timeout: 30_000 })
+  await page.unroute('**/uploads/chat_*')
+  await page.getByRole('button', { name: 'Try error.log again' }).click()
+  await attached(page).and(page.locator('[data-status=success]')).waitFor()
+})
+
+test('[CHAT-32] of seven files five are attached, and it says so', async () => {
+  const page = await openChat()
+  await choose(page, ...Array.from({ length: 7 }, (_, at) => ({ ...log, name: `${at}.log`, buffer: Buffer.from(`log ${at}`) })))
+  await expect.poll(() => attached(page).and(page.locator('[data-status=success]')).count()).toBe(5)
+  await page.getByText('At most 5 attachments.').waitFor()
+})
+
+test('a picture is pasted, and a file is dropped', async () => {
+  const page = await openChat()
+  const bytes = [...(await picture('tomato'))]
+  await field(page).evaluate((element, all) => {
+    const data = new DataTransfer()
+    data.items.add(new File([new Uint8Array(all)], 'image.png', { type: 'image/png' }))
+    element.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    const dropped = new DataTransfer()
+    dropped.items.add(new File(['Connection refused'], 'dropped.log', { type: 'text/plain' }))
+    element.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, bubbles: true, cancelable: true }))
+  }, bytes)
+  await expect.poll(() => attached(page).and(page.locator('[data-status=success]')).allInnerTexts()).toEqual(['image.png', 'dropped.log'])
+})
+
+test('[CHAT-33] a passage that is selected in the text is attached', async () => {
+  const page = await openChat()
+  const passage = page.locator('.doc p').filter({ visible: true }).nth(2)
+  await passage.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const box = await passage.boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 2, (box?.y ?? 0) + 12]
+  await page.mouse.move(x, y)
+  await page.mouse.down()
+  await page.mouse.move(x + 200, y, { steps: 4 })
+  await page.mouse.up()
+  const selected = await page.evaluate(() => getSelection()?.toString().trim() ?? '')
+  expect(selected.length).toBeGreaterThan(5)
+  await page.getByRole('button', { name: 'Attach the selected text' }).click()
+  await expect.poll(() => attached(page).count()).toBe(1)
+  expect(await attached(page).innerText()).toBe(selected)
+})

@@ -1,0 +1,97 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
+import { axe, complaintsOf } from './browser.ts'
+import { newEmail, openSignedIn } from './people.ts'
+import { sharedServer, startServer, type Running } from './serve.ts'
+import { bar, wake } from './shell/page.ts'
+
+const PROJECT = '/projects/speak-http-by-hand'
+let site: Running
+let peer: Peer
+
+beforeAll(async () => {
+  peer = await startPeer()
+  site = await startServer({ AI_TRANSCRIBE_MODEL: 'whisper-1', AI_TRANSCRIBE_BASE_URL: peer.url })
+})
+afterAll(async () => {
+  await site.stop()
+  await peer.close()
+})
+
+const field = (page: Page) => page.getByLabel('Your question', { exact: true })
+const speak = (page: Page) => page.getByRole('button', { name: 'Speak your question' })
+const stop = (page: Page) => page.getByRole('button', { name: 'Stop and write it down' })
+
+async function openChat(from = site): Promise<Page> {
+  const page = await openSignedIn(from, newEmail(), PROJECT)
+  await wake(page)
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+  await field(page).waitFor()
+  return page
+}
+
+/** A tone instead of a microphone, which the browser records as it would record a voice. */
+async function giveMicrophone(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = async () => {
+      const context = new AudioContext()
+      const tone = context.createOscillator()
+      const microphone = context.createMediaStreamDestination()
+      tone.connect(microphone)
+      tone.start()
+      return microphone.stream
+    }
+  })
+}
+
+test('[CHAT-37] what is spoken is recorded as WebM with Opus, and its transcription comes into the message, after what was typed', async () => {
+  const page = await openChat()
+  await giveMicrophone(page)
+  await field(page).fill('I wonder:')
+  peer.acts.push({ says: ['why does it wait?'] })
+  const sending = page.waitForRequest('**/chats/*/transcribe')
+  await speak(page).click()
+  await page.getByText('Recording 0:01').waitFor()
+  expect(await axe(page, 'form')).toEqual([])
+  await stop(page).click()
+  expect((await sending).headers()['content-type']).toBe('audio/webm;codecs=opus')
+  await expect.poll(() => field(page).inputValue()).toBe('I wonder: why does it wait?')
+  expect(peer.requests.at(-1)?.text).toContain('OpusHead')
+  expect(await page.locator('li[data-message]').count()).toBe(0)
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('a recording that could not be written down is kept and tried again; one that is discarded is sent nowhere', async () => {
+  const page = await openChat()
+  await giveMicrophone(page)
+  await speak(page).click()
+  await page.getByText('Recording 0:01').waitFor()
+  await page.getByRole('button', { name: 'Discard the recording' }).click()
+  await speak(page).waitFor()
+  const before = peer.requests.length
+  peer.acts.push({ status: 401 }, { says: ['Why?'] })
+  await speak(page).click()
+  await page.getByText('Recording 0:01').waitFor()
+  await stop(page).click()
+  await page.getByText('Your recording is still here.').waitFor()
+  expect(peer.requests.length).toBe(before + 1)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => field(page).inputValue()).toBe('Why?')
+})
+
+test('a microphone that is blocked is said to be so, and what was typed stays', async () => {
+  const page = await openChat()
+  await page.evaluate(() => {
+    navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
+  })
+  await field(page).fill('Typed')
+  await speak(page).click()
+  await page.getByText('The microphone is blocked.').waitFor()
+  expect(await field(page).inputValue()).toBe('Typed')
+})
+
+test('without a service for it there is no microphone', async () => {
+  const page = await openChat(await sharedServer())
+  expect(await speak(page).count()).toBe(0)
+})

@@ -1,0 +1,174 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { listenToBeacons } from './beacons.ts'
+import { alive, axe, complaintsOf } from './browser.ts'
+import { newEmail, openSignedIn } from './people.ts'
+import { sharedServer, type Running } from './serve.ts'
+import { bar, wake } from './shell/page.ts'
+
+const PROJECT = '/projects/speak-http-by-hand'
+const QUESTION = 'Why does the server wait for an empty line after the headers?'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedServer()
+})
+
+const field = (page: Page) => page.getByLabel('Your question')
+const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
+const isReply = 'li[data-message]:has(button[aria-label="This helped"]), li[data-message]:has-text("From this project’s own text")'
+const thanks = 'Thank you! That helps us to answer better.'
+
+async function openChat(): Promise<Page> {
+  const page = await openSignedIn(site, newEmail(), PROJECT)
+  await wake(page)
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+  await field(page).waitFor()
+  return page
+}
+
+async function send(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
+
+/** The reply is what the test says, in the form in which the server sends it. */
+async function replyWith(page: Page, events: string[]): Promise<void> {
+  await page.route('**/chats/*/messages', (route) =>
+    route.request().method() === 'POST'
+      ? route.fulfill({
+          headers: { 'content-type': 'text/event-stream', 'x-stream-id': 'b7b5f8a4-0000-4000-8000-000000000000' },
+          body: events.map((data) => `data: ${data}\n\n`).join(''),
+        })
+      : route.continue(),
+  )
+}
+
+const tool = (toolName: string, input = {}) => JSON.stringify({ type: 'tool-call', toolName, input })
+const said = (text: string) => JSON.stringify({ type: 'text', text })
+
+test('[CHAT-01] [CHAT-13] [CHAT-15] a question stands at once, is answered from the project, and each quote leads to its place', async () => {
+  const page = await openChat()
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/chats/*/messages', async (route) => {
+    if (route.request().method() === 'POST') await gate.promise
+    await route.continue()
+  })
+  await send(page, QUESTION)
+  await page.locator('li[data-message][aria-busy=true]').getByText(QUESTION).waitFor()
+  await page.getByText('Looking through the project').waitFor()
+  gate.resolve()
+  await page.locator(isReply).first().waitFor()
+  expect(await page.locator('li[data-message][aria-busy=true]').count()).toBe(0)
+  expect(await axe(page, '[data-message]')).toEqual([])
+
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const chip = page.locator(isReply).first().getByRole('link').first()
+  const block = (await chip.getAttribute('href'))?.replace(/^.*#/, '') ?? ''
+  await chip.click()
+  const reached = () => page.evaluate(() => document.activeElement?.getAttribute('data-block-id') ?? document.activeElement?.id)
+  await expect.poll(reached).toBe(decodeURIComponent(block))
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('[EVENT-04] that the chat was opened, and that something was asked, is recorded without what was asked', async () => {
+  const page = await openSignedIn(site, newEmail(), PROJECT)
+  await wake(page)
+  const told = await listenToBeacons(page)
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+  await send(page, QUESTION)
+  const names = async () => (await told()).map(({ name }) => name)
+  await expect.poll(names).toEqual(expect.arrayContaining(['chat_opened', 'chat_message_sent']))
+  const sent = (await told()).find(({ name }) => name === 'chat_message_sent')
+  expect(sent?.data).toMatchObject({ projectId: 'speak-http-by-hand', chatId: expect.stringMatching(/^[0-9a-f-]{36}$/) })
+  expect(JSON.stringify(await told())).not.toContain('empty line')
+})
+
+test('[CHAT-31] a draft is kept for the project until it is sent', async () => {
+  const page = await openChat()
+  await field(page).fill('What is a header?')
+  await page.reload()
+  await alive(page)
+  if (!(await field(page).isVisible())) await bar(page).getByRole('button', { name: 'Ask' }).click()
+  await expect.poll(() => field(page).inputValue()).toBe('What is a header?')
+})
+
+test('[CHAT-14] [CHAT-41] [CHAT-44] a question that could not be sent goes back into the field, with the reason', async () => {
+  const page = await openChat()
+  await page.context().setOffline(true)
+  await send(page, QUESTION)
+  await page.getByText('Unable to connect to the chat!').waitFor()
+  expect(await field(page).inputValue()).toBe(QUESTION)
+  await page.context().setOffline(false)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.locator(isReply).first().waitFor()
+  expect(await page.locator('li[data-message]').count()).toBe(2)
+})
+
+test('[CHAT-28] [CHAT-29] [CHAT-30] the first thumb counts, and is thanked for', async () => {
+  const page = await openChat()
+  await send(page, QUESTION)
+  await page.getByRole('button', { name: 'This helped' }).click()
+  await page.getByText(thanks).waitFor()
+  await page.getByRole('button', { name: 'This helped' }).and(page.locator('[aria-pressed=true]')).waitFor()
+  await page.getByText(thanks).waitFor({ state: 'detached' })
+})
+
+test('[CHAT-23] [CHAT-24] [CHAT-25] what a reply asks of the page is done when it has ended, and never shown', async () => {
+  const page = await openChat()
+  await replyWith(page, [said('See the text.'), tool('close-ask'), '[DONE]'])
+  await send(page, 'Close yourself')
+  await field(page).waitFor({ state: 'hidden' })
+  expect(await page.getByText('close-ask').count()).toBe(0)
+})
+
+test('[CHAT-26] a reply may scroll to a block of the text', async () => {
+  const page = await openChat()
+  const id = await page.locator('main .doc-task[id]').last().getAttribute('id')
+  await replyWith(page, [tool('scroll-to-element', { elementId: id }), said('Here.'), '[DONE]'])
+  await send(page, 'Where is the end?')
+  await expect
+    .poll(() => page.evaluate((one) => document.getElementById(one ?? '')?.getBoundingClientRect().top ?? Infinity, id))
+    .toBeLessThan(850)
+})
+
+test('[CHAT-18] what was said to its end is shown, with a sign that it is not kept yet', async () => {
+  const page = await openChat()
+  const gate = Promise.withResolvers<void>()
+  await replyWith(page, [said('It glows.'), '[DONE]'])
+  await page.route('**/chats/*/messages?*', async (route) => {
+    await gate.promise
+    await route.continue()
+  })
+  await send(page, 'Why?')
+  await messages(page).getByText('It glows.').waitFor()
+  await page.getByText('Keeping the answer').waitFor()
+  gate.resolve()
+  await page.getByText('Keeping the answer').waitFor({ state: 'detached' })
+})
+
+test('[CHAT-27] a reply may choose a track', async () => {
+  const page = await openChat()
+  await replyWith(page, [tool('select-track', { trackId: 'low' }), said('With less guidance.'), '[DONE]'])
+  await send(page, 'Give me less guidance')
+  await page.waitForURL(/[?&]track=low/)
+})
+
+test('[CHAT-42] [CHAT-46] a reply that breaks off says so, with a link to support and a way to ask again', async () => {
+  const page = await openChat()
+  await replyWith(page, [said('The server'), 'error: [ERROR] gone'])
+  await send(page, QUESTION)
+  await page.getByText('Connection interrupted.').waitFor()
+  await page.getByRole('link', { name: 'Tell us about it' }).waitFor()
+  await page.getByRole('button', { name: 'Try again' }).waitFor()
+})
+
+test('[CHAT-29] [CHAT-21] a chat that is cleared is empty, after a question back', async () => {
+  const page = await openChat()
+  await send(page, QUESTION)
+  await page.locator(isReply).first().waitFor()
+  await page.getByRole('button', { name: 'Clear the chat' }).click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await page.getByText('What would you like to know?').waitFor()
+  expect(await messages(page).count()).toBe(0)
+})

@@ -1,0 +1,192 @@
+import { beforeAll, expect, test } from 'vitest'
+import { alive, axe, complaintsOf, DESKTOP, newPage, PHONE, TABLET } from '../browser.ts'
+import { tabTo } from '../keyboard.ts'
+import { ask, failing } from '../people.ts'
+import { SOON } from '../projects/page.ts'
+import { openAs, sharedWorkbench } from '../projects/site.ts'
+import type { Running } from '../serve.ts'
+import { card, docs, draft, isSaved, openCard, openDocumented, openDraft, preview } from './page.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedWorkbench()
+})
+
+test('a document is changed beside its preview, the changes are there after a reload, and in all that is made', async () => {
+  const page = await openDocumented(site)
+  await openDraft(page, site)
+  await page.getByLabel('Title', { exact: true }).fill('My own workshop')
+  await preview(page).getByRole('heading', { name: 'My own workshop' }).waitFor()
+  await openCard(page, 'What was hard')
+  await card(page, 'What was hard').getByRole('textbox', { name: 'What was hard' }).fill('The <b>switch</b>.\n\nIt was *dark*.')
+  await preview(page).getByText('It was *dark*.').waitFor()
+  await page.getByRole('button', { name: 'Options for How it went' }).click()
+  await page.getByRole('menuitem', { name: 'Leave out' }).click()
+  await preview(page).getByRole('heading', { name: 'How it went' }).waitFor({ state: 'detached' })
+  const picture = page.getByRole('textbox', { name: /^Caption of/ })
+  for (const summary of await page.locator('[data-sortable] summary').all())
+    if ((await picture.filter({ visible: true }).count()) === 0) await summary.click()
+  await picture.filter({ visible: true }).first().fill('My bench in the evening')
+  await preview(page).getByText('My bench in the evening').waitFor()
+  expect(
+    await preview(page)
+      .getByRole('img')
+      .evaluate((one: HTMLImageElement) => one.decode().then(() => one.naturalWidth)),
+  ).toBeGreaterThan(0)
+  await isSaved(page)
+  expect(await axe(page)).toEqual([])
+  await page.reload()
+  await alive(page)
+  await preview(page).getByText('My bench in the evening').waitFor()
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('My own workshop')
+  expect(await card(page, 'How it went').getByText('Left out').count()).toBe(1)
+
+  await page.getByText('You changed it since it was made.').waitFor()
+  await page.getByRole('button', { name: 'Make it anew' }).click()
+  await expect.poll(() => docs(page), SOON).toMatchObject({ status: 'ready', isStale: false })
+  await page.getByRole('link', { name: 'Read it as a page' }).click()
+  await page.getByRole('heading', { level: 1, name: 'My own workshop' }).waitFor()
+  await page.getByText('The <b>switch</b>.').waitFor()
+  const words = await page.request.get(`${site.origin}/projects/workshop/docs/document.md`)
+  expect(await words.text()).toContain('It was \\*dark\\*.')
+  await page.getByRole('link', { name: 'Edit', exact: true }).click()
+  await preview(page).waitFor()
+  await page.getByLabel('Title', { exact: true }).fill('')
+  await page.getByRole('button', { name: 'Take my change back: Title' }).click()
+  await preview(page).getByRole('heading', { name: 'Open the workshop' }).or(preview(page).locator('h2')).first().waitFor()
+  await isSaved(page)
+  expect((await draft(page)).edits.texts).not.toHaveProperty('title')
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('sections are put in order by keys alone, and each place is said', async () => {
+  const page = await openDocumented(site)
+  await openDraft(page, site)
+  const grip = page.getByRole('button', { name: 'Move What I built' })
+  await tabTo(page, grip)
+  await page.keyboard.press('ArrowDown')
+  await page
+    .getByRole('status')
+    .getByText(/^What I built is now 2 of \d+$/)
+    .waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Move What I built')
+  await isSaved(page)
+  expect((await draft(page)).edits.order?.indexOf('about')).toBe(1)
+  await page.keyboard.press('ArrowUp')
+  await page
+    .getByRole('status')
+    .getByText(/^What I built is now 1 of/)
+    .waitFor()
+  await expect.poll(async () => (await draft(page)).edits.order?.indexOf('about')).toBe(0)
+})
+
+test('words of two tabs are both kept, and their writer decides', async () => {
+  const page = await openDocumented(site)
+  await openDraft(page, site)
+  const other = await page.context().newPage()
+  await openDraft(other, site)
+  await page.getByLabel('Title', { exact: true }).fill('From the first tab')
+  await isSaved(page)
+  await other.getByLabel('Title', { exact: true }).fill('From the second tab')
+  await isSaved(other)
+  await other.getByText('You wrote this in another tab').waitFor()
+  await other.getByText('From the first tab').waitFor()
+  expect((await draft(page)).edits).toMatchObject({ texts: { title: 'From the second tab' }, others: { title: ['From the first tab'] } })
+  expect(await axe(other)).toEqual([])
+  await other.getByRole('button', { name: 'Use this' }).click()
+  await expect.poll(async () => (await draft(page)).edits).toMatchObject({ texts: { title: 'From the first tab' }, others: {} })
+  await other.getByText('You wrote this in another tab').waitFor({ state: 'detached' })
+  await other.getByLabel('What it is about').fill('Written only here')
+  await isSaved(other)
+  await page.getByRole('button', { name: 'Options for What I built' }).click()
+  await page.getByRole('menuitem', { name: 'Leave out' }).click()
+  await expect.poll(async () => (await draft(page)).edits).toMatchObject({ hidden: ['about'], texts: { subtitle: 'Written only here' } })
+})
+
+test('what could not be sent is there after a reload, and is sent then', async () => {
+  const page = await openDocumented(site)
+  await openDraft(page, site)
+  await page.route(
+    (url) => url.pathname.endsWith('/docs/draft'),
+    (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()),
+  )
+  await page.getByLabel('Title', { exact: true }).fill('Typed without a network')
+  await page.locator('[data-save-status=kept]').waitFor(SOON)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await page.reload()
+  await alive(page)
+  await expect.poll(async () => (await draft(page)).edits.texts, SOON).toEqual({ title: 'Typed without a network' })
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Typed without a network')
+})
+
+test('own notes are chosen one by one', async () => {
+  const page = await openDocumented(site)
+  const at = '2026-01-01T00:00:00.000Z'
+  const body = (text: string) => ({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] })
+  const notes = ['One', 'Two'].map((name) => ({ id: name, at, createdAt: at, on: 'h', heading: name, body: body(`Words of ${name}`) }))
+  const anchor = { blockId: 'x', start: 0, end: 1, quote: 'x', before: '', after: '', farBefore: '', farAfter: '', count: 1 }
+  const highlights = [{ id: 'h', at, colour: 'yellow', parts: [anchor] }]
+  const etag = (await page.request.get(`${site.origin}/projects/workshop/annotations.json`)).headers()['etag'] ?? '"0"'
+  const saved = await page.request.put(`${site.origin}/projects/workshop/annotations.json`, {
+    data: { ticks: {}, highlights, notes },
+    headers: { 'if-match': etag, origin: site.origin },
+  })
+  expect(saved.status()).toBeLessThan(300)
+  await openDraft(page, site)
+  expect(await preview(page).getByText('Words of One').count()).toBe(0)
+  await openCard(page, 'My notes')
+  await page.getByRole('switch', { name: 'In the document: Two' }).check()
+  await preview(page).getByText('Words of Two').waitFor()
+  await isSaved(page)
+  await ask(page, 'PUT', '/projects/workshop/docs/regenerate')
+  await expect.poll(async () => (await docs(page)).status, SOON).toBe('ready')
+  const words = await (await page.request.get(`${site.origin}/projects/workshop/docs/document.md`)).text()
+  expect([words.includes('Words of Two'), words.includes('Words of One')]).toEqual([true, false])
+})
+
+test('[ERR-22] when it cannot be made anew that is said, and it can be tried again', async () => {
+  const page = await openDocumented(site)
+  await ask(page, 'PUT', '/projects/workshop/docs/draft', { texts: { title: 'Another' } })
+  await openDraft(page, site)
+  await failing(page, '/projects/workshop/docs/regenerate', 400)
+  await page.getByRole('button', { name: 'Make it anew' }).click()
+  await page.getByText('Failed to regenerate project document').waitFor()
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => docs(page), SOON).toMatchObject({ status: 'ready', isStale: false })
+  await page.getByText('Your documentation is being made…').waitFor({ state: 'detached' })
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+})
+
+test('a visitor is asked to sign in, and of what is not finished there is nothing to change', async () => {
+  const visitor = await newPage()
+  expect((await visitor.goto(`${site.origin}/projects/workshop/docs/draft`))?.status()).toBe(401)
+  const { page } = await openAs(site, {}, '/projects/workshop/docs/draft')
+  await page.getByRole('heading', { level: 1, name: 'Not finished yet' }).waitFor()
+  await page.getByRole('link', { name: 'Go to the project' }).click()
+  await page.waitForURL(/\/projects\/workshop$/)
+  expect((await page.goto(`${site.origin}/projects/nothing/docs/draft`))?.status()).toBe(404)
+})
+
+test('on every screen it is within its width and axe finds nothing', async () => {
+  const page = await openDocumented(site)
+  for (const viewport of [DESKTOP, TABLET, PHONE]) {
+    for (const theme of ['light', 'dark'] as const) {
+      await page.setViewportSize(viewport)
+      await page.emulateMedia({ colorScheme: theme })
+      await openDraft(page, site)
+      const keep = page.getByRole('button', { name: 'Keep reading on my phone' })
+      if (await keep.isVisible()) await keep.click()
+      for (const summary of await page.locator('[data-sortable] summary').all()) await summary.click()
+      expect(await axe(page)).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      if (viewport !== PHONE) continue
+      expect(await preview(page).isVisible()).toBe(false)
+      await page.getByRole('button', { name: 'Preview' }).click()
+      expect(await preview(page).isVisible()).toBe(true)
+      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      expect(await axe(page)).toEqual([])
+    }
+  }
+  expect(complaintsOf(page)).toEqual([])
+})

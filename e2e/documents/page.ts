@@ -1,0 +1,36 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import type { Docs, Draft } from '#features/documents/contract.ts'
+import { alive } from '../browser.ts'
+import { ask } from '../people.ts'
+import { answerWorkshop, SOON } from '../projects/page.ts'
+import { openAs, type Standing } from '../projects/site.ts'
+import type { Running } from '../serve.ts'
+
+const DRAFT = '/projects/workshop/docs/draft'
+
+export const docs = async (page: Page) => (await ask(page, 'GET', '/projects/workshop/docs')).body as Docs
+export const draft = async (page: Page) => (await ask(page, 'GET', DRAFT)).body as Draft
+export const preview = (page: Page) => page.getByRole('region', { name: 'Preview' })
+export const card = (page: Page, title: string) => page.locator('[data-sortable]').filter({ has: page.getByText(title, { exact: true }) })
+export const isSaved = (page: Page) => page.locator('[data-save-status=saved]').waitFor(SOON)
+
+/** Somebody whose workshop is finished and whose documentation is made. */
+export async function openDocumented(site: Running, standing: Standing = { plan: 'pro' }): Promise<Page> {
+  const { page } = await openAs(site, standing, '/projects/workshop?track=low')
+  await answerWorkshop(page)
+  expect((await ask(page, 'PUT', '/projects/workshop', { status: 'COMPLETE' })).status).toBe(200)
+  await expect.poll(async () => (await docs(page)).status, SOON).toBe('ready')
+  return page
+}
+
+export async function openDraft(page: Page, { origin }: Pick<Running, 'origin'>): Promise<void> {
+  await page.goto(origin + DRAFT)
+  await alive(page)
+  await page.getByRole('heading', { level: 1, name: 'Edit your documentation' }).waitFor()
+}
+
+export async function openCard(page: Page, title: string): Promise<void> {
+  const summary = card(page, title).locator('summary')
+  if ((await card(page, title).locator('details[open]').count()) === 0) await summary.click()
+}

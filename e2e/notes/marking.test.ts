@@ -1,0 +1,210 @@
+import type { BrowserContext } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { listenToBeacons } from '../beacons.ts'
+import { axe, complaintsOf, DESKTOP, openPage, PHONE } from '../browser.ts'
+import { ask, openSignedIn } from '../people.ts'
+import { ready, reload, SOON, WORKSHOP } from '../projects/page.ts'
+import { sharedWorkbench } from '../projects/site.ts'
+import type { Running } from '../serve.ts'
+import { beginNote, clickMark, drag, highlights, kept, openText, painted, toolbar } from './page.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedWorkbench()
+})
+
+const open = (viewport = DESKTOP) => openText(site, {}, { viewport })
+
+test('[NOTE-02] [NOTE-03] [NOTE-04] [NOTE-09] [NOTE-11] [NOTE-12] words are marked with the preferred colour, are marked after a reload, and are unmarked again', async () => {
+  const { page } = await open()
+  await drag(page, 3, 4)
+  await page.waitForTimeout(300)
+  expect(await toolbar(page).count()).toBe(0)
+  await drag(page)
+  await toolbar(page).waitFor()
+  expect(await toolbar(page).locator('.mark-colour').count()).toBe(8)
+  expect(await axe(page, '.mark-bar')).toEqual([])
+  await page.keyboard.press('h')
+  await toolbar(page).waitFor({ state: 'detached' })
+  await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(1)
+  const [quote] = await painted(page, 'yellow')
+  await expect
+    .poll(async () => (await highlights(page)).map(({ colour, parts }) => [colour, parts?.[0]?.quote]), SOON)
+    .toEqual([['yellow', quote]])
+  await drag(page, 1)
+  await toolbar(page).getByRole('button', { name: 'Green' }).click()
+  await expect.poll(() => painted(page, 'green'), SOON).toHaveLength(1)
+  await expect.poll(async () => (await highlights(page)).length, SOON).toBe(2)
+  await reload(page)
+  await expect.poll(() => painted(page, 'yellow'), SOON).toEqual([quote])
+  await drag(page, 2)
+  await toolbar(page).waitFor()
+  await page.keyboard.press('h')
+  await expect.poll(() => painted(page, 'green'), SOON).toHaveLength(2)
+  await clickMark(page)
+  await toolbar(page).waitFor()
+  expect(await toolbar(page).getByRole('button', { name: 'Yellow' }).getAttribute('aria-pressed')).toBe('true')
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => painted(page, 'yellow'), SOON).toEqual([])
+  await expect.poll(async () => (await highlights(page)).length, SOON).toBe(2)
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('[NOTE-05] [NOTE-10] [NOTE-20] [NOTE-21] [NOTE-22] [NOTE-29] [EVENT-07] [EVENT-09] [PROJ-73] a note is written beside the words, kept, pinned and found again on another device', async () => {
+  const { page, email } = await open()
+  const told = await listenToBeacons(page)
+  await beginNote(page)
+  const note = page.locator('.note-open')
+  await page.keyboard.type('A bench is **not** a desk.')
+  await note.getByLabel('Heading').fill('x'.repeat(301))
+  expect(await note.getByLabel('Heading').inputValue()).toHaveLength(300)
+  await note.getByLabel('Heading').fill('On benches')
+  const height = () => note.evaluate((element) => element.getBoundingClientRect().height)
+  expect(await height()).toBe(200)
+  await note.getByRole('button', { name: 'Taller' }).click()
+  await expect.poll(height).toBe(340)
+  await note.getByRole('button', { name: 'Keep this note open' }).click()
+  await expect.poll(async () => JSON.stringify((await kept(page)).notes), SOON).toContain('On benches')
+  await expect.poll(async () => (await told()).map(({ name }) => name), SOON).toEqual(expect.arrayContaining(['note_added', 'pin_toggled']))
+  expect(await axe(page, '.own-notes')).toEqual([])
+  const box = await note.boundingBox()
+  const text = await page.locator('.project-body').boundingBox()
+  expect(box?.x ?? 0).toBeGreaterThan((text?.x ?? 0) + (text?.width ?? Infinity))
+  await reload(page)
+  await expect.poll(() => note.getByLabel('Heading').inputValue(), SOON).toBe('On benches')
+  const other = await openSignedIn(site, email, WORKSHOP)
+  await ready(other)
+  const there = other.locator('.note-open')
+  await there.getByText('A bench is not a desk.').waitFor()
+  await there.getByLabel('Heading').fill('On good benches')
+  await expect.poll(() => note.getByLabel('Heading').inputValue(), SOON).toBe('On good benches')
+  await page.getByRole('button', { name: /^.*Your notes: 1 note, 1 highlight/ }).click()
+  const list = page.getByRole('dialog', { name: 'Your notes' })
+  await list.getByText('On good benches').waitFor()
+  expect(await axe(page, '[role=dialog]')).toEqual([])
+  const download = page.waitForEvent('download')
+  await list.getByRole('button', { name: 'Save as Markdown' }).click()
+  expect((await download).suggestedFilename()).toMatch(/\.md$/)
+  await page.keyboard.press('Escape')
+  await drag(page, 1)
+  await toolbar(page).waitFor()
+  await page.keyboard.press('a')
+  await page.getByRole('textbox', { name: 'Your question about these words' }).waitFor()
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('marked words open their mark, also those of a tick, and a word that is clicked twice keeps its toolbar', async () => {
+  const { page } = await open()
+  const tick = page.getByRole('checkbox', { name: 'Switch off the power' })
+  await drag(page, 2)
+  await toolbar(page).waitFor()
+  await page.keyboard.press('h')
+  await toolbar(page).waitFor({ state: 'detached' })
+  await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(1)
+  await clickMark(page, 2)
+  await toolbar(page).getByRole('button', { name: 'Delete' }).waitFor()
+  expect(await tick.isChecked()).toBe(false)
+  await page.keyboard.press('Escape')
+  await tick.click()
+  expect(await tick.isChecked()).toBe(true)
+  const box = await page.locator('.doc p[data-block-id]').first().boundingBox()
+  await page.mouse.dblclick((box?.x ?? 0) + 30, (box?.y ?? 0) + 12)
+  await toolbar(page).waitFor()
+  await page.waitForTimeout(500)
+  expect(await toolbar(page).count()).toBe(1)
+})
+
+test('where a browser knows a caret by its range alone, marked words open their mark', async () => {
+  const before = async (context: BrowserContext) => {
+    await context.addInitScript('delete Document.prototype.caretPositionFromPoint')
+  }
+  const { page } = await openText(site, {}, { before })
+  expect(await page.evaluate(() => 'caretPositionFromPoint' in document)).toBe(false)
+  await drag(page)
+  await toolbar(page).waitFor()
+  await page.keyboard.press('h')
+  await toolbar(page).waitFor({ state: 'detached' })
+  await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(1)
+  await clickMark(page)
+  await toolbar(page).getByRole('button', { name: 'Delete' }).waitFor()
+})
+
+test('words typed without a network are there when it is back, also after a reload', async () => {
+  const { page } = await open()
+  await beginNote(page)
+  await expect.poll(async () => (await kept(page)).notes?.length, SOON).toBe(1)
+  await page.route('**/annotations.json', (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()))
+  await page.keyboard.type('Not a word is lost.')
+  await page.getByText('Kept on this device').waitFor()
+  await page.unroute('**/annotations.json')
+  await reload(page)
+  await expect.poll(async () => JSON.stringify((await kept(page)).notes), SOON).toContain('Not a word is lost.')
+})
+
+test('[NOTE-01] a visitor who reaches for a highlight is asked to sign in', async () => {
+  const page = await openPage(site.origin + WORKSHOP)
+  await ready(page)
+  await page.locator('.own-notes').waitFor({ state: 'attached' })
+  await drag(page)
+  await toolbar(page).getByRole('button', { name: 'Note' }).click()
+  await page.getByRole('dialog').getByLabel('E-mail').waitFor()
+})
+
+test('what cannot be found in the text any more is shown with its words, and nothing of it is lost', async () => {
+  const { page } = await open()
+  const at = new Date().toISOString()
+  const quote = 'These words were in another version'
+  const anchor = { blockId: 'nowhere', start: 0, end: quote.length, quote, before: '', after: '', farBefore: '', farAfter: '', count: 1 }
+  const put = await page.request.put(`${site.origin}/projects/workshop/annotations.json`, {
+    headers: { 'if-match': '"0"', 'content-type': 'application/json' },
+    data: { highlights: [{ id: 'h-lost', at, colour: 'pink', parts: [anchor] }] },
+  })
+  expect(put.status()).toBe(200)
+  await reload(page)
+  await page.getByRole('button', { name: /Your notes: 0 notes, 1 highlight/ }).click()
+  const list = page.getByRole('dialog', { name: 'Your notes' })
+  await list.getByText('No longer in the text').waitFor()
+  await list.getByText(quote).waitFor()
+})
+
+test('words that are selected by a finger leave the place beside them to the system: the toolbar and the note lie at the foot of the page', async () => {
+  const { page } = await open(PHONE)
+  await page.getByRole('button', { name: 'Keep reading on my phone' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await page.evaluate(() => {
+    const [words] = document.querySelector('.doc p[data-block-id]')?.childNodes ?? []
+    if (!words) throw new Error('There are no words')
+    document.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch' }))
+    getSelection()?.setBaseAndExtent(words, 0, words, 12)
+  })
+  await toolbar(page).waitFor()
+  const bar = await toolbar(page).boundingBox()
+  expect((bar?.y ?? 0) + (bar?.height ?? 0)).toBe(PHONE.height)
+  expect(await axe(page, '.mark-bar')).toEqual([])
+  await page.keyboard.press('n')
+  const note = page.locator('.note-open')
+  await note.getByRole('textbox', { name: 'Your words' }).waitFor()
+  const box = await note.boundingBox()
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(PHONE.height - 20)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+  expect(await axe(page, '.own-notes')).toEqual([])
+})
+
+test('all own notes are on one page, are searched, and lead back to their places', async () => {
+  const { page } = await open()
+  await beginNote(page, 1)
+  await page.keyboard.type('Mind the vice.')
+  await expect.poll(async () => JSON.stringify((await ask(page, 'GET', '/notes')).body), SOON).toContain('Mind the vice.')
+  await page.goto(`${site.origin}/notes`)
+  await page.getByText('Mind the vice.').waitFor()
+  expect(await axe(page)).toEqual([])
+  await page.getByLabel('Search your notes').pressSequentially('hammer')
+  await page.getByText('No note has these words.').waitFor()
+  await page.getByLabel('Search your notes').fill('VICE workshop')
+  await page.getByRole('link', { name: 'Show in the text' }).click()
+  await page.waitForURL(/\/projects\/workshop/)
+  await page.mouse.move(300, 300)
+  await page.mouse.move(310, 310)
+  await page.locator('.note-open').getByText('Mind the vice.').waitFor()
+  expect(complaintsOf(page)).toEqual([])
+})

@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
+import { join } from 'node:path'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { postgresHere } from '../../scripts/postgres.ts'
+import { newPage } from '../browser.ts'
+import { startServer } from '../serve.ts'
+import { temporaryFolder } from './program.ts'
+
+const postgres = await postgresHere()
+
+async function onServer(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: postgres ?? '' })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** The way to PostgreSQL, which can be cut and made again. */
+async function wayTo(port: number) {
+  const open = new Set<Socket>()
+  let server: Server
+  let own = 0
+  async function mend(): Promise<void> {
+    server = createServer((near) => {
+      const far = connect(port, '127.0.0.1')
+      for (const socket of [near, far]) {
+        open.add(socket)
+        socket.on('error', () => {}).on('close', () => [near, far].forEach((one) => one.destroy()))
+      }
+      near.pipe(far).pipe(near)
+    })
+    await new Promise<void>((resolve) => server.listen(own, '127.0.0.1', resolve))
+    own = (server.address() as AddressInfo).port
+  }
+  async function cut(): Promise<void> {
+    const closed = new Promise((resolve) => server.close(resolve))
+    for (const socket of open) socket.destroy()
+    open.clear()
+    await closed
+  }
+  await mend()
+  return { port: own, cut, mend }
+}
+
+test.runIf(postgres)('while PostgreSQL is away everything is 503 and said once a second, and pages come back by themselves', async () => {
+  const name = `waymark_away_${randomUUID().replaceAll('-', '')}`
+  await onServer(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)
+  const url = new URL(postgres ?? '')
+  const way = await wayTo(Number(url.port || 5432))
+  url.host = `127.0.0.1:${way.port}`
+  url.pathname = `/${name}`
+  const folder = temporaryFolder()
+  const server = await startServer({ DATA_DIR: join(folder, 'data'), DATABASE_URL: url.href })
+  const project = `${server.origin}/projects/speak-http-by-hand`
+  expect((await fetch(project)).status).toBe(200)
+
+  await way.cut()
+  const before = server.output().split('\n').length
+  const begun = performance.now()
+  const statuses = new Set<number>()
+  for (let round = 0; round < 300; round += 1) {
+    const answer = await fetch(project, { headers: { Accept: round % 2 ? 'text/html' : 'application/json' } })
+    statuses.add(answer.status)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+  }
+  expect([...statuses]).toEqual([503])
+  expect((await fetch(`${server.origin}/readyz`)).status).toBe(503)
+  const seconds = Math.ceil((performance.now() - begun) / 1000)
+  const lines = server.output().split('\n').length - before
+  expect(lines).toBeLessThanOrEqual(2 * seconds + 3)
+
+  const page = await newPage()
+  await page.goto(project)
+  expect(await page.textContent('main')).toContain('back in a moment')
+  await way.mend()
+  await expect.poll(() => page.title()).toContain('Speak HTTP by hand')
+
+  await server.stop()
+  rmSync(folder, { recursive: true, force: true })
+  await onServer(`drop database ${name} with (force)`)
+})

@@ -1,0 +1,96 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { alive } from '../browser.ts'
+import { ask, newEmail, openSignedIn } from '../people.ts'
+import { sharedServer, type Running } from '../serve.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedServer()
+})
+
+const dialog = (page: Page) => page.getByRole('dialog')
+const title = (page: Page) => dialog(page).getByLabel('Project title')
+const open = () => openSignedIn(site, newEmail(), '/portfolio')
+const addLink = (page: Page, name: string) =>
+  ask(page, 'POST', '/portfolio/documents', { type: 'URL', title: name, url: { url: 'example.org' } })
+
+async function openForm(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^Add a project/ }).click()
+  await title(page).waitFor()
+}
+
+/** Files of any size, let fall on the dropzone. */
+function drop(page: Page, files: { name: string; size: number }[]): Promise<void> {
+  return dialog(page)
+    .locator('[data-status]')
+    .evaluate((zone, wanted) => {
+      const dataTransfer = new DataTransfer()
+      for (const { name, size } of wanted) dataTransfer.items.add(new File([new Uint8Array(size)], name))
+      zone.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
+    }, files)
+}
+
+test('[PLAN-38] a form that finds the portfolio full keeps every word, says so, and has them after a look at Pro and a reload', async () => {
+  const page = await open()
+  await openForm(page)
+  for (const name of ['One', 'Two', 'Three']) await addLink(page, name)
+  await title(page).fill('My fourth server')
+  await dialog(page)
+    .getByLabel(/URL link/)
+    .check()
+  await dialog(page).getByRole('textbox', { name: 'Website' }).fill('example.org/fourth')
+  await dialog(page).getByRole('button', { name: 'Upload project' }).click()
+  await dialog(page).getByText('Portfolio limit reached. Upgrade to Pro for more projects.').waitFor()
+  expect(await title(page).inputValue()).toBe('My fourth server')
+  await dialog(page).getByRole('button', { name: 'See Pro' }).click()
+  await dialog(page).getByText('Your free portfolio is full.').waitFor()
+  const { documents } = (await ask(page, 'GET', '/portfolio')).body as { documents: { id: string }[] }
+  await ask(page, 'DELETE', `/portfolio/documents/${documents[0]?.id}`)
+  await page.reload()
+  await alive(page)
+  await openForm(page)
+  expect(await title(page).inputValue()).toBe('My fourth server')
+  expect(await dialog(page).getByRole('textbox', { name: 'Website' }).inputValue()).toBe('example.org/fourth')
+  await dialog(page).getByRole('button', { name: 'Upload project' }).click()
+  await page.getByRole('link', { name: /My fourth server/ }).waitFor()
+  await ask(page, 'DELETE', `/portfolio/documents/${documents[1]?.id}`)
+  await page.reload()
+  await alive(page)
+  await openForm(page)
+  expect(await title(page).inputValue()).toBe('')
+})
+
+test('[PORT-41] [PORT-42] [PORT-56] a file beyond 50 MB is refused before it is sent, and of two the first one is taken', async () => {
+  const page = await open()
+  await openForm(page)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await drop(page, [{ name: 'big.pdf', size: 50 * 1024 * 1024 + 1 }])
+  await dialog(page).getByText('Upload failed, your file is too big!').first().waitFor()
+  expect(sent).toEqual([])
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await drop(page, [
+    { name: 'first.png', size: 10 },
+    { name: 'second.png', size: 10 },
+  ])
+  await dialog(page).getByText('first.png').waitFor()
+  expect(await dialog(page).getByText('second.png').count()).toBe(0)
+  await dialog(page)
+    .getByText(/one file/i)
+    .waitFor()
+})
+
+test('a file that is there already has no size in the form that changes its title', async () => {
+  const page = await open()
+  await openForm(page)
+  await title(page).fill('Screenshot')
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+  await dialog(page).locator('input[type=file]').setInputFiles({ name: 'shot.png', mimeType: 'image/png', buffer: png })
+  await expect.poll(() => dialog(page).locator('[data-status]').getAttribute('data-status')).toBe('success')
+  await dialog(page).getByRole('button', { name: 'Upload project' }).click()
+  await page.getByRole('button', { name: 'Options for Screenshot' }).click()
+  await page.getByRole('menuitem', { name: 'Edit project' }).click()
+  await dialog(page).getByText('shot.png').waitFor()
+  expect(await dialog(page).innerText()).not.toMatch(/\bBytes\b|\bNaN\b|\bnull\b/)
+})

@@ -1,0 +1,289 @@
+import sharp from 'sharp'
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { alive, axe, complaintsOf, newPage, openPage } from '../browser.ts'
+import { listenToBeacons } from '../beacons.ts'
+import { ask, newEmail, openSignedIn, toastSays } from '../people.ts'
+import { sharedServer, type Running } from '../serve.ts'
+import { sentTo } from '../profile/site.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedServer()
+})
+
+const title = (page: Page) => page.getByLabel('Title of your portfolio')
+const description = (page: Page) => page.getByLabel('Description of your portfolio')
+const addTile = (page: Page) => page.getByRole('button', { name: /^Add a project/ })
+const dialog = (page: Page) => page.getByRole('dialog')
+const open = (path = '/portfolio') => openSignedIn(site, newEmail(), path)
+const addLink = (page: Page, name: string) =>
+  ask(page, 'POST', '/portfolio/documents', { type: 'URL', title: name, url: { url: 'example.org' } })
+const nicknameOf = async (page: Page) => ((await ask(page, 'GET', '/portfolio')).body as { nickname: string }).nickname
+const picture = async (name = 'shot.png') => ({
+  name,
+  mimeType: 'image/png',
+  buffer: await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+    .png()
+    .toBuffer(),
+})
+
+async function openForm(page: Page): Promise<void> {
+  await addTile(page).click()
+  await dialog(page).getByLabel('Project title').waitFor()
+}
+
+test('[PORT-14] [PORT-15] [PORT-16] [PORT-17] a visitor sees an empty portfolio, and whatever they reach for asks them in', async () => {
+  const page = await openPage('/portfolio')
+  expect(await title(page).getAttribute('placeholder')).toBe('My portfolio')
+  expect(await description(page).getAttribute('placeholder')).toContain('Say who you are')
+  for (const reach of [
+    () => title(page).focus(),
+    () => description(page).click(),
+    () => page.getByRole('button', { name: 'Share portfolio' }).click(),
+  ]) {
+    await reach()
+    await dialog(page).getByLabel('E-mail').waitFor()
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'detached' })
+  }
+})
+
+test('[SHELL-08] [PORT-01] [PORT-07] [PORT-13] [PORT-52] title and description are written in place and saved after half a second, once', async () => {
+  const page = await open()
+  const sent = sentTo(page, '/portfolio')
+  await title(page).pressSequentially('Engines', { delay: 20 })
+  expect(sent).toEqual([])
+  await expect.poll(() => sent).toEqual([{ method: 'PUT', body: { title: 'Engines' } }])
+  await description(page).fill('And notes about them.')
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  await page.reload()
+  await alive(page)
+  expect([await title(page).inputValue(), await description(page).inputValue()]).toEqual(['Engines', 'And notes about them.'])
+  await title(page).fill('a'.repeat(70))
+  expect(await title(page).inputValue()).toHaveLength(60)
+})
+
+test('[PORT-12] [PORT-50] [PORT-51] [PORT-53] [EVENT-11] a portfolio is shared once it says what it is', async () => {
+  const page = await open()
+  const share = page.getByRole('button', { name: 'Share portfolio' })
+  await share.hover()
+  await page.getByText('Update your title and description first!').first().waitFor()
+  expect(await share.getAttribute('aria-disabled')).toBe('true')
+  await title(page).fill('Engines')
+  await description(page).fill('Notes')
+  const told = await listenToBeacons(page)
+  await share.click()
+  await page.getByRole('button', { name: 'Portfolio link copied 👌' }).waitFor()
+  await expect.poll(async () => (await told()).map(({ name }) => name)).toContain('portfolio_link_copied')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/${await nicknameOf(page)}/portfolio$`))
+})
+
+test('[PORT-55] an edit that cannot be saved is rolled back, and can be had again', async () => {
+  const page = await open()
+  await title(page).fill('Engines')
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
+  await page.route(
+    (url) => url.pathname === '/portfolio',
+    (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 500, json: { message: 'broken' } }) : route.continue()),
+  )
+  await title(page).fill('Difference engines')
+  await toastSays(page, 'Unable to save changes. Please try again')
+  expect(await title(page).inputValue()).toBe('Engines')
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect.poll(() => title(page).inputValue()).toBe('Difference engines')
+  await expect.poll(async () => ((await ask(page, 'GET', '/portfolio')).body as { title: string }).title).toBe('Difference engines')
+})
+
+test('[PORT-26] [PORT-29] [PORT-31] [PORT-32] [PORT-36] [PORT-43] [PORT-45] [PORT-23] a link is added', async () => {
+  const page = await open()
+  await openForm(page)
+  await dialog(page).getByRole('heading', { name: 'Upload project to portfolio' }).waitFor()
+  const submit = dialog(page).getByRole('button', { name: 'Upload project' })
+  expect(await submit.isDisabled()).toBe(true)
+  await dialog(page).getByLabel('Project title').fill('a'.repeat(70))
+  expect(await dialog(page).getByLabel('Project title').inputValue()).toHaveLength(60)
+  await dialog(page).getByLabel('Project title').fill('My server')
+  await dialog(page)
+    .getByLabel(/URL link/)
+    .check()
+  await dialog(page).getByText('https://', { exact: true }).waitFor()
+  await dialog(page).getByRole('textbox', { name: 'Website' }).fill('not a website')
+  await dialog(page).getByRole('textbox', { name: 'Website' }).blur()
+  await dialog(page).getByText('Not a valid URL').waitFor()
+  expect(await submit.isDisabled()).toBe(true)
+  await dialog(page).getByRole('textbox', { name: 'Website' }).fill('https://example.org/server')
+  expect(await dialog(page).getByRole('textbox', { name: 'Website' }).inputValue()).toBe('example.org/server')
+  await submit.click()
+  const tile = page.getByRole('link', { name: /My server/ })
+  await tile.waitFor()
+  expect([await tile.getAttribute('href'), await tile.getAttribute('target')]).toEqual(['https://example.org/server', '_blank'])
+  expect(await axe(page)).toEqual([])
+})
+
+test('[PORT-37] [PORT-38] [PORT-39] [PORT-40] [PORT-57] [PORT-64] [PORT-25] a file is uploaded and opens here', async () => {
+  const page = await open()
+  await openForm(page)
+  await dialog(page).getByText('PDF, PNG or JPG (max. 50MB)').waitFor()
+  await dialog(page).getByLabel('Project title').fill('Screenshot')
+  const submit = dialog(page).getByRole('button', { name: 'Upload project' })
+  const input = dialog(page).locator('input[type=file]')
+  await input.setInputFiles({ name: 'empty.png', mimeType: 'image/png', buffer: Buffer.alloc(0) })
+  expect(await dialog(page).locator('[data-status]').getAttribute('data-status')).toBe('idle')
+  await input.setInputFiles({ name: 'a.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
+  await dialog(page).getByText('Upload failed, that type of file is not supported').first().waitFor()
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  expect(await submit.isDisabled()).toBe(true)
+  const put = page.waitForRequest((request) => request.method() === 'PUT')
+  await input.setInputFiles(await picture())
+  expect(new URL((await put).url()).pathname).toMatch(/^\/uploads\/portfolio_[0-9a-z]+$/)
+  expect((await put).headers()['content-type']).toBe('application/octet-stream')
+  await submit.click()
+  await page.getByRole('link', { name: 'Screenshot' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Screenshot' }).waitFor()
+  expect(
+    await page
+      .getByRole('img', { name: 'Screenshot' })
+      .evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+  ).toBe(40)
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test.each([
+  ['[PORT-60] without an address', '/uploads/generate-signed-url', { status: 500, json: { message: 'x' } }, 'Failed to get upload URL'],
+  ['[PORT-58] on a failure', '/uploads/portfolio_', { status: 502, json: {} }, 'Upload failed, please try again.'],
+  [
+    '[PORT-59] on an answer in XML',
+    '/uploads/portfolio_',
+    { status: 403, contentType: 'application/xml', body: '<?xml version="1.0"?><Error/>' },
+    'Something went wrong, please refresh the page and try again.',
+  ],
+] as const)('[PORT-61] %s a toast says why, and the dropzone has another try', async (_, path, answer, words) => {
+  const page = await open()
+  await page.route(
+    (url) => url.pathname.startsWith(path),
+    (route) => route.fulfill({ ...answer }),
+  )
+  await openForm(page)
+  const input = dialog(page).locator('input[type=file]')
+  await input.setInputFiles(await picture())
+  await toastSays(page, words)
+  await dialog(page).getByText('Upload failed, please try again', { exact: true }).first().waitFor()
+  await page.unrouteAll()
+  await dialog(page).getByRole('button', { name: 'Try again' }).click()
+  await input.setInputFiles(await picture())
+  await expect.poll(() => dialog(page).locator('[data-status]').getAttribute('data-status')).toBe('success')
+})
+
+test('[PORT-21] [PORT-30] [PORT-33] [PORT-34] [PORT-35] [PORT-45] a project is changed and deleted from its menu', async () => {
+  const page = await open('/terms')
+  await addLink(page, 'My server')
+  await page.goto(`${site.origin}/portfolio`)
+  await alive(page)
+  const choose = async (name: string) => {
+    await page.getByRole('button', { name: /^Options for/ }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  await choose('Edit project')
+  await dialog(page).getByRole('heading', { name: 'Edit project' }).waitFor()
+  await dialog(page).getByLabel('Project title').fill('')
+  expect(await dialog(page).getByRole('button', { name: 'Save changes' }).isDisabled()).toBe(true)
+  await dialog(page).getByLabel('Project title').fill('My better server')
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await page.getByRole('link', { name: /My better server/ }).waitFor()
+  await choose('Delete project')
+  await dialog(page).getByRole('heading', { name: 'Delete My better server?', exact: true }).waitFor()
+  await dialog(page).getByText('Are you sure you want to delete this project? This action cannot be undone.', { exact: true }).waitFor()
+  const kept = async () => ((await ask(page, 'GET', '/portfolio')).body as { documents: { title: string }[] }).documents
+  await dialog(page).getByRole('button', { name: 'Cancel' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
+  await page.getByRole('link', { name: /My better server/ }).waitFor()
+  expect(await kept()).toMatchObject([{ title: 'My better server' }])
+  await choose('Delete project')
+  await dialog(page).getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByRole('link', { name: /My better server/ }).waitFor({ state: 'detached' })
+  await expect.poll(kept).toEqual([])
+})
+
+test('[PORT-27] [PORT-28] at the limit the tile says so and opens the paywall', async () => {
+  const page = await open('/terms')
+  for (const name of ['One', 'Two', 'Three']) await addLink(page, name)
+  await page.goto(`${site.origin}/portfolio`)
+  await alive(page)
+  const full = page.getByRole('button', { name: /Project limit reached/ })
+  expect(await full.innerText()).toContain('Upgrade to PRO to add more projects and showcase your skills')
+  const told = await listenToBeacons(page)
+  await full.click()
+  await dialog(page).getByText('Your free portfolio is full.').waitFor()
+  await expect.poll(async () => JSON.stringify(await told())).toContain('portfolio_add_project_limit')
+})
+
+test('[SHELL-10] [SHELL-11] [PORT-08] [PORT-09] [PORT-10] [PORT-18] [PORT-19] [PORT-22] others see what there is, and change nothing', async () => {
+  const owner = await open('/terms')
+  const nickname = await nicknameOf(owner)
+  const visitor = await newPage()
+  const look = async () => {
+    const answer = await visitor.goto(`${site.origin}/${nickname}/portfolio`)
+    return answer?.status()
+  }
+  expect(await look()).toBe(200)
+  expect(await visitor.locator('h1').innerText()).toBe('Coming soon')
+  await ask(owner, 'PUT', '/portfolio', { title: 'Engines', description: '<b>bold</b><script>alert(1)</script>' })
+  await look()
+  expect(await visitor.locator('h1').innerText()).toBe('Engines')
+  await visitor.getByRole('heading', { level: 2, name: 'Coming soon' }).waitFor()
+  await visitor.getByText('<b>bold</b><script>alert(1)</script>').waitFor()
+  await addLink(owner, '<img src=x onerror=alert(1)>')
+  await look()
+  await alive(visitor)
+  await visitor.getByRole('link', { name: /<img src=x/ }).waitFor()
+  expect(await visitor.getByRole('button', { name: /^Options for/ }).count()).toBe(0)
+  expect(await visitor.locator('main input, main textarea').count()).toBe(0)
+  expect(await visitor.getByRole('link', { name: 'Back to my portfolio' }).count()).toBe(0)
+  expect(await axe(visitor)).toEqual([])
+  expect(complaintsOf(visitor)).toEqual([])
+
+  const other = await openSignedIn(site, newEmail(), `/${nickname}/portfolio`)
+  expect(await other.locator('main input, main textarea').count()).toBe(0)
+  await other.getByRole('link', { name: 'Back to my portfolio' }).click()
+  await title(other).waitFor()
+
+  await owner.goto(`${site.origin}/${nickname}/portfolio`)
+  await title(owner).waitFor()
+  expect(await title(owner).inputValue()).toBe('Engines')
+})
+
+test('[PORT-63] [API-60] an unknown nickname has an empty portfolio, which is not found, and the log names it', async () => {
+  const page = await newPage()
+  const answer = await page.goto(`${site.origin}/nobody-at-all/portfolio`)
+  expect(answer?.status()).toBe(404)
+  await expect.poll(() => site.output()).toContain('The portfolio of nobody-at-all could not be loaded')
+  expect(await page.locator('h1').innerText()).toBe('Coming soon')
+})
+
+test('a public portfolio reads without scripts', async () => {
+  const owner = await open('/terms')
+  await ask(owner, 'PUT', '/portfolio', { title: 'Engines', description: 'Notes' })
+  await addLink(owner, 'My server')
+  const page = await openPage(`${site.origin}/${await nicknameOf(owner)}/portfolio`, { scripts: false })
+  expect(await page.locator('h1').innerText()).toBe('Engines')
+  expect(await page.getByRole('link', { name: /My server/ }).isVisible()).toBe(true)
+})
+
+test.each([
+  [390, 1],
+  [700, 2],
+  [1440, 3],
+])('[PORT-03] at %i px the grid has %i columns', async (width, columns) => {
+  const page = await openSignedIn(site, newEmail(), '/terms', { viewport: { width, height: 900 } })
+  await addLink(page, 'One')
+  await addLink(page, 'Two')
+  await page.goto(`${site.origin}/portfolio`)
+  const lefts = await page
+    .locator('main ul')
+    .first()
+    .locator(':scope > li')
+    .evaluateAll((tiles) => tiles.map((tile) => tile.getBoundingClientRect().left))
+  expect(new Set(lefts).size).toBe(columns)
+})

@@ -1,0 +1,54 @@
+import { beforeAll, expect, test } from 'vitest'
+import { alive, complaintsOf, newPage, PHONE } from '../browser.ts'
+import { openDocumented } from '../documents/page.ts'
+import { ask, failing, newEmail, openSignedIn, toastSays } from '../people.ts'
+import { sharedWorkbench } from '../projects/site.ts'
+import type { Running } from '../serve.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedWorkbench()
+})
+
+test('[SHELL-09] a saved document is shown to whoever saved it, and asks everybody else to sign in or says that there is none', async () => {
+  const page = await openSignedIn(site, newEmail(), '/terms')
+  const link = { type: 'URL', title: 'My engine', url: { url: 'example.org/engine' } }
+  const { id } = (await ask(page, 'POST', '/portfolio/documents', link)).body as { id: string }
+  const address = `${site.origin}/portfolio/documents/${id}`
+  const opened = await page.goto(address)
+  expect(opened?.status()).toBe(200)
+  await page.getByRole('heading', { level: 1, name: 'My engine' }).waitFor()
+  expect(await page.locator('main a[target=_blank]').getAttribute('href')).toBe('https://example.org/engine')
+  expect(complaintsOf(page)).toEqual([])
+  const visitor = await newPage({ viewport: PHONE })
+  expect((await visitor.goto(address))?.status()).toBe(401)
+  expect(await visitor.getByText('My engine').count()).toBe(0)
+  await visitor
+    .getByRole('main')
+    .getByRole('link', { name: /log in|sign in/i })
+    .or(visitor.getByRole('main').getByRole('button', { name: /log in|sign in/i }))
+    .first()
+    .waitFor()
+  const eve = await openSignedIn(site, newEmail('eve'), '/terms')
+  expect((await eve.goto(address))?.status()).toBe(404)
+})
+
+test('[ERR-23] a finished project is added with its documentation; where that cannot be copied, that is said', async () => {
+  const page = await openDocumented(site)
+  await page.goto(`${site.origin}/portfolio`)
+  await alive(page)
+  const add = page.getByRole('button', { name: /^Add .* to portfolio$/ })
+  await failing(page, '/projects/workshop/doc/copy', 400)
+  await add.click()
+  await toastSays(page, 'Failed to copy project document')
+  await page.unrouteAll()
+  await add.click()
+  await toastSays(page, 'The project is in your portfolio.')
+  const { documents } = (await ask(page, 'GET', '/portfolio')).body as { documents: { id: string; project: { storageName: string } }[] }
+  expect(documents[0]?.project.storageName).toMatch(/^workshop-\d+-pdf_/)
+  await page.goto(`${site.origin}/portfolio/documents/${documents[0]?.id}`)
+  const pdf = await page.getByRole('link', { name: /^Open its documentation/ }).getAttribute('href')
+  expect((await page.request.get(site.origin + pdf)).headers()['content-type']).toBe('application/pdf')
+  await page.getByRole('link', { name: 'Edit the documentation' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Edit your documentation' }).waitFor()
+})

@@ -1,0 +1,209 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { axe, openPage, type Visit } from '../browser.ts'
+import { ask, askForCode, codeFor, typeCode } from '../people.ts'
+import type { Running } from '../serve.ts'
+import { box, dialog, done, field, mission, missionIs, picture, ready, WORKSHOP } from './page.ts'
+import { openAs, sharedWorkbench } from './site.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedWorkbench()
+})
+
+const HIGH = '/projects/workshop?track=high'
+const around = (page: Page, id: string) => page.locator(`.doc-field#${id}`)
+const foot = (page: Page, id: string) => box(page, id).locator('.doc-task-foot')
+const action = (page: Page, id: string, name: string) => box(page, id).getByRole('button', { name, exact: true })
+const says = (page: Page, id: string, what: string) => around(page, id).locator(`[data-save-status=${what}]`).waitFor()
+
+let networks = 0
+/** Somebody in a network of their own: one network may ask for few codes. */
+const visit = (): Visit => ({
+  before: (context) => context.setExtraHTTPHeaders({ 'x-forwarded-for': `10.11.${(networks += 1)}.1` }),
+})
+
+/** On a busy machine too. */
+const eventually = <T>(look: () => T) => expect.poll(look, { timeout: 20_000 })
+
+async function openWorkshop(standing: Parameters<typeof openAs>[1] = {}, path = WORKSHOP) {
+  const { page, email } = await openAs(site, standing, path, visit())
+  return { page: await ready(page), email }
+}
+async function answerOf(page: Page, task: string) {
+  const { body } = await ask(page, 'GET', `/projects/workshop/validations/${task}`)
+  return body as { text: { data: string } | null; status: string }
+}
+
+test('a visitor who has written nothing is told what is missing, in the field that lacks it', async () => {
+  const page = await ready(await openPage(site.origin + HIGH, visit()))
+  await action(page, 'high-task', 'Done').click()
+  await box(page, 'high-task').getByRole('alert').getByText('Answer 1 more question').waitFor()
+  expect(await dialog(page).count()).toBe(0)
+  expect(await field(page, 'typed').evaluate((node) => node === document.activeElement)).toBe(true)
+  await page.keyboard.type('a lamp')
+  await box(page, 'high-task').getByRole('alert').waitFor({ state: 'detached' })
+})
+
+test('[VAL-45] Done that cannot be pressed yet leads to the answer that is too short, and names it', async () => {
+  const { page } = await openWorkshop()
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('no')
+  await action(page, 'bulb', 'Tasks still to complete. Write at least 3 characters').focus()
+  await page.keyboard.press('Enter')
+  await box(page, 'bulb').getByRole('alert').getByText('“Where did you buy it?”: Write at least 3 characters').waitFor()
+  await eventually(() => field(page, 'shop').evaluate((node) => node === document.activeElement)).toBe(true)
+  expect(await axe(page, '.doc-task#bulb')).toEqual([])
+  await page.keyboard.type('pe.org')
+  await box(page, 'bulb').getByRole('alert').waitFor({ state: 'detached' })
+})
+
+test('an empty picture of a visitor is named and found, and nobody is asked to log in for it unasked', async () => {
+  const page = await ready(await openPage(site.origin + WORKSHOP, visit()))
+  await action(page, 'bench-task', 'Done').click()
+  await box(page, 'bench-task').getByRole('alert').getByText('Add 1 picture').waitFor()
+  const upload = field(page, 'bench-picture')
+  expect(await upload.textContent()).toBe('Log in to upload a picture')
+  expect(await upload.evaluate((node) => node === document.activeElement)).toBe(true)
+  expect(await dialog(page).count()).toBe(0)
+  await page.keyboard.press('Enter')
+  await dialog(page).getByLabel('E-mail').waitFor()
+})
+
+test('after the last task the way leads to the end of the project, and Enter finishes it', async () => {
+  const { page } = await openWorkshop()
+  await around(page, 'bench-picture')
+    .locator('input[type=file]')
+    .setInputFiles(await picture())
+  await page.getByRole('img', { name: 'Your picture bench.png' }).waitFor()
+  await done(page, 'bench-task')
+  expect(await box(page, 'bench-task').getByText('That was the last task.').count()).toBe(0)
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('example.org/lamps')
+  await done(page, 'bulb')
+  await box(page, 'bulb').getByText('That was the last task.').waitFor()
+  await missionIs(page, 'ENABLED', 'Complete project')
+  await box(page, 'bulb').getByRole('link', { name: 'Finish the project ↓' }).click()
+  await eventually(() => mission(page).evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.press('Enter')
+  await dialog(page, 'Project Complete').getByText('You finished “Set up a workshop”.').waitFor()
+})
+
+test('before an answer becomes final, a learner without Pro reads so beside the button', async () => {
+  const { page } = await openWorkshop({}, HIGH)
+  const warning = box(page, 'high-task').getByText('after Done, only Pro can change it')
+  expect(await warning.count()).toBe(0)
+  await field(page, 'typed').fill('a lamp')
+  await warning.waitFor()
+  await action(page, 'high-task', 'Done').focus()
+  await page.keyboard.press('Enter')
+  await box(page, 'high-task').getByText('Complete', { exact: true }).waitFor()
+  await warning.waitFor({ state: 'detached' })
+  // the button is gone, and the focus is still in its place: the next Tab leads on
+  await eventually(() => foot(page, 'high-task').evaluate((one) => one === document.activeElement)).toBe(true)
+  // it leads to the text before the next task, and the focus goes along
+  await box(page, 'high-task').getByRole('link', { name: 'Next: Light the lamp ↓' }).focus()
+  await page.keyboard.press('Enter')
+  await eventually(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Light the lamp')
+  await eventually(() => page.locator('#lamp').evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(200)
+})
+
+test('offline, Done says so, keeps the answer and goes on by itself; a page that was asked for opens when the network is back', async () => {
+  const { page } = await openWorkshop()
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('example.org')
+  await page.context().setOffline(true)
+  await action(page, 'bulb', 'Done').click()
+  await box(page, 'bulb').getByText('You are offline. Your answer is kept on this device').waitFor()
+  expect(await box(page, 'bulb').getByText("Whoops! This one's on us").count()).toBe(0)
+  await page.context().setOffline(false)
+  await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
+  await box(page, 'bulb').getByText('You are offline').waitFor({ state: 'detached' })
+
+  await page.context().setOffline(true)
+  await page
+    .getByRole('link', { name: /Open the workshop/ })
+    .first()
+    .click()
+  await page.getByText('the page you ask for opens when you are back').waitFor()
+  expect(await page.locator('h1').textContent()).toBe('Set up a workshop')
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Open the workshop' }).waitFor()
+})
+
+test('Done that was pressed without a network is done when it is back, whatever page is open then', async () => {
+  const { page } = await openWorkshop()
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('example.org')
+  await says(page, 'shop', 'saved')
+  await page.context().setOffline(true)
+  await action(page, 'bulb', 'Done').click()
+  await box(page, 'bulb').getByText('You are offline. Your answer is kept on this device').waitFor()
+  await page
+    .getByRole('link', { name: /Open the workshop/ })
+    .first()
+    .click()
+  await page.context().setOffline(false)
+  await page.getByRole('heading', { level: 1, name: 'Open the workshop' }).waitFor()
+  await eventually(async () => (await answerOf(page, 'brightness')).status).toBe('COMPLETE')
+  expect((await answerOf(page, 'shop')).status).toBe('COMPLETE')
+})
+
+test('Done that was pressed without a network outlives the page', async () => {
+  const { page } = await openWorkshop()
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('example.org')
+  await page.context().setOffline(true)
+  await action(page, 'bulb', 'Done').click()
+  await box(page, 'bulb').getByText('You are offline').waitFor()
+  await page.close({ runBeforeUnload: false })
+  const again = await page.context().newPage()
+  await page.context().setOffline(false)
+  await again.goto(site.origin + WORKSHOP)
+  await ready(again)
+  await box(again, 'bulb').getByText('Complete', { exact: true }).waitFor()
+  expect([(await answerOf(again, 'brightness')).status, (await answerOf(again, 'shop')).status]).toEqual(['COMPLETE', 'COMPLETE'])
+})
+
+test('a change takes back Done that was pressed without a network', async () => {
+  const { page } = await openWorkshop()
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('example.org')
+  await page.context().setOffline(true)
+  await action(page, 'bulb', 'Done').click()
+  await box(page, 'bulb').getByText('You are offline').waitFor()
+  await page.waitForTimeout(1500)
+  await field(page, 'brightness').fill('801')
+  await box(page, 'bulb').getByText('You are offline').waitFor({ state: 'detached' })
+  await page.context().setOffline(false)
+  await eventually(async () => (await answerOf(page, 'brightness')).text?.data).toBe('801')
+  expect([(await answerOf(page, 'brightness')).status, (await answerOf(page, 'shop')).status]).toEqual(['INCOMPLETE', 'INCOMPLETE'])
+})
+
+test('offline an answer is kept, survives the tab, and goes out when the network is back', async () => {
+  const { page } = await openWorkshop()
+  await page.context().setOffline(true)
+  await field(page, 'brightness').fill('typed in a tunnel')
+  await says(page, 'brightness', 'kept')
+  await page.close({ runBeforeUnload: false })
+  const again = await page.context().newPage()
+  await page.context().setOffline(false)
+  await again.goto(site.origin + WORKSHOP)
+  await ready(again)
+  await eventually(() => field(again, 'brightness').inputValue()).toBe('typed in a tunnel')
+  await eventually(async () => (await answerOf(again, 'brightness')).text?.data).toBe('typed in a tunnel')
+})
+
+test('when the session has ended the text is kept, a quiet line says so, and it goes on after the sign-in', async () => {
+  const { page, email } = await openWorkshop()
+  await page.context().clearCookies()
+  await field(page, 'brightness').fill('after the session')
+  await says(page, 'brightness', 'signed_out')
+  await around(page, 'brightness').locator('[data-save-status]').getByRole('button', { name: 'Log in' }).click()
+  await askForCode(page, email)
+  await typeCode(page, await codeFor(site, email))
+  await page.waitForEvent('load')
+  await ready(page)
+  await eventually(() => field(page, 'brightness').inputValue()).toBe('after the session')
+  await eventually(async () => (await answerOf(page, 'brightness')).text?.data).toBe('after the session')
+})

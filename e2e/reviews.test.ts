@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright'
+import { contentFolder } from '#features/content/fixtures.ts'
+import { answersText } from '#features/validations/fixtures.ts'
+import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
+import { axe, complaintsOf } from './browser.ts'
+import { newEmail, openSignedIn } from './people.ts'
+import { openAs } from './projects/site.ts'
+import { startServer, type Running } from './serve.ts'
+
+const why = '::text{#why title="Why a lamp?" description="In your own words." review=model}'
+const text = answersText.replace(/:::task\{#pair\}[^]*?^:::$/m, `:::task{#pair}\nSay why.\n\n${why}\n:::`)
+const answers = 'why:\n  check: rubric\n  value: Names light as the reason.\n'
+
+let site: Running
+let peer: Peer
+
+beforeAll(async () => {
+  peer = await startPeer()
+  await using content = await contentFolder({ 'projects/answers/project.md': text, 'projects/answers/answers.yaml': answers })
+  const { path: CONTENT_DIR } = content
+  site = await startServer({ CONTENT_DIR, AI_PROVIDER: 'compatible', AI_BASE_URL: peer.url, AI_MODEL: 'peer-1' })
+})
+afterAll(async () => {
+  await site.stop()
+  await peer.close()
+})
+
+const box = (page: Page) => page.locator('.doc-task#pair')
+const field = (page: Page) => page.locator('#why--field')
+const done = (page: Page) => box(page).getByRole('button', { name: 'Done', exact: true })
+
+async function openTask(): Promise<Page> {
+  const page = await openSignedIn(site, newEmail(), '/projects/answers')
+  await field(page).scrollIntoViewIfNeeded()
+  await box(page).locator('[data-box]').waitFor()
+  return page
+}
+
+const says = (verdict: string, reason: string) => ({ says: [JSON.stringify({ verdict, reason })], pauseMs: 700, bytes: 300 })
+
+test('an answer that is handed in to the tutor shows that it is read, and then what came of it, without a reload', async () => {
+  const page = await openTask()
+  peer.acts.push(says('INCORRECT', 'Say what changes in the room.'))
+  await field(page).fill('Because it is pretty')
+  await done(page).click()
+  await box(page).getByText('Your tutor is reading your answer.').waitFor()
+  await box(page).getByText('Say what changes in the room.').waitFor()
+  expect(await field(page).getAttribute('aria-invalid')).toBe('true')
+  expect(await axe(page, '#pair')).toEqual([])
+
+  peer.acts.push(says('COMPLETE', 'Light is the reason.'))
+  await field(page).fill('Because it gives light')
+  await done(page).click()
+  await box(page).getByText('Light is the reason.').waitFor()
+  await box(page).locator('[data-box=complete]').waitFor()
+  expect(await axe(page, '#pair')).toEqual([])
+  await page.reload()
+  await box(page).getByText('Light is the reason.').waitFor()
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('who clicks into an answer while it is read takes nothing back', async () => {
+  const page = await openTask()
+  peer.acts.push({ ...says('COMPLETE', 'Light is the reason.'), pauseMs: 1500 })
+  await field(page).fill('Because it gives light')
+  await done(page).click()
+  await box(page).getByText('Your tutor is reading your answer.').waitFor()
+  await field(page).click()
+  await box(page).getByText('Light is the reason.').waitFor()
+})
+
+test('an admin sees what the model was asked for today', async () => {
+  const { page } = await openAs(site, { admin: true }, '/admin/models')
+  const kinds = page.getByRole('region', { name: 'Use by kind' })
+  await kinds.getByRole('row', { name: /^Reviews [1-9]/ }).waitFor()
+  await kinds.getByRole('row', { name: /^The whole site .* of / }).waitFor()
+  await page.getByRole('region', { name: 'Learners who asked most' }).waitFor()
+  await page.getByText('All answers that were handed in were read.').waitFor()
+  expect(await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link').allTextContents()).toEqual([
+    'Events',
+    'Audit log',
+    'Model use',
+  ])
+  expect(await axe(page)).toEqual([])
+  expect(complaintsOf(page)).toEqual([])
+})

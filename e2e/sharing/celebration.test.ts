@@ -1,0 +1,156 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { listenToBeacons } from '../beacons.ts'
+import { atRest, axe, complaintsOf, DESKTOP, PHONE, TABLET, stopTime } from '../browser.ts'
+import { tabTo } from '../keyboard.ts'
+import { mission } from '../projects/page.ts'
+import { sharedWorkbench } from '../projects/site.ts'
+import type { Running } from '../serve.ts'
+import { complete, nextProject, notice, openFinished, openSharing, share } from './page.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedWorkbench()
+})
+
+/** How the next slide comes in, told by itself: a busy browser may be asked only when it is over. */
+function slideOf(page: Page): Promise<{ lasts: string; slides: number }> {
+  return page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        addEventListener('animationstart', ({ target }) => {
+          if (!(target instanceof Element) || !target.matches('.share-slide[data-moving=in]')) return
+          resolve({ lasts: getComputedStyle(target).animationDuration, slides: document.querySelectorAll('.share-slide').length })
+        })
+      }),
+  )
+}
+
+test('[SHARE-02] [SHARE-03] [SHARE-04] [SHARE-05] [SHARE-06] [SHARE-25] [SHARE-26] a finished project is celebrated with its figures, and slides aside for sharing and back', async () => {
+  const page = await openFinished(site)
+  await complete(page)
+  await page.locator('canvas').waitFor({ state: 'attached' })
+  const figures = share(page).getByLabel('In figures')
+  await figures.getByText('Tasks done').waitFor()
+  expect(await figures.locator('dd').allTextContents()).toContain('1')
+  expect(await nextProject(page).getAttribute('href')).toBe('/projects/workshop')
+  await atRest(page)
+  const sliding = slideOf(page)
+  await share(page).getByRole('button', { name: 'Download documentation' }).click()
+  expect(await sliding).toEqual({ lasts: '0.3s', slides: 2 })
+  await atRest(page)
+  expect(await page.locator('.share-slide').count()).toBe(1)
+  await share(page).getByRole('button', { name: 'Back' }).click()
+  await figures.waitFor()
+  await atRest(page)
+  expect(await page.locator('.share-slide').count()).toBe(1)
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('[SHARE-05] [SHARE-06] where nothing comes next, all projects are offered instead', async () => {
+  const page = await openFinished(site)
+  await page.route(
+    ({ pathname, searchParams }) => pathname === '/user/today' && searchParams.has('after'),
+    async (route) => {
+      const answer = await route.fetch()
+      await route.fulfill({ response: answer, json: { ...(await answer.json()), next: null } })
+    },
+  )
+  await complete(page)
+  await share(page).getByRole('button', { name: 'Discover more projects' }).click()
+  await share(page).waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Projects' }).waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
+test.each([
+  ['LinkedIn', 'linkedin', 'www.linkedin.com'],
+  ['X', 'twitter', 'x.com'],
+  ['Facebook', 'facebook', 'www.facebook.com'],
+  ['Instagram', 'instagram', 'www.instagram.com'],
+])(
+  '[SHARE-07] [SHARE-08] [SHARE-09] [SHARE-10] [EVENT-06] a post for %s is copied, and the network opens in another tab',
+  async (name, network, host) => {
+    const page = await openFinished(site)
+    await page.context().route(
+      ({ hostname }) => hostname === host,
+      (route) => route.fulfill({ contentType: 'text/html', body: 'The network' }),
+    )
+    await openSharing(page)
+    const told = await listenToBeacons(page)
+    const opened = page.context().waitForEvent('page')
+    await share(page)
+      .getByRole('link', { name: `Post on ${name}` })
+      .click()
+    expect(new URL((await opened).url()).hostname).toBe(host)
+    await notice(page).getByText(`Your ${name} post has been copied to your clipboard`).waitFor()
+    const copied = await page.evaluate(() => navigator.clipboard.readText())
+    expect(copied).toContain('/projects/sequel')
+    expect(await share(page).locator('blockquote').textContent()).toBe(copied)
+    await expect.poll(told).toContainEqual({ name: 'project_shared', data: { projectId: 'sequel', network } })
+  },
+)
+
+test('[SHARE-10] [SHARE-29] the notice of a post stands for 30 seconds above the dialog, then closes and goes; a refused clipboard is said', async () => {
+  const page = await openFinished(site)
+  await page.context().route(
+    ({ hostname }) => hostname === 'x.com',
+    (route) => route.fulfill({ contentType: 'text/html', body: 'The network' }),
+  )
+  await openSharing(page)
+  await atRest(page)
+  await stopTime(page)
+  await page.evaluate(() => window.open === undefined || Object.assign(window, { open: () => null }))
+  await share(page)
+    .getByRole('link', { name: 'Post on X' })
+    .evaluate((link: HTMLElement) => {
+      link.addEventListener('click', (event) => event.preventDefault())
+      link.click()
+    })
+  await notice(page).waitFor()
+  expect(await notice(page).getAttribute('data-tone')).toBe('success')
+  const [above, modal] = [await notice(page).boundingBox(), await share(page).boundingBox()]
+  expect(above?.y).toBeLessThan(modal?.y ?? 0)
+  await page.clock.runFor(29_900)
+  expect(await notice(page).getAttribute('data-closing')).toBeNull()
+  await page.clock.runFor(200)
+  expect(await notice(page).getAttribute('data-closing')).toBe('true')
+  await page.clock.runFor(1000)
+  expect(await notice(page).count()).toBe(0)
+  await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('denied')) }))
+  await share(page)
+    .getByRole('link', { name: 'Post on X' })
+    .evaluate((link: HTMLElement) => link.click())
+  await notice(page).getByText('We couldn’t copy your X post').waitFor()
+  expect(await notice(page).getAttribute('data-tone')).toBe('error')
+})
+
+test.each([
+  ['on a desktop', DESKTOP, 'light', 'ltr'],
+  ['on a tablet in the dark', TABLET, 'dark', 'ltr'],
+  ['on a phone', PHONE, 'light', 'ltr'],
+  ['on a phone in the dark, from right to left', PHONE, 'dark', 'rtl'],
+] as const)('axe finds nothing in the celebration and in sharing, and nothing is too wide, %s', async (_where, viewport, theme, dir) => {
+  const page = await openFinished(site, {}, { viewport, theme, reducedMotion: true })
+  await page.evaluate((to) => document.documentElement.setAttribute('dir', to), dir)
+  await complete(page)
+  expect(await page.locator('canvas').count()).toBe(0)
+  await share(page).getByLabel('In figures').waitFor()
+  expect(await axe(page, '[role=dialog]')).toEqual([])
+  await share(page).getByRole('button', { name: 'Download documentation' }).click()
+  await share(page).getByRole('heading', { name: 'Tell others' }).waitFor()
+  expect(await axe(page, '[role=dialog]')).toEqual([])
+  expect(await share(page).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+})
+
+test('by keyboard alone from the celebration to sharing and back', async () => {
+  const page = await openFinished(site, {}, { reducedMotion: true })
+  await tabTo(page, mission(page))
+  await page.keyboard.press('Enter')
+  await tabTo(page, share(page).getByRole('button', { name: 'Download documentation' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, share(page).getByRole('link', { name: 'Post on LinkedIn' }))
+  await tabTo(page, share(page).getByRole('button', { name: 'Back' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, nextProject(page))
+})

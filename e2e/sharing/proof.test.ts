@@ -1,0 +1,73 @@
+import { readFile } from 'node:fs/promises'
+import { beforeAll, expect, test } from 'vitest'
+import { axe, complaintsOf, DESKTOP, newPage, openPage, PHONE, TABLET } from '../browser.ts'
+import { ask } from '../people.ts'
+import { sharedWorkbench } from '../projects/site.ts'
+import type { Running } from '../serve.ts'
+import { openFinished, openSharing, share } from './page.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedWorkbench()
+})
+
+const LONG = { timeout: 60_000 }
+
+test('who finished a project shows a page that proves it, from the sharing view', LONG, async () => {
+  const page = await openFinished(site)
+  await openSharing(page)
+  const toggle = share(page).getByRole('switch', { name: 'Show that I finished this project' })
+  await toggle.scrollIntoViewIfNeeded()
+  expect(await toggle.isChecked()).toBe(false)
+  expect(await share(page).getByRole('link', { name: 'Open the page' }).count()).toBe(0)
+  await toggle.focus()
+  await page.keyboard.press('Space')
+  const link = share(page).getByRole('link', { name: 'Open the page' })
+  await link.waitFor()
+  expect(await axe(page, '[role=dialog]')).toEqual([])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    share(page).getByRole('link', { name: 'Download credential' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('waymark-sequel-credential.json')
+  expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ proof: { cryptosuite: 'eddsa-rdfc-2022' } })
+
+  const address = (await link.getAttribute('href')) ?? ''
+  for (const viewport of [DESKTOP, TABLET, PHONE]) {
+    for (const theme of ['light', 'dark'] as const) {
+      const other = await openPage(site.origin + address, { viewport, theme })
+      await other.getByText('Proof of a finished project').waitFor()
+      expect(await other.getByRole('button', { name: 'Hide from others' }).count()).toBe(0)
+      expect(await other.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
+      expect(await axe(other, 'article')).toEqual([])
+      expect(complaintsOf(other)).toEqual([])
+    }
+  }
+  const { request } = await newPage()
+  const html = { headers: { accept: 'text/html' } }
+  const served = await (await request.get(site.origin + address, html)).text()
+  for (const words of ['Proof of a finished project', 'Waymark confirms that', 'Download credential']) expect(served).toContain(words)
+  expect(served).toContain('<meta name="robots" content="noindex"')
+
+  await page.goto(site.origin + address)
+  await page.getByRole('button', { name: 'Hide from others' }).click()
+  await page.getByText('Only you see this page.').waitFor()
+  for (const path of [address, address.replace(/proof$/, 'credential.json')]) {
+    expect([path, (await request.get(site.origin + path, html)).status()]).toEqual([path, 404])
+  }
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('the tile of a project in the own portfolio leads to its proof', LONG, async () => {
+  const page = await openFinished(site)
+  expect((await ask(page, 'PUT', '/projects/sequel', { status: 'COMPLETE' })).status).toBe(200)
+  const project = { type: 'PROJECT', title: 'My sequel', project: { id: 'sequel' } }
+  expect((await ask(page, 'POST', '/portfolio/documents', project)).status).toBe(200)
+  await page.goto(`${site.origin}/portfolio`)
+  await page.getByRole('button', { name: 'Options for My sequel' }).click()
+  await page.getByRole('menuitem', { name: 'Proof for others' }).click()
+  await page.getByText('Only you see this page.').waitFor()
+  await page.getByRole('button', { name: 'Show to others' }).click()
+  await page.getByText('Everybody who has the address sees this.').waitFor()
+  await page.getByRole('link', { name: 'Download credential' }).waitFor()
+})

@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { ask } from '../people.ts'
+import { sharedWorkbench } from '../projects/site.ts'
+import type { Running } from '../serve.ts'
+import { choose, openFinished, openSharing, says, saveButton, share } from './page.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedWorkbench()
+})
+
+const copyLink = (page: Page) => share(page).getByRole('button', { name: 'Copy link' })
+
+test('[SHARE-01] [SHARE-41] [DOCS-15] a PDF is downloaded under a name of the product', async () => {
+  const page = await openFinished(site)
+  await openSharing(page)
+  await choose(page, 'Save as PDF')
+  const downloading = page.waitForEvent('download', { timeout: 40_000 })
+  await saveButton(page).click()
+  const download = await downloading
+  expect(download.suggestedFilename()).toBe('waymark-sequel.pdf')
+  expect(
+    readFileSync(await download.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
+  await says(page, 'Your PDF download has started', 'success')
+})
+
+test('[SHARE-01] [SHARE-43] [DOCS-11] a copied link opens for somebody without an account, and leads nowhere once it is private again', async () => {
+  const page = await openFinished(site)
+  const { nickname } = (await ask(page, 'GET', '/portfolio')).body as { nickname: string }
+  const address = `${site.origin}/${nickname}/projects/sequel/document.pdf`
+  const status = async () => (await fetch(address)).status
+  expect(await status()).toBe(404)
+  await openSharing(page)
+  await choose(page, 'Share public URL')
+  await copyLink(page).click()
+  await says(page, 'Link copied!', 'success')
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/${nickname}/projects/sequel/document\\.pdf$`))
+  const opened = await fetch(address)
+  expect([opened.status, opened.headers.get('content-type'), opened.headers.get('x-robots-tag')]).toEqual([
+    200,
+    'application/pdf',
+    'noindex',
+  ])
+  await share(page).getByRole('button', { name: 'Make it private' }).click()
+  await says(page, 'Your documentation is private again.', 'success')
+  expect(await status()).toBe(404)
+})
+
+test('[SHARE-39] a refused clipboard shows the link instead, and a link that cannot be made says so', async () => {
+  const page = await openFinished(site)
+  await openSharing(page)
+  await choose(page, 'Share public URL')
+  await page.evaluate(() => Object.assign(navigator.clipboard, { writeText: () => Promise.reject(new Error('denied')) }))
+  await copyLink(page).click()
+  await says(page, 'Unable to copy link', 'error')
+  await share(page)
+    .getByRole('link', { name: /document\.pdf$/ })
+    .waitFor()
+  await page.route(
+    ({ pathname }) => pathname === '/projects/sequel/docs',
+    (route) => (route.request().method() === 'PUT' ? route.fulfill({ status: 400, json: { message: 'broken' } }) : route.continue()),
+  )
+  await copyLink(page).click()
+  await says(page, 'Unable to copy link, please try again.', 'error')
+})

@@ -1,0 +1,210 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { listenToBeacons } from '../beacons.ts'
+import { alive, axe, complaintsOf, DESKTOP, newPage, PHONE, TABLET } from '../browser.ts'
+import { ask, failing } from '../people.ts'
+import { dialog, SOON } from '../projects/page.ts'
+import { sharedWorkbench } from '../projects/site.ts'
+import type { Running } from '../serve.ts'
+import { choose, chosen, notice, openFinished, openSharing, saveButton, says, share } from './page.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedWorkbench()
+})
+
+const card = (page: Page, theme: string) => page.locator(`[data-theme-card=${theme}]`)
+
+test('[SHARE-13] [SHARE-14] [SHARE-15] [SHARE-16] [SHARE-17] [SHARE-24] five ways to save, each with what belongs to it', async () => {
+  const page = await openFinished(site, { plan: 'pro' })
+  await openSharing(page)
+  expect(await chosen(page).getAttribute('aria-label')).toBe('Save project: Save to portfolio')
+  await chosen(page).click()
+  await expect
+    .poll(() => page.getByRole('menuitem').allInnerTexts())
+    .toEqual(['Save to portfolio', 'Save as PDF', 'Save as README.md', 'Save as Markdown', 'Share public URL'])
+  await page.keyboard.press('Escape')
+  const parts = async () => ({
+    themes: await page.locator('[data-theme-card]').count(),
+    url: await share(page).getByLabel('Add URL').count(),
+    button: (await share(page).getByRole('button', { name: 'Copy link' }).count()) ? 'Copy link' : 'Save documentation',
+  })
+  const whole = { themes: 3, url: 1, button: 'Save documentation' }
+  expect(await parts()).toEqual(whole)
+  await choose(page, 'Save as PDF')
+  expect(await parts()).toEqual(whole)
+  await choose(page, 'Save as README.md')
+  expect(await parts()).toEqual({ ...whole, themes: 0, url: 0 })
+  await choose(page, 'Save as Markdown')
+  expect(await parts()).toEqual({ ...whole, themes: 0, url: 0 })
+  await choose(page, 'Share public URL')
+  expect(await parts()).toEqual({ ...whole, button: 'Copy link' })
+  const preview = card(page, 'fun').locator('.share-theme-preview')
+  expect(await preview.isVisible()).toBe(false)
+  await card(page, 'fun').hover()
+  await expect.poll(() => preview.isVisible()).toBe(true)
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test.each([
+  ['Save as README.md', 'README.md'],
+  ['Save as Markdown', 'waymark-sequel.md'],
+])(
+  '[SHARE-31] [SHARE-40] [DOCS-14] [DOCS-15] [PLAN-46] [EVENT-06] with Pro, %s is a download that is told of two seconds later',
+  async (option, name) => {
+    const page = await openFinished(site, { plan: 'pro' })
+    await openSharing(page)
+    await choose(page, option)
+    const told = await listenToBeacons(page)
+    const sent: string[] = []
+    page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+    const downloading = page.waitForEvent('download')
+    await saveButton(page).click()
+    const download = await downloading
+    const begun = Date.now()
+    expect(download.suggestedFilename()).toBe(name)
+    expect(readFileSync(await download.path(), 'utf8')).toContain('An answer of mine')
+    await says(page, 'Your download has started', 'success')
+    expect(Date.now() - begun).toBeGreaterThan(1500)
+    expect(sent.some((one) => one.includes('regenerate'))).toBe(false)
+    await expect.poll(async () => JSON.stringify(await told())).toContain('documentation_saved')
+  },
+)
+
+test('[SHARE-42] [PORT-06] [EVENT-05] a project is saved to the portfolio with a theme and an address, and again to the same tile', async () => {
+  const page = await openFinished(site, { plan: 'pro' })
+  await openSharing(page)
+  await card(page, 'dark').click()
+  expect(await card(page, 'dark').getAttribute('aria-pressed')).toBe('true')
+  await share(page).getByLabel('Add URL').fill('not an address')
+  await saveButton(page).click()
+  await share(page).getByText('The URL provided is not valid.').waitFor()
+  await share(page).getByLabel('Add URL').fill('example.org/me')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() !== 'GET' && sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  await saveButton(page).click()
+  await says(page, 'Saved!', 'success')
+  const changes = sent.filter((one) => !one.endsWith('/events') && !one.endsWith('/position'))
+  expect(changes.slice(0, 2)).toEqual(['PUT /user/preferences', 'PUT /projects/sequel/docs/regenerate'])
+  expect((await ask(page, 'GET', '/user/preferences')).body).toMatchObject({ documentationTheme: 'dark', profileURL: 'example.org/me' })
+  const tiles = async () =>
+    ((await ask(page, 'GET', '/portfolio')).body as { documents: { title: string }[] }).documents.map(({ title }) => title)
+  expect(await tiles()).toEqual(['Open the workshop'])
+  await saveButton(page).click()
+  await expect.poll(() => sent.filter((one) => one.includes('regenerate')).length, SOON).toBe(2)
+  await says(page, 'Saved!', 'success')
+  expect(await tiles()).toEqual(['Open the workshop'])
+  await notice(page).getByRole('link', { name: 'View project in your portfolio' }).click()
+  await page.waitForURL(/\/portfolio\/documents\//)
+  await page.getByRole('heading', { level: 1, name: 'Open the workshop' }).waitFor()
+})
+
+test('[SHARE-36] [SHARE-37] [PLAN-37] [PLAN-39] a full portfolio says so for twelve seconds, and a press on it leads to Pro', async () => {
+  const page = await openFinished(site)
+  for (const title of ['One', 'Two', 'Three'])
+    await ask(page, 'POST', '/portfolio/documents', { type: 'URL', title, url: { url: 'example.org' } })
+  await openSharing(page)
+  const told = await listenToBeacons(page)
+  await saveButton(page).click()
+  await says(page, 'Portfolio limit reached. Upgrade to Pro for more projects.', 'error')
+  await notice(page)
+    .getByRole('button', { name: /^Portfolio limit reached/ })
+    .click()
+  await dialog(page, 'Waymark Pro').waitFor()
+  await expect.poll(async () => JSON.stringify(await told())).toContain('share_add_project_limit')
+})
+
+test.each([
+  ['[SHARE-34] it cannot be asked for', '/projects/sequel/docs', 'Something went wrong, please refresh and try again.'],
+  ['[SHARE-38] it cannot be copied', '/projects/sequel/doc/copy', 'Unable to save to portfolio, please try again.'],
+  ['[SHARE-33] the look cannot be saved', '/user/preferences', 'Something went wrong, please try again.'],
+  ['[DOCS-16] it cannot be made anew', '/projects/sequel/docs/regenerate', 'Failed to regenerate documentation, please try again.'],
+  ['[SHARE-35] the portfolio does not take it', '/portfolio/documents', 'Unable to add to portfolio.'],
+])('%s: that is said', async (_, path, words) => {
+  const page = await openFinished(site)
+  await openSharing(page)
+  await share(page).getByText('Save project').first().waitFor()
+  await page.route(
+    ({ pathname }) => pathname === path,
+    (route) =>
+      route.request().method() === 'GET' && path !== '/projects/sequel/docs'
+        ? route.continue()
+        : route.fulfill({ status: 400, json: { message: 'broken' } }),
+  )
+  await saveButton(page).click()
+  await says(page, words, 'error')
+  const contact = notice(page).getByRole('link', { name: 'Contact us here' })
+  expect(await contact.count()).toBe(words.startsWith('Unable to add') ? 1 : 0)
+})
+
+test('[SHARE-32] a file that cannot be had is said', async () => {
+  const page = await openFinished(site, { plan: 'pro' })
+  await openSharing(page)
+  await choose(page, 'Save as Markdown')
+  await failing(page, '/projects/sequel/docs/document.md')
+  await saveButton(page).click()
+  await says(page, 'Download failed, please refresh and try again.', 'error')
+})
+
+test.each([
+  ['on a desktop in the dark', DESKTOP, 'dark', 'ltr'],
+  ['on a tablet', TABLET, 'light', 'rtl'],
+  ['on a phone in the dark', PHONE, 'dark', 'ltr'],
+  ['on a phone', PHONE, 'light', 'ltr'],
+] as const)('axe finds nothing where a project is saved, and nothing is too wide, %s', async (_where, viewport, theme, dir) => {
+  const page = await openFinished(site, {}, { viewport, theme, reducedMotion: true })
+  await page.evaluate((to) => document.documentElement.setAttribute('dir', to), dir)
+  await openSharing(page)
+  await saveButton(page).waitFor()
+  expect(await axe(page, '[role=dialog]')).toEqual([])
+  expect(await share(page).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
+})
+
+test('what was saved is there for a visitor, with the learner’s portfolio', async () => {
+  const page = await openFinished(site)
+  await openSharing(page)
+  await saveButton(page).click()
+  await says(page, 'Saved!', 'success')
+  const { nickname } = (await ask(page, 'GET', '/portfolio')).body as { nickname: string }
+  const visitor = await newPage()
+  await visitor.goto(`${site.origin}/${nickname}/portfolio`)
+  await alive(visitor)
+  await visitor.getByRole('link', { name: 'Open the workshop' }).click()
+  await visitor.getByRole('heading', { level: 1, name: 'Open the workshop' }).waitFor()
+})
+
+test('who finished before there were documents is offered one, and each way to save begins with what was written anew', async () => {
+  const page = await openFinished(site, { plan: 'pro' })
+  let isMade = false
+  await page.route(
+    ({ pathname }) => pathname === '/projects/sequel/docs',
+    async (route) => {
+      const answer = await route.fetch()
+      const docs = (await answer.json()) as object
+      await route.fulfill({ response: answer, json: isMade ? docs : { ...docs, status: 'none', results: [], madeAt: null } })
+    },
+  )
+  await openSharing(page)
+  await share(page).getByText('Your documentation has not been made yet.').waitFor()
+  await share(page).getByRole('button', { name: 'Make it now' }).waitFor()
+  expect(await axe(page, '[role=dialog]')).toEqual([])
+  isMade = true
+  await share(page).getByRole('button', { name: 'Make it now' }).click()
+  await share(page)
+    .getByText('Your documentation has not been made yet.')
+    .waitFor({ state: 'detached', ...SOON })
+  await expect.poll(async () => (await ask(page, 'GET', '/projects/sequel/docs')).body, SOON).toMatchObject({ status: 'ready' })
+
+  await share(page).getByRole('link', { name: 'Edit it first' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Edit your documentation' }).waitFor()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await share(page).waitFor({ state: 'detached' })
+  await page.getByLabel('Title', { exact: true }).fill('Said in my own words')
+  await page.getByRole('button', { name: 'Save or share' }).click()
+  await choose(page, 'Save as README.md')
+  const downloading = page.waitForEvent('download')
+  await saveButton(page).click()
+  expect(readFileSync(await (await downloading).path(), 'utf8')).toContain('# Said in my own words')
+  expect(complaintsOf(page)).toEqual([])
+})

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { alive, complaintsOf, newPage } from './browser.ts'
+import { newEmail, openMenu, signInByForm, ask } from './people.ts'
+import { answerQuiz, answerWorkshop, mission, ready, WORKSHOP } from './projects/page.ts'
+import { sharedWorkbench } from './projects/site.ts'
+import { saveButton, says, share } from './sharing/page.ts'
+import { bar } from './shell/page.ts'
+
+test('[SHELL-01] one application: a code, a project with its tasks, quiz and chat, a course, Pro, and a portfolio that others see', async () => {
+  const site = await sharedWorkbench()
+  const page = await signInByForm(site, newEmail('whole'), WORKSHOP)
+  await ready(page)
+  await answerWorkshop(page)
+  await answerQuiz(page)
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+  await page.getByLabel('Your question').fill('How bright must the lamp be?')
+  await page.getByLabel('Your question').press('Enter')
+  await page.locator('li[data-message]').nth(1).waitFor()
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+
+  await page.getByRole('button', { name: 'My work', exact: true }).click()
+  const course = page.locator('#panel-right')
+  await course.getByRole('group', { name: 'Topics' }).getByRole('button', { name: 'Networks' }).click()
+  await course.getByRole('button', { name: 'Generate course' }).click()
+  await course.getByText('Week 1', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'My work', exact: true }).click()
+
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.locator('[role=dialog] [data-plan=pro]').getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.getByRole('button', { name: /^Pay/ }).click()
+  await page
+    .getByRole('heading', { name: /^Welcome to Pro/ })
+    .first()
+    .waitFor()
+  await page.getByRole('button', { name: 'Get started with Pro' }).click()
+
+  await mission(page).click()
+  await share(page).getByRole('button', { name: 'Download documentation' }).click()
+  await saveButton(page).click()
+  await says(page, 'Saved!', 'success')
+  const { nickname } = (await ask(page, 'GET', '/portfolio')).body as { nickname: string }
+  const visitor = await newPage()
+  await visitor.goto(`${site.origin}/${nickname}/portfolio`)
+  await alive(visitor)
+  await visitor.getByText('Set up a workshop').first().waitFor()
+  expect(complaintsOf(page)).toEqual([])
+})

@@ -1,0 +1,47 @@
+import type { KnipConfig } from 'knip'
+
+/** What serves nobody: files, exports and packages. `npm test -- unused` asks twice, of everything and of the product without its tests. */
+const config: KnipConfig = {
+  entry: [
+    'src/app/{main,ssr,client,router}.{ts,tsx}!',
+    'src/app/cli/main.ts!',
+    'src/app/routes/**/*.tsx!',
+    // read by the server as a file of its own, in a thread or a child process
+    'src/{platform,features}/**/*{-child,thread}.ts!',
+    'src/app/cli/serve-child.ts',
+    'scripts/{start,dev,dev-server,build,readme}.ts!',
+    'scripts/!(start|dev|dev-server|build|readme).{ts,cjs}',
+    // read by the build
+    'src/platform/calls/vite-plugin.ts!',
+    // Vite puts it in the place of a private file of the icons
+    'src/ui/lucide-icon.ts!',
+    'bench/*.bench.ts',
+    // started by the benches
+    'bench/{bare-*,*-child}.ts',
+    'e2e/**/*.test.ts',
+    'src/**/*.test.{ts,tsx}',
+  ],
+  project: [
+    'src/**/*.{ts,tsx}!',
+    '!src/**/*.{test,fixtures}.{ts,tsx}!',
+    '!src/**/fixtures.{ts,tsx}!',
+    'scripts/{start,dev,dev-server,build,readme}.ts!',
+    '{scripts,e2e,bench}/**/*.{ts,cjs}',
+  ],
+  ignoreExportsUsedInFile: true,
+  ignoreDependencies: [
+    // style sheets take files out of them
+    '@fontsource-variable/.+',
+    'tailwindcss',
+    // asked for by the path of a file in them
+    '@expo-google-fonts/bricolage-grotesque',
+    '@sparticuz/chromium',
+    // run by their names
+    'oxfmt',
+    'oxlint',
+    'oxlint-tsgolint',
+  ],
+  ignoreBinaries: ['ldd', 'memcached', 'mount', 'umount'],
+}
+
+export default config

@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { runInNewContext } from 'node:vm'
+import { build } from 'vite'
+import { expect, onTestFinished, test } from 'vitest'
+import { inlineScripts } from './inline-script.ts'
+
+function write(files: Record<string, string>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'inline-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
+  return folder
+}
+
+async function textIn(ssr: boolean): Promise<string> {
+  const root = write({
+    'rules.ts': `export const longest = (words: string[]) => Math.max(...words.map((word) => word.length)); export const unused = 'nobody'`,
+    'early.ts': `import { longest } from './rules.ts'; globalThis.seen = longest(['a', '</script>'])`,
+    'page.ts': `import text from './early.ts?inline-script'; export const page = text`,
+  })
+  const made = await build({
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    plugins: [inlineScripts()],
+    build: { write: false, ssr, lib: { entry: join(root, 'page.ts'), formats: ['es'] }, rolldownOptions: { input: join(root, 'page.ts') } },
+  })
+  const [result] = Array.isArray(made) ? made : [made]
+  if (!result || !('output' in result)) throw new Error('nothing was built')
+  const { page } = await import(`data:text/javascript,${encodeURIComponent(result.output[0].code)}`)
+  return page
+}
+
+test('the server gets modules and what they import as one script, without what nobody uses', async () => {
+  const script = await textIn(true)
+  const page: { seen?: number } = {}
+  runInNewContext(script, page)
+  expect([page.seen, script.includes('nobody'), script.includes('</script>')]).toEqual([9, false, false])
+})
+
+test('the browser gets nothing', async () => expect(await textIn(false)).toBe(''))
