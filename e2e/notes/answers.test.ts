@@ -64,13 +64,13 @@ test('[NOTE-06] [NOTE-07] [NOTE-08] [NOTE-15] [NOTE-16] [NOTE-17] a model explai
     await answer(page, name).getByText(said).waitFor()
   }
   expect(await axe(page, '.own-notes')).toEqual([])
+  await expect
+    .poll(async () => (await kept(page)).notes?.[0]?.answers?.map(({ action }) => action), SOON)
+    .toEqual(['explain', 'examples', 'simplify'])
   const [quote] = ((await kept(page)).highlights ?? []).map(({ parts }) => parts?.[0]?.quote)
   expect(requests.map((request) => [new URL(request.url()).pathname.split('/').at(-1), request.postDataJSON()])).toEqual(
     ['explain', 'examples', 'summarize'].map((path) => [path, { highlightedText: quote, trackId: 'low', stream: true }]),
   )
-  await expect
-    .poll(async () => (await kept(page)).notes?.[0]?.answers?.map(({ action }) => action), SOON)
-    .toEqual(['explain', 'examples', 'simplify'])
   await reload(page)
   await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(1)
   await clickMark(page)

@@ -76,7 +76,8 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
     setJustDone(true)
   }
 
-  const open = items.find((item) => !isSettled(item))
+  // a picture takes a log-in: to a visitor Done offers that, instead of asking for what they cannot add
+  const open = items.find((item) => !isSettled(item) && (user !== null || item.type !== 'FILE'))
 
   function showOpen() {
     setAskedFor(true)
