@@ -24,8 +24,16 @@ afterAll(async () => {
   await site.close()
   await peer.close()
 })
-beforeEach(() => void peer.requests.splice(0))
-afterEach(() => site.clock.advance(60_000))
+beforeEach(() => {
+  peer.requests.length = 0
+  peer.acts.length = 0
+})
+// a reply that a test leaves under way would ask the peer for what the next test tells it to say
+const unheard: Response[] = []
+afterEach(async () => {
+  for (const reply of unheard.splice(0)) if (!reply.bodyUsed) await reply.text()
+  site.clock.advance(60_000)
+})
 
 interface Asking {
   browser: TestBrowser
@@ -47,6 +55,7 @@ async function ask({ browser, chat }: Asking, text: string, id: string = crypto.
     body: JSON.stringify({ messages: [{ id, role: 'user', content: [{ type: 'text', text }] }] }),
     headers: { 'content-type': 'application/json' },
   })
+  unheard.push(reply)
   return { reply, streamId: reply.headers.get('x-stream-id') ?? '', id }
 }
 

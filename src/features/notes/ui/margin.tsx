@@ -62,10 +62,10 @@ function OwnMarks({ projectId, track }: MarginProps) {
   useEffect(() => (isReaching ? prepareNotes() : undefined), [isReaching])
   useEffect(() => follow(notes), [follow, notes])
 
-  const isMarkAt = (x: number, y: number) => markAt(latest.current.marks, x, y) !== null
-  const listener = useRef({ onSelect, onClick, isMarkAt, onLeave: () => setActive(null) })
+  const markHere = (x: number, y: number) => markAt(latest.current.marks, x, y)
+  const listener = useRef({ onSelect, onClick, markAt: markHere, onLeave: () => setActive(null) })
   useEffect(() => {
-    listener.current = { onSelect, onClick, isMarkAt, onLeave: () => setActive(null) }
+    listener.current = { onSelect, onClick, markAt: markHere, onLeave: () => setActive(null) }
   })
   useSelected(true, listener)
 
@@ -73,8 +73,7 @@ function OwnMarks({ projectId, track }: MarginProps) {
     setActive((now) => (selected ? { selected, highlight: nameAt(selected.range) } : now?.highlight && !now.selected.isTouch ? now : null))
   }
 
-  function onClick(x: number, y: number) {
-    const mark = markAt(latest.current.marks, x, y)
+  function onClick(mark: Mark | null) {
     const [range] = mark?.ranges ?? []
     if (!mark || !range) return setActive(null)
     setActive({ selected: { range, isTouch: matchMedia('(pointer: coarse)').matches }, highlight: mark.highlight.id })

@@ -1,6 +1,7 @@
 import { useEffect, useState, type RefObject } from 'react'
 import { isDrag } from '../rules.ts'
 import { whenClicked } from './debounced.ts'
+import type { Mark } from './paint.ts'
 
 export interface Selected {
   range: Range
@@ -14,10 +15,9 @@ const BUSY = 'a, button, input, textarea, select, summary, [contenteditable]'
 interface Heard {
   /** something of the text is selected, or nothing is any more */
   onSelect(selected: Selected | null): void
-  /** a click on the text that selects nothing */
-  onClick(x: number, y: number): void
-  /** something is marked just there */
-  isMarkAt(x: number, y: number): boolean
+  /** a click on the text that selects nothing, with what is marked there */
+  onClick(mark: Mark | null): void
+  markAt(x: number, y: number): Mark | null
   /** a press beside the text */
   onLeave(): void
 }
@@ -35,7 +35,7 @@ function listen(root: HTMLElement, heard: RefObject<Heard>): () => void {
   let from = { x: 0, y: 0 }
   let isTouch = false
   let pause: ReturnType<typeof setTimeout> | undefined
-  const click = whenClicked((x: number, y: number) => heard.current.onClick(x, y))
+  const click = whenClicked((mark: Mark | null) => heard.current.onClick(mark))
 
   const tell = () => heard.current.onSelect(selectedIn(root, isTouch))
 
@@ -67,12 +67,14 @@ function listen(root: HTMLElement, heard: RefObject<Heard>): () => void {
       // the first click of two that select a word is none of its own
       click.cancel()
       if (detail > 1 || !(target instanceof Element) || target.closest(BUSY) || getSelection()?.isCollapsed === false) return
+      // looked up at once: the page may have moved when the click counts
+      const mark = heard.current.markAt(clientX, clientY)
       if (target.closest('label')) {
         // the words of a tick that are marked open their mark; its box ticks it still
-        if (!heard.current.isMarkAt(clientX, clientY)) return
+        if (!mark) return
         event.preventDefault()
       }
-      click(clientX, clientY)
+      click(mark)
     },
     { signal },
   )
