@@ -117,6 +117,28 @@ test('[AUTH-18] [AUTH-19] [AUTH-27] [AUTH-28] [AUTH-29] [AUTH-30] [AUTH-31] [AUT
   await page.waitForURL(`${site.origin}/`)
 })
 
+test('whoever loads the page anew at the six boxes is still at them; whoever went back is at the address', async () => {
+  const email = newEmail()
+  const page = await login('/terms')
+  await askForCode(page, email)
+  const isAtBoxes = () => box(page, 1).evaluate((one) => one === document.activeElement)
+  await page.reload()
+  await alive(page)
+  await box(page, 1).waitFor()
+  await page.locator('main').getByText(email).waitFor()
+  await expect.poll(isAtBoxes).toBe(true)
+  await page.getByRole('button', { name: 'Go back' }).click()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(email)
+  await page.reload()
+  await alive(page)
+  await askForCode(page, email)
+  await page.reload()
+  await alive(page)
+  await expect.poll(isAtBoxes).toBe(true)
+  await page.keyboard.type(await codeFor(site, email))
+  await page.waitForURL(`${site.origin}/terms`)
+})
+
 test('[AUTH-30] after a wrong code the boxes are empty, each fresh code is one try, and a used up one is replaced by one press', async () => {
   const email = newEmail()
   const page = await login()

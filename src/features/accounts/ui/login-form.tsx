@@ -90,7 +90,7 @@ function EmailStep({ login: { state, send, requestCode }, seconds, returnTo }: {
   )
 }
 
-function CodeStep({ login: { state, send, requestCode, verifyCode }, seconds }: { login: Login; seconds: number }) {
+function CodeStep({ login: { state, send, requestCode, verifyCode, goBack }, seconds }: { login: Login; seconds: number }) {
   const { sendsMail } = usePageFacts()
   const [entry, setEntry] = useState<CodeEntry>(emptyEntry)
   const [isUsedUp, setUsedUp] = useState(false)
@@ -112,8 +112,6 @@ function CodeStep({ login: { state, send, requestCode, verifyCode }, seconds }: 
     event.preventDefault()
     void verify(entry.join(''))
   }
-  const back = () => send({ type: 'back' })
-
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       <p>
@@ -142,10 +140,10 @@ function CodeStep({ login: { state, send, requestCode, verifyCode }, seconds }: 
         </Button>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-4">
-        <Button variant="quiet" onClick={back}>
+        <Button variant="quiet" onClick={goBack}>
           {loginTexts.back}
         </Button>
-        <Button variant="quiet" onClick={back}>
+        <Button variant="quiet" onClick={goBack}>
           {loginTexts.noCode}
         </Button>
       </div>

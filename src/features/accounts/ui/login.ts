@@ -1,9 +1,10 @@
-import { useReducer, useRef, useState } from 'react'
+import { useEffect, useReducer, useRef, useState } from 'react'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import type { AccountsCalls } from '../client.ts'
 import { CODE, RESEND_MS, isEmail } from '../rules.ts'
 import { flagSignIn } from './after-sign-in.ts'
 import { firstLoginState, nextLoginState } from './login-state.ts'
+import { findSentCode, forgetSentCode, keepSentCode } from './sent-code.ts'
 import { loginTexts } from './texts.ts'
 
 /** The acts of somebody who signs in, from the address to the page that is loaded anew. */
@@ -12,6 +13,14 @@ export function useLogin(returnTo: string, leave = leaveFor) {
   const [state, send] = useReducer(nextLoginState, firstLoginState)
   const [resendAt, setResendAt] = useState(0)
   const running = useRef(false)
+
+  useEffect(() => {
+    const sent = findSentCode(returnTo, Date.now())
+    if (!sent) return
+    setResendAt(sent.resendAt)
+    send({ type: 'email', email: sent.email })
+    send({ type: 'sent' })
+  }, [returnTo])
 
   async function attempt(act: () => Promise<void>, errorOf: (failure: Failure) => string): Promise<Failure | null> {
     if (running.current) return null
@@ -33,7 +42,11 @@ export function useLogin(returnTo: string, leave = leaveFor) {
     const email = state.email.trim()
     if (!isEmail(email)) return send({ type: 'refuse', error: loginTexts.invalidEmail })
     return attempt(async () => {
-      setResendAt(Date.now() + (await secondsOfRest(accounts.requestCode({ query: { returnTo }, body: { email } }))) * 1000)
+      const seconds = await secondsOfRest(accounts.requestCode({ query: { returnTo }, body: { email } }))
+      const sentAt = Date.now()
+      const next = sentAt + seconds * 1000
+      keepSentCode({ email, returnTo, sentAt, resendAt: next })
+      setResendAt(next)
       send({ type: 'sent' })
     }, requestErrorOf)
   }
@@ -46,14 +59,22 @@ export function useLogin(returnTo: string, leave = leaveFor) {
     }
     const failure = await attempt(async () => {
       const answer = await accounts.verifyCode({ email: state.email.trim(), code })
+      forgetSentCode()
       flagSignIn('code')
       leave(answer.returnTo)
       await new Promise(() => {})
     }, verifyErrorOf)
-    return failure?.code === 'INVALID_CODE' ? failure.triesLeft : null
+    if (failure?.code !== 'INVALID_CODE') return null
+    if (failure.triesLeft === 0) forgetSentCode()
+    return failure.triesLeft
   }
 
-  return { state, send, resendAt, requestCode, verifyCode }
+  function goBack() {
+    forgetSentCode()
+    send({ type: 'back' })
+  }
+
+  return { state, send, resendAt, requestCode, verifyCode, goBack }
 }
 
 interface Failure {
