@@ -50,21 +50,34 @@ test('offline, the way back to a page that was read is open at once', async () =
   await alive(page)
 })
 
-test('offline, what is not there yet can be had when the network is back, and takes nothing of the page with it', async () => {
+test('offline, the projects that were never opened say so, and come by themselves when the network is back, at the place that was read', async () => {
+  const page = await openPage(site.origin + PROJECT)
+  await wake(page)
+  await page.locator('#post').evaluate((step) => step.scrollIntoView({ behavior: 'instant' }))
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+k')
+  const projects = page.getByRole('region', { name: 'Projects', exact: true })
+  await projects.getByText('This opens by itself as soon as you are back.').waitFor()
+  await page.keyboard.press('Escape')
+  await projects.waitFor({ state: 'detached' })
+  await page.keyboard.press('Control+k')
+  await projects.getByText('You are offline').waitFor()
+  await page.context().setOffline(false)
+  await projects.getByRole('searchbox', { name: 'Search projects' }).waitFor()
+  expect(await page.evaluate(() => 'isOld' in window)).toBe(true)
+  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(1000)
+})
+
+test('offline, the menu that was never opened takes nothing of the page with it, and comes by itself when the network is back', async () => {
   const page = await openPage(site.origin + PROJECT)
   await wake(page)
   const profile = page.getByRole('button', { name: 'Menu', exact: true })
   await profile.waitFor()
   await page.context().setOffline(true)
   await profile.click()
-  await page.waitForTimeout(500)
+  await page.getByRole('region', { name: 'Welcome to Waymark' }).getByText('You are offline').waitFor()
   expect(await heading(page, SPEAK).isVisible()).toBe(true)
   await page.context().setOffline(false)
-  await expect
-    .poll(async () => {
-      const open = await page.getByText('Welcome to Waymark').isVisible()
-      if (!open) await profile.click()
-      return open
-    })
-    .toBe(true)
+  await page.getByRole('region', { name: 'Welcome to Waymark' }).getByRole('button', { name: 'Sign in' }).waitFor()
 })

@@ -51,8 +51,14 @@ test('[SHELL-35] [SHELL-48] [SHELL-49] Projects opens the directory; the button,
   await gone()
   await button(page, 'Projects').click()
   await directory.waitFor()
-  await page.mouse.click(700, 40)
+  const below = page.getByRole('navigation', { name: 'In this project' }).getByRole('link', { name: 'Post something' })
+  const place = await below.boundingBox()
+  await page.mouse.click((place?.x ?? 0) + 8, (place?.y ?? 0) + 8)
   await gone()
+  // what lies dimmed below is not reached
+  expect(new URL(page.url()).hash).toBe('')
+  await below.click()
+  await page.waitForURL('**#post')
 })
 
 test('[SHELL-37] [SHELL-43] Portfolio leads to the portfolio, where the buttons are Projects and Portfolio', async () => {

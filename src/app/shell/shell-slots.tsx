@@ -14,10 +14,6 @@ async function parts() {
 /** What the server drew open is open, and its code is there, before React takes it over. */
 async function openDrawn(): Promise<void> {
   if (wantedOf(window.location.search) === null || !document.getElementById('toolbar-view')) return
-  const [{ openWanted }] = await Promise.all([
-    import('./explore-link.ts'),
-    import('./toolbar/toolbar-view.tsx'),
-    import('./toolbar/views/directory-view.tsx'),
-  ])
+  const [{ openWanted }] = await Promise.all([import('./explore-link.ts'), import('./toolbar/views/directory-view.tsx')])
   await openWanted(window.location.search, true, () => undefined)
 }

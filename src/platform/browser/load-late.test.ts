@@ -27,6 +27,21 @@ test('code that cannot be had without a network comes when it is back', async ()
   expect(load).toHaveBeenCalledTimes(2)
 })
 
+test('it is asked for under another address then: a browser keeps the failure of the first', async () => {
+  const comeBack = browser(false)
+  const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: http://localhost/static/part.js')))
+  const asked: string[] = []
+  const part = loadLate<string>(load, async (address) => {
+    asked.push(address)
+    return 'the part'
+  })
+  await Promise.resolve()
+  comeBack()
+  expect(await part).toBe('the part')
+  expect(asked).toEqual([expect.stringMatching(/^http:\/\/localhost\/static\/part\.js\?\d+$/)])
+  expect(load).toHaveBeenCalledTimes(1)
+})
+
 test('with a network a failure is a failure', async () => {
   browser(true)
   await expect(loadLate(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')

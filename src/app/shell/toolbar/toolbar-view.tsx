@@ -1,9 +1,11 @@
 import { Suspense, lazy, useEffect, useRef } from 'react'
 import X from 'lucide-react/icons/x'
 import { loadLate } from '#platform/browser/load-late.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { modals } from '#ui/modal/modal-store.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
+import { useOnline } from '#ui/use-online.ts'
 import type { ShellUser } from '../shell-user.ts'
 import { shortcutsSheet } from '../shortcuts/shortcuts-store.ts'
 import type { ToolbarView as View } from './toolbar-rules.ts'
@@ -42,15 +44,18 @@ export function ToolbarView({ view, user, wanted }: ToolbarViewProps) {
     function press(event: KeyboardEvent) {
       if (event.key === 'Escape' && !event.defaultPrevented && !modals.store.read() && !shortcutsSheet.read()) toolbar.close()
     }
-    function point(event: PointerEvent) {
-      const target = event.target instanceof Element ? event.target : null
-      if (!target?.closest('.toolbar-sheet, [role=dialog], [data-toasts]')) toolbar.close()
+    function point({ type, target }: Event) {
+      if (!(target instanceof Element) || target.closest('.toolbar-sheet, [role=dialog], [data-toasts]')) return
+      // what is dimmed is out of reach until the click is over
+      if (target.matches('.toolbar') === (type === 'click')) toolbar.close()
     }
     document.addEventListener('keydown', press)
     document.addEventListener('pointerdown', point)
+    document.addEventListener('click', point)
     return () => {
       document.removeEventListener('keydown', press)
       document.removeEventListener('pointerdown', point)
+      document.removeEventListener('click', point)
     }
   }, [])
 
@@ -61,7 +66,7 @@ export function ToolbarView({ view, user, wanted }: ToolbarViewProps) {
         <IconButton icon={X} label={viewTexts.close} onClick={toolbar.close} />
       </header>
       <div className="px-4 pb-4">
-        <Suspense fallback={<Skeleton lines={4} />}>
+        <Suspense fallback={<Opening />}>
           {view === 'directory' && <DirectoryView wanted={wanted} />}
           {view === 'user' && <UserView user={user} />}
           {view === 'admin' && <AdminView />}
@@ -69,6 +74,10 @@ export function ToolbarView({ view, user, wanted }: ToolbarViewProps) {
       </div>
     </section>
   )
+}
+
+function Opening() {
+  return useOnline() ? <Skeleton lines={4} /> : <EmptyState small title={viewTexts.offline.title} message={viewTexts.offline.message} />
 }
 
 function titleOf(view: View, user: ShellUser | null): string {

@@ -1,9 +1,8 @@
-import { Suspense, lazy, useCallback, useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 import { Link, useRouter } from '@tanstack/react-router'
 import Menu from 'lucide-react/icons/menu'
 import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
-import { loadLate } from '#platform/browser/load-late.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
@@ -21,12 +20,9 @@ import { toolbarTexts } from './texts.ts'
 import { ToolbarButtons } from './toolbar-buttons.tsx'
 import { closedToolbar, showView, toolbarButtons, type ToolbarFlags } from './toolbar-rules.ts'
 import { toolbar } from './toolbar-store.ts'
+import { ToolbarView } from './toolbar-view.tsx'
 import { usePinned } from './use-pinned.ts'
 import { useTucked } from './use-tucked.ts'
-
-const ToolbarView = import.meta.env.SSR
-  ? (await import('./toolbar-view.tsx')).ToolbarView
-  : lazy(() => loadLate(() => import('./toolbar-view.tsx')).then((module) => ({ default: module.ToolbarView })))
 
 const openDirectory = showView('directory')
 
@@ -60,15 +56,7 @@ export function Toolbar({ place, flags, user, wanted = null }: ToolbarProps) {
   useShortcuts(act)
 
   // what the server drew would be thrown away if it were given anew before it is alive
-  const shown = useMemo(
-    () =>
-      view && (
-        <Suspense fallback={null}>
-          <ToolbarView view={view} user={user} wanted={wanted} />
-        </Suspense>
-      ),
-    [view, user, wanted],
-  )
+  const shown = useMemo(() => view && <ToolbarView view={view} user={user} wanted={wanted} />, [view, user, wanted])
 
   function login() {
     openModal('login', { returnTo: router.state.location.href })

@@ -23,5 +23,6 @@ export const viewTexts = {
     begin: 'Impersonate',
     back: 'Back to the menu',
   },
+  offline: { title: 'You are offline', message: 'This opens by itself as soon as you are back.' },
   close: 'Close',
 } as const
