@@ -129,6 +129,9 @@ test('[PROJ-49] [PROJ-61] the steps are an accordion, and a task in it is still 
     })
     .toBe(true)
   expect(await task.getByRole('img', { name: 'Task still to complete' }).count()).toBe(1)
+  await task.press('Enter')
+  const target = (await task.getAttribute('href'))?.slice(1)
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe(target)
 })
 
 test('a far place that the address names is where the page opens', async () => {

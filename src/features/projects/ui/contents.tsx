@@ -52,7 +52,10 @@ export function Contents({ projectId, outline, track, isSignedIn, tasks }: Conte
   function onPick(event: MouseEvent<HTMLElement>) {
     const link = (event.target as Element).closest('a')
     if (!link) return
-    recordEvent('contents_jumped', { projectId, sectionId: link.hash.slice(1), ...(track && { trackId: track }) })
+    const sectionId = link.hash.slice(1)
+    // the browser leads the focus to a place that can have it
+    document.getElementById(sectionId)?.setAttribute('tabindex', '-1')
+    recordEvent('contents_jumped', { projectId, sectionId, ...(track && { trackId: track }) })
     // on a small screen the open list would hide the text that was just chosen
     if (pinned && isSmall()) pin(false)
   }
