@@ -15,3 +15,10 @@ const OPTIONS: sanitize.IOptions = {
 export function sanitiseHtml(html: string): string {
   return sanitize(html, OPTIONS)
 }
+
+/** The names of the tags that are not kept. */
+export function tagsTakenOut(html: string): string[] {
+  const namesIn = (text: string) => new Set([...text.matchAll(/<([a-z][\w-]*)/gi)].flatMap(([, name]) => name?.toLowerCase() ?? []))
+  const kept = namesIn(sanitiseHtml(html))
+  return [...namesIn(html)].filter((name) => !kept.has(name))
+}

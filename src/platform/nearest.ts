@@ -16,8 +16,8 @@ function distance(from: string, to: string): number {
   return row.at(-1) ?? 0
 }
 
-/** The name that was probably meant, when one is near enough. */
+/** The name that was probably meant, when one is near enough; capitals do not count. */
 export function nearest(word: string, names: readonly string[]): string | undefined {
-  const [best] = names.map((name) => ({ name, away: distance(word, name) })).sort((a, b) => a.away - b.away)
+  const [best] = names.map((name) => ({ name, away: distance(word.toLowerCase(), name.toLowerCase()) })).sort((a, b) => a.away - b.away)
   return best && best.away <= Math.max(1, Math.floor(word.length / 3)) ? best.name : undefined
 }

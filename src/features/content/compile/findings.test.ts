@@ -275,6 +275,6 @@ test('a finding reads as file, line, column, what is wrong and how to mend it', 
 
 test('words with colons, comments and escaped signs are ordinary text', async () => {
   const words =
-    'At host:8080, a::b, std::cout, 12:30 and :smile: or note:this. <!-- mine -->\n\n<!-- all\nmine -->\n\n\\<b> ~5 and ~6 {braces} {{ name }}\n\n1. One'
+    'An array a[0][1], [note] (see below), c[x] (y), #1 and a {{ lamp }}. At host:8080, a::b, std::cout, 12:30 and :smile: or note:this. <!-- mine -->\n\n<!-- all\nmine -->\n\n\\<b> ~5 and ~6 {braces} {{ name }}\n\n1. One'
   expect(await findingsOf({ 'projects/lamp/project.md': (text) => text.replace('1. One', () => words) })).toEqual([])
 })

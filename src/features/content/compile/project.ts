@@ -48,6 +48,9 @@ export interface ProjectResult {
   variables: ReadonlyMap<string, string>
 }
 
+/** Never in front matter that ends where its author thinks. */
+const STEP = /^##+ .*\{#[\w-]+/m
+
 interface Task {
   id: string
   files: SourceFiles
@@ -82,8 +85,9 @@ export async function compileProject({
   const root = parseMarkdown(source)
   reportUnclosed(source, report)
   const [head] = root.children
-  if (head?.type !== 'yaml') report({ line: 1, column: 1 }, 'missingFrontMatter')
-  const front = head?.type === 'yaml' ? readFrontMatter(head.value, catalogue, report) : null
+  const isClosed = head?.type === 'yaml' && !STEP.test(head.value)
+  if (!isClosed) report({ line: 1, column: 1 }, source.startsWith('---\n') ? 'unclosedFrontMatter' : 'missingFrontMatter')
+  const front = isClosed ? readFrontMatter(head.value, catalogue, report) : null
   const { metadata = null, tutor = null } = front ?? {}
 
   const quizText = textOf('quiz.yaml')
@@ -129,14 +133,21 @@ export async function compileProject({
         assets: assetsOf(images, build.gathered.usedImages),
       }
     : null
-  return { id, findings: withoutConsequences(findings), project, runs: build.gathered.runs, variables: build.gathered.variables }
+  return { id, findings: withoutConsequences(findings, source), project, runs: build.gathered.runs, variables: build.gathered.variables }
 }
+
+const PICTURE = /^images\/.+\.(svg|png|jpe?g|webp)$/i
 
 type Images = Map<string, Awaited<ReturnType<typeof measureImage>>>
 
 async function measureImages(files: SourceFiles): Promise<Images> {
-  const pictures = [...files].filter(([path]) => /^images\/.+\.(svg|png|jpe?g|webp)$/i.test(path))
-  return new Map(await Promise.all(pictures.map(async ([path, body]) => [path, await measureImage(body, /\.svg$/i.test(path))] as const)))
+  const pictures = [...files].filter(([path]) => PICTURE.test(path))
+  const others = [...files.keys()].flatMap((path) => {
+    const kind = PICTURE.test(path) ? undefined : /^images\/.+\.(\w+)$/.exec(path)?.[1]
+    return kind === undefined ? [] : [[path, { bad: `it is ${kind.toUpperCase()}` }] as const]
+  })
+  const measured = pictures.map(async ([path, body]) => [path, await measureImage(body, /\.svg$/i.test(path))] as const)
+  return new Map([...(await Promise.all(measured)), ...others])
 }
 
 function assetsOf(images: Images, used: ReadonlySet<string>): Asset[] {

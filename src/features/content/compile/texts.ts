@@ -6,6 +6,9 @@ const lineOrEnd = (line: string | null) => (line === null ? 'nothing more' : `�
 
 type Meant = string | undefined
 
+const again = (lines: readonly number[]) =>
+  lines.length === 0 ? '' : `; so ${lines.length === 1 ? 'does line' : 'do lines'} ${lines.join(', ')}`
+
 /** Begins what is to be done with the name that was probably meant. */
 const guess = (meant: Meant, otherwise: string) => (meant === undefined ? otherwise : `did you mean ${meant}? Else ${otherwise}`)
 
@@ -17,15 +20,27 @@ export const findingTexts = {
   }),
   badYaml: (message: string) => ({ what: `This is not valid YAML: ${message}`, mend: 'mend the YAML here' }),
   missingFrontMatter: () => ({ what: 'The front matter is missing', mend: 'begin the file with --- and the fields of the project' }),
+  unclosedFrontMatter: () => ({
+    what: 'The front matter is never closed, so the text is taken for a part of it',
+    mend: 'write --- on a line of its own behind its last field',
+  }),
   missingField: (field: string) => ({ what: `${field} is missing`, mend: `add ${field}` }),
   unknownField: (field: string, known: readonly string[], meant: Meant) => ({
     what: `${field} is not a field`,
     mend: known.length > 0 ? guess(meant, `remove it, or use one of ${list(known)}`) : 'remove it',
   }),
-  badField: (field: string, message: string) => ({ what: `${field} is wrong`, mend: message }),
+  badField: (field: string, message: string, meant?: Meant) => ({ what: `${field} is wrong`, mend: guess(meant, message) }),
   unknownSeries: (series: string, meant: Meant) => ({
     what: `There is no series ${series}`,
     mend: guess(meant, 'add it to catalogue.yaml, or name one of its series'),
+  }),
+  sameSeriesOrder: (series: string, other: string, order: number) => ({
+    what: `The series ${series} and ${other} both have the order ${order}`,
+    mend: 'give this one a place of its own',
+  }),
+  takenOut: (tags: readonly string[]) => ({
+    what: `${list(tags.map((tag) => `<${tag}>`))} would be taken out of this explanation`,
+    mend: 'write it with em, strong, code or a, or with &lt; where the sign is meant',
   }),
   otherSeriesOrder: (series: string, order: number) => ({
     what: `The series ${series} has the order ${order}`,
@@ -39,9 +54,9 @@ export const findingTexts = {
     what: `There is no concept ${key}`,
     mend: guess(meant, 'add it to concepts.yaml, or name one of its keys'),
   }),
-  unknownTarget: (phrase: string, id: string) => ({
+  unknownTarget: (phrase: string, id: string, meant: Meant) => ({
     what: `“${phrase}” leads to ${id}, which is not there`,
-    mend: 'name the folder of a project, and under elsewhere an id of catalogue.yaml',
+    mend: guess(meant, 'name the folder of a project, and under elsewhere an id of catalogue.yaml'),
   }),
   unknownTrack: (track: string, meant: Meant) => ({
     what: `There is no track ${track}`,
@@ -60,6 +75,22 @@ export const findingTexts = {
     what: `${name} is never closed`,
     mend: 'close it with the same number of colons on a line of its own',
   }),
+  curlyQuotes: (name: string) => ({
+    what: `${name} has curly quotes around an attribute, so it would show as text`,
+    mend: 'write straight ones: name="two words"',
+  }),
+  spacedDirective: (written: string, right: string) => ({
+    what: `A space parts ${written}, so it would show as text`,
+    mend: `write ${right}`,
+  }),
+  indentedDirective: (name: string) => ({
+    what: `${name} is indented like code, so it would show as code`,
+    mend: 'begin it at the start of the line, or put it between ``` to show it',
+  }),
+  tooFewColons: (name: string, inner: string) => ({
+    what: `${name} ends where the ${inner} in it ends, since it has no more colons`,
+    mend: `give ${name} one colon more, at its beginning and at its end`,
+  }),
   unclosedCode: (fence: string) => ({
     what: 'This block of code is never closed, so the rest of the file is taken for code',
     mend: `close it with ${fence} on a line of its own`,
@@ -69,13 +100,17 @@ export const findingTexts = {
     what: `${attribute} is not an attribute here`,
     mend: known.length > 0 ? guess(meant, `remove it, or use one of ${list(known)}`) : 'remove it',
   }),
-  badAttribute: (attribute: string, message: string) => ({ what: `${attribute} is wrong`, mend: message }),
+  badAttribute: (attribute: string, message: string, meant?: Meant) => ({ what: `${attribute} is wrong`, mend: guess(meant, message) }),
   badAttributes: (text: string) => ({ what: `The attributes ${text} cannot be read`, mend: 'write {#id name=value other="two words"}' }),
   missingAttribute: (attribute: string, name: string) => ({ what: `${name} has no ${attribute}`, mend: `add ${attribute}` }),
 
   missingId: (name: string, suggestion: string) => ({
     what: `${name} has no id`,
     mend: `add {#${suggestion}}: answers, links and bookmarks hang on it`,
+  }),
+  misplacedId: (id: string) => ({
+    what: `The id ${id} is not read as one here`,
+    mend: `write {#${id}} behind the title`,
   }),
   badId: (id: string) => ({ what: `"${id}" cannot be an id`, mend: 'use lower case letters, digits and hyphens, beginning with a letter' }),
   duplicateId: (id: string, line: number) => ({ what: `The id ${id} is used in line ${line} already`, mend: 'give this one another id' }),
@@ -89,6 +124,11 @@ export const findingTexts = {
     mend: `use ${'#'.repeat(from + 1)}`,
   }),
   headingInside: () => ({ what: 'A step or section cannot begin here', mend: 'use #### or deeper, or move it out' }),
+  headingWithoutSpace: (marks: string) => ({ what: 'This is not read as a heading', mend: `put a space behind ${marks}` }),
+  underlinedHeading: () => ({
+    what: 'The line below makes a heading of these words',
+    mend: 'put an empty line between them, or begin the heading with ##',
+  }),
   emptyHeading: () => ({ what: 'This heading has no words', mend: 'write a title' }),
   emptyStep: (title: string) => ({ what: `The step "${title}" has no text`, mend: 'write what to do in it, or remove it' }),
   emptySection: (title: string) => ({ what: `The section "${title}" has no text`, mend: 'write what to do in it, or remove it' }),
@@ -96,17 +136,26 @@ export const findingTexts = {
 
   rawHtml: (html: string) => ({ what: `HTML is not rendered: ${html}`, mend: 'write it in Markdown, or as code between backticks' }),
   unsupported: (what: string) => ({ what: `${what} cannot be shown`, mend: 'write it another way' }),
-  badLink: (target: string, meant: Meant) => ({
-    what: `There is nothing with the id ${target}`,
+  badLink: (target: string, more: readonly number[], meant: Meant) => ({
+    what: `This leads to ${target}, but nothing has that id${again(more)}`,
     mend: guess(meant && `#${meant}`, 'link to a step, section, task or anchor of this project'),
   }),
-  badProjectLink: (id: string, meant: Meant) => ({
-    what: `There is no project ${id}`,
+  badProjectLink: (id: string, more: readonly number[], meant: Meant) => ({
+    what: `This leads to the project ${id}, which there is not${again(more)}`,
     mend: guess(meant && `project:${meant}`, 'link to a folder of content/projects'),
   }),
   badLinkScheme: (target: string) => ({
     what: `The link ${target} leads nowhere`,
     mend: 'use #id, project:<id>, http, https or mailto',
+  }),
+  brokenLink: (words: string) => ({
+    what: `[${words}] is not read as a link, so its brackets would show`,
+    mend: 'write [words](address) without a space between them; for [words][name], add a line [name]: address',
+  }),
+  brokenCheckbox: () => ({ what: 'This is not read as a checkbox', mend: 'write "- [ ] words", with all three spaces' }),
+  lostCells: (cells: number, columns: number) => ({
+    what: `This row has ${cells} cells, and the header ${columns}: what is too much would be left out`,
+    mend: 'add a column to the header, or write \\| where a bar is meant',
   }),
   emptyLink: () => ({ what: 'This link has no words', mend: 'write where it leads' }),
 
@@ -142,9 +191,14 @@ export const findingTexts = {
     what: `A block in ${language} cannot be run`,
     mend: 'remove run, or use shell, javascript, typescript or python',
   }),
-  unknownVariable: (name: string, meant: Meant) => ({
-    what: `The variable ${name} is not introduced anywhere`,
+  unknownVariable: (name: string, more: readonly number[], meant: Meant) => ({
+    what: `This uses the variable ${name}, which is not introduced anywhere${again(more)}`,
     mend: guess(meant, `add :var{name=${name}} to the text, or write {{ ${name} }} to show the braces`),
+  }),
+
+  variableInText: (name: string, isCode: boolean) => ({
+    what: `{{${name}}} is not filled in here, and would show as it stands`,
+    mend: isCode ? `write :code[… {{${name}}} …] instead of the backticks` : `write :var{name=${name}}`,
   }),
 
   tabOutside: () => ({ what: 'A tab stands outside of tabs', mend: 'put it into ::::tabs{#id}' }),
@@ -165,6 +219,7 @@ export const findingTexts = {
   noQuizFile: (id: string) => ({ what: `There is no quiz.yaml with the quiz ${id}`, mend: 'write quiz.yaml, or remove ::quiz' }),
   unknownQuiz: (id: string, known: string) => ({ what: `There is no quiz ${id}`, mend: `the quiz of quiz.yaml is ${known}` }),
   unusedQuiz: (id: string) => ({ what: `The quiz ${id} is not in the text`, mend: `add ::quiz{#${id}} where it belongs` }),
+  sameOption: (value: string) => ({ what: `Another option says “${value}” already`, mend: 'say something else in one of them' }),
   noAnswer: (question: string) => ({ what: `The question ${question} has no right answer`, mend: 'mark one with isAnswer: true' }),
   manyAnswers: (question: string) => ({
     what: `The question ${question} has several right answers`,

@@ -12,6 +12,11 @@ export function fillVariables(code: string, values: ReadonlyMap<string, string>)
   return code.replace(VARIABLE, (whole, name: string) => values.get(name) ?? whole)
 }
 
+/** What may have been meant as a variable. */
+export function capitalsIn(code: string): string[] {
+  return [...code.matchAll(/\{\{([A-Z][\w-]*)\}\}/g)].flatMap(([, name]) => name ?? [])
+}
+
 /** Colours the code as if each variable were a word of the same length, then cuts the variables out. */
 export function codeLines(code: string, language: string, highlight: Highlighter): CodeLine[] {
   const masked = code.replace(VARIABLE, (whole) => 'x'.repeat(whole.length))

@@ -1,3 +1,4 @@
+import { nearest } from '#platform/nearest.ts'
 import { z } from 'zod'
 import type { Alias } from '#features/content/rules.ts'
 import type { Report } from '../findings.ts'
@@ -22,7 +23,8 @@ export function readAliases(text: string, known: Known, report: Report): Alias[]
   for (const one of [...means, ...elsewhere]) {
     const there = one.elsewhere ? known.series : known.projects
     for (const id of one.leadsTo) {
-      if (!there.has(id)) report(read.placeOf([one.elsewhere ? 'elsewhere' : 'means', one.phrase]), 'unknownTarget', one.phrase, id)
+      const place = read.placeOf([one.elsewhere ? 'elsewhere' : 'means', one.phrase])
+      if (!there.has(id)) report(place, 'unknownTarget', one.phrase, id, nearest(id, [...there]))
     }
   }
   return [...means, ...elsewhere]

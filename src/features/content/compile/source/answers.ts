@@ -40,7 +40,8 @@ export function readAnswers(text: string, validations: readonly PublishedValidat
   const checkable = validations.flatMap((one) => (one.type === 'FILE' ? [] : [one.id]))
   for (const [id, entry] of Object.entries(read.value)) {
     const validation = validations.find((one) => one.id === id && one.type !== 'FILE')
-    if (!validation) report(read.placeOf([id]), 'unknownValidation', id, nearest(id, checkable))
+    const asked = validations.find((one) => one.boxId === id && checkable.includes(one.id))
+    if (!validation) report(read.placeOf([id]), 'unknownValidation', id, asked?.id ?? nearest(id, checkable))
     if (entry.check === 'rubric') {
       if (isRubricFor(validation, id, entry, read, report)) checks[id] = { check: 'rubric', value: String(entry.value).trim() }
       continue
@@ -104,6 +105,10 @@ function handIn({ id, type, characterLimit }: PublishedValidation, entry: Author
   const limit = type === 'URL' ? URL_LONGEST : Math.min(characterLimit ?? CHARACTERS, CHARACTERS)
   const isTaken = (answer: string) => isWritten(answer, limit, true) && (type !== 'URL' || isUrl(answer))
   const refuse = (path: (string | number)[], answer: string) => report(read.placeOf([id, ...path]), 'cannotHandIn', answer, limit)
+  const { check, value } = entry
+  const isWhole = check === 'exact' || check === 'caseless' || check === 'one-of'
+  for (const [index, answer] of isWhole ? [value].flat().entries() : [])
+    if (!isTaken(String(answer))) refuse(Array.isArray(value) ? ['value', index] : ['value'], String(answer))
   for (const [index, answer] of entry.accepts.entries()) if (!isTaken(answer)) refuse(['accepts', index], answer)
   if (entry.exemplar !== undefined && !isTaken(entry.exemplar)) refuse(['exemplar'], entry.exemplar)
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { CATEGORIES, type Concept, type Series } from '#features/content/rules.ts'
-import { sanitiseHtml } from '#platform/html.ts'
+import { sanitiseHtml, tagsTakenOut } from '#platform/html.ts'
 import type { Report } from '../findings.ts'
 import { ID } from '../text/attributes.ts'
 import { readYaml } from './yaml.ts'
@@ -14,10 +14,7 @@ const catalogue = z.strictObject({
   ),
 })
 
-const concepts = z.record(
-  id,
-  z.strictObject({ name: words, short: words.transform(sanitiseHtml), detailed: words.transform(sanitiseHtml) }),
-)
+const concepts = z.record(id, z.strictObject({ name: words, short: words, detailed: words }))
 
 export function readCatalogue(text: string, report: Report): Map<string, Series> {
   const read = readYaml({ text, schema: catalogue, report })
@@ -27,6 +24,8 @@ export function readCatalogue(text: string, report: Report): Map<string, Series>
     if (read && first < index) {
       report(read.placeOf(['series', index, 'id']), 'duplicateId', entry.id, read.placeOf(['series', first, 'id']).line)
     }
+    const twin = read?.value.series.slice(0, index).find(({ id, order }) => id !== entry.id && order === entry.order)
+    if (read && twin) report(read.placeOf(['series', index, 'order']), 'sameSeriesOrder', entry.id, twin.id, entry.order)
     series.set(entry.id, entry)
   }
   return series
@@ -34,5 +33,11 @@ export function readCatalogue(text: string, report: Report): Map<string, Series>
 
 export function readConcepts(text: string, report: Report): Map<string, Concept> {
   const read = readYaml({ text, schema: concepts, report })
-  return new Map(Object.entries(read?.value ?? {}).map(([key, concept]) => [key, { key, ...concept }]))
+  return new Map(
+    Object.entries(read?.value ?? {}).map(([key, { name, short, detailed }]) => {
+      const lost = [...new Set([short, detailed].flatMap(tagsTakenOut))]
+      if (read && lost.length > 0) report(read.placeOf([key]), 'takenOut', lost)
+      return [key, { key, name, short: sanitiseHtml(short), detailed: sanitiseHtml(detailed) }]
+    }),
+  )
 }

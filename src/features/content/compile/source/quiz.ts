@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DIFFICULTIES, QUESTION_TYPES, type PublishedQuiz } from '#features/content/rules.ts'
-import { sanitiseHtml } from '#platform/html.ts'
-import type { Report } from '../findings.ts'
+import { sanitiseHtml, tagsTakenOut } from '#platform/html.ts'
+import type { Report, SourcePosition } from '../findings.ts'
 import { ID } from '../text/attributes.ts'
 import { readYaml } from './yaml.ts'
 
@@ -24,7 +24,7 @@ const schema = z.strictObject({
             z.strictObject({
               id,
               value: words,
-              explanation: words.transform(sanitiseHtml),
+              explanation: words,
               isAnswer: z.boolean().default(false),
             }),
           )
@@ -44,12 +44,29 @@ export function readQuiz(text: string, report: Report): PublishedQuiz | null {
     const answers = question.options.filter((option) => option.isAnswer).length
     if (answers === 0) report(place, 'noAnswer', question.id)
     if (answers > 1 && question.type === 'single') report(place, 'manyAnswers', question.id)
-    reportTwice(question.options, (option) => placeOf(['questions', index, 'options', option, 'id']), report)
+    const placeIn = (option: number) => placeOf(['questions', index, 'options', option, 'id'])
+    reportTwice(question.options, placeIn, report)
+    reportAlike(question.options, placeIn, report)
   }
-  return quiz
+  return { ...quiz, questions: quiz.questions.map((question) => ({ ...question, options: question.options.map(safely) })) }
 }
 
-function reportTwice(items: { id: string }[], placeOf: (index: number) => { line: number; column: number }, report: Report): void {
+function safely<Option extends { explanation: string }>(option: Option): Option {
+  return { ...option, explanation: sanitiseHtml(option.explanation) }
+}
+
+type Options = PublishedQuiz['questions'][number]['options']
+
+function reportAlike(options: Options, placeOf: (index: number) => SourcePosition, report: Report): void {
+  const said = options.map(({ value }) => value.toLowerCase())
+  for (const [index, { value, explanation }] of options.entries()) {
+    if (said.indexOf(value.toLowerCase()) < index) report(placeOf(index), 'sameOption', value)
+    const lost = tagsTakenOut(explanation)
+    if (lost.length > 0) report(placeOf(index), 'takenOut', lost)
+  }
+}
+
+function reportTwice(items: { id: string }[], placeOf: (index: number) => SourcePosition, report: Report): void {
   for (const [index, item] of items.entries()) {
     const first = items.findIndex((other) => other.id === item.id)
     if (first < index) report(placeOf(index), 'duplicateId', item.id, placeOf(first).line)

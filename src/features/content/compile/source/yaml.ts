@@ -25,8 +25,12 @@ export function readYaml<T>({ text, schema, report, offset = 0 }: Reading<T>): S
     const { line, col } = lines.linePos(index)
     return { line: line + offset, column: col }
   }
-  for (const error of document.errors) report(at(error.pos[0]), 'badYaml', error.message)
-  if (document.errors.length > 0) return null
+  // what comes after the first is often made by it
+  const [error] = document.errors
+  if (error) {
+    report(at(error.pos[0]), 'badYaml', error.message)
+    return null
+  }
 
   const placeOf = (path: readonly PropertyKey[]) => at(offsetOf(document, path))
   const written: unknown = document.toJS() ?? {}
@@ -52,9 +56,12 @@ function reportIssue(issue: z.core.$ZodIssue, { written, schema, placeOf, report
     return
   }
   const place = placeOf(issue.path)
-  if (valueAt(written, issue.path) === undefined) report(place, 'missingField', field)
-  else if (issue.code === 'invalid_value') report(place, 'badField', field, `write one of ${issue.values.join(', ')}`)
-  else report(place, 'badField', field || 'The file', issue.message)
+  const value = valueAt(written, issue.path)
+  if (value === undefined) report(place, 'missingField', field)
+  else if (issue.code === 'invalid_value') {
+    const known = issue.values.map(String)
+    report(place, 'badField', field, `write one of ${known.join(', ')}`, typeof value === 'string' ? nearest(value, known) : undefined)
+  } else report(place, 'badField', field || 'The file', issue.message)
 }
 
 /** The names that may stand there. */

@@ -5,7 +5,7 @@ import { buildCodeBlock } from './code-blocks.ts'
 import { buildContainer, buildLeaf } from './block-directives.ts'
 import { buildImage } from './images.ts'
 import { buildInline, reportHtml } from './inline.ts'
-import { reportLeftovers } from './leftovers.ts'
+import { reportBrokenLinks, reportLeftovers } from './leftovers.ts'
 import { plainText } from './markdown.ts'
 
 export function buildBlocks(nodes: readonly RootContent[], build: Build, where: Where = 'text'): DocNode[] {
@@ -58,6 +58,7 @@ export function ordinaryHeading(node: Heading, build: Build): DocNode[] {
 /** A picture in a paragraph stands on its own. */
 function buildParagraph(node: Paragraph, build: Build): DocNode[] {
   reportLeftovers(node, build)
+  reportBrokenLinks(node, build)
   const blocks: DocNode[] = []
   let words: PhrasingContent[] = []
   const flush = () => {
@@ -89,6 +90,10 @@ function trimEnds(content: DocNode[]): DocNode[] {
 }
 
 function buildList(node: List, build: Build): DocNode {
+  for (const item of node.children) {
+    if (typeof item.checked !== 'boolean' && /^\[[ xX]?\](?![([])/.test(build.source.slice(item.children[0]?.position?.start.offset)))
+      build.report(item, 'brokenCheckbox')
+  }
   const isChecklist = node.children.some((item) => typeof item.checked === 'boolean')
   if (isChecklist) {
     const boxes = node.children.map((item) => unnamed('checkbox', { checked: item.checked === true }, buildBlocks(item.children, build)))
@@ -99,7 +104,9 @@ function buildList(node: List, build: Build): DocNode {
 }
 
 function buildTable(node: Table, build: Build): DocNode {
+  const columns = node.children[0]?.children.length ?? 0
   const rows = node.children.map((row, rowIndex) => {
+    if (row.children.length > columns) build.report(row, 'lostCells', row.children.length, columns)
     const type = rowIndex === 0 ? 'tableHeader' : 'tableCell'
     const cells = row.children.map((cell, column) => {
       const content = trimEnds(buildInline(cell.children, build))

@@ -37,6 +37,8 @@ export interface Gathered {
   links: (SourcePosition & { target: string })[]
   variables: Map<string, string>
   usedVariables: (SourcePosition & { name: string })[]
+  /** variables where none is filled in */
+  unfilled: (SourcePosition & { name: string; isCode: boolean })[]
   anchorTitles: Map<string, string>
   usedImages: Set<string>
   runs: RunnableBlock[]
@@ -61,6 +63,7 @@ export function startBuild(surroundings: Surroundings): Build {
       links: [],
       variables: new Map(),
       usedVariables: [],
+      unfilled: [],
       anchorTitles: new Map(),
       usedImages: new Set(),
       runs: [],

@@ -1,26 +1,51 @@
 import type { Finding, FindingRule, Report } from '../findings.ts'
 
-const SWALLOWS: ReadonlySet<FindingRule> = new Set(['unclosedCode', 'unclosedDirective'])
+type Rules = ReadonlySet<FindingRule>
 
-/** Said of what is missing, which may only have been swallowed. */
-const OF_WHAT_IS_MISSING: ReadonlySet<FindingRule> = new Set([
-  'badLink',
-  'noQuizFile',
-  'noSteps',
-  'unknownValidation',
-  'unknownVariable',
-  'unusedQuiz',
+/** Whatever stands behind it is taken for something else. */
+const SWALLOWS: Rules = new Set(['tooFewColons', 'unclosedCode', 'unclosedDirective', 'unclosedFrontMatter'])
+
+/** What begins there is not known by its id. */
+const LOSES_ID: Rules = new Set([
+  ...(['badAttributes', 'badId', 'curlyQuotes', 'duplicateId', 'headingWithoutSpace', 'indentedDirective', 'misplacedId'] as const),
+  ...(['missingId', 'spacedDirective', 'underlinedHeading', 'unknownDirective', 'wrongDirectiveForm'] as const),
 ])
 
-/** What nobody closes swallows all that follows: only its opening is named, not what became of the rest. */
-export function withoutConsequences(findings: Finding[]): Finding[] {
-  const causes = findings.filter(({ rule }) => SWALLOWS.has(rule))
-  if (causes.length === 0) return findings
-  const cause = causes.reduce((first, one) => (one.line < first.line ? one : first))
-  return findings.filter((one) => {
-    if (one === cause) return true
-    return !OF_WHAT_IS_MISSING.has(one.rule) && (one.file !== cause.file || one.line < cause.line)
+/** Said of what is missing, which may only have been swallowed or not be known by its id. */
+const OF_WHAT_IS_MISSING: Rules = new Set([
+  ...(['badLink', 'noQuizFile', 'noSteps', 'noTab', 'unknownQuiz', 'unknownValidation', 'unknownVariable', 'unusedQuiz'] as const),
+])
+
+/** Said of what stands around a directive or a heading that was not read. */
+const OF_WHAT_IS_AROUND: Rules = new Set([
+  ...(['answerOutside', 'emptySection', 'emptyStep', 'emptyTabs', 'emptyTask', 'headingJump', 'nestedTask'] as const),
+  ...(['notATab', 'strayFence', 'tabOutside'] as const),
+])
+const UNREAD: Rules = new Set([...LOSES_ID].filter((rule) => rule !== 'badId' && rule !== 'duplicateId' && rule !== 'missingId'))
+
+/** Of what one mistake brings about only the mistake is named; the rest is looked at once it is mended. */
+export function withoutConsequences(findings: Finding[], source: string): Finding[] {
+  const swallowing = findings.filter(({ rule }) => SWALLOWS.has(rule))
+  if (swallowing.length > 0) {
+    const cause = swallowing.reduce((first, one) => (one.line < first.line ? one : first))
+    return findings.filter(
+      (one) => one === cause || (!OF_WHAT_IS_MISSING.has(one.rule) && (one.file !== cause.file || one.line < cause.line)),
+    )
+  }
+  const partOf = partsOf(source)
+  const unread = new Set(findings.flatMap(({ rule, line }) => (UNREAD.has(rule) ? [partOf(line)] : [])))
+  const isIdLost = findings.some(({ rule }) => LOSES_ID.has(rule))
+  return findings.filter(({ rule, line }) => {
+    if (isIdLost && OF_WHAT_IS_MISSING.has(rule)) return false
+    return !OF_WHAT_IS_AROUND.has(rule) || !unread.has(partOf(line))
   })
+}
+
+/** Which step or section a line is in; one that was not read as a heading begins none. */
+function partsOf(source: string): (line: number) => number {
+  let part = 0
+  const parts = source.split('\n').map((text) => (/^#{2,3}\s/.test(text) ? (part += 1) : part))
+  return (line) => parts[line - 1] ?? 0
 }
 
 interface Opening {
@@ -30,6 +55,8 @@ interface Opening {
   column: number
   /** the next step or section began inside of it */
   swallows: boolean
+  /** what was closed inside of it with as many colons, or more */
+  inner: string | null
 }
 
 interface Fence {
@@ -54,20 +81,29 @@ export function reportUnclosed(source: string, report: Report): void {
       if (words.trim() !== '') return report(code, 'unclosedCode', code.marks)
       code = null
     } else if (marks !== undefined) code = { marks, ...place }
-    else readDirective(text, index + 1, open)
+    else {
+      const outer = readDirective(text, index + 1, open)
+      if (outer?.inner) return report(outer, 'tooFewColons', outer.name, outer.inner)
+    }
   }
   if (code !== null) return report(code, 'unclosedCode', code.marks)
   const unclosed = open.find(({ swallows }) => swallows) ?? open[0]
-  if (unclosed) report(unclosed, 'unclosedDirective', unclosed.name)
+  if (unclosed?.name === 'tabs' && unclosed.inner === 'tab') report(unclosed, 'tooFewColons', 'tabs', 'tab')
+  else if (unclosed) report(unclosed, 'unclosedDirective', unclosed.name)
 }
 
-function readDirective(text: string, line: number, open: Opening[]): void {
+/** Gives what is closed in this line. */
+function readDirective(text: string, line: number, open: Opening[]): Opening | undefined {
   if (/^#{2,3}\s/.test(text)) for (const one of open) one.swallows = true
   const [, indent = '', colons, name] = /^([\s>]*)(:{3,})([A-Za-z][\w-]*)?/.exec(text) ?? []
-  if (colons === undefined) return
-  if (name !== undefined) open.push({ name, colons: colons.length, line, column: indent.length + 1, swallows: false })
-  else {
-    const closed = open.findLastIndex((one) => one.colons === colons.length)
-    if (closed >= 0) open.splice(closed)
+  if (colons === undefined) return undefined
+  if (name !== undefined) {
+    open.push({ name, colons: colons.length, line, column: indent.length + 1, swallows: false, inner: null })
+    return undefined
   }
+  const at = open.findLastIndex((one) => one.colons === colons.length)
+  const [closed] = at < 0 ? [] : open.splice(at)
+  const outer = open.at(-1)
+  if (closed && outer && outer.colons <= closed.colons && !outer.swallows) outer.inner ??= closed.name
+  return closed
 }

@@ -3,7 +3,7 @@ import type { Code, RootContent } from 'mdast'
 import type { CodeLine, DocNode } from '#features/content/rules.ts'
 import { fileIn, withHeredocs } from '../code/heredocs.ts'
 import { isLanguage, isShell, LANGUAGES, type Highlighter } from '../code/highlight.ts'
-import { codeLines, variablesIn } from '../code/lines.ts'
+import { capitalsIn, codeLines, variablesIn } from '../code/lines.ts'
 import { positionOf } from '../findings.ts'
 import { parseAttributes } from './attributes.ts'
 import { unnamed, type Build } from './build.ts'
@@ -15,6 +15,11 @@ const RUNNABLE = new Set(['js', 'javascript', 'mjs', 'ts', 'typescript', 'py', '
 
 export function buildCodeBlock(node: Code, next: RootContent | undefined, build: Build): DocNode[] {
   const language = node.lang ?? 'shell'
+  const directive = isIndented(node, build) ? /^:{2,}[a-z]+/m.exec(node.value)?.[0] : undefined
+  if (directive !== undefined) {
+    build.report(node, 'indentedDirective', directive)
+    return []
+  }
   const given = parseAttributes(node.meta ?? '')
   if (!given) build.report(node, 'badAttributes', node.meta ?? '')
   const fields = readFields(given ?? {}, FIELDS, node, build.source, build.report)
@@ -23,7 +28,8 @@ export function buildCodeBlock(node: Code, next: RootContent | undefined, build:
     return []
   }
   if (!isLanguage(language)) build.report(node, 'unknownLanguage', language, nearest(language, LANGUAGES))
-  for (const name of new Set(variablesIn(node.value))) build.gathered.usedVariables.push({ ...positionOf(node), name })
+  for (const name of new Set([...variablesIn(node.value), ...capitalsIn(node.value)]))
+    build.gathered.usedVariables.push({ ...positionOf(node), name })
   if (fields.flag('run')) gatherRun(node, language, next, build)
   return [
     unnamed('codeBlock', {
@@ -33,6 +39,10 @@ export function buildCodeBlock(node: Code, next: RootContent | undefined, build:
       ...coloured(node, language, build),
     }),
   ]
+}
+
+function isIndented({ position }: Code, { source }: Build): boolean {
+  return !/^[`~]/.test(source.slice(position?.start.offset).trimStart())
 }
 
 /** Code whose colours fail is read without them; whoever publishes hears of it. */

@@ -32,7 +32,7 @@ export function readFields(given: Attributes, kinds: Record<string, FieldKind>, 
     const problem = kind && problemOf(value, kind)
     const limit = LONGEST[name]
     if (!kind) report(place, 'unknownAttribute', name, Object.keys(kinds), nearest(name, Object.keys(kinds)))
-    else if (problem) report(place, 'badAttribute', name, problem)
+    else if (problem) report(place, 'badAttribute', name, problem, typeof kind === 'string' ? undefined : nearest(value, kind))
     else if (limit !== undefined && value.length > limit) report(place, 'longText', name, value.length, limit)
     else sound[name] = value
   }

@@ -18,8 +18,9 @@ export function buildImage({ src, alt, ...rest }: Written, at: Positioned, build
   const isNew = !build.gathered.usedImages.has(path)
   build.gathered.usedImages.add(path)
   if (alt.trim() === '') build.report(at, 'emptyAlt')
-  if (!image) build.report(at, 'missingImage', path, nearest(path, [...build.images.keys()]))
-  else if (!('src' in image)) {
+  if (!image && isNew) build.report(at, 'missingImage', path, nearest(path, [...build.images.keys()]))
+  if (!image) return []
+  if (!('src' in image)) {
     if (isNew) reportProblem(image, path, at, build)
   } else if (alt.trim() !== '') {
     const { width, height, sources, src: address } = image

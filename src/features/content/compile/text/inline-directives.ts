@@ -16,6 +16,10 @@ export type Directive = Pick<TextDirective, 'name' | 'attributes' | 'position'>
 
 /** The words in the brackets are built only where they are words, and not code. */
 export function buildTextDirective(node: TextDirective, words: () => DocNode[], build: Build): DocNode[] {
+  if (node.children.length === 0 && build.source[node.position?.end.offset ?? -1] === '[') {
+    build.report(node, 'wrongDirectiveForm', `:${node.name}[`, `:${node.name}[words]{…}`)
+    return []
+  }
   const fields = directiveFields(node, build)
   switch (node.name) {
     case 'link':

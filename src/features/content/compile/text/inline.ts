@@ -1,9 +1,10 @@
 import type { PhrasingContent } from 'mdast'
 import type { DocMark, DocNode } from '#features/content/rules.ts'
-import type { Positioned } from '../findings.ts'
+import { variablesIn } from '../code/lines.ts'
+import { positionOf, type Positioned } from '../findings.ts'
 import type { Build } from './build.ts'
 import { buildTextDirective } from './inline-directives.ts'
-import { reportTextDirectives } from './leftovers.ts'
+import { gatherUnfilled, reportTextDirectives } from './leftovers.ts'
 import { linkOf, textNode } from './links.ts'
 
 const MARK_OF: Record<string, string> = { emphasis: 'italic', strong: 'bold', delete: 'strike' }
@@ -13,8 +14,10 @@ export function buildInline(nodes: readonly PhrasingContent[], build: Build, mar
     switch (node.type) {
       case 'text':
         reportTextDirectives(node, build)
+        gatherUnfilled(node, build)
         return textNode(node.value.replace(/[ \t]*\n[ \t]*/g, ' '), marks)
       case 'inlineCode':
+        for (const name of variablesIn(node.value)) build.gathered.unfilled.push({ ...positionOf(node), name, isCode: true })
         return textNode(node.value, [...marks, { type: 'code' }])
       case 'break':
         return [{ type: 'hardBreak' }]

@@ -1,7 +1,7 @@
 import { nearest } from '#platform/nearest.ts'
 import type { Heading, Root, RootContent } from 'mdast'
 import { SECTION_TYPES, type DocNode } from '#features/content/rules.ts'
-import { parseAttributes, splitTitle } from './attributes.ts'
+import { ID, parseAttributes, splitTitle } from './attributes.ts'
 import { buildBlocks, ordinaryHeading } from './blocks.ts'
 import { named, takeId, type Build } from './build.ts'
 import { reportLoneGroups } from './code-blocks.ts'
@@ -88,10 +88,28 @@ function readTitle(
   const { title, braces } = splitTitle(heading ? plainText(heading) : '')
   const given = parseAttributes(braces ?? '')
   if (!given) build.report(at, 'badAttributes', `{${braces}}`)
+  if (heading && isUnderlined(heading, build)) {
+    build.report(heading, 'underlinedHeading')
+    return { title, id: `broken-${heading.position?.start.line}`, fields: readFields({}, kinds, at, build.source, build.report) }
+  }
   if (title === '') build.report(at, 'emptyHeading')
   const fields = readFields(given ?? {}, kinds, at, build.source, build.report)
-  const id = given ? takeId(given['id'], `The ${name} "${title}"`, title, at, build) : `broken-${heading?.position?.start.line}`
+  const misplaced = given?.['id'] === undefined ? idIn(title) : undefined
+  if (misplaced !== undefined) build.report(at, 'misplacedId', misplaced)
+  const id = given
+    ? takeId(given['id'] ?? misplaced, `The ${name} "${title}"`, title, at, build)
+    : `broken-${heading?.position?.start.line}`
   return { title, id, fields }
+}
+
+/** An id that stands before the title, in other brackets or in none. */
+function idIn(title: string): string | undefined {
+  const found = /^\{#([\w-]+)\}|\(#([\w-]+)\)$|\{([\w-]+)\}$|\s#([\w-]+)$/.exec(title)
+  return found?.slice(1).find((id) => id !== undefined && ID.test(id))
+}
+
+function isUnderlined({ position }: Heading, { source }: Build): boolean {
+  return !source.slice(position?.start.offset).trimStart().startsWith('#')
 }
 
 function tracksOf(fields: Fields, heading: Heading | null, build: Build): { tracks?: string[] } {
