@@ -29,7 +29,7 @@ test('a tick that is set before the page is alive is kept', async () => {
 test("a task's button that is pressed before it is alive does what it says, once", async () => {
   const { page, wake } = await openAsleep('/projects/lamp')
   await page.locator('.doc-field textarea').first().fill('It shines.')
-  await page.getByRole('button', { name: 'Done', exact: true }).first().click({ force: true })
+  await page.getByRole('button', { name: 'Mark for review', exact: true }).first().click({ force: true })
   await wake()
   await page.getByRole('dialog').waitFor()
   expect(await page.getByRole('dialog').count()).toBe(1)

@@ -76,8 +76,7 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
     setJustDone(true)
   }
 
-  // a picture takes a log-in: to a visitor Done offers that, instead of asking for what they cannot add
-  const open = items.find((item) => !isSettled(item) && (user !== null || item.type !== 'FILE'))
+  const open = items.find((item) => !isSettled(item))
 
   function showOpen() {
     setAskedFor(true)
