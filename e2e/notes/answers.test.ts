@@ -194,11 +194,11 @@ test('the same note typed in two tabs is two notes, and each tab goes on with it
   await words(page).click()
   await page.keyboard.press('End')
   await Promise.all([
-    page.keyboard.type(' One writes this here.', { delay: 120 }),
-    other.keyboard.type(' Somebody writes that there.', { delay: 120 }),
+    page.keyboard.type(' One writes this here. And goes on for quite a while with it.', { delay: 60 }),
+    other.keyboard.type(' Somebody writes that there. They go on for just as long as that.', { delay: 60 }),
   ])
-  await expect.poll(() => savedText(page), SOON).toContain(' One writes this here.')
-  await expect.poll(() => savedText(page), SOON).toContain(' Somebody writes that there.')
+  await expect.poll(() => savedText(page), SOON).toContain(' One writes this here. And goes on for quite a while with it.')
+  await expect.poll(() => savedText(page), SOON).toContain(' Somebody writes that there. They go on for just as long as that.')
   await expect.poll(() => words(page).first().innerText(), SOON).toMatch(/One writes|Somebody writes/)
 })
 

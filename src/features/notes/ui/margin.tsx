@@ -53,14 +53,13 @@ function OwnMarks({ projectId, track }: MarginProps) {
     latest.current = { annotations, marks }
   })
 
-  const own = useOwnNotes({ projectId, track, latest, change })
-  const { open, setOpen, close, follow } = own
+  const own = useOwnNotes({ projectId, track, latest, notes, change })
+  const { open, setOpen, cardOf, close } = own
   const { runs, start, stop, forget } = useAnswers({ projectId, track, quoteAt, onAnswer: own.putAnswer })
   useNamedPlace(marks, notes, setOpen)
   useEscape(open, close)
   const isReaching = isSignedIn && active !== null
   useEffect(() => (isReaching ? prepareNotes() : undefined), [isReaching])
-  useEffect(() => follow(notes), [follow, notes])
 
   const markHere = (x: number, y: number) => markAt(latest.current.marks, x, y)
   const listener = useRef({ onSelect, onClick, markAt: markHere, onLeave: () => setActive(null) })
@@ -172,7 +171,7 @@ function OwnMarks({ projectId, track }: MarginProps) {
   return (
     <>
       <NotesBeside
-        {...{ projectId, marks, notes, open, status, problem, runs, asking, acts }}
+        {...{ projectId, marks, notes, open, cardOf, status, problem, runs, asking, acts }}
         highlights={present(annotations.highlights)}
         onOpen={setOpen}
         onClose={close}

@@ -18,6 +18,8 @@ interface NotesBesideProps {
   highlights: readonly Highlight[]
   notes: readonly Note[]
   open: string | null
+  /** in which card a note stands */
+  cardOf(id: string): string
   status: SaveStatus
   problem: string | null
   runs: readonly Run[]
@@ -38,7 +40,7 @@ const NO_RUNS: readonly Run[] = []
 
 /** In the margin where there is one; elsewhere the note that is open lies over the foot of the page. */
 export function NotesBeside(props: NotesBesideProps) {
-  const { marks, highlights, notes, open, status, problem, runs, asking, acts, onOpen, onClose, onChange, onDelete } = props
+  const { marks, highlights, notes, open, cardOf, status, problem, runs, asking, acts, onOpen, onClose, onChange, onDelete } = props
   const column = useRef<HTMLElement>(null)
   const isWide = useIsWide(column)
   const [isListed, setListed] = useState(false)
@@ -69,7 +71,7 @@ export function NotesBeside(props: NotesBesideProps) {
   return (
     <aside ref={column} className={isWide ? 'own-notes own-notes-wide' : 'own-notes'} aria-label={texts.notes} data-own-marks="">
       {beside.map((note) => (
-        <div key={note.id} className="own-note" data-beside={note.id}>
+        <div key={cardOf(note.id)} className="own-note" data-beside={note.id}>
           {card(note)}
         </div>
       ))}

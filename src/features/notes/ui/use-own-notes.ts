@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { useCallback, useEffect, useState, type RefObject } from 'react'
 import { recordEvent } from '#features/events/client.ts'
 import { byName } from '#features/projects/files/marks/client.ts'
-import { besides } from '#features/projects/files/marks/merging/rules.ts'
+import { besides, isBeside } from '#features/projects/files/marks/merging/rules.ts'
 import { after, present, type Answer, type Gone, type Highlight, type Note, type RichNode } from '#features/projects/files/marks/rules.ts'
 import type { Annotations } from '#features/projects/files/rules.ts'
 import type { OwnAnnotations } from '#features/projects/ui/use-annotations.ts'
@@ -15,13 +15,15 @@ interface OwnNotesParts {
   projectId: string
   track: string | null
   latest: RefObject<{ annotations: Annotations }>
+  /** as they are shown */
+  notes: readonly Note[]
   change: OwnAnnotations['change']
 }
 
 /** What can be done with notes, each change over the newest that is known here. */
-export function useOwnNotes({ projectId, track, latest, change }: OwnNotesParts) {
-  const [open, setOpen] = useState<string | null>(null)
-  const copies = useRef(new Set<string>())
+export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNotesParts) {
+  const [copies] = useState(() => new Set<string>())
+  const { open, setOpen, cardOf } = useOpenNote(notes, copies)
 
   /** Null where the note is not there any more. */
   const edit = useCallback(
@@ -36,12 +38,12 @@ export function useOwnNotes({ projectId, track, latest, change }: OwnNotesParts)
         const base = waiting ? before.base : before.at
         const { wordsAt = before.at } = before
         edited = { ...before, wordsAt, ...what(before, at), at, ...(base !== undefined && { base }) }
-        copies.current.add(besides(edited))
+        copies.add(besides(edited))
         return { notes: { [id]: edited } }
       })
       return edited
     },
-    [change, latest],
+    [change, latest, copies],
   )
 
   const changeNote = useCallback(
@@ -121,7 +123,7 @@ export function useOwnNotes({ projectId, track, latest, change }: OwnNotesParts)
       setOpen(null)
       if (written.some((note) => !isEmptyNote(note))) offerUndo(again([], written))
     },
-    [again, change, latest, offerUndo],
+    [again, change, latest, offerUndo, setOpen],
   )
 
   const close = useCallback(
@@ -132,7 +134,7 @@ export function useOwnNotes({ projectId, track, latest, change }: OwnNotesParts)
       if (isEmptyNote(note)) removeNote(id)
       else if (note.pinned) changeNote(id, { pinned: false })
     },
-    [changeNote, latest, removeNote],
+    [changeNote, latest, removeNote, setOpen],
   )
 
   const noteOn = useCallback(
@@ -145,18 +147,27 @@ export function useOwnNotes({ projectId, track, latest, change }: OwnNotesParts)
       setOpen(note.id)
       return note
     },
-    [change, latest, projectId, track],
+    [change, latest, projectId, track, setOpen],
   )
 
-  /** What was being written here goes on in its own note, where somebody else wrote in the same one. */
-  const follow = useCallback((notes: readonly Note[]) => {
-    const own = notes.find(({ id }) => copies.current.has(id))
-    if (!own) return
-    copies.current.delete(own.id)
-    setOpen((now) => (now !== null && own.id.startsWith(`${now.slice(0, 150)}~`) ? own.id : now))
-  }, [])
+  return { open, setOpen, cardOf, close, noteOn, changeNote, putAnswer, changeAnswer, removeAnswer, removeHighlight, removeNote }
+}
 
-  return { open, setOpen, close, follow, noteOn, changeNote, putAnswer, changeAnswer, removeAnswer, removeHighlight, removeNote }
+/**
+ * Where somebody else wrote in the same note, what was being written here goes on in a note of its own: in the same card, so
+ * that no letter falls between two.
+ */
+function useOpenNote(notes: readonly Note[], copies: ReadonlySet<string>) {
+  const [open, setOpen] = useState<string | null>(null)
+  const [cards, setCards] = useState<Readonly<Record<string, string>>>({})
+  const cardOf = (id: string) => cards[id] ?? id
+  const copy = notes.find(({ id }) => copies.has(id) && !(id in cards))?.id
+  if (copy !== undefined) {
+    const isOpen = open !== null && isBeside(copy, open)
+    setCards({ ...cards, ...(isOpen ? { [copy]: cardOf(open), [open]: `${open} elsewhere` } : { [copy]: copy }) })
+    if (isOpen) setOpen(copy)
+  }
+  return { open, setOpen, cardOf }
 }
 
 /** While a note is open, Escape in it closes it. */

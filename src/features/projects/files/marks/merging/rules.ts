@@ -76,7 +76,11 @@ function together(ours: Note, theirs: Note, changed: Changed): Merged<Note> {
 const NO_TIMES = { at: '', wordsAt: '', base: '' }
 
 /** The name of what was written at the same time as something else. */
-export const besides = ({ id, at }: Note | Answer) => `${id.slice(0, 150)}~${Date.parse(at).toString(36)}`
+export const besides = ({ id, at }: Note | Answer) => `${stemOf(id)}${Date.parse(at).toString(36)}`
+
+export const isBeside = (copy: string, id: string) => copy.startsWith(stemOf(id))
+
+const stemOf = (id: string) => `${id.slice(0, 150)}~`
 
 function mergeParts(mine: readonly Part[], theirs: readonly Part[], changed: Changed, at: string): Merged<Part> {
   const merged = new Map(theirs.map((part) => [part.id, part]))
