@@ -9,6 +9,8 @@ const config: KnipConfig = {
     // read by the server as a file of its own, in a thread or a child process
     'src/{platform,features}/**/*{-child,thread}.ts!',
     'src/app/cli/serve-child.ts',
+    // read by the author's browser as it is
+    'src/features/authoring/ui/preview.ts!',
     'scripts/{start,dev,dev-server,build,readme}.ts!',
     'scripts/!(start|dev|dev-server|build|readme).{ts,cjs}',
     // read by the build

@@ -4,6 +4,7 @@ import { credentialCommands } from '#features/credentials/cli.ts'
 import type { Command } from '#platform/command.ts'
 import { followPublishing } from '#app/server/jobs.ts'
 import { ownData } from '#app/server/own-data.ts'
+import { author } from './author.ts'
 import { backup } from './backup.ts'
 import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
@@ -12,6 +13,7 @@ import { restore } from './restore.ts'
 /** Everything an operator can ask for; features bring their own. */
 export const commands: readonly Command[] = [
   doctor,
+  author,
   backup,
   restore,
   demo,

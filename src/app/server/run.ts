@@ -36,6 +36,10 @@ export interface Host {
   /** The development host brings pages that rebuild themselves. */
   pages?: Pages
   serve?(fetch: Hono['fetch'], config: Config): Server
+  /** What is configured, where that is not the environment of this process. */
+  env?: NodeJS.ProcessEnv
+  /** Publishes what is in the folder at the start. */
+  publish?(opened: Opened): Promise<void>
 }
 
 export interface Started extends Opened {
@@ -45,7 +49,7 @@ export interface Started extends Opened {
 
 /** The whole server, from configuration to the open port. */
 export async function start(host: Host = {}): Promise<Started> {
-  const config = loadConfig(process.env)
+  const config = loadConfig(host.env ?? process.env)
   const log = createLog(config)
   const metrics = createMetrics()
   const report = createErrorReporter(log, metrics)
@@ -57,7 +61,8 @@ export async function start(host: Host = {}): Promise<Started> {
   const [pages, opened] = await Promise.all([host.pages ?? loadBuiltPages(root), openServices(config, log, { report, lost, patience })])
   const { services, database } = opened
   const { db, storage, clock, limits } = services
-  await publishContent({ db, storage, folder: config.contentDir, log, compile: compileApart })
+  if (host.publish) await host.publish(opened)
+  else await publishContent({ db, storage, folder: config.contentDir, log, compile: compileApart })
   giveBackMemory()
   const drain = createDrain()
   const shed = createShedding(config)
@@ -88,7 +93,7 @@ export async function start(host: Host = {}): Promise<Started> {
   await followPublishing(services)
   // the last thing: whoever is ready is told to leave at any moment, and main.ts listens from here on
   isStarted = true
-  console.log(`Waymark is ready at ${config.publicUrl}`)
+  if (!host.publish) console.log(`Waymark is ready at ${config.publicUrl}`)
   return {
     ...opened,
     config,

@@ -138,7 +138,7 @@ test('[ERR-44] code that cannot be coloured is published plain, and the next pub
       files: filesOfProject(files, 'lamp'),
       catalogue: folder.catalogue,
       projects: new Set(only),
-      highlighter: (languages) => openHighlighter(languages, () => () => Promise.reject(new Error('lost'))),
+      tools: { highlighter: (languages) => openHighlighter(languages, () => () => Promise.reject(new Error('lost'))) },
     })
     const projects = [plain, ...folder.projects.filter(({ id }) => id !== 'lamp')]
     return { ...folder, projects, findings: plain.findings, [Symbol.dispose]() {} }

@@ -1,7 +1,7 @@
 import type { DocNode } from '#features/content/rules.ts'
 import { compileCatalogue, type Catalogue } from './catalogue.ts'
 import { reporter, sortFindings, type Finding } from './findings.ts'
-import { compileProject, type ProjectResult } from './project.ts'
+import { compileProject, type CompileTools, type ProjectResult } from './project.ts'
 import { filesOfProject, projectIdsOf, type SourceFiles } from './source/folder.ts'
 import { standingsOf } from './source/standings.ts'
 
@@ -9,6 +9,10 @@ export interface CompiledFolder {
   catalogue: Catalogue
   projects: ProjectResult[]
   findings: Finding[]
+}
+
+interface CatalogueTool {
+  catalogueOf: typeof compileCatalogue
 }
 
 type Earlier = (projectId: string) => Promise<readonly DocNode[]>
@@ -19,13 +23,18 @@ export type Compile = (files: SourceFiles, only: string[], earlier: Earlier) => 
 const neverPublished: Earlier = async () => []
 
 /** Compiles every project of a content folder; what is broken is in the findings, what is sound has a project. */
-export async function compileFolder(files: SourceFiles, only = projectIdsOf(files), earlier = neverPublished): Promise<CompiledFolder> {
-  const catalogue = compileCatalogue(files)
+export async function compileFolder(
+  files: SourceFiles,
+  only = projectIdsOf(files),
+  earlier = neverPublished,
+  { catalogueOf = compileCatalogue, ...tools }: Partial<CompileTools & CatalogueTool> = {},
+): Promise<CompiledFolder> {
+  const catalogue = catalogueOf(files)
   const all = new Set(projectIdsOf(files))
   const projects: ProjectResult[] = []
   for (const id of only) {
     const own = filesOfProject(files, id)
-    projects.push(await compileProject({ id, files: own, catalogue, projects: all, earlier: await earlier(id) }))
+    projects.push(await compileProject({ id, files: own, catalogue, projects: all, earlier: await earlier(id), tools }))
   }
   reportTwins(files, projects)
   if (catalogue.findings.length > 0) projects.forEach(holdBack)

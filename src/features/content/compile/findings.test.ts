@@ -253,7 +253,7 @@ test('[ERR-44] a highlighter that fails is a finding of its block, which is publ
     files: filesOfProject(files, 'lamp'),
     catalogue: compileCatalogue(files),
     projects: new Set(['lamp', 'other']),
-    highlighter: (languages) => openHighlighter(languages, lost),
+    tools: { highlighter: (languages) => openHighlighter(languages, lost) },
   })
   const place = placeIn(projectText, '```python')
   expect(findings).toEqual([expect.objectContaining({ file: 'projects/lamp/project.md', rule: 'unhighlighted', ...place })])

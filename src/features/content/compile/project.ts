@@ -46,6 +46,14 @@ export interface ProjectResult {
   project: CompiledProject | null
   runs: RunnableBlock[]
   variables: ReadonlyMap<string, string>
+  /** in the order of the text, also of a text that is broken */
+  places: BlockPlace[]
+}
+
+/** The line of project.md on which a block begins. */
+export interface BlockPlace {
+  id: string
+  line: number
 }
 
 /** Never in front matter that ends where its author thinks. */
@@ -58,7 +66,13 @@ interface Task {
   projects: ReadonlySet<string>
   /** the text as it was last published, so that an edited block keeps its id */
   earlier?: readonly DocNode[]
-  highlighter?: typeof openHighlighter
+  tools?: Partial<CompileTools>
+}
+
+/** What takes long, and may be remembered by whoever compiles the same again and again. */
+export interface CompileTools {
+  highlighter: typeof openHighlighter
+  measure: typeof measureImage
 }
 
 export async function compileProject({
@@ -67,7 +81,7 @@ export async function compileProject({
   catalogue,
   projects,
   earlier = [],
-  highlighter = openHighlighter,
+  tools: { highlighter = openHighlighter, measure = measureImage } = {},
 }: Task): Promise<ProjectResult> {
   const findings: Finding[] = []
   const reportIn = (name: string) => reporter(`projects/${id}/${name}`, findings)
@@ -79,7 +93,7 @@ export async function compileProject({
   if (!ID.test(id)) report({ line: 1, column: 1 }, 'badFolderName', id)
   if (source === undefined) {
     report({ line: 1, column: 1 }, 'missingFile', 'project.md')
-    return { id, findings, project: null, runs: [], variables: new Map() }
+    return { id, findings, project: null, runs: [], variables: new Map(), places: [] }
   }
 
   const root = parseMarkdown(source)
@@ -92,7 +106,7 @@ export async function compileProject({
 
   const quizText = textOf('quiz.yaml')
   const quiz = quizText === undefined ? null : readQuiz(quizText, reportIn('quiz.yaml'))
-  const images = await measureImages(files)
+  const images = await measureImages(files, measure)
   const build = startBuild({
     source,
     report,
@@ -111,6 +125,7 @@ export async function compileProject({
 
   const content = whole.content ?? []
   assignIds(content, earlier)
+  const places = placesOf(content, build.gathered.lines)
   const validations = validationsOf(content)
   const { checks, rows } = readAnswers(textOf('answers.yaml') ?? '', validations, reportIn('answers.yaml'))
   tellFields(content, rows)
@@ -133,20 +148,29 @@ export async function compileProject({
         assets: assetsOf(images, build.gathered.usedImages),
       }
     : null
-  return { id, findings: withoutConsequences(findings, source), project, runs: build.gathered.runs, variables: build.gathered.variables }
+  const { runs, variables } = build.gathered
+  return { id, findings: withoutConsequences(findings, source), project, runs, variables, places }
+}
+
+function placesOf(nodes: readonly DocNode[], lines: ReadonlyMap<DocNode, number>): BlockPlace[] {
+  return nodes.flatMap((node) => {
+    const line = lines.get(node)
+    const id = node.attrs?.['id']
+    return [...(line !== undefined && typeof id === 'string' ? [{ id, line }] : []), ...placesOf(node.content ?? [], lines)]
+  })
 }
 
 const PICTURE = /^images\/.+\.(svg|png|jpe?g|webp)$/i
 
 type Images = Map<string, Awaited<ReturnType<typeof measureImage>>>
 
-async function measureImages(files: SourceFiles): Promise<Images> {
+async function measureImages(files: SourceFiles, measure: typeof measureImage): Promise<Images> {
   const pictures = [...files].filter(([path]) => PICTURE.test(path))
   const others = [...files.keys()].flatMap((path) => {
     const kind = PICTURE.test(path) ? undefined : /^images\/.+\.(\w+)$/.exec(path)?.[1]
     return kind === undefined ? [] : [[path, { bad: `it is ${kind.toUpperCase()}` }] as const]
   })
-  const measured = pictures.map(async ([path, body]) => [path, await measureImage(body, /\.svg$/i.test(path))] as const)
+  const measured = pictures.map(async ([path, body]) => [path, await measure(body, /\.svg$/i.test(path))] as const)
   return new Map([...(await Promise.all(measured)), ...others])
 }
 

@@ -1,6 +1,6 @@
 import type { Heading, List, Paragraph, PhrasingContent, RootContent, Table } from 'mdast'
 import type { DocNode } from '#features/content/rules.ts'
-import { unnamed, type Build, type Where } from './build.ts'
+import { placed, unnamed, type Build, type Where } from './build.ts'
 import { buildCodeBlock } from './code-blocks.ts'
 import { buildContainer, buildLeaf } from './block-directives.ts'
 import { buildImage } from './images.ts'
@@ -9,7 +9,7 @@ import { reportBrokenLinks, reportLeftovers } from './leftovers.ts'
 import { plainText } from './markdown.ts'
 
 export function buildBlocks(nodes: readonly RootContent[], build: Build, where: Where = 'text'): DocNode[] {
-  return nodes.flatMap((node, index) => buildBlock(node, nodes[index + 1], build, where))
+  return nodes.flatMap((node, index) => placed(buildBlock(node, nodes[index + 1], build, where), node, build))
 }
 
 function buildBlock(node: RootContent, next: RootContent | undefined, build: Build, where: Where): DocNode[] {
@@ -52,7 +52,7 @@ export function ordinaryHeading(node: Heading, build: Build): DocNode[] {
   const words = plainText(node)
   if (words.trim() === '') build.report(node, 'emptyHeading')
   if (/\{[#\w][^{}]*\}\s*$/.test(words)) build.report(node, 'unsupported', 'An attribute of a heading of this level')
-  return nonEmpty(unnamed('heading', { level: node.depth }, buildInline(node.children, build)))
+  return placed(nonEmpty(unnamed('heading', { level: node.depth }, buildInline(node.children, build))), node, build)
 }
 
 /** A picture in a paragraph stands on its own. */

@@ -42,6 +42,8 @@ export interface Gathered {
   anchorTitles: Map<string, string>
   usedImages: Set<string>
   runs: RunnableBlock[]
+  /** the lines on which blocks begin */
+  lines: Map<DocNode, number>
   /** containers of unknown name, whose closing colons are still to come */
   unknownContainers: number
 }
@@ -67,9 +69,16 @@ export function startBuild(surroundings: Surroundings): Build {
       anchorTitles: new Map(),
       usedImages: new Set(),
       runs: [],
+      lines: new Map(),
       unknownContainers: 0,
     },
   }
+}
+
+/** Remembers where an author finds it. */
+export function placed(nodes: DocNode[], at: Positioned, { gathered }: Build): DocNode[] {
+  for (const node of nodes) gathered.lines.set(node, positionOf(at).line)
+  return nodes
 }
 
 /** A node whose id the compiler gives once the whole document stands. */

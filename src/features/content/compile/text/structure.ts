@@ -3,13 +3,14 @@ import type { Heading, Root, RootContent } from 'mdast'
 import { SECTION_TYPES, type DocNode } from '#features/content/rules.ts'
 import { ID, parseAttributes, splitTitle } from './attributes.ts'
 import { buildBlocks, ordinaryHeading } from './blocks.ts'
-import { named, takeId, type Build } from './build.ts'
+import { named, placed, takeId, type Build } from './build.ts'
 import { reportLoneGroups } from './code-blocks.ts'
 import { readFields, type FieldKind, type Fields } from './fields.ts'
 import { defined } from './inline-directives.ts'
 import { plainText } from './markdown.ts'
 
 const STEP_FIELDS = { tracks: 'words' } as const
+const START = { line: 1, column: 1 }
 const SECTION_FIELDS = { tracks: 'words', type: SECTION_TYPES } as const
 
 interface Part {
@@ -24,8 +25,8 @@ export function buildDocument(root: Root, build: Build): DocNode {
   reportLoneGroups(root.children, build)
   const [introduction, ...steps] = splitAt(root.children, 2)
   const content = buildPlain(introduction?.body ?? [], build)
-  if (steps.length === 0) build.report({ line: 1, column: 1 }, 'noSteps')
-  return { type: 'doc', content: [...content, ...steps.map((step) => buildStep(step, build))] }
+  if (steps.length === 0) build.report(START, 'noSteps')
+  return { type: 'doc', content: [...content, ...steps.flatMap((step) => placed([buildStep(step, build)], step.heading ?? START, build))] }
 }
 
 function splitAt(nodes: readonly RootContent[], depth: number): Part[] {
@@ -44,7 +45,7 @@ function buildStep({ heading, body }: Part, build: Build): DocNode {
   if (content.length + sections.length === 0 && heading) build.report(heading, 'emptyStep', title)
   return named('step', { id, title, ...tracksOf(fields, heading, build) }, [
     ...content,
-    ...sections.map((section) => buildSection(section, id, build)),
+    ...sections.flatMap((section) => placed([buildSection(section, id, build)], section.heading ?? START, build)),
   ])
 }
 
@@ -84,7 +85,7 @@ function readTitle(
   kinds: Record<string, FieldKind>,
   build: Build,
 ): { title: string; id: string; fields: Fields } {
-  const at = heading ?? { line: 1, column: 1 }
+  const at = heading ?? START
   const { title, braces } = splitTitle(heading ? plainText(heading) : '')
   const given = parseAttributes(braces ?? '')
   if (!given) build.report(at, 'badAttributes', `{${braces}}`)

@@ -1,0 +1,115 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Frame, Page } from 'playwright'
+import { contentFolder, type ContentFolder } from '../src/features/content/fixtures.ts'
+import { axe, complaintsOf, newPage } from './browser.ts'
+import { atEnd } from './end.ts'
+import { SOON } from './projects/page.ts'
+import { freePort } from './serve.ts'
+
+const root = join(import.meta.dirname, '..')
+const LAMP = 'projects/lamp/project.md'
+const LONG = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} says in a few words what a lamp is good for.`).join('\n\n')
+
+let content: ContentFolder
+let origin = ''
+let dataDir = ''
+let stop = async () => {}
+
+beforeAll(async () => {
+  content = await contentFolder({ [LAMP]: (text) => text.replace('### Inside', `${LONG}\n\n### Inside`) })
+  dataDir = mkdtempSync(join(tmpdir(), 'waymark-author-test-'))
+  rmSync(dataDir, { recursive: true })
+  const port = await freePort()
+  origin = `http://127.0.0.1:${port}`
+  const words = ['author', content.path, '--port', String(port), '--data', dataDir]
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'src/app/cli/main.ts'), ...words], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  atEnd(() => void child.kill('SIGKILL'))
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    child.stdout.on('data', (chunk) => String(chunk).includes(`${origin}/author`) && resolve())
+    child.once('exit', () => reject(new Error('The preview ended before it was ready.')))
+  })
+  stop = () => {
+    child.kill('SIGTERM')
+    return ended
+  }
+})
+
+afterAll(async () => {
+  await stop()
+  rmSync(dataDir, { recursive: true, force: true })
+  await content[Symbol.asyncDispose]()
+})
+
+function edit(name: string, change: (text: string) => string): Promise<void> {
+  return content.write(name, change(readFileSync(join(content.path, name), 'utf8')))
+}
+
+async function openAt(path: string, query = ''): Promise<{ page: Page; site(): Frame }> {
+  const page = await newPage()
+  await page.goto(`${origin}/author?at=${encodeURIComponent(path)}${query}`)
+  const site = () => page.frame({ url: (url) => url.pathname === path }) ?? page.mainFrame()
+  await expect.poll(() => site().locator('html[data-alive]').count(), SOON).toBe(1)
+  await expect.poll(() => site().locator('.doc').count(), SOON).toBe(1)
+  return { page, site }
+}
+
+test('a save shows where one reads, a broken one leaves the page and says why, and the next good one goes on', async () => {
+  const { page, site } = await openAt('/projects/lamp')
+  const place = site().getByText('Paragraph 40 ')
+  await place.scrollIntoViewIfNeeded()
+  const top = async () => Math.round((await place.boundingBox())?.y ?? 0)
+  const before = await top()
+
+  await edit(LAMP, (text) =>
+    text.replace('Paragraph 39 says', 'Paragraph 39 shows at once').replace('> A quote', '> A quote\n>\n> And more of it'),
+  )
+  await expect.poll(() => site().locator('.doc').textContent(), SOON).toContain('Paragraph 39 shows at once')
+  await expect.poll(async () => Math.abs((await top()) - before), SOON).toBeLessThan(4)
+
+  await edit(LAMP, (text) => text.replace('Paragraph 41 says', '![](images/lamp.svg)\n\nParagraph 41 is new'))
+  const overlay = page.getByRole('alert')
+  await expect.poll(() => overlay.textContent(), SOON).toContain('alternative text')
+  const line = readFileSync(join(content.path, LAMP), 'utf8').split('\n').indexOf('![](images/lamp.svg)') + 1
+  expect(await overlay.getByRole('link').getAttribute('href')).toBe(`vscode://file${content.path}/${LAMP}:${line}:1`)
+  expect(await site().locator('.doc').textContent()).toContain('Paragraph 41 says')
+  await expect.poll(() => site().locator('[data-author-marks] a.mistake').count(), SOON).toBe(1)
+  expect(await axe(page, 'main > aside')).toEqual([])
+  expect(await axe(page, '.overlay')).toEqual([])
+
+  await edit(LAMP, (text) => text.replace('![](images/lamp.svg)\n\n', ''))
+  await expect.poll(() => site().locator('.doc').textContent(), SOON).toContain('Paragraph 41 is new')
+  await expect.poll(() => overlay.textContent(), SOON).toBe('')
+  await expect.poll(() => site().locator('[data-author-marks] a.mistake').count(), SOON).toBe(0)
+  await expect.poll(async () => Math.abs((await top()) - before), SOON).toBeLessThan(4)
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('the author looks as anybody: a visitor, on a phone, by night, and half-way through; private projects are there', async () => {
+  const { page, site } = await openAt('/projects/lamp', '&reader=visitor&theme=dark&phone=yes')
+  expect(await site().locator('html').getAttribute('data-theme')).toBe('dark')
+  expect((await page.locator('iframe').boundingBox())?.width).toBe(390)
+  expect(await page.getByLabel('Seen by').inputValue()).toBe('visitor')
+
+  await page.getByLabel('Seen by').selectOption('halfway')
+  await expect.poll(() => site().getByRole('textbox', { name: 'How bright is it?' }).inputValue(), SOON).toBe('800')
+
+  await page.getByLabel('Project', { exact: true }).selectOption('other')
+  await expect
+    .poll(
+      () =>
+        page
+          .frame({ url: /\/projects\/other/ })
+          ?.locator('h1')
+          .textContent(),
+      SOON,
+    )
+    .toBe('The other one')
+  await expect.poll(() => new URL(page.url()).searchParams.get('at'), SOON).toBe('/projects/other')
+})

@@ -1,0 +1,188 @@
+import { readFile } from 'node:fs/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { authorHttp } from '#features/authoring/http.ts'
+import type { Preview, Reader, Remark } from '#features/authoring/rules.ts'
+import { openPreview, type OpenPreview } from '#features/authoring/server.ts'
+import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
+import { testSite, type Site } from '#app/server/fixtures.ts'
+import { createReaders } from './readers.ts'
+
+let content: ContentFolder
+let site: Site
+let preview: OpenPreview
+let stopping: AbortController
+let failures: unknown[]
+let app: ReturnType<typeof authorHttp>
+
+const LAMP = 'projects/lamp/project.md'
+const OTHER = 'projects/other/project.md'
+
+beforeEach(async () => {
+  content = await contentFolder()
+  site = await testSite({ CONTENT_DIR: content.path })
+  const readers = createReaders(site.services)
+  stopping = new AbortController()
+  failures = []
+  preview = openPreview({
+    services: site.services,
+    folder: content.path,
+    editor: 'vscode://file{path}:{line}:{column}',
+    failed: (error) => void failures.push(error),
+    published: (ids) => readers.update(ids),
+  })
+  await preview.publish()
+  const { host } = new URL(site.origin)
+  app = authorHttp({ preview, host, site: (request) => site.app.request(request), enter: readers.enter, stopping: stopping.signal })
+})
+
+afterEach(async () => {
+  stopping.abort()
+  await site.close()
+  await content[Symbol.asyncDispose]()
+})
+
+async function edit(name: string, change: (text: string) => string): Promise<void> {
+  await content.write(name, change(await readFile(`${content.path}/${name}`, 'utf8')))
+}
+
+async function get<Body>(path: string, cookie = ''): Promise<{ status: number; body: Body; headers: Headers }> {
+  const headers = { accept: 'application/json', 'sec-fetch-site': 'same-origin', cookie, 'x-forwarded-for': '203.0.113.7' }
+  const answer = await app.request(new Request(site.origin + path, { headers }))
+  const text = await answer.text()
+  return {
+    status: answer.status,
+    headers: answer.headers,
+    body: (text.startsWith('{') || text.startsWith('[') ? JSON.parse(text) : text) as Body,
+  }
+}
+
+async function enterAs(reader: Reader, projectId: string | null = null, headers: Record<string, string> = {}) {
+  const answer = await app.request(
+    new Request(`${site.origin}/author/reader`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin', ...headers },
+      body: JSON.stringify({ reader, projectId }),
+    }),
+  )
+  return {
+    status: answer.status,
+    cookie: answer.headers
+      .getSetCookie()
+      .map((line) => line.split(';')[0])
+      .join('; '),
+  }
+}
+
+const versionOf = async (id: string) => (await get<Preview>('/author/state')).body.projects.find((one) => one.id === id)?.version
+
+test('a save becomes a new version of its project alone', async () => {
+  const [lamp, other] = [await versionOf('lamp'), await versionOf('other')]
+  await edit(LAMP, (text) => text.replace('> A quote', '> Another quote'))
+  await preview.publish()
+  const { body } = await get<Preview>('/author/state')
+  expect(body).toMatchObject({ changed: ['lamp'], shared: [], save: 2 })
+  expect(await versionOf('lamp')).not.toBe(lamp)
+  expect(await versionOf('other')).toBe(other)
+  const { body: text } = await get<object>('/projects/lamp/content.json')
+  expect(JSON.stringify(text)).toContain('Another quote')
+})
+
+test('a broken save keeps the page as it was, and says what is wrong, in which line and at which block', async () => {
+  const version = await versionOf('lamp')
+  await edit(LAMP, (text) => text.replace('> A quote', '> A quote\n\n![](images/lamp.svg)'))
+  await preview.publish()
+  const { body } = await get<Preview>('/author/state')
+  expect(body.changed).toEqual([])
+  expect(body.projects.find(({ id }) => id === 'lamp')).toMatchObject({ version, isBroken: true })
+  const remarks = (await get<Remark[]>('/author/remarks/lamp')).body
+  const lines = (await readFile(`${content.path}/${LAMP}`, 'utf8')).split('\n')
+  const line = lines.indexOf('![](images/lamp.svg)') + 1
+  expect(remarks[0]).toMatchObject({ kind: 'mistake', file: LAMP, line, link: `vscode://file${content.path}/${LAMP}:${line}:1` })
+  const { document } = (await get<{ document: { content: { attrs: { id: string }; type: string }[] } }>('/projects/lamp/content.json')).body
+  expect(JSON.stringify(document)).toContain(`"id":"${remarks[0]?.block}"`)
+
+  await edit(LAMP, (text) => text.replace('![](images/lamp.svg)', ''))
+  await preview.publish()
+  expect((await get<Preview>('/author/state')).body.projects.find(({ id }) => id === 'lamp')).toMatchObject({ version, isBroken: false })
+})
+
+test('while a shared file is broken nothing is published, and that is said on every project', async () => {
+  await edit('catalogue.yaml', (text) => `${text}\nseries: [`)
+  await edit(LAMP, (text) => text.replace('> A quote', '> Another quote'))
+  await preview.publish()
+  const { body } = await get<Preview>('/author/state')
+  expect(body.projects.map(({ isBroken }) => isBroken)).toEqual([true, true])
+  expect((await get<Remark[]>('/author/remarks/other')).body[0]).toMatchObject({ file: 'catalogue.yaml', block: null })
+})
+
+test('a project that never was sound is listed all the same, and one that is not there has no remarks', async () => {
+  await content.write('projects/fresh/project.md', 'nothing yet')
+  await preview.publish()
+  expect((await get<Preview>('/author/state')).body.projects.at(-1)).toMatchObject({ id: 'fresh', version: null, isBroken: true })
+  expect((await get<Remark[]>('/author/remarks/fresh')).body).not.toEqual([])
+  expect((await get('/author/remarks/nothing')).status).toBe(404)
+})
+
+test('a project is private in its file, and can be read by everyone whom the author looks as', async () => {
+  expect(await readFile(`${content.path}/${OTHER}`, 'utf8')).toContain('visibility: private')
+  for (const reader of ['pro', 'free', 'visitor', 'halfway'] as const) {
+    const { cookie } = await enterAs(reader)
+    expect((await get('/projects/other/content.json', cookie)).status).toBe(200)
+  }
+})
+
+test('whoever is half-way through has done half, and reads the newest version after a save', async () => {
+  const { cookie } = await enterAs('halfway', 'lamp')
+  const before = (await get<{ status: string; tasks: { done: number; required: number } }>('/projects/lamp', cookie)).body
+  expect(before.tasks.done).toBeGreaterThan(0)
+  await edit(LAMP, (text) => text.replace('> A quote', '> Another quote'))
+  await preview.publish()
+  expect(JSON.stringify((await get('/projects/lamp/content.json', cookie)).body)).toContain('Another quote')
+})
+
+test('each save is told to the open page', async () => {
+  const answer = await app.request(new Request(`${site.origin}/author/events`, { headers: { 'sec-fetch-site': 'same-origin' } }))
+  const heard = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  const until = async (words: string) => {
+    for (let text = ''; ;) {
+      const { value, done } = (await heard?.read()) ?? { done: true }
+      text += value ?? ''
+      if (text.includes(words) || done) return text
+    }
+  }
+  expect(await until('"save":1')).toContain('event: preview')
+  await edit(LAMP, (text) => text.replace('> A quote', '> Another quote'))
+  await preview.publish()
+  expect(await until('"save":2')).toContain('"changed":["lamp"]')
+  await heard?.cancel()
+})
+
+test('pages of the site stand in the frame of the preview, and in no other', async () => {
+  const { headers } = await get<string>('/page')
+  expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
+  const page = await get<string>('/author')
+  expect(page.body).toContain('/author/files/ui/preview.ts')
+  expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+})
+
+test('nobody else asks the preview: neither another site nor another name of this machine', async () => {
+  expect((await enterAs('pro', null, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+  const elsewhere = await app.request(new Request('http://rebound.example/author/state'))
+  expect(elsewhere.status).toBe(403)
+})
+
+test('its own files are given and nothing else of the server', async () => {
+  const script = await get<string>('/author/files/ui/preview.ts')
+  expect(script.headers.get('content-type')).toContain('javascript')
+  expect(script.body).not.toContain('import type')
+  for (const name of ['server.ts', 'http.ts', 'ui/nothing.ts', '..%2Fplatform%2Fconfig.ts'])
+    expect((await get(`/author/files/${name}`)).status).toBe(404)
+})
+
+test('a site that is served has nothing of it', async () => {
+  const browser = site.browser()
+  for (const path of ['/author', '/author/state', '/author/remarks/lamp', '/author/events', '/author/files/ui/preview.ts'])
+    expect((await browser.fetch(path)).status).toBe(404)
+  expect((await browser.send('POST', '/author/reader', { reader: 'pro' })).status).toBe(404)
+  expect((await browser.fetch('/page')).headers.get('x-frame-options')).toBe('DENY')
+})

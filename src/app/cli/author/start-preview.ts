@@ -1,0 +1,74 @@
+import type { Hono } from 'hono'
+import { authorHttp } from '#features/authoring/http.ts'
+import { openPreview, type OpenPreview } from '#features/authoring/server.ts'
+import { authorTexts } from '#features/authoring/texts.ts'
+import type { Config } from '#platform/config.ts'
+import { createServer } from '#platform/http/server.ts'
+import { followPublishing } from '#app/server/jobs.ts'
+import { start } from '#app/server/run.ts'
+import type { Opened } from '#app/server/services.ts'
+import { createReaders } from './readers.ts'
+
+interface Wanted {
+  folder: string
+  dataDir: string
+  editor: string
+  port: number
+  say(line: string): void
+  complain(line: string): void
+}
+
+/** Nobody else's machine reaches it, and the cookies of a site at localhost stay what they are. */
+const HOST = '127.0.0.1'
+/** Of what is configured, the only things that a preview shares with a site. */
+const SHARED = /^(AI_|FEATURES$|PATH$|NODE_)/
+
+/** A whole site, around which is what an author needs. */
+export async function startPreview({ folder, dataDir, editor, port, say, complain }: Wanted) {
+  const stopping = new AbortController()
+  const origin = `http://${HOST}:${port}`
+  let preview: OpenPreview | null = null
+  let readers: ReturnType<typeof createReaders> | null = null
+  const opened = <One>(one: One | null): One => {
+    if (one === null) throw new Error('The preview is asked before it is open')
+    return one
+  }
+
+  const started = await start({
+    env: {
+      ...Object.fromEntries(Object.entries(process.env).filter(([name]) => SHARED.test(name))),
+      ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', SEMANTIC_SEARCH: 'false', PAYMENTS: 'sandbox', DRAIN_SECONDS: '1' },
+      ...{ CONTENT_DIR: folder, DATA_DIR: dataDir, HOST, PORT: String(port), PUBLIC_URL: origin },
+    },
+    async publish({ services }: Opened) {
+      say(authorTexts.publishing)
+      readers = createReaders(services)
+      preview = openPreview({
+        ...{ services, folder, editor },
+        failed: (error) => complain(authorTexts.failed(error instanceof Error ? error.message : String(error))),
+        async published(ids) {
+          await opened(readers).update(ids)
+        },
+      })
+      preview.follow(() => void followPublishing(services))
+      await preview.publish()
+    },
+    serve(site: Hono['fetch'], config: Config) {
+      const app = authorHttp({
+        ...{ preview: opened(preview), host: `${HOST}:${port}`, stopping: stopping.signal },
+        site: (request, env) => site(request, env),
+        enter: (...asked) => opened(readers).enter(...asked),
+      })
+      return createServer(app.fetch, config)
+    },
+  })
+  const watcher = opened(preview as OpenPreview | null).watch()
+  return {
+    origin,
+    async stop() {
+      watcher.close()
+      stopping.abort()
+      await started.stop()
+    },
+  }
+}

@@ -1,0 +1,108 @@
+import { readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { compareProjects } from '#features/content/rules.ts'
+import type { Finding } from '#features/content/compile/findings.ts'
+import { joinProSections } from '#features/content/compile/pro-sections.ts'
+import { projectIdsOf, readSources } from '#features/content/compile/source/folder.ts'
+import { publishContent, watchContent } from '#features/content/jobs.ts'
+import { adviseOn } from '#features/content/lint/advice.ts'
+import { findLastText, listPublished } from '#features/content/store.ts'
+import type { Services } from '#platform/services.ts'
+import { keepingCompiler, resultOf } from './compiling/server.ts'
+import { blockAt, editorLink, taskAt, type Preview, type Remark } from './rules.ts'
+
+interface Wanted {
+  services: Pick<Services, 'db' | 'storage' | 'clock'>
+  folder: string
+  /** with {path}, {line} and {column} */
+  editor: string
+  /** told why a save could not be looked at */
+  failed(error: unknown): void
+  /** what else has to happen before a page shows what was published */
+  published?(projectIds: string[]): Promise<void>
+}
+
+export interface OpenPreview {
+  current(): Preview
+  /** Null where there is no such project. */
+  remarksOn(projectId: string): Promise<Remark[] | null>
+  /** Brings the pages up to the folder. */
+  publish(): Promise<void>
+  /** Publishes each save from now on. */
+  watch(): { close(): void }
+  /** Called after each save; what comes back ends it. */
+  follow(hear: (preview: Preview) => void): () => void
+}
+
+/** An editor writes a file in one or two steps; the watcher hears of both within this time. */
+const QUIET_MS = 15
+const quiet = { info() {}, warn() {} }
+
+/** The catalogue of a folder as its author sees it: published at each save, as far as it is sound. */
+export function openPreview({ services, folder, editor, failed, published = async () => {} }: Wanted): OpenPreview {
+  const { db, storage, clock } = services
+  const compiler = keepingCompiler()
+  const listeners = new Set<(preview: Preview) => void>()
+  let current: Preview = { projects: [], shared: [], save: 0, changed: [], tookMs: 0 }
+
+  const remark = (kind: Remark['kind'], { file, line, column, what, mend }: Finding<string>, block: string | null): Remark => ({
+    ...{ kind, file, line, column, what, mend, block },
+    link: editorLink(editor, { path: resolve(folder, file), line, column }),
+  })
+
+  async function publish(): Promise<void> {
+    const began = performance.now()
+    const { published: ids, unpublished } = await publishContent({ db, storage, clock, folder, log: quiet, compile: compiler.compile })
+    await published(ids)
+    const readable = (await listPublished(db)).toSorted(compareProjects)
+    const isBroken = (id: string) => compiler.shared().length > 0 || compiler.results.get(id)?.project === null
+    const unread = [...compiler.results.keys()].filter((id) => !readable.some((one) => one.id === id))
+    current = {
+      projects: [
+        ...readable.map(({ id, version, metadata: { title, tracks } }) => ({
+          ...{ id, version, title, isBroken: isBroken(id) },
+          tracks: tracks.map((track) => ({ id: track.id, title: track.title })),
+        })),
+        ...unread.map((id) => ({ id, title: id, tracks: [], version: null, isBroken: true })),
+      ],
+      shared: compiler.shared().map((finding) => remark('mistake', finding, null)),
+      save: current.save + 1,
+      changed: [...ids, ...unpublished],
+      tookMs: Math.round(performance.now() - began),
+    }
+    for (const hear of listeners) hear(current)
+  }
+
+  async function remarksOn(projectId: string): Promise<Remark[] | null> {
+    const files = await readSources(folder)
+    if (!projectIdsOf(files).includes(projectId)) return null
+    const result = await resultOf(compiler, files, projectId, async (id) => {
+      const last = await findLastText(db, id)
+      return last ? joinProSections(last) : []
+    })
+    if (!result) return null
+    const about = (name: string) => `projects/${projectId}/${name}`
+    const answers = await readFile(join(folder, about('answers.yaml')), 'utf8').catch(() => '')
+    const blockOf = ({ file, line }: Finding<string>) => {
+      if (file === about('project.md')) return blockAt(result.places, line)
+      if (file === about('answers.yaml')) return taskAt(answers, line)
+      return file === about('quiz.yaml') ? (result.project?.quiz?.id ?? null) : null
+    }
+    return [
+      ...current.shared,
+      ...result.findings.map((finding) => remark('mistake', finding, blockOf(finding))),
+      ...adviseOn(result, files).map((finding) => remark('advice', finding, blockOf(finding))),
+    ]
+  }
+
+  return {
+    current: () => current,
+    remarksOn,
+    publish,
+    watch: () => watchContent(folder, () => publish().catch(failed), QUIET_MS),
+    follow(hear) {
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
+    },
+  }
+}

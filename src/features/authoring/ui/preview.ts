@@ -1,0 +1,164 @@
+import { READERS, type Preview, type Reader, type Remark } from '../rules.ts'
+import { previewTexts } from '../texts.ts'
+import { createControls, THEMES, type Chosen, type Theme } from './controls.ts'
+import { element } from './element.ts'
+import { createMarks } from './marks.ts'
+import { brokenCard, remarkList } from './remark-list.ts'
+import { siteFrame } from './site-frame.ts'
+
+const asked = new URLSearchParams(location.search)
+const chosen: Chosen = {
+  projectId: null,
+  track: null,
+  reader: READERS.find((one) => one === asked.get('reader')) ?? 'pro',
+  theme: THEMES.find((one) => one === asked.get('theme')) ?? 'system',
+  isPhone: asked.get('phone') === 'yes',
+}
+let now: Preview | null = null
+let remarks: Remark[] | null = null
+let hiddenAt = -1
+
+const frame = element('iframe', { title: previewTexts.frame })
+const overlay = element('section', { class: 'overlay', role: 'alert' })
+const list = element('aside', { class: 'remarks', 'aria-labelledby': 'remarks' })
+const status = element('p', { class: 'status', role: 'status' }, previewTexts.looking)
+const site = siteFrame(frame, () => void moved())
+const marks = createMarks(site)
+const controls = createControls({
+  project: (id) => void openProject(id),
+  track: (id) => site.open(`/projects/${chosen.projectId}?track=${encodeURIComponent(id)}`),
+  reader: (reader) => void lookAs(reader),
+  theme: chooseTheme,
+  phone: choosePhone,
+})
+
+async function ask(path: string, body?: object): Promise<Response> {
+  const sent = body ? { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) } : {}
+  const answer = await fetch(path, sent)
+  if (!answer.ok && answer.status !== 404) status.textContent = previewTexts.failed
+  return answer
+}
+
+const enter = (projectId: string | null) => ask('/author/reader', { reader: chosen.reader, projectId })
+
+async function openProject(id: string | null): Promise<void> {
+  await enter(id)
+  site.open(id === null ? '/' : `/projects/${id}`)
+}
+
+async function lookAs(reader: Reader): Promise<void> {
+  chosen.reader = reader
+  await enter(chosen.projectId)
+  keepInAddress()
+  await site.reload()
+}
+
+function chooseTheme(theme: Theme): void {
+  chosen.theme = theme
+  document.cookie = `theme=${theme}; path=/; max-age=${theme === 'system' ? 0 : 31_536_000}; samesite=lax`
+  document.documentElement.dataset.theme = theme
+  const page = frame.contentDocument?.documentElement
+  if (page) page.dataset.theme = theme
+  keepInAddress()
+}
+
+function choosePhone(isPhone: boolean): void {
+  chosen.isPhone = isPhone
+  document.body.classList.toggle('phone', isPhone)
+  keepInAddress()
+}
+
+/** A reload of this page, or a bookmark of it, shows the same again. */
+function keepInAddress(): void {
+  const { reader, theme, isPhone } = chosen
+  const query = new URLSearchParams({ at: site.path(), reader, theme, ...(isPhone && { phone: 'yes' }) })
+  history.replaceState(null, '', `?${query}`)
+}
+
+/** The frame shows another page of the site. */
+async function moved(): Promise<void> {
+  const projectId = site.projectId()
+  const isOther = projectId !== chosen.projectId
+  chosen.projectId = projectId
+  chosen.track = new URLSearchParams(site.window().location.search).get('track')
+  keepInAddress()
+  if (now) controls.show(now.projects, chosen)
+  if (isOther && projectId !== null && (chosen.reader === 'halfway' || chosen.reader === 'pro')) {
+    await enter(projectId)
+    await site.refresh()
+  }
+  await lookAtRemarks()
+}
+
+async function lookAtRemarks(): Promise<void> {
+  const { projectId } = chosen
+  const answer = projectId === null ? null : await ask(`/author/remarks/${encodeURIComponent(projectId)}`)
+  if (projectId !== chosen.projectId) return
+  remarks = answer?.ok ? ((await answer.json()) as Remark[]) : projectId === null && now && now.shared.length > 0 ? now.shared : null
+  list.replaceChildren(...remarkList(remarks, marks.lead))
+  marks.show(remarks ?? [])
+  showOverlay()
+}
+
+function showOverlay(): void {
+  const project = now?.projects.find(({ id }) => id === chosen.projectId)
+  const mistakes = (remarks ?? []).filter(({ kind }) => kind === 'mistake')
+  const isShared = (now?.shared.length ?? 0) > 0
+  const isBroken = mistakes.length > 0 && (isShared || project?.isBroken === true)
+  document.body.classList.toggle('broken', isBroken)
+  if (!isBroken || hiddenAt === now?.save) return overlay.replaceChildren()
+  overlay.replaceChildren(
+    ...brokenCard(mistakes, {
+      ...{ isShared, isNew: project !== undefined && project.version === null },
+      hide() {
+        hiddenAt = now?.save ?? -1
+        overlay.replaceChildren()
+      },
+    }),
+  )
+}
+
+function isOnScreen(id: string): boolean {
+  return chosen.projectId === null || chosen.projectId === id
+}
+
+async function hear(next: Preview): Promise<void> {
+  const heardAt = performance.now()
+  const isFirst = now === null
+  const isSame = now?.save === next.save
+  now = next
+  controls.show(next.projects, chosen)
+  if (isFirst) return open()
+  const changed = isSame ? next.projects.map(({ id }) => id) : next.changed
+  if (changed.some(isOnScreen)) await site.refresh()
+  if (!isSame) say(next, heardAt)
+  else status.textContent = previewTexts.watching
+  await lookAtRemarks()
+}
+
+function say({ projects, shared, changed, tookMs }: Preview, heardAt: number): void {
+  const ms = Math.round(tookMs + performance.now() - heardAt)
+  const current = projects.find(({ id }) => id === chosen.projectId)
+  const other = projects.find(({ id }) => changed.includes(id))
+  if (changed.some(isOnScreen)) status.textContent = previewTexts.shown(ms)
+  else if (shared.length > 0 || current?.isBroken) status.textContent = previewTexts.unshown
+  else status.textContent = other ? previewTexts.elsewhere(other.title) : previewTexts.noChange
+}
+
+async function open(): Promise<void> {
+  const at = asked.get('at') ?? '/'
+  const path = at.startsWith('/') && !at.startsWith('//') && !at.startsWith('/author') ? at : '/'
+  await enter(/^\/projects\/([^/?]+)/.exec(path)?.[1] ?? null)
+  frame.src = path
+  status.textContent = previewTexts.watching
+}
+
+document.body.append(
+  element('header', {}, element('h1', {}, previewTexts.title), controls.bar, status),
+  element('main', {}, element('div', { class: 'stage' }, frame, overlay), list),
+)
+chooseTheme(chosen.theme)
+choosePhone(chosen.isPhone)
+const events = new EventSource('/author/events')
+events.addEventListener('preview', ({ data }: MessageEvent<string>) => void hear(JSON.parse(data) as Preview))
+events.addEventListener('error', () => (status.textContent = previewTexts.lost))

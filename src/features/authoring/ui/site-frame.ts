@@ -1,0 +1,61 @@
+import { keepPlace } from './keep-place.ts'
+
+/** What TanStack Router leaves in the window of every page. */
+interface Router {
+  options: { context: { queryClient: { invalidateQueries(filters?: { queryKey: string[] }): Promise<void> } } }
+  invalidate(): Promise<void>
+  subscribe(event: 'onResolved', hear: () => void): () => void
+}
+
+type SiteWindow = Window & { __TSR_ROUTER__?: Router; CSSStyleSheet: typeof CSSStyleSheet }
+
+/** The site in its frame, which knows nothing of this. */
+export function siteFrame(frame: HTMLIFrameElement, moved: () => void) {
+  const site = () => frame.contentWindow as SiteWindow
+  const routerOf = () => site().__TSR_ROUTER__
+
+  frame.addEventListener('load', () => {
+    routerOf()?.subscribe('onResolved', moved)
+    moved()
+  })
+
+  const projectId = () => /^\/projects\/([^/]+)\/?$/.exec(site().location.pathname)?.[1] ?? null
+
+  function reload(): Promise<void> {
+    return new Promise((resolve) => {
+      const { scrollY } = site()
+      frame.addEventListener(
+        'load',
+        () => {
+          site().scrollTo(0, scrollY)
+          resolve()
+        },
+        { once: true },
+      )
+      site().location.reload()
+    })
+  }
+
+  return {
+    window: site,
+    /** Where it is, within the site. */
+    path: () => site().location.pathname + site().location.search,
+    projectId,
+    open: (path: string) => site().location.replace(path),
+    reload,
+    /** Shows what is published now, at the place where it is being read. */
+    async refresh(): Promise<void> {
+      const router = routerOf()
+      const isText = site().document.querySelector('.doc') !== null
+      if (!router || !isText) return reload()
+      const place = keepPlace(site())
+      const { queryClient } = router.options.context
+      const id = projectId()
+      await queryClient.invalidateQueries({ queryKey: id === null ? ['projects'] : ['projects', id, 'content'] })
+      await place.settled()
+      void queryClient.invalidateQueries().then(() => router.invalidate())
+    },
+  }
+}
+
+export type SiteFrame = ReturnType<typeof siteFrame>
