@@ -4,7 +4,7 @@ export const previewTexts = {
   controls: 'What is shown',
   project: 'Project',
   everything: 'Whole catalogue',
-  broken: (title: string) => `${title} (to mend)`,
+  broken: (title: string) => `To mend: ${title}`,
   track: 'Track',
   reader: 'Seen by',
   readers: { pro: 'Pro', free: 'Free plan', visitor: 'Visitor', halfway: 'Half-way through' },
