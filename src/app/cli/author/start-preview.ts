@@ -38,6 +38,8 @@ export async function startPreview({ folder, dataDir, editor, port, say, complai
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([name]) => SHARED.test(name))),
       ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', SEMANTIC_SEARCH: 'false', PAYMENTS: 'sandbox', DRAIN_SECONDS: '1' },
+      // while a large project is compiled its page waits
+      MAX_DELAY_MS: '60000',
       ...{ CONTENT_DIR: folder, DATA_DIR: dataDir, HOST, PORT: String(port), PUBLIC_URL: origin },
     },
     async publish({ services }: Opened) {

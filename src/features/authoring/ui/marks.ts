@@ -81,11 +81,21 @@ export function createMarks(site: SiteFrame) {
       const block = blockOf(page, id)
       if (!block) return
       for (let around = block.closest('details'); around; around = around.parentElement?.closest('details') ?? null) around.open = true
-      block.scrollIntoView({ block: 'center', behavior: matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth' })
+      center(block)
       block.dataset.authorShown = ''
       setTimeout(() => delete block.dataset.authorShown, 2500)
     },
   }
+}
+
+const MOST_FRAMES = 30
+
+/** What is drawn on the way there is of another height than was guessed: again, until it stays in the middle. */
+function center(block: HTMLElement, frames = 0): void {
+  const { top } = block.getBoundingClientRect()
+  block.scrollIntoView({ block: 'center', behavior: 'instant' })
+  const isThere = frames > 1 && Math.abs(block.getBoundingClientRect().top - top) < 1
+  if (!isThere && frames < MOST_FRAMES) requestAnimationFrame(() => center(block, frames + 1))
 }
 
 /** What is folded away or in another tab is marked at what can be seen around it. */
