@@ -81,6 +81,7 @@ test('an admin sees what the model was asked for today', async () => {
     'Events',
     'Audit log',
     'Model use',
+    'Learners’ figures',
   ])
   expect(await axe(page)).toEqual([])
   expect(complaintsOf(page)).toEqual([])

@@ -8,6 +8,7 @@ import { conceptsContract } from '#features/concepts/contract.ts'
 import { credentialsContract } from '#features/credentials/contract.ts'
 import { documentsContract } from '#features/documents/contract.ts'
 import { eventsContract } from '#features/events/contract.ts'
+import { figuresContract } from '#features/figures/contract.ts'
 import { goalsContract } from '#features/goals/contract.ts'
 import { notesContract } from '#features/notes/contract.ts'
 import { plansContract } from '#features/plans/contract.ts'
@@ -29,6 +30,7 @@ export const contract = {
   plans: plansContract,
   events: eventsContract,
   admin: adminContract,
+  figures: figuresContract,
   portfolio: portfolioContract,
   documents: documentsContract,
   credentials: credentialsContract,

@@ -22,6 +22,8 @@ import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as PortfolioIndexRouteImport } from './routes/portfolio.index'
 import { Route as ProjectsProjectIdRouteImport } from './routes/projects.$projectId'
 import { Route as NicknamePortfolioIndexRouteImport } from './routes/$nickname.portfolio.index'
+import { Route as AdminFiguresIndexRouteImport } from './routes/admin.figures.index'
+import { Route as AdminFiguresProjectIdRouteImport } from './routes/admin.figures.$projectId'
 import { Route as PortfolioDocumentsDocumentIdRouteImport } from './routes/portfolio.documents.$documentId'
 import { Route as NicknamePortfolioDocumentsDocumentIdRouteImport } from './routes/$nickname.portfolio.documents.$documentId'
 import { Route as NicknameProjectsProjectIdDocumentRouteImport } from './routes/$nickname.projects.$projectId.document'
@@ -93,6 +95,16 @@ const NicknamePortfolioIndexRoute = NicknamePortfolioIndexRouteImport.update({
   path: '/$nickname/portfolio/',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminFiguresIndexRoute = AdminFiguresIndexRouteImport.update({
+  id: '/admin/figures/',
+  path: '/admin/figures/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminFiguresProjectIdRoute = AdminFiguresProjectIdRouteImport.update({
+  id: '/admin/figures/$projectId',
+  path: '/admin/figures/$projectId',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const PortfolioDocumentsDocumentIdRoute =
   PortfolioDocumentsDocumentIdRouteImport.update({
     id: '/portfolio/documents/$documentId',
@@ -137,8 +149,10 @@ export interface FileRoutesByFullPath {
   '/dev/gallery': typeof DevGalleryRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
   '/portfolio/': typeof PortfolioIndexRoute
+  '/admin/figures/$projectId': typeof AdminFiguresProjectIdRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
   '/$nickname/portfolio/': typeof NicknamePortfolioIndexRoute
+  '/admin/figures/': typeof AdminFiguresIndexRoute
   '/$nickname/portfolio/documents/$documentId': typeof NicknamePortfolioDocumentsDocumentIdRoute
   '/$nickname/projects/$projectId/document': typeof NicknameProjectsProjectIdDocumentRoute
   '/$nickname/projects/$projectId/proof': typeof NicknameProjectsProjectIdProofRoute
@@ -157,8 +171,10 @@ export interface FileRoutesByTo {
   '/dev/gallery': typeof DevGalleryRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
   '/portfolio': typeof PortfolioIndexRoute
+  '/admin/figures/$projectId': typeof AdminFiguresProjectIdRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
   '/$nickname/portfolio': typeof NicknamePortfolioIndexRoute
+  '/admin/figures': typeof AdminFiguresIndexRoute
   '/$nickname/portfolio/documents/$documentId': typeof NicknamePortfolioDocumentsDocumentIdRoute
   '/$nickname/projects/$projectId/document': typeof NicknameProjectsProjectIdDocumentRoute
   '/$nickname/projects/$projectId/proof': typeof NicknameProjectsProjectIdProofRoute
@@ -178,8 +194,10 @@ export interface FileRoutesById {
   '/dev/gallery': typeof DevGalleryRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
   '/portfolio/': typeof PortfolioIndexRoute
+  '/admin/figures/$projectId': typeof AdminFiguresProjectIdRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
   '/$nickname/portfolio/': typeof NicknamePortfolioIndexRoute
+  '/admin/figures/': typeof AdminFiguresIndexRoute
   '/$nickname/portfolio/documents/$documentId': typeof NicknamePortfolioDocumentsDocumentIdRoute
   '/$nickname/projects/$projectId/document': typeof NicknameProjectsProjectIdDocumentRoute
   '/$nickname/projects/$projectId/proof': typeof NicknameProjectsProjectIdProofRoute
@@ -200,8 +218,10 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/projects/$projectId'
     | '/portfolio/'
+    | '/admin/figures/$projectId'
     | '/portfolio/documents/$documentId'
     | '/$nickname/portfolio/'
+    | '/admin/figures/'
     | '/$nickname/portfolio/documents/$documentId'
     | '/$nickname/projects/$projectId/document'
     | '/$nickname/projects/$projectId/proof'
@@ -220,8 +240,10 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/projects/$projectId'
     | '/portfolio'
+    | '/admin/figures/$projectId'
     | '/portfolio/documents/$documentId'
     | '/$nickname/portfolio'
+    | '/admin/figures'
     | '/$nickname/portfolio/documents/$documentId'
     | '/$nickname/projects/$projectId/document'
     | '/$nickname/projects/$projectId/proof'
@@ -240,8 +262,10 @@ export interface FileRouteTypes {
     | '/dev/gallery'
     | '/projects/$projectId'
     | '/portfolio/'
+    | '/admin/figures/$projectId'
     | '/portfolio/documents/$documentId'
     | '/$nickname/portfolio/'
+    | '/admin/figures/'
     | '/$nickname/portfolio/documents/$documentId'
     | '/$nickname/projects/$projectId/document'
     | '/$nickname/projects/$projectId/proof'
@@ -261,8 +285,10 @@ export interface RootRouteChildren {
   DevGalleryRoute: typeof DevGalleryRoute
   ProjectsProjectIdRoute: typeof ProjectsProjectIdRoute
   PortfolioIndexRoute: typeof PortfolioIndexRoute
+  AdminFiguresProjectIdRoute: typeof AdminFiguresProjectIdRoute
   PortfolioDocumentsDocumentIdRoute: typeof PortfolioDocumentsDocumentIdRoute
   NicknamePortfolioIndexRoute: typeof NicknamePortfolioIndexRoute
+  AdminFiguresIndexRoute: typeof AdminFiguresIndexRoute
   NicknamePortfolioDocumentsDocumentIdRoute: typeof NicknamePortfolioDocumentsDocumentIdRoute
   NicknameProjectsProjectIdDocumentRoute: typeof NicknameProjectsProjectIdDocumentRoute
   NicknameProjectsProjectIdProofRoute: typeof NicknameProjectsProjectIdProofRoute
@@ -362,6 +388,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof NicknamePortfolioIndexRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin/figures/': {
+      id: '/admin/figures/'
+      path: '/admin/figures'
+      fullPath: '/admin/figures/'
+      preLoaderRoute: typeof AdminFiguresIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/figures/$projectId': {
+      id: '/admin/figures/$projectId'
+      path: '/admin/figures/$projectId'
+      fullPath: '/admin/figures/$projectId'
+      preLoaderRoute: typeof AdminFiguresProjectIdRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/portfolio/documents/$documentId': {
       id: '/portfolio/documents/$documentId'
       path: '/portfolio/documents/$documentId'
@@ -413,8 +453,10 @@ const rootRouteChildren: RootRouteChildren = {
   DevGalleryRoute: DevGalleryRoute,
   ProjectsProjectIdRoute: ProjectsProjectIdRoute,
   PortfolioIndexRoute: PortfolioIndexRoute,
+  AdminFiguresProjectIdRoute: AdminFiguresProjectIdRoute,
   PortfolioDocumentsDocumentIdRoute: PortfolioDocumentsDocumentIdRoute,
   NicknamePortfolioIndexRoute: NicknamePortfolioIndexRoute,
+  AdminFiguresIndexRoute: AdminFiguresIndexRoute,
   NicknamePortfolioDocumentsDocumentIdRoute:
     NicknamePortfolioDocumentsDocumentIdRoute,
   NicknameProjectsProjectIdDocumentRoute:

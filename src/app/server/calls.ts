@@ -16,6 +16,7 @@ import { credentialsCalls } from '#features/credentials/server.ts'
 import { askForDocument } from '#features/documents/jobs.ts'
 import { clearDocuments, documentsCalls } from '#features/documents/server.ts'
 import { eventsCalls } from '#features/events/server.ts'
+import { figuresCalls } from '#features/figures/server.ts'
 import { goalsCalls } from '#features/goals/server.ts'
 import { notesCalls } from '#features/notes/server.ts'
 import { paywallFor } from '#features/plans/rules.ts'
@@ -61,6 +62,7 @@ export const calls = os
     plans: plansCalls,
     events: eventsCalls,
     admin: adminCalls,
+    figures: figuresCalls,
     portfolio: portfolioCalls,
     documents: documentsCalls,
     credentials: credentialsCalls,

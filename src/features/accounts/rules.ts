@@ -176,3 +176,6 @@ export const NICKNAME_PROBLEMS = ['too_short', 'too_long', 'characters', 'reserv
 export type NicknameProblem = (typeof NICKNAME_PROBLEMS)[number]
 export const NICKNAME_SHORTEST = 3
 export const NICKNAME_LONGEST = 30
+
+/** The sample that an operator may add by the command `demo`: it is no learner, and in no figure. */
+export const SAMPLE_ID = '019bc0e2-5a3b-7000-8000-5a3b1e000001'

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { SAMPLE_ID } from '#features/accounts/rules.ts'
 import { findAccountByEmail, saveAccount } from '#features/accounts/store.ts'
 import { publishContent } from '#features/content/jobs.ts'
 import type { ProjectNotes } from '#features/notes/contract.ts'
@@ -8,7 +9,7 @@ import type { Portfolio } from '#features/portfolio/contract.ts'
 import type { Tools } from '#platform/command.ts'
 import { testSite, type Site } from '#app/server/fixtures.ts'
 import { demo } from '../demo.ts'
-import { SAMPLE_EMAIL, SAMPLE_ID, sampleProjects, UNFINISHED_NAME } from './sample.ts'
+import { SAMPLE_EMAIL, sampleProjects, UNFINISHED_NAME } from './sample.ts'
 
 const CONTENT = join(import.meta.dirname, '../../../../content')
 

@@ -1,4 +1,5 @@
 import { lookOf, nicknamesToTry } from '#features/accounts/nicknames/rules.ts'
+import { SAMPLE_ID } from '#features/accounts/rules.ts'
 import { removeEverything } from '#features/accounts/own-data/server.ts'
 import type { CallContext } from '#features/accounts/server.ts'
 import { addAccount, findAccount, findAccountByEmail, saveAccount, type Account } from '#features/accounts/store.ts'
@@ -16,7 +17,7 @@ import { callsInProcess } from '#app/server/calls.ts'
 import { ownData } from '#app/server/own-data.ts'
 import { marksIn } from './marks.ts'
 import { rightAnswers } from './right-answers.ts'
-import { ANY_ANSWER, SAMPLE_ID, SAMPLE_NAME, samplePortfolio, sampleProjects, UNFINISHED_NAME, type SampleProject } from './sample.ts'
+import { ANY_ANSWER, SAMPLE_NAME, samplePortfolio, sampleProjects, UNFINISHED_NAME, type SampleProject } from './sample.ts'
 
 const A_MINUTE = 60_000
 const A_DAY = 86_400_000

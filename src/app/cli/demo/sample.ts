@@ -1,7 +1,5 @@
 import type { HighlightColour } from '#features/projects/files/marks/rules.ts'
 
-/** By it the sample is known again, whatever whoever signs in as it has renamed. */
-export const SAMPLE_ID = '019bc0e2-5a3b-7000-8000-5a3b1e000001'
 export const SAMPLE_NAME = 'Sample Learner'
 /** Until everything is there: what an ended command left is made anew. */
 export const UNFINISHED_NAME = 'Sample Learner (being made)'

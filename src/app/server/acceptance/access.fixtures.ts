@@ -130,6 +130,8 @@ export const examples: Record<string, Example> = {
   'events.countEvents': {},
   'admin.listAudit': {},
   'admin.getModelUse': {},
+  'figures.listFigures': {},
+  'figures.getFigures': learnersProject,
   'projects.listProjects': {},
   'projects.getProject': project,
   'projects.getContent': project,

@@ -10,20 +10,21 @@ const links = [
   { page: 'events', to: '/admin/events' },
   { page: 'audit', to: '/admin/audit' },
   { page: 'models', to: '/admin/models' },
+  { page: 'figures', to: '/admin/figures' },
 ] as const
 
-export function AdminSheet({ page, intro, children }: { page: AdminPage; intro: string; children: ReactNode }) {
+export function AdminSheet({ page, title, intro, children }: { page: AdminPage; title?: string; intro: string; children: ReactNode }) {
   return (
     <article className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-12">
-      <nav aria-label={adminTexts.navigation} className="flex gap-4">
+      <nav aria-label={adminTexts.navigation} className="flex flex-wrap gap-x-4 gap-y-2">
         {links.map(({ page: name, to }) => (
-          <Link key={name} to={to} className={cx(textLinkClass, name === page && 'text-ink no-underline')}>
+          <Link key={name} to={to} className={cx(textLinkClass, name === page && title === undefined && 'text-ink no-underline')}>
             {adminTexts.pages[name]}
           </Link>
         ))}
       </nav>
       <header className="flex flex-col gap-2">
-        <h1 className="text-2xl">{adminTexts.pages[page]}</h1>
+        <h1 className="text-2xl">{title ?? adminTexts.pages[page]}</h1>
         <p className="max-w-reading text-ink-soft">{intro}</p>
       </header>
       {children}

@@ -4,6 +4,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Gauge from 'lucide-react/icons/gauge'
 import ScrollText from 'lucide-react/icons/scroll-text'
+import Waypoints from 'lucide-react/icons/waypoints'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -28,6 +29,10 @@ export function AdminView() {
         <Link to="/admin/models" className={rowClass} onClick={toolbar.close}>
           <Icon icon={Gauge} />
           {words.models}
+        </Link>
+        <Link to="/admin/figures" className={rowClass} onClick={toolbar.close}>
+          <Icon icon={Waypoints} />
+          {words.figures}
         </Link>
         <Row icon={ArrowLeft} onClick={() => toolbar.show('user')}>
           {words.back}

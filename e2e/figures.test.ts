@@ -1,0 +1,42 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillStreet, streetFolder } from '#features/figures/fixtures.ts'
+import type { ContentFolder } from '#features/content/fixtures.ts'
+import { axe, complaintsOf } from './browser.ts'
+import { openAs } from './projects/site.ts'
+import { startServer, type Running } from './serve.ts'
+
+let site: Running
+let content: ContentFolder
+
+beforeAll(async () => {
+  content = await streetFolder()
+  const dataDir = mkdtempSync(join(tmpdir(), 'figures-'))
+  await fillStreet(dataDir, content, 60)
+  site = await startServer({ CONTENT_DIR: content.path, DATA_DIR: dataDir })
+})
+afterAll(async () => {
+  await site.stop()
+  await content[Symbol.asyncDispose]()
+})
+
+test('an admin sees how far the learners of a project come, as a picture and as a table, and takes the table away', async () => {
+  const { page } = await openAs(site, { admin: true }, '/admin/figures')
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('link', { name: 'Light a street' }).click()
+  await page.getByRole('heading', { name: 'From step to step' }).waitFor()
+  const table = page.getByRole('region', { name: 'From step to step' })
+  expect(await table.getByRole('rowheader').allTextContents()).toEqual(['Look around', 'Wire it', 'Count the lamps', 'Try it', 'Keep it'])
+  expect(await page.locator('.funnel li').count()).toBe(5)
+  expect(await axe(page)).toEqual([])
+
+  const file = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download as CSV: From step to step' }).click()
+  expect((await file).suggestedFilename()).toBe('street-steps.csv')
+
+  await page.getByRole('link', { name: 'High guidance' }).click()
+  await expect.poll(() => new URL(page.url()).search).toBe('?track=high')
+  expect(complaintsOf(page)).toEqual([])
+})

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { loadForAdmin } from '#features/admin/client.ts'
+import { figuresListQuery } from '#features/figures/client.ts'
+import { FiguresListPage } from '#features/figures/pages/figures-list-page.tsx'
+import { StatusPage } from '#app/pages/problem-pages.tsx'
+
+export const Route = createFileRoute('/admin/figures/')({
+  codeSplitGroupings: [['component', 'loader']],
+  loader: ({ context: { queryClient, calls } }) => loadForAdmin(queryClient.ensureQueryData(figuresListQuery(calls))),
+  head: () => ({ meta: [{ title: 'Learners’ figures · Waymark' }, { name: 'robots', content: 'noindex' }] }),
+  component: Admin,
+})
+
+function Admin() {
+  const refused = Route.useLoaderData()
+  return refused ? <StatusPage status={refused.pageStatus} /> : <FiguresListPage />
+}

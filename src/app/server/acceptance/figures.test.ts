@@ -1,0 +1,44 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addLearners, streetFolder } from '#features/figures/fixtures.ts'
+import { testSite, type Site } from '../fixtures.ts'
+
+let site: Site
+
+beforeAll(async () => {
+  site = await testSite()
+  await using street = await streetFolder()
+  await addLearners(site.services, street, { count: 40, now: site.clock.now() })
+})
+afterAll(() => site.close())
+
+const addresses = ['/admin/figures', '/admin/figures/street', '/admin/figures/street/steps.csv']
+
+test('the figures are for admins alone, the files too', async () => {
+  const learner = await site.person('eve@example.org', { plan: 'pro' })
+  const [visitor, eve, admin] = [
+    site.browser(),
+    await site.signedIn(learner),
+    await site.signedIn(await site.person('admin@example.org', { isAdmin: true })),
+  ]
+  const headers = { accept: 'application/json' }
+  const asEve = { ...headers, 'x-impersonate-user-id': learner.id }
+  for (const address of addresses) {
+    expect((await visitor.fetch(address, { headers })).status).toBe(401)
+    expect((await eve.fetch(address, { headers })).status).toBe(403)
+    expect((await admin.fetch(address, { headers: asEve })).status).toBe(403)
+    expect((await admin.fetch(address, { headers })).status).toBe(200)
+  }
+})
+
+test('a table is a file of the same rows, of one track where one is asked for', async () => {
+  const admin = await site.signedIn(await site.person('admin2@example.org', { isAdmin: true }))
+  const file = await admin.fetch('/admin/figures/street/steps.csv?track=high')
+  expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
+  expect(file.headers.get('content-disposition')).toBe('attachment; filename="street-steps.csv"')
+  const { steps } = (await admin.send('GET', '/admin/figures/street?track=high')).body as { steps: { title: string; reached: number }[] }
+  const lines = (await file.text()).split('\r\n')
+  expect(lines[0]).toBe('Step,Came here,Did it all,Are here now,Left here,Share that left')
+  expect(lines.slice(1, -1).map((line) => line.split(',').slice(0, 2))).toEqual(steps.map(({ title, reached }) => [title, String(reached)]))
+  for (const missing of ['street/nothing.csv', 'nothing/steps.csv', 'street/steps.csv?track=middle'])
+    expect((await admin.fetch(`/admin/figures/${missing}`)).status).toBe(404)
+})

@@ -1,0 +1,53 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { AdminSheet, cellClass, numberClass, TableRegion } from '#features/admin/ui/admin-sheet.tsx'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { textLinkClass } from '#ui/text-link-class.ts'
+import { figuresListQuery, type FiguresCalls } from '../client.ts'
+import { shareOf } from '../rules.ts'
+import { figuresTexts } from '../texts.ts'
+
+const texts = figuresTexts.list
+
+export function FiguresListPage() {
+  const { data: projects } = useSuspenseQuery(figuresListQuery(useCalls<FiguresCalls>()))
+  return (
+    <AdminSheet page="figures" intro={texts.intro}>
+      {projects.every(({ started }) => started === 0) && <EmptyState title={texts.none} message={texts.noneMore} heading="h2" />}
+      <TableRegion label={texts.region}>
+        <thead>
+          <tr>
+            {texts.columns.map((column, at) => (
+              <th key={column} scope="col" className={at === 0 ? cellClass : numberClass}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {projects.map(({ id, title, started, finished }) => (
+            <tr key={id}>
+              <th scope="row" className={`${cellClass} min-w-48 font-normal whitespace-normal`}>
+                <Link to="/admin/figures/$projectId" params={{ projectId: id }} className={textLinkClass}>
+                  {title}
+                </Link>
+              </th>
+              <td className={numberClass}>{figuresTexts.number(started)}</td>
+              <td className={numberClass}>{figuresTexts.number(finished)}</td>
+              <td className={`${numberClass} w-48`}>
+                {started > 0 && (
+                  <span className="flex items-center justify-end gap-2">
+                    <ProgressBar percent={100 * shareOf(finished, started)} label={texts.shareOf(title)} className="max-sm:hidden" />
+                    <span className="min-w-10">{figuresTexts.share(shareOf(finished, started))}</span>
+                  </span>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableRegion>
+    </AdminSheet>
+  )
+}

@@ -1,0 +1,87 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { AdminSheet } from '#features/admin/ui/admin-sheet.tsx'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { cx } from '#ui/cx.ts'
+import { EmptyState } from '#ui/empty-state.tsx'
+import { textLinkClass } from '#ui/text-link-class.ts'
+import { figuresQuery, type FiguresCalls } from '../client.ts'
+import type { Figures } from '../contract.ts'
+import { shareOf } from '../rules.ts'
+import { figuresTexts } from '../texts.ts'
+import { FiguresTable } from '../ui/figures-table.tsx'
+import { Funnel } from '../ui/funnel.tsx'
+
+const texts = figuresTexts.project
+
+export function FiguresPage({ projectId, track }: { projectId: string; track: string | null }) {
+  const { data: figures } = useSuspenseQuery(figuresQuery(useCalls<FiguresCalls>(), projectId, track))
+  return (
+    <AdminSheet page="figures" title={figures.title} intro={texts.intro}>
+      {figures.tracks.length > 0 && <Tracks {...figures} />}
+      {figures.opened === 0 ? (
+        <EmptyState title={track === null ? texts.none : texts.noneOnTrack} message={texts.noneMore} heading="h2" />
+      ) : (
+        <>
+          <Totals {...figures} />
+          <Part title={figuresTexts.tables.steps.title} more={figuresTexts.tables.steps.more}>
+            <Funnel figures={figures} />
+            <FiguresTable figures={figures} name="steps" />
+          </Part>
+        </>
+      )}
+    </AdminSheet>
+  )
+}
+
+function Part({ title, more, children }: { title: string; more: string; children: ReactNode }) {
+  return (
+    <section className="flex flex-col gap-4">
+      <div className="flex flex-col gap-1">
+        <h2 className="text-xl">{title}</h2>
+        <p className="max-w-reading text-ink-soft">{more}</p>
+      </div>
+      {children}
+    </section>
+  )
+}
+
+function Tracks({ id, tracks, track }: Figures) {
+  const ways = [{ id: null, title: texts.everyTrack }, ...tracks]
+  return (
+    <nav aria-label={texts.tracks} className="flex flex-wrap gap-x-4 gap-y-2">
+      {ways.map((way) => (
+        <Link
+          key={way.id}
+          to="/admin/figures/$projectId"
+          params={{ projectId: id }}
+          search={way.id === null ? {} : { track: way.id }}
+          aria-current={way.id === track ? 'page' : undefined}
+          className={cx(textLinkClass, way.id === track && 'text-ink no-underline')}
+        >
+          {way.title}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+function Totals({ opened, started, finished }: Figures) {
+  const facts = [
+    { name: texts.opened, value: opened },
+    { name: texts.started, value: started },
+    { name: texts.finished, value: finished, more: started > 0 ? texts.ofStarted(shareOf(finished, started)) : undefined },
+  ]
+  return (
+    <dl className="grid grid-cols-3 gap-4">
+      {facts.map(({ name, value, more }) => (
+        <div key={name} className="flex flex-col">
+          <dt className="text-sm text-ink-soft">{name}</dt>
+          <dd className="font-heading text-2xl font-bold tabular-nums">{figuresTexts.number(value)}</dd>
+          {more && <dd className="text-xs text-ink-soft">{more}</dd>}
+        </div>
+      ))}
+    </dl>
+  )
+}

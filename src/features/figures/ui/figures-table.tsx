@@ -1,0 +1,67 @@
+import { cellClass, numberClass, TableRegion } from '#features/admin/ui/admin-sheet.tsx'
+import { textLinkClass } from '#ui/text-link-class.ts'
+import type { Figures } from '../contract.ts'
+import type { Cell } from '../csv/rules.ts'
+import { rowsOf, TABLES, type Kind, type TableName } from '../shown/rules.ts'
+import { figuresTexts } from '../texts.ts'
+
+const texts = figuresTexts.project
+
+const WRITTEN: Record<Kind, (value: number) => string> = {
+  text: String,
+  count: figuresTexts.number,
+  share: figuresTexts.share,
+}
+
+function written(cell: Cell, kind: Kind): string {
+  return typeof cell === 'number' ? WRITTEN[kind](cell) : (cell ?? '–')
+}
+
+/** The same rows as in the file that it offers. */
+export function FiguresTable({ figures, name }: { figures: Figures; name: TableName }) {
+  const { title, columns } = figuresTexts.tables[name]
+  const kinds: readonly Kind[] = TABLES[name]
+  const track = figures.track === null ? '' : `?track=${encodeURIComponent(figures.track)}`
+  return (
+    <div className="flex flex-col gap-2">
+      <TableRegion label={title}>
+        <thead>
+          <tr>
+            {columns.map((column, at) => (
+              <th key={column} scope="col" className={kinds[at] === 'text' ? cellClass : numberClass}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rowsOf(name, figures).map((row, line) => (
+            <tr key={line}>
+              {row.map((cell, at) => {
+                const kind = kinds[at] ?? 'text'
+                const className = kind === 'text' ? `${cellClass} min-w-48 whitespace-normal font-normal` : numberClass
+                return at === 0 ? (
+                  <th key={at} scope="row" className={className}>
+                    {written(cell, kind)}
+                  </th>
+                ) : (
+                  <td key={at} className={className}>
+                    {written(cell, kind)}
+                  </td>
+                )
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </TableRegion>
+      <a
+        href={`/admin/figures/${figures.id}/${name}.csv${track}`}
+        download
+        className={`${textLinkClass} self-end text-sm`}
+        aria-label={texts.csvOf(title)}
+      >
+        {texts.csv}
+      </a>
+    </div>
+  )
+}
