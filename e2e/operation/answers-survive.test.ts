@@ -6,13 +6,13 @@ import { sharedBrowser } from '../browser.ts'
 import { killServer, killTab, type Survival } from './survival.ts'
 
 const ROUNDS = 5
-const LONGEST_START_MS = 5000
+/** Only a start that hangs is caught here: how long it takes is the bench's affair. */
+const LONGEST_START_MS = 60_000
 
 function expectNothingLost({ acknowledged, lost, doubled, starts }: Survival): void {
   expect(acknowledged).toBeGreaterThan(0)
   expect({ lost, doubled }).toEqual({ lost: 0, doubled: 0 })
-  // a machine that is busy with other tests is slow at every start
-  expect(Math.min(...starts)).toBeLessThan(LONGEST_START_MS)
+  expect(Math.max(...starts)).toBeLessThan(LONGEST_START_MS)
 }
 
 test('killed while 64 learners save answers, the server has every answer that it acknowledged, once', { retry: 0 }, async () => {
