@@ -14,7 +14,7 @@ let content: ContentFolder
 beforeAll(async () => {
   content = await streetFolder()
   const dataDir = mkdtempSync(join(tmpdir(), 'figures-'))
-  await fillStreet(dataDir, content, 60)
+  await fillStreet(dataDir, content, 200)
   site = await startServer({ CONTENT_DIR: content.path, DATA_DIR: dataDir })
 })
 afterAll(async () => {
@@ -31,6 +31,9 @@ test('an admin sees how far the learners of a project come, as a picture and as 
   expect(await table.getByRole('rowheader').allTextContents()).toEqual(['Look around', 'Wire it', 'Count the lamps', 'Try it', 'Keep it'])
   expect(await page.locator('.funnel li').count()).toBe(5)
   expect(await axe(page)).toEqual([])
+
+  const parts = ['Time a step takes', 'Tasks', 'The same wrong answer', 'Quiz', 'Versions']
+  for (const name of parts) expect(await page.getByRole('region', { name, exact: true }).getByRole('row').count()).toBeGreaterThan(1)
 
   const file = page.waitForEvent('download')
   await page.getByRole('link', { name: 'Download as CSV: From step to step' }).click()

@@ -23,7 +23,7 @@ export const chats = pgTable(
     streamText: text('stream_text'),
     streamSeenAt: moment('stream_seen_at'),
   },
-  (table) => [uniqueIndex('chats_owner').on(table.userId, table.projectId)],
+  (table) => [uniqueIndex('chats_owner').on(table.userId, table.projectId), index('chats_project').on(table.projectId)],
 )
 
 export const chatMessages = pgTable(

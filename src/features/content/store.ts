@@ -1,4 +1,4 @@
-import { and, eq, notInArray, sql } from 'drizzle-orm'
+import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { notify } from '#platform/db/notify.ts'
 import { rowCache } from '#platform/db/row-cache.ts'
@@ -58,6 +58,16 @@ export async function findQuizOf(db: Db, projectId: string, version: string): Pr
     .from(contentVersions)
     .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, version)))
   return found?.quiz ?? null
+}
+
+/** Whatever was published of a project, the newest first. */
+export async function listVersions(db: Db, projectId: string) {
+  const { version, quiz, publishedAt } = contentVersions
+  return db
+    .select({ version, quiz, publishedAt })
+    .from(contentVersions)
+    .where(eq(contentVersions.projectId, projectId))
+    .orderBy(desc(publishedAt))
 }
 
 /** What the author asks of the tutor. */

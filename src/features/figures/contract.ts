@@ -21,6 +21,42 @@ const step = z.object({
   still: count.describe('it is where they are'),
 })
 
+const spent = {
+  learners: count.describe('of how many it is known'),
+  median: z.number().nullable().describe('minutes; null for fewer than three'),
+  long: z.number().nullable().describe('minutes; nine of ten took no longer'),
+}
+
+const task = z.object({
+  id: z.string(),
+  title: z.string(),
+  optional: z.boolean(),
+  seen: count.nullable().describe('came to its step; null inside of a Secret Mission'),
+  answered: count,
+  done: count,
+  wrong: count.describe('were wrong with it at least once'),
+  misses: count.describe('how often it was found wrong'),
+})
+
+const mistake = z.object({ task: z.string(), text: z.string(), learners: count })
+
+const question = z.object({
+  id: z.string(),
+  question: z.string(),
+  learners: count.describe('answered it, and are in their first round'),
+  right: z.number().describe('of 1: were right at once'),
+  tells: z.number().nullable().describe('-1 to 1: whether who is right here is right with the others too; null among few'),
+})
+
+const version = z.object({
+  version: z.string(),
+  publishedAt: z.iso.datetime(),
+  learners: count.describe('work in it'),
+  finished: count,
+  quizzed: count.describe('completed their first round of its quiz'),
+  score: z.number().nullable().describe('of 1, on average'),
+})
+
 const figures = z.object({
   id: z.string(),
   title: z.string(),
@@ -31,6 +67,13 @@ const figures = z.object({
   started: count,
   finished: count,
   steps: z.array(step),
+  minutes: z.object({ ...spent, estimated: z.number() }).describe('the whole project, of those who have finished it'),
+  times: z.array(z.object({ id: z.string(), title: z.string(), ...spent })),
+  tasks: z.array(task),
+  mistakes: z.array(mistake).describe('wrong answers to checked tasks, of three learners or more'),
+  questions: z.array(question),
+  asked: z.object({ questions: count, askers: count }).describe('of the tutor'),
+  versions: z.array(version).describe('the newest first'),
 })
 
 export const figuresContract = {

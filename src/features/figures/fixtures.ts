@@ -128,11 +128,16 @@ export async function addLearners(
   folder: ContentFolder,
   { count, now, seed = 11 }: Adding,
 ) {
-  await publishContent({ db, storage, folder: folder.path, log: { info: () => undefined, warn: () => undefined } })
-  const text = await findTasks(db, 'street', null)
-  if (!text) throw new Error('The street is not published')
-  const quiz = await findQuizOf(db, 'street', text.version)
-  const learners = makeLearners(count, { text, quiz, now, chance: chanceFrom(seed) })
+  const publish = async () => {
+    await publishContent({ db, storage, folder: folder.path, log: { info: () => undefined, warn: () => undefined } })
+    return findTasks(db, 'street', null)
+  }
+  const older = await publish()
+  await folder.write('projects/street/quiz.yaml', JSON.stringify({ ...quiz, name: 'What glows at night?' }))
+  const text = await publish()
+  const published = text && (await findQuizOf(db, 'street', text.version))
+  if (!text || !older || !published) throw new Error('The street is not published')
+  const learners = makeLearners(count, { text, older: older.version, quiz: published, now, chance: chanceFrom(seed) })
   await saveLearners(db, learners, 'street')
-  return { text, quiz, learners }
+  return { text, older: older.version, quiz: published, learners }
 }

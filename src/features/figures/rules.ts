@@ -7,6 +7,8 @@ import { NO_TRACK, outlineOf } from '#features/projects/rules.ts'
  * The current version says which steps and tasks there are; whoever works in an older one is counted by the names that both have.
  */
 
+/** Fewer are somebody: their words and their times are shown to nobody. */
+export const GROUP_LEAST = 3
 /** Whoever was not seen for so long has left. */
 export const QUIET_DAYS = 14
 

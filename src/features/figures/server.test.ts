@@ -5,17 +5,20 @@ import { createRouterClient } from '@orpc/server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeAccount } from '#features/accounts/store.ts'
 import type { Tasks } from '#features/content/checks/store.ts'
-import { isRequiredIn } from '#features/content/rules.ts'
+import { isRequiredIn, type PublishedQuiz } from '#features/content/rules.ts'
 import { testShop, type Shop } from '#features/plans/fixtures.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { addLearners, streetFolder } from './fixtures.ts'
 import type { MadeLearner } from './learners/fixtures.ts'
 import { QUIET_DAYS } from './rules.ts'
 import { figuresCalls } from './server.ts'
+import { BREAK_HOURS } from './times/rules.ts'
 
 let shop: Shop
 let folder: string
 let text: Tasks
+let older: string
+let quiz: PublishedQuiz
 let learners: MadeLearner[]
 
 beforeAll(async () => {
@@ -23,7 +26,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'figures-'))
   await using street = await streetFolder()
   const services = { db: shop.services.db, storage: createStorage({ dataDir: folder, s3: null }) }
-  ;({ text, learners } = await addLearners(services, street, { count: 400, now: shop.clock.now() }))
+  ;({ text, older, quiz, learners } = await addLearners(services, street, { count: 400, now: shop.clock.now() }))
 })
 afterAll(async () => {
   await shop.close()
@@ -128,6 +131,145 @@ test('the list has every project, with how many have begun and finished it', asy
     finished: people.filter(({ isFinished }) => isFinished).length,
   })
   expect(list.find(({ id }) => id === 'lamp')).toMatchObject({ started: 0, finished: 0 })
+})
+
+const percentile = (values: number[], share: number) => {
+  const sorted = values.toSorted((a, b) => a - b)
+  const at = share * (sorted.length - 1)
+  const [below, above] = [sorted[Math.floor(at)] ?? 0, sorted[Math.ceil(at)] ?? 0]
+  return below + (at - Math.floor(at)) * (above - below)
+}
+
+/** From one saved answer to the next, in minutes; null for a pause. */
+function gapsOf({ learner, answers, hasBegun }: Counted) {
+  let before = hasBegun ? (learner.project?.startedAt?.getTime() ?? null) : null
+  return answers.map(({ validationId, updatedAt }) => {
+    const minutes = before === null ? null : (updatedAt.getTime() - before) / 60_000
+    before = updatedAt.getTime()
+    return { place: placeOf(validationId), minutes: minutes !== null && minutes <= BREAK_HOURS * 60 ? minutes : null }
+  })
+}
+
+function spentOf(minutes: number[]) {
+  if (minutes.length < 3) return { learners: minutes.length, median: null, long: null }
+  return {
+    learners: minutes.length,
+    median: expect.closeTo(percentile(minutes, 0.5), 6),
+    long: expect.closeTo(percentile(minutes, 0.9), 6),
+  }
+}
+
+test('how long steps and the whole take is what a plain recount gives', async () => {
+  const figures = await (await calls()).getFigures({ projectId: 'street' })
+  const people = everybody(null)
+  const times = text.outline.flatMap(({ id, title }, place) => {
+    if (!text.validations.some((task) => placeOf(task.id) === place && !task.optional)) return []
+    const sat = people.flatMap((one) => {
+      const gaps = gapsOf(one).filter((gap) => gap.place === place)
+      const isWhole = hasDone({ ...one, isFinished: false }, place) && gaps.length > 0 && gaps.every(({ minutes }) => minutes !== null)
+      return isWhole ? [gaps.reduce((sum, { minutes }) => sum + (minutes ?? 0), 0)] : []
+    })
+    return [{ id, title, ...spentOf(sat) }]
+  })
+  expect(figures.times).toEqual(times)
+  expect(times.every(({ learners: known }) => known > 10)).toBe(true)
+  const whole = people
+    .filter(({ isFinished }) => isFinished)
+    .map((one) => gapsOf(one).flatMap(({ minutes }) => minutes ?? []))
+    .filter((gaps) => gaps.length > 0)
+    .map((gaps) => gaps.reduce((sum, minutes) => sum + minutes, 0))
+  expect(figures.minutes).toEqual({ ...spentOf(whole), estimated: 45 })
+})
+
+test('what is answered, left open and wrong in a task is what a plain recount gives', async () => {
+  const { tasks, mistakes } = await (await calls()).getFigures({ projectId: 'street' })
+  const people = everybody(null).filter(({ hasBegun, isFinished }) => hasBegun || !isFinished)
+  const counted = text.validations.map(({ id, title, optional, contentId }) => {
+    const shownTo = people.filter((one) => isOn(one.track, id))
+    const given = shownTo.flatMap(({ answers }) => answers.filter(({ validationId }) => validationId === id))
+    return {
+      ...{ id, title, optional },
+      seen: contentId === undefined ? shownTo.filter(({ furthest }) => furthest >= placeOf(id)).length : null,
+      answered: given.filter((answer) => answer.text !== '').length,
+      done: given.filter(({ status, isStuck }) => status === 'COMPLETE' || isStuck).length,
+      wrong: given.filter(({ misses }) => misses > 0).length,
+      misses: given.reduce((sum, { misses }) => sum + misses, 0),
+    }
+  })
+  expect(tasks).toEqual(counted)
+  const wrong = everybody(null).flatMap(({ answers }) => answers.filter(({ status }) => status === 'INCORRECT'))
+  const groups = [...Map.groupBy(wrong, (answer) => `${answer.validationId}|${answer.text.trim().replace(/\s+/g, ' ')}`)]
+  const same = groups.flatMap(([key, { length }]) => {
+    const [id = '', said = ''] = key.split('|')
+    return length >= 3 && text.checks[id] ? [{ task: taskOf(id)?.title, text: said, learners: length }] : []
+  })
+  expect(mistakes).toHaveLength(same.length)
+  expect(mistakes).toEqual(expect.arrayContaining(same))
+  expect(mistakes.map(({ learners: many }) => many)).toEqual(same.map(({ learners: many }) => many).toSorted((a, b) => b - a))
+  expect(same.length).toBeGreaterThan(3)
+})
+
+test('nobody’s own words are shown: a wrong answer of one or two, and what no rule checks', async () => {
+  const { mistakes } = await (await calls()).getFigures({ projectId: 'street' })
+  const wrong = learners.flatMap(({ answers }) => answers.filter(({ status }) => status === 'INCORRECT'))
+  expect(wrong.some((answer) => answer.text.startsWith('mine'))).toBe(true)
+  expect(wrong.some(({ validationId }) => !text.checks[validationId])).toBe(true)
+  expect(JSON.stringify(mistakes)).not.toMatch(/mine \d/)
+  expect(mistakes.every(({ task }) => ['How many volts?', 'Which colour is live?'].includes(task))).toBe(true)
+})
+
+function correlation(pairs: [number, number][]): number | null {
+  const mean = (at: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[at], 0) / pairs.length
+  const [x, y] = [mean(0), mean(1)]
+  const sum = (of: (pair: [number, number]) => number) => pairs.reduce((all, pair) => all + of(pair), 0)
+  return sum(([a, b]) => (a - x) * (b - y)) / Math.sqrt(sum(([a]) => (a - x) ** 2) * sum(([, b]) => (b - y) ** 2))
+}
+
+test('how hard a question is, and whether it tells apart, is what a plain recount gives', async () => {
+  const { questions } = await (await calls()).getFigures({ projectId: 'street' })
+  const rounds = everybody(null).flatMap(({ round }) => (round?.round === 1 ? [round] : []))
+  const isRight = (one: (typeof quiz.questions)[number], chosen: string[]) =>
+    one.options.every(({ id, isAnswer }) => chosen.includes(id) === isAnswer)
+  const rightIn = ({ chosen }: (typeof rounds)[number], id: string) => {
+    const one = quiz.questions.find((found) => found.id === id)
+    return one && chosen[id] && isRight(one, chosen[id]) ? 1 : 0
+  }
+  const whole = rounds.filter(({ chosen }) => quiz.questions.every(({ id }) => chosen[id]))
+  expect(whole.length).toBeGreaterThan(20)
+  expect(questions).toEqual(
+    quiz.questions.map(({ id, question }) => {
+      const answered = rounds.filter(({ chosen }) => chosen[id])
+      const others = quiz.questions.map((one) => one.id).filter((other) => other !== id)
+      const pairs = whole.map((round): [number, number] => [
+        rightIn(round, id),
+        others.reduce((sum, other) => sum + rightIn(round, other), 0),
+      ])
+      return {
+        ...{ id, question, learners: answered.length },
+        right: expect.closeTo(answered.reduce((sum, round) => sum + rightIn(round, id), 0) / answered.length, 9),
+        tells: expect.closeTo(correlation(pairs) ?? 0, 9),
+      }
+    }),
+  )
+})
+
+test('what is asked of the tutor, and what is known of versions, is what a plain recount gives', async () => {
+  const { asked, versions } = await (await calls()).getFigures({ projectId: 'street' })
+  const people = everybody(null)
+  const askers = people.filter(({ learner }) => learner.asked > 0)
+  expect(asked).toEqual({ questions: askers.reduce((sum, { learner }) => sum + learner.asked, 0), askers: askers.length })
+  const own = people.filter(({ hasBegun, isFinished }) => hasBegun || isFinished)
+  const counted = [text.version, older].map((version) => {
+    const within = own.filter(({ learner }) => learner.project?.version === version)
+    const scores = people.flatMap(({ learner, round }) => (round?.version === version ? learner.scores.slice(0, 1) : []))
+    return {
+      ...{ version, publishedAt: expect.any(String), learners: within.length },
+      ...{ finished: within.filter(({ isFinished }) => isFinished).length, quizzed: scores.length },
+      score: expect.closeTo(scores.reduce((sum, score) => sum + score, 0) / scores.length / 100, 9),
+    }
+  })
+  expect(versions).toEqual(counted)
+  expect(counted.every(({ learners: many, quizzed }) => many > 20 && quizzed > 20)).toBe(true)
 })
 
 test('who deletes their account is in no figure any more', async () => {

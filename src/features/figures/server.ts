@@ -1,12 +1,20 @@
 import { implement } from '@orpc/server'
 import type { CallContext } from '#features/accounts/server.ts'
 import { findTasks } from '#features/content/checks/store.ts'
-import { listPublished } from '#features/content/store.ts'
+import { isRubric } from '#features/content/checks/rules.ts'
+import { listPublished, listVersions } from '#features/content/store.ts'
 import type { Services } from '#platform/services.ts'
 import { figuresContract, type Figures } from './contract.ts'
 import { countPeople, countSteps } from './funnel/store.ts'
+import { answerKeys, telling } from './quiz/rules.ts'
+import { countQuestions } from './quiz/store.ts'
 import { hasWays, QUIET_DAYS, shapeOf } from './rules.ts'
 import { countProjects } from './store.ts'
+import { countTasks, listMistakes } from './tasks/store.ts'
+import { told } from './times/rules.ts'
+import { measureTimes } from './times/store.ts'
+import { countAsked } from './tutor/store.ts'
+import { countVersions } from './versions/store.ts'
 
 const call = implement(figuresContract).$context<CallContext>()
 
@@ -29,9 +37,24 @@ export async function figuresOf(
   if (track !== null && !tracks.some(({ id }) => id === track)) return null
   const shape = shapeOf(projectId, text, track)
   const quiet = new Date(clock.now().getTime() - QUIET_DAYS * DAY_MS)
-  const [people, steps] = await Promise.all([countPeople(db, shape), countSteps(db, shape, quiet)])
+  const versions = await listVersions(db, projectId)
+  const keys = versions.flatMap(({ version, quiz }) => answerKeys(version, quiz))
+  const current = versions.find(({ version }) => version === text.version)
+  const checked = text.validations.filter(({ id }) => text.checks[id] && !isRubric(text.checks[id])).map(({ id }) => id)
+  const [people, steps, times, tasks, mistakes, questions, asked, byVersion] = await Promise.all([
+    countPeople(db, shape),
+    countSteps(db, shape, quiet),
+    measureTimes(db, shape),
+    countTasks(db, shape),
+    listMistakes(db, shape, checked),
+    countQuestions(db, shape, keys),
+    countAsked(db, shape),
+    countVersions(db, shape),
+  ])
   const titlesOf = (ids: readonly string[]) => tracks.filter(({ id }) => ids.includes(id)).map(({ title }) => title)
   const nobody = { reached: 0, finished: 0, left: 0, still: 0 }
+  const needing = new Set(shape.steps.filter(({ needed }) => needed > 0).map(({ place }) => place))
+  const titleOf = new Map(text.validations.map(({ id, title }) => [id, title]))
   const shown = new Set(shape.steps.map(({ id }) => id))
   return {
     ...{ id: projectId, title: text.metadata.title, tracks, track, quietDays: QUIET_DAYS },
@@ -39,6 +62,22 @@ export async function figuresOf(
     steps: text.outline.flatMap(({ id, title, tracks: own = [] }, place) =>
       shown.has(id) ? { id, title, tracks: track === null ? titlesOf(own) : [], ...(steps.get(place) ?? nobody) } : [],
     ),
+    minutes: { ...told(times.get(null)), estimated: text.metadata.time },
+    times: text.outline.flatMap(({ id, title }, place) => (needing.has(place) ? { id, title, ...told(times.get(place)) } : [])),
+    tasks: text.validations.flatMap(({ id, title, optional, contentId }) => {
+      const counted = tasks.get(id)
+      return counted ? { id, title, optional, ...counted, seen: contentId === undefined ? counted.seen : null } : []
+    }),
+    mistakes: mistakes.map(({ id, ...mistake }) => ({ task: titleOf.get(id) ?? id, ...mistake })),
+    questions: (current?.quiz?.questions ?? []).flatMap(({ id, question }) => {
+      const counted = questions.get(id)
+      return counted ? { id, question, learners: counted.learners, right: counted.right, tells: telling(counted) } : []
+    }),
+    asked,
+    versions: versions.flatMap(({ version, publishedAt }) => {
+      const counted = byVersion.get(version)
+      return counted ? { version, publishedAt: publishedAt.toISOString(), ...counted } : []
+    }),
   }
 }
 

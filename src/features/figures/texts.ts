@@ -1,10 +1,18 @@
 const number = new Intl.NumberFormat('en')
 const percent = new Intl.NumberFormat('en', { style: 'percent', maximumFractionDigits: 0 })
+const decimal = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2, signDisplay: 'negative' })
 const people = (count: number) => (count === 1 ? '1 learner' : `${number.format(count)} learners`)
+
+function minutes(value: number): string {
+  if (value < 1) return 'under 1 min'
+  return value < 100 ? `${number.format(Math.round(value))} min` : `${number.format(Math.round(value / 6) / 10)} h`
+}
 
 export const figuresTexts = {
   number: (value: number) => number.format(value),
   share: (value: number) => percent.format(value),
+  part: (value: number) => decimal.format(value),
+  minutes: (value: number) => minutes(value),
   list: {
     intro: 'How many learners have begun and finished each project. Admins and the sample are not counted.',
     region: 'Projects',
@@ -29,6 +37,19 @@ export const figuresTexts = {
     csv: 'Download as CSV',
     csvOf: (table: string) => `Download as CSV: ${table}`,
   },
+  time: {
+    said: (median: string, long: string, learners: number, estimated: string) =>
+      `Of ${people(learners)} who finished, half took up to ${median} and nine of ten up to ${long}, pauses left out. The front matter says ${estimated}.`,
+    unknown: (estimated: string) => `The front matter says ${estimated}. Too few have finished to say how long it takes.`,
+  },
+  asked: {
+    title: 'Asked of the tutor',
+    said: (questions: number, askers: number) =>
+      questions === 0
+        ? 'Nobody has asked the tutor anything here.'
+        : `${number.format(questions)} ${questions === 1 ? 'question' : 'questions'} by ${people(askers)}, as far as they kept their chats.`,
+    more: 'A question does not keep at which step it was asked, and what was asked is shown to nobody.',
+  },
   funnel: {
     mostLeave: 'Most leave here',
     worst: (title: string, left: number, reached: number, days: number) =>
@@ -48,6 +69,37 @@ export const figuresTexts = {
       title: 'From step to step',
       columns: ['Step', 'Came here', 'Did it all', 'Are here now', 'Left here', 'Share that left'],
       more: 'A learner has come as far as they read or answered something. Steps are those of the current version; who works in an older one is counted by what both have.',
+      none: '',
+    },
+    times: {
+      title: 'Time a step takes',
+      columns: ['Step', 'Learners', 'Half took up to', 'Nine of ten took up to'],
+      more: 'From one saved answer to the next, of learners who did all of the step without a pause of two hours or more. How long somebody reads before their first answer is not known, and an answer that was changed later counts from then.',
+      none: 'Too few have done a step in one go to say how long it takes.',
+    },
+    tasks: {
+      title: 'Tasks',
+      columns: ['Task', 'Came to it', 'Answered', 'Left open', 'Complete', 'Wrong at first', 'Wrong answers'],
+      more: 'Left open is by those who came to its step and have written nothing. In a Secret Mission it is not known who has seen a task.',
+      none: 'This project asks for nothing.',
+    },
+    mistakes: {
+      title: 'The same wrong answer',
+      columns: ['Task', 'Answer', 'Learners'],
+      more: 'What three learners or more wrote and what is still wrong, in tasks that a rule checks. Once an answer is corrected, what stood there before is not kept.',
+      none: 'No three learners have the same wrong answer.',
+    },
+    questions: {
+      title: 'Quiz',
+      columns: ['Question', 'Learners', 'Right at first', 'Tells apart'],
+      more: 'Of learners in their first round: what was chosen in it is not kept when they begin another. “Tells apart” is near 1 where who is right here is right with the other questions, too; near 0 or below, the question may be at fault. It takes ten whole rounds.',
+      none: 'Nobody has answered a question yet.',
+    },
+    versions: {
+      title: 'Versions',
+      columns: ['Published', 'Version', 'Learners', 'Finished', 'Share', 'First quiz rounds', 'Score'],
+      more: 'By the version that learners work in, or in which they finished. Answers and places do not keep their version, so nothing else can be compared.',
+      none: 'Nobody has begun yet.',
     },
   },
 } as const

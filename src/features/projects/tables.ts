@@ -26,6 +26,7 @@ export const learnerProjects = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.projectId] }),
+    index('learner_projects_project').on(table.projectId),
     index('learner_projects_completed')
       .on(table.projectId, table.completedAt.desc())
       .where(sql`${table.completedAt} is not null`),
@@ -56,7 +57,7 @@ export const readingPositions = pgTable(
     passed: real('passed').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.projectId] })],
+  (table) => [primaryKey({ columns: [table.userId, table.projectId] }), index('reading_positions_project').on(table.projectId)],
 )
 
 /** A learner's own files of a project, such as annotations.json; each save counts its revision up. */

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment, ownerId } from '#features/accounts/tables.ts'
 import type { QuizQuestion } from '#features/content/rules.ts'
 
@@ -20,7 +20,7 @@ export const quizRounds = pgTable(
     chosen: jsonb('chosen').$type<Record<string, string[]>>().notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.projectId, table.quizId] })],
+  (table) => [primaryKey({ columns: [table.userId, table.projectId, table.quizId] }), index('quiz_rounds_project').on(table.projectId)],
 )
 
 export const quizAttempts = pgTable(
@@ -36,7 +36,10 @@ export const quizAttempts = pgTable(
     score: integer('score').notNull(),
     completedAt: moment('completed_at').notNull(),
   },
-  (table) => [uniqueIndex('quiz_attempts_round').on(table.userId, table.projectId, table.quizId, table.round)],
+  (table) => [
+    uniqueIndex('quiz_attempts_round').on(table.userId, table.projectId, table.quizId, table.round),
+    index('quiz_attempts_project').on(table.projectId),
+  ],
 )
 
 /** Questions that a model made for a quiz, once for everybody who takes it again. */

@@ -30,6 +30,7 @@ export const answers = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.userId, table.projectId, table.validationId] }),
+    index('answers_project').on(table.projectId, table.validationId),
     index('answers_in_review')
       .on(table.updatedAt)
       .where(sql`review ->> 'state' in ('waiting', 'stuck')`),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addLearners, streetFolder } from '#features/figures/fixtures.ts'
+import { TABLES } from '#features/figures/shown/rules.ts'
 import { testSite, type Site } from '../fixtures.ts'
 
 let site: Site
@@ -7,7 +8,7 @@ let site: Site
 beforeAll(async () => {
   site = await testSite()
   await using street = await streetFolder()
-  await addLearners(site.services, street, { count: 40, now: site.clock.now() })
+  await addLearners(site.services, street, { count: 300, now: site.clock.now() })
 })
 afterAll(() => site.close())
 
@@ -41,4 +42,17 @@ test('a table is a file of the same rows, of one track where one is asked for', 
   expect(lines.slice(1, -1).map((line) => line.split(',').slice(0, 2))).toEqual(steps.map(({ title, reached }) => [title, String(reached)]))
   for (const missing of ['street/nothing.csv', 'nothing/steps.csv', 'street/steps.csv?track=middle'])
     expect((await admin.fetch(`/admin/figures/${missing}`)).status).toBe(404)
+})
+
+test('every table is a file, and what learners wrote is a formula in none', async () => {
+  const admin = await site.signedIn(await site.person('admin3@example.org', { isAdmin: true }))
+  const fileOf = async (name: string) => (await admin.fetch(`/admin/figures/street/${name}.csv`)).text()
+  for (const name of Object.keys(TABLES)) {
+    const lines = (await fileOf(name)).split('\r\n')
+    expect(lines.length, name).toBeGreaterThan(2)
+  }
+  const mistakes = await fileOf('mistakes')
+  expect(mistakes).toMatch(/,'=1\+1,\d+\r\n/)
+  expect(mistakes).toContain('"blue, I think"')
+  expect(mistakes).not.toMatch(/(^|,|\n)"?[=+\-@]/)
 })

@@ -22,7 +22,7 @@ export function placesOf({ projectId, quizzes }: Shape) {
       where r.project_id = ${projectId} and ${inPerson(sql`r.user_id`, sql`r.updated_at`)}
       group by 1),
     furthest as materialized (
-      select l.user_id, l.track, l.finished, l.seen, greatest(begun.place, s.place, d.place, q.place) as place
+      select l.user_id, l.track, l.began, l.finished, l.seen, greatest(begun.place, s.place, d.place, q.place) as place
       from learner l
       join (select track, min(place) as place from step group by 1) begun on begun.track = l.track
       left join step s on s.track = l.track and s.id = l.step_id

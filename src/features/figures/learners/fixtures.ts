@@ -23,7 +23,7 @@ export interface MadeLearner {
   project: { track: string | null; version: string; startedAt: Date | null; completedAt: Date | null; updatedAt: Date } | null
   position: { stepId: string; updatedAt: Date } | null
   answers: MadeAnswer[]
-  round: { round: number; version: string; chosen: Record<string, string[]>; updatedAt: Date } | null
+  round: { round: number; version: string; questions: string[]; chosen: Record<string, string[]>; updatedAt: Date } | null
   /** of the rounds that they completed, in whole percent */
   scores: number[]
   asked: number
@@ -40,6 +40,8 @@ export function chanceFrom(seed: number): () => number {
 
 interface Making {
   text: Text & { version: string }
+  /** the version before it */
+  older: string
   quiz: PublishedQuiz | null
   now: Date
   chance: () => number
@@ -50,7 +52,7 @@ const DAY_MINUTES = 24 * 60
 const MISTAKES = ['110', '=1+1', '  110 ', 'blue, I\n  think']
 
 /** As learners are: some only read, most leave on the way, some pause, some begin anew. */
-export function makeLearner(at: number, { text, quiz, now, chance }: Making): MadeLearner {
+export function makeLearner(at: number, { text, older, quiz, now, chance }: Making): MadeLearner {
   const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)] as Item
   const ways: (string | null)[] = hasWays(text) ? text.metadata.tracks.map(({ id }) => id) : [null]
   const track = chance() < 0.2 ? oneOf([null, 'gone']) : oneOf(ways)
@@ -58,7 +60,7 @@ export function makeLearner(at: number, { text, quiz, now, chance }: Making): Ma
   const steps = outlineOf([...text.outline], read)
   const ability = 0.3 + 0.65 * chance()
   const id = `019bc0e2-0000-7000-8000-${at.toString(16).padStart(12, '0')}`
-  const version = chance() < 0.3 ? 'older' : text.version
+  const version = chance() < 0.3 ? older : text.version
   const begin = now.getTime() - Math.floor(chance() * 60 * DAY_MINUTES) * MINUTE_MS
   let clock = begin
   const learner: MadeLearner = {
@@ -89,7 +91,8 @@ export function makeLearner(at: number, { text, quiz, now, chance }: Making): Ma
       })
       learner.round = {
         round: chance() < 0.2 ? 2 : 1,
-        version: text.version,
+        version,
+        questions: quiz.questions.map((one) => one.id),
         chosen: Object.fromEntries(chosen),
         updatedAt: new Date(clock),
       }
@@ -173,9 +176,38 @@ export async function saveLearners(db: Db, learners: readonly MadeLearner[], pro
     'quiz_rounds',
     each(
       ({ round }) => some(round),
-      ({ round, version, chosen, updatedAt }) => ({
-        ...{ quiz_id: 'street-quiz', round, set: 0, version, questions: Object.keys(chosen), chosen, updated_at: updatedAt },
+      ({ round, version, questions, chosen, updatedAt }) => ({
+        ...{ quiz_id: 'street-quiz', round, set: 0, version, questions, chosen, updated_at: updatedAt },
       }),
+    ),
+  )
+  await fill(
+    db,
+    'quiz_attempts',
+    each(
+      ({ round, scores }) => (round ? scores.map((score) => ({ ...round, score })) : []),
+      ({ score, version, updatedAt }, place) => ({
+        ...{ id: newId(), quiz_id: 'street-quiz', round: place + 1, version, score, completed_at: updatedAt },
+      }),
+    ),
+  )
+  const chatOf = new Map(learners.filter(({ asked }) => asked > 0).map(({ id }) => [id, newId()]))
+  await fill(
+    db,
+    'chats',
+    each(
+      ({ id }) => some(chatOf.get(id) ?? null),
+      (id) => ({ id, created_at: long, updated_at: long, message_count: 0, last_activity: long, last_place: 0 }),
+    ),
+  )
+  await fill(
+    db,
+    'chat_messages',
+    learners.flatMap(({ id, asked }) =>
+      Array.from({ length: 2 * asked }, (_, at) => ({
+        ...{ id: newId(), user_id: id, chat_id: chatOf.get(id), place: at + 1, role: at % 2 === 0 ? 'user' : 'assistant' },
+        ...{ content: [], is_cut: false, created_at: long },
+      })),
     ),
   )
   await fill(

@@ -9,6 +9,7 @@ import { textLinkClass } from '#ui/text-link-class.ts'
 import { figuresQuery, type FiguresCalls } from '../client.ts'
 import type { Figures } from '../contract.ts'
 import { shareOf } from '../rules.ts'
+import type { TableName } from '../shown/rules.ts'
 import { figuresTexts } from '../texts.ts'
 import { FiguresTable } from '../ui/figures-table.tsx'
 import { Funnel } from '../ui/funnel.tsx'
@@ -25,10 +26,19 @@ export function FiguresPage({ projectId, track }: { projectId: string; track: st
       ) : (
         <>
           <Totals {...figures} />
-          <Part title={figuresTexts.tables.steps.title} more={figuresTexts.tables.steps.more}>
+          <Table name="steps" figures={figures}>
             <Funnel figures={figures} />
-            <FiguresTable figures={figures} name="steps" />
+          </Table>
+          <Table name="times" figures={figures}>
+            <p>{timeSaid(figures)}</p>
+          </Table>
+          <Table name="tasks" figures={figures} />
+          <Table name="mistakes" figures={figures} />
+          <Table name="questions" figures={figures} />
+          <Part title={figuresTexts.asked.title} more={figuresTexts.asked.more}>
+            <p>{figuresTexts.asked.said(figures.asked.questions, figures.asked.askers)}</p>
           </Part>
+          <Table name="versions" figures={figures} />
         </>
       )}
     </AdminSheet>
@@ -45,6 +55,22 @@ function Part({ title, more, children }: { title: string; more: string; children
       {children}
     </section>
   )
+}
+
+function Table({ figures, name, children }: { figures: Figures; name: TableName; children?: ReactNode }) {
+  const { title, more, none } = figuresTexts.tables[name]
+  return (
+    <Part title={title} more={more}>
+      {children}
+      {figures[name].length === 0 ? <p>{none}</p> : <FiguresTable figures={figures} name={name} />}
+    </Part>
+  )
+}
+
+function timeSaid({ minutes: { learners, median, long, estimated } }: Figures): string {
+  const { time, minutes } = figuresTexts
+  if (median === null || long === null) return time.unknown(minutes(estimated))
+  return time.said(minutes(median), minutes(long), learners, minutes(estimated))
 }
 
 function Tracks({ id, tracks, track }: Figures) {

@@ -1,13 +1,22 @@
 import type { Cell } from '../csv/rules.ts'
 import type { StepFigures } from '../funnel/rules.ts'
+import type { QuestionFigures } from '../quiz/rules.ts'
 import { shareOf } from '../rules.ts'
+import type { Mistake, TaskFigures } from '../tasks/rules.ts'
+import type { Spent } from '../times/rules.ts'
+import type { VersionFigures } from '../versions/rules.ts'
 
 /** What stands in a column, which decides how it is written. */
-export type Kind = 'text' | 'count' | 'share'
+export type Kind = 'text' | 'count' | 'share' | 'minutes' | 'part'
 
 /** The tables of a project, on the screen and as files. */
 export const TABLES = {
   steps: ['text', 'count', 'count', 'count', 'count', 'share'],
+  times: ['text', 'count', 'minutes', 'minutes'],
+  tasks: ['text', 'count', 'count', 'count', 'count', 'share', 'count'],
+  mistakes: ['text', 'text', 'count'],
+  questions: ['text', 'count', 'share', 'part'],
+  versions: ['text', 'text', 'count', 'count', 'share', 'count', 'share'],
 } as const satisfies Record<string, readonly Kind[]>
 
 export type TableName = keyof typeof TABLES
@@ -16,15 +25,35 @@ export function isTableName(name: string): name is TableName {
   return Object.hasOwn(TABLES, name)
 }
 
-interface Shown {
+export interface Shown {
   steps: readonly StepFigures[]
+  times: readonly (Spent & { title: string })[]
+  tasks: readonly TaskFigures[]
+  mistakes: readonly Mistake[]
+  questions: readonly QuestionFigures[]
+  versions: readonly VersionFigures[]
 }
 
-const rounded = (share: number) => Math.round(share * 10_000) / 10_000
+const rounded = (value: number | null, digits: number) => (value === null ? null : Number(value.toFixed(digits)))
+const share = (part: number, whole: number) => rounded(shareOf(part, whole), 4)
+const VERSION_LETTERS = 8
 
 const ROWS: { [Name in TableName]: (shown: Shown) => Cell[][] } = {
   steps: ({ steps }) =>
-    steps.map(({ title, reached, finished, left, still }) => [title, reached, finished, still, left, rounded(shareOf(left, reached))]),
+    steps.map(({ title, reached, finished, left, still }) => [title, reached, finished, still, left, share(left, reached)]),
+  times: ({ times }) => times.map(({ title, learners, median, long }) => [title, learners, rounded(median, 1), rounded(long, 1)]),
+  tasks: ({ tasks }) =>
+    tasks.map(({ title, seen, answered, done, wrong, misses }) => {
+      const open = seen === null ? null : seen - answered
+      return [title, seen, answered, open, done, share(wrong, answered), misses]
+    }),
+  mistakes: ({ mistakes }) => mistakes.map(({ task, text, learners }) => [task, text, learners]),
+  questions: ({ questions }) => questions.map((one) => [one.question, one.learners, rounded(one.right, 4), rounded(one.tells, 2)]),
+  versions: ({ versions }) =>
+    versions.map(({ version, publishedAt, learners, finished, quizzed, score }) => {
+      const named = [publishedAt.slice(0, 10), version.slice(0, VERSION_LETTERS)]
+      return [...named, learners, finished, share(finished, learners), quizzed, rounded(score, 4)]
+    }),
 }
 
 export function rowsOf(name: TableName, shown: Shown): Cell[][] {

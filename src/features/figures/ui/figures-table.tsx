@@ -11,6 +11,8 @@ const WRITTEN: Record<Kind, (value: number) => string> = {
   text: String,
   count: figuresTexts.number,
   share: figuresTexts.share,
+  minutes: figuresTexts.minutes,
+  part: figuresTexts.part,
 }
 
 function written(cell: Cell, kind: Kind): string {
