@@ -222,4 +222,6 @@ export async function saveLearners(db: Db, learners: readonly MadeLearner[], pro
         })),
     ),
   )
+  // what is planned without knowing the tables takes a hundred times as long
+  await db.execute(sql`analyze`)
 }
