@@ -149,6 +149,8 @@ test('[ERR-19] [VAL-17] [VAL-18] [VAL-51] [VAL-54] tasks of the track are marked
   await action(page, 'bulb', 'Mark for review').click()
   await box(page, 'bulb').getByText('Marked for review! Remember to mark this as complete once you revisit it.').waitFor()
   expect(await foot(page, 'bulb').getAttribute('data-status')).toBe('review')
+  // the button is gone, and the focus is not lost with it
+  await expect.poll(() => foot(page, 'bulb').evaluate((one) => one === document.activeElement)).toBe(true)
   expect([await answerOf(page, 'brightness'), await answerOf(page, 'shop')]).toMatchObject([
     { status: 'IN_REVIEW' },
     { status: 'IN_REVIEW' },

@@ -39,7 +39,7 @@ export function TaskBox({ node }: { node: DocNode }) {
   const isRead = items.every(({ status: own, answer }) => own === 'complete' || answer.review === 'waiting')
   const isAlive = useAlive()
   const foot = useRef<HTMLDivElement>(null)
-  useFocusKept(foot, boxId, { isAlive, isSignedIn: user !== null, isComplete: status === 'complete' })
+  useFocusKept(foot, boxId, { isAlive, isSignedIn: user !== null, status })
 
   const failure = fetchStatusOf(query, validationTexts.failed)
   const written = items.filter(
@@ -108,11 +108,11 @@ export function TaskBox({ node }: { node: DocNode }) {
 interface Standing {
   isAlive: boolean
   isSignedIn: boolean
-  isComplete: boolean
+  status: BoxStatus
 }
 
-/** The button that was pressed goes away with Done, and the page with a log-in: whoever pressed it goes on from here. */
-function useFocusKept(foot: RefObject<HTMLDivElement | null>, boxId: string, { isAlive, isSignedIn, isComplete }: Standing): void {
+/** The button that was pressed goes away with Done and with Mark for review, and the page with a log-in: whoever pressed it goes on from here. */
+function useFocusKept(foot: RefObject<HTMLDivElement | null>, boxId: string, { isAlive, isSignedIn, status }: Standing): void {
   useEffect(() => {
     if (!isAlive || !isSignedIn || !isReturnedTo(boxId)) return
     foot.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -121,7 +121,7 @@ function useFocusKept(foot: RefObject<HTMLDivElement | null>, boxId: string, { i
   const isInside = useRef(false)
   useEffect(() => {
     const box = foot.current
-    if (isComplete && isInside.current && document.activeElement === document.body) box?.focus({ preventScroll: true })
+    if (isInside.current && document.activeElement === document.body) box?.focus({ preventScroll: true })
     isInside.current = false
     const enter = () => void (isInside.current = true)
     const leave = ({ relatedTarget }: FocusEvent) => void (isInside.current = relatedTarget === null)
@@ -132,7 +132,7 @@ function useFocusKept(foot: RefObject<HTMLDivElement | null>, boxId: string, { i
       box?.removeEventListener('focusin', enter)
       box?.removeEventListener('focusout', leave)
     }
-  }, [isComplete, foot])
+  }, [status, foot])
 }
 
 function askForPro(): void {
