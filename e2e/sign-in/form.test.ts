@@ -175,6 +175,9 @@ test('[AUTH-14] [AUTH-40] the modal has the same form, and comes back to the pag
   await dialog.getByRole('heading', { name: "Log in or sign up in seconds (it's free!)" }).waitFor()
   expect(await dialog.getByRole('link', { name: 'Continue with Google' }).getAttribute('href')).toBe('/auth/google?returnTo=%2Fterms')
   await askForCode(page, email)
+  // whoever loads the page anew in the middle is asked again
+  await page.reload()
+  await expect.poll(() => box(page, 1).evaluate((one) => one === document.activeElement)).toBe(true)
   await typeCode(page, await codeFor(site, email))
   await page.getByRole('button', { name: /^Your profile/ }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/terms')

@@ -3,6 +3,7 @@ import { preferencesQuery, userKey, userQuery } from '#features/accounts/client.
 import type { User } from '#features/accounts/contract.ts'
 import { isSessionExpired } from '#features/accounts/sessions/rules.ts'
 import { takeSignInFlag, takeSignOutFlag, welcomeOf, type Welcome } from '#features/accounts/ui/after-sign-in.ts'
+import { findSentCode } from '#features/accounts/ui/sent-code.ts'
 import { accountTexts, loginTexts } from '#features/accounts/ui/texts.ts'
 import { startPurchaseNotification, startUserSync, type UserSync } from '#features/plans/sync/client.ts'
 import { returnToPlace } from '#features/plans/ui/return-place.ts'
@@ -46,6 +47,7 @@ export function startSession(parts: SessionParts): () => void {
   void settleImpersonation(parts, user)
   returnToPlace()
   void greet(parts, user, sync)
+  if (!user) askForSentCode(router.location())
   if (user && !user.isImpersonated && hasUnsavedAnswers()) void resume(parts, user)
   return () => {
     stopWatching()
@@ -65,6 +67,13 @@ function leaveWhenExpired(user: User | null, router: SessionParts['router']): vo
   if (user && isSessionExpired(user.exp, Date.now()) && placeOf(pathOf(here)).name !== 'login') {
     router.go(`/login?returnTo=${encodeURIComponent(here)}`)
   }
+}
+
+/** The page was loaded anew while the form above it asked for a code. */
+function askForSentCode(here: string): void {
+  const path = pathOf(here)
+  const sent = findSentCode({ askedOn: path }, Date.now())
+  if (sent && placeOf(path).name !== 'login') openModal('login', { returnTo: sent.returnTo })
 }
 
 async function greet({ queryClient, calls, router }: SessionParts, user: User | null, sync: UserSync): Promise<void> {

@@ -4,7 +4,7 @@ import type { AccountsCalls } from '../client.ts'
 import { CODE, RESEND_MS, isEmail } from '../rules.ts'
 import { flagSignIn } from './after-sign-in.ts'
 import { firstLoginState, nextLoginState } from './login-state.ts'
-import { findSentCode, forgetSentCode, keepSentCode } from './sent-code.ts'
+import { findSentCode, forgetSentCode, keepSentCode, leaveSentCode } from './sent-code.ts'
 import { loginTexts } from './texts.ts'
 
 /** The acts of somebody who signs in, from the address to the page that is loaded anew. */
@@ -15,11 +15,14 @@ export function useLogin(returnTo: string, leave = leaveFor) {
   const running = useRef(false)
 
   useEffect(() => {
-    const sent = findSentCode(returnTo, Date.now())
-    if (!sent) return
-    setResendAt(sent.resendAt)
-    send({ type: 'email', email: sent.email })
-    send({ type: 'sent' })
+    const sent = findSentCode({ returnTo }, Date.now())
+    if (sent) {
+      keepSentCode({ ...sent, askedOn: window.location.pathname })
+      setResendAt(sent.resendAt)
+      send({ type: 'email', email: sent.email })
+      send({ type: 'sent' })
+    }
+    return () => leaveSentCode(Date.now())
   }, [returnTo])
 
   async function attempt(act: () => Promise<void>, errorOf: (failure: Failure) => string): Promise<Failure | null> {
@@ -45,7 +48,7 @@ export function useLogin(returnTo: string, leave = leaveFor) {
       const seconds = await secondsOfRest(accounts.requestCode({ query: { returnTo }, body: { email } }))
       const sentAt = Date.now()
       const next = sentAt + seconds * 1000
-      keepSentCode({ email, returnTo, sentAt, resendAt: next })
+      keepSentCode({ email, returnTo, askedOn: window.location.pathname, sentAt, resendAt: next })
       setResendAt(next)
       send({ type: 'sent' })
     }, requestErrorOf)

@@ -1,23 +1,38 @@
 import { expect, test } from 'vitest'
 import { memoryStorage } from '#platform/browser/fixtures.ts'
 import { CODE_MS } from '../rules.ts'
-import { findSentCode, forgetSentCode, keepSentCode } from './sent-code.ts'
+import { findSentCode, forgetSentCode, keepSentCode, leaveSentCode } from './sent-code.ts'
+import { SENT_CODE } from './sign-in-flags.ts'
 
-const sent = { email: 'ada@example.org', returnTo: '/terms', sentAt: 1000, resendAt: 31_000 }
+const sent = { email: 'ada@example.org', returnTo: '/terms#top', askedOn: '/terms', sentAt: 1000, resendAt: 31_000 }
 
 test('a code that was sent is known again for its way back, for as long as it may work, and until it is forgotten', () => {
   const storage = memoryStorage()
-  expect(findSentCode('/terms', 1000, storage)).toBeNull()
+  const wanted = { returnTo: '/terms#top' }
+  expect(findSentCode(wanted, 1000, storage)).toBeNull()
   keepSentCode(sent, storage)
-  expect(findSentCode('/terms', 1000 + CODE_MS - 1, storage)).toEqual(sent)
-  expect(findSentCode('/terms', 1000 + CODE_MS, storage)).toBeNull()
-  expect(findSentCode('/', 1000, storage)).toBeNull()
+  expect(findSentCode(wanted, 1000 + CODE_MS - 1, storage)).toEqual(sent)
+  expect(findSentCode(wanted, 1000 + CODE_MS, storage)).toBeNull()
+  expect(findSentCode({ returnTo: '/' }, 1000, storage)).toBeNull()
   forgetSentCode(storage)
-  expect(findSentCode('/terms', 1000, storage)).toBeNull()
+  expect(findSentCode(wanted, 1000, storage)).toBeNull()
 })
 
-test.each(['', 'null', '{', '"ada@example.org"', '{"email":7,"returnTo":"/terms"}'])('%s in the storage is no code', (stored) => {
+test('the page that asks for it asks again when it is loaded anew, unless its form was left', () => {
   const storage = memoryStorage()
-  storage.write('waymark:sent-code', stored)
-  expect(findSentCode('/terms', 1000, storage)).toBeNull()
+  keepSentCode(sent, storage)
+  expect(findSentCode({ askedOn: '/terms' }, 1000, storage)).toEqual(sent)
+  expect(findSentCode({ askedOn: '/' }, 1000, storage)).toBeNull()
+  leaveSentCode(1000, storage)
+  expect(findSentCode({ askedOn: '/terms' }, 1000, storage)).toBeNull()
+  expect(findSentCode({ returnTo: '/terms#top' }, 1000, storage)?.email).toBe('ada@example.org')
 })
+
+test.each(['', 'null', '{', '"ada@example.org"', '{"email":7,"returnTo":"/terms"}', '{"email":"ada@example.org"}'])(
+  '%s in the storage is no code',
+  (stored) => {
+    const storage = memoryStorage()
+    storage.write(SENT_CODE, stored)
+    expect(findSentCode({}, 0, storage)).toBeNull()
+  },
+)

@@ -1,32 +1,50 @@
 import { sessionStore, type BrowserStorage } from '#platform/browser/storage.ts'
 import { CODE_MS } from '../rules.ts'
-
-const KEY = 'waymark:sent-code'
+import { SENT_CODE } from './sign-in-flags.ts'
 
 export interface SentCode {
   email: string
   /** the code leads there, wherever it is typed */
   returnTo: string
+  /** the page whose form asks for it; '' once the form was left */
+  askedOn: string
   sentAt: number
   resendAt: number
 }
 
 /** Whoever loads the page anew at the boxes still has a code to type into them. */
 export function keepSentCode(sent: SentCode, storage: BrowserStorage = sessionStore): void {
-  storage.write(KEY, JSON.stringify(sent))
+  storage.write(SENT_CODE, JSON.stringify(sent))
 }
 
 export function forgetSentCode(storage: BrowserStorage = sessionStore): void {
-  storage.remove(KEY)
+  storage.remove(SENT_CODE)
 }
 
-/** The code that was sent for this way back, for as long as it may work. */
-export function findSentCode(returnTo: string, now: number, storage: BrowserStorage = sessionStore): SentCode | null {
+/** The code can still be typed, but nobody is asked for it any more. */
+export function leaveSentCode(now: number, storage: BrowserStorage = sessionStore): void {
+  const sent = findSentCode({}, now, storage)
+  if (sent) keepSentCode({ ...sent, askedOn: '' }, storage)
+}
+
+/** The code that was sent, for as long as it may work. */
+export function findSentCode(
+  wanted: Partial<Pick<SentCode, 'returnTo' | 'askedOn'>>,
+  now: number,
+  storage: BrowserStorage = sessionStore,
+): SentCode | null {
+  const sent = readSentCode(storage)
+  if (!sent || now - sent.sentAt >= CODE_MS) return null
+  const { returnTo = sent.returnTo, askedOn = sent.askedOn } = wanted
+  return sent.returnTo === returnTo && sent.askedOn === askedOn ? sent : null
+}
+
+function readSentCode(storage: BrowserStorage): SentCode | null {
   try {
-    const sent = JSON.parse(storage.read(KEY) ?? 'null') as Partial<SentCode> | null
-    if (typeof sent?.email !== 'string' || sent.returnTo !== returnTo) return null
-    const { email, sentAt = 0, resendAt = 0 } = sent
-    return now - sentAt < CODE_MS ? { email, returnTo, sentAt, resendAt } : null
+    const sent = JSON.parse(storage.read(SENT_CODE) ?? 'null') as Partial<SentCode> | null
+    if (typeof sent?.email !== 'string' || typeof sent.returnTo !== 'string') return null
+    const { email, returnTo, askedOn = '', sentAt = 0, resendAt = 0 } = sent
+    return { email, returnTo, askedOn, sentAt, resendAt }
   } catch {
     return null
   }
