@@ -81,7 +81,7 @@ test('after the last task the way leads to the end of the project, and Enter fin
   await field(page, 'brightness').fill('800')
   await field(page, 'shop').fill('example.org/lamps')
   await done(page, 'bulb')
-  await box(page, 'bulb').getByText('That was the last task.').waitFor()
+  await box(page, 'bulb').getByText('. That was the last task.').waitFor()
   await missionIs(page, 'ENABLED', 'Complete project')
   await box(page, 'bulb').getByRole('link', { name: 'Finish the project ↓' }).click()
   await eventually(() => mission(page).evaluate((one) => one === document.activeElement)).toBe(true)

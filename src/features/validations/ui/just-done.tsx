@@ -35,7 +35,8 @@ export function JustDone({ projectId, boxId, track: asked }: JustDoneProps) {
       {project && validationTexts.doneOf(project.tasks.done, project.tasks.required)}
       {isLast && (
         <>
-          {validationTexts.last}
+          {' '}
+          {validationTexts.last}{' '}
           <a href={`#${FINISH}`} className={textLinkClass} onClick={(event) => goOn(event, THE_END)}>
             {validationTexts.finish}
           </a>
