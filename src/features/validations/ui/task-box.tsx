@@ -37,9 +37,10 @@ export function TaskBox({ node }: { node: DocNode }) {
   const box = useBoxActions({ id: boxId, projectId, answers, user, items })
   const { status, wish, isReady } = box
   const isRead = items.every(({ status: own, answer }) => own === 'complete' || answer.review === 'waiting')
+  const canReview = items.some(({ answer }) => answer.status !== 'IN_REVIEW' && (answer.status !== 'COMPLETE' || isPro))
   const isAlive = useAlive()
   const foot = useRef<HTMLDivElement>(null)
-  useFocusKept(foot, boxId, { isAlive, isSignedIn: user !== null, status })
+  useFocusKept(foot, boxId, { isAlive, isSignedIn: user !== null, status, canReview })
 
   const failure = fetchStatusOf(query, validationTexts.failed)
   const written = items.filter(
@@ -95,7 +96,7 @@ export function TaskBox({ node }: { node: DocNode }) {
             {items.length > 1 ? validationTexts.missing.at(box.askedFor.title, wordsOf(missingIn([box.askedFor]))) : wordsOf(box.missing)}
           </p>
         )}
-        {items.some(({ answer }) => answer.status !== 'IN_REVIEW' && (answer.status !== 'COMPLETE' || isPro)) && (
+        {canReview && (
           <Button variant="quiet" unavailable={!isAlive || box.isBusy} onClick={box.markForReview}>
             {validationTexts.review}
           </Button>
@@ -109,10 +110,11 @@ interface Standing {
   isAlive: boolean
   isSignedIn: boolean
   status: BoxStatus
+  canReview: boolean
 }
 
 /** The button that was pressed goes away with Done and with Mark for review, and the page with a log-in: whoever pressed it goes on from here. */
-function useFocusKept(foot: RefObject<HTMLDivElement | null>, boxId: string, { isAlive, isSignedIn, status }: Standing): void {
+function useFocusKept(foot: RefObject<HTMLDivElement | null>, boxId: string, { isAlive, isSignedIn, status, canReview }: Standing): void {
   useEffect(() => {
     if (!isAlive || !isSignedIn || !isReturnedTo(boxId)) return
     foot.current?.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -132,7 +134,7 @@ function useFocusKept(foot: RefObject<HTMLDivElement | null>, boxId: string, { i
       box?.removeEventListener('focusin', enter)
       box?.removeEventListener('focusout', leave)
     }
-  }, [status, foot])
+  }, [status, canReview, foot])
 }
 
 function askForPro(): void {
