@@ -4,7 +4,7 @@ import type { Tools } from '#platform/command.ts'
 import { testDatabase } from '#platform/db/fixtures.ts'
 import { loadConfig } from '#platform/config.ts'
 import { contentCommands } from './cli.ts'
-import { contentFolder, type ContentFolder } from './fixtures.ts'
+import { contentFolder, projectText, PUBLIC_NEIGHBOUR, type ContentFolder } from './fixtures.ts'
 
 async function call(
   content: ContentFolder,
@@ -26,25 +26,27 @@ async function call(
   return { code, lines }
 }
 
+const sound = (changes: Parameters<typeof contentFolder>[0] = {}) => contentFolder({ ...PUBLIC_NEIGHBOUR, ...changes })
+
 const lamp = 'projects/lamp/project.md'
 const other = 'projects/other/project.md'
 
 test('content check says that there is nothing to mend', async () => {
-  await using content = await contentFolder()
+  await using content = await sound()
   expect(await call(content, 'content check')).toEqual({ code: 0, lines: ['2 projects, nothing to mend.'] })
-  await using broken = await contentFolder({ 'catalogue.yaml': 'series: [' })
+  await using broken = await sound({ 'catalogue.yaml': 'series: [' })
   expect(await call(broken, 'content check', [content.path])).toMatchObject({ code: 0 })
 })
 
 test('content check says what is to mend, and ends with 1', async () => {
-  await using content = await contentFolder({ [lamp]: (text) => text.replace('![A lamp]', '![]') })
+  await using content = await sound({ [lamp]: (text) => text.replace('![A lamp]', '![]') })
   const { code, lines } = await call(content, 'content check')
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringMatching(/^projects\/lamp\/project\.md:\d+:1 {2}.+ — .+$/), '1 thing to mend.'])
 })
 
 test('content check takes one project: by its id, its folder or a file in it; what is none is never sound', async () => {
-  await using content = await contentFolder({ [other]: 'nothing' })
+  await using content = await sound({ [other]: 'nothing' })
   for (const named of ['lamp', `${content.path}/projects/lamp`, `${content.path}/${lamp}`])
     expect(await call(content, 'content check', [named])).toEqual({ code: 0, lines: ['1 project, nothing to mend.'] })
   expect((await call(content, 'content check', ['other'])).code).toBe(1)
@@ -56,7 +58,7 @@ test('content check takes one project: by its id, its folder or a file in it; wh
 })
 
 test('content check says its findings to programs, too, and counts advice only when it is asked to be strict', async () => {
-  await using content = await contentFolder({ [lamp]: (text) => text.replace('![A lamp]', '![Screenshot]') })
+  await using content = await sound({ [lamp]: (text) => text.replace('![A lamp]', '![Screenshot]') })
   const json = await call(content, 'content check', ['--format', 'json'])
   expect(json.code).toBe(0)
   expect(JSON.parse(json.lines.join('\n'))).toMatchObject({ projects: 2, findings: [], advice: [{ file: lamp, rule: 'emptyWords' }] })
@@ -64,7 +66,7 @@ test('content check says its findings to programs, too, and counts advice only w
   expect((await call(content, 'content check', ['lamp'])).lines[0]).toMatch(
     /^projects\/lamp\/project\.md:\d+:1 {2}advice: “Screenshot” says nothing/,
   )
-  await using wrong = await contentFolder({ [lamp]: (text) => text.replace('![A lamp]', '![]') })
+  await using wrong = await sound({ [lamp]: (text) => text.replace('![A lamp]', '![]') })
   const { code, lines } = await call(wrong, 'content check', ['--format', 'github'])
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringMatching(/^::error file=projects\/lamp\/project\.md,line=\d+,col=1,title=emptyAlt::This picture/)])
@@ -72,16 +74,27 @@ test('content check says its findings to programs, too, and counts advice only w
 })
 
 test('content check --fix writes the ids that are missing, and then there is nothing to mend', async () => {
-  await using content = await contentFolder({ [lamp]: (text) => text.replace('{#two-lamps type', '{type') })
+  await using content = await sound({ [lamp]: (text) => text.replace('{#two-lamps type', '{type') })
   const { code, lines } = await call(content, 'content check', ['lamp', '--fix'])
-  expect(lines).toEqual([expect.stringMatching(/^Wrote 1 id into .*project\.md$/), '1 project, nothing to mend.'])
+  expect(lines).toEqual([expect.stringMatching(/^Mended 1 thing in .*project\.md$/), '1 project, nothing to mend.'])
   expect(code).toBe(0)
   expect(await readFile(`${content.path}/${lamp}`, 'utf8')).toMatch(/^### .*\{#[a-z-]+ type/m)
 })
 
+test('content check --fix mends what a mend uncovers, and touches no other byte', async () => {
+  const broken = (text: string) => text.replace('### Test it {#test}', '###Test it (#test)').replace(':::task{#glow}', '::: task{#glow}')
+  await using content = await sound({ [lamp]: (text) => broken(text).replaceAll('\n', '\r\n') })
+  expect((await call(content, 'content check', ['lamp', '--fix'])).code).toBe(0)
+  expect(await readFile(`${content.path}/${lamp}`, 'utf8')).toBe(projectText.replaceAll('\n', '\r\n'))
+  const latin = Buffer.concat([Buffer.from(broken(projectText)), Buffer.from([0xe9])])
+  await using other = await sound({ [lamp]: latin })
+  expect((await call(other, 'content check', ['lamp', '--fix'])).code).toBe(1)
+  expect(await readFile(`${other.path}/${lamp}`)).toEqual(latin)
+})
+
 test('content check --run runs the blocks in the shell that is named, and says the first line that differs', async () => {
   const block = '```bash run\npath=here; printf "one\\ntwo\\n"\n```\n```output\none\nzwei\n```'
-  await using content = await contentFolder({ [lamp]: (text) => text.replace('1. One', () => `${block}\n\n1. One`) })
+  await using content = await sound({ [lamp]: (text) => text.replace('1. One', () => `${block}\n\n1. One`) })
   const { lines } = await call(content, 'content check', ['lamp', '--run'])
   expect(lines[1]).toContain('“zwei” is expected, “two” is printed')
   await expect(call(content, 'content check', ['--run', '--shell', 'fish'])).rejects.toThrow('Blocks run in bash or zsh')
@@ -93,7 +106,7 @@ test('content check --run runs the blocks of a project one after the other, with
     '```bash run\npwd; echo $B\n```\n```output\n<any>/work/a\n1\n```',
     '```js run\nconsole.log(process.cwd().endsWith("work/a"))\n```\n```output\ntrue\n```',
   ]
-  await using content = await contentFolder({ [lamp]: (text) => text.replace('1. One', () => `${blocks.join('\n\n')}\n\n1. One`) })
+  await using content = await sound({ [lamp]: (text) => text.replace('1. One', () => `${blocks.join('\n\n')}\n\n1. One`) })
   expect(await call(content, 'content check', ['--run'])).toEqual({
     code: 0,
     lines: [
@@ -105,19 +118,19 @@ test('content check --run runs the blocks of a project one after the other, with
 })
 
 test('content check --run names the first block that does not do what the text says', async () => {
-  await using wrong = await contentFolder({ [lamp]: (text) => text.replace('hello <any>', 'goodbye') })
+  await using wrong = await sound({ [lamp]: (text) => text.replace('hello <any>', 'goodbye') })
   const { code, lines } = await call(wrong, 'content check', ['--run'])
   expect(code).toBe(1)
   expect(lines[1]).toMatch(/:\d+:1 {2}The output is not what the block before prints: “goodbye” is expected, “hello desk” is printed/)
-  await using failing = await contentFolder({ [lamp]: (text) => text.replace('1. One', '```bash run\necho oh; exit 3\n```\n\n1. One') })
+  await using failing = await sound({ [lamp]: (text) => text.replace('1. One', '```bash run\necho oh; exit 3\n```\n\n1. One') })
   expect((await call(failing, 'content check', ['--run'])).lines[1]).toMatch(/The block ended with 3: oh — /)
   const broken = '```bash run\necho oh; kill -9 $$\n```\n```output\noh\n```'
-  await using brokenOff = await contentFolder({ [lamp]: (text) => text.replace('1. One', () => `${broken}\n\n1. One`) })
+  await using brokenOff = await sound({ [lamp]: (text) => text.replace('1. One', () => `${broken}\n\n1. One`) })
   expect((await call(brokenOff, 'content check', ['--run'])).lines[1]).toMatch(/The block ended with SIGKILL: oh — /)
 })
 
 test('content new writes a project that passes the check, and never over another', async () => {
-  await using content = await contentFolder()
+  await using content = await sound()
   expect(await call(content, 'content new', ['light-a-match'])).toMatchObject({ code: 0 })
   expect(await readFile(`${content.path}/projects/light-a-match/project.md`, 'utf8')).toContain('order: "1.3"')
   expect(await call(content, 'content check', ['--run'])).toMatchObject({ code: 0 })

@@ -1,5 +1,12 @@
 import { CATEGORIES, type Series } from '#features/content/rules.ts'
 
+/** To be replaced by the author's own. */
+export const SCAFFOLD_WORDS = [
+  'One sentence that says what the learner will have built.',
+  'Say why this is worth an hour, and what will stand at the end.',
+  'Say what to do and why.',
+] as const
+
 /** A first text of a project, which passes the check: it stands in the first series, after what is there. */
 export function scaffold(id: string, series: Series | null, standings: { order: string }[]): string {
   const category = series?.category ?? CATEGORIES[0]
@@ -10,7 +17,7 @@ export function scaffold(id: string, series: Series | null, standings: { order: 
   const lines = [
     '---',
     `title: ${title}`,
-    'description: One sentence that says what the learner will have built.',
+    `description: ${SCAFFOLD_WORDS[0]}`,
     `category: ${category}`,
     ...(series ? [`series: ${series.id}`] : []),
     `order: "${first}.${last + 1}"`,
@@ -23,11 +30,11 @@ export function scaffold(id: string, series: Series | null, standings: { order: 
     'plan: free',
     '---',
     '',
-    'Say why this is worth an hour, and what will stand at the end.',
+    SCAFFOLD_WORDS[1],
     '',
     '## First step {#first-step}',
     '',
-    'Say what to do and why.',
+    SCAFFOLD_WORDS[2],
     '',
     '```bash copyable run',
     'echo ready',

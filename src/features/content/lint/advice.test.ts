@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { compileFolder } from '../compile/compile.ts'
 import { readSources } from '../compile/source/folder.ts'
-import { contentFolder } from '../fixtures.ts'
+import { contentFolder, PUBLIC_NEIGHBOUR } from '../fixtures.ts'
 import { adviseOn } from './advice.ts'
 
 async function adviceFor(changes: Parameters<typeof contentFolder>[0] = {}) {
-  await using content = await contentFolder(changes)
+  await using content = await contentFolder({ ...PUBLIC_NEIGHBOUR, ...changes })
   const files = await readSources(content.path)
   const { projects, findings } = await compileFolder(files, ['lamp'])
   expect(findings).toEqual([])
@@ -29,6 +29,8 @@ test('removing the folder that the shell stands in is named at its line, however
   expect(await rulesOf(shell('cd ~/desk', 'cd ..', 'rm -r desk'))).toEqual([])
   expect(await rulesOf(shell('cd ~/desk', 'rm -r drawer', 'rm note'))).toEqual([])
   expect(await rulesOf(shell('cd "$somewhere"', 'rm -r ../desk'))).toEqual([])
+  expect(await rulesOf(shell('(', '  cd ../desk', '  ls $(pwd)', ')', 'rm -r ../desk'))).toEqual([])
+  expect(await rulesOf(shell('(cd ~/desk && ls)', 'rm -r ~/desk'))).toEqual([])
   expect(await rulesOf(shell('cd ~/desk', "cat > tidy.sh <<'END'", 'rm -r ~/desk', 'END'))).toEqual([])
 })
 
@@ -63,7 +65,7 @@ test('an answer that the output of the page shows is only to be copied; part of 
 
 test('the right option is the longest in most questions: it can be guessed', async () => {
   const question = (index: number, right: string) =>
-    `  - id: q${index}\n    question: Which?\n    options:\n      - { id: a, value: ${right}, isAnswer: true, explanation: Yes. }\n      - { id: b, value: four words of text, explanation: No. }\n`
+    `  - id: q${index}\n    question: Which is ${index}?\n    options:\n      - { id: a, value: ${right}, isAnswer: true, explanation: Yes. }\n      - { id: b, value: four words of text, explanation: No. }\n`
   const quiz = (...rights: string[]) => ({
     'projects/lamp/quiz.yaml': `id: lamp-quiz\nname: Lamps\ndescription: Some.\nquestions:\n${rights.map((right, index) => question(index, right)).join('')}`,
   })

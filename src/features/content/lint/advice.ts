@@ -3,10 +3,13 @@ import { reporterOf, sortFindings, type Finding, type ReportOf } from '../compil
 import { filesOfProject, type SourceFiles } from '../compile/source/folder.ts'
 import { parseMarkdown } from '../compile/text/markdown.ts'
 import { adviseOnCommands } from './commands.ts'
-import { adviseOnAnswers } from './copied-answers.ts'
+import { adviseOnAnswers } from './answers.ts'
+import { adviseOnFields } from './fields.ts'
 import { adviseOnPictures } from './pictures.ts'
-import { adviseOnOptions } from './quiz-options.ts'
+import { adviseOnPlaces } from './places.ts'
+import { adviseOnQuiz } from './quiz-options.ts'
 import { adviceTexts } from './texts.ts'
+import { adviseOnWords } from './words.ts'
 
 export type Advice = Finding<keyof typeof adviceTexts>
 export type Advise = ReportOf<typeof adviceTexts>
@@ -18,10 +21,15 @@ export function adviseOn({ id, project }: Pick<ProjectResult, 'id' | 'project'>,
   const files = filesOfProject(catalogue, id)
   const adviseIn = (name: string) => reporterOf(adviceTexts, `projects/${id}/${name}`, advice)
   const textOf = (name: string) => files.get(name)?.toString('utf8').replaceAll('\r\n', '\n') ?? ''
-  const text = parseMarkdown(textOf('project.md'))
-  adviseOnCommands(text, adviseIn('project.md'))
+  const source = textOf('project.md')
+  const text = parseMarkdown(source)
+  const advise = adviseIn('project.md')
+  adviseOnCommands(text, advise)
   adviseOnPictures({ text, files, adviseIn })
-  adviseOnAnswers({ text, answers: textOf('answers.yaml'), advise: adviseIn('answers.yaml') })
-  if (project.quiz) adviseOnOptions(project.quiz, adviseIn('quiz.yaml'))
+  adviseOnWords(text, source, advise)
+  adviseOnPlaces({ text, source, project, catalogue, advise })
+  adviseOnFields(text, advise)
+  adviseOnAnswers({ text, answers: textOf('answers.yaml'), project, advise: adviseIn('answers.yaml'), adviseInText: advise })
+  if (project.quiz) adviseOnQuiz(project.quiz, textOf('quiz.yaml'), adviseIn('quiz.yaml'))
   return sortFindings(advice)
 }

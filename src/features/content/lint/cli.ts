@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,7 +8,7 @@ import { sortFindings, type Finding } from '../compile/findings.ts'
 import type { ProjectResult } from '../compile/project.ts'
 import { isInstalled, SHELLS, type Shell } from '../compile/run/shells.ts'
 import { adviseOn } from './advice.ts'
-import { withIds } from './fix.ts'
+import { withMends } from './fix.ts'
 import { FORMATS, say } from './formats.ts'
 import { findTarget, type Target } from './target.ts'
 import { checkTexts } from './texts.ts'
@@ -34,7 +35,7 @@ export const check: Command = {
     // a program reads the lines of the other formats
     const progress: Out = format === 'text' ? out : { line: () => {}, error: out.error }
     const find = () => findTarget(named, config.contentDir, cwd)
-    const target = values.fix ? await fixed(await find(), find, progress) : await find()
+    const target = values.fix ? await fixed(find, progress) : await find()
     const { projects, findings } = await compile(target)
     if (values.run) findings.push(...(await runAll(projects, shell, progress)))
     const advice = projects.flatMap((project) => adviseOn(project, target.files))
@@ -54,17 +55,30 @@ async function compile({ files, projects }: Target): Promise<{ projects: Project
   return compileFolder(files, projects)
 }
 
-async function fixed(target: Target, again: () => Promise<Target>, out: Out): Promise<Target> {
-  const { projects } = await compile(target)
-  for (const { id, findings } of projects) {
-    const file = join(target.folder, 'projects', id, 'project.md')
-    if (!findings.some(({ rule }) => rule === 'missingId')) continue
-    const { text, ids } = withIds(await readFile(file, 'utf8'), findings)
-    if (ids === 0) continue
-    await writeFile(file, text)
-    out.line(checkTexts.fixed(ids, file))
+/** What one mend uncovers is mended in the next round. */
+const MOST_ROUNDS = 5
+
+async function fixed(find: () => Promise<Target>, out: Out): Promise<Target> {
+  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+    const target = await find()
+    const { projects } = await compile(target)
+    let total = 0
+    for (const { id, findings } of projects) total += await mendFile(join(target.folder, 'projects', id, 'project.md'), findings, out)
+    if (total === 0) return target
   }
-  return again()
+  return find()
+}
+
+async function mendFile(file: string, findings: readonly Finding[], out: Out): Promise<number> {
+  const own = findings.filter((finding) => file.endsWith(join(finding.file)))
+  const body = own.length > 0 ? await readFile(file) : null
+  // other bytes would not come back as they were
+  if (body === null || !isUtf8(body)) return 0
+  const { text, mended } = withMends(body.toString('utf8'), own)
+  if (mended === 0) return 0
+  await writeFile(file, text)
+  out.line(checkTexts.fixed(mended, file))
+  return mended
 }
 
 async function runAll(projects: readonly ProjectResult[], shell: Shell, out: Out): Promise<Finding[]> {

@@ -1,40 +1,16 @@
 import type { Code, Nodes } from 'mdast'
-import { parseDocument, isMap, LineCounter } from 'yaml'
-import type { Advise } from './advice.ts'
-
-interface Task {
-  text: Nodes
-  answers: string
-  advise: Advise
-}
 
 /** A sign or a digit stands on every page; it says nothing. */
 const SHORTEST = 3
 
 /** An answer that the page's own output shows asks for copying, not for thinking. */
-export function adviseOnAnswers({ text, answers, advise }: Task): void {
-  const outputs = outputsIn(text)
-  const lines = new LineCounter()
-  const { contents } = parseDocument(answers, { lineCounter: lines })
-  if (!isMap(contents)) return
-  for (const { key, value } of contents.items) {
-    if (!isMap(value)) continue
-    const exemplar = value.get('exemplar') ?? value.get('value')
-    const answer = typeof exemplar === 'string' || typeof exemplar === 'number' ? String(exemplar).trim() : ''
-    const copied = answer.length < SHORTEST ? undefined : outputs.find(({ code }) => holds(code.value, answer))
-    if (!copied) continue
-    const { line, col } = lines.linePos(positionOf(key))
-    advise({ line, column: col }, 'copiedAnswer', answer.split('\n')[0] ?? answer, copied.line)
-  }
+export function adviseOnCopied(answer: string, text: Nodes, advise: (answer: string, line: number) => void): void {
+  const copied = answer.length < SHORTEST ? undefined : outputsIn(text).find(({ value }) => holds(value, answer))
+  if (copied) advise(answer.split('\n')[0] ?? answer, copied.position?.start.line ?? 1)
 }
 
-function positionOf(key: unknown): number {
-  const range = typeof key === 'object' && key !== null ? (Reflect.get(key, 'range') as unknown) : undefined
-  return Array.isArray(range) ? Number(range[0]) : 0
-}
-
-function outputsIn(node: Nodes): { code: Code; line: number }[] {
-  if (node.type === 'code') return node.lang === 'output' ? [{ code: node, line: node.position?.start.line ?? 1 }] : []
+export function outputsIn(node: Nodes): Code[] {
+  if (node.type === 'code') return node.lang === 'output' ? [node] : []
   return 'children' in node ? node.children.flatMap(outputsIn) : []
 }
 

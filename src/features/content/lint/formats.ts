@@ -1,6 +1,7 @@
 import type { Out } from '#platform/command.ts'
 import { describeFinding, type Finding } from '../compile/findings.ts'
 import type { Advice } from './advice.ts'
+import { isMendable } from './fix.ts'
 import { checkTexts } from './texts.ts'
 
 export const FORMATS = ['text', 'json', 'github'] as const
@@ -19,7 +20,7 @@ export const say: Record<Format, (checked: Checked, out: Out) => void> = {
     // for a whole catalogue it would bury what must be mended
     for (const one of projects === 1 ? advice : []) out.error(describeFinding({ ...one, what: `${checkTexts.advised}${one.what}` }))
     if (findings.length === 0) out.line(checkTexts.sound(projects === 1 ? '1 project' : `${projects} projects`))
-    else out.error(checkTexts.toMend(findings.length))
+    else out.error(checkTexts.toMend(findings.length, findings.filter(({ rule }) => isMendable(rule)).length))
     if (advice.length > 0) out.error(projects === 1 ? checkTexts.advice(advice.length) : checkTexts.adviceElsewhere(advice.length))
   },
   json(checked, out) {

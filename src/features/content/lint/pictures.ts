@@ -9,8 +9,13 @@ interface Task {
 }
 
 const HEAVIEST_KB = 400
-const SAYS_NOTHING = /^(an? )?(image|picture|photo|screenshot|diagram|drawing|illustration|figure|logo)s?( \d+)?\.?$/i
-const FILE_NAME = /^[\w-]+\.(svg|png|jpe?g|webp)$/i
+const SAYS_NOTHING = [
+  /^(an? )?(image|picture|photo|screenshot|diagram|drawing|illustration|figure|logo)s?( \d+)?\.?$/i,
+  /^screen ?shot[\s\d.:,-]*(at)?[\s\d.:,-]*([ap]m)?$/i,
+  /^(img|dsc|dscn|pxl|image|photo)[\s_-]*\d[\d_-]*$/i,
+  /^(todo|tbd|fixme|xxx|alt|alt(ernative)? text|description|untitled|\W+)$/i,
+  /^[\w./-]+\.(svg|png|jpe?g|webp|gif)$/i,
+]
 
 export function adviseOnPictures({ text, files, adviseIn }: Task): void {
   const used = new Set<string>()
@@ -28,14 +33,34 @@ function lookAt(node: Nodes, used: Set<string>, advise: Advise): void {
   if (picture) {
     used.add(picture.src.replace(/^\.\//, ''))
     const alt = picture.alt.trim()
-    if (SAYS_NOTHING.test(alt) || FILE_NAME.test(alt)) advise(node, 'emptyWords', alt)
+    const words = wordsOf(alt)
+    if (SAYS_NOTHING.some((pattern) => pattern.test(alt)) || words === wordsOf(nameOf(picture.src))) advise(node, 'emptyWords', alt)
+    else if (words !== '' && words === wordsOf(picture.caption)) advise(node, 'sameCaption', alt)
   }
   if ('children' in node) for (const child of node.children) lookAt(child, used, advise)
 }
 
-function pictureOf(node: Nodes): { src: string; alt: string } | null {
-  if (node.type === 'image') return { src: node.url, alt: node.alt ?? '' }
-  if (node.type === 'definition') return { src: node.url, alt: '' }
+function nameOf(src: string): string {
+  return src.replace(/^.*\//, '').replace(/\.\w+$/, '')
+}
+
+function wordsOf(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/[\s_.-]+/g, ' ')
+    .trim()
+}
+
+interface Shown {
+  src: string
+  alt: string
+  caption: string
+}
+
+function pictureOf(node: Nodes): Shown | null {
+  if (node.type === 'image') return { src: node.url, alt: node.alt ?? '', caption: node.title ?? '' }
+  if (node.type === 'definition') return { src: node.url, alt: '', caption: '' }
   if (node.type !== 'leafDirective' || node.name !== 'image') return null
-  return { src: node.attributes?.['src'] ?? '', alt: node.attributes?.['alt'] ?? '' }
+  const { src, alt, caption } = node.attributes ?? {}
+  return { src: src ?? '', alt: alt ?? '', caption: caption ?? '' }
 }

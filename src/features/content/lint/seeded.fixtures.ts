@@ -39,6 +39,27 @@ const number = `  check: number
 `
 const check = (lines: string) => [number, `${lines}\n  message: Read it from the box.\n`] as const
 
+const concepts = inFile('/concepts.yaml')
+const PRIVATE = `---
+title: Mine
+description: Nobody reads it yet.
+category: Networks
+order: "7.1"
+difficulty: easy
+time: 5
+cost: Free
+needs: []
+kind: tool
+visibility: private
+---
+
+## Only {#only}
+
+Words.
+`
+
+const shell = (...lines: string[]) => `${['```bash', ...lines, '```'].join('\n')}\n\n${BEFORE_LIST}`
+
 const BEFORE_LIST = '1. One'
 const words = (sentence: string) => `${sentence}\n\n${BEFORE_LIST}`
 
@@ -140,4 +161,87 @@ export const nearly: Seeded[] = [
   quiz('a field of an option', 'unknownField', 'isAnswer: true', 'isanswer: true', { at: '{ id: light', meant: 'isAnswer' }),
   quiz('the difficulty of a question', 'badField', 'difficulty: easy', 'difficulty: eazy', { meant: 'easy' }),
   catalogue('the category of a series', 'badField', 'category: Networks', 'category: Network', { at: '- { id: small', meant: 'Networks' }),
+]
+
+/** It may be published, but would teach worse. */
+export const worse: Seeded[] = [
+  text('a prompt that would be copied', 'promptCopied', BEFORE_LIST, shell('$ lamp on', '$ lamp off'), { at: '$ lamp on' }),
+  text('an exclamation mark in double quotes', 'historyMark', BEFORE_LIST, shell('echo "Lit!"'), { at: 'echo "Lit!"' }),
+  text('a name that zsh keeps for itself', 'zshName', BEFORE_LIST, shell('status=$(lamp state)'), { at: 'status=' }),
+  text('curly quotes in a command', 'printedSigns', BEFORE_LIST, shell('echo “on”'), { at: 'echo “' }),
+  text('a long dash in a command', 'printedSigns', BEFORE_LIST, shell('lamp –now'), { at: 'lamp –' }),
+  text('a space that is none in a command', 'printedSigns', BEFORE_LIST, shell('lamp\u00a0on'), { at: 'lamp\u00a0on' }),
+  text('the whole disk is removed', 'removesOwnFolder', BEFORE_LIST, shell('rm -rf /'), { at: 'rm -rf' }),
+  text('the working folder is removed by its variable', 'removesOwnFolder', BEFORE_LIST, shell('cd ~/desk', 'rm -rf "$PWD"'), {
+    at: 'rm -rf',
+  }),
+  text('what was removed is used again', 'usesRemoved', BEFORE_LIST, shell('mkdir -p ~/desk', 'rm -r ~/desk', 'cd ~/desk'), {
+    at: 'cd ~/desk',
+  }),
+  text('deleting before a mission', 'cleanUpFirst', '## Wire it', '## Delete what costs money {#stop}\n\nThrow it away.\n\n## Wire it', {
+    at: '## Delete',
+  }),
+  text('a job in the middle of a line', 'jobLine', BEFORE_LIST, shell('lamp serve & sleep 1'), { at: '```bash\nlamp' }),
+  text('the number of a job in an output', 'jobNumber', 'hello <any>', 'hello <any>\n[1] 12345', { at: '[1] 12345' }),
+  text('a picture described by its name', 'emptyWords', '![A lamp]', '![lamp]'),
+  text('a picture described by its camera', 'emptyWords', 'alt="A photo of a lamp"', 'alt="IMG_1234"', { at: '::image' }),
+  text('a picture described by a promise', 'emptyWords', '![A lamp]', '![TODO]'),
+  text('a screenshot described by its date', 'emptyWords', '![A lamp]', '![Screenshot 2026-01-02 at 10.11.12]'),
+  text('a link called here', 'emptyLinkWords', '[more](https', '[here](https'),
+  text(
+    'a link to what is private',
+    'hiddenTarget',
+    'Because of [the other one](project:other).',
+    'Because of [the other one](project:other) or [mine](project:third).',
+    { also: { 'projects/third/project.md': PRIVATE }, at: 'Because of' },
+  ),
+  text('a link into a Secret Mission', 'lockedTarget', '[the steps](#wire)', '[the steps](#secret-task)'),
+  text('two placeholders of one variable', 'otherPlaceholder', BEFORE_LIST, words('Again :var{name=lamp placeholder="floor"}.'), {
+    at: 'Again',
+  }),
+  text('a variable without an example', 'noPlaceholder', ' placeholder="desk"', '', { at: 'Name it' }),
+  text(
+    'words from the scaffold',
+    'leftToWrite',
+    'description: You will have a lamp that answers when it is asked.',
+    'description: One sentence that says what the learner will have built.',
+    { at: 'description' },
+  ),
+  text('something is still to be written', 'leftToWrite', BEFORE_LIST, words('TODO: say how.'), { at: 'TODO' }),
+  text('a track that nothing is for', 'unusedTrack', '{#wire tracks="low"}', '{#wire}', { at: '- { id: low' }),
+  text('two sections of one name', 'sameTitle', '### Two lamps', '### Test it', { at: '### Test it {#two-lamps' }),
+  text('a sentence without an end', 'longSentence', BEFORE_LIST, words(`A lamp ${'that shines and shines '.repeat(12)}stops.`), {
+    at: 'A lamp that',
+  }),
+  text('a word twice', 'doubledWord', BEFORE_LIST, words('Put the the lamp down.'), { at: 'the the' }),
+  text('marks that nobody closes', 'strayMarks', BEFORE_LIST, words('This is **bold and stays so.'), { at: '**bold and' }),
+  text('a backtick that nobody closes', 'strayMarks', BEFORE_LIST, words('Type `lamp on and wait.'), { at: '`lamp on' }),
+  text('a mission that nobody can imagine', 'emptyTeaser', 'The secret is a filament.\n\n', '', { at: '### Inside' }),
+  text('a limit that no plan reaches', 'uselessLimit', 'limit=40', 'limit=90000', { at: '::text{#bright' }),
+  text('a caption that repeats', 'sameCaption', 'caption="At night"', 'caption="A photo of a lamp"', { at: '::image' }),
+  text('the placeholder is the answer', 'placeholderIsRight', 'placeholder="In lumen"', 'placeholder="800"', { at: '::text{#bright' }),
+  answers('the message is the answer', 'tellsAnswer', 'Read it from the box.', 'It should be 800 lumen.', { at: '  message' }),
+  answers('a pattern that takes anything', 'acceptsAnything', ...check('  check: pattern\n  value: ".*"'), { at: '  value' }),
+  answers('one value twice', 'sameValue', ...check('  check: one-of\n  value: ["805", warm, Warm]'), { at: '  value' }),
+  answers(
+    'an accepted answer stands in the output',
+    'copiedAnswer',
+    ...check('  check: pattern\n  value: "^hello (desk|<any>)"\n  accepts: ["hello <any>"]'),
+    { at: 'brightness' },
+  ),
+  quiz('an option that names its place', 'namesPlace', 'value: Dark', 'value: All of the above', { at: '{ id: dark' }),
+  quiz('several may be chosen and one is right', 'oneOfSeveral', 'type: single', 'type: multiple', { at: 'id: light\n' }),
+  quiz(
+    'two questions ask the same',
+    'sameQuestion',
+    'explanation: No lamp does. }\n',
+    'explanation: No lamp does. }\n  - id: again\n    question: What does a lamp give?\n    options:\n      - { id: a, value: Bright, isAnswer: true, explanation: Yes. }\n      - { id: b, value: Warmth, explanation: No. }\n',
+    { at: 'id: again' },
+  ),
+  quiz('an explanation with what is taken out', 'takenOut', 'explanation: No lamp does.', 'explanation: No <video>lamp</video> does.', {
+    at: '{ id: dark',
+  }),
+  concepts('an explanation of a concept with what is taken out', 'takenOut', 'It gives light.', '<div>It gives light.</div>', {
+    at: 'lamp:',
+  }),
 ]

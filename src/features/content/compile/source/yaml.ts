@@ -40,6 +40,16 @@ export function readYaml<T>({ text, schema, report, offset = 0 }: Reading<T>): S
   return null
 }
 
+/** Where the keys and items of a file stand that has been read before. */
+export function placesIn(text: string): Sourced<unknown>['placeOf'] {
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines })
+  return (path) => {
+    const { line, col } = lines.linePos(offsetOf(document, path))
+    return { line, column: col }
+  }
+}
+
 interface Broken {
   written: unknown
   schema: z.ZodType

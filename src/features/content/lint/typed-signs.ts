@@ -1,0 +1,36 @@
+import type { Advise } from './advice.ts'
+import type { ShellBlock, TypedLine } from './typed-lines.ts'
+
+/** What a shell takes otherwise than it looks: each is said once for a block. */
+export function adviseOnSigns({ lines }: ShellBlock, advise: Advise): void {
+  const at = (found: (line: TypedLine) => unknown) => {
+    const line = lines.find(found)
+    return line && { place: { line: line.line, column: 1 }, ...line }
+  }
+  const prompt = at(({ words }) => /^\s*\$ \S/.test(words))
+  if (prompt) advise(prompt.place, 'promptCopied')
+  const mark = at(endsHistory)
+  if (mark) advise(mark.place, 'historyMark')
+  const kept = at(({ bare }) => ZSH_KEEPS.test(bare))
+  if (kept) advise(kept.place, 'zshName', ZSH_KEEPS.exec(kept.bare)?.[1] ?? '')
+  const printed = at(({ bare }) => PRINTED.test(bare))
+  if (printed) advise(printed.place, 'printedSigns', nameOf(PRINTED.exec(printed.bare)?.[0] ?? ''))
+}
+
+const ZSH_KEEPS =
+  /(?:^|[;&|({]\s*|\b(?:export|local|readonly|for|read)\s+)\s*(path|status|argv|cdpath|fpath|mailpath|manpath|pipestatus|signals)(?:=|\s+in\b|\s*$)/
+/** A dash counts at the start of an option alone. */
+const PRINTED = /[“”„‘’\u00a0\u200b\u2011]|(?:^|\s)[–—](?=\w)/
+
+function nameOf(sign: string): string {
+  if (/[“”„‘’]/.test(sign)) return 'a curly quote'
+  return /[–—]/.test(sign) ? 'a long dash' : 'a space or hyphen that is none'
+}
+
+/** In double quotes an exclamation mark calls back an earlier command; a script does not mind. */
+function endsHistory({ words, bare }: TypedLine): boolean {
+  return [...bare.matchAll(/"(…+)"/g)].some(({ index, 1: inside = '' }) => {
+    const said = words.slice(index + 1, index + 1 + inside.length)
+    return /(?<![\\${[])!(?![\s=(])/.test(said)
+  })
+}
