@@ -11,12 +11,11 @@ export interface Finding<Rule extends string = FindingRule> extends SourcePositi
   rule: Rule
   what: string
   mend: string
+  /** line by line what differs: ' ' as expected, '-' missing, '+' printed instead */
+  difference?: readonly string[]
 }
 
-interface Said {
-  what: string
-  mend: string
-}
+type Said = Pick<Finding, 'what' | 'mend' | 'difference'>
 type Sayings = Record<string, (...facts: never[]) => Said>
 
 export type FindingRule = keyof typeof findingTexts

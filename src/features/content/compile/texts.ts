@@ -254,9 +254,10 @@ export const findingTexts = {
     what: `The block ended with ${code}: ${output}`,
     mend: 'make the commands work in an empty folder',
   }),
-  otherOutput: ({ expected, printed }: { expected: string | null; printed: string | null }, output: string) => ({
-    what: `The output is not what the block before prints: ${lineOrEnd(expected)} is expected, ${lineOrEnd(printed)} is printed. All of it: ${output}`,
+  otherOutput: ({ expected, printed }: { expected: string | null; printed: string | null }, difference: readonly string[]) => ({
+    what: `The output is not what the block before prints: ${lineOrEnd(expected)} is expected, ${lineOrEnd(printed)} is printed`,
     mend: 'write what it prints, with … for any lines and <any> for any text',
+    difference,
   }),
   notSound: (problem: string) => ({
     what: `The document is not sound: ${problem}`,

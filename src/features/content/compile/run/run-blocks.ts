@@ -8,6 +8,7 @@ import { fillVariables } from '../code/lines.ts'
 import { reporter, type Finding } from '../findings.ts'
 import type { ProjectResult } from '../project.ts'
 import type { RunnableBlock } from '../text/build.ts'
+import { compareOutputs } from './compare-outputs.ts'
 import { OPTIONS, type Shell } from './shells.ts'
 
 const LONGEST_MS = 120_000
@@ -37,8 +38,9 @@ export async function runProject(
       const brokeOff = typeof ended === 'string'
       if (brokeOff || (!run.expected && ended !== 0)) report(run, 'runFailed', ended, excerpt(output))
       else if (run.expected) {
-        const difference = differenceIn(fillVariables(run.expected.output, variables), output)
-        if (difference) report(run.expected, 'otherOutput', difference, excerpt(output))
+        const expected = fillVariables(run.expected.output, variables)
+        const first = differenceIn(expected, output)
+        if (first) report(run.expected, 'otherOutput', first, linesThatDiffer(expected, output))
       }
       if (findings.length > 0) break
     }
@@ -101,6 +103,17 @@ async function scriptOf({ language, code }: RunnableBlock, { home }: Terminal): 
   const file = join(home, isPython ? 'block.py' : language.startsWith('t') ? 'block.mts' : 'block.mjs')
   await writeFile(file, code)
   return `${before}${isPython ? 'python3' : 'node'} '${file}'\n`
+}
+
+const AROUND = 2
+const MOST_LINES = 40
+
+/** With some lines around, so that one sees where it is. */
+function linesThatDiffer(expected: string, output: string): string[] {
+  const compared = compareOutputs(expected, output)
+  const isNear = (at: number) => compared.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ mark }) => mark !== ' ')
+  const lines = compared.filter((_, at) => isNear(at)).map(({ mark, text }) => `${mark} ${text}`)
+  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), `  (${lines.length - MOST_LINES} more lines)`] : lines
 }
 
 function excerpt(output: string): string {
