@@ -4,7 +4,8 @@ import type { Tools } from '#platform/command.ts'
 import { testDatabase } from '#platform/db/fixtures.ts'
 import { loadConfig } from '#platform/config.ts'
 import { contentCommands } from './cli.ts'
-import { contentFolder, projectText, PUBLIC_NEIGHBOUR, type ContentFolder } from './fixtures.ts'
+import { isInstalled, SHELLS } from './compile/run/shells.ts'
+import { contentFolder, projectText, SOUND_NEIGHBOUR, type ContentFolder } from './fixtures.ts'
 
 async function call(
   content: ContentFolder,
@@ -26,7 +27,7 @@ async function call(
   return { code, lines }
 }
 
-const sound = (changes: Parameters<typeof contentFolder>[0] = {}) => contentFolder({ ...PUBLIC_NEIGHBOUR, ...changes })
+const sound = (changes: Parameters<typeof contentFolder>[0] = {}) => contentFolder({ ...SOUND_NEIGHBOUR, ...changes })
 
 const lamp = 'projects/lamp/project.md'
 const other = 'projects/other/project.md'
@@ -73,6 +74,14 @@ test('content check says its findings to programs, too, and counts advice only w
   await expect(call(content, 'content check', ['--format', 'xml'])).rejects.toThrow('use text, json or github')
 })
 
+test('content check names files that nobody reads, and what they may be meant as', async () => {
+  await using content = await sound({ 'projects/lamp/answers.yml': 'brightness: {}', 'projects/lamp/lamp.png': 'x' })
+  expect((await call(content, 'content check', ['lamp'])).lines.slice(0, 2)).toEqual([
+    expect.stringMatching(/^projects\/lamp\/answers\.yml:1:1 {2}advice: answers\.yml is read by nobody — did you mean answers\.yaml\?$/),
+    expect.stringMatching(/^projects\/lamp\/lamp\.png:1:1 {2}advice: lamp\.png is read by nobody — put pictures into images\/,/),
+  ])
+})
+
 test('content check --fix writes the ids that are missing, and then there is nothing to mend', async () => {
   await using content = await sound({ [lamp]: (text) => text.replace('{#two-lamps type', '{type') })
   const { code, lines } = await call(content, 'content check', ['lamp', '--fix'])
@@ -95,9 +104,20 @@ test('content check --fix mends what a mend uncovers, and touches no other byte'
 test('content check --run runs the blocks in the shell that is named, and says the first line that differs', async () => {
   const block = '```bash run\npath=here; printf "one\\ntwo\\n"\n```\n```output\none\nzwei\n```'
   await using content = await sound({ [lamp]: (text) => text.replace('1. One', () => `${block}\n\n1. One`) })
-  const { lines } = await call(content, 'content check', ['lamp', '--run'])
+  const { lines } = await call(content, 'content check', ['lamp', '--run', '--shell', 'bash'])
   expect(lines[1]).toContain('“zwei” is expected, “two” is printed')
+  expect(lines.slice(2, 5)).toEqual(['      one', '    - zwei', '    + two'])
+  const json = await call(content, 'content check', ['lamp', '--run', '--format', 'json'])
+  expect(JSON.parse(json.lines.join('\n'))).toMatchObject({ findings: [{ difference: ['  one', '- zwei', '+ two'] }] })
   await expect(call(content, 'content check', ['--run', '--shell', 'fish'])).rejects.toThrow('Blocks run in bash or zsh')
+})
+
+test('one project is run in each shell that is here, and what both do otherwise is said once', async () => {
+  await using content = await sound({ [lamp]: (text) => text.replace('hello <any>', 'goodbye') })
+  const there = await Promise.all(SHELLS.map(isInstalled))
+  const { lines } = await call(content, 'content check', ['lamp', '--run'])
+  expect(lines.filter((line) => line.startsWith('Running 1 block of lamp'))).toHaveLength(there.filter(Boolean).length)
+  expect(lines.filter((line) => line.includes('“goodbye” is expected'))).toHaveLength(1)
 })
 
 test('content check --run runs the blocks of a project one after the other, with what went before', async () => {
@@ -133,6 +153,7 @@ test('content new writes a project that passes the check, and never over another
   await using content = await sound()
   expect(await call(content, 'content new', ['light-a-match'])).toMatchObject({ code: 0 })
   expect(await readFile(`${content.path}/projects/light-a-match/project.md`, 'utf8')).toContain('order: "1.3"')
+  expect((await call(content, 'content check', ['light-a-match'])).lines.filter((line) => line.includes('is still there'))).toHaveLength(3)
   expect(await call(content, 'content check', ['--run'])).toMatchObject({ code: 0 })
   expect(await call(content, 'content new', ['lamp'])).toMatchObject({ code: 1 })
   await expect(call(content, 'content new', ['Light A Match'])).rejects.toThrow('cannot be an id')

@@ -154,9 +154,9 @@ export function png(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** The sound project links to its neighbour, which nobody can read unless this is laid over it. */
-export const PUBLIC_NEIGHBOUR = {
-  'projects/other/project.md': (text: string) => text.replace('visibility: private', 'visibility: public'),
+/** Laid over the sound project's neighbour, which is private and has a track for nothing, there is no advice for it. */
+export const SOUND_NEIGHBOUR = {
+  'projects/other/project.md': (text: string) => text.replace('visibility: private', 'visibility: public').replace(/^tracks:\n.*\n/m, ''),
 }
 
 type Change = string | Buffer | null | ((text: string) => string)

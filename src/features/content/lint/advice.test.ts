@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { compileFolder } from '../compile/compile.ts'
 import { readSources } from '../compile/source/folder.ts'
-import { contentFolder, PUBLIC_NEIGHBOUR } from '../fixtures.ts'
+import { contentFolder, SOUND_NEIGHBOUR } from '../fixtures.ts'
 import { adviseOn } from './advice.ts'
 
 async function adviceFor(changes: Parameters<typeof contentFolder>[0] = {}) {
-  await using content = await contentFolder({ ...PUBLIC_NEIGHBOUR, ...changes })
+  await using content = await contentFolder({ ...SOUND_NEIGHBOUR, ...changes })
   const files = await readSources(content.path)
   const { projects, findings } = await compileFolder(files, ['lamp'])
   expect(findings).toEqual([])

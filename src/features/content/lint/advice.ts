@@ -8,6 +8,7 @@ import { adviseOnFields } from './fields.ts'
 import { adviseOnPictures } from './pictures.ts'
 import { adviseOnPlaces } from './places.ts'
 import { adviseOnQuiz } from './quiz-options.ts'
+import { adviseOnReadingLevel } from './reading-level.ts'
 import { adviceTexts } from './texts.ts'
 import { adviseOnWords } from './words.ts'
 
@@ -27,6 +28,7 @@ export function adviseOn({ id, project }: Pick<ProjectResult, 'id' | 'project'>,
   adviseOnCommands(text, advise)
   adviseOnPictures({ text, files, adviseIn })
   adviseOnWords(text, source, advise)
+  adviseOnReadingLevel(text, advise)
   adviseOnPlaces({ text, source, project, catalogue, advise })
   adviseOnFields(text, advise)
   adviseOnAnswers({ text, answers: textOf('answers.yaml'), project, advise: adviseIn('answers.yaml'), adviseInText: advise })

@@ -12,10 +12,11 @@ import { withMends } from './fix.ts'
 import { FORMATS, say } from './formats.ts'
 import { findTarget, type Target } from './target.ts'
 import { checkTexts } from './texts.ts'
+import { adviseOnUnreadFiles } from './unread-files.ts'
 
 const options = {
   run: { type: 'boolean', default: false },
-  shell: { type: 'string', default: 'bash' },
+  shell: { type: 'string' },
   fix: { type: 'boolean', default: false },
   strict: { type: 'boolean', default: false },
   format: { type: 'string', default: 'text' },
@@ -31,14 +32,15 @@ export const check: Command = {
     const [named, ...more] = positionals
     if (more.length > 0) throw new UsageError(checkTexts.oneTarget)
     const format = oneOf(FORMATS, values.format, checkTexts.noFormat)
-    const shell = oneOf(SHELLS, values.shell, checkTexts.noShell)
+    const shell = values.shell === undefined ? undefined : oneOf(SHELLS, values.shell, checkTexts.noShell)
     // a program reads the lines of the other formats
     const progress: Out = format === 'text' ? out : { line: () => {}, error: out.error }
     const find = () => findTarget(named, config.contentDir, cwd)
     const target = values.fix ? await fixed(find, progress) : await find()
     const { projects, findings } = await compile(target)
-    if (values.run) findings.push(...(await runAll(projects, shell, progress)))
-    const advice = projects.flatMap((project) => adviseOn(project, target.files))
+    if (values.run) findings.push(...(await runAll(projects, await shellsFor(shell, projects.length), progress)))
+    const unread = await adviseOnUnreadFiles(target.folder, target.projects)
+    const advice = [...unread, ...projects.flatMap((project) => adviseOn(project, target.files))]
     say[format]({ projects: projects.length, findings: sortFindings(findings), advice }, out)
     return findings.length > 0 || (values.strict && advice.length > 0) ? 1 : 0
   },
@@ -81,14 +83,26 @@ async function mendFile(file: string, findings: readonly Finding[], out: Out): P
   return mended
 }
 
-async function runAll(projects: readonly ProjectResult[], shell: Shell, out: Out): Promise<Finding[]> {
-  if (!(await isInstalled(shell))) throw new UsageError(checkTexts.shellMissing(shell))
+/** One project is run in every shell that is here, since learners have the one or the other; the catalogue takes its time in one. */
+async function shellsFor(named: Shell | undefined, projects: number): Promise<Shell[]> {
+  const wanted: readonly Shell[] = named !== undefined ? [named] : projects === 1 ? SHELLS : ['bash']
+  const there = await Promise.all(wanted.map(isInstalled))
+  const shells = wanted.filter((_, index) => there[index])
+  if (shells.length === 0) throw new UsageError(checkTexts.shellMissing(wanted[0] ?? 'bash'))
+  return shells
+}
+
+async function runAll(projects: readonly ProjectResult[], shells: readonly Shell[], out: Out): Promise<Finding[]> {
   const { runProject } = await import('../compile/run/run-blocks.ts')
   const findings: Finding[] = []
   for (const project of projects.filter(({ runs }) => runs.length > 0)) {
-    out.line(checkTexts.running(project.id, project.runs.length, shell))
-    // blocks name fixed ports, as learners do: two runs at once would meet on them
-    findings.push(...(await withProcessLock('content-run', () => runProject(project, shell))))
+    for (const shell of shells) {
+      out.line(checkTexts.running(project.id, project.runs.length, shell))
+      // blocks name fixed ports, as learners do: two runs at once would meet on them
+      const found = await withProcessLock('content-run', () => runProject(project, shell))
+      const isKnown = (one: Finding) => findings.some(({ file, line, what }) => file === one.file && line === one.line && what === one.what)
+      for (const one of found.filter((finding) => !isKnown(finding))) findings.push({ ...one, what: checkTexts.inShell(one.what, shell) })
+    }
   }
   return findings
 }

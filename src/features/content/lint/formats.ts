@@ -16,7 +16,10 @@ export interface Checked {
 /** How the findings are said, for a person or for a program that shows them at their lines. */
 export const say: Record<Format, (checked: Checked, out: Out) => void> = {
   text({ projects, findings, advice }, out) {
-    for (const finding of findings) out.error(describeFinding(finding))
+    for (const finding of findings) {
+      out.error(describeFinding(finding))
+      for (const line of finding.difference ?? []) out.error(`    ${line}`)
+    }
     // for a whole catalogue it would bury what must be mended
     for (const one of projects === 1 ? advice : []) out.error(describeFinding({ ...one, what: `${checkTexts.advised}${one.what}` }))
     if (findings.length === 0) out.line(checkTexts.sound(projects === 1 ? '1 project' : `${projects} projects`))
@@ -33,8 +36,8 @@ export const say: Record<Format, (checked: Checked, out: Out) => void> = {
 }
 
 /** See GitHub's workflow commands: what would end a value is escaped. */
-function annotation(level: 'error' | 'notice', { file, line, column, rule, what, mend }: Finding<string>): string {
+function annotation(level: 'error' | 'notice', { file, line, column, rule, what, mend, difference = [] }: Finding<string>): string {
   const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const value = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')
-  return `::${level} file=${value(file)},line=${line},col=${column},title=${value(rule)}::${data(`${what} — ${mend}`)}`
+  return `::${level} file=${value(file)},line=${line},col=${column},title=${value(rule)}::${data([`${what} — ${mend}`, ...difference].join('\n'))}`
 }

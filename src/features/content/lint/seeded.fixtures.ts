@@ -63,6 +63,11 @@ const shell = (...lines: string[]) => `${['```bash', ...lines, '```'].join('\n')
 const BEFORE_LIST = '1. One'
 const words = (sentence: string) => `${sentence}\n\n${BEFORE_LIST}`
 
+const HARD =
+  'Comprehensive illumination necessitates considerable understanding of electromagnetic phenomena, particularly thermodynamic considerations regarding incandescent materials.\n\n'.repeat(
+    12,
+  )
+
 /** One cause, from which much follows. */
 export const causes: Seeded[] = [
   text('the id of a checked answer is none', 'badId', '{#brightness', '{#Bright_ness', { at: '::text{#Bright_ness' }),
@@ -210,6 +215,7 @@ export const worse: Seeded[] = [
   text('something is still to be written', 'leftToWrite', BEFORE_LIST, words('TODO: say how.'), { at: 'TODO' }),
   text('a track that nothing is for', 'unusedTrack', '{#wire tracks="low"}', '{#wire}', { at: '- { id: low' }),
   text('two sections of one name', 'sameTitle', '### Two lamps', '### Test it', { at: '### Test it {#two-lamps' }),
+  text('a section for scholars', 'hardToRead', 'Light another one.', HARD, { at: '### Two lamps' }),
   text('a sentence without an end', 'longSentence', BEFORE_LIST, words(`A lamp ${'that shines and shines '.repeat(12)}stops.`), {
     at: 'A lamp that',
   }),

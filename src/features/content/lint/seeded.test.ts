@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compileFolder } from '../compile/compile.ts'
 import { readSources } from '../compile/source/folder.ts'
-import { contentFolder, PUBLIC_NEIGHBOUR } from '../fixtures.ts'
+import { contentFolder, SOUND_NEIGHBOUR } from '../fixtures.ts'
 import { adviseOn } from './advice.ts'
 import { causes, nearly, shown, worse, type Seeded } from './seeded.fixtures.ts'
 
@@ -12,7 +12,7 @@ async function foundIn({ file = 'project.md', from, to, also = {} }: Seeded) {
     expect(original).toContain(from)
     return (changed = original.replace(from, () => to))
   }
-  await using content = await contentFolder({ ...PUBLIC_NEIGHBOUR, ...also, [path]: change })
+  await using content = await contentFolder({ ...SOUND_NEIGHBOUR, ...also, [path]: change })
   const files = await readSources(content.path)
   const { projects, findings } = await compileFolder(files, ['lamp'])
   const all = [...findings, ...projects.flatMap((project) => adviseOn(project, files))]

@@ -44,6 +44,10 @@ export const adviceTexts = {
     what: `A sentence of ${words} words has to be read twice`,
     mend: `make two of it: ${limit} words are long already`,
   }),
+  hardToRead: (years: number, most: number) => ({
+    what: `What stands below needs about ${years} years at school to be read with ease`,
+    mend: `come to ${most} or fewer: shorter sentences, and short words where there are some`,
+  }),
   sameTitle: (title: string) => ({
     what: `Another heading beside it is called “${title}”, too`,
     mend: 'name them by what is done there: both are in the table of contents',
@@ -104,6 +108,10 @@ export const adviceTexts = {
     what: `“${title}” comes before a Secret Mission, which then lacks what was made`,
     mend: 'move it behind the mission',
   }),
+  unreadFile: (name: string, meant: string | undefined) => ({
+    what: `${name} is read by nobody`,
+    mend: meant === undefined ? 'put pictures into images/, and remove what belongs to nothing' : `did you mean ${meant}?`,
+  }),
   unusedPicture: (path: string) => ({ what: `${path} is shown nowhere`, mend: 'show it, or delete it' }),
   heavyPicture: (path: string, kilobytes: number, limit: number) => ({
     what: `${path} has ${kilobytes} kB`,
@@ -122,7 +130,7 @@ export const checkTexts = {
     'Says file, line, column, what is wrong and how to mend it, then what would teach better.',
     'Ends with 1 when something is to mend, with --strict also when there is advice, and with 2 when it was called wrongly.',
     '--run      also runs the code blocks marked run, in an empty folder, and compares what they print',
-    '--shell    the shell that runs them; bash when left out',
+    '--shell    the shell that runs them; when left out, each that is installed for one project, and bash for all',
     '--fix      first mends in project.md what can be meant in one way only: missing and misplaced ids, lost spaces, curly quotes',
     '--format   text, one JSON document, or annotations as GitHub shows them',
     'project    its id, its folder or a file in it; all projects when left out',
@@ -136,6 +144,7 @@ export const checkTexts = {
     `There is no project and no content folder ${name}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
   running: (id: string, blocks: number, shell: string) =>
     `Running ${blocks === 1 ? '1 block' : `${blocks} blocks`} of ${id}${shell === 'bash' ? '' : ` in ${shell}`}`,
+  inShell: (what: string, shell: string) => (shell === 'bash' ? what : `In ${shell}: ${what}`),
   fixed: (things: number, file: string) => `Mended ${things === 1 ? '1 thing' : `${things} things`} in ${file}`,
   sound: (projects: string) => `${projects}, nothing to mend.`,
   toMend: (count: number, byItself: number) =>
