@@ -1,49 +1,25 @@
-import { spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Frame, Page } from 'playwright'
 import { contentFolder, type ContentFolder } from '../src/features/content/fixtures.ts'
+import { startAuthorPreview } from './author-preview.ts'
 import { axe, complaintsOf, newPage } from './browser.ts'
-import { atEnd } from './end.ts'
 import { SOON } from './projects/page.ts'
-import { freePort } from './serve.ts'
 
-const root = join(import.meta.dirname, '..')
 const LAMP = 'projects/lamp/project.md'
 const LONG = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} says in a few words what a lamp is good for.`).join('\n\n')
 
 let content: ContentFolder
-let origin = ''
-let dataDir = ''
-let stop = async () => {}
+let preview: Awaited<ReturnType<typeof startAuthorPreview>>
 
 beforeAll(async () => {
   content = await contentFolder({ [LAMP]: (text) => text.replace('### Inside', `${LONG}\n\n### Inside`) })
-  dataDir = mkdtempSync(join(tmpdir(), 'waymark-author-test-'))
-  rmSync(dataDir, { recursive: true })
-  const port = await freePort()
-  origin = `http://127.0.0.1:${port}`
-  const words = ['author', content.path, '--port', String(port), '--data', dataDir]
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'src/app/cli/main.ts'), ...words], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  atEnd(() => void child.kill('SIGKILL'))
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  await new Promise<void>((resolve, reject) => {
-    child.stdout.on('data', (chunk) => String(chunk).includes(`${origin}/author`) && resolve())
-    child.once('exit', () => reject(new Error('The preview ended before it was ready.')))
-  })
-  stop = () => {
-    child.kill('SIGTERM')
-    return ended
-  }
+  preview = await startAuthorPreview(content.path)
 })
 
 afterAll(async () => {
-  await stop()
-  rmSync(dataDir, { recursive: true, force: true })
+  await preview.stop()
   await content[Symbol.asyncDispose]()
 })
 
@@ -53,7 +29,7 @@ function edit(name: string, change: (text: string) => string): Promise<void> {
 
 async function openAt(path: string, query = ''): Promise<{ page: Page; site(): Frame }> {
   const page = await newPage()
-  await page.goto(`${origin}/author?at=${encodeURIComponent(path)}${query}`)
+  await page.goto(`${preview.origin}/author?at=${encodeURIComponent(path)}${query}`)
   const site = () => page.frame({ url: (url) => url.pathname === path }) ?? page.mainFrame()
   await expect.poll(() => site().locator('html[data-alive]').count(), SOON).toBe(1)
   await expect.poll(() => site().locator('.doc').count(), SOON).toBe(1)

@@ -17,6 +17,8 @@ const chosen: Chosen = {
 let now: Preview | null = null
 let remarks: Remark[] | null = null
 let hiddenAt = -1
+let wasLost = false
+let entered = ''
 
 const frame = element('iframe', { title: previewTexts.frame })
 const overlay = element('section', { class: 'overlay', role: 'alert' })
@@ -39,7 +41,11 @@ async function ask(path: string, body?: object): Promise<Response> {
   return answer
 }
 
-const enter = (projectId: string | null) => ask('/author/reader', { reader: chosen.reader, projectId })
+/** As whom the site is looked at, and what that reader has of the project. */
+async function enter(projectId: string | null): Promise<void> {
+  entered = `${chosen.reader} ${projectId}`
+  await ask('/author/reader', { reader: chosen.reader, projectId })
+}
 
 async function openProject(id: string | null): Promise<void> {
   await enter(id)
@@ -78,12 +84,11 @@ function keepInAddress(): void {
 /** The frame shows another page of the site. */
 async function moved(): Promise<void> {
   const projectId = site.projectId()
-  const isOther = projectId !== chosen.projectId
   chosen.projectId = projectId
   chosen.track = new URLSearchParams(site.window().location.search).get('track')
   keepInAddress()
   if (now) controls.show(now.projects, chosen)
-  if (isOther && projectId !== null && (chosen.reader === 'halfway' || chosen.reader === 'pro')) {
+  if (projectId !== null && entered !== `${chosen.reader} ${projectId}`) {
     await enter(projectId)
     await site.refresh()
   }
@@ -125,14 +130,12 @@ function isOnScreen(id: string): boolean {
 async function hear(next: Preview): Promise<void> {
   const heardAt = performance.now()
   const isFirst = now === null
-  const isSame = now?.save === next.save
   now = next
   controls.show(next.projects, chosen)
   if (isFirst) return open()
-  const changed = isSame ? next.projects.map(({ id }) => id) : next.changed
-  if (changed.some(isOnScreen)) await site.refresh()
-  if (!isSame) say(next, heardAt)
-  else status.textContent = previewTexts.watching
+  if (wasLost) return comeBack()
+  if (next.changed.some(isOnScreen)) await site.refresh()
+  say(next, heardAt)
   await lookAtRemarks()
 }
 
@@ -143,6 +146,14 @@ function say({ projects, shared, changed, tookMs }: Preview, heardAt: number): v
   if (changed.some(isOnScreen)) status.textContent = previewTexts.shown(ms)
   else if (shared.length > 0 || current?.isBroken) status.textContent = previewTexts.unshown
   else status.textContent = other ? previewTexts.elsewhere(other.title) : previewTexts.noChange
+}
+
+/** The preview was started again, perhaps with an empty database. */
+async function comeBack(): Promise<void> {
+  wasLost = false
+  await enter(chosen.projectId)
+  await site.reload()
+  status.textContent = previewTexts.watching
 }
 
 async function open(): Promise<void> {
@@ -161,4 +172,7 @@ chooseTheme(chosen.theme)
 choosePhone(chosen.isPhone)
 const events = new EventSource('/author/events')
 events.addEventListener('preview', ({ data }: MessageEvent<string>) => void hear(JSON.parse(data) as Preview))
-events.addEventListener('error', () => (status.textContent = previewTexts.lost))
+events.addEventListener('error', () => {
+  wasLost = true
+  status.textContent = previewTexts.lost
+})
