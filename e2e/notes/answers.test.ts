@@ -232,6 +232,8 @@ test('without a model the note says what is missing, and leads to what answers w
   expect(await axe(page, '.own-notes')).toEqual([])
   await note(page).getByRole('button', { name: 'Search this project instead' }).click()
   await expect.poll(() => page.getByRole('textbox', { name: 'Your question', exact: true }).inputValue(), SOON).toBe('Why a bench?')
+  // the open note lies beside the panel, not over the place to write in it
+  await page.getByRole('textbox', { name: 'Your question', exact: true }).click()
   const { page: admins } = await openText(plain, { admin: true })
   await act(admins, 'm')
   await note(admins).getByText('To switch one on, set AI_PROVIDER.').waitFor()
