@@ -18,6 +18,8 @@ interface Wanted {
   complain(line: string): void
 }
 
+/** Search and small pictures wait until nobody has saved for so long: the page comes first. */
+const QUIET_MS = 5000
 /** Nobody else's machine reaches it, and the cookies of a site at localhost stay what they are. */
 const HOST = '127.0.0.1'
 /** Of what is configured, the only things that a preview shares with a site. */
@@ -28,6 +30,7 @@ export async function startPreview({ folder, dataDir, editor, port, say, complai
   const stopping = new AbortController()
   const origin = `http://${HOST}:${port}`
   let preview: OpenPreview | null = null
+  let quiet: NodeJS.Timeout | undefined
   let readers: ReturnType<typeof createReaders> | null = null
   const opened = <One>(one: One | null): One => {
     if (one === null) throw new Error('The preview is asked before it is open')
@@ -52,7 +55,10 @@ export async function startPreview({ folder, dataDir, editor, port, say, complai
           await opened(readers).update(ids)
         },
       })
-      preview.follow(() => void followPublishing(services))
+      preview.follow(() => {
+        clearTimeout(quiet)
+        quiet = setTimeout(() => void followPublishing(services).catch(services.report), QUIET_MS)
+      })
       await preview.publish()
     },
     serve(site: Hono['fetch'], config: Config) {
@@ -69,6 +75,7 @@ export async function startPreview({ folder, dataDir, editor, port, say, complai
     origin,
     async stop() {
       watcher.close()
+      clearTimeout(quiet)
       stopping.abort()
       await started.stop()
     },
