@@ -56,8 +56,8 @@ export async function countProjects(db: Db): Promise<Map<string, ProjectTotals>>
   const { rows } = await db.execute<ProjectTotals & { id: string } & Record<string, unknown>>(sql`
     with ${standings}
     select l.project_id as id, count(*)::int as started, (count(*) filter (where l.finished))::int as finished
-    from standing l join ${users} u on u.id = l.user_id
-    where (l.began or l.finished) and ${isLearner}
+    from standing l
+    where (l.began or l.finished) and l.user_id not in (select u.id from ${users} u where not (${isLearner}))
     group by 1`)
   return new Map(rows.map(({ id, ...totals }) => [id, totals]))
 }

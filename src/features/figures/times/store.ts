@@ -20,7 +20,7 @@ export async function measureTimes(db: Db, shape: Shape): Promise<Map<number | n
       where a.project_id = ${shape.projectId} and ${inPerson(sql`a.user_id`, sql`a.updated_at`)}),
     sat as (
       select g.user_id, g.place, sum(${minutes}) as minutes
-      from gap g join furthest f on f.user_id = g.user_id
+      from gap g join learner f on f.user_id = g.user_id
       join step s on s.track = f.track and s.place = g.place and s.needed > 0
       join done d on d.user_id = g.user_id and d.place = g.place and d.done >= s.needed
       group by 1, 2 having bool_and(coalesce(${isOneGo}, false))
