@@ -138,7 +138,8 @@ function usePlaces(
       })
       for (const [id, at] of stack(boxes, GAP)) {
         const element = cards.get(id)
-        if (element) element.style.top = `${at}px`
+        // only a wide margin heeds it: in a narrow one the open note lies at the foot of the window
+        element?.style.setProperty('--beside', `${at}px`)
       }
     }
     const soon = () => {
