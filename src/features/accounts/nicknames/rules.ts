@@ -3,7 +3,22 @@ import { NICKNAME_LONGEST, NICKNAME_SHORTEST, type NicknameProblem } from '../ru
 /** First words of addresses, and names that would speak for the site. A test compares it with every route there is. */
 const RESERVED = [
   ...['constructor', 'hasownproperty', 'proto', 'prototype', 'tostring', 'valueof'],
-  ...['about', 'account', 'accounts', 'admin', 'administrator', 'api', 'app', 'assets', 'auth', 'billing', 'blog', 'chats', 'checkout'],
+  ...[
+    'about',
+    'account',
+    'accounts',
+    'admin',
+    'administrator',
+    'api',
+    'app',
+    'assets',
+    'auth',
+    'author',
+    'billing',
+    'blog',
+    'chats',
+    'checkout',
+  ],
   ...['concepts', 'contact', 'content', 'courses', 'dev', 'documents', 'download', 'events', 'explain', 'favicon', 'features', 'gallery'],
   ...[
     'goals',
