@@ -4,7 +4,8 @@ import { expect, inject, test } from 'vitest'
 import { DESKTOP, PHONE, TABLET, holdBack, newPage, origin } from './browser.ts'
 import { newEmail, openSignedIn } from './people.ts'
 
-const SCRIPT_BYTES = 131_000
+/** What looks after the focus and after a network that is gone took the last of 131,000. */
+const SCRIPT_BYTES = 131_400
 const REQUESTS = 15
 
 test.each([

@@ -144,7 +144,7 @@ test.each([
   ['its cross', (page: Page) => panel(page).getByRole('button', { name: 'Close' }).click()],
 ])('%s closes what an address opened, also before it is alive', async (_, close) => {
   const page = await newPage()
-  const { letGo } = await holdBack(page, /toolbar-view[^/]*\.js$/)
+  const { letGo } = await holdBack(page, /directory-view[^/]*\.js$/)
   await page.goto('/onboarding?explore=sqlite')
   await alive(page)
   await close(page)

@@ -57,7 +57,7 @@ test('[ERR-36] where storage is forbidden everything works, with one warning', a
 test('[ERR-37] a part of the page that is gone raises preload-error and loads the page afresh, once', async () => {
   const page = await openProject()
   let refused = 0
-  await page.route(/toolbar-view[^/]*\.js$/, (route) => {
+  await page.route(/directory-view[^/]*\.js$/, (route) => {
     refused += 1
     return route.abort()
   })

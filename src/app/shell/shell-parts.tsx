@@ -68,14 +68,14 @@ export function ShellEnd({ served, user, flags = defaultFlags, wanted }: EndProp
   }, [])
   useEffect(listenForQuestions, [])
   useEffect(() => toolbar.close, [pathname])
-  useEffect(
-    () => void openWanted(window.location.search, hasToolbar, (href) => void router.navigate({ href, replace: true })),
-    [href, hasToolbar, router],
-  )
   useEffect(() => {
-    hydration.settle(window)
-    document.documentElement.dataset.shell = ''
-  }, [])
+    const opened = openWanted(window.location.search, hasToolbar, (href) => void router.navigate({ href, replace: true }))
+    // Escape that came too early closes what the address opens
+    void opened.finally(() => {
+      hydration.settle(window)
+      document.documentElement.dataset.shell = ''
+    })
+  }, [href, hasToolbar, router])
 
   return (
     <>
