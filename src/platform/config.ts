@@ -37,6 +37,7 @@ function configure(env: Environment) {
     semanticSearch: env.SEMANTIC_SEARCH,
     model: modelOf(env),
     transcription: transcriptionOf(env),
+    localSpeech: env.LOCAL_SPEECH,
     redisUrl: env.REDIS_URL ?? null,
     trustProxy: env.TRUST_PROXY,
     metricsToken: env.METRICS_TOKEN ?? null,

@@ -109,7 +109,7 @@ async function earlierContent(db: Db, projectId: string) {
 }
 
 /** Before the rows that name them: a page never points at a file that is not there. */
-async function storeAssets(storage: Publishing['storage'], assets: Asset[]): Promise<void> {
+export async function storeAssets(storage: Publishing['storage'], assets: Asset[]): Promise<void> {
   for (const { key, contentType, body } of new Map(assets.map((asset) => [asset.key, asset])).values()) {
     if (!(await storage.has(key))) await storage.put(key, await body(), { contentType })
   }

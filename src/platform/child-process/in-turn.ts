@@ -2,7 +2,8 @@ import { readFile } from 'node:fs/promises'
 import { ownProcess } from './child-process.ts'
 
 export interface InTurn<Question, Answer> {
-  ask(question: Question): Promise<Answer>
+  /** What nobody waits for any more when its turn comes is left out. */
+  ask(question: Question, signal?: AbortSignal): Promise<Answer>
   close(): void
 }
 
@@ -54,8 +55,11 @@ export function askInTurn<Question, Answer>(
 
   let turn: Promise<unknown> = Promise.resolve()
   return {
-    ask(question) {
-      const answered = turn.then(() => ask(question))
+    ask(question, signal) {
+      const answered = turn.then(() => {
+        signal?.throwIfAborted()
+        return ask(question)
+      })
       turn = answered.catch(() => undefined)
       return answered
     },

@@ -146,10 +146,16 @@ export const environment = z.object({
   AI_TRANSCRIBE_MODEL: text(
     'Model that writes down what learners speak, at a service with the OpenAI API for transcriptions.',
     'the name of a model such as whisper-1',
-    'none: the chat shows no microphone',
+    'none: LOCAL_SPEECH',
   ),
   AI_TRANSCRIBE_BASE_URL: address(['http:', 'https:'], 'Where that service is.', 'AI_BASE_URL, for openai and compatible'),
   AI_TRANSCRIBE_API_KEY: text('Key for that service.', 'the key that the service gave', 'AI_API_KEY, where the service is the same'),
+  LOCAL_SPEECH: z.stringbool().default(true).register(words, {
+    about:
+      'Without AI_TRANSCRIBE_MODEL, what learners speak is written down on this machine, in English; while it does, that takes up to 480 MB of memory.',
+    mend: 'true or false',
+    fallback: 'true',
+  }),
   REDIS_URL: address(['redis:', 'rediss:'], 'Redis or Valkey that instances share rate limits through.', 'in process'),
   TRUST_PROXY: number(0, 10, 0, 'How many proxies in front add to X-Forwarded-For.'),
   METRICS_TOKEN: text('Bearer token that /metrics asks for.', 'a secret of 16 characters or more', 'this machine alone', /.{16}/),

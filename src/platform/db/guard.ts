@@ -5,6 +5,7 @@ import type { NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import type { Pool, PoolClient, QueryResult } from 'pg'
 import { DatabaseAway } from '#platform/outages.ts'
+import { forgetReads, rememberReads } from './read-once.ts'
 
 /** The database, or a transaction on it: what every store takes as its first argument. A transaction within one is part of it. */
 export interface Db extends Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'> {
@@ -39,6 +40,7 @@ export function guardedDrizzle(pool: Pool): Db {
     return connect((error, client, release) => callback(error && new DatabaseAway(error), client, release))
   }
   pool.connect = guardedConnect as Pool['connect']
+  rememberReads(pool)
 
   const transactionOn = transactions()
 
@@ -59,6 +61,7 @@ export function guardedDrizzle(pool: Pool): Db {
       throw error
     } finally {
       mark.open = false
+      forgetReads()
       tx.last = []
       // a connection that could not roll back must not serve anybody else
       client.release(client.getTransactionStatus() !== 'I')

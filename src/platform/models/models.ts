@@ -8,6 +8,7 @@ import type { ReportError } from '#platform/log.ts'
 import { answerOnce, lettersOf, PATIENCE, type Patience } from './answer-once.ts'
 import { failureOf } from './failure-of.ts'
 import { createFigures, type Figures } from './figures.ts'
+import { createSpeech } from '#platform/speech/speech.ts'
 import { openModel } from './providers.ts'
 import { createHearing, type Hear } from './transcription.ts'
 import {
@@ -49,6 +50,12 @@ export interface Asked {
 /** A piece of an answer. What a tool is called with is whatever the model made up. */
 export type AnswerPart = { type: 'text'; text: string } | { type: 'tool'; name: string; input: unknown }
 
+export interface Hearing {
+  /** Null: whatever the service understands. */
+  language: 'English' | null
+  hear: Hear
+}
+
 export interface Models {
   /** Null: none is configured, and nothing pretends that there were one. */
   readonly name: string | null
@@ -59,13 +66,13 @@ export interface Models {
   write(asked: Asked): Promise<string>
   /** JSON in a known shape; asked for once more when it is not. */
   shape<Shape>(asked: Asked, schema: ZodType<Shape>): Promise<Shape>
-  /** What was said in a recording; null where no service for that is configured. */
-  readonly hear: Hear | null
+  /** What was said in a recording; null where neither a service for that nor this machine can tell. */
+  hearing(): Hearing | null
   readonly figures: Figures
 }
 
 export interface ModelParts {
-  config: Pick<Config, 'model' | 'transcription'>
+  config: Pick<Config, 'model' | 'transcription' | 'localSpeech'>
   db: Db
   clock: Clock
   report: ReportError
@@ -74,7 +81,7 @@ export interface ModelParts {
 }
 
 export function createModels({
-  config: { model: settings, transcription },
+  config: { model: settings, transcription, localSpeech },
   db,
   clock,
   report,
@@ -177,10 +184,17 @@ export function createModels({
     throw figures.failed(new ModelFailure('nonsense'))
   }
 
+  const service: Hearing | null = transcription && { language: null, hear: createHearing({ settings: transcription, chance, now }) }
+  const speech = localSpeech && !service ? createSpeech() : null
+
+  function hearing(): Hearing | null {
+    return service ?? (speech?.isThere() ? { language: 'English', hear: speech.hear } : null)
+  }
+
   return {
     name: settings ? settings.name : null,
     seesPictures: settings?.seesPictures ?? false,
-    hear: transcription && createHearing({ settings: transcription, chance, now }),
+    hearing,
     answer,
     write,
     shape,

@@ -2,7 +2,7 @@
 export const MODEL_SETTING = 'AI_PROVIDER'
 
 /** What a model is asked for. What it took is counted for each. */
-export const PURPOSES = ['tutor', 'note', 'concept', 'review', 'quiz'] as const
+export const PURPOSES = ['tutor', 'note', 'concept', 'review', 'quiz', 'polish'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 /**

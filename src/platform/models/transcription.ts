@@ -9,7 +9,12 @@ export interface Sound {
   type: string
 }
 
-/** Turns speech into text; fails with a ModelFailure. */
+/** Whoever was given it cannot read it. */
+export class UnreadableSound extends Error {
+  override readonly name = 'UnreadableSound'
+}
+
+/** Turns speech into text; fails with a ModelFailure, or because the sound cannot be read. */
 export type Hear = (sound: Sound, signal?: AbortSignal) => Promise<string>
 
 interface TranscriptionParts {
@@ -20,7 +25,7 @@ interface TranscriptionParts {
 }
 
 const LONGEST_MS = 60_000
-const ENDINGS: Record<string, string> = { 'audio/mp4': 'mp4' }
+const ENDINGS: Record<string, string> = { 'audio/mp4': 'mp4', 'audio/wav': 'wav' }
 
 /** Asks a service that speaks OpenAI's protocol for transcriptions, as whisper.cpp, vLLM and others do. */
 export function createHearing({ settings, longestMs = LONGEST_MS, chance = Math.random, now = Date.now }: TranscriptionParts): Hear {

@@ -18,8 +18,8 @@ export interface PageFacts {
   sendsMail: boolean
   /** A model answers in the chat. */
   tutor: boolean
-  /** Speech can be written down. */
-  speech: boolean
+  /** Whose speech can be written down: that of whoever speaks English, or any that the service understands. Null: nobody's. */
+  speech: 'english' | 'any' | null
 }
 
 const Facts = createContext<PageFacts | null>(null)

@@ -1,7 +1,7 @@
 import { askInTurn } from '#platform/child-process/in-turn.ts'
 
 export interface Sheet {
-  /** Typst; what it shows comes as data. */
+  /** Typst; what it shows comes as data. In sys.inputs.fonts it finds, as JSON, which fonts its words need (`FontsFor`). */
   template: string
   /** JSON, which the template reads as sys.inputs.doc. */
   data: string

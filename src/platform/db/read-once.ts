@@ -1,0 +1,47 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Pool, QueryConfig, QueryResult } from 'pg'
+
+/** What changes nothing, and comes out the same when it is asked again. */
+const READS = /^\s*select\b(?![\s\S]*\b(for (update|share)|pg_advisory|pg_notify|nextval|setval)\b)/i
+
+interface Reading {
+  answers: Map<string, Promise<QueryResult>>
+  /** What a page has begun and goes on without it asks anew. */
+  isOver: boolean
+}
+
+const readings = new AsyncLocalStorage<Reading>()
+
+/** While a page is drawn: its calls ask the same things, and the second to ask gets the first one's answer. A change makes all of it old. */
+export function readOnce<Result>(draw: () => Promise<Result>): Promise<Result> {
+  const reading: Reading = { answers: new Map(), isOver: false }
+  return readings.run(reading, draw).finally(() => {
+    reading.isOver = true
+  })
+}
+
+/** What was read is old, for whoever reads once. */
+export function forgetReads(): void {
+  readings.getStore()?.answers.clear()
+}
+
+export function rememberReads(pool: Pool): void {
+  const query = pool.query.bind(pool) as (...question: unknown[]) => Promise<QueryResult>
+
+  async function change(question: unknown[]): Promise<QueryResult> {
+    forgetReads()
+    return query(...question).finally(forgetReads)
+  }
+  function remembered(...question: [string | (QueryConfig & { rowMode?: string }), unknown[]?]): Promise<QueryResult> {
+    const reading = readings.getStore()
+    if (!reading || reading.isOver) return query(...question)
+    const [asked, values] = question
+    const { text, rowMode } = typeof asked === 'string' ? { text: asked, rowMode: undefined } : asked
+    if (!READS.test(text)) return change(question)
+    const key = JSON.stringify([text, rowMode, values])
+    const answer = reading.answers.get(key) ?? query(...question)
+    reading.answers.set(key, answer)
+    return answer
+  }
+  pool.query = remembered as Pool['query']
+}

@@ -1,0 +1,45 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { gitPatch, type FileChange } from './git-patch.ts'
+
+const PATH = 'content/projects/lamp/project.md'
+
+function applied(before: string, changes: FileChange[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'patch-'))
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: ['pipe', 'pipe', 'pipe'] })
+  git('init', '-q')
+  mkdirSync(join(folder, 'content/projects/lamp'), { recursive: true })
+  writeFileSync(join(folder, PATH), before)
+  writeFileSync(join(folder, 'change.patch'), gitPatch(changes))
+  git('apply', '--check', 'change.patch')
+  git('apply', 'change.patch')
+  return folder
+}
+
+test('git takes a change of a text, also without a line end and with signs of any kind', () => {
+  const line = fc.constantFrom('One', 'Two', '', '  ', '--- a', '+++ b', '@@ -1 +1 @@', 'Ö ✓ 漢', '\\ No newline at end of file')
+  const text = fc.tuple(fc.array(line, { maxLength: 12 }), fc.boolean()).map(([lines, ends]) => lines.join('\n') + (ends ? '\n' : ''))
+  fc.assert(
+    fc.property(text, text, (before, after) => {
+      fc.pre(before !== after && before !== '' && after !== '')
+      const folder = applied(before, [{ path: PATH, before, after }])
+      expect(readFileSync(join(folder, PATH), 'utf8')).toBe(after)
+    }),
+    { numRuns: 15 },
+  )
+})
+
+test.each([1, 3, 4, 51, 52, 53, 5000])('git takes a new picture of %i bytes, to the letter', (size) => {
+  const picture = Buffer.from(Array.from({ length: size }, (_, at) => (at * 7919 + at * at) % 256))
+  const path = 'content/projects/lamp/images/new.png'
+  const folder = applied('One\n', [
+    { path, picture },
+    { path: PATH, before: 'One\n', after: 'Two\n' },
+  ])
+  expect(readFileSync(join(folder, path)).equals(picture)).toBe(true)
+  expect(readFileSync(join(folder, PATH), 'utf8')).toBe('Two\n')
+})

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { deflateSync } from 'node:zlib'
+import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff'
+
+export type FileChange = { path: string; before: string; after: string } | { path: string; picture: Buffer }
+
+/** What `git apply` makes the same changes from. Paths have no blanks and no quotes. */
+export function gitPatch(changes: readonly FileChange[]): string {
+  return changes.map((change) => ('picture' in change ? newFile(change.path, change.picture) : changedText(change))).join('')
+}
+
+function changedText({ path, before, after }: { path: string; before: string; after: string }): string {
+  if (before === after) return ''
+  const patch = structuredPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, { context: 3 })
+  return `diff --git a/${path} b/${path}\n${formatPatch(patch, FILE_HEADERS_ONLY)}`
+}
+
+function newFile(path: string, body: Buffer): string {
+  const name = createHash('sha1').update(`blob ${body.length}\0`).update(body).digest('hex')
+  return [
+    `diff --git a/${path} b/${path}`,
+    'new file mode 100644',
+    `index ${'0'.repeat(40)}..${name}`,
+    'GIT binary patch',
+    `literal ${body.length}`,
+    ...literal(deflateSync(body)),
+    '',
+    'literal 0',
+    'HcmV?d00001',
+    '',
+    '',
+  ].join('\n')
+}
+
+const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$%&()*+-;<=>?@^_`{|}~'
+const LENGTHS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+const LINE_BYTES = 52
+
+/** Lines of base 85 as git writes them, each with its length before it. */
+function literal(packed: Buffer): string[] {
+  const lines: string[] = []
+  for (let at = 0; at < packed.length; at += LINE_BYTES) {
+    const bytes = packed.subarray(at, at + LINE_BYTES)
+    let line = LENGTHS[bytes.length - 1] ?? ''
+    for (let word = 0; word < bytes.length; word += 4) line += inBase85(bytes.subarray(word, word + 4))
+    lines.push(line)
+  }
+  return lines
+}
+
+function inBase85(bytes: Buffer): string {
+  let value = Buffer.concat([bytes, Buffer.alloc(4 - bytes.length)]).readUInt32BE()
+  let signs = ''
+  for (let place = 0; place < 5; place += 1) {
+    signs = (SIGNS[value % 85] ?? '') + signs
+    value = Math.floor(value / 85)
+  }
+  return signs
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { piecesOf } from './pieces.ts'
+import { SAMPLE_RATE } from './wav.ts'
+
+/** Seconds of a tone, loud or silent. */
+function sound(...parts: [seconds: number, loudness: number][]): Float32Array {
+  return Float32Array.from(
+    parts.flatMap(([seconds, loudness]) => Array.from({ length: seconds * SAMPLE_RATE }, (_, at) => loudness * Math.sin(at / 20))),
+  )
+}
+
+const seconds = (pieces: Float32Array[]) => pieces.map((piece) => piece.length / SAMPLE_RATE)
+
+test('what is short stays whole', () => {
+  expect(seconds(piecesOf(sound([14, 0.5])))).toEqual([14])
+})
+
+test('what is long is cut where nobody speaks, and nothing of it is lost', () => {
+  const long = sound([11, 0.5], [0.5, 0], [10, 0.5], [0.5, 0], [9, 0.5])
+  const pieces = piecesOf(long)
+  const [first = 0, second = 0] = seconds(pieces)
+  expect(first).toBeGreaterThan(11)
+  expect(first).toBeLessThan(11.5)
+  expect(first + second).toBeGreaterThan(21.5)
+  expect(first + second).toBeLessThan(22)
+  expect(pieces.reduce((sum, piece) => sum + piece.length, 0)).toBe(long.length)
+})
+
+test('who never pauses is cut all the same', () => {
+  const pieces = piecesOf(sound([40, 0.5]))
+  expect(Math.max(...seconds(pieces))).toBeLessThanOrEqual(14)
+  expect(pieces.reduce((sum, piece) => sum + piece.length, 0)).toBe(40 * SAMPLE_RATE)
+})
+
+test('silence and clicks are no speech', () => {
+  expect(piecesOf(sound([30, 0]))).toEqual([])
+  expect(piecesOf(sound([0.1, 0.5]))).toEqual([])
+  expect(piecesOf(new Float32Array())).toEqual([])
+})

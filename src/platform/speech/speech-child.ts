@@ -1,0 +1,49 @@
+import { setPriority } from 'node:os'
+import { answerParent } from '#platform/child-process/answer-parent.ts'
+import type { Listen } from './moonshine.ts'
+import type { piecesOf } from './pieces.ts'
+import type { samplesOf } from './samples.ts'
+
+export interface Recording {
+  bytes: Uint8Array
+  type: string
+}
+
+/** What was said; or the recording is none; or the model cannot run on this machine. */
+export type Heard = { text: string } | { problem: 'unreadable' | 'unable' }
+
+interface Parts {
+  listen: Listen
+  samplesOf: typeof samplesOf
+  piecesOf: typeof piecesOf
+}
+
+const AFTER_OTHERS = 10
+
+setPriority(AFTER_OTHERS)
+
+/** The packages are optional: without one of them this is said instead of an end. */
+async function load(): Promise<Parts | null> {
+  try {
+    const [{ loadMoonshine }, { samplesOf }, { piecesOf }] = await Promise.all([
+      import('./moonshine.ts'),
+      import('./samples.ts'),
+      import('./pieces.ts'),
+    ])
+    return { listen: await loadMoonshine(), samplesOf, piecesOf }
+  } catch {
+    return null
+  }
+}
+
+const loading = load()
+
+answerParent(async ({ bytes, type }: Recording): Promise<Heard> => {
+  const parts = await loading
+  if (!parts) return { problem: 'unable' }
+  const samples = await parts.samplesOf(bytes, type)
+  if (!samples) return { problem: 'unreadable' }
+  const said: string[] = []
+  for (const piece of parts.piecesOf(samples)) said.push(await parts.listen(piece))
+  return { text: said.filter((text) => text !== '').join(' ') }
+})
