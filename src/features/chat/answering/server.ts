@@ -64,10 +64,12 @@ const PATIENCE_MS = 4000
 export type FindPassages = (question: string, passages: readonly Passage[], isMeant: boolean) => Promise<Near<Passage>[]>
 
 export function createFinder(model: Embeddings = meaning): FindPassages {
-  const known = new Map<string, Uint8Array>()
+  const known = new Map<string, Promise<Uint8Array>>()
 
-  async function vectorOf(text: string): Promise<Uint8Array> {
-    const vector = known.get(text) ?? (await model.embed(text))
+  // whoever asks while a project is first read waits for the same reading
+  function vectorOf(text: string): Promise<Uint8Array> {
+    const vector = known.get(text) ?? model.embed(text)
+    vector.catch(() => known.delete(text))
     known.delete(text)
     known.set(text, vector)
     const [oldest] = known.keys()

@@ -5,6 +5,7 @@ import {
   attachSelection,
   attachmentsIn,
   detach,
+  isLost,
   lasting,
   partsOf,
   readiness,
@@ -78,9 +79,13 @@ test('[CHAT-10] a message is sent as parts: selections, files by their key, and 
   expect(partsOf('', attachFile([], shot))).toEqual([])
 })
 
-test('what lasts is read again as it was', () => {
+test('what lasts is read again as it was, and a file that had not arrived says so', () => {
   const all = [...select('a wire'), ...sent, ...attachFile([], { ...shot, id: 'f2' })]
-  expect(attachmentsIn(JSON.parse(JSON.stringify(lasting(all))))).toEqual([...select('a wire'), ...sent])
+  const read = attachmentsIn(JSON.parse(JSON.stringify(lasting(all))), 'left behind')
+  const uploadState = { status: 'error', percent: 0, problem: 'left behind' }
+  expect(read).toEqual([...select('a wire'), ...sent, { ...shot, id: 'f2', type: 'image', previewUrl: null, fileKey: null, uploadState }])
+  expect(read.map(isLost)).toEqual([false, false, true])
+  expect(readiness(read)).toBe('failed')
 })
 
 test('a long name keeps its end, and no name is a name', () => {

@@ -101,9 +101,14 @@ export function readiness(attached: Attachments): 'ready' | 'uploading' | 'faile
   return states.includes('uploading') ? 'uploading' : 'ready'
 }
 
-/** What of it can still be sent by another page. */
+/** What another page can know of it: a picture that has not arrived can be seen by this page alone. */
 export function lasting(attached: Attachments): Attachments {
-  return attached.filter((one) => one.type === 'selection' || one.fileKey !== null)
+  return attached.map((one) => (one.type === 'selection' || one.fileKey !== null ? one : { ...one, previewUrl: null }))
+}
+
+/** Its page was left before it had arrived. */
+export function isLost(one: Attachment): boolean {
+  return one.type !== 'selection' && one.fileKey === null
 }
 
 export function partsOf(text: string, attached: Attachments): UserPart[] {
@@ -121,16 +126,17 @@ export function together(sent: Attachments, attached: Attachments): Attachments 
   return [...sent, ...attached.filter((one) => !known.has(keyOf(one)))].slice(0, ATTACHMENTS_MOST)
 }
 
-/** What storage holds, which may be anything. */
-export function attachmentsIn(kept: unknown): Attachments {
+/** What storage holds, which may be anything; a file that had not arrived says what the problem is. */
+export function attachmentsIn(kept: unknown, problem: string): Attachments {
   if (!Array.isArray(kept)) return []
   const read = kept.flatMap((one: unknown): Attachment[] => {
     if (typeof one !== 'object' || one === null) return []
     const { id, content, name, mimeType, fileKey } = one as Partial<Record<string, unknown>>
     if (typeof id !== 'string') return []
     if (typeof content === 'string') return [{ id, type: 'selection', content: selectionOf(content) ?? '' }]
-    const isFile = typeof name === 'string' && typeof mimeType === 'string' && typeof fileKey === 'string'
-    return isFile ? [arrivedFile(id, name, { fileKey, mimeType })] : []
+    if (typeof name !== 'string' || typeof mimeType !== 'string') return []
+    if (typeof fileKey === 'string') return [arrivedFile(id, name, { fileKey, mimeType })]
+    return [...afterUpload(attachFile([], { id, name, mimeType }), id, { type: 'failed', problem })]
   })
   return read.filter((one) => one.type !== 'selection' || one.content !== '').slice(0, ATTACHMENTS_MOST)
 }

@@ -6,6 +6,7 @@ export const attachmentTexts = {
   tooLarge: 'This file is too large. At most 10 MB, please.',
   empty: 'This file is empty.',
   failed: 'This file could not be uploaded.',
+  lost: 'This file had not arrived when the page was closed. Remove it, and attach it again.',
   gone: 'This file is no longer here. Remove it, and attach it again.',
   again: (name: string) => `Try ${name} again`,
   remove: (name: string) => `Remove “${name.slice(0, 40)}”`,

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { brokenStorage, fakeStorage, memoryStorage } from '#platform/browser/fixtures.ts'
 import { openStorage } from '#platform/browser/storage.ts'
 import { afterUpload, attachFile } from '../attachments/rules.ts'
+import { attachmentTexts } from '../attachments/texts.ts'
 import { emptyDraft, keepDraft, putBack, readDraft } from './client.ts'
 
 const wire = { id: '1', type: 'selection', content: 'a wire' } as const
@@ -15,24 +16,26 @@ const draft = { text: 'Why does it', attachments: [wire, ...log] }
 
 test('[CHAT-31] the message that is not sent yet is kept, for each project and person', () => {
   const store = memoryStorage()
-  keepDraft('ada', 'lamp', draft, store)
-  expect(readDraft('ada', 'lamp', store)).toEqual(draft)
-  expect(readDraft('ada', 'kettle', store)).toEqual(emptyDraft)
-  expect(readDraft('zoe', 'lamp', store)).toEqual(emptyDraft)
+  keepDraft('ada', 'lamp', draft, 'page', store)
+  expect(readDraft('ada', 'lamp', store)).toEqual({ draft, lost: [], page: 'page' })
+  expect(readDraft('ada', 'kettle', store).draft).toEqual(emptyDraft)
+  expect(readDraft('zoe', 'lamp', store).draft).toEqual(emptyDraft)
 })
 
-test('a file that has not arrived is not promised to another page', () => {
+test('a file that has not arrived is not promised to another page, which is told what was lost', () => {
   const store = memoryStorage()
   const attachments = attachFile([], { id: '1', name: 'a.png', mimeType: 'image/png', previewUrl: 'blob:1' })
-  keepDraft('ada', 'lamp', { text: 'Look', attachments }, store)
-  expect(readDraft('ada', 'lamp', store)).toEqual({ text: 'Look', attachments: [] })
+  keepDraft('ada', 'lamp', { text: 'Look', attachments }, 'page', store)
+  const { draft, lost, page } = readDraft('ada', 'lamp', store)
+  expect({ draft, page }).toEqual({ draft: { text: 'Look', attachments: [] }, page: 'page' })
+  expect(lost).toMatchObject([{ name: 'a.png', previewUrl: null, uploadState: { status: 'error', problem: attachmentTexts.lost } }])
 })
 
 test('[CHAT-31] of a draft that was sent nothing is left', () => {
   const entries = new Map<string, string>()
   const store = openStorage(() => fakeStorage(entries))
-  keepDraft('ada', 'lamp', draft, store)
-  keepDraft('ada', 'lamp', emptyDraft, store)
+  keepDraft('ada', 'lamp', draft, 'page', store)
+  keepDraft('ada', 'lamp', emptyDraft, 'page', store)
   expect([...entries.keys()]).toEqual([])
 })
 
@@ -46,14 +49,14 @@ test.each(['null', 'no JSON', '{"text":3,"attachments":"x"}', '{"attachments":[1
         'lamp',
         openStorage(() => fakeStorage(entries)),
       ),
-    ).toEqual(emptyDraft)
+    ).toEqual({ draft: emptyDraft, lost: [], page: '' })
   },
 )
 
 test('it can be written where nothing can be stored', () => {
   const store = brokenStorage()
-  keepDraft('ada', 'lamp', draft, store)
-  expect(readDraft('ada', 'lamp', store)).toEqual(emptyDraft)
+  keepDraft('ada', 'lamp', draft, 'page', store)
+  expect(readDraft('ada', 'lamp', store).draft).toEqual(emptyDraft)
 })
 
 test('[CHAT-41] what could not be sent stands before what was written meanwhile', () => {

@@ -1,5 +1,6 @@
 import { localStore, type BrowserStorage } from '#platform/browser/storage.ts'
-import { attachmentsIn, lasting, together, type Attachments } from '../attachments/rules.ts'
+import { attachmentsIn, isLost, lasting, together, type Attachments } from '../attachments/rules.ts'
+import { attachmentTexts } from '../attachments/texts.ts'
 import { TEXT_MOST } from '../rules.ts'
 
 /** The message that is not sent yet, with its attachments. */
@@ -12,19 +13,38 @@ export const emptyDraft: Draft = { text: '', attachments: [] }
 
 const keyOf = (owner: string, projectId: string) => `waymark:chat:${owner}:${projectId}`
 
-export function readDraft(owner: string, projectId: string, store: BrowserStorage = localStore): Draft {
+export interface KeptDraft {
+  draft: Draft
+  /** Files that were still on their way when `page` kept this. */
+  lost: Attachments
+  page: string
+}
+
+export function readDraft(owner: string, projectId: string, store: BrowserStorage = localStore): KeptDraft {
   try {
-    const { text, attachments }: Partial<Record<keyof Draft, unknown>> = JSON.parse(store.read(keyOf(owner, projectId)) ?? '{}') ?? {}
-    return { text: typeof text === 'string' ? text.slice(0, TEXT_MOST) : '', attachments: attachmentsIn(attachments) }
+    type Kept = Partial<Record<keyof Draft | 'page', unknown>>
+    const { text, attachments, page }: Kept = JSON.parse(store.read(keyOf(owner, projectId)) ?? '{}') ?? {}
+    const read = attachmentsIn(attachments, attachmentTexts.lost)
+    const lost = read.filter(isLost)
+    return {
+      draft: { text: typeof text === 'string' ? text.slice(0, TEXT_MOST) : '', attachments: read.filter((one) => !isLost(one)) },
+      lost,
+      page: typeof page === 'string' ? page : '',
+    }
   } catch {
-    return emptyDraft
+    return { draft: emptyDraft, lost: [], page: '' }
   }
 }
 
-export function keepDraft(owner: string, projectId: string, { text, attachments }: Draft, store: BrowserStorage = localStore): void {
-  const kept = lasting(attachments)
-  if (text === '' && kept.length === 0) store.remove(keyOf(owner, projectId))
-  else store.write(keyOf(owner, projectId), JSON.stringify({ text, attachments: kept }))
+export function keepDraft(
+  owner: string,
+  projectId: string,
+  { text, attachments }: Draft,
+  page: string,
+  store: BrowserStorage = localStore,
+): void {
+  if (text === '' && attachments.length === 0) store.remove(keyOf(owner, projectId))
+  else store.write(keyOf(owner, projectId), JSON.stringify({ text, attachments: lasting(attachments), page }))
 }
 
 /** What could not be sent stands in the field again, before what was written meanwhile. */

@@ -43,7 +43,8 @@ export function reply({ services, answerer, chat, question, streamId, context }:
   function say(data: Chunk | string) {
     const event = eventOf(data)
     run.events.push(event)
-    for (const listener of run.listeners) listener.enqueue(encoder.encode(event))
+    const bytes = encoder.encode(event)
+    for (const listener of run.listeners) listener.enqueue(bytes)
   }
 
   async function save(chunks: readonly Chunk[], isCut: boolean): Promise<void> {
@@ -90,7 +91,7 @@ function listen(run: Run): ReadableStream<Uint8Array> {
   return new ReadableStream<Uint8Array>({
     start(controller) {
       own = controller
-      for (const event of run.events) controller.enqueue(encoder.encode(event))
+      if (run.events.length > 0) controller.enqueue(encoder.encode(run.events.join('')))
       run.listeners.add(controller)
     },
     cancel() {
@@ -109,11 +110,13 @@ interface Ended {
 }
 
 /** The reply is called as its stream was, so that whoever listened finds it. */
-async function endReply({ db, clock }: Services, { chat, streamId, question, content, ...facts }: Ended): Promise<void> {
-  await db.transaction(async (tx) => {
+async function endReply({ db, clock }: Services, { chat, streamId, question, content, ...facts }: Ended): Promise<boolean> {
+  return db.transaction(async (tx) => {
     await holdChat(tx, chat.id)
-    if (!(await endStream(tx, chat.id, streamId)) || content.length === 0) return
-    await addMessage(tx, chat, { id: streamId, role: 'assistant', content, answers: question, ...facts }, clock.now())
+    if (!(await endStream(tx, chat.id, streamId))) return false
+    if (content.length > 0)
+      await addMessage(tx, chat, { id: streamId, role: 'assistant', content, answers: question, ...facts }, clock.now())
+    return true
   })
 }
 
@@ -121,13 +124,13 @@ export function runningIn({ streamId, streamSeenAt }: Pick<ChatRow, 'streamId' |
   return streamId && streamSeenAt ? { streamId, seenAt: streamSeenAt } : null
 }
 
-/** Of a reply that nobody makes any more, because its server was killed, what there is becomes a message that is marked as cut. */
-export async function endGone(services: Services, chat: ChatRow): Promise<void> {
+/** Of a reply that nobody makes any more, because its server was killed, what there is becomes a message that is marked as cut. True when it was this call that ended it. */
+export async function endGone(services: Services, chat: ChatRow): Promise<boolean> {
   const { streamId, streamQuestion: question, streamText } = chat
-  if (!streamId || !question || isAnswering(runningIn(chat), services.clock.now())) return
+  if (!streamId || !question || isAnswering(runningIn(chat), services.clock.now())) return false
   const content = partsOf([{ type: 'text', text: streamText ?? '' }])
   const source = services.models.name === null ? 'project' : 'model'
-  await endReply(services, { chat, streamId, question, content, source, isCut: true })
+  return endReply(services, { chat, streamId, question, content, source, isCut: true })
 }
 
 const LOOK_MS = 400
@@ -138,10 +141,11 @@ export function resume(services: Services, { id, userId }: ChatRow, streamId: st
   if (run) return listen(run)
   async function* heard(): AsyncGenerator<Uint8Array> {
     let said = 0
+    let isGone = false
     for (;;) {
       const chat = await findChat(services.db, userId, id)
       if (chat?.streamId !== streamId) break
-      await endGone(services, chat)
+      isGone = (await endGone(services, chat)) || isGone
       const text = (chat.streamText ?? '').slice(said)
       said += text.length
       if (text !== '') yield encoder.encode(eventOf({ type: 'text', text }))
@@ -152,7 +156,8 @@ export function resume(services: Services, { id, userId }: ChatRow, streamId: st
     const rest = textOf(content).slice(said)
     if (rest !== '') yield encoder.encode(eventOf({ type: 'text', text: rest }))
     for (const part of content) if (part.type === 'tool-call') yield encoder.encode(eventOf(part))
-    yield encoder.encode(eventOf(message?.isCut ? `${ERROR_MARK} ${tutorTexts.cut}` : DONE))
+    // what was cut before its first word has left no message
+    yield encoder.encode(eventOf(isGone || message?.isCut ? `${ERROR_MARK} ${tutorTexts.cut}` : DONE))
   }
   const events = heard()
   return new ReadableStream({

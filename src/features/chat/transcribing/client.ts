@@ -1,5 +1,17 @@
 import { FetchError, ResponseError } from '#platform/calls/errors.ts'
+import { SAMPLE_RATE, wavOf } from '#platform/speech/wav.ts'
+import { isHeardHere } from './rules.ts'
 import { speechTexts } from './texts.ts'
+
+/** What Safari records is decoded in the browser, which has the only decoder for it. */
+export async function heardHere(sound: Blob): Promise<Blob> {
+  if (isHeardHere(sound.type)) return sound
+  const decoded = await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(await sound.arrayBuffer())
+  const mixed = Float32Array.from(decoded.getChannelData(0))
+  for (let channel = 1; channel < decoded.numberOfChannels; channel += 1)
+    decoded.getChannelData(channel).forEach((sample, at) => (mixed[at] = (mixed[at] ?? 0) + sample))
+  return new Blob([wavOf(mixed.map((sample) => sample / decoded.numberOfChannels))], { type: 'audio/wav' })
+}
 
 /** What was said in a recording. */
 export async function transcribe(chatId: string | undefined, sound: Blob, signal: AbortSignal, fetch = globalThis.fetch): Promise<string> {

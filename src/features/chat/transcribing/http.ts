@@ -6,10 +6,11 @@ import { refusalResponse } from '#platform/http/errors.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 import { nameRoute } from '#platform/http/request-id.ts'
 import { ModelFailure } from '#platform/models/rules.ts'
+import { UnreadableSound } from '#platform/models/transcription.ts'
 import type { Services } from '#platform/services.ts'
 import { findChat } from '../store.ts'
 import { tutorTexts } from '../tutoring/texts.ts'
-import { SOUND_BYTES_MOST, SOUND_TYPES, soundTypeOf } from './rules.ts'
+import { isHeardHere, SOUND_BYTES_MOST, SOUND_TYPES, soundTypeOf } from './rules.ts'
 import { speechTexts } from './texts.ts'
 
 interface SpeechParts {
@@ -29,12 +30,16 @@ export function speechHttp({ services, enter }: SpeechParts): Hono {
     const body = sentBytes(c)
     const type = soundTypeOf(body)
     if (type === null) return refusalResponse('UNPROCESSABLE_CONTENT', { message: speechTexts.notSound })
-    if (!models.hear) return refusalResponse('CONFLICT', { message: speechTexts.off })
+    const hearing = models.hearing()
+    if (!hearing) return refusalResponse('CONFLICT', { message: speechTexts.off })
+    if (hearing.language !== null && !isHeardHere(type)) return refusalResponse('UNPROCESSABLE_CONTENT', { message: speechTexts.notHere })
     try {
-      const transcription = await models.hear({ bytes: new Uint8Array(body), type }, c.req.raw.signal)
+      const transcription = await hearing.hear({ bytes: new Uint8Array(body), type }, c.req.raw.signal)
       return Response.json({ transcription }, { headers: { 'cache-control': 'no-store' } })
     } catch (error) {
+      if (error instanceof UnreadableSound) return refusalResponse('UNPROCESSABLE_CONTENT', { message: speechTexts.notHere })
       if (!(error instanceof ModelFailure)) throw error
+      if (error.reason === 'missing') return refusalResponse('CONFLICT', { message: speechTexts.off })
       return refusalResponse('SERVICE_UNAVAILABLE', { message: tutorTexts[error.reason] })
     }
   }

@@ -13,6 +13,8 @@ test('what was said comes after what was typed, and replaces nothing of it', () 
 test('a recording is known by its beginning', () => {
   expect(soundTypeOf(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1]))).toBe('audio/webm')
   expect(soundTypeOf(Buffer.from('\0\0\0\u0018ftypM4A '))).toBe('audio/mp4')
+  expect(soundTypeOf(Buffer.from('RIFF....WAVEfmt '))).toBe('audio/wav')
+  expect(soundTypeOf(Buffer.from('RIFF....AVI LIST'))).toBeNull()
   expect(soundTypeOf(Buffer.from('<html>'))).toBeNull()
   expect(soundTypeOf(new Uint8Array())).toBeNull()
 })

@@ -1,17 +1,28 @@
 /** Speech becomes text in the field for the message, which its speaker sends, or changes. */
 
-export const SOUND_TYPES = ['audio/webm', 'audio/mp4'] as const
+export const SOUND_TYPES = ['audio/webm', 'audio/mp4', 'audio/wav'] as const
+export type SoundType = (typeof SOUND_TYPES)[number]
 export const SOUND_BYTES_MOST = 8 * 1024 * 1024
 export const SPEECH_SECONDS_MOST = 120
 
 const WEBM = [0x1a, 0x45, 0xdf, 0xa3]
 const MP4 = [0x66, 0x74, 0x79, 0x70]
 const MP4_AT = 4
+const RIFF = [0x52, 0x49, 0x46, 0x46]
+const WAVE = [0x57, 0x41, 0x56, 0x45]
+const WAVE_AT = 8
 
 /** What a recording is, by its beginning; null where it is none. */
-export function soundTypeOf(bytes: Uint8Array): (typeof SOUND_TYPES)[number] | null {
-  if (WEBM.every((byte, at) => bytes[at] === byte)) return 'audio/webm'
-  return MP4.every((byte, at) => bytes[MP4_AT + at] === byte) ? 'audio/mp4' : null
+export function soundTypeOf(bytes: Uint8Array): SoundType | null {
+  const has = (sign: readonly number[], from = 0) => sign.every((byte, at) => bytes[from + at] === byte)
+  if (has(WEBM)) return 'audio/webm'
+  if (has(MP4, MP4_AT)) return 'audio/mp4'
+  return has(RIFF) && has(WAVE, WAVE_AT) ? 'audio/wav' : null
+}
+
+/** What is written down on this machine comes in what its decoder knows. */
+export function isHeardHere(type: string): boolean {
+  return type.startsWith('audio/webm') || type === 'audio/wav'
 }
 
 /** What was said comes after what was typed, which stays as it is. */

@@ -1,5 +1,6 @@
 export const speechTexts = {
   speak: 'Speak your question',
+  speakEnglish: 'Speak your question in English',
   stop: 'Stop and write it down',
   discard: 'Discard the recording',
   recording: (clock: string) => `Recording ${clock}`,
@@ -11,5 +12,6 @@ export const speechTexts = {
   failed: 'Your words could not be written down. Your recording is still here.',
   chatRequired: 'Chat ID is required',
   off: 'Speech is not switched on here.',
-  notSound: 'This is no recording in WebM or MP4.',
+  notSound: 'This is no recording in WebM, MP4 or WAV.',
+  notHere: 'Here a recording is read in WebM with Opus, or as a WAV file of 16 bits at 16 kHz for one ear.',
 } as const

@@ -28,7 +28,8 @@ interface ChatPanelProps extends ChatState {
 
 export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: ChatPanelProps) {
   const chat = useChat(state)
-  const { messages, draft, change, problem, pagination, says, unanswered, isBusy } = chat
+  const { messages, draft, open, problem, pagination, says, unanswered, isBusy } = chat
+  const { change } = open
   const list = useRef<HTMLOListElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const readers = useReadersPlace(list, messages, isBusy)
@@ -114,9 +115,9 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: 
           chatId={chat.chatId ?? ''}
           field={field}
           draft={draft}
+          open={open}
           isBusy={isBusy}
           isBegun={messages.length > 0}
-          change={change}
           onSend={() => void chat.send()}
           onStop={chat.stop}
           onPrompt={usePrompt}

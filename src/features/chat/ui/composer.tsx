@@ -16,9 +16,9 @@ import { ATTACHMENTS_MOST, TEXT_MOST } from '../rules.ts'
 import { chatTexts } from '../texts.ts'
 import { withSpeech } from '../transcribing/rules.ts'
 import { AttachmentList } from './attachment-list.tsx'
+import type { OpenDraft } from './open-draft.ts'
 import { Prompts } from './prompts.tsx'
 import { Speech } from './speech.tsx'
-import { useAttaching, type ChangeDraft } from './use-attaching.ts'
 import { canRecord } from './use-recording.ts'
 import { useSelectedText } from './use-selected-text.ts'
 
@@ -26,10 +26,10 @@ interface ComposerProps {
   chatId: string
   field: RefObject<HTMLTextAreaElement | null>
   draft: Draft
+  open: OpenDraft
   isBusy: boolean
   /** There are messages, which want the room. */
   isBegun: boolean
-  change: ChangeDraft
   onSend: () => void
   onStop: () => void
   onPrompt: (prompt: SelectedPrompt) => void
@@ -37,13 +37,13 @@ interface ComposerProps {
 
 const ROWS_MOST = 8
 
-export function Composer({ chatId, field, draft, isBusy, isBegun, change, onSend, onStop, onPrompt }: ComposerProps) {
+export function Composer({ chatId, field, draft, open, isBusy, isBegun, onSend, onStop, onPrompt }: ComposerProps) {
   const { text, attachments } = draft
-  const attaching = useAttaching(chatId, change)
+  const { change } = open
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const { speech } = usePageFacts()
-  const [hears] = useState(() => speech && canRecord())
+  const [hears] = useState(() => speech !== null && canRecord())
   const [isFull, setFull] = useState(false)
   const isEmpty = text.trim() === '' && attachments.length === 0
   const state = readiness(attachments)
@@ -56,7 +56,7 @@ export function Composer({ chatId, field, draft, isBusy, isBegun, change, onSend
   function add(files: Iterable<File>) {
     const chosen = [...files]
     setFull(attachments.length + chosen.length > ATTACHMENTS_MOST)
-    attaching.add(chosen)
+    open.add(chatId, chosen)
   }
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
@@ -91,14 +91,14 @@ export function Composer({ chatId, field, draft, isBusy, isBegun, change, onSend
         {isEmpty && !isBusy && <Prompts isBegun={isBegun} onPrompt={onPrompt} />}
         <AttachmentList
           attachments={attachments}
-          again={attaching.again}
+          again={(id) => open.again(chatId, id)}
           onRemove={(id) => {
             setFull(false)
-            attaching.remove(id)
+            open.remove(id)
             field.current?.focus()
           }}
         />
-        <SelectedText draft={draft} change={change} />
+        <SelectedText draft={draft} open={open} />
         <div
           className={cx(
             'flex flex-col rounded-md border p-1 has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-blue-ink',
@@ -142,6 +142,7 @@ export function Composer({ chatId, field, draft, isBusy, isBegun, change, onSend
             {hears && (
               <Speech
                 chatId={chatId}
+                isEnglish={speech === 'english'}
                 onSaid={(said) => {
                   change((now) => ({ ...now, text: withSpeech(now.text, said, TEXT_MOST) }))
                   field.current?.focus()
@@ -163,7 +164,7 @@ export function Composer({ chatId, field, draft, isBusy, isBegun, change, onSend
   )
 }
 
-function SelectedText({ draft: { attachments }, change }: Pick<ComposerProps, 'draft' | 'change'>) {
+function SelectedText({ draft: { attachments }, open }: Pick<ComposerProps, 'draft' | 'open'>) {
   const selected = useSelectedText()
   if (selected === null || hasSelection(attachments, selected)) return null
   const isFull = attachments.length >= ATTACHMENTS_MOST
@@ -175,7 +176,7 @@ function SelectedText({ draft: { attachments }, change }: Pick<ComposerProps, 'd
       unavailable={isFull}
       // the selection stays what it is while it is attached
       onPointerDown={(event) => event.preventDefault()}
-      onClick={() => change((now) => ({ ...now, attachments: attachSelection(now.attachments, newOperationKey(), selected) }))}
+      onClick={() => open.change((now) => ({ ...now, attachments: attachSelection(now.attachments, newOperationKey(), selected) }))}
     >
       {isFull ? attachmentTexts.most(ATTACHMENTS_MOST) : chatTexts.attach}
     </Button>

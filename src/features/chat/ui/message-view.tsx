@@ -1,14 +1,11 @@
-import ThumbsDown from 'lucide-react/icons/thumbs-down'
-import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { cx } from '#ui/cx.ts'
-import { IconButton } from '#ui/icon-button.tsx'
-import { useShownFor } from '#ui/use-shown-for.ts'
 import { answerTexts } from '../answering/texts.ts'
 import { filesOf, selectionsOf, textOf, type Vote } from '../rules.ts'
 import type { ShownMessage } from '../shown/rules.ts'
 import { chatTexts } from '../texts.ts'
 import { Markdown } from './markdown.tsx'
 import { SentFiles } from './sent-files.tsx'
+import { Thumbs } from './thumbs.tsx'
 
 interface MessageViewProps {
   message: ShownMessage
@@ -40,38 +37,14 @@ function Asked({ message: { id, content, isPending, error } }: MessageViewProps)
   )
 }
 
-const THANKS_MS = 5000
-
 function Reply({ message: { id, content, source, vote, isCut, isStreaming }, onPlace, onVote }: MessageViewProps) {
-  const [thanks, thank] = useShownFor(THANKS_MS)
-  async function rate(wanted: Vote) {
-    if (vote === null && (await onVote(wanted))) thank()
-  }
   return (
     <li data-message={id} className="flex flex-col gap-2 rounded-md border bg-sheet px-4 py-3">
       {source && textOf(content) !== answerTexts.nothing && <p className="text-xs font-medium text-ink-soft">{chatTexts.source[source]}</p>}
       <Markdown text={textOf(content)} onPlace={onPlace} />
       {source && !isStreaming && !isCut && (
-        <div className="-ms-2 -mb-2 flex items-center gap-1">
-          <IconButton
-            icon={ThumbsUp}
-            size="sm"
-            label={chatTexts.good}
-            pressed={vote === 'up'}
-            unavailable={vote !== null}
-            onClick={() => void rate('up')}
-          />
-          <IconButton
-            icon={ThumbsDown}
-            size="sm"
-            label={chatTexts.bad}
-            pressed={vote === 'down'}
-            unavailable={vote !== null}
-            onClick={() => void rate('down')}
-          />
-          <p role="status" className="text-xs text-ink-soft">
-            {thanks && chatTexts.thanks}
-          </p>
+        <div className="-mb-2">
+          <Thumbs vote={vote} onVote={onVote} />
         </div>
       )}
     </li>

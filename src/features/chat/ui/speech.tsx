@@ -4,18 +4,20 @@ import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { transcribe } from '../transcribing/client.ts'
+import { heardHere, transcribe } from '../transcribing/client.ts'
 import { clockOf } from '../transcribing/rules.ts'
 import { speechTexts as words } from '../transcribing/texts.ts'
 import { useRecording } from './use-recording.ts'
 
 interface SpeechProps {
   chatId: string
+  /** No other language is understood. */
+  isEnglish: boolean
   onSaid: (text: string) => void
 }
 
 /** A question that is spoken: it stands in the field then, to be read before it is sent. */
-export function Speech({ chatId, onSaid }: SpeechProps) {
+export function Speech({ chatId, isEnglish, onSaid }: SpeechProps) {
   const recording = useRecording((sound) => void write(sound))
   const [unwritten, setUnwritten] = useState<Blob | null>(null)
   const [isWriting, setWriting] = useState(false)
@@ -30,7 +32,7 @@ export function Speech({ chatId, onSaid }: SpeechProps) {
     setProblem(null)
     setUnwritten(null)
     try {
-      const said = await transcribe(chatId, sound, stop.signal)
+      const said = await transcribe(chatId, isEnglish ? await heardHere(sound) : sound, stop.signal)
       if (said === '') setProblem(words.nothing)
       else onSaid(said)
     } catch {
@@ -47,7 +49,12 @@ export function Speech({ chatId, onSaid }: SpeechProps) {
   return (
     <>
       {seconds === null ? (
-        <IconButton icon={Mic} label={words.speak} unavailable={isWriting} onClick={() => void recording.start()} />
+        <IconButton
+          icon={Mic}
+          label={isEnglish ? words.speakEnglish : words.speak}
+          unavailable={isWriting}
+          onClick={() => void recording.start()}
+        />
       ) : (
         <>
           <IconButton icon={Square} label={words.stop} className="text-red-ink" onClick={recording.stop} />

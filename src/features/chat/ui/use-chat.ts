@@ -1,7 +1,9 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { recordEvent } from '#features/events/client.ts'
+import { useStore } from '#ui/store.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
+import type { UploadsCalls } from '#features/uploads/client.ts'
 import {
   chatKey,
   chatQuery,
@@ -16,11 +18,12 @@ import {
 } from '../client.ts'
 import { afterUpload, partsOf, readiness } from '../attachments/rules.ts'
 import { attachmentTexts } from '../attachments/texts.ts'
-import { emptyDraft, keepDraft, putBack, readDraft, type Draft } from '../draft/client.ts'
+import { emptyDraft, putBack, type Draft } from '../draft/client.ts'
 import { ChatError, errorTypeOf, type ChatErrorType } from '../failures/rules.ts'
 import { sentAgain, type ToolCall, type UserPart, type Vote } from '../rules.ts'
 import { NO_REPLY, mergePages, paginationOf, shownMessages, unansweredIn, type ShownMessage } from '../shown/rules.ts'
 import { addEvent, beginReply, type StreamingMessage } from '../stream/rules.ts'
+import { openDraft } from './open-draft.ts'
 
 export interface ChatState {
   projectId: string
@@ -31,7 +34,7 @@ export interface ChatState {
 }
 
 export function useChat({ projectId, owner, track, onTool }: ChatState) {
-  const calls = useCalls<ChatCalls>()
+  const calls = useCalls<ChatCalls & UploadsCalls>()
   const queryClient = useQueryClient()
   const chat = useQuery(chatQuery(calls, projectId))
   const chatId = chat.data?.id
@@ -42,23 +45,19 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
   const [says, setSays] = useState<string | null>(null)
   const [problem, setProblem] = useState<ChatErrorType | null>(null)
   const [failed, setFailed] = useState<{ id: string; type: ChatErrorType } | null>(null)
-  const [draft, setDraft] = useState(() => readDraft(owner, projectId))
-  const current = useRef(draft)
+  const [open] = useState(() => {
+    const known = openDraft({ calls, queryClient, owner }, projectId)
+    known.refresh()
+    return known
+  })
+  const { store, change } = open
+  const draft = useStore(store)
   const gone = useRef<string | null>(null)
   const underway = useRef<{ stop: AbortController; streamId: string } | null>(null)
 
   useEffect(() => {
     if (chatId) recordEvent('chat_opened', { projectId, chatId })
   }, [projectId, chatId])
-
-  const change = useCallback(
-    (changed: (draft: Draft) => Draft) => {
-      current.current = changed(current.current)
-      setDraft(current.current)
-      keepDraft(owner, projectId, current.current)
-    },
-    [owner, projectId],
-  )
 
   const kept = useMemo(() => mergePages(pages.data?.pages ?? []), [pages.data])
   const running = pages.data?.pages[0]?.streamId ?? null
@@ -133,10 +132,10 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each reply that runs
   }, [running, chatId])
 
-  async function send(wanted: Draft = current.current) {
+  async function send(wanted: Draft = store.read()) {
     const content = partsOf(wanted.text.trim(), wanted.attachments)
     if (content.length === 0 || readiness(wanted.attachments) !== 'ready' || isBusy || !chatId) return
-    const isDraft = wanted === current.current
+    const isDraft = wanted === store.read()
     if (isDraft) change(() => emptyDraft)
     recordEvent('chat_message_sent', { projectId, chatId })
     gone.current = null
@@ -183,7 +182,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
   return {
     messages,
     draft,
-    change,
+    open,
     chatId,
     send,
     stop,
