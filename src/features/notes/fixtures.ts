@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { anchorAt, indexed, type Indexed, type Passage } from './anchors/rules.ts'
+import { anchorAt, findAnchor, indexed, type Indexed, type Passage } from './anchors/rules.ts'
 
 /** A word that is known again wherever an edit takes it; its blank belongs to it. */
 interface Word {
@@ -154,7 +154,7 @@ function markedIn(whole: Indexed, blocks: Block[], chance: Chance) {
 const lengthOf = (words: readonly Word[]): number => words.reduce((sum, { text }) => sum + text.length, 0)
 
 /** The words that a place covers. */
-export function wordsAt(blocks: readonly Block[], { blockId, start, end }: { blockId: string; start: number; end: number }): number[] {
+function wordsAt(blocks: readonly Block[], { blockId, start, end }: { blockId: string; start: number; end: number }): number[] {
   const covered: number[] = []
   let at = 0
   for (const { id, text } of blocks.find((block) => block.id === blockId)?.words ?? []) {
@@ -162,4 +162,33 @@ export function wordsAt(blocks: readonly Block[], { blockId, start, end }: { blo
     at += text.length
   }
   return covered
+}
+
+export interface Tally {
+  right: number
+  wrong: number
+  missed: number
+  rightlyLost: number
+}
+
+/** What becomes of two thousand highlights when authors have been at their texts. */
+export function tally(texts: readonly Block[][], seed: number, edits: number): Tally {
+  const chance = chanceFrom(seed)
+  const counts = { right: 0, wrong: 0, missed: 0, rightlyLost: 0 }
+  for (let round = 0; round < 20; round += 1) {
+    const before = pick(texts, chance)
+    const marks = Array.from({ length: 100 }, marked(before, chance))
+    const after = edited(before, edits, chance)
+    const now = indexed(passagesOf(after))
+    for (const { anchor, ids } of marks) {
+      const left = after.flatMap(({ words }) => words).filter(({ id }) => ids.has(id)).length
+      const place = findAnchor(now, anchor)
+      const hit = place && wordsAt(after, place).filter((id) => ids.has(id)).length
+      if (place && hit && hit >= left / 2) counts.right += 1
+      else if (place) counts.wrong += 1
+      else if (left >= ids.size / 2) counts.missed += 1
+      else counts.rightlyLost += 1
+    }
+  }
+  return counts
 }

@@ -23,6 +23,12 @@ test('[PROJ-09] a pro project needs a pro user and an unlocked project', () => {
   ])
 })
 
+test('[PROJ-09] while editing is enabled, a pro project is open to admins without Pro too, and to nobody else', () => {
+  const metadata = { plan: 'pro', visibility: 'public' } as const
+  const open = [visitor, free, admin, pending, pro].map((actor) => accessTo(metadata, actor, false, true))
+  expect(open).toEqual(['locked', 'locked', 'open', 'locked', 'locked'])
+})
+
 test('[PROJ-10] a project that is not pro is open to admins or when it is public', () => {
   expect([visitor, free, pro, admin].map((actor) => accessTo({ plan: 'free', visibility: 'public' }, actor, false))).toEqual([
     'open',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chanceFrom, edited, marked, passagesOf, shippedTexts, wordsAt } from '../fixtures.ts'
+import { shippedTexts, tally } from '../fixtures.ts'
 import { anchorAt, findAnchor, indexed, type Passage } from './rules.ts'
 
 const block = (id: string, text: string, isThin = false): Passage => ({ id, text, isThin })
@@ -50,6 +50,32 @@ test('what is gone is an orphan, and so is what cannot be told from others', () 
   expect(foundIn([block('lamp', 'Wait. Press it. Wait. Press it. Press it.')], third)).toBeNull()
 })
 
+const vault = [
+  "printf 'four random words please' | python3 vault.py add mira",
+  "printf 'short' | python3 vault.py add ben",
+  "printf 'four random words pleas' | python3 vault.py login mira",
+  "printf 'anything at all' | python3 vault.py login mira",
+].join('\n')
+
+test('where one of several equal passages was rewritten, another one is not taken for it', () => {
+  const start = vault.indexOf("| python3 vault.py login mira\nprintf 'any")
+  const anchor = anchorAt(text(block('run', vault)), { blockId: 'run', start, end: start + '| python3 vault.py'.length })
+  if (!anchor) throw new Error('nothing is marked')
+  const rewritten = vault.replace("pleas' | python3 vault.py", "pleas' | ruby vault.rb")
+  expect(foundIn([block('run', rewritten)], anchor)).toBeNull()
+  expect(findAnchor(text(block('run', `set -e\n${vault}`)), anchor)).toMatchObject({ start: start + 'set -e\n'.length })
+})
+
+const sizes = [
+  'print("at least 6 times smaller than the CSV file:", size["log.col"] * 6 < size["log.csv"])',
+  'print("at least 3 times smaller than the rows:", size["log.col"] * 3 < size["log.rows"])',
+].join('\n')
+
+test('a passage that was rewritten is not taken for one that is like it', () => {
+  const anchor = mark([block('run', sizes)], 'run', 'smaller than the rows:", size["log.col"] *')
+  expect(foundIn([block('run', sizes.replace('smaller than the rows', 'tinier than the rows'))], anchor)).toBeNull()
+})
+
 test('a few letters are only believed where they were', () => {
   const anchor = mark([lamp], 'lamp', 'is')
   expect(foundIn([lamp], anchor)).toEqual(['lamp', 'is'])
@@ -64,29 +90,8 @@ test('nothing is no anchor', () => {
 const texts = shippedTexts()
 const SEEDS = [1, 2, 3, 4, 5]
 
-function tally(seed: number, edits: number) {
-  const chance = chanceFrom(seed)
-  const counts = { right: 0, wrong: 0, missed: 0, rightlyLost: 0 }
-  for (let round = 0; round < 20; round += 1) {
-    const before = texts[Math.floor(chance() * texts.length)] ?? []
-    const marks = Array.from({ length: 100 }, marked(before, chance))
-    const after = edited(before, edits, chance)
-    const now = indexed(passagesOf(after))
-    for (const { anchor, ids } of marks) {
-      const left = after.flatMap(({ words }) => words).filter(({ id }) => ids.has(id)).length
-      const place = findAnchor(now, anchor)
-      const hit = place && wordsAt(after, place).filter((id) => ids.has(id)).length
-      if (place && hit && hit >= left / 2) counts.right += 1
-      else if (place) counts.wrong += 1
-      else if (left >= ids.size / 2) counts.missed += 1
-      else counts.rightlyLost += 1
-    }
-  }
-  return counts
-}
-
 test('of ten thousand highlights over what authors do to a text, hardly one is found in a wrong place, and most are found', () => {
-  const all = SEEDS.map((seed) => tally(seed, 40))
+  const all = SEEDS.map((seed) => tally(texts, seed, 40))
   const sum = (name: keyof (typeof all)[number]) => all.reduce((total, counts) => total + counts[name], 0)
   const [right, wrong, missed] = [sum('right'), sum('wrong'), sum('missed')]
   expect({ wrong: wrong <= 2, found: right / (right + missed) >= 0.85 }, JSON.stringify(all)).toEqual({ wrong: true, found: true })

@@ -22,6 +22,10 @@ const SHORTEST = 4
 const SHORT = 12
 const LONG = 24
 const EDGE = 6
+/** So much of what stood beside the marked words is looked for. */
+const BESIDE = [NEAR, NEAR / 2]
+/** So many letters may have been put in between. */
+const PUT_IN = 60
 /** An approximate search over more would be felt. */
 const LONGEST_APPROXIMATE = 600
 
@@ -115,6 +119,9 @@ function exactIn(text: Indexed, own: Passage & { at: number }, anchor: Anchor): 
   const least = quote.length < SHORT && !isAlone ? 0.9 : 0.35
   if (best.score < least || (second && best.score - second.score < 0.2)) return null
   if (best.score < 0.6 && hasRival(text, own, anchor, best.start)) return null
+  // one of several is gone: it may be this one that was marked
+  if (placesOf(text, quote).length < anchor.count && best.score < 0.75) return null
+  if (anchor.count > 1 && stoodElsewhere(text, anchor, own.at + best.start, own.at + best.start + quote.length)) return null
   return placeIn(own, best.start, best.start + quote.length)
 }
 
@@ -125,6 +132,25 @@ function hasRival(text: Indexed, own: { at: number; text: string }, anchor: Anch
     const isHere = at >= own.at && at <= own.at + own.text.length
     return !isHere && mean(farLikeness(text, anchor, at, at + anchor.quote.length)) > here - 0.1
   })
+}
+
+/**
+ * What stood right before or after the marked words now stands in one place alone, and not here: the marked words were there, and
+ * these are others that look like them. Words that were put in between make no difference.
+ */
+function stoodElsewhere(text: Indexed, { before, after }: Anchor, start: number, end: number): boolean {
+  return BESIDE.some((length) => {
+    const [lead, tail] = [before.slice(-length), after.slice(0, length)]
+    return isApart(text, lead, (at) => start - (at + lead.length)) || isApart(text, tail, (at) => at - end)
+  })
+}
+
+function isApart(text: Indexed, beside: string, gapAt: (at: number) => number): boolean {
+  if (beside.trim().length < SHORT) return false
+  const [at, ...others] = placesOf(text, beside)
+  if (at === undefined || others.length > 0) return false
+  const gap = gapAt(at)
+  return gap < 0 || gap > PUT_IN
 }
 
 function nearlyIn(text: Indexed, own: Passage & { at: number }, anchor: Anchor): Place | null {
@@ -142,6 +168,7 @@ function nearlyIn(text: Indexed, own: Passage & { at: number }, anchor: Anchor):
     if (!best || score > best.score) best = { start, end, score, sides: near }
   }
   if (!best || best.score < 0.7) return null
+  if (stoodElsewhere(text, anchor, own.at + best.start, own.at + best.end)) return null
   const isSure = best.sides.before >= 0.8 && best.sides.after >= 0.8
   if (!isSure && (anchor.count !== 1 || own.isThin)) return null
   // the very words stand somewhere else: these are others

@@ -5,6 +5,7 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import Square from 'lucide-react/icons/square'
 import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Thumbs } from '#features/chat/ui/thumbs.tsx'
 import type { Answer } from '#features/projects/files/marks/rules.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -31,6 +32,7 @@ export function AnswerView({ note, answer, run, acts }: AnswerViewProps) {
   const isWriting = run?.state === 'writing'
   const hasBrokenOff = useIsCut(answer) && !run
   const isElsewhere = answer?.state === 'writing' && !hasBrokenOff && !run
+  const isWhole = answer !== null && answer.state === undefined && !run && (!answer.edited || answer.vote !== undefined)
   const { action, query = null } = answer ?? run ?? { action: 'ask' as const }
   const title = texts.answer[action]
   useEffect(() => {
@@ -78,6 +80,7 @@ export function AnswerView({ note, answer, run, acts }: AnswerViewProps) {
         ))}
       {((isWriting && !answer) || isElsewhere) && <p className="animate-blaze text-ink-soft">{texts.writing}</p>}
       {answer && <p className="text-xs text-ink-soft">{answer.edited ? texts.byModelEdited : texts.byModel}</p>}
+      {isWhole && <Thumbs vote={answer.vote ?? null} onVote={(vote) => acts.onRateAnswer(note, answer.id, vote)} />}
       {hasBrokenOff && <Trouble says={texts.notWhole} onRetry={again} />}
       {run?.state === 'failed' && <Trouble isError says={[texts.answerFailed, run.says].filter(Boolean).join(' ')} onRetry={retry} />}
       {run?.state === 'missing' && <Missing run={run} acts={acts} />}

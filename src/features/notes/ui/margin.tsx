@@ -145,7 +145,7 @@ function OwnMarks({ projectId, track }: MarginProps) {
     return highlight ? quoteOf(highlight) : (quotes.current.get(id) ?? '')
   }
 
-  const { changeAnswer, removeAnswer } = own
+  const { changeAnswer, rateAnswer, removeAnswer } = own
   const acts: AnsweringActs = useMemo(
     () => ({
       onStart(asked) {
@@ -155,6 +155,7 @@ function OwnMarks({ projectId, track }: MarginProps) {
       onStop: stop,
       onForget: forget,
       onChangeAnswer: changeAnswer,
+      onRateAnswer: rateAnswer,
       onDeleteAnswer(note, answer) {
         forget(answer)
         removeAnswer(note, answer)
@@ -164,7 +165,7 @@ function OwnMarks({ projectId, track }: MarginProps) {
         window.dispatchEvent(new CustomEvent('ask', { detail: { prefill, selection, projectId } }))
       },
     }),
-    [start, stop, forget, changeAnswer, removeAnswer, projectId],
+    [start, stop, forget, changeAnswer, rateAnswer, removeAnswer, projectId],
   )
 
   const { highlight: activeId, selected } = active ?? {}

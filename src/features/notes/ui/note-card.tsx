@@ -32,6 +32,8 @@ export interface AnsweringActs {
   onForget(answer: string): void
   /** returns when that was */
   onChangeAnswer(note: string, answer: string, body: RichNode): string
+  /** true when it was taken */
+  onRateAnswer(note: string, answer: string, vote: 'up' | 'down'): boolean
   onDeleteAnswer(note: string, answer: string): void
   /** the project's own text is asked, which needs no model */
   onAskProject(note: string, query: string): void

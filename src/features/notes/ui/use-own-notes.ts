@@ -73,6 +73,15 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
     [edit],
   )
 
+  /** The first vote counts. */
+  const rateAnswer = useCallback(
+    (id: string, answer: string, vote: 'up' | 'down') => {
+      const rated = (part: Answer | Gone) => (part.id === answer && !('gone' in part) ? { ...part, vote: part.vote ?? vote } : part)
+      return edit(id, ({ answers = [] }) => ({ answers: answers.map(rated) })) !== null
+    },
+    [edit],
+  )
+
   /** Words that go can come back for a while. */
   const offerUndo = useCallback(
     (onClick: () => void) => askForToast({ message: texts.removed, action: { label: texts.undo, onClick } }),
@@ -150,7 +159,20 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
     [change, latest, projectId, track, setOpen],
   )
 
-  return { open, setOpen, cardOf, close, noteOn, changeNote, putAnswer, changeAnswer, removeAnswer, removeHighlight, removeNote }
+  return {
+    open,
+    setOpen,
+    cardOf,
+    close,
+    noteOn,
+    changeNote,
+    putAnswer,
+    changeAnswer,
+    rateAnswer,
+    removeAnswer,
+    removeHighlight,
+    removeNote,
+  }
 }
 
 /**

@@ -5,10 +5,15 @@ import { refuse, type Refusal } from '#platform/result.ts'
 
 export type ProjectAccess = 'open' | 'locked' | 'hidden'
 
-/** A private project is for admins; a pro project needs a Pro reader who has unlocked it. */
-export function accessTo(metadata: Pick<ProjectMetadata, 'plan' | 'visibility'>, actor: Actor, unlocked: boolean): ProjectAccess {
+/** A private project is for admins; a pro project needs a Pro reader who has unlocked it, or an admin who is editing. */
+export function accessTo(
+  metadata: Pick<ProjectMetadata, 'plan' | 'visibility'>,
+  actor: Actor,
+  unlocked: boolean,
+  isEditing = false,
+): ProjectAccess {
   if (metadata.visibility === 'private' && !isAdmin(actor)) return 'hidden'
-  if (metadata.plan !== 'pro') return 'open'
+  if (metadata.plan !== 'pro' || (isEditing && isAdmin(actor))) return 'open'
   return hasPro(actor) && unlocked ? 'open' : 'locked'
 }
 

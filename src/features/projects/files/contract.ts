@@ -45,6 +45,7 @@ const answer = z.strictObject({
   body: rich,
   state: z.enum(['writing', 'cut']).exactOptional(),
   edited: z.boolean().exactOptional(),
+  vote: z.enum(['up', 'down']).exactOptional(),
 })
 
 const note = z.strictObject({

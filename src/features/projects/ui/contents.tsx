@@ -17,7 +17,7 @@ import { present, type Bookmark } from '../files/marks/rules.ts'
 import { NO_TRACK, type Counted } from '../rules.ts'
 import { projectTexts } from '../texts.ts'
 import { useStepInView } from './contents-spy.ts'
-import { useAnnotations } from './use-annotations.ts'
+import { useBookmarks } from './use-annotations.ts'
 
 export interface ContentsProps {
   projectId: string
@@ -37,8 +37,8 @@ export function Contents({ projectId, outline, track, isSignedIn, tasks }: Conte
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
   const nav = useRef<HTMLElement>(null)
   const { pinned, pin } = usePinned(nav)
-  const { annotations, change } = useAnnotations(projectId)
-  const bookmarks = useMemo(() => present<Bookmark>(annotations.bookmarks), [annotations.bookmarks])
+  const { bookmarks: kept, change } = useBookmarks(projectId)
+  const bookmarks = useMemo(() => present<Bookmark>(kept), [kept])
   const marked = useMemo(() => new Set(bookmarks.map(({ id }) => id)), [bookmarks])
   const steps = contentsOf(outline, { track, statuses, toggled, current, bookmarks })
 

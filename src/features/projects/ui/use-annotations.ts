@@ -1,11 +1,22 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useItem } from '#platform/outbox/use-item.ts'
 import type { SaveStatus } from '#platform/outbox/rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { annotationsKey, type ProjectsClient } from '../client.ts'
-import { ALL, annotationsQuery, changesIn, openAnnotations, withChanges, type Changes } from '../files/marks/client.ts'
+import {
+  addedTo,
+  ALL,
+  annotationsQuery,
+  bookmarksWith,
+  changesIn,
+  NO_CHANGES,
+  openAnnotations,
+  withChanges,
+  type AnnotationsOutbox,
+  type Changes,
+} from '../files/marks/client.ts'
 import type { Annotations } from '../files/rules.ts'
 
 export interface OwnAnnotations {
@@ -24,6 +35,30 @@ const NOTHING: Annotations = {}
 
 /** A learner's marks and words in a project. */
 export function useAnnotations(projectId: string): OwnAnnotations {
+  const { outbox, query, owner } = useOutbox(projectId)
+  const { data, isPending } = useQuery(query)
+  const { draft, status, problem } = useItem(outbox, ALL)
+  const annotations = useMemo(() => (draft ? withChanges(data ?? NOTHING, draft) : (data ?? NOTHING)), [data, draft])
+  const change = useChange(outbox)
+  return { annotations, change, status, problem, isLoading: owner !== null && isPending }
+}
+
+/** Not drawn anew with each letter of a note. */
+export function useBookmarks(projectId: string): Pick<OwnAnnotations, 'change'> & { bookmarks: Annotations['bookmarks'] } {
+  const { outbox, query } = useOutbox(projectId)
+  const { data } = useQuery({ ...query, select: bookmarksOf })
+  const changed = useSyncExternalStore(
+    outbox.subscribe,
+    () => changesIn(outbox).bookmarks,
+    () => NO_CHANGES.bookmarks,
+  )
+  const bookmarks = useMemo(() => bookmarksWith(data, { ...NO_CHANGES, bookmarks: changed }), [data, changed])
+  return { bookmarks, change: useChange(outbox) }
+}
+
+const bookmarksOf = ({ bookmarks }: Annotations) => bookmarks ?? []
+
+function useOutbox(projectId: string) {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const queryClient = useQueryClient()
   const owner = useUser()?.id ?? null
@@ -42,20 +77,15 @@ export function useAnnotations(projectId: string): OwnAnnotations {
     [calls, queryClient, owner, projectId],
   )
   useEffect(() => outbox.recover(), [outbox])
-  const { data, isPending } = useQuery({ ...annotationsQuery(calls, projectId), enabled: owner !== null })
-  const { draft, status, problem } = useItem(outbox, ALL)
-  const annotations = useMemo(() => (draft ? withChanges(data ?? NOTHING, draft) : (data ?? NOTHING)), [data, draft])
-  const change = useCallback(
-    (what: (now: Changes) => Partial<Changes>) => {
+  return { outbox, owner, query: { ...annotationsQuery(calls, projectId), enabled: owner !== null } }
+}
+
+function useChange(outbox: AnnotationsOutbox): OwnAnnotations['change'] {
+  return useCallback(
+    (what) => {
       const now = changesIn(outbox)
-      const next = what(now)
-      outbox.edit(ALL, {
-        highlights: { ...now.highlights, ...next.highlights },
-        notes: { ...now.notes, ...next.notes },
-        bookmarks: { ...now.bookmarks, ...next.bookmarks },
-      })
+      outbox.edit(ALL, addedTo(now, what(now)))
     },
     [outbox],
   )
-  return { annotations, change, status, problem, isLoading: owner !== null && isPending }
 }

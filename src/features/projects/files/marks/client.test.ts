@@ -3,7 +3,18 @@ import { FetchError } from '#platform/calls/errors.ts'
 import { fakeOutbox } from '#platform/outbox/fixtures.ts'
 import { isEqual } from '#platform/outbox/rules.ts'
 import { marking, noteOf } from '../../fixtures.ts'
-import { ALL, byName, changesIn, NO_CHANGES, rebased, saveChanges, withChanges, type Changes, type SavedAnnotations } from './client.ts'
+import {
+  addedTo,
+  ALL,
+  byName,
+  changesIn,
+  NO_CHANGES,
+  rebased,
+  saveChanges,
+  withChanges,
+  type Changes,
+  type SavedAnnotations,
+} from './client.ts'
 import type { AnnotationsFile } from '../client.ts'
 import type { Annotations } from '../rules.ts'
 import { present, type Note } from './rules.ts'
@@ -37,22 +48,26 @@ function fakeServer(annotations: Annotations = {}) {
       send: (_, { value }) => saveChanges(file, value, now),
       onSaved: () => undefined,
     })
-    return { link, change: (changes: Partial<Changes>) => outbox.edit(ALL, merged(changesIn(outbox), changes)), outbox }
+    return { link, change: (changes: Partial<Changes>) => outbox.edit(ALL, addedTo(changesIn(outbox), changes)), outbox }
   }
   return { server, device }
 }
 
-function merged(known: Changes, changes: Partial<Changes>): Changes {
-  const { highlights = {}, notes = {}, bookmarks = {} } = changes
-  return {
-    highlights: { ...known.highlights, ...highlights },
-    notes: { ...known.notes, ...notes },
-    bookmarks: { ...known.bookmarks, ...bookmarks },
-  }
-}
-
 const notes = (...all: Note[]) => ({ notes: byName(all) })
 const headings = ({ annotations }: { annotations: Annotations }) => present(annotations.notes).map(({ heading }) => heading)
+
+test('while words are written, marks and bookmarks stay the very same lists, also those that are not saved yet', () => {
+  const server: Annotations = { highlights: [marking('a')], notes: [noteOf('n')], bookmarks: [{ id: 'one', at: later(1) }] }
+  const marked = addedTo(NO_CHANGES, { highlights: byName([marking('b')]), bookmarks: byName([{ id: 'two', at: later(2) }]) })
+  const [before, typed] = [addedTo(marked, notes(noteOf('n', { heading: 'L' }))), addedTo(marked, notes(noteOf('n', { heading: 'La' })))]
+  const [first, then] = [withChanges(server, before), withChanges(server, typed)]
+  expect(then.notes).not.toBe(first.notes)
+  expect(then.highlights).toBe(first.highlights)
+  expect(then.bookmarks).toBe(first.bookmarks)
+  expect(present(then.highlights).map(({ id }) => id)).toEqual(['a', 'b'])
+  const more = addedTo(typed, { highlights: byName([marking('c')]) })
+  expect(present(withChanges(server, more).highlights)).toHaveLength(3)
+})
 
 test('what two devices wrote without a network is all there, and the same highlight made twice is one', async () => {
   const { server, device } = fakeServer()

@@ -44,16 +44,39 @@ export const ALL = 'all'
 
 export const changesIn = (outbox: Pick<AnnotationsOutbox, 'get'>): Changes => outbox.get(ALL).draft ?? NO_CHANGES
 
-/** What the server has with what was changed here over it. */
+/** What is not changed by it stays the very same, so that nobody draws it anew. */
+export function addedTo(now: Changes, next: Partial<Changes>): Changes {
+  return {
+    highlights: next.highlights ? { ...now.highlights, ...next.highlights } : now.highlights,
+    notes: next.notes ? { ...now.notes, ...next.notes } : now.notes,
+    bookmarks: next.bookmarks ? { ...now.bookmarks, ...next.bookmarks } : now.bookmarks,
+  }
+}
+
+/** What the server has with what was changed here over it. While only words are written, the other lists stay the same. */
 export function withChanges(server: Annotations, { highlights, notes, bookmarks }: Changes): Annotations {
   return {
     ...server,
-    // while only words are written, the same list stays the same
-    ...(Object.keys(highlights).length > 0 && { highlights: mergeItems(Object.values(highlights), server.highlights ?? []) }),
+    ...(Object.keys(highlights).length > 0 && { highlights: over(server.highlights, highlights) }),
     // what is being written here shows as it is being written
     notes: [...new Map([...(server.notes ?? []), ...Object.values(notes)].map((note) => [note.id, note])).values()],
-    ...(Object.keys(bookmarks).length > 0 && { bookmarks: mergeItems(Object.values(bookmarks), server.bookmarks ?? []) }),
+    ...(Object.keys(bookmarks).length > 0 && { bookmarks: over(server.bookmarks, bookmarks) }),
   }
+}
+
+const brought = new WeakMap<object, { server: readonly Item[] | undefined; items: readonly Item[] }>()
+
+function over<One extends Item>(server: readonly One[] | undefined, changed: Record<string, One>): One[] {
+  const known = brought.get(changed)
+  if (known && known.server === server) return known.items as One[]
+  const items = mergeItems(Object.values(changed), server ?? [])
+  brought.set(changed, { server, items })
+  return items
+}
+
+/** The bookmarks alone, for who has nothing to do with notes. */
+export function bookmarksWith(server: Bookmark[] | undefined, { bookmarks }: Changes): Bookmark[] | undefined {
+  return Object.keys(bookmarks).length > 0 ? over(server, bookmarks) : server
 }
 
 export async function saveChanges({ read, save }: AnnotationsFile, sent: Changes, now: Date): Promise<SavedAnnotations> {

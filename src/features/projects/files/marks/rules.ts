@@ -61,6 +61,8 @@ export interface Answer extends Item {
   state?: 'writing' | 'cut'
   /** its words were changed by hand: nothing is written over them */
   edited?: boolean
+  /** whether it helped */
+  vote?: 'up' | 'down'
 }
 
 export interface Note extends Item {

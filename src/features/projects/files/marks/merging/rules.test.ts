@@ -55,6 +55,26 @@ test('of an answer that was changed by hand and written on by a model both stay,
   expect(all(mergeNotes([changed], [written]).notes)).toEqual([['On the lamp', 'Because of that', 'My own']])
 })
 
+test('a vote comes together with what was changed elsewhere; the first one counts, and only of the words that were read', () => {
+  const rated = (vote: 'up' | 'down', at: string): Note => ({ ...seen, at, base: early, answers: [answer('Because', { vote })] })
+  const typed: Note = { ...seen, at: moment(2), base: early, wordsAt: moment(2), heading: 'Typed', answers: [answer('Because')] }
+  const votes = (notes: readonly (Note | { gone: true })[]) =>
+    notes.map((note) => ('gone' in note ? [] : note.answers?.map((one) => ('gone' in one ? null : (one.vote ?? null)))))
+  for (const [mine, theirs] of [
+    [rated('up', moment(1)), typed],
+    [typed, rated('up', moment(1))],
+  ] as const) {
+    const { notes } = mergeNotes([mine], [theirs])
+    expect(all(notes)).toEqual([['Typed', 'Because']])
+    expect(votes(notes)).toEqual([['up']])
+  }
+  expect(votes(mergeNotes([rated('down', moment(3))], [rated('up', moment(1))]).notes)).toEqual([['up']])
+  const again: Note = { ...seen, at: moment(2), base: early, answers: [answer('Another one', { at: moment(2) })] }
+  expect(votes(mergeNotes([rated('up', moment(1))], [again]).notes)).toEqual([[null]])
+  const changed: Note = { ...seen, at: moment(2), base: early, answers: [answer('My own', { at: moment(2), edited: true })] }
+  expect(all(mergeNotes([rated('up', moment(3))], [changed]).notes)).toEqual([['On the lamp', 'My own']])
+})
+
 test('an answer that was taken away stays away, unless somebody changed its words meanwhile', () => {
   const away: Note = { ...seen, at: moment(1), base: early, answers: [gone('a', moment(1))] }
   expect(all(mergeNotes([away], [{ ...seen, at: moment(2), heading: 'Typed', wordsAt: moment(2) }]).notes)).toEqual([['Typed']])

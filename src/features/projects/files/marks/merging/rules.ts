@@ -99,7 +99,17 @@ function mergeParts(mine: readonly Part[], theirs: readonly Part[], changed: Cha
     else if (other.edited) keepBeside(part, beyond(part.id))
     else if (isLater(part, other)) merged.set(part.id, { ...part, at })
   }
+  for (const part of mine) {
+    const rated = withVote(merged.get(part.id), part)
+    if (rated) merged.set(part.id, rated)
+  }
   return { items: [...merged.values()], renamed }
+}
+
+/** A vote is about what was read: it counts where the same words stand, and nobody was first. It makes no change of the words. */
+function withVote(kept: Part | undefined, ours: Part): Answer | null {
+  if (!kept || 'gone' in kept || 'gone' in ours || !ours.vote || kept.vote || !isSame(kept.body, ours.body)) return null
+  return { ...kept, vote: ours.vote }
 }
 
 /** Where a model goes on when its answer was made into something else by hand. */
