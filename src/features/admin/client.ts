@@ -1,7 +1,8 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { queryOptions } from '@tanstack/react-query'
 import type { PageStatus } from '#platform/pages/page-status.ts'
-import type { adminContract } from './contract.ts'
+import type { reviewsContract } from '#features/validations/review/deciding/contract.ts'
+import type { adminContract, ModelUse } from './contract.ts'
 
 export type AdminClient = ContractRouterClient<typeof adminContract>
 
@@ -15,6 +16,20 @@ export function auditQuery({ admin }: AdminCalls) {
 
 export function modelUseQuery({ admin }: AdminCalls) {
   return queryOptions({ queryKey: ['admin', 'models'], queryFn: ({ signal }) => admin.getModelUse(undefined, { signal }) })
+}
+
+export interface ReviewsCalls {
+  reviews: ContractRouterClient<typeof reviewsContract>
+}
+
+/** Asked for when an admin opens it, and each time: that it was read is written down. */
+export function stuckAnswerQuery({ reviews }: ReviewsCalls, { userId, projectId, taskId, revision }: ModelUse['unread'][number]) {
+  return queryOptions({
+    queryKey: ['admin', 'reviews', userId, projectId, taskId, revision],
+    queryFn: ({ signal }) => reviews.lookAtAnswer({ userId, projectId, taskId }, { signal }),
+    retry: false,
+    staleTime: Infinity,
+  })
 }
 
 /** To whom the call is refused, the page is: with the same status. So is one of what is not there. */

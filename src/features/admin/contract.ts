@@ -32,7 +32,17 @@ const modelUse = z.object({
       tokens: z.number(),
     }),
   ),
-  unread: z.array(z.object({ projectId: z.string(), task: z.string(), reason: z.string().nullable(), since: z.iso.datetime() })),
+  unread: z.array(
+    z.object({
+      userId: z.string(),
+      projectId: z.string(),
+      taskId: z.string(),
+      revision: z.number().int(),
+      task: z.string(),
+      reason: z.string().nullable(),
+      since: z.iso.datetime(),
+    }),
+  ),
 })
 
 export const adminContract = {

@@ -44,7 +44,7 @@ const getModelUse = call.getModelUse.handler(async ({ context: { services } }) =
       return { kind, asked, tokens, estimated }
     }),
     learners: learners.map(({ spender, asked, tokens }) => ({ mark: spender.slice(0, MARK), asked, tokens })),
-    unread: unread.map(({ projectId, title, reason, since }) => ({ projectId, task: title, reason, since: since.toISOString() })),
+    unread: unread.map(({ validationId: taskId, title: task, since, ...rest }) => ({ ...rest, taskId, task, since: since.toISOString() })),
   }
 })
 

@@ -29,11 +29,11 @@ const response = z.object({
   text: text.nullable(),
   file: file.nullable(),
   status,
-  message: z.string().nullable().describe('what the author says to a wrong answer, or the tutor to one that it has read'),
+  message: z.string().nullable().describe('what the author says to a wrong answer, or whoever has read it for the author'),
   review: z
     .enum(REVIEW_STATES)
     .nullable()
-    .describe('how far the tutor is with it: stuck when no model could read it; null where nobody was asked'),
+    .describe('how far the tutor is with it: stuck when no model could read it, decided when a person did; null where nobody was asked'),
   revision: z.number().int().describe('0 before there is an answer; counts every new text or file'),
   alternatives: z.array(alternative).describe('written elsewhere without having seen this answer, kept until one is chosen'),
 })

@@ -171,29 +171,31 @@ export async function countDoneIn(db: Db, userId: string, since: Date): Promise<
   return new Map(rows.map((row) => [row.projectId, row.done]))
 }
 
+const isBeingRead = sql`(review ->> 'state' = 'waiting' or review ->> 'isAskedAgain' = 'true')`
+
 /** Handed in before then, and not read yet. */
 export async function listWaiting(db: Db, before: Date): Promise<(AnswerKey & { revision: number })[]> {
   const { userId, projectId, validationId, revision } = answers
   return db
     .select({ userId, projectId, validationId, revision })
     .from(answers)
-    .where(and(sql`review ->> 'state' = 'waiting'`, lt(answers.updatedAt, before)))
+    .where(and(sql`review ->> 'state' in ('waiting', 'stuck')`, isBeingRead, lt(answers.updatedAt, before)))
 }
 
-export interface UnreadAnswer {
-  projectId: string
+export interface UnreadAnswer extends AnswerKey {
+  revision: number
   title: string
   reason: string | null
   since: Date
 }
 
-/** Handed in, and read by no model; without its learner and its words. The oldest first. */
+/** Handed in, and read by no model; without its words. The oldest first. */
 export async function listUnread(db: Db, most: number): Promise<UnreadAnswer[]> {
-  const { projectId, title, updatedAt: since } = answers
+  const { userId, projectId, validationId, revision, title, updatedAt: since } = answers
   return db
-    .select({ projectId, title, reason: sql<string | null>`review ->> 'reason'`, since })
+    .select({ userId, projectId, validationId, revision, title, reason: sql<string | null>`review ->> 'reason'`, since })
     .from(answers)
-    .where(sql`review ->> 'state' = 'stuck'`)
+    .where(and(sql`review ->> 'state' = 'stuck'`, sql`${isBeingRead} is not true`))
     .orderBy(asc(since))
     .limit(most)
 }

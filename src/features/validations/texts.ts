@@ -34,8 +34,9 @@ export const validationTexts = {
   inReview: 'Marked for review! Remember to mark this as complete once you revisit it.',
   again: 'Try again',
   reading: 'Your tutor is reading your answer. You can go on meanwhile: its reply will stand here.',
-  unread: 'Your tutor could not read this answer. It stays in review, and keeps you from nothing. Done asks once more.',
-  tutor: 'Your tutor:',
+  unread:
+    'Your tutor could not read this answer. It stays in review, and keeps you from nothing. Done asks once more, and those who run this site may read it.',
+  readBy: { judged: 'Your tutor:', decided: 'Read by a person:' },
 
   limitReached: 'Character limit reached',
   moreSpace: 'Need more space?',

@@ -4,6 +4,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { modelUseQuery, type AdminCalls } from '../client.ts'
 import type { ModelUse } from '../contract.ts'
 import { adminTexts } from '../texts.ts'
+import { UnreadAnswers } from '../ui/unread-answers.tsx'
 import { AdminSheet, cellClass, numberClass, TableRegion } from '../ui/admin-sheet.tsx'
 
 const texts = adminTexts.models
@@ -18,19 +19,33 @@ export function ModelsPage() {
       <Part title={texts.learners} more={texts.learnersMore} none={use.learners.length === 0 && texts.noLearners}>
         <Learners use={use} />
       </Part>
-      <Part title={texts.unread} more={texts.unreadMore} none={use.unread.length === 0 && texts.noUnread}>
-        <Unread unread={use.unread} />
+      <Part
+        title={texts.unread}
+        more={use.model === null ? texts.unreadNoModel : texts.unreadMore}
+        none={use.unread.length === 0 && texts.noUnread}
+        stays
+      >
+        <UnreadAnswers unread={use.unread} hasModel={use.model !== null} />
       </Part>
     </AdminSheet>
   )
 }
 
-function Part({ title, more, none, children }: { title: string; more: string; none: string | false; children: ReactNode }) {
+interface PartProps {
+  title: string
+  more: string
+  none: string | false
+  /** also when there is none any more: it says what became of the last one */
+  stays?: boolean
+  children: ReactNode
+}
+
+function Part({ title, more, none, stays = false, children }: PartProps) {
   return (
     <section className="flex flex-col gap-3">
       <h2 className="text-lg">{title}</h2>
       <p className="max-w-reading text-sm text-ink-soft">{none || more}</p>
-      {!none && children}
+      {(stays || !none) && children}
     </section>
   )
 }
@@ -98,26 +113,6 @@ function Learners({ use: { learners, budgets } }: { use: ModelUse }) {
             <td className={numberClass}>{texts.number(asked)}</td>
             <td className={numberClass}>{texts.number(tokens)}</td>
             <td className={numberClass}>{budgets && texts.share(tokens, budgets.learner)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </TableRegion>
-  )
-}
-
-function Unread({ unread }: Pick<ModelUse, 'unread'>) {
-  return (
-    <TableRegion label={texts.unread}>
-      <Head words={[texts.since, texts.project, texts.task, texts.why]} numbers={[]} />
-      <tbody>
-        {unread.map(({ projectId, task, reason, since }, at) => (
-          <tr key={at}>
-            <td className={cellClass}>
-              <time dateTime={since}>{since.slice(0, 19).replace('T', ' ')}</time>
-            </td>
-            <td className={`${cellClass} font-mono`}>{projectId}</td>
-            <td className={cellClass}>{task}</td>
-            <td className={cellClass}>{texts.reasons[reason ?? ''] ?? reason}</td>
           </tr>
         ))}
       </tbody>

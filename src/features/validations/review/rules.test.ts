@@ -1,10 +1,14 @@
 import { expect, test } from 'vitest'
 import { countTasks, submit, type KeptAnswer, type Submission } from '../rules.ts'
 import {
+  afterDecision,
   afterFailure,
   afterVerdict,
+  askedAgain,
   handedIn,
   isAwaited,
+  isStuck,
+  shownState,
   standingOf,
   tellsRubric,
   withoutReviewer,
@@ -69,4 +73,26 @@ test('a reason that repeats the rubric is told from one that does not', () => {
   expect(tellsRubric('The rubric is: names light as the reason, and says what one sees by it.', rubric)).toBe(true)
   expect(tellsRubric('You name light. Now say what changes in the room.', rubric)).toBe(false)
   expect(tellsRubric('Say warm light.', 'Warm light')).toBe(true)
+})
+
+test('a stuck answer that is read once more counts as done meanwhile, is shown as being read, and is stuck again after three failures', () => {
+  const stuck: KeptAnswer = { ...waiting, review: { state: 'stuck', failures: 3, reason: 'away' } }
+  expect([isStuck(stuck, 2), isStuck(stuck, 1), isStuck(waiting, 2), isStuck(askedAgain(stuck), 2)]).toEqual([true, false, false, false])
+  const again = askedAgain(stuck)
+  expect([isAwaited(stuck, 2), isAwaited(again, 2)]).toEqual([false, true])
+  expect([standingOf(again), shownState(stuck.review), shownState(again.review)]).toEqual(['STUCK', 'stuck', 'waiting'])
+  // Done asks for nothing that is under way
+  expect(ask('tutor', again)).toBe(again)
+  const failed = [1, 2].reduce((answer: KeptAnswer) => afterFailure(answer, 'busy'), again)
+  expect(failed.review).toEqual({ state: 'stuck', failures: 2, reason: 'busy', isAskedAgain: true })
+  expect(afterFailure(failed, 'busy').review).toEqual({ state: 'stuck', failures: 3, reason: 'busy' })
+  expect(afterVerdict(again, { verdict: 'COMPLETE', reason: 'Right.' })).toMatchObject({ status: 'COMPLETE', review: { state: 'judged' } })
+})
+
+test('a decision of a person stands as one of a person, and the same words are not handed in again', () => {
+  const stuck: KeptAnswer = { ...waiting, review: { state: 'stuck', failures: 3, reason: 'away' } }
+  const wrong = afterDecision(stuck, { verdict: 'INCORRECT', reason: 'Say what it shows.' })
+  expect(wrong).toMatchObject({ status: 'INCORRECT', message: 'Say what it shows.', misses: 1, review: { state: 'decided' } })
+  expect(ask('tutor', wrong)).toBe(wrong)
+  expect(ask('tutor', wrong, { ...done, text: 'Because one sees more' })).toMatchObject({ review: handedIn })
 })

@@ -2,10 +2,10 @@ import type { ValidationStatus } from '#features/content/rules.ts'
 
 /**
  * Where the author asks for it, the tutor reads an answer that was handed in, by the author's rubric. Meanwhile it is in review.
- * After three failures of the model it stays there; admins see it, and it keeps its learner from nothing.
+ * After three failures of the model it stays there and keeps its learner from nothing; admins have it read again, or decide.
  */
 
-export const REVIEW_STATES = ['waiting', 'stuck', 'judged'] as const
+export const REVIEW_STATES = ['waiting', 'stuck', 'judged', 'decided'] as const
 export type ReviewState = (typeof REVIEW_STATES)[number]
 
 export interface Review {
@@ -13,6 +13,8 @@ export interface Review {
   failures: number
   /** why the model failed last */
   reason: string | null
+  /** Stuck, and being read once more: it still counts as done meanwhile. */
+  isAskedAgain?: boolean
 }
 
 /** Who reads by a rubric: without a model nobody does, and the learner looks at it again themselves. */
@@ -20,7 +22,9 @@ export type Reviewer = 'tutor' | 'nobody'
 
 export const handedIn: Review = { state: 'waiting', failures: 0, reason: null }
 const judged: Review = { state: 'judged', failures: 0, reason: null }
+const decided: Review = { state: 'decided', failures: 0, reason: null }
 const FAILURES_MOST = 3
+export const REASON_MOST = 800
 
 interface Read {
   text: string
@@ -33,12 +37,25 @@ interface Read {
 
 /** Whatever has happened to an answer since it was handed in, an old verdict does not replace it. */
 export function isAwaited({ status, review, revision }: Read, asked: number): boolean {
-  return status === 'IN_REVIEW' && review?.state === 'waiting' && revision === asked
+  return status === 'IN_REVIEW' && isBeingRead(review) && revision === asked
+}
+
+/** No model could read it, nobody has touched it since, and it is not read once more. */
+export function isStuck({ status, review, revision }: Read, seen: number): boolean {
+  return status === 'IN_REVIEW' && review?.state === 'stuck' && !isBeingRead(review) && revision === seen
+}
+
+export function shownState(review: Review | null): ReviewState | null {
+  return isBeingRead(review) ? 'waiting' : (review?.state ?? null)
+}
+
+function isBeingRead(review: Review | null): boolean {
+  return review?.state === 'waiting' || review?.isAskedAgain === true
 }
 
 /** The same words are not read twice: neither while they are read, nor once they were found wrong. */
 export function isReadAlready({ status, review }: Pick<Read, 'status' | 'review'>): boolean {
-  return review?.state === 'waiting' || (review?.state === 'judged' && status === 'INCORRECT')
+  return isBeingRead(review) || (status === 'INCORRECT' && (review?.state === 'judged' || review?.state === 'decided'))
 }
 
 export interface Verdict {
@@ -46,14 +63,25 @@ export interface Verdict {
   reason: string
 }
 
-export function afterVerdict<Answer extends Read>(answer: Answer, { verdict, reason }: Verdict): Answer {
+export function afterVerdict<Answer extends Read>(answer: Answer, { verdict, reason }: Verdict, review = judged): Answer {
   const misses = answer.misses + (verdict === 'INCORRECT' ? 1 : 0)
-  return { ...answer, status: verdict, message: reason, misses, review: judged }
+  return { ...answer, status: verdict, message: reason, misses, review }
 }
 
-export function afterFailure<Answer extends Read & { review: Review | null }>(answer: Answer, reason: string): Answer {
+/** By somebody who runs the site. */
+export function afterDecision<Answer extends Read>(answer: Answer, verdict: Verdict): Answer {
+  return afterVerdict(answer, verdict, decided)
+}
+
+export function afterFailure<Answer extends Read>(answer: Answer, reason: string): Answer {
   const failures = (answer.review?.failures ?? 0) + 1
-  return { ...answer, review: { state: failures < FAILURES_MOST ? 'waiting' : 'stuck', failures, reason } }
+  const goesOn = failures < FAILURES_MOST
+  if (goesOn && answer.review?.isAskedAgain) return { ...answer, review: { ...answer.review, failures, reason } }
+  return { ...answer, review: { state: goesOn ? 'waiting' : 'stuck', failures, reason } }
+}
+
+export function askedAgain<Answer extends Read>(answer: Answer): Answer {
+  return { ...answer, review: { state: 'stuck', failures: 0, reason: answer.review?.reason ?? null, isAskedAgain: true } }
 }
 
 /** In review as any other: there is no model any more, or no rubric. */

@@ -10,13 +10,23 @@ import { ModelFailure } from '#platform/models/rules.ts'
 import type { Services } from '#platform/services.ts'
 import { countTasks } from '../rules.ts'
 import { findAnswer, saveAnswer, type AnswerKey, type StoredAnswer } from '../store.ts'
-import { afterFailure, afterVerdict, isAwaited, standingOf, tellsRubric, withoutReviewer, type Reviewer, type Verdict } from './rules.ts'
+import {
+  afterFailure,
+  afterVerdict,
+  isAwaited,
+  REASON_MOST,
+  standingOf,
+  tellsRubric,
+  withoutReviewer,
+  type Reviewer,
+  type Verdict,
+} from './rules.ts'
 import { reviewTexts } from './texts.ts'
 
 const REVIEW = readFileSync(new URL('review.md', import.meta.url), 'utf8')
 const TOKENS_MOST = 400
 
-const verdictIn = z.strictObject({ verdict: z.enum(['COMPLETE', 'INCORRECT']), reason: z.string().trim().min(1).max(800) })
+const verdictIn = z.strictObject({ verdict: z.enum(['COMPLETE', 'INCORRECT']), reason: z.string().trim().min(1).max(REASON_MOST) })
 
 /** An answer as it was handed in. */
 export interface HandedIn extends AnswerKey {
@@ -29,7 +39,7 @@ export function reviewerOf(tasks: Tasks, validationId: string, { models }: Pick<
   return models.name === null ? 'nobody' : 'tutor'
 }
 
-function rubricOf({ checks }: Tasks, validationId: string): string | null {
+export function rubricOf({ checks }: Tasks, validationId: string): string | null {
   const check = checks[validationId]
   return check && isRubric(check) ? check.value : null
 }
@@ -77,15 +87,25 @@ async function judge({ models }: Services, { validations }: Tasks, rubric: strin
   return tellsRubric(said.reason, rubric) ? { ...said, reason: reviewTexts.noReason[said.verdict] } : said
 }
 
-/** The learner's row is held, so that nobody is in between. */
-async function settle({ db, clock }: Services, place: HandedIn, decide: (answer: StoredAnswer) => StoredAnswer): Promise<void> {
+const settle = async (services: Services, place: HandedIn, decide: (answer: StoredAnswer) => StoredAnswer): Promise<void> =>
+  void (await changeReview(services, place, { isStill: isAwaited, decide }))
+
+interface ReviewChange {
+  /** what the answer must still be, or nothing is changed */
+  isStill(answer: StoredAnswer, revision: number): boolean
+  decide(answer: StoredAnswer): StoredAnswer
+  also?(tx: Db): Promise<void>
+}
+
+/** The learner's row is held, so that nobody is in between. True when it was changed. */
+export async function changeReview({ db, clock }: Services, place: HandedIn, { isStill, decide, also }: ReviewChange): Promise<boolean> {
   const { userId, projectId, validationId, revision } = place
-  await db.transaction(async (tx: Db) => {
-    if ((await findAnswer(tx, place)).answer === null) return
+  return db.transaction(async (tx: Db) => {
+    if ((await findAnswer(tx, place)).answer === null) return false
     const now = clock.now()
     const learner = await holdProject(tx, userId, projectId, now)
     const { answer, statuses } = await findAnswer(tx, place)
-    if (!answer || !isAwaited(answer, revision)) return
+    if (!answer || !isStill(answer, revision)) return false
     const kept = decide(answer)
     await saveAnswer(tx, place, answer.title, kept, now)
     statuses.set(validationId, standingOf(kept))
@@ -93,5 +113,7 @@ async function settle({ db, clock }: Services, place: HandedIn, decide: (answer:
     const track = trackToRead(tasks?.metadata.tracks ?? [], learner.track)
     await saveProgress(tx, userId, projectId, countTasks(tasks?.validations ?? [], statuses, track), now)
     await announceProject(tx, userId, projectId)
+    await also?.(tx)
+    return true
   })
 }

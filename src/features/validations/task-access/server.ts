@@ -10,6 +10,7 @@ import type { Db } from '#platform/db/database.ts'
 import { isRefused, refuse } from '#platform/result.ts'
 import type { ValidationResponse } from '../contract.ts'
 import { characterLimit, isHidden } from '../rules.ts'
+import { shownState } from '../review/rules.ts'
 import type { StoredAnswer } from '../store.ts'
 
 /** The tasks of a project as one caller may answer them: without those of Secret Missions that are still secret to them. */
@@ -57,7 +58,7 @@ export function responseOf(validation: PublishedValidation, track: string | null
     file: answer?.file ?? null,
     status: answer?.status ?? 'INCOMPLETE',
     message: answer?.message ?? null,
-    review: answer?.review?.state ?? null,
+    review: shownState(answer?.review ?? null),
     revision: answer?.revision ?? 0,
     alternatives: (answer?.alternatives ?? []).map((one) => ({
       ...{ id: one.id, text: textData(one.text), file: one.file, createdAt: one.createdAt.toISOString() },

@@ -47,6 +47,8 @@ export function TextAnswer({ field }: { field: TaskField }) {
     return () => listening.abort()
   }, [isLocked, answer.status, answer.review, answers, field.id, input])
 
+  const { review } = answer
+  const readBy = review === 'judged' || review === 'decided' ? validationTexts.readBy[review] : null
   const room = roomLeft(answer.text.length, limit)
   const problem = answer.problem ?? (answer.status === 'INCORRECT' ? answer.message : null)
   return (
@@ -56,13 +58,13 @@ export function TextAnswer({ field }: { field: TaskField }) {
           {answer.status === 'COMPLETE' && <span className="sr-only">{validationTexts.accepted}</span>}
           {problem && (
             <p role="alert" className="text-red-ink">
-              {answer.review === 'judged' && `${validationTexts.tutor} `}
+              {readBy && `${readBy} `}
               {problem}
             </p>
           )}
-          {answer.status === 'COMPLETE' && answer.review === 'judged' && (
+          {answer.status === 'COMPLETE' && readBy && (
             <p role="status">
-              {validationTexts.tutor} {answer.message}
+              {readBy} {answer.message}
             </p>
           )}
           <p role="status" className="inline">
