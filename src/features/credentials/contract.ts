@@ -12,6 +12,7 @@ const proof = z.object({
   isPublic: z.boolean().describe('whether others may see the page'),
   page: z.string().describe('the page that says what was finished; others see it only when it is public'),
   credential: z.string().nullable().describe('the signed credential; null while the page is not public'),
+  address: z.string().nullable().describe('leads to the page whatever its owner is called; null while the page is not public'),
 })
 
 const shown = z.object({

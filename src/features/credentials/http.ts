@@ -1,13 +1,15 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
+import { findAccountByNickname } from '#features/accounts/store.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 import { nameRoute } from '#platform/http/request-id.ts'
 import type { Services } from '#platform/services.ts'
 import { issuerOf, keyDocument } from './keys/rules.ts'
 import { findCurrentKey, listPublicKeys } from './keys/store.ts'
-import { credentialFile, KEYS_ADDRESS } from './rules.ts'
-import { findShownProof, publicDocument } from './showing/server.ts'
+import { credentialFile, KEYS_ADDRESS, proofAddress } from './rules.ts'
+import { findLastingProof, publicDocument, type LastingProof } from './showing/server.ts'
 import { credentialOf } from './signing/rules.ts'
 import { signCredential } from './signing/server.ts'
+import { findProof } from './store.ts'
 import { credentialTexts, SITE } from './texts.ts'
 
 /** What is public is read by anybody's verifier; what is switched off is gone at once, so nobody keeps a copy. */
@@ -20,17 +22,41 @@ export function credentialFiles({ config, db, clock }: Services): Hono {
 
   app.get(KEYS_ADDRESS, async (c) => c.json(keyDocument(publicUrl, await listPublicKeys(db)), 200, FOR_ALL))
 
+  /** Programs read a proof and its credential by the address in it; people are led on to the page. */
+  app.get('/proofs/:id', async (c) => {
+    nameRoute('/proofs/{id}')
+    const found = await findLastingProof(db, c.req.param('id'))
+    return found ? c.body(null, 302, { ...FOR_ALL, Location: proofAddress(found.owner.nickname, found.projectId) }) : notFound(c)
+  })
+
+  app.get('/proofs/:id/credential.json', async (c) => {
+    nameRoute('/proofs/{id}/credential.json')
+    const found = await findLastingProof(db, c.req.param('id'))
+    return found ? credential(c, found) : notFound(c)
+  })
+
+  app.get('/proofs/:id/:file{document(?:\\.pdf)?}', async (c) => {
+    nameRoute('/proofs/{id}/{file}')
+    const found = await findLastingProof(db, c.req.param('id'))
+    const document = found && (await publicDocument(db, found.owner, found.projectId))
+    const place = c.req.param('file') === 'document' ? document?.page : document?.pdf
+    return place ? c.body(null, 302, { ...FOR_ALL, Location: place }) : notFound(c)
+  })
+
   app.get('/:nickname/projects/:id/credential.json', async (c) => {
     nameRoute('/{nickname}/projects/{id}/credential.json')
-    const projectId = c.req.param('id')
-    const found = await findShownProof(db, { nickname: c.req.param('nickname'), projectId, viewer: null })
-    const key = found && (await findCurrentKey(db))
-    if (!found || !key) return refuseRequest(c, 'NOT_FOUND')
-    const { owner, work } = found
+    const owner = await findAccountByNickname(db, c.req.param('nickname'))
+    const kept = owner && (await findProof(db, owner.id, c.req.param('id')))
+    return kept?.isPublic && owner ? credential(c, { id: kept.id, owner, projectId: kept.projectId, work: kept.work }) : notFound(c)
+  })
+
+  async function credential(c: Context, { id, owner, projectId, work }: LastingProof): Promise<Response> {
+    const key = await findCurrentKey(db)
+    if (!key) return notFound(c)
     const proven = {
-      ...{ publicUrl, projectId, work },
+      ...{ publicUrl, projectId, work, proofId: id },
       issuer: { id: issuerOf(publicUrl, key.publicKey), name: SITE },
-      owner: { name: owner.name || owner.nickname, nickname: owner.nickname },
+      owner: { name: owner.name || owner.nickname },
       document: await publicDocument(db, owner, projectId),
     }
     const signed = await signCredential(credentialOf(proven, credentialTexts.inCredential(proven.owner.name, work)), key, clock.now())
@@ -39,6 +65,8 @@ export function credentialFiles({ config, db, clock }: Services): Hono {
       'Content-Type': 'application/vc+ld+json',
       'Content-Disposition': `attachment; filename="${credentialFile(projectId)}"`,
     })
-  })
+  }
   return app
 }
+
+const notFound = (c: Context) => refuseRequest(c, 'NOT_FOUND')

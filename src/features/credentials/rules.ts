@@ -24,6 +24,17 @@ export function credentialAddress(nickname: string, projectId: string): string {
   return `/${nickname}/projects/${projectId}/credential.json`
 }
 
+const LASTING = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+export function isProofId(text: string): boolean {
+  return LASTING.test(text)
+}
+
+/** Where a proof is found whatever its owner is called: it leads to the page of the present nickname. */
+export function lastingAddress(proofId: string): string {
+  return `/proofs/${proofId}`
+}
+
 /** The name under which a credential is saved. */
 export function credentialFile(projectId: string): string {
   return `waymark-${projectId}-credential.json`

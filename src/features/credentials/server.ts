@@ -7,15 +7,17 @@ import { settle } from '#platform/http/errors.ts'
 import { isRefused } from '#platform/result.ts'
 import { credentialsContract, type Proof } from './contract.ts'
 import { holdKey } from './keys/server.ts'
-import { credentialAddress, proofAddress } from './rules.ts'
+import { credentialAddress, lastingAddress, proofAddress } from './rules.ts'
 import { findShownProof, provenWork, publicDocument } from './showing/server.ts'
 import { findProof, hideProof, listProofs, saveProof } from './store.ts'
 
 const call = implement(credentialsContract).$context<CallContext>()
 
 async function describe(db: Db, { id, nickname }: Account, projectId: string): Promise<Proof> {
-  const isPublic = (await findProof(db, id, projectId))?.isPublic ?? false
-  return { isPublic, page: proofAddress(nickname, projectId), credential: isPublic ? credentialAddress(nickname, projectId) : null }
+  const kept = await findProof(db, id, projectId)
+  const page = proofAddress(nickname, projectId)
+  if (!kept?.isPublic) return { isPublic: false, page, credential: null, address: null }
+  return { isPublic: true, page, credential: credentialAddress(nickname, projectId), address: lastingAddress(kept.id) }
 }
 
 const getProof = call.getProof.handler(async ({ context, input: { project_id: projectId }, errors }) => {

@@ -12,6 +12,11 @@ export async function findProof(db: Db, userId: string, projectId: string): Prom
   return row ?? null
 }
 
+export async function findProofById(db: Db, id: string): Promise<StoredProof | null> {
+  const [row] = await db.select().from(proofs).where(eq(proofs.id, id))
+  return row ?? null
+}
+
 export async function listProofs(db: Db, userId: string): Promise<StoredProof[]> {
   return db.select().from(proofs).where(eq(proofs.userId, userId)).orderBy(proofs.projectId)
 }

@@ -1,4 +1,4 @@
-import { boolean, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { boolean, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import { moment, ownerId } from '#features/accounts/tables.ts'
 import type { ProvenWork } from './rules.ts'
 
@@ -7,10 +7,12 @@ export const proofs = pgTable(
   'proofs',
   {
     userId: ownerId(),
+    /** Its address for good, whatever its owner is called. */
+    id: uuid('id').notNull().defaultRandom(),
     projectId: text('project_id').notNull(),
     isPublic: boolean('is_public').notNull(),
     work: jsonb('work').$type<ProvenWork>().notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.userId, table.projectId] })],
+  (table) => [primaryKey({ columns: [table.userId, table.projectId] }), uniqueIndex('proofs_id').on(table.id)],
 )

@@ -4,14 +4,19 @@ import { DOCUMENTATION_THEMES } from '#features/accounts/rules.ts'
 import { DOC_STATUSES } from '#features/projects/rules.ts'
 import { refusals } from '#platform/http/errors.ts'
 import { editChanges } from './editing/rules.ts'
+import { LONGEST_PASSAGE } from './polishing/rules.ts'
 import { DOC_TYPES } from './rules.ts'
 
-const { NOT_FOUND } = refusals
+const { NOT_FOUND, CONFLICT, UNPROCESSABLE_CONTENT } = refusals
 
 const NOT_FINISHED = { status: 422, message: 'Finish the project first. Then its documentation can be made.' }
 const NOT_READY = { status: 409, message: 'The documentation is still being made. Try again in a moment.' }
 const BAD_NAME = { status: 422, message: 'A copy is named after its project and a time, such as my-project-1735689600000.' }
 const TOO_LONG = { status: 422, message: 'These changes are more than a document can hold. Shorten some of them.' }
+
+const says = z.object({ says: z.string() })
+const NO_MODEL = { ...CONFLICT, message: 'No model is configured on this site.', data: says }
+const NOT_POLISHED = { ...UNPROCESSABLE_CONTENT, message: 'There is no suggestion for this passage.', data: says }
 
 const named = z.object({ project_id: z.string().max(200) })
 
@@ -83,6 +88,7 @@ const draft = z.object({
   text: writtenDocument.describe('as it is made from the answers, before any change, with all own notes'),
   pictures: z.record(z.string(), z.string()).describe('where each picture is shown to its owner, by the id of its block'),
   edits,
+  canPolish: z.boolean().describe('whether a model is there that suggests other wording'),
 })
 
 const shown = z.object({
@@ -128,6 +134,15 @@ export const documentsContract = {
     .input(named.extend(editChanges.shape))
     .output(edits)
     .errors({ NOT_FOUND, NOT_FINISHED, TOO_LONG }),
+  polishPassage: learnersMay({ idempotency: 'inherent' })
+    .route({
+      method: 'POST',
+      path: '/projects/{project_id}/docs/polish',
+      summary: 'Asks a model for better wording of a passage; nothing is changed by it',
+    })
+    .input(named.extend({ text: z.string().min(1).max(LONGEST_PASSAGE) }))
+    .output(z.object({ text: z.string().describe('the same where it needs nothing') }))
+    .errors({ NOT_FOUND, NOT_FINISHED, NO_MODEL, NOT_POLISHED }),
   copyDoc: learnersMay()
     .route({ method: 'POST', path: '/projects/{project_id}/doc/copy', summary: 'A copy that stays as it is, for a portfolio' })
     .input(

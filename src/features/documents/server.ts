@@ -1,10 +1,10 @@
 import { buffer } from 'node:stream/consumers'
-import { implement } from '@orpc/server'
+import { ORPCError, implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/server.ts'
 import type { Account } from '#features/accounts/store.ts'
 import { viewProject } from '#features/projects/reader-view/server.ts'
 import type { Db } from '#platform/db/database.ts'
-import { settle } from '#platform/http/errors.ts'
+import { refusals, settle } from '#platform/http/errors.ts'
 import { isRefused, refuse } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
 import { compose } from './composing/server.ts'
@@ -13,6 +13,9 @@ import { changeEdits, NO_EDITS, sizeOf } from './editing/rules.ts'
 import { factsOf, findLearner } from './facts/server.ts'
 import { askForDocument } from './jobs.ts'
 import { copyKey, copyStorageName, coverKey, folderOf } from './making/rules.ts'
+import { ASKED_A_MINUTE } from './polishing/rules.ts'
+import { polish } from './polishing/server.ts'
+import { polishingRefusals } from './polishing/texts.ts'
 import {
   copyName,
   DOCUMENT_FILES,
@@ -97,6 +100,7 @@ const getDraft = call.getDraft.handler(async ({ context, input: { project_id: pr
       pictures.map(({ block, source }) => [block, 'upload' in source ? `/uploads/${source.upload}` : source.content]),
     ),
     edits: (await findDoc(db, userId, projectId))?.edits ?? NO_EDITS,
+    canPolish: context.services.models.name !== null,
   }
 })
 
@@ -111,6 +115,21 @@ const editDraft = call.editDraft.handler(async ({ context, input: { project_id: 
     await changeDoc(tx, userId, projectId, { edits, editedAt: now }, now)
     return edits
   })
+})
+
+const polishPassage = call.polishPassage.handler(async ({ context, input: { project_id: projectId, text }, errors }) => {
+  const { db, limits, models } = context.services
+  const { id: learner } = learnerOf(context)
+  settle(await findFinished(db, context, projectId), errors)
+  if (models.name === null) throw errors.NO_MODEL({ data: { says: polishingRefusals.missing } })
+  const taken = await limits.take(`polish:${learner}`, { limit: ASKED_A_MINUTE, seconds: 60 })
+  if (!taken.allowed) throw new ORPCError('TOO_MANY_REQUESTS', refusals.TOO_MANY_REQUESTS)
+  const polished = await polish(context.services, learner, text)
+  if (!isRefused(polished)) return { text: polished }
+  const { reason } = polished.facts
+  const message = polishingRefusals[reason]
+  if (reason === 'spent' || reason === 'site-spent') throw new ORPCError('TOO_MANY_REQUESTS', { ...refusals.TOO_MANY_REQUESTS, message })
+  throw errors.NOT_POLISHED({ message, data: { says: message } })
 })
 
 const copyDoc = call.copyDoc.handler(async ({ context, input: { project_id: projectId, type, newName: asked }, errors }) => {
@@ -145,7 +164,7 @@ const getPublicDoc = call.getPublicDoc.handler(async ({ context, input: { nickna
   }
 })
 
-export const documentsCalls = { getDocs, regenerateDocs, shareDocs, getDraft, editDraft, copyDoc, getPublicDoc }
+export const documentsCalls = { getDocs, regenerateDocs, shareDocs, getDraft, editDraft, polishPassage, copyDoc, getPublicDoc }
 
 /** A project that begins anew has no documentation; copies that are shown elsewhere stay. */
 export function clearDocuments(tx: Db, userId: string, projectId: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { findAccountByNickname, type Account } from '#features/accounts/store.ts'
+import { findAccount, findAccountByNickname, type Account } from '#features/accounts/store.ts'
 import { factsOf, type NotFinished } from '#features/documents/facts/server.ts'
 import { pageAddress, pdfAddress } from '#features/documents/rules.ts'
 import { isMade } from '#features/documents/showing/server.ts'
@@ -6,8 +6,8 @@ import { findDoc } from '#features/documents/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isRefused } from '#platform/result.ts'
 import type { ShownProof } from '../contract.ts'
-import type { ProvenWork } from '../rules.ts'
-import { findProof } from '../store.ts'
+import { isProofId, type ProvenWork } from '../rules.ts'
+import { findProof, findProofById } from '../store.ts'
 
 /** What a learner has finished, as the site knows it now. */
 export async function provenWork(db: Db, userId: string, projectId: string): Promise<ProvenWork | NotFinished> {
@@ -47,6 +47,20 @@ export async function findShownProof(db: Db, { nickname, projectId, viewer }: Lo
   const work = await provenWork(db, owner.id, projectId)
   if (!isRefused(work)) return { owner, work, isPublic: false }
   return kept && { owner, work: kept.work, isPublic: false }
+}
+
+export interface LastingProof {
+  id: string
+  owner: Account
+  projectId: string
+  work: ProvenWork
+}
+
+/** What everybody may see, by the address that stays. */
+export async function findLastingProof(db: Db, id: string): Promise<LastingProof | null> {
+  const kept = isProofId(id) ? await findProofById(db, id) : null
+  const owner = kept?.isPublic ? await findAccount(db, kept.userId) : null
+  return kept && owner && { id, owner, projectId: kept.projectId, work: kept.work }
 }
 
 /** The documentation, when it is public too. */

@@ -1,14 +1,15 @@
-import { credentialAddress, proofAddress, type ProvenWork } from '../rules.ts'
+import { lastingAddress, type ProvenWork } from '../rules.ts'
 
 export const CONTEXTS = ['https://www.w3.org/ns/credentials/v2', 'https://purl.imsglobal.org/spec/ob/v3p0/context-3.0.3.json'] as const
 
 export interface Proven {
   publicUrl: string
   issuer: { id: string; name: string }
-  owner: { name: string; nickname: string }
+  proofId: string
+  owner: { name: string }
   projectId: string
   work: ProvenWork
-  document: { page: string; pdf: string | null; hash: string } | null
+  document: { pdf: string | null; hash: string } | null
 }
 
 interface Words {
@@ -19,18 +20,18 @@ interface Words {
   documentHash: (hash: string) => string
 }
 
-/** An Open Badge 3.0. It names nobody's e-mail: whoever may read it learns no more than from the page. */
-export function credentialOf({ publicUrl, issuer, owner, projectId, work, document }: Proven, words: Words) {
-  const page = publicUrl + proofAddress(owner.nickname, projectId)
+/** An Open Badge 3.0. It names nobody's e-mail: whoever may read it learns no more than from the page. No nickname is in its addresses: its owner may take another. */
+export function credentialOf({ publicUrl, issuer, proofId, owner, projectId, work, document }: Proven, words: Words) {
+  const page = publicUrl + lastingAddress(proofId)
   return {
     '@context': [...CONTEXTS],
-    id: publicUrl + credentialAddress(owner.nickname, projectId),
+    id: `${page}/credential.json`,
     type: ['VerifiableCredential', 'OpenBadgeCredential'],
     issuer: { ...issuer, type: ['Profile'], url: publicUrl },
     validFrom: work.finishedAt,
     name: work.title.toWellFormed(),
     credentialSubject: {
-      id: `${publicUrl}/${owner.nickname}/portfolio`,
+      id: `${page}#learner`,
       type: ['AchievementSubject'],
       identifier: [{ type: 'IdentityObject', hashed: false, identityType: 'name', identityHash: owner.name.toWellFormed() }],
       achievement: {
@@ -48,7 +49,7 @@ export function credentialOf({ publicUrl, issuer, owner, projectId, work, docume
       ...(document
         ? [
             {
-              id: publicUrl + (document.pdf ?? document.page),
+              id: `${page}/${document.pdf === null ? 'document' : 'document.pdf'}`,
               type: ['Evidence'],
               name: words.document,
               description: words.documentHash(document.hash),

@@ -18,7 +18,8 @@ function proven(changes: Partial<Proven> = {}): Proven {
   return {
     ...{ publicUrl, projectId: 'speak-http-by-hand', work, document: null },
     issuer: { id: issuerOf(publicUrl, key.publicKey), name: 'Waymark' },
-    owner: { name: 'Ada Lovelace', nickname: 'ada' },
+    owner: { name: 'Ada Lovelace' },
+    proofId: '0b8f7c9e-7f4b-4c57-9a55-0d0c5d8f4f11',
     ...changes,
   }
 }
@@ -42,7 +43,7 @@ test('it refuses one in which a byte was changed', async () => {
     ['Ada Lovelace', 'Eva Lovelace'],
     ['2026-01-15T10:00:00.000Z', '2025-01-15T10:00:00.000Z'],
     ['Read a line', 'Read a lime'],
-    ['/ada/portfolio', '/eve/portfolio'],
+    ['/proofs/0b8f7c9e', '/proofs/1b8f7c9e'],
     ['"created":"2026-01-16', '"created":"2026-01-17'],
   ]
   for (const [from, to] of changes) expect([to, await isVerified(JSON.parse(text.replaceAll(from, to)), web)]).toEqual([to, false])
@@ -59,7 +60,7 @@ test('it refuses one that another key has signed', async () => {
 
 test('any name and any text can be signed', async () => {
   for (const name of ['Zoë "The\\Hand" O’Neill\n<b>', 'أميرة 张 😀', 'broken \ud800 half', '@id', 'https://example.org']) {
-    const signed = await sign(proven({ owner: { name, nickname: 'ada' }, work: { ...work, description: name, concepts: [] } }))
+    const signed = await sign(proven({ owner: { name }, work: { ...work, description: name, concepts: [] } }))
     expect([name, await isVerified(JSON.parse(JSON.stringify(signed)), web)]).toEqual([name, true])
   }
 })

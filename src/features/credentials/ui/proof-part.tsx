@@ -50,7 +50,7 @@ export function ProofPart({ projectId, onFailed }: ProofPartProps) {
           <span>
             <CopyButton
               size="sm"
-              text={publicUrl + proof.page}
+              text={publicUrl + (proof.address ?? proof.page)}
               label={partTexts.copy}
               copiedLabel={partTexts.copied}
               onFailed={() => onFailed(partTexts.notCopied)}

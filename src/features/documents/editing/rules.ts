@@ -38,6 +38,11 @@ export function titleOf(sectionId: string): string {
   return `${sectionId}:title`
 }
 
+/** What a block says, with its change. */
+export function wordsOf({ id, text }: Pick<Exclude<Block, { kind: 'table' }>, 'id' | 'text'>, { texts }: Pick<Edits, 'texts'>): string {
+  return Object.hasOwn(texts, id) ? (texts[id] ?? text) : text
+}
+
 /** What was changed stays with the id of what it was changed in: it is still there when the document is made again. */
 export function applyEdits(written: Written, { order, hidden, notes, texts }: Edits): Written {
   const isHidden = new Set(hidden)

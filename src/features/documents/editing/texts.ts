@@ -44,3 +44,13 @@ export const editingTexts = {
     action: 'Go to the project',
   },
 }
+
+type Named = { kind: string; label?: string }
+
+/** What asks for nothing by itself is called after its section, or by its place in it. */
+export function labelOf<One extends Named>(block: One, { title, blocks }: { title: string; blocks: readonly One[] }): string {
+  if (block.kind === 'table') return editingTexts.table
+  if (block.kind !== 'text') return block.label ?? ''
+  const paragraphs = blocks.filter(({ kind }) => kind === 'text')
+  return blocks.length === 1 ? title : editingTexts.paragraph(paragraphs.indexOf(block) + 1)
+}

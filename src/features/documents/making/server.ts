@@ -1,5 +1,3 @@
-import { createHash } from 'node:crypto'
-import { strToU8, zipSync } from 'fflate'
 import { findAccount } from '#features/accounts/store.ts'
 import { isPro } from '#features/plans/rules.ts'
 import { covers } from '#features/uploads/verify/server.ts'
@@ -8,7 +6,8 @@ import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { isRefused } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
-import { compose } from '../composing/server.ts'
+import { archiveOf } from '../archive/server.ts'
+import { compose, type PictureAsked } from '../composing/server.ts'
 import { factsOf } from '../facts/server.ts'
 import { markdownOf } from '../markdown/server.ts'
 import { drawPictures, withPictures } from '../pictures/server.ts'
@@ -73,36 +72,41 @@ export async function makeDocument(services: Services, userId: string, projectId
 async function makeFiles(services: Services, { userId, projectId, edits }: StoredDoc, look: LookAsked): Promise<Made | null> {
   const facts = await factsOf(services.db, userId, projectId)
   if (isRefused(facts)) return null
-  const { written: whole, pictures: asked } = compose(facts)
-  const edited = printableDocument(applyEdits(whole, edits))
+  const { written: whole, pictures } = compose(facts)
+  return filesOf(services, printableDocument(applyEdits(whole, edits)), pictures, look)
+}
+
+/** Others have their turn meanwhile: what takes long is done in threads and processes of its own, or bit by bit. */
+export async function filesOf(
+  services: Pick<Services, 'storage' | 'log'>,
+  edited: Written,
+  asked: readonly PictureAsked[],
+  look: LookAsked,
+): Promise<Made> {
   const shown = new Set(edited.sections.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
   const pictures = await drawPictures(
     services,
     asked.filter(({ block }) => shown.has(block)),
   )
   const written = withPictures(edited, pictures)
-  const markdown = Buffer.from(markdownOf(written, look.url))
+  const markdown = markdownOf(written, look.url)
   const pdf = await pdfOf(written, look, pictures)
   const files: MadeFile[] = [
     fileOf('document.pdf', pdf),
     fileOf('cover.webp', await covers.draw({ pdf, ...COVER })),
-    fileOf('document.md', markdown),
+    fileOf('document.md', Buffer.from(markdown)),
     ...pictures.map(({ file, type, body }) => ({ name: file, type, body })),
-    ...(pictures.length > 0 ? [fileOf('document.zip', archiveOf(markdown, pictures))] : []),
+    ...(pictures.length > 0 ? [fileOf('document.zip', await archiveOf(markdown, pictures))] : []),
   ]
-  return { written, files, hash: createHash('sha256').update(pdf).digest('hex') }
+  return { written, files, hash: await hashOf(pdf) }
+}
+
+async function hashOf(pdf: Buffer): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(pdf))).toString('hex')
 }
 
 function fileOf(name: DocumentFile, body: Buffer): MadeFile {
   return { name, type: DOCUMENT_FILES[name], body }
-}
-
-/** As a repository wants it: README.md, and the pictures where it looks for them. */
-function archiveOf(markdown: Buffer, pictures: readonly { file: string; body: Buffer }[]): Buffer {
-  const kept = Object.fromEntries(
-    pictures.map(({ file, body }) => [`images/${file}`, [new Uint8Array(body), { level: 0 as const }] as const]),
-  )
-  return Buffer.from(zipSync({ 'README.md': strToU8(markdown.toString()), ...kept }))
 }
 
 /** The project is not finished any more. */

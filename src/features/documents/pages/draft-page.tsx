@@ -90,7 +90,7 @@ export function DraftPage({ user, projectId }: { user: User; projectId: string }
       </div>
       <div className="grid gap-8 lg:grid-cols-2">
         <div className={cx(view !== 'edit' && 'max-lg:hidden')}>
-          <DraftFields draft={draft} edited={edited} editing={editing} />
+          <DraftFields projectId={projectId} draft={draft} edited={edited} editing={editing} />
         </div>
         <div className={cx(view !== 'preview' && 'max-lg:hidden')}>
           <Preview edited={edited} pictures={draft.pictures} />

@@ -1,7 +1,7 @@
 import type { DocumentationTheme } from '#features/accounts/rules.ts'
 import { paragraphsOf, safeHref, type Block, type Written } from '../text/rules.ts'
 
-const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}]/u
+const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 const LETTER = /\p{L}/u
 
 /** Whether a text is read from the right: its first letter decides. */
@@ -14,16 +14,12 @@ const LONG_WORD = /[^\s\u200B]{31,}/gu
 const PIECE = 16
 const BREAK = '\u200B'
 
-const LETTERS_FOR_FORMULAS = /[\u{1D400}-\u{1D7FF}]+/gu
-
-/** A word that is longer than a line may break anywhere. Letters made for formulas, which people write names in, are set as plain ones. */
+/** A word that is longer than a line may break anywhere. */
 export function breakable(text: string): string {
-  return text
-    .replace(LETTERS_FOR_FORMULAS, (letters) => letters.normalize('NFKC'))
-    .replace(LONG_WORD, (word) => {
-      const signs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)].map(({ segment }) => segment)
-      return signs.map((sign, index) => (index > 0 && index % PIECE === 0 ? BREAK + sign : sign)).join('')
-    })
+  return text.replace(LONG_WORD, (word) => {
+    const signs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)].map(({ segment }) => segment)
+    return signs.map((sign, index) => (index > 0 && index % PIECE === 0 ? BREAK + sign : sign)).join('')
+  })
 }
 
 interface Paragraph {

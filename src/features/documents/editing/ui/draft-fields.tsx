@@ -1,13 +1,17 @@
 import { useSortable } from '#ui/use-sortable.ts'
 import type { Draft } from '../../contract.ts'
+import { canBePolished } from '../../polishing/rules.ts'
+import { PolishAll } from '../../polishing/ui/polish-all.tsx'
+import { usePolishing } from '../../polishing/ui/use-polishing.ts'
 import type { Written } from '../../text/rules.ts'
 import { arranged, SUBTITLE, TITLE } from '../rules.ts'
-import { editingTexts as texts } from '../texts.ts'
+import { editingTexts as texts, labelOf } from '../texts.ts'
 import { SectionCard } from './section-card.tsx'
 import type { Editing } from './use-edits.ts'
 import { WordsField } from './words-field.tsx'
 
 interface DraftFieldsProps {
+  projectId: string
   draft: Draft
   /** the document with all changes */
   edited: Written
@@ -15,7 +19,8 @@ interface DraftFieldsProps {
 }
 
 /** All that can be changed in a document, in its order. */
-export function DraftFields({ draft: { text, pictures }, edited, editing }: DraftFieldsProps) {
+export function DraftFields({ projectId, draft: { text, pictures, canPolish }, edited, editing }: DraftFieldsProps) {
+  const polishing = usePolishing(projectId)
   const { edits, arrange } = editing
   const known = new Map(text.sections.map((section) => [section.id, section]))
   const shown = new Set(edited.sections.map(({ id }) => id))
@@ -24,6 +29,13 @@ export function DraftFields({ draft: { text, pictures }, edited, editing }: Draf
     onOrder: arrange,
     sayMoved: (id, place, count) => texts.movedTo(known.get(id)?.title ?? '', place, count),
   })
+  const passages = edited.sections.flatMap((section) =>
+    section.blocks.flatMap((block) =>
+      block.kind !== 'table' && canBePolished(block.kind, block.text)
+        ? { id: block.id, label: [...new Set([section.title, labelOf(block, section)])].join(': '), text: block.text }
+        : [],
+    ),
+  )
   return (
     <>
       <section aria-labelledby="draft-cover" className="flex flex-col gap-4">
@@ -37,6 +49,7 @@ export function DraftFields({ draft: { text, pictures }, edited, editing }: Draf
         <h2 id="draft-sections" className="mb-3 text-lg">
           {texts.sections}
         </h2>
+        {canPolish && passages.length > 0 && <PolishAll passages={passages} polishing={polishing} onUse={editing.write} />}
         <p role="status" className="sr-only">
           {sortable.said}
         </p>
@@ -45,7 +58,15 @@ export function DraftFields({ draft: { text, pictures }, edited, editing }: Draf
             {sortable.ids.flatMap((id) => {
               const section = known.get(id)
               return section ? (
-                <SectionCard key={id} section={section} isShown={shown.has(id)} pictures={pictures} editing={editing} sortable={sortable} />
+                <SectionCard
+                  key={id}
+                  section={section}
+                  isShown={shown.has(id)}
+                  pictures={pictures}
+                  editing={editing}
+                  polishing={canPolish ? polishing : null}
+                  sortable={sortable}
+                />
               ) : (
                 []
               )

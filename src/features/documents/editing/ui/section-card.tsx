@@ -11,9 +11,10 @@ import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
-import type { Block, Section } from '../../text/rules.ts'
+import type { Polishing } from '../../polishing/ui/use-polishing.ts'
+import type { Section } from '../../text/rules.ts'
 import { isNote, titleOf } from '../rules.ts'
-import { editingTexts as texts } from '../texts.ts'
+import { editingTexts as texts, labelOf } from '../texts.ts'
 import { BlockFields } from './block-fields.tsx'
 import type { Editing } from './use-edits.ts'
 import { WordsField } from './words-field.tsx'
@@ -24,6 +25,7 @@ interface SectionCardProps {
   isShown: boolean
   pictures: Readonly<Record<string, string>>
   editing: Editing
+  polishing: Polishing | null
   sortable: Pick<ReturnType<typeof useSortable>, 'ids' | 'dragged' | 'moveTo' | 'itemProps' | 'gripProps'>
 }
 
@@ -33,6 +35,7 @@ export function SectionCard({
   isShown,
   pictures,
   editing,
+  polishing,
   sortable: { ids, dragged, moveTo, itemProps, gripProps },
 }: SectionCardProps) {
   const { id, blocks } = section
@@ -54,7 +57,14 @@ export function SectionCard({
           <WordsField id={titleOf(id)} label={texts.heading} original={section.title} editing={editing} isLine />
           {blocks.some((block) => isNote(block.id)) && <p className="text-sm text-ink-soft">{texts.notesHelp}</p>}
           {blocks.map((block) => (
-            <BlockFields key={block.id} block={block} label={labelOf(block, section)} src={pictures[block.id] ?? null} editing={editing} />
+            <BlockFields
+              key={block.id}
+              block={block}
+              label={labelOf(block, section)}
+              src={pictures[block.id] ?? null}
+              editing={editing}
+              polishing={polishing}
+            />
           ))}
         </div>
       </Accordion>
@@ -71,12 +81,4 @@ export function SectionCard({
       />
     </li>
   )
-}
-
-/** What asks for nothing by itself is called after its section, or by its place in it. */
-function labelOf(block: Block, { title, blocks }: Section): string {
-  if (block.kind === 'table') return texts.table
-  if (block.kind !== 'text') return block.label
-  const paragraphs = blocks.filter(({ kind }) => kind === 'text')
-  return blocks.length === 1 ? title : texts.paragraph(paragraphs.indexOf(block) + 1)
 }
