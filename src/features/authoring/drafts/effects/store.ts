@@ -1,0 +1,44 @@
+import { and, eq, isNotNull } from 'drizzle-orm'
+import { contentVersions } from '#features/content/tables.ts'
+import { ANNOTATIONS, type Annotations } from '#features/projects/files/rules.ts'
+import { learnerFiles, learnerProjects } from '#features/projects/tables.ts'
+import { answers } from '#features/validations/tables.ts'
+import type { Db } from '#platform/db/database.ts'
+
+/** Whoever has begun the project, with the version that they read and how far they are. */
+export async function listBegun(db: Db, projectId: string) {
+  const { userId, version, track, status, done, required } = learnerProjects
+  return db
+    .select({ userId, version, track, status, done, required })
+    .from(learnerProjects)
+    .where(and(eq(learnerProjects.projectId, projectId), isNotNull(version)))
+}
+
+/** How far every answer to the project is; what was written into it is not asked for. */
+export async function listStandings(db: Db, projectId: string) {
+  const { userId, validationId, status, review, text, fileName } = answers
+  const rows = await db
+    .select({ userId, validationId, status, review, text, fileName })
+    .from(answers)
+    .where(eq(answers.projectId, projectId))
+  return rows.map(({ text: said, fileName: file, ...answer }) => ({ ...answer, isEmpty: (said ?? '') === '' && file === null }))
+}
+
+export async function listMarks(db: Db, projectId: string): Promise<{ userId: string; data: Annotations }[]> {
+  const { userId, data } = learnerFiles
+  const rows = await db
+    .select({ userId, data })
+    .from(learnerFiles)
+    .where(and(eq(learnerFiles.projectId, projectId), eq(learnerFiles.name, ANNOTATIONS)))
+  return rows.map((row) => ({ userId: row.userId, data: row.data as Annotations }))
+}
+
+/** The text of a version, whole. */
+export async function findText(db: Db, projectId: string, version: string) {
+  const { document, proSections, validations } = contentVersions
+  const [found] = await db
+    .select({ document, proSections, validations })
+    .from(contentVersions)
+    .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, version)))
+  return found ?? null
+}

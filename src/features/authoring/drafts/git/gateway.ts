@@ -1,0 +1,58 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
+import { isRefused, refuse, type Refusal } from '#platform/result.ts'
+
+const run = promisify(execFile)
+const LONGEST_MS = 30_000
+
+/** Git is asked nothing that it could ask somebody about. */
+const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
+
+export interface WorkTree {
+  /** the folder at its top */
+  root: string
+  /** HEAD where none is checked out */
+  branch: string
+}
+
+type NotDone = Refusal<'not_committed', { said: string }>
+
+async function git(cwd: string, ...args: string[]): Promise<string | NotDone> {
+  try {
+    const { stdout } = await run('git', args, { cwd, env, timeout: LONGEST_MS })
+    return stdout.trim()
+  } catch (error) {
+    const { stderr = '', stdout = '' } = error as { stderr?: string; stdout?: string }
+    return refuse('not_committed', { said: (stderr || stdout || String(error)).trim().slice(0, 2000) })
+  }
+}
+
+/** Null where the folder is in none, or there is no git. */
+export async function findWorkTree(folder: string): Promise<WorkTree | null> {
+  const root = await git(folder, 'rev-parse', '--show-toplevel')
+  const branch = await git(folder, 'rev-parse', '--abbrev-ref', 'HEAD')
+  return isRefused(root) || root === '' ? null : { root, branch: isRefused(branch) ? 'HEAD' : branch }
+}
+
+export interface Commit {
+  paths: readonly string[]
+  message: string
+  author: { name: string; email: string }
+}
+
+/** Commits these files and nothing else, whatever else is changed in the work tree. Answers with the commit's name. */
+export async function commitFiles({ root }: WorkTree, { paths, message, author }: Commit): Promise<string | NotDone> {
+  const added = await git(root, 'add', '--', ...paths)
+  if (isRefused(added)) return added
+  const changed = await git(root, 'status', '--porcelain', '--', ...paths)
+  if (isRefused(changed)) return changed
+  const { name, email } = author
+  const by = ['-c', `user.name=${plain(name)}`, '-c', `user.email=${plain(email)}`, '-c', 'commit.gpgsign=false']
+  const done = changed === '' ? '' : await git(root, ...by, 'commit', '--quiet', '--only', '-m', message, '--', ...paths)
+  return isRefused(done) ? done : git(root, 'rev-parse', 'HEAD')
+}
+
+/** What git would take for the end of a name. */
+function plain(text: string): string {
+  return text.replace(/[<>\n\0]/g, ' ').trim() || 'Waymark'
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { Hono, type Context } from 'hono'
+import { isAdmin } from '#features/accounts/rules.ts'
+import type { CallContext } from '#features/accounts/server.ts'
+import { measureImage } from '#features/content/compile/images/images.ts'
+import { gitPatch } from '#platform/differences/git-patch.ts'
+import { guardBody, sentBytes } from '#platform/http/body.ts'
+import { refuseRequest } from '#platform/http/refuse.ts'
+import { nameRoute } from '#platform/http/request-id.ts'
+import type { Services } from '#platform/services.ts'
+import { filesWith } from './compiling/server.ts'
+import { placeOf } from './publishing/server.ts'
+import { isPicturePath, PICTURE_BYTES, typeOfPicture } from './rules.ts'
+import { editedSource, sourceOf } from './server.ts'
+import { listPictures, savePicture } from './store.ts'
+import { draftTexts } from './texts.ts'
+
+interface DraftParts {
+  services: Services
+  enter(c: Context): Promise<CallContext | Response>
+}
+
+const OCTETS = ['application/octet-stream']
+const PICTURES = '/projects/:id/draft/images/:name'
+/** A drawing that somebody uploaded runs nothing, wherever it is opened. */
+const NO_SCRIPT = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
+
+/** Pictures of a draft, and the draft as a patch: for admins alone. */
+export function draftFiles({ services, enter }: DraftParts): Hono {
+  const { db, storage, config, clock } = services
+  const app = new Hono()
+
+  async function refusal(c: Context): Promise<Response | null> {
+    const entered = await enter(c)
+    if (entered instanceof Response) return entered
+    if (!entered.account) return refuseRequest(c, 'UNAUTHORIZED')
+    return isAdmin(entered.actor) ? null : refuseRequest(c, 'FORBIDDEN')
+  }
+
+  app.get(PICTURES, async (c) => {
+    nameRoute('/projects/{id}/draft/images/{name}')
+    const refused = await refusal(c)
+    if (refused) return refused
+    const { id, name } = c.req.param()
+    const path = `images/${name}`
+    if (!isPicturePath(path) || (await sourceOf(services, id)) === null) return refuseRequest(c, 'NOT_FOUND')
+    const own = (await listPictures(db, id)).find((one) => one.path === path)
+    const kept = own && (await storage.get(own.storageKey))
+    const headers = { 'Content-Type': typeOfPicture(path), 'Cache-Control': 'private, no-cache', 'Content-Security-Policy': NO_SCRIPT }
+    if (kept) return c.body(new Uint8Array(await buffer(kept.body)), 200, headers)
+    const body = await readFile(join(config.contentDir, 'projects', id, path)).catch(() => null)
+    return body ? c.body(new Uint8Array(body), 200, headers) : refuseRequest(c, 'NOT_FOUND')
+  })
+
+  const guard = guardBody({
+    maxBytes: PICTURE_BYTES,
+    idleMs: config.bodyIdleMs,
+    totalMs: config.requestTimeoutMs,
+    types: OCTETS,
+  })
+  app.put(PICTURES, async (c) => {
+    nameRoute('/projects/{id}/draft/images/{name}')
+    const refused = await refusal(c)
+    if (refused) return refused
+    const { id, name } = c.req.param()
+    const asked = `images/${name}`
+    if ((await sourceOf(services, id)) === null) return refuseRequest(c, 'NOT_FOUND')
+    if (!isPicturePath(asked)) return refuseRequest(c, 'UNPROCESSABLE_CONTENT', { message: draftTexts.badPicture })
+    let answer: Response | undefined
+    const tooMuch = await guard(c, async () => {
+      const body = sentBytes(c)
+      const measured = await measureImage(body, /\.svg$/i.test(asked))
+      if (!('assets' in measured)) {
+        answer = refuseRequest(c, 'UNPROCESSABLE_CONTENT', { message: draftTexts.badPicture })
+        return
+      }
+      const path = named(asked, body)
+      const contentType = typeOfPicture(path)
+      const storageKey = `drafts/${id}/${basename(path)}`
+      await storage.put(storageKey, body, { contentType })
+      await savePicture(db, id, { path, storageKey, contentType, size: body.length }, clock.now())
+      answer = c.json({ path })
+    })
+    return tooMuch ?? answer ?? refuseRequest(c, 'UNPROCESSABLE_CONTENT')
+  })
+
+  app.get('/projects/:id/draft/change.patch', async (c) => {
+    nameRoute('/projects/{id}/draft/change.patch')
+    const refused = await refusal(c)
+    if (refused) return refused
+    const id = c.req.param('id')
+    const edited = await editedSource(services, id)
+    if (!edited) return refuseRequest(c, 'NOT_FOUND')
+    const { file } = await placeOf(config.contentDir, id)
+    const files = await filesWith(services, id, edited)
+    const pictures = edited.pictures.flatMap(({ path }) => {
+      const picture = files.get(`projects/${id}/${path}`)
+      return picture ? [{ path: `${dirname(file)}/${path}`, picture }] : []
+    })
+    const text = { path: file, before: edited.source, after: edited.markdown }
+    return c.body(gitPatch([...pictures, text]), 200, {
+      'Content-Type': 'text/x-patch; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${id}.patch"`,
+      'Cache-Control': 'private, no-store',
+    })
+  })
+  return app
+}
+
+/** Another picture never takes the place of one that is there. */
+function named(path: string, body: Buffer): string {
+  const hash = createHash('sha256').update(body).digest('hex').slice(0, 8)
+  const dot = path.lastIndexOf('.')
+  const stem = path.slice(0, dot)
+  return stem.endsWith(`-${hash}`) ? path : `${stem}-${hash}${path.slice(dot).toLowerCase()}`
+}

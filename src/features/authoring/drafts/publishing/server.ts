@@ -1,0 +1,90 @@
+import { constants } from 'node:fs'
+import { access, mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, sep } from 'node:path'
+import { compileApart } from '#features/content/compile/apart/apart.ts'
+import { publishContent } from '#features/content/jobs.ts'
+import { newToken } from '#platform/ids.ts'
+import { isRefused, refuse } from '#platform/result.ts'
+import { filesWith, type DraftServices, type Overlay } from '../compiling/server.ts'
+import { commitFiles, findWorkTree, type Commit } from '../git/gateway.ts'
+
+export const sourcePath = (folder: string, id: string) => join(folder, 'projects', id, 'project.md')
+
+/** Null where the catalogue has no such project. */
+export async function readSource(folder: string, id: string): Promise<string | null> {
+  return readFile(sourcePath(folder, id), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
+    throw error
+  })
+}
+
+/** Where the source lives, and what can be done with it there. */
+export async function placeOf(folder: string, id: string) {
+  const file = sourcePath(folder, id)
+  const tree = await findWorkTree(dirname(file))
+  const isWritable = await Promise.all([file, dirname(file)].map((path) => access(path, constants.W_OK))).then(
+    () => true,
+    () => false,
+  )
+  return {
+    file: relative(tree?.root ?? folder, file)
+      .split(sep)
+      .join('/'),
+    isWritable,
+    branch: tree?.branch ?? null,
+  }
+}
+
+/** A reader of the folder finds the file as it was, or as it is to be. */
+async function replaceFile(path: string, body: Buffer): Promise<void> {
+  const aside = join(dirname(path), `.${newToken().slice(0, 12)}`)
+  await mkdir(dirname(path), { recursive: true })
+  const mode = await stat(path).then(
+    (found) => found.mode,
+    () => 0o644,
+  )
+  try {
+    await writeFile(aside, body, { flag: 'wx', flush: true, mode })
+    await rename(aside, path)
+  } catch (error) {
+    await rm(aside, { force: true })
+    throw error
+  }
+}
+
+/** The draft becomes what the catalogue's folder holds. Answers with the paths that were written. */
+async function writeDraft(services: DraftServices, id: string, overlay: Overlay): Promise<string[]> {
+  const folder = services.config.contentDir
+  const files = await filesWith(services, id, overlay)
+  // pictures first: a text never names one that is not there
+  const names = [...overlay.pictures.map(({ path }) => path), 'project.md']
+  const paths: string[] = []
+  for (const name of names) {
+    const path = join(folder, 'projects', id, name)
+    const body = files.get(`projects/${id}/${name}`)
+    if (!body) continue
+    await replaceFile(path, body)
+    paths.push(path)
+  }
+  return paths
+}
+
+const CANNOT = new Set(['EACCES', 'EPERM', 'EROFS'])
+
+export async function writeAndPublish(services: DraftServices, id: string, overlay: Overlay, commit: Omit<Commit, 'paths'> | null) {
+  const { db, storage, clock, config } = services
+  const folder = config.contentDir
+  let paths: string[]
+  try {
+    paths = await writeDraft(services, id, overlay)
+  } catch (error) {
+    if (CANNOT.has((error as NodeJS.ErrnoException).code ?? '')) return refuse('not_writable')
+    throw error
+  }
+  const tree = commit && (await findWorkTree(folder))
+  const committed = commit && tree ? await commitFiles(tree, { ...commit, paths }) : null
+  if (isRefused(committed)) return committed
+  const log = { info() {}, warn() {} }
+  await publishContent({ db, storage, clock, folder, log, compile: compileApart })
+  return { commit: committed }
+}

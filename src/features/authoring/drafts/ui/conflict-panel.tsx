@@ -1,0 +1,75 @@
+import { useId, useState } from 'react'
+import { joinTexts } from '#platform/differences/text-changes.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { draftTexts } from '../texts.ts'
+import { Difference } from './difference.tsx'
+import type { EditedDraft } from './use-draft.ts'
+
+const texts = draftTexts.conflict
+
+/** Its place in the page: whoever writes far below is led there. */
+export const CONFLICT = 'elsewhere'
+
+/** Two admins changed one project: nothing is lost, and whoever came later chooses. */
+export function ConflictPanel({ edited }: { edited: EditedDraft }) {
+  const title = useId()
+  const [cannotJoin, setCannotJoin] = useState(false)
+  const { conflict } = edited
+  if (!conflict) return null
+  const { from, mine, theirs, isGone } = conflict
+  function join() {
+    const joined = joinTexts(from, mine, theirs)
+    if (joined === null) setCannotJoin(true)
+    else edited.settle(joined)
+  }
+  return (
+    <section
+      id={CONFLICT}
+      tabIndex={-1}
+      aria-labelledby={title}
+      className="flex scroll-mt-32 flex-col gap-3 rounded-md border border-line bg-amber-soft p-4"
+    >
+      <h2 id={title} className="text-lg">
+        {texts.title}
+      </h2>
+      <p role="alert" className="max-w-reading text-sm">
+        {isGone ? texts.reset : texts.about}
+      </p>
+      <Difference earlier={theirs} later={mine} />
+      {cannotJoin && <Banner type="error">{texts.cannotJoin}</Banner>}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" onClick={join} disabled={cannotJoin}>
+          {texts.join}
+        </Button>
+        <Button onClick={() => edited.settle(mine)}>{texts.mine}</Button>
+        <Button onClick={edited.drop}>{texts.theirs}</Button>
+      </div>
+    </section>
+  )
+}
+
+/** The file itself was changed where it lives: the draft is brought up to it before it can be published. */
+export function SourceChanged({ base, source, edited }: { base: string; source: string; edited: EditedDraft }) {
+  const title = useId()
+  const joined = joinTexts(base, edited.markdown, source)
+  const words = draftTexts.sourceChanged
+  return (
+    <section aria-labelledby={title} className="flex flex-col gap-3 rounded-md border border-line bg-amber-soft p-4">
+      <h2 id={title} className="text-lg">
+        {words.title}
+      </h2>
+      <p className="text-sm">{words.about}</p>
+      <Difference earlier={source} later={edited.markdown} />
+      {joined === null && <Banner type="review">{texts.cannotJoin}</Banner>}
+      <div className="flex flex-wrap gap-2">
+        {joined !== null && (
+          <Button variant="primary" onClick={() => edited.rebase(joined)}>
+            {words.join}
+          </Button>
+        )}
+        <Button onClick={() => edited.rebase(edited.markdown)}>{words.mine}</Button>
+      </div>
+    </section>
+  )
+}

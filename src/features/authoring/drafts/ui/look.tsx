@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Document } from '#features/content/ui/document.tsx'
+import { plainReading, ReadingProvider, type Reading } from '#features/content/ui/reading.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button } from '#ui/button.tsx'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { drawnDraftQuery, type DraftsCalls } from '../client.ts'
+import type { OpenedDraft } from '../contract.ts'
+import { draftTexts as texts } from '../texts.ts'
+
+/** Nothing that is tried here is kept, and no link leads away from the draft. */
+const reading: Reading = { ...plainReading, audience: 'pro', follow: (href) => !href.startsWith('#') }
+
+/** The draft as a learner will see it, of what the server has. */
+export function Look({ projectId, opened }: { projectId: string; opened: OpenedDraft }) {
+  const { tracks } = opened
+  const [track, setTrack] = useState(tracks[0]?.id ?? null)
+  const { data, error } = useQuery(drawnDraftQuery(useCalls<DraftsCalls>(), projectId, opened.revision, track))
+  return (
+    <div className="flex flex-col gap-6">
+      {tracks.length > 1 && (
+        <div role="group" aria-label={texts.track} className="flex flex-wrap gap-2">
+          {tracks.map(({ id, title }) => (
+            <Button
+              key={id}
+              size="sm"
+              variant={id === track ? 'primary' : 'secondary'}
+              aria-pressed={id === track}
+              onClick={() => setTrack(id)}
+            >
+              {title}
+            </Button>
+          ))}
+        </div>
+      )}
+      {!data && !error && <Skeleton shape="document" />}
+      {(error || data?.text === null) && <p role="status">{texts.notDrawn}</p>}
+      {data?.text && (
+        <ReadingProvider value={reading}>
+          <Document key={`${data.revision} ${track}`} text={data.text} />
+        </ReadingProvider>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,101 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { ResponseError } from '#platform/calls/errors.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { useItem } from '#platform/outbox/use-item.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { Checkbox } from '#ui/checkbox.tsx'
+import { TextField } from '#ui/field.tsx'
+import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { DRAFT, draftFindingsQuery, draftsKey, openChanges, openedDraftQuery, type DraftsCalls } from '../client.ts'
+import type { OpenedDraft } from '../contract.ts'
+import { draftTexts } from '../texts.ts'
+import { EffectsList } from '../effects/ui/effects-list.tsx'
+import { Difference } from './difference.tsx'
+import { editorSaving } from './saving-switch.ts'
+
+interface PublishData {
+  projectId: string
+  title: string
+}
+
+const texts = draftTexts.publishBody
+
+export const draftPublishBody: ModalBody<PublishData> = { title: ({ title }) => texts.title(title), Body: Publish, size: 'lg' }
+
+function Publish({ data: { projectId }, close }: ModalBodyProps<PublishData>) {
+  const { data: opened } = useQuery(openedDraftQuery(useCalls<DraftsCalls>(), projectId))
+  return opened ? <Ready projectId={projectId} opened={opened} close={close} /> : <Skeleton shape="document" />
+}
+
+function Ready({ projectId, opened, close }: { projectId: string; opened: OpenedDraft; close: () => void }) {
+  const calls = useCalls<DraftsCalls>()
+  const queryClient = useQueryClient()
+  const owner = useUser()?.id ?? ''
+  const outbox = openChanges({ calls, queryClient, owner, projectId, isSaving: editorSaving.store.read })
+  const isWaiting = useItem(outbox, DRAFT).draft !== null
+  const { data: checked } = useQuery(draftFindingsQuery(calls, projectId, opened.revision))
+  const { place, draft, source, revision } = opened
+  const [commits, setCommits] = useState(place.branch !== null)
+  const [message, setMessage] = useState(texts.messageOf(projectId))
+  const [publishing, setPublishing] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const isSame = draft === null || draft.markdown === source
+  const mistakes = checked?.findings.filter(({ kind }) => kind === 'mistake').length ?? 0
+  const why = isSame ? texts.same : isWaiting ? texts.waiting : mistakes > 0 ? texts.unsound : null
+
+  async function publish() {
+    setPublishing(true)
+    setProblem(null)
+    try {
+      const wanted = commits && place.branch !== null && message.trim() !== ''
+      const { commit } = await calls.drafts.publishDraft({ id: projectId, revision, ...(wanted && { commit: message }) })
+      askForToast({ message: commit ? texts.committed(commit) : texts.done })
+      close()
+      await queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
+    } catch (error) {
+      setProblem(error instanceof ResponseError ? saidBy(error) : texts.failed)
+      setPublishing(false)
+      void queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
+    }
+  }
+
+  return (
+    <div className="flex flex-col gap-4">
+      {!isSame && (
+        <>
+          <h3 className="text-base font-medium">{texts.difference}</h3>
+          <Difference earlier={source} later={draft.markdown} />
+        </>
+      )}
+      {!isSame && !isWaiting && <EffectsList projectId={projectId} revision={revision} />}
+      {why && <Banner type="review">{why}</Banner>}
+      {!isSame && !place.isWritable && <Banner type="review">{texts.notWritable(place.file)}</Banner>}
+      {!isSame && place.isWritable && <p className="text-sm">{texts.writes(place.file)}</p>}
+      {!isSame && place.isWritable && place.branch !== null && (
+        <>
+          <Checkbox checked={commits} onChange={setCommits}>
+            {texts.commit(place.branch)}
+          </Checkbox>
+          {commits && <TextField label={texts.message} value={message} onValue={setMessage} autoComplete="off" />}
+        </>
+      )}
+      {problem && <Banner type="error">{problem}</Banner>}
+      <div className="flex flex-wrap justify-end gap-3">
+        <Button onClick={close}>{texts.cancel}</Button>
+        <Button variant="primary" busy={publishing} disabled={why !== null || !place.isWritable} onClick={() => void publish()}>
+          {texts.action}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+function saidBy({ message, data }: ResponseError): string {
+  const said = typeof data === 'object' && data !== null && 'said' in data ? String(data.said) : ''
+  return said ? `${message} ${said}` : message
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { useUser } from '#features/accounts/ui/user.ts'
+import { changesBetween } from '#platform/differences/text-changes.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Button } from '#ui/button.tsx'
+import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
+import { DRAFT, draftsKey, openChanges, openedDraftQuery, type DraftsCalls } from '../client.ts'
+import { draftTexts } from '../texts.ts'
+import { editorSaving } from './saving-switch.ts'
+
+interface ResetData {
+  projectId: string
+}
+
+const texts = draftTexts.resetBody
+
+export const draftResetBody: ModalBody<ResetData> = { title: () => texts.title, Body: Reset }
+
+function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
+  const calls = useCalls<DraftsCalls>()
+  const queryClient = useQueryClient()
+  const owner = useUser()?.id ?? ''
+  const { data: opened } = useQuery(openedDraftQuery(calls, projectId))
+  const [resetting, setResetting] = useState(false)
+  const outbox = openChanges({ calls, queryClient, owner, projectId, isSaving: editorSaving.store.read })
+  const here = outbox.get(DRAFT).draft?.markdown
+  const markdown = here ?? opened?.draft?.markdown
+  const changed = useMemo(
+    () => (opened && markdown !== undefined ? changesBetween(opened.draft?.base ?? opened.source, markdown).length : 0),
+    [opened, markdown],
+  )
+  const hasNothing = opened !== undefined && opened.draft === null && here === undefined
+
+  async function reset() {
+    setResetting(true)
+    try {
+      await calls.drafts.removeDraft({ id: projectId })
+      outbox.forget(DRAFT)
+      await queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
+      askForToast({ message: texts.done })
+      close()
+    } catch {
+      askForToast({ message: texts.failed, variant: 'error' })
+      setResetting(false)
+    }
+  }
+
+  return (
+    <>
+      <p>{hasNothing ? texts.none : texts.warning(opened?.title ?? projectId)}</p>
+      {opened && !hasNothing && <p className="mt-2 font-medium">{texts.goes(changed, opened.pictures.length)}</p>}
+      <div className="mt-4 flex flex-wrap justify-end gap-3">
+        <Button onClick={close}>{texts.cancel}</Button>
+        {!hasNothing && (
+          <Button variant="danger" busy={resetting} disabled={!opened} onClick={() => void reset()}>
+            {texts.action}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

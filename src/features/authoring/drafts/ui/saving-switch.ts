@@ -1,0 +1,24 @@
+import { localStore } from '#platform/browser/storage.ts'
+import { createStore } from '#ui/store.ts'
+
+const KEY = 'waymark:editor-saving'
+const OFF = 'off'
+
+const store = createStore(true)
+let isRestored = false
+
+/** adminDebugSavingEnabled of the editor's state: an admin tries something in the editor and nothing of it leaves the device. */
+export const editorSaving = {
+  store,
+  /** What this device has kept, and what another tab chooses. */
+  restore(): void {
+    store.write(localStore.read(KEY) !== OFF)
+    if (isRestored) return
+    isRestored = true
+    window.addEventListener('storage', ({ key, newValue }) => key === KEY && store.write(newValue !== OFF))
+  },
+  choose(isEnabled: boolean): void {
+    localStore.write(KEY, isEnabled ? 'on' : OFF)
+    store.write(isEnabled)
+  },
+}

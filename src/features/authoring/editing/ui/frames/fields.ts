@@ -1,0 +1,39 @@
+import { SECTION_TYPES } from '#features/content/rules.ts'
+import { DIRECTIVES, type DirectiveRule } from '#features/content/compile/text/directives.ts'
+
+export type FieldKind = DirectiveRule['attributes'][string]
+export type Fields = Record<string, FieldKind>
+
+function ofDirective(name: keyof typeof DIRECTIVES): Fields {
+  const rule: DirectiveRule = DIRECTIVES[name]
+  return { ...(rule.id === 'required' && { id: 'words' }), ...rule.attributes }
+}
+
+/** What each part says about itself, as the compiler knows it. */
+export const FIELDS: Record<string, Fields> = {
+  step: { id: 'words', tracks: 'words' },
+  section: { id: 'words', type: SECTION_TYPES, tracks: 'words' },
+  task: ofDirective('task'),
+  note: ofDirective('note'),
+  tabs: ofDirective('tabs'),
+  tab: ofDirective('tab'),
+  anchor: ofDirective('anchor'),
+  quiz: ofDirective('quiz'),
+  image: ofDirective('image'),
+  answerText: ofDirective('text'),
+  answerUrl: ofDirective('url'),
+  answerUpload: ofDirective('upload'),
+  variable: ofDirective('var'),
+  ask: ofDirective('ask'),
+  concept: ofDirective('concept'),
+  code: ofDirective('code'),
+  codeBlock: {
+    language: 'words',
+    title: 'words',
+    copyable: 'flag',
+    expandable: 'flag',
+    ask: 'flag',
+    codegroup: 'words',
+    run: 'flag',
+  },
+}

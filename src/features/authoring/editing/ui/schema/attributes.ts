@@ -1,0 +1,29 @@
+import { Extension, type Attribute } from '@tiptap/core'
+
+/** Attributes as the author writes them; in the page as text, so that what is copied keeps them. */
+export const given: Attribute = {
+  default: {},
+  parseHTML: (element) => read(element.dataset['given']),
+  renderHTML: ({ given: own }) => (own && Object.keys(own as object).length > 0 ? { 'data-given': JSON.stringify(own) } : {}),
+}
+
+function read(text: string | undefined): Record<string, string> {
+  try {
+    const found: unknown = JSON.parse(text ?? '{}')
+    return typeof found === 'object' && found !== null ? (found as Record<string, string>) : {}
+  } catch {
+    return {}
+  }
+}
+
+export function plain(initial: string | number | boolean | null): Attribute {
+  return { default: initial, rendered: false }
+}
+
+/** The number of the slice of the source that a block was read from. */
+export function sourceNumbers(types: string[]) {
+  return Extension.create({
+    name: 'sourceNumbers',
+    addGlobalAttributes: () => [{ types, attributes: { source: { default: null, rendered: false, keepOnSplit: false } } }],
+  })
+}

@@ -1,0 +1,48 @@
+import type { Node as PmNode, Schema } from '@tiptap/pm/model'
+import type { EditorNode, ReadSource } from '../../rules.ts'
+import { writer, writeSource } from '../../writing/rules.ts'
+import { markdown } from './markdown.ts'
+
+export interface MountedSource {
+  doc: PmNode
+  /** the source as the document now has it; what nobody touched keeps its bytes */
+  write(now: PmNode): { markdown: string; lines: number[] }
+}
+
+/** A source as a document of the editor, which remembers what each block was read from. */
+export function mountSource(read: ReadSource, schema: Schema): MountedSource {
+  const doc = schema.nodeFromJSON(read.doc)
+  // what is untouched is the very same node, also in the documents that come after
+  const untouched = new WeakSet<PmNode>(doc.children)
+  const known = new WeakMap<PmNode, EditorNode>()
+  const texts = new WeakMap<EditorNode, string>()
+  const writeOne = writer(read, markdown)
+
+  function nodeOf(node: PmNode): EditorNode {
+    const there = known.get(node)
+    if (there) return there
+    const made = node.toJSON() as EditorNode
+    known.set(node, made)
+    return made
+  }
+
+  function written(node: EditorNode, isSecondList?: boolean): string {
+    const there = isSecondList ? undefined : texts.get(node)
+    if (there !== undefined) return there
+    const text = writeOne(node, isSecondList)
+    if (!isSecondList) texts.set(node, text)
+    return text
+  }
+
+  return {
+    doc,
+    write(now) {
+      const lines: number[] = []
+      const blocks = now.children.map((node) => {
+        const isUntouched = untouched.has(node)
+        return { node: isUntouched ? { type: node.type.name, attrs: node.attrs } : nodeOf(node), isUntouched }
+      })
+      return { markdown: writeSource(blocks, read, markdown, { written, lines }), lines }
+    },
+  }
+}

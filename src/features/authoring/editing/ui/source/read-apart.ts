@@ -1,0 +1,23 @@
+import { readSource } from '../../reading/rules.ts'
+import type { ReadSource } from '../../rules.ts'
+import { markdown } from './markdown.ts'
+
+/** Reads a source in a worker; where there is none, here. */
+export async function readApart(source: string, signal: AbortSignal): Promise<ReadSource> {
+  try {
+    return await inWorker(source, signal)
+  } catch (error) {
+    if (signal.aborted) throw error
+    return readSource(source, markdown)
+  }
+}
+
+function inWorker(source: string, signal: AbortSignal): Promise<ReadSource> {
+  const worker = new Worker(new URL('read-worker.ts', import.meta.url), { type: 'module' })
+  const read = Promise.withResolvers<ReadSource>()
+  worker.addEventListener('message', ({ data }: MessageEvent<ReadSource>) => read.resolve(data))
+  worker.addEventListener('error', () => read.reject(new Error('the source was not read')))
+  signal.addEventListener('abort', () => read.reject(signal.reason), { once: true })
+  worker.postMessage(source)
+  return read.promise.finally(() => worker.terminate())
+}

@@ -1,0 +1,97 @@
+import Bold from 'lucide-react/icons/bold'
+import Code from 'lucide-react/icons/code'
+import Italic from 'lucide-react/icons/italic'
+import LinkIcon from 'lucide-react/icons/link'
+import List from 'lucide-react/icons/list'
+import ListChecks from 'lucide-react/icons/list-checks'
+import ListOrdered from 'lucide-react/icons/list-ordered'
+import Plus from 'lucide-react/icons/plus'
+import Quote from 'lucide-react/icons/text-quote'
+import Redo from 'lucide-react/icons/redo-2'
+import Strike from 'lucide-react/icons/strikethrough'
+import Undo from 'lucide-react/icons/undo-2'
+import type { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
+import { IconButton } from '#ui/icon-button.tsx'
+import type { IconSource } from '#ui/icon.tsx'
+import { editingTexts as texts } from '../texts.ts'
+
+interface Act {
+  label: string
+  icon: IconSource
+  /** the mark or node that is on while the cursor is in it */
+  on?: string
+  run(editor: Editor): void
+}
+
+const ACTS: readonly (readonly Act[])[] = [
+  [
+    { label: texts.bold, icon: Bold, on: 'bold', run: (editor) => void editor.chain().focus().toggleBold().run() },
+    { label: texts.italic, icon: Italic, on: 'italic', run: (editor) => void editor.chain().focus().toggleItalic().run() },
+    { label: texts.strike, icon: Strike, on: 'strike', run: (editor) => void editor.chain().focus().toggleStrike().run() },
+    { label: texts.code, icon: Code, on: 'code', run: (editor) => void editor.chain().focus().toggleMark('code').run() },
+    {
+      label: texts.link,
+      icon: LinkIcon,
+      on: 'link',
+      run: (editor) => void editor.chain().focus().toggleMark('link', { href: 'https://' }).run(),
+    },
+  ],
+  [
+    { label: texts.list, icon: List, on: 'bulletList', run: (editor) => void editor.chain().focus().toggleBulletList().run() },
+    { label: texts.numbers, icon: ListOrdered, on: 'orderedList', run: (editor) => void editor.chain().focus().toggleOrderedList().run() },
+    {
+      label: texts.checklist,
+      icon: ListChecks,
+      on: 'checklist',
+      run: (editor) => void editor.chain().focus().toggleList('checklist', 'checkbox').run(),
+    },
+    { label: texts.quote, icon: Quote, on: 'blockquote', run: (editor) => void editor.chain().focus().toggleBlockquote().run() },
+  ],
+  [
+    { label: texts.undo, icon: Undo, run: (editor) => void editor.chain().focus().undo().run() },
+    { label: texts.redo, icon: Redo, run: (editor) => void editor.chain().focus().redo().run() },
+    { label: texts.insert, icon: Plus, run: openInserts },
+  ],
+]
+
+/** In a text the list opens where the cursor is, and behind anything else in a paragraph of its own. */
+function openInserts(editor: Editor): void {
+  const { $from } = editor.state.selection
+  const isText = $from.parent.type.name === 'paragraph'
+  if (!isText) {
+    const end = $from.depth > 0 ? $from.after(1) : editor.state.selection.to
+    editor
+      .chain()
+      .focus()
+      .insertContentAt(end, { type: 'paragraph' })
+      .setTextSelection(end + 1)
+      .run()
+  }
+  const before = editor.state.selection.$from.nodeBefore
+  editor
+    .chain()
+    .focus()
+    .insertContent(before?.text && !/\s$/.test(before.text) ? ' /' : '/')
+    .run()
+}
+
+/** What formats the words, and the way to everything that can be inserted. */
+export function EditorToolbar({ editor }: { editor: Editor }) {
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ACTS.flat().flatMap((act) => (act.on && now.isActive(act.on) ? [act.on] : [])),
+    equalityFn: (a, b) => a.join() === b?.join(),
+  })
+  return (
+    <div className="flex flex-wrap gap-x-3" role="group" aria-label={texts.toolbar}>
+      {ACTS.map((group, index) => (
+        <span key={index} className="flex gap-1">
+          {group.map(({ label, icon, on: name, run }) => (
+            <IconButton key={label} icon={icon} label={label} pressed={name ? on.includes(name) : undefined} onClick={() => run(editor)} />
+          ))}
+        </span>
+      ))}
+    </div>
+  )
+}
