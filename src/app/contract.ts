@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { accountsContract } from '#features/accounts/contract.ts'
 import { adminContract } from '#features/admin/contract.ts'
+import { draftsContract } from '#features/authoring/drafts/contract.ts'
 import { catalogueContract } from '#features/catalogue/contract.ts'
 import { actionsContract } from '#features/chat/actions/contract.ts'
 import { chatContract } from '#features/chat/contract.ts'
@@ -22,6 +23,7 @@ import { siteContract } from '#features/site/contract.ts'
 import { todayContract } from '#features/today/contract.ts'
 import { uploadsContract } from '#features/uploads/contract.ts'
 import { validationsContract } from '#features/validations/contract.ts'
+import { reviewsContract } from '#features/validations/review/deciding/contract.ts'
 
 /** Every call there is, a feature at a time. */
 export const contract = {
@@ -31,12 +33,14 @@ export const contract = {
   events: eventsContract,
   admin: adminContract,
   figures: figuresContract,
+  drafts: draftsContract,
   portfolio: portfolioContract,
   documents: documentsContract,
   credentials: credentialsContract,
   projects: projectsContract,
   quizzes: quizzesContract,
   validations: validationsContract,
+  reviews: reviewsContract,
   schedule: scheduleContract,
   concepts: conceptsContract,
   chat: chatContract,

@@ -25,6 +25,7 @@ import { Route as NicknamePortfolioIndexRouteImport } from './routes/$nickname.p
 import { Route as AdminFiguresIndexRouteImport } from './routes/admin.figures.index'
 import { Route as AdminFiguresProjectIdRouteImport } from './routes/admin.figures.$projectId'
 import { Route as PortfolioDocumentsDocumentIdRouteImport } from './routes/portfolio.documents.$documentId'
+import { Route as ProjectsProjectIdEditRouteImport } from './routes/projects.$projectId_.edit'
 import { Route as NicknamePortfolioDocumentsDocumentIdRouteImport } from './routes/$nickname.portfolio.documents.$documentId'
 import { Route as NicknameProjectsProjectIdDocumentRouteImport } from './routes/$nickname.projects.$projectId.document'
 import { Route as NicknameProjectsProjectIdProofRouteImport } from './routes/$nickname.projects.$projectId.proof'
@@ -111,6 +112,11 @@ const PortfolioDocumentsDocumentIdRoute =
     path: '/portfolio/documents/$documentId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const ProjectsProjectIdEditRoute = ProjectsProjectIdEditRouteImport.update({
+  id: '/projects/$projectId_/edit',
+  path: '/projects/$projectId/edit',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const NicknamePortfolioDocumentsDocumentIdRoute =
   NicknamePortfolioDocumentsDocumentIdRouteImport.update({
     id: '/$nickname/portfolio/documents/$documentId',
@@ -151,6 +157,7 @@ export interface FileRoutesByFullPath {
   '/portfolio/': typeof PortfolioIndexRoute
   '/admin/figures/$projectId': typeof AdminFiguresProjectIdRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
+  '/projects/$projectId/edit': typeof ProjectsProjectIdEditRoute
   '/$nickname/portfolio/': typeof NicknamePortfolioIndexRoute
   '/admin/figures/': typeof AdminFiguresIndexRoute
   '/$nickname/portfolio/documents/$documentId': typeof NicknamePortfolioDocumentsDocumentIdRoute
@@ -173,6 +180,7 @@ export interface FileRoutesByTo {
   '/portfolio': typeof PortfolioIndexRoute
   '/admin/figures/$projectId': typeof AdminFiguresProjectIdRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
+  '/projects/$projectId/edit': typeof ProjectsProjectIdEditRoute
   '/$nickname/portfolio': typeof NicknamePortfolioIndexRoute
   '/admin/figures': typeof AdminFiguresIndexRoute
   '/$nickname/portfolio/documents/$documentId': typeof NicknamePortfolioDocumentsDocumentIdRoute
@@ -196,6 +204,7 @@ export interface FileRoutesById {
   '/portfolio/': typeof PortfolioIndexRoute
   '/admin/figures/$projectId': typeof AdminFiguresProjectIdRoute
   '/portfolio/documents/$documentId': typeof PortfolioDocumentsDocumentIdRoute
+  '/projects/$projectId_/edit': typeof ProjectsProjectIdEditRoute
   '/$nickname/portfolio/': typeof NicknamePortfolioIndexRoute
   '/admin/figures/': typeof AdminFiguresIndexRoute
   '/$nickname/portfolio/documents/$documentId': typeof NicknamePortfolioDocumentsDocumentIdRoute
@@ -220,6 +229,7 @@ export interface FileRouteTypes {
     | '/portfolio/'
     | '/admin/figures/$projectId'
     | '/portfolio/documents/$documentId'
+    | '/projects/$projectId/edit'
     | '/$nickname/portfolio/'
     | '/admin/figures/'
     | '/$nickname/portfolio/documents/$documentId'
@@ -242,6 +252,7 @@ export interface FileRouteTypes {
     | '/portfolio'
     | '/admin/figures/$projectId'
     | '/portfolio/documents/$documentId'
+    | '/projects/$projectId/edit'
     | '/$nickname/portfolio'
     | '/admin/figures'
     | '/$nickname/portfolio/documents/$documentId'
@@ -264,6 +275,7 @@ export interface FileRouteTypes {
     | '/portfolio/'
     | '/admin/figures/$projectId'
     | '/portfolio/documents/$documentId'
+    | '/projects/$projectId_/edit'
     | '/$nickname/portfolio/'
     | '/admin/figures/'
     | '/$nickname/portfolio/documents/$documentId'
@@ -287,6 +299,7 @@ export interface RootRouteChildren {
   PortfolioIndexRoute: typeof PortfolioIndexRoute
   AdminFiguresProjectIdRoute: typeof AdminFiguresProjectIdRoute
   PortfolioDocumentsDocumentIdRoute: typeof PortfolioDocumentsDocumentIdRoute
+  ProjectsProjectIdEditRoute: typeof ProjectsProjectIdEditRoute
   NicknamePortfolioIndexRoute: typeof NicknamePortfolioIndexRoute
   AdminFiguresIndexRoute: typeof AdminFiguresIndexRoute
   NicknamePortfolioDocumentsDocumentIdRoute: typeof NicknamePortfolioDocumentsDocumentIdRoute
@@ -409,6 +422,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PortfolioDocumentsDocumentIdRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/projects/$projectId_/edit': {
+      id: '/projects/$projectId_/edit'
+      path: '/projects/$projectId/edit'
+      fullPath: '/projects/$projectId/edit'
+      preLoaderRoute: typeof ProjectsProjectIdEditRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/$nickname/portfolio/documents/$documentId': {
       id: '/$nickname/portfolio/documents/$documentId'
       path: '/$nickname/portfolio/documents/$documentId'
@@ -455,6 +475,7 @@ const rootRouteChildren: RootRouteChildren = {
   PortfolioIndexRoute: PortfolioIndexRoute,
   AdminFiguresProjectIdRoute: AdminFiguresProjectIdRoute,
   PortfolioDocumentsDocumentIdRoute: PortfolioDocumentsDocumentIdRoute,
+  ProjectsProjectIdEditRoute: ProjectsProjectIdEditRoute,
   NicknamePortfolioIndexRoute: NicknamePortfolioIndexRoute,
   AdminFiguresIndexRoute: AdminFiguresIndexRoute,
   NicknamePortfolioDocumentsDocumentIdRoute:

@@ -1,4 +1,5 @@
 import { userCommands } from '#features/accounts/cli.ts'
+import { difference } from '#features/authoring/drafts/cli.ts'
 import { contentCommands } from '#features/content/cli.ts'
 import { credentialCommands } from '#features/credentials/cli.ts'
 import type { Command } from '#platform/command.ts'
@@ -18,6 +19,7 @@ export const commands: readonly Command[] = [
   restore,
   demo,
   ...contentCommands(followPublishing),
+  difference,
   ...userCommands(ownData),
   ...credentialCommands,
 ]

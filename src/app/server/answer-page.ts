@@ -1,9 +1,10 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
-import type { Config } from '#platform/config.ts'
+import { readOnce } from '#platform/db/read-once.ts'
 import { nonceOf, policyByHash } from '#platform/http/headers.ts'
 import { pickEncoding } from '#platform/http/negotiate.ts'
 import { askAgain } from '#platform/http/refuse.ts'
+import type { Hearing } from '#platform/models/models.ts'
 import type { PageFacts, Theme } from '#platform/pages/facts.ts'
 import type { Services } from '#platform/services.ts'
 import type { Pages } from '#app/server/pages.ts'
@@ -37,10 +38,11 @@ export function createPageAnswers({
   return async (c) => {
     const context = await authentication.contextForPage(c)
     if (context instanceof Response) return context
-    const facts = factsFor(c, config, version)
+    const facts = factsFor(c, services, version)
     const nonce = nonceOf(c)
-    const render = async (given: string | undefined) =>
-      askAgain(await pages.render(c.req.raw, { calls: callsInProcess(context), facts, ...(given ? { nonce: given } : {}) }), 'page')
+    const calls = callsInProcess(context)
+    const render = (given: string | undefined) =>
+      readOnce(async () => askAgain(await pages.render(c.req.raw, { calls, facts, ...(given ? { nonce: given } : {}) }), 'page'))
     const isForEverybody = context.actor.kind === 'visitor' && c.req.method === 'GET' && config.environment !== 'development'
     if (!isForEverybody) return withCookies(context, await render(nonce))
     const address = new URL(c.req.url)
@@ -57,16 +59,21 @@ export function createPageAnswers({
   }
 }
 
-function factsFor(c: Context, config: Config, version: string): PageFacts {
+function factsFor(c: Context, { config, models }: Services, version: string): PageFacts {
   const { publicUrl, contactEmail, communityUrl, supportUrl, reminderUrl, gallery } = config
   const addresses = { publicUrl, contactEmail, communityUrl, supportUrl, reminderUrl }
   const has = {
     google: config.oidc !== null,
     sendsMail: config.smtpUrl !== null,
     tutor: config.model !== null,
-    speech: config.transcription !== null,
+    speech: speechOf(models.hearing()),
   }
   return { theme: themeOf(c), version, gallery, ...has, ...addresses }
+}
+
+function speechOf(hearing: Hearing | null): PageFacts['speech'] {
+  if (!hearing) return null
+  return hearing.language === null ? 'any' : 'english'
 }
 
 function themeOf(c: Context): Theme {

@@ -7,6 +7,7 @@ import type { CallContext } from '#features/accounts/server.ts'
 import { sessionCalls } from '#features/accounts/sessions/server.ts'
 import { signInCalls } from '#features/accounts/sign-in/server.ts'
 import { adminCalls } from '#features/admin/server.ts'
+import { draftsCalls } from '#features/authoring/drafts/server.ts'
 import { catalogueCalls } from '#features/catalogue/server.ts'
 import { actionsCalls } from '#features/chat/actions/server.ts'
 import { chatCalls } from '#features/chat/server.ts'
@@ -33,11 +34,13 @@ import { todayCalls } from '#features/today/server.ts'
 import { uploadsCalls } from '#features/uploads/server.ts'
 import { answers } from '#features/validations/box-progress/server.ts'
 import { clearAnswers } from '#features/validations/saving/server.ts'
+import { reviewsCalls } from '#features/validations/review/deciding/server.ts'
 import { validationsCalls } from '#features/validations/server.ts'
 import { sayWhatIsAway } from '#platform/http/refused-input.ts'
 import type { Calls } from '#app/contract.ts'
 import { authorize } from './authentication.ts'
 import { idempotent } from './idempotency.ts'
+import { followPublishing } from './jobs.ts'
 import { ownData } from './own-data.ts'
 import { drawText } from '#app/server/pages.ts'
 
@@ -63,12 +66,14 @@ export const calls = os
     events: eventsCalls,
     admin: adminCalls,
     figures: figuresCalls,
+    drafts: draftsCalls({ drawText, published: followPublishing }),
     portfolio: portfolioCalls,
     documents: documentsCalls,
     credentials: credentialsCalls,
     projects: projectsCalls({ answers, drawText, clear: [clearAnswers, clearQuizzes, clearDocuments], finished: [askForDocument] }),
     quizzes: quizzesCalls,
     validations: validationsCalls,
+    reviews: reviewsCalls,
     schedule: scheduleCalls,
     concepts: conceptsCalls,
     actions: actionsCalls(),

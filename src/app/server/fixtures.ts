@@ -199,7 +199,8 @@ export async function testSite(env: Record<string, string> = {}): Promise<Site> 
   async function close(): Promise<void> {
     shed.close()
     await database.close()
-    await rm(folder, { recursive: true, force: true })
+    // a file may still be on its way into it
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
   return { app, services, database, clock, drain, disk, letters, reported, origin, browser, person, signedIn, close }

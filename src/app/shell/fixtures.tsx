@@ -17,7 +17,7 @@ const facts: PageFacts = {
   google: false,
   sendsMail: false,
   tutor: false,
-  speech: false,
+  speech: null,
 }
 
 /** The HTML that the server would send for a part of the shell. */

@@ -1,5 +1,7 @@
 import type { Tools } from '#platform/command.ts'
+import type { Config } from '#platform/config.ts'
 import { createMail } from '#platform/mail/mail.ts'
+import { createSpeech } from '#platform/speech/speech.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { reason } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -12,9 +14,23 @@ async function checked(about: string, check: () => Promise<string>): Promise<Fin
   }
 }
 
+function speech({ transcription, localSpeech }: Config): Finding {
+  const about = 'Speech'
+  if (transcription) return { about, state: 'fine', says: `${transcription.model} at ${transcription.baseUrl} writes it down.` }
+  if (!localSpeech) return { about, state: 'fine', says: 'Switched off: the chat shows no microphone.' }
+  if (createSpeech().isThere()) return { about, state: 'fine', says: 'English is written down on this machine.' }
+  return {
+    about,
+    state: 'attention',
+    says: 'The packages for it are not installed: the chat shows no microphone.',
+    mend: 'Run npm install, name a service by AI_TRANSCRIBE_MODEL, or set LOCAL_SPEECH=false.',
+  }
+}
+
 export async function* outsideChecks({ config }: Tools): AsyncGenerator<Finding> {
   yield await checked('Storage', () => createStorage(config).check())
   const mail = createMail(config)
   yield await checked('Mail', () => mail.check())
   mail.close()
+  yield speech(config)
 }

@@ -3,6 +3,7 @@ import { Logo } from '#ui/logo.tsx'
 import { textLinkClass } from '#ui/text-link-class.ts'
 import { ThemeChoice } from '#ui/theme-choice.tsx'
 import { actionParts } from './actions.tsx'
+import { editingParts } from './editing.tsx'
 import { foundationParts } from './foundations.tsx'
 import { inputParts } from './inputs.tsx'
 import { messageParts } from './messages.tsx'
@@ -14,6 +15,7 @@ const groups: { title: string; parts: readonly Part[] }[] = [
   { title: 'Foundations', parts: foundationParts },
   { title: 'Actions', parts: actionParts },
   { title: 'Inputs', parts: inputParts },
+  { title: 'Editing', parts: editingParts },
   { title: 'Messages', parts: messageParts },
   { title: 'Overlays', parts: overlayParts },
   { title: 'Shapes', parts: shapeParts },

@@ -1,3 +1,4 @@
+import { saveAnswer } from '#features/validations/store.ts'
 import { listSessions } from '#features/accounts/sessions/store.ts'
 import type { Account } from '#features/accounts/store.ts'
 import { addMessage, openChat } from '#features/chat/store.ts'
@@ -95,6 +96,15 @@ async function privateDocOf(of: Try): Promise<string> {
   return `${of.owner.nickname}/${id}`
 }
 
+/** No model could read it. */
+async function stuckAnswerOf({ site, owner }: Try): Promise<string> {
+  const [place, now] = [{ userId: owner.id, projectId: 'lamp', validationId: 'brightness' }, site.clock.now()]
+  const review = { state: 'stuck', failures: 3, reason: 'away' } as const
+  const text = { type: 'TEXT', text: 'Very bright', file: null, status: 'IN_REVIEW', message: null } as const
+  await saveAnswer(site.services.db, place, 'Brightness', { ...text, revision: 1, misses: 0, review }, now)
+  return `${owner.id}/lamp/brightness`
+}
+
 const project: Example = { thing: async () => 'lamp', foreign: 200, missing: 'nothing', hidden: { name: 'other', from: NOT_ADMINS } }
 
 const learnersProject: Example = { thing: async () => 'lamp', foreign: 200, missing: 'nothing' }
@@ -132,6 +142,13 @@ export const examples: Record<string, Example> = {
   'admin.getModelUse': {},
   'figures.listFigures': {},
   'figures.getFigures': learnersProject,
+  'drafts.openDraft': learnersProject,
+  'drafts.saveDraft': { ...learnersProject, gives: 428, foreign: 428, body: () => ({ markdown: 'A lamp' }) },
+  'drafts.removeDraft': { ...learnersProject, gives: 204, foreign: 204 },
+  'drafts.checkDraft': learnersProject,
+  'drafts.weighDraft': learnersProject,
+  'drafts.drawDraft': learnersProject,
+  'drafts.publishDraft': { ...learnersProject, gives: 404, foreign: 404, body: () => ({ revision: 0 }) },
   'projects.listProjects': {},
   'projects.getProject': project,
   'projects.getContent': project,
@@ -168,6 +185,14 @@ export const examples: Record<string, Example> = {
   'validations.listValidations': project,
   'validations.getValidation': task,
   'validations.saveAnswer': { ...task, body: () => ({ text: { data: '800' } }) },
+  'reviews.askAgain': { gives: 409, body: () => ({ answer: null }) },
+  'reviews.lookAtAnswer': { thing: stuckAnswerOf, foreign: 200, missing: `${NOWHERE}/lamp/brightness` },
+  'reviews.decideAnswer': {
+    gives: 204,
+    thing: stuckAnswerOf,
+    foreign: 204,
+    body: () => ({ revision: 1, verdict: 'COMPLETE', reason: 'It is bright.' }),
+  },
   'concepts.getConcept': { thing: async () => 'lamp', foreign: 200, missing: 'nothing' },
   'actions.askAbout': { ...learnersProject, gives: 409, foreign: 409, body: () => ({ highlightedText: 'A lamp', query: 'Why?' }) },
   'actions.explain': { ...learnersProject, gives: 409, foreign: 409, body: () => ({ highlightedText: 'A lamp' }) },
@@ -208,6 +233,10 @@ export const examples: Record<string, Example> = {
   'documents.shareDocs': { thing: finishedBy, foreign: 422, missing: 'nothing', body: () => ({ public: true }) },
   'documents.getDraft': { thing: finishedBy, foreign: 422, missing: 'nothing' },
   'documents.editDraft': { thing: finishedBy, foreign: 422, missing: 'nothing', body: () => ({ texts: { title: 'My lamp' } }) },
+  'documents.polishPassage': {
+    ...{ thing: finishedBy, foreign: 422, missing: 'nothing', gives: 409 },
+    body: () => ({ text: 'i build a lamp, than it glow.' }),
+  },
   'documents.copyDoc': { thing: finishedBy, foreign: 422, missing: 'nothing', gives: 409, body: () => ({ newName: 'lamp-1' }) },
   'documents.getPublicDoc': { thing: privateDocOf, missing: 'nobody-at-all/lamp' },
   'credentials.getProof': learnersProject,

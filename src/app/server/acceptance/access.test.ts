@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Access, Audience, CallMeta } from '#features/accounts/rules.ts'
 import type { Account } from '#features/accounts/store.ts'
-import { contentFolder } from '#features/content/fixtures.ts'
+import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
 import { publishContent } from '#features/content/jobs.ts'
 import { linesOf, type CallLine } from '#platform/http/call-table.ts'
 import { ROLES, THINGS, addressOf, examples, type Example, type Role, type Thing } from './access.fixtures.ts'
@@ -9,13 +9,17 @@ import { contract } from '#app/contract.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
 let site: Site
+let content: ContentFolder
 beforeAll(async () => {
-  site = await testSite()
-  await using content = await contentFolder()
+  content = await contentFolder()
+  site = await testSite({ CONTENT_DIR: content.path })
   const { db, storage } = site.services
   await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
 })
-afterAll(() => site.close())
+afterAll(async () => {
+  await site.close()
+  await content[Symbol.asyncDispose]()
+})
 
 const lines = linesOf(contract)
 const accessOf = ({ meta }: CallLine): Access | undefined => (meta as CallMeta).access

@@ -204,7 +204,7 @@ test('a file that was sent stays, and one that was not goes after a day', async 
     await sweepUploads.run(null, services, new AbortController().signal)
     return names()
   }
-  expect(await names()).toEqual([used.storageName, unused.storageName])
+  expect((await names()).toSorted()).toEqual([used.storageName, unused.storageName].toSorted())
   expect(await sweep()).toEqual([used.storageName])
 })
 

@@ -1,46 +1,20 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Chat } from '#features/chat/contract.ts'
 import { createEventReader } from '#features/chat/stream/rules.ts'
-import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
-import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import type { Peer } from '#platform/models/peer.fixtures.ts'
+import type { Site } from '../fixtures.ts'
+import { ask, openChat, startTutor, type TutorSite } from './tutor.fixtures.ts'
 
+let tutor: TutorSite
 let site: Site
 let peer: Peer
-let people = 0
 
 beforeAll(async () => {
-  peer = await startPeer()
-  site = await testSite({ AI_PROVIDER: 'compatible', AI_BASE_URL: peer.url, AI_MODEL: 'peer-1', SEMANTIC_SEARCH: 'false' })
-  await using content = await contentFolder()
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  tutor = await startTutor()
+  ;({ site, peer } = tutor)
 })
-afterAll(async () => {
-  await site.close()
-  await peer.close()
-})
+afterAll(() => tutor.close())
 beforeEach(() => void peer.requests.splice(0))
 afterEach(() => site.clock.advance(60_000))
-
-interface Asking {
-  browser: TestBrowser
-  chat: Chat
-}
-
-async function openChat(): Promise<Asking> {
-  const browser = await site.signedIn(await site.person(`trusts${(people += 1)}@example.org`))
-  return { browser, chat: (await browser.send('GET', '/chats?projectId=lamp')).body }
-}
-
-async function ask({ browser, chat }: Asking): Promise<Response> {
-  return browser.fetch(`/chats/${chat.id}/messages`, {
-    method: 'POST',
-    body: JSON.stringify({ messages: [{ id: crypto.randomUUID(), role: 'user', content: [{ type: 'text', text: 'Tell me all.' }] }] }),
-    headers: { 'content-type': 'application/json' },
-  })
-}
 
 interface Heard {
   text: string
@@ -71,13 +45,13 @@ function seeded(seed: number): () => number {
 }
 
 test('an answer that is left and listened to again at twenty moments is the unbroken one, and is asked for once', async () => {
-  const asking = await openChat()
+  const asking = await openChat(site)
   const words = Array.from({ length: 400 }, (_, at) => `größe ${at}, `)
   const whole = words.join('')
   const chance = seeded(7)
   const moments = Array.from({ length: 20 }, () => Math.floor(chance() * whole.length * 0.9)).toSorted((a, b) => a - b)
   peer.acts.push({ says: words, bytes: 700, pauseMs: 4 })
-  let answer = await ask(asking)
+  let { reply: answer } = await ask(asking, 'Tell me all.')
   const streamId = answer.headers.get('x-stream-id')
   for (const moment of moments) {
     const { text } = await hear(answer, moment)
@@ -94,9 +68,9 @@ test('an answer that is left and listened to again at twenty moments is the unbr
 })
 
 test('[CHAT-20] a cancelled answer lets its provider go within a second, and nothing comes after', async () => {
-  const asking = await openChat()
+  const asking = await openChat(site)
   peer.acts.push({ says: ['So '], ends: 'never' })
-  const answer = await ask(asking)
+  const { reply: answer } = await ask(asking, 'Tell me all.')
   const streamId = answer.headers.get('x-stream-id')
   const [mine, other] = [answer, await asking.browser.fetch(`/chats/${asking.chat.id}/messages/${streamId}`)]
   await expect.poll(() => peer.requests.length).toBe(1)

@@ -59,7 +59,12 @@ const credential = (who = visitor) => who.fetch(`/${ada.nickname}/projects/answe
 test('a finished project is proven to others only while its owner says so', async () => {
   expect((await share(true)).status).toBe(422)
   await finish()
-  expect((await proof()).body).toEqual({ isPublic: false, page: `/${ada.nickname}/projects/answers/proof`, credential: null })
+  expect((await proof()).body).toEqual({
+    isPublic: false,
+    page: `/${ada.nickname}/projects/answers/proof`,
+    credential: null,
+    address: null,
+  })
   expect([(await shown()).status, (await shown(eve)).status, (await credential()).status, (await credential(browser)).status]).toEqual([
     404, 404, 404, 404,
   ])
@@ -138,6 +143,42 @@ test('a proof leaves with the export, follows the name, and goes with the accoun
   expect([(await shown()).status, (await credential()).status]).toEqual([404, 404])
   const { rows } = await site.database.database.pool.query('select * from proofs')
   expect(rows).toEqual([])
+})
+
+test('a proof keeps its address when its owner takes another nickname, and so does what its credential names', async () => {
+  await finish()
+  const { services, database, clock } = site
+  const parts = { database: database.database, clock, log: services.log, jobs: documentsJobs, context: services, poll: 3_600_000 }
+  const worker = await startWorker(parts)
+  await worker.settle()
+  await worker.stop(0)
+  await browser.send('PUT', '/projects/answers/docs', { public: true })
+  const address = (await share(true)).body.address ?? ''
+  expect(address).toMatch(/^\/proofs\/[0-9a-f-]{36}$/)
+  const before = (await (await credential()).json()) as { id: string; evidence: { id: string }[]; credentialSubject: { id: string } }
+  const named = [before.id, ...before.evidence.map(({ id }) => id), before.credentialSubject.id].map((id) => new URL(id))
+  expect(named.map(({ pathname }) => pathname)).toEqual([`${address}/credential.json`, address, `${address}/document.pdf`, address])
+  expect(JSON.stringify(before)).not.toContain(`/${ada.nickname}/`)
+
+  expect((await browser.send('PUT', '/user/nickname', { nickname: 'countess' })).status).toBe(200)
+  const leads = async (path: string) => {
+    const reply = await visitor.fetch(path, { redirect: 'manual' })
+    return [reply.status, reply.headers.get('location'), reply.headers.get('cache-control')]
+  }
+  expect(await leads(address)).toEqual([302, '/countess/projects/answers/proof', 'no-store'])
+  expect(await leads(`${address}/document`)).toEqual([302, '/countess/projects/answers/document', 'no-store'])
+  expect(await leads(`${address}/document.pdf`)).toEqual([302, '/countess/projects/answers/document.pdf', 'no-store'])
+  const again = await visitor.fetch(new URL(before.id).pathname)
+  const after = (await again.json()) as typeof before
+  expect([again.status, after.id, again.headers.get('access-control-allow-origin')]).toEqual([200, before.id, '*'])
+  const keys = (await (await visitor.fetch('/.well-known/did.json')).json()) as { id: string }
+  const web: Web = { [keys.id]: keys }
+  expect([await isVerified(before, web), await isVerified(after, web)]).toEqual([true, true])
+
+  await share(false)
+  for (const path of [address, `${address}/credential.json`, `${address}/document`, '/proofs/nothing', `/proofs/${ada.id}`])
+    expect([path, (await visitor.fetch(path, { redirect: 'manual' })).status]).toEqual([path, 404])
+  expect((await share(true)).body.address).toBe(address)
 })
 
 test('a credential is checked against the keys that the site publishes, also after another key took over', async () => {

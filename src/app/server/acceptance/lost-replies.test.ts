@@ -1,7 +1,7 @@
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallMeta } from '#features/accounts/rules.ts'
-import { contentFolder } from '#features/content/fixtures.ts'
+import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
 import { publishContent } from '#features/content/jobs.ts'
 import { linesOf, type CallLine } from '#platform/http/call-table.ts'
 import { BREAKS, startLossyProxy, type LossyProxy } from '#platform/http/lossy-proxy.fixtures.ts'
@@ -13,12 +13,13 @@ import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 let site: Site
 let server: Server
 let proxy: LossyProxy
+let content: ContentFolder
 beforeAll(async () => {
-  site = await testSite()
+  content = await contentFolder()
+  site = await testSite({ CONTENT_DIR: content.path })
   server = createServer(site.app.fetch, { requestTimeoutMs: 60_000 })
   const { port } = await listen(server, { port: 0, host: '127.0.0.1' })
   proxy = await startLossyProxy({ target: `http://127.0.0.1:${port}` })
-  await using content = await contentFolder()
   const { db, storage } = site.services
   await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
 })
@@ -26,6 +27,7 @@ afterAll(async () => {
   await proxy[Symbol.asyncDispose]()
   server.close()
   await site.close()
+  await content[Symbol.asyncDispose]()
 })
 
 const changing = linesOf(contract).filter(({ method }) => method !== 'GET')

@@ -60,7 +60,7 @@ test('[API-14] a file comes as JSON or as its bytes; what is no overlay, too lar
   expect((await put('{}', 'pro-inside.json')).status).toBe(403)
   expect((await put('{}', 'anything.json')).status).toBe(404)
   expect((await put('{}', '..%2fsecret')).status).toBe(404)
-  expect((await put('{}', 'content.json')).status).toBe(405)
+  expect((await put('{}', 'content.json')).status).toBe(403)
   expect((await put(JSON.stringify({ notes: [noteOf('a')] }))).status).toBe(200)
   expect((await ada.send('DELETE', address('/pro-inside.json'))).status).toBe(403)
 })

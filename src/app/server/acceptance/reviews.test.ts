@@ -131,7 +131,8 @@ test('after three failures an answer stays in review, keeps nobody from finishin
   expect((await browser.send('PUT', '/projects/answers', { status: 'COMPLETE' })).status).toBe(200)
   const admin = await site.signedIn(await site.person('admin@example.org', { isAdmin: true }))
   const { unread } = ((await admin.send('GET', '/admin/models')) as { body: ModelUse }).body
-  expect(unread).toEqual([{ projectId: 'answers', task: 'Why a lamp?', reason: 'nonsense', since: expect.any(String) }])
+  expect(unread).toMatchObject([{ projectId: 'answers', taskId: 'why', task: 'Why a lamp?', reason: 'nonsense', revision: 1 }])
+  expect(JSON.stringify(unread)).not.toContain('stairs')
   peer.otherwise = () => says('COMPLETE', 'Right.')
   expect(await handIn('Light shows the stairs')).toMatchObject({ review: 'waiting' })
   await settle()
@@ -191,4 +192,75 @@ test('without a model it is in review like any other task, and its learner compl
   expect(await read()).toMatchObject({ status: 'IN_REVIEW', review: null, message: null })
   expect(await handIn('Light shows the stairs')).toMatchObject({ status: 'COMPLETE', message: null })
   expect(peer.requests).toEqual([])
+})
+
+/** Three failures, and an admin who sees what is left of them. */
+async function stuck(): Promise<{ admin: TestBrowser; use: () => Promise<ModelUse>; place: string }> {
+  peer.otherwise = () => ({ says: ['I would rather not.'] })
+  await handIn('Light shows the stairs')
+  await settle(6)
+  const admin = await site.signedIn(await site.person('admin@example.org', { isAdmin: true }))
+  const use = async () => ((await admin.send('GET', '/admin/models')) as { body: ModelUse }).body
+  return { admin, use, place: `/admin/reviews/${ada.id}/answers/why` }
+}
+
+test.each(['one', 'all'])('an admin has %s that is stuck read once more; it counts as done until there is a verdict', async (which) => {
+  await openAi()
+  const { admin, use } = await stuck()
+  const [one] = (await use()).unread
+  const { userId, projectId, taskId, revision } = one ?? { userId: '', projectId: '', taskId: '', revision: 0 }
+  const answer = which === 'all' ? null : { userId, projectId, taskId, revision }
+  peer.otherwise = () => says('COMPLETE', 'Right.')
+  expect((await admin.send('POST', '/admin/reviews/again', { answer })).body).toEqual({ asked: 1 })
+  expect(await read()).toMatchObject({ status: 'IN_REVIEW', review: 'waiting' })
+  expect((await project()).tasks).toEqual({ done: 1, required: 1, inReview: 1 })
+  expect((await use()).unread).toEqual([])
+  expect((await admin.send('POST', '/admin/reviews/again', { answer })).body).toEqual({ asked: 0 })
+  await settle()
+  expect(await read()).toMatchObject({ status: 'COMPLETE', review: 'judged', message: 'Right.' })
+})
+
+test('what is asked for again and fails again is stuck again, also when its job was lost', async () => {
+  await openAi()
+  const { admin, use } = await stuck()
+  await admin.send('POST', '/admin/reviews/again', { answer: null })
+  await site.database.database.pool.query('delete from jobs')
+  await worker.stop(0)
+  await work()
+  await settle(1)
+  site.clock.advance(1_200_000)
+  await settle(8)
+  expect(await read()).toMatchObject({ status: 'IN_REVIEW', review: 'stuck' })
+  expect((await use()).unread).toHaveLength(1)
+})
+
+test('an admin reads a stuck answer with its rubric, and decides it with a reason that the learner sees; both are written down', async () => {
+  await openAi()
+  const { admin, use, place } = await stuck()
+  const looked = (await admin.send('GET', place)).body
+  expect(looked).toEqual({
+    revision: 1,
+    title: 'Why a lamp?',
+    asked: 'In your own words.',
+    rubric: RUBRIC,
+    words: 'Light shows the stairs',
+  })
+  const decide = (more: object) => admin.send('POST', place, { revision: 1, verdict: 'INCORRECT', reason: 'Say what else.', ...more })
+  expect((await decide({ reason: '  ' })).status).toBe(400)
+  expect((await decide({ revision: 7 })).status).toBe(409)
+  expect((await decide({})).status).toBe(204)
+  expect(await read()).toMatchObject({ status: 'INCORRECT', review: 'decided', message: 'Say what else.' })
+  expect((await use()).unread).toEqual([])
+  expect((await decide({})).status).toBe(409)
+  expect((await admin.send('GET', place)).status).toBe(404)
+  const log = (await admin.send('GET', '/admin/audit')).body as { what: string; user: { email: string } }[]
+  // both in the same moment of this clock
+  expect(log.map(({ what, user }) => `${what} ${user.email}`).toSorted()).toEqual([
+    'GET /admin/reviews/answers/why ada@example.org',
+    'POST /admin/reviews/answers/why ada@example.org',
+  ])
+  peer.otherwise = () => says('COMPLETE', 'Right.')
+  await handIn('Light shows the stairs and the wall')
+  await settle()
+  expect(await read()).toMatchObject({ status: 'COMPLETE', review: 'judged' })
 })

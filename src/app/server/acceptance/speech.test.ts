@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Chat } from '#features/chat/contract.ts'
 import { contentFolder } from '#features/content/fixtures.ts'
 import { publishContent } from '#features/content/jobs.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
+import { wavOf } from '#platform/speech/wav.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
 let site: Site
@@ -64,7 +67,7 @@ test('nobody speaks into another’s chat, into one that is not there, or withou
 
 test('what is no recording, too large, or sent as something else is refused, and reaches nobody', async () => {
   const { browser, chat } = await openChat()
-  expect(await speak(browser, chat.id, 'words')).toMatchObject([422, { message: 'This is no recording in WebM or MP4.' }])
+  expect(await speak(browser, chat.id, 'words')).toMatchObject([422, { message: 'This is no recording in WebM, MP4 or WAV.' }])
   expect((await speak(browser, chat.id, new Uint8Array(8 * 1024 * 1024 + 1)))[0]).toBe(413)
   expect((await speak(browser, chat.id, WEBM, 'text/plain'))[0]).toBe(415)
   expect(peer.requests).toEqual([])
@@ -79,8 +82,23 @@ test('a service that fails is told as a sentence; whoever speaks too often is to
   expect(status).toBe(429)
 })
 
-test('without a service it says that speech is not switched on', async () => {
+test('[API-31] without any service English is written down on this machine; what it cannot read is refused with what it can', async () => {
   const plain = await siteWith({})
+  const { browser, chat } = await openChat(plain)
+  const spoken = await readFile(join(import.meta.dirname, '../../../platform/speech/spoken.webm'))
+  expect(await speak(browser, chat.id, new Uint8Array(spoken))).toEqual([
+    200,
+    { transcription: 'Can you give me an example of a regular expression?' },
+  ])
+  const refused = [422, { message: 'Here a recording is read in WebM with Opus, or as a WAV file of 16 bits at 16 kHz for one ear.' }]
+  expect(await speak(browser, chat.id, WEBM)).toMatchObject(refused)
+  expect(await speak(browser, chat.id, '\0\0\0\u0018ftypM4A ', 'audio/mp4')).toMatchObject(refused)
+  expect(await speak(browser, chat.id, wavOf(new Float32Array(16_000)), 'audio/wav')).toEqual([200, { transcription: '' }])
+  await plain.close()
+})
+
+test('switched off, it says so', async () => {
+  const plain = await siteWith({ LOCAL_SPEECH: 'false' })
   const { browser, chat } = await openChat(plain)
   expect(await speak(browser, chat.id)).toMatchObject([409, { message: 'Speech is not switched on here.' }])
   await plain.close()

@@ -16,6 +16,8 @@ export const modalBodies: ModalBodies = {
   portfolioDelete: async () => (await import('#features/portfolio/ui/delete-body.tsx')).deleteBody,
   projectUpdate: async () => (await import('#features/projects/ui/update-body.tsx')).updateBody,
   projectReset: async () => (await import('#features/projects/ui/reset-body.tsx')).resetBody,
+  draftReset: async () => (await import('#features/authoring/drafts/ui/reset-body.tsx')).draftResetBody,
+  draftPublish: async () => (await import('#features/authoring/drafts/ui/publish-body.tsx')).draftPublishBody,
   quiz: async () => (await import('#features/quizzes/ui/quiz-body.tsx')).quizBody,
   codeExpand: async () => (await import('./code-expand-body.tsx')).codeExpand,
 }

@@ -18,6 +18,8 @@ declare module '#ui/modal/modal-store.ts' {
     portfolioDelete: { documentId: string; title: string }
     projectUpdate: { projectId: string }
     projectReset: { projectId: string }
+    draftReset: { projectId: string }
+    draftPublish: { projectId: string; title: string }
     codeExpand: CodeModal
     quiz: { projectId: string; title: string }
   }

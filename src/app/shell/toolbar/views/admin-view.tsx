@@ -1,13 +1,22 @@
-import { useState, type SubmitEvent } from 'react'
-import { Link } from '@tanstack/react-router'
+import { useEffect, useId, useState, type SubmitEvent } from 'react'
+import { Link, useLocation } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Gauge from 'lucide-react/icons/gauge'
+import Pencil from 'lucide-react/icons/pencil'
+import PencilOff from 'lucide-react/icons/pencil-off'
+import RotateCcw from 'lucide-react/icons/rotate-ccw'
+import Save from 'lucide-react/icons/save'
+import SaveOff from 'lucide-react/icons/save-off'
 import ScrollText from 'lucide-react/icons/scroll-text'
 import Waypoints from 'lucide-react/icons/waypoints'
+import { draftTexts } from '#features/authoring/drafts/texts.ts'
+import { editorSaving } from '#features/authoring/drafts/ui/saving-switch.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { useStore } from '#ui/store.ts'
 import { toolbar } from '../toolbar-store.ts'
 import { Row, rowClass } from './menu-row.tsx'
 import { viewTexts } from './texts.ts'
@@ -38,7 +47,56 @@ export function AdminView() {
           {words.back}
         </Row>
       </div>
-      <Impersonate />
+      <div className="flex flex-col gap-4">
+        <EditorRows />
+        <Impersonate />
+      </div>
+    </div>
+  )
+}
+
+/** Of the project that is open, while one is. */
+function EditorRows() {
+  const help = useId()
+  const { pathname } = useLocation()
+  const isSaving = useStore(editorSaving.store)
+  useEffect(() => editorSaving.restore(), [])
+  const [, named, isEditing] = /^\/projects\/([^/]+)(\/edit)?\/?$/.exec(pathname) ?? []
+  const projectId = named === undefined ? null : decodeURIComponent(named)
+  const texts = draftTexts.menu
+  function reset() {
+    if (projectId === null) return
+    toolbar.close()
+    askForModal('draftReset', { projectId })
+  }
+  return (
+    <div className="flex flex-col">
+      <Row icon={RotateCcw} refusedBy={projectId === null ? help : undefined} onClick={reset}>
+        {texts.reset}
+      </Row>
+      {projectId === null ? (
+        <Row icon={Pencil} refusedBy={help} onClick={reset}>
+          {texts.enable}
+        </Row>
+      ) : (
+        <Link
+          to={isEditing ? '/projects/$projectId' : '/projects/$projectId/edit'}
+          params={{ projectId }}
+          className={rowClass}
+          onClick={toolbar.close}
+        >
+          <Icon icon={isEditing ? PencilOff : Pencil} />
+          {isEditing ? texts.disable : texts.enable}
+        </Link>
+      )}
+      <Row icon={isSaving ? SaveOff : Save} onClick={() => editorSaving.choose(!isSaving)}>
+        {isSaving ? texts.disableSaving : texts.enableSaving}
+      </Row>
+      {projectId === null && (
+        <p id={help} className="px-2 text-xs text-ink-soft">
+          {texts.needsProject}
+        </p>
+      )}
     </div>
   )
 }

@@ -7,18 +7,21 @@ export const rowClass =
 interface RowProps {
   icon: IconSource
   busy?: boolean
+  /** The id of what says why it cannot be pressed now. */
+  refusedBy?: string | undefined
   onClick: () => void
   children: ReactNode
 }
 
-export function Row({ icon, busy = false, onClick, children }: RowProps) {
+export function Row({ icon, busy = false, refusedBy, onClick, children }: RowProps) {
   return (
     <button
       type="button"
       className={rowClass}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || refusedBy !== undefined || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      aria-describedby={refusedBy}
+      onClick={busy || refusedBy !== undefined ? undefined : onClick}
     >
       <Icon icon={icon} />
       {children}

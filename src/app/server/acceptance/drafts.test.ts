@@ -1,0 +1,241 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { KeptDraft, OpenedDraft } from '#features/authoring/drafts/contract.ts'
+import { wordsByBlock, type Effects } from '#features/authoring/drafts/effects/rules.ts'
+import { findText } from '#features/authoring/drafts/effects/store.ts'
+import { joinProSections } from '#features/content/compile/pro-sections.ts'
+import { contentFolder, png, type ContentFolder } from '#features/content/fixtures.ts'
+import { publishContent } from '#features/content/jobs.ts'
+import { findPublished } from '#features/content/store.ts'
+import { anchorAt } from '#features/notes/anchors/rules.ts'
+import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+
+let site: Site
+let content: ContentFolder
+let grace: TestBrowser
+
+beforeEach(async () => {
+  content = await contentFolder()
+  site = await testSite({ CONTENT_DIR: content.path })
+  const { db, storage } = site.services
+  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  grace = await site.signedIn(await site.person('grace@example.org', { isAdmin: true, name: 'Grace' }))
+})
+afterEach(async () => {
+  await site.close()
+  await content[Symbol.asyncDispose]()
+})
+
+interface Reply<Body> {
+  status: number
+  body: Body
+  headers: Headers
+}
+
+const fileOf = () => join(content.path, 'projects/lamp/project.md')
+const open = async (who = grace) => (await who.send('GET', '/projects/lamp/draft')).body as OpenedDraft
+const save = async (revision: number, markdown: string, who = grace, headers = {}) =>
+  (await who.send('PUT', '/projects/lamp/content.json', { markdown }, { 'if-match': `"${revision}"`, ...headers })) as Reply<{
+    revision: number
+    data: KeptDraft
+  }>
+const publish = async (revision: number, commit?: string) =>
+  (await grace.send('POST', '/projects/lamp/draft/publish', { revision, ...(commit && { commit }) })) as Reply<{
+    version: string
+    commit: string | null
+    data: { source: string; findings: { file: string }[] }
+  }>
+
+test('[API-14] an admin’s change of a source is kept beside what readers get, and refused to whoever has not seen the last one', async () => {
+  const { revision, draft, source } = await open()
+  expect([revision, draft]).toEqual([0, null])
+  expect(source).toBe(await readFile(fileOf(), 'utf8'))
+  const mine = source.replace('A quote', 'A better quote')
+  expect((await grace.send('PUT', '/projects/lamp/content.json', { markdown: mine })).status).toBe(428)
+  const first = await save(0, mine)
+  expect([first.status, first.body.revision, first.headers.get('etag')]).toEqual([200, 1, '"1"'])
+  expect((await open()).draft).toMatchObject({ markdown: mine, base: source, author: 'Grace' })
+  expect(JSON.stringify((await site.browser().send('GET', '/projects/lamp/content.json')).body)).not.toContain('A better quote')
+
+  const alan = await site.signedIn(await site.person('alan@example.org', { isAdmin: true, name: 'Alan' }))
+  const refused = await save(0, source.replace('A quote', 'Another quote'), alan)
+  expect(refused.status).toBe(412)
+  expect(refused.body.data).toMatchObject({ revision: 1, draft: { markdown: mine, author: 'Grace' } })
+  const both = await Promise.all([save(1, `${mine}\nOne\n`), save(1, `${mine}\nTwo\n`, alan)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
+})
+
+test('[API-14] a change whose reply was lost is sent again and is the same change', async () => {
+  const { source } = await open()
+  const key = { 'idempotency-key': 'the-same-change' }
+  const replies = [await save(0, `${source}\nMore\n`, grace, key), await save(0, `${source}\nMore\n`, grace, key)]
+  expect(replies.map(({ status, body }) => [status, body.revision])).toEqual([
+    [200, 1],
+    [200, 1],
+  ])
+  expect((await save(1, '   ')).status).toBe(422)
+})
+
+test('[API-15] a draft is reset once and again; who has not seen that is told, and the next draft is not taken for the one before', async () => {
+  const { source } = await open()
+  await save(0, `${source}\nMore\n`)
+  for (const _ of ['once', 'again']) expect((await grace.send('DELETE', '/projects/lamp/content.json')).status).toBe(204)
+  const after = await open()
+  expect([after.draft, after.source]).toEqual([null, source])
+  const late = await save(1, `${source}\nEven more\n`)
+  expect([late.status, late.body.data.draft]).toEqual([412, null])
+  expect((await save(after.revision, `${source}\nEven more\n`)).status).toBe(200)
+})
+
+test('[API-14] [API-15] drafts are for admins: nobody else sees, saves or removes one, nor an admin through a learner’s eyes', async () => {
+  const learner = await site.person('ada@example.org', { plan: 'pro' })
+  const ada = await site.signedIn(learner)
+  const through = { 'x-impersonate-user-id': learner.id }
+  const calls = [
+    ['GET', '/projects/lamp/draft'],
+    ['PUT', '/projects/lamp/content.json'],
+    ['DELETE', '/projects/lamp/content.json'],
+    ['GET', '/projects/lamp/draft/findings'],
+    ['GET', '/projects/lamp/draft/text'],
+    ['GET', '/projects/lamp/draft/change.patch'],
+    ['GET', '/projects/lamp/draft/images/lamp.svg'],
+    ['PUT', '/projects/lamp/draft/images/new.png'],
+  ] as const
+  for (const [method, path] of calls) {
+    const body = method === 'PUT' ? { markdown: 'x' } : undefined
+    expect([path, (await site.browser().send(method, path, body)).status]).toEqual([path, 401])
+    expect([path, (await ada.send(method, path, body)).status]).toEqual([path, 403])
+    expect([path, (await grace.send(method, path, body, through)).status]).toEqual([path, 403])
+  }
+  for (const id of ['nothing', '..%2f..%2flamp', 'Lamp']) expect((await grace.send('GET', `/projects/${id}/draft`)).status).toBe(404)
+})
+
+test('what the check says of a draft is what it will say of the file', async () => {
+  const { source } = await open()
+  await save(0, source.replace('::text{#brightness', '::texte{#brightness'))
+  const { body } = (await grace.send('GET', '/projects/lamp/draft/findings')) as Reply<{
+    revision: number
+    findings: { kind: string; line: number }[]
+  }>
+  const line = source.split('\n').findIndex((text) => text.includes('::text{#brightness')) + 1
+  expect(body.revision).toBe(1)
+  expect(body.findings).toContainEqual(expect.objectContaining({ kind: 'mistake', line, file: 'projects/lamp/project.md' }))
+  const refused = await publish(1)
+  expect([refused.status, refused.body.data.findings.length > 0]).toEqual([422, true])
+  expect(await readFile(fileOf(), 'utf8')).toBe(source)
+  expect(((await grace.send('GET', '/projects/lamp/draft/text')) as Reply<{ text: unknown }>).body.text).toBeNull()
+})
+
+test('a published draft is the file in the folder and what readers get, with its pictures; then there is no draft any more', async () => {
+  const { source } = await open()
+  const picture = await png(30, 20)
+  const kept = await grace.fetch('/projects/lamp/draft/images/My%20new.PNG'.replace('%20', '-'), {
+    method: 'PUT',
+    body: new Uint8Array(picture),
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  const { path } = (await kept.json()) as { path: string }
+  expect([kept.status, path]).toEqual([200, expect.stringMatching(/^images\/My-new-[0-9a-f]{8}\.png$/)])
+  const shown = await grace.fetch(`/projects/lamp/draft/${path}`)
+  expect(Buffer.from(await shown.arrayBuffer()).equals(picture)).toBe(true)
+
+  const markdown = source.replace('> A quote', `> A better quote\n\n![A new lamp](${path})`)
+  await save(0, markdown)
+  const done = await publish(1)
+  expect([done.status, done.body.commit]).toEqual([200, null])
+  expect(await readFile(fileOf(), 'utf8')).toBe(markdown)
+  expect((await readFile(join(content.path, 'projects/lamp', path))).equals(picture)).toBe(true)
+  const { body } = await site.browser().send('GET', '/projects/lamp/content.json')
+  expect((body as { version: string }).version).toBe(done.body.version)
+  expect(JSON.stringify(body)).toContain('A better quote')
+  expect(await open()).toMatchObject({ draft: null, pictures: [], source: markdown })
+  expect((await publish(2)).status).toBe(404)
+})
+
+test('a file that was changed in the folder meanwhile is not overwritten', async () => {
+  const { source } = await open()
+  await save(0, source.replace('A quote', 'A better quote'))
+  const elsewhere = source.replace('Nothing', 'Something').replace('Warm', 'Warmer')
+  await writeFile(fileOf(), elsewhere)
+  const refused = await publish(1)
+  expect([refused.status, refused.body.data.source]).toEqual([409, elsewhere])
+  expect(await readFile(fileOf(), 'utf8')).toBe(elsewhere)
+  const joined = elsewhere.replace('A quote', 'A better quote')
+  const body = { markdown: joined, base: elsewhere }
+  await grace.send('PUT', '/projects/lamp/content.json', body, { 'if-match': '"1"' })
+  expect((await publish(2)).status).toBe(200)
+  expect(await readFile(fileOf(), 'utf8')).toBe(joined)
+})
+
+test('in a git work tree a draft is committed in the admin’s name, nothing else with it; as a patch git applies it', async () => {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: content.path, encoding: 'utf8', stdio: 'pipe' })
+  git('init', '-q', '-b', 'main')
+  git('add', '.')
+  git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '-qm', 'Begin')
+  const copy = await mkdtemp(join(tmpdir(), 'copy-'))
+  git('clone', '-q', '.', copy)
+  await content.write('projects/other/notes.txt', 'not yet')
+  const { source, place } = await open()
+  expect(place).toEqual({ file: 'projects/lamp/project.md', isWritable: true, branch: 'main' })
+  const kept = await grace.fetch('/projects/lamp/draft/images/new.png', {
+    method: 'PUT',
+    body: new Uint8Array(await png(40, 40)),
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  const { path } = (await kept.json()) as { path: string }
+  const markdown = source.replace('> A quote', `> A better quote\n\n![A new lamp](${path})`)
+  await save(0, markdown)
+
+  const patch = await (await grace.fetch('/projects/lamp/draft/change.patch')).text()
+  await writeFile(join(copy, 'change.patch'), patch)
+  execFileSync('git', ['apply', 'change.patch'], { cwd: copy, stdio: 'pipe' })
+
+  const { status, body } = await publish(1, 'lamp: a better quote')
+  expect([status, body.commit]).toEqual([200, git('rev-parse', 'HEAD').trim()])
+  expect(git('log', '-1', '--format=%an <%ae> %s').trim()).toBe('Grace <grace@example.org> lamp: a better quote')
+  expect(git('show', '--name-only', '--format=', 'HEAD').trim().split('\n').toSorted()).toEqual([
+    `projects/lamp/${path}`,
+    'projects/lamp/project.md',
+  ])
+  for (const name of ['project.md', path])
+    expect(await readFile(join(copy, 'projects/lamp', name))).toEqual(await readFile(join(content.path, 'projects/lamp', name)))
+})
+
+test('before a draft is published it is counted what it does to those who have begun: answers, highlights, progress', async () => {
+  const { db } = site.services
+  const weigh = async () => ((await grace.send('GET', '/projects/lamp/draft/effects')) as Reply<{ effects: Effects }>).body.effects
+  expect(await weigh()).toMatchObject({ learners: 0, removedTasks: [], addedTasks: [] })
+  const text = await findText(db, 'lamp', (await findPublished(db, 'lamp'))?.version ?? '')
+  if (!text) throw new Error('there is no text')
+  const words = wordsByBlock(joinProSections(text))
+  const quoted = [...words.passages.values()].find((passage) => passage.text === 'A quote')
+  const lit = [...words.passages.values()].find((passage) => passage.text === 'Light another one.')
+  const anchors = [quoted, lit].map((passage) => passage && anchorAt(words, { blockId: passage.id, start: 0, end: passage.text.length }))
+  const at = site.clock.now().toISOString()
+  const highlights = anchors.map((anchor, index) => ({ id: `h${index}`, at, colour: 'yellow', parts: [anchor] }))
+  for (const name of ['ada', 'eve']) {
+    const learner = await site.signedIn(await site.person(`${name}@example.org`))
+    expect(
+      (await learner.send('POST', '/projects/lamp/validations/brightness', { text: { data: '800' }, status: 'COMPLETE' })).status,
+    ).toBe(200)
+    const file = await learner.send('PUT', '/projects/lamp/annotations.json', { highlights }, { 'if-match': '"0"' })
+    expect(file.status).toBe(200)
+  }
+
+  const { source } = await open()
+  await content.remove('projects/lamp/answers.yaml')
+  const markdown = source
+    .replace('::text{#brightness title="How bright is it?" limit=40 placeholder="In lumen"}', '::text{#colour title="Which colour?"}')
+    .replace('> A quote\n\n', '')
+  expect((await save(0, markdown)).status).toBe(200)
+  expect(await weigh()).toEqual({
+    learners: 2,
+    removedTasks: [{ id: 'brightness', title: 'How bright is it?', answers: 2 }],
+    addedTasks: [{ id: 'colour', title: 'Which colour?', isOptional: false }],
+    highlights: { stay: 2, move: 0, lost: 2 },
+    progress: 2,
+  })
+})

@@ -1,0 +1,141 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addMessage, beginStream, findChat, keepStream } from '#features/chat/store.ts'
+import { newId } from '#platform/ids.ts'
+import type { Peer } from '#platform/models/peer.fixtures.ts'
+import type { Site } from '../fixtures.ts'
+import { lockedContent } from './locked-content.fixtures.ts'
+import { ask, openChat, pageOf, startTutor, textIn, type TutorSite } from './tutor.fixtures.ts'
+
+let tutor: TutorSite
+let site: Site
+let peer: Peer
+
+beforeAll(async () => {
+  tutor = await startTutor(lockedContent)
+  ;({ site, peer } = tutor)
+})
+afterAll(() => tutor.close())
+beforeEach(() => {
+  peer.requests.length = 0
+  peer.acts.length = 0
+})
+// a reply that a test leaves under way would ask the peer for what the next test tells it to say
+const unheard: Response[] = []
+afterEach(async () => {
+  for (const reply of unheard.splice(0)) if (!reply.bodyUsed) await reply.text()
+  site.clock.advance(60_000)
+})
+
+async function askHere(...asked: Parameters<typeof ask>): ReturnType<typeof ask> {
+  const answer = await ask(...asked)
+  unheard.push(answer.reply)
+  return answer
+}
+
+test('a reply that breaks off stands as cut, says why, and asked again makes room for the whole one', async () => {
+  const asking = await openChat(site)
+  peer.acts.push({ says: ['Half of'], ends: 'cut' }, { says: ['All of it.'] })
+  const cut = await askHere(asking, 'Why does it glow?')
+  expect(await cut.reply.text()).toContain('data: error: [ERROR] The answer broke off. Please try again.')
+  expect((await pageOf(asking)).messages.at(-1)).toMatchObject({ isCut: true, content: [{ type: 'text', text: 'Half of' }] })
+  const again = await askHere(asking, 'Why does it glow?', cut.id)
+  expect(textIn(await again.reply.text())).toBe('All of it.')
+  const { messages } = await pageOf(asking)
+  expect(messages.map(({ content }) => content)).toEqual([
+    [{ type: 'text', text: 'Why does it glow?' }],
+    [{ type: 'text', text: 'All of it.' }],
+  ])
+  expect((await asking.browser.send('GET', '/chats?projectId=lamp')).body).toMatchObject({ messageCount: 2 })
+  expect(peer.requests).toHaveLength(2)
+})
+
+test('a provider that refuses or knows no key leaves the question unanswered, with a sentence', async () => {
+  const asking = await openChat(site)
+  peer.acts.push({ says: [], ends: 'filtered' }, { status: 401 })
+  expect(await (await askHere(asking, 'One?')).reply.text()).toContain('The tutor did not want to answer that.')
+  expect(await (await askHere(asking, 'Two?')).reply.text()).toContain('The tutor is not set up rightly.')
+  expect((await pageOf(asking)).messages.map(({ role }) => role)).toEqual(['user', 'user'])
+})
+
+test('a reply is listened to again from its beginning while it is made and when it is there, and is the same; the question sent again is not paid twice', async () => {
+  const asking = await openChat(site)
+  const words = Array.from({ length: 60 }, (_, at) => `größe ${at} `)
+  peer.acts.push({ says: words, bytes: 400, pauseMs: 20 })
+  const first = await askHere(asking, 'Tell me all.')
+  expect((await pageOf(asking)).streamId).toBe(first.streamId)
+  const listen = async () => textIn(await (await asking.browser.fetch(`/chats/${asking.chat.id}/messages/${first.streamId}`)).text())
+  const repeated = askHere(asking, 'Tell me all.', first.id).then(async ({ reply, streamId }) => [streamId, textIn(await reply.text())])
+  const heard = await Promise.all([listen(), listen(), first.reply.text().then(textIn)])
+  expect(heard).toEqual([words.join(''), words.join(''), words.join('')])
+  expect(await repeated).toEqual([first.streamId, words.join('')])
+  expect(await listen()).toBe(words.join(''))
+  expect(peer.requests).toHaveLength(1)
+  expect((await pageOf(asking)).streamId).toBe(null)
+})
+
+test('a reply that another instance makes is heard here as it is kept, and to its end', async () => {
+  const { browser, chat, userId } = await openChat(site)
+  const { db } = site.services
+  const now = () => site.clock.now()
+  const [question, streamId] = [newId(), newId()]
+  await addMessage(db, { id: chat.id, userId }, { id: question, role: 'user', content: [{ type: 'text', text: 'Why?' }] }, now())
+  await beginStream(db, chat.id, streamId, question, now())
+  await keepStream(db, chat.id, streamId, 'One, ', now())
+  const reader = (await browser.fetch(`/chats/${chat.id}/messages/${streamId}`)).body?.getReader()
+  const decoder = new TextDecoder()
+  expect(decoder.decode((await reader?.read())?.value)).toContain('One, ')
+  await keepStream(db, chat.id, streamId, 'One, two', now())
+  expect(decoder.decode((await reader?.read())?.value)).toContain('"two"')
+  site.clock.advance(16_000)
+  const rest = decoder.decode((await reader?.read())?.value)
+  expect(rest).toContain('error: [ERROR] The answer broke off.')
+})
+
+test('a server that was killed leaves what it said, marked as cut, and the next question is taken', async () => {
+  const asking = await openChat(site)
+  const { chat, userId } = asking
+  const { db } = site.services
+  const [question, streamId] = [newId(), newId()]
+  const asked = { id: question, role: 'user' as const, content: [{ type: 'text' as const, text: 'Why?' }] }
+  await addMessage(db, { id: chat.id, userId }, asked, site.clock.now())
+  await beginStream(db, chat.id, streamId, question, site.clock.now())
+  await keepStream(db, chat.id, streamId, 'It glows bec', site.clock.now())
+  expect((await askHere(asking, 'And?')).reply.status).toBe(409)
+  site.clock.advance(16_000)
+  const { messages } = await pageOf(asking)
+  expect(messages.map(({ isCut, content }) => [isCut, content])).toEqual([
+    [false, asked.content],
+    [true, [{ type: 'text', text: 'It glows bec' }]],
+  ])
+  expect((await findChat(db, userId, chat.id))?.streamId).toBe(null)
+  expect((await askHere(asking, 'And?')).reply.status).toBe(200)
+})
+
+test('a server that was killed before the first word was kept: who asks again meanwhile hears that it broke off, and then the whole', async () => {
+  const asking = await openChat(site)
+  const { chat, userId } = asking
+  const { db } = site.services
+  const [question, streamId] = [newId(), newId()]
+  const asked = { id: question, role: 'user' as const, content: [{ type: 'text' as const, text: 'Why?' }] }
+  await addMessage(db, { id: chat.id, userId }, asked, site.clock.now())
+  await beginStream(db, chat.id, streamId, question, site.clock.now())
+  const heard = asking.browser.fetch(`/chats/${chat.id}/messages/${streamId}`).then((reply) => reply.text())
+  site.clock.advance(16_000)
+  expect(await heard).toBe('data: error: [ERROR] The answer broke off. Please try again.\n\n')
+  peer.acts.push({ says: ['Because.'] })
+  expect(textIn(await (await askHere(asking, 'Why?', question)).reply.text())).toBe('Because.')
+})
+
+test('[CHAT-20] [API-30] cancelled, a reply ends, nothing of it is kept, and the way to the provider is closed', async () => {
+  const asking = await openChat(site)
+  peer.acts.push({ says: ['So'], ends: 'never' })
+  const { reply, streamId } = await askHere(asking, 'Go on?')
+  const reader = reply.body?.getReader()
+  await reader?.read()
+  expect((await asking.browser.send('DELETE', `/chats/${asking.chat.id}/messages/${streamId}/cancel`)).status).toBe(204)
+  let after = ''
+  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) after = new TextDecoder().decode(read.value)
+  expect(after).toContain('[DONE]')
+  await expect.poll(() => peer.requests[0]?.closedAt ?? null, { timeout: 10_000 }).not.toBe(null)
+  expect((await pageOf(asking)).messages.map(({ role }) => role)).toEqual(['user'])
+})

@@ -1,0 +1,76 @@
+import type { Chat, MessagePage } from '#features/chat/contract.ts'
+import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
+import { publishContent } from '#features/content/jobs.ts'
+import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+
+export interface TutorSite {
+  site: Site
+  peer: Peer
+  close(): Promise<void>
+}
+
+/** A site whose tutor is a peer that says what a test tells it to. */
+export async function startTutor(folder: () => Promise<ContentFolder> = contentFolder): Promise<TutorSite> {
+  const peer = await startPeer()
+  const site = await siteWithTutor(peer)
+  await using content = await folder()
+  await publish(site, content)
+  return {
+    site,
+    peer,
+    async close() {
+      await site.close()
+      await peer.close()
+    },
+  }
+}
+
+export function siteWithTutor(peer: Peer): Promise<Site> {
+  return testSite({ AI_PROVIDER: 'compatible', AI_BASE_URL: peer.url, AI_MODEL: 'peer-1', SEMANTIC_SEARCH: 'false' })
+}
+
+export async function publish({ services: { db, storage } }: Site, { path: folder }: Pick<ContentFolder, 'path'>): Promise<void> {
+  await publishContent({ db, storage, folder, log: { info: () => undefined, warn: () => undefined } })
+}
+
+export interface Asking {
+  browser: TestBrowser
+  chat: Chat
+  userId: string
+}
+
+let people = 0
+
+/** Somebody new, with their chat about the lamp. */
+export async function openChat(site: Site): Promise<Asking> {
+  const person = await site.person(`learns${(people += 1)}@example.org`)
+  const browser = await site.signedIn(person)
+  return { browser, userId: person.id, chat: (await browser.send('GET', '/chats?projectId=lamp')).body }
+}
+
+interface Asked {
+  reply: Response
+  streamId: string
+  id: string
+}
+
+export async function ask(
+  { browser, chat }: Pick<Asking, 'browser' | 'chat'>,
+  text: string,
+  id: string = crypto.randomUUID(),
+): Promise<Asked> {
+  const reply = await browser.fetch(`/chats/${chat.id}/messages`, {
+    method: 'POST',
+    body: JSON.stringify({ messages: [{ id, role: 'user', content: [{ type: 'text', text }] }] }),
+    headers: { 'content-type': 'application/json' },
+  })
+  return { reply, streamId: reply.headers.get('x-stream-id') ?? '', id }
+}
+
+export const textIn = (events: string) =>
+  [...events.matchAll(/"text":("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => JSON.parse(text) as string).join('')
+
+export async function pageOf({ browser, chat }: Pick<Asking, 'browser' | 'chat'>): Promise<MessagePage> {
+  return (await browser.send('GET', `/chats/${chat.id}/messages`)).body
+}
