@@ -22,7 +22,7 @@ afterAll(async () => {
   await peer.close()
 })
 
-const field = (page: Page) => page.getByLabel('Your question')
+const field = (page: Page) => page.getByLabel('Your question', { exact: true })
 const attached = (page: Page) => page.locator('form').getByRole('list', { name: 'Attached' }).getByRole('listitem')
 const sent = (page: Page) => page.locator('li[data-message]')
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
@@ -105,6 +105,74 @@ test('a file that could not be uploaded is tried again', async () => {
   await page.unroute('**/uploads/chat_*')
   await page.getByRole('button', { name: 'Try error.log again' }).click()
   await attached(page).and(page.locator('[data-status=success]')).waitFor()
+})
+
+/** The bytes of a file wait until they are let through. */
+async function holdUploads(page: Page): Promise<() => void> {
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/uploads/chat_*', async (route) => {
+    if (route.request().method() === 'PUT') await gate.promise
+    await route.continue().catch(() => undefined)
+  })
+  return gate.resolve
+}
+
+/** Whether or not it was left open. */
+async function showChat(page: Page): Promise<void> {
+  const ask = bar(page).getByRole('button', { name: 'Ask' })
+  if ((await ask.getAttribute('aria-expanded')) !== 'true') await ask.click()
+  await field(page).waitFor()
+}
+
+test('[CHAT-31] a file on its way arrives while the panel is closed, and while another page is read', async () => {
+  const page = await openChat()
+  let letThrough = await holdUploads(page)
+  await choose(page, log)
+  await attached(page).and(page.locator('[data-status=uploading]')).waitFor()
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+  await field(page).waitFor({ state: 'hidden' })
+  letThrough()
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+  await attached(page).and(page.locator('[data-status=success]')).waitFor()
+
+  await page.unroute('**/uploads/chat_*')
+  letThrough = await holdUploads(page)
+  await choose(page, { ...log, name: 'second.log', buffer: Buffer.from('curl: (6) Could not resolve host') })
+  await attached(page).and(page.locator('[data-status=uploading]')).waitFor()
+  await page.getByRole('link', { name: 'Waymark' }).first().click()
+  await page.waitForURL((url) => url.pathname !== PROJECT)
+  letThrough()
+  await page.goBack()
+  await page.waitForURL((url) => url.pathname === PROJECT)
+  await showChat(page)
+  await expect.poll(() => attached(page).and(page.locator('[data-status=success]')).count()).toBe(2)
+})
+
+test('a file that a reload cuts off is named, for as long as it is not taken away; another open page does not say so', async () => {
+  const page = await openChat()
+  await holdUploads(page)
+  await choose(page, log)
+  await attached(page).and(page.locator('[data-status=uploading]')).waitFor()
+  const beside = await page.context().newPage()
+  await beside.goto(site.origin + PROJECT)
+  await alive(beside)
+  await wake(beside)
+  await showChat(beside)
+  expect(await attached(beside).count()).toBe(0)
+  await beside.close()
+  for (let time = 0; time < 2; time += 1) {
+    await page.reload()
+    await alive(page)
+    await field(page).waitFor()
+    await attached(page).and(page.locator('[data-status=error]')).getByText('error.log').waitFor()
+    await page.getByText('This file had not arrived when the page was closed.').waitFor()
+  }
+  expect(await axe(page, 'form')).toEqual([])
+  await page.getByRole('button', { name: 'Remove “error.log”' }).click()
+  await page.reload()
+  await alive(page)
+  await field(page).waitFor()
+  expect(await attached(page).count()).toBe(0)
 })
 
 test('[CHAT-32] of seven files five are attached, and it says so', async () => {

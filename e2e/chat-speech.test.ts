@@ -1,8 +1,14 @@
-import type { Page } from 'playwright'
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
+import { samplesOf } from '#platform/speech/samples.ts'
+import { SAMPLE_RATE, wavOf } from '#platform/speech/wav.ts'
+import { launchChromium } from '../scripts/chromium.ts'
 import { axe, complaintsOf } from './browser.ts'
-import { newEmail, openSignedIn } from './people.ts'
+import { newEmail, openSignedIn, signIn } from './people.ts'
 import { sharedServer, startServer, type Running } from './serve.ts'
 import { bar, wake } from './shell/page.ts'
 
@@ -91,7 +97,64 @@ test('a microphone that is blocked is said to be so, and what was typed stays', 
   expect(await field(page).inputValue()).toBe('Typed')
 })
 
-test('without a service for it there is no microphone', async () => {
-  const page = await openChat(await sharedServer())
-  expect(await speak(page).count()).toBe(0)
+test('where speech is switched off there is no microphone', async () => {
+  const page = await openChat(await sharedServer({ LOCAL_SPEECH: 'false' }))
+  expect(await speak(page).or(speakEnglish(page)).count()).toBe(0)
+})
+
+/** What the model makes of the small word differs with what the microphone adds. */
+const SPOKEN = /Can you give me an example \w+ a regular expression\?/
+const speakEnglish = (page: Page) => page.getByRole('button', { name: 'Speak your question in English' })
+const LEAD_IN = SAMPLE_RATE / 2
+
+/** A browser whose microphone hears somebody ask that question, again and again with a pause between. */
+async function listeningBrowser(): Promise<Browser & AsyncDisposable> {
+  const spoken = await samplesOf(await readFile(join(import.meta.dirname, '../src/platform/speech/spoken.webm')), 'audio/webm')
+  const samples = new Float32Array(10 * SAMPLE_RATE)
+  samples.set(spoken ?? [], LEAD_IN)
+  const folder = await mkdtemp(join(tmpdir(), 'microphone-'))
+  const file = join(folder, 'spoken.wav')
+  await writeFile(file, wavOf(samples))
+  const devices = ['--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream', `--use-file-for-fake-audio-capture=${file}`]
+  const browser = await launchChromium(devices)
+  browser.on('disconnected', () => void rm(folder, { recursive: true }))
+  return browser
+}
+
+async function openListening(browser: Browser): Promise<Page> {
+  const site = await sharedServer()
+  const context = await browser.newContext({ permissions: ['microphone'] })
+  await signIn(site, context, newEmail())
+  const page = await context.newPage()
+  await page.goto(site.origin + PROJECT)
+  await wake(page)
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+  return page
+}
+
+async function sayIt(page: Page): Promise<string> {
+  const sending = page.waitForRequest('**/chats/*/transcribe')
+  await speakEnglish(page).click()
+  await page.getByText('Recording 0:05').waitFor()
+  await stop(page).click()
+  const { 'content-type': type = '' } = (await sending).headers()
+  await expect.poll(() => field(page).inputValue(), { timeout: 60_000 }).not.toBe('')
+  return type
+}
+
+test('[CHAT-37] without a key or a service, what is spoken into a microphone in English stands in the message', async () => {
+  await using browser = await listeningBrowser()
+  const page = await openListening(browser)
+  expect(await sayIt(page)).toBe('audio/webm;codecs=opus')
+  expect(await field(page).inputValue()).toMatch(SPOKEN)
+})
+
+test('[CHAT-37] a browser that records no WebM, as Safari of before, decodes its recording itself', async () => {
+  await using browser = await listeningBrowser()
+  const page = await openListening(browser)
+  await page.evaluate(() => {
+    MediaRecorder.isTypeSupported = (type) => type === 'audio/mp4'
+  })
+  expect(await sayIt(page)).toBe('audio/wav')
+  expect(await field(page).inputValue()).toMatch(SPOKEN)
 })

@@ -14,7 +14,7 @@ beforeAll(async () => {
   site = await sharedServer()
 })
 
-const field = (page: Page) => page.getByLabel('Your question')
+const field = (page: Page) => page.getByLabel('Your question', { exact: true })
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const isReply = 'li[data-message]:has(button[aria-label="This helped"]), li[data-message]:has-text("From this project’s own text")'
 const thanks = 'Thank you! That helps us to answer better.'

@@ -70,6 +70,40 @@ test('who clicks into an answer while it is read takes nothing back', async () =
   await box(page).getByText('Light is the reason.').waitFor()
 })
 
+test('what no model could read is read and decided by an admin, and its learner sees the reason', async () => {
+  const page = await openTask()
+  peer.otherwise = () => ({ says: ['I would rather not.'] })
+  await field(page).fill('Because one sees the stairs')
+  await done(page).click()
+  await expect
+    .poll(
+      async () => {
+        await page.reload()
+        await field(page).scrollIntoViewIfNeeded()
+        return box(page).getByText('Your tutor could not read this answer.').isVisible()
+      },
+      { timeout: 120_000, interval: 5000 },
+    )
+    .toBe(true)
+  const { page: admin } = await openAs(site, { admin: true }, '/admin/models')
+  const answer = admin.getByRole('list', { name: 'Answers that could not be read' }).getByRole('listitem')
+  await answer.getByRole('button', { name: 'Read and decide: Why a lamp?' }).click()
+  await answer.getByText('Because one sees the stairs').waitFor()
+  await answer.getByText('Names light as the reason.').waitFor()
+  expect(await axe(admin)).toEqual([])
+  await answer.getByRole('button', { name: 'Complete', exact: true }).click()
+  await answer.getByText('Write a reason.').waitFor()
+  await answer.getByLabel('Your reason, which the learner sees').fill('Seeing the stairs is a reason.')
+  await answer.getByRole('button', { name: 'Complete', exact: true }).click()
+  await admin.getByText('Decided. The learner sees it with your reason.').waitFor()
+  await expect.poll(() => answer.count()).toBe(0)
+  // without a reload: the open page hears of it
+  await box(page).getByText('Read by a person: Seeing the stairs is a reason.').waitFor()
+  await box(page).locator('[data-box=complete]').waitFor()
+  expect(await axe(page, '#pair')).toEqual([])
+  expect([...complaintsOf(page), ...complaintsOf(admin)]).toEqual([])
+})
+
 test('an admin sees what the model was asked for today', async () => {
   const { page } = await openAs(site, { admin: true }, '/admin/models')
   const kinds = page.getByRole('region', { name: 'Use by kind' })

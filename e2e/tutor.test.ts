@@ -19,7 +19,7 @@ afterAll(async () => {
   await peer.close()
 })
 
-const field = (page: Page) => page.getByLabel('Your question')
+const field = (page: Page) => page.getByLabel('Your question', { exact: true })
 const messages = (page: Page) => page.locator('li[data-message]')
 const replies = (page: Page) => messages(page).filter({ hasText: 'Written by a model' })
 

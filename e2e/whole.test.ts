@@ -13,8 +13,8 @@ test('[SHELL-01] one application: a code, a project with its tasks, quiz and cha
   await answerWorkshop(page)
   await answerQuiz(page)
   await bar(page).getByRole('button', { name: 'Ask' }).click()
-  await page.getByLabel('Your question').fill('How bright must the lamp be?')
-  await page.getByLabel('Your question').press('Enter')
+  await page.getByLabel('Your question', { exact: true }).fill('How bright must the lamp be?')
+  await page.getByLabel('Your question', { exact: true }).press('Enter')
   await page.locator('li[data-message]').nth(1).waitFor()
   await bar(page).getByRole('button', { name: 'Ask' }).click()
 

@@ -15,18 +15,39 @@ beforeAll(async () => {
 
 const squeezed = (some: string) => some.replace(/\s+/gu, '')
 
+/** As many as one place of a document takes. */
+const MOST = 15_000
+
+/** Lines put together, so that few places hold them all. */
+function filled(lines: readonly string[]): string[] {
+  const places = ['']
+  for (const line of lines) {
+    const last = places.at(-1) ?? ''
+    if (last.length + line.length > MOST) places.push(line)
+    else places[places.length - 1] = `${last}\n\n${line}`
+  }
+  return places
+}
+
 test('whatever was typed is text on the page and in the editor: nothing of it runs, is drawn or is lost', async () => {
   const page = await openDocumented(site)
   // half a sign and NUL are refused with a sentence
-  const texts = Object.values(NAUGHTY)
+  const typed = Object.values(NAUGHTY)
     .flat()
-    .map((typed) => typed.toWellFormed().replaceAll('\u0000', ''))
-    .filter((typed) => typed.length < 2000)
-  const all = texts.join('\n\n')
-  const title = '<img src=x onerror=alert(1)>**T** #panic("x")'
-  expect(
-    (await ask(page, 'PUT', '/projects/workshop/docs/draft', { texts: { title, 'hard:words': all, 'hard:title': title } })).status,
-  ).toBe(200)
+    .map((one) => one.toWellFormed().replaceAll('\u0000', ''))
+    .filter((one) => one.length < 2000)
+  const places = filled(typed)
+  const ids = ['hard', 'next', 'about', 'results'].slice(0, places.length)
+  expect(ids).toHaveLength(places.length)
+  const wordsOf = { hard: 'hard:words', next: 'next:words', about: 'about:what', results: 'results:proof' } as Record<string, string>
+  const name = '<img src=x onerror=alert(1)>**T** #panic("x")'
+  const titleOf = (id: string) => `${name} ${id}`
+  const changed = ids.flatMap((id, index) => [
+    [`${id}:title`, titleOf(id)],
+    [wordsOf[id], places[index]],
+  ])
+  const edited = await ask(page, 'PUT', '/projects/workshop/docs/draft', { texts: { title: name, ...Object.fromEntries(changed) } })
+  expect(edited.status).toBe(200)
   await ask(page, 'PUT', '/projects/workshop/docs/regenerate')
   await expect.poll(async () => (await docs(page)).status, SOON).toBe('ready')
   await ask(page, 'PUT', '/projects/workshop/docs', { public: true })
@@ -35,20 +56,23 @@ test('whatever was typed is text on the page and in the editor: nothing of it ru
   const alerts: string[] = []
   visitor.on('dialog', (dialog) => void alerts.push(dialog.message()))
   await visitor.goto(site.origin + (await docs(page)).page)
-  await visitor.getByRole('heading', { level: 1, name: title }).waitFor()
-  const section = visitor.locator('article section').filter({ has: visitor.getByRole('heading', { level: 2, name: title }) })
-  const shown = squeezed(await section.innerText())
-  const missing = paragraphsOf(printable(all)).filter((part) => !shown.includes(squeezed(part)))
-  expect(missing).toEqual([])
-  const names = await section.evaluate((one) => [...new Set([...one.querySelectorAll('*')].map(({ localName }) => localName))])
-  expect(names.toSorted()).toEqual(['div', 'h2', 'p'])
+  await visitor.getByRole('heading', { level: 1, name }).waitFor()
+  for (const [index, id] of ids.entries()) {
+    const section = visitor.locator('article section').filter({ has: visitor.getByRole('heading', { level: 2, name: titleOf(id) }) })
+    const shown = squeezed(await section.innerText())
+    const missing = paragraphsOf(printable(places[index] ?? '')).filter((part) => !shown.includes(squeezed(part)))
+    expect([id, missing]).toEqual([id, []])
+    const names = await section.evaluate((one) => [...new Set([...one.querySelectorAll('*')].map(({ localName }) => localName))])
+    expect(['div', 'figcaption', 'figure', 'h2', 'img', 'p', 'span']).toEqual(expect.arrayContaining(names))
+    if (wordsOf[id] === `${id}:words`) expect(names.toSorted()).toEqual(['div', 'h2', 'p'])
+  }
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
   expect(await axe(visitor, 'article')).toEqual([])
 
   await openDraft(page, site)
-  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(title)
+  expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe(name)
   const drawn = squeezed(await preview(page).innerText())
-  expect(paragraphsOf(printable(all)).filter((part) => !drawn.includes(squeezed(part)))).toEqual([])
+  expect(paragraphsOf(printable(places.join('\n\n'))).filter((part) => !drawn.includes(squeezed(part)))).toEqual([])
   expect(alerts).toEqual([])
   expect([...complaintsOf(visitor), ...complaintsOf(page)]).toEqual([])
 })

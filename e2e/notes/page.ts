@@ -7,7 +7,7 @@ import type { Running } from '../serve.ts'
 
 interface Kept {
   highlights?: { colour?: string; gone?: true; parts?: { quote: string }[] }[]
-  notes?: { heading?: string; gone?: true; body?: unknown; answers?: { gone?: true; action?: string; body?: unknown }[] }[]
+  notes?: { heading?: string; gone?: true; body?: unknown; answers?: { gone?: true; action?: string; body?: unknown; vote?: string }[] }[]
 }
 
 export const toolbar = (page: Page) => page.getByRole('toolbar', { name: 'Highlight' })

@@ -1,0 +1,197 @@
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
+import { alive, axe, complaintsOf } from './browser.ts'
+import { tabTo } from './keyboard.ts'
+import { openMenu } from './people.ts'
+import { openAs } from './projects/site.ts'
+import { freePort, startServer, type Running } from './serve.ts'
+
+let site: Running
+let content: ContentFolder
+let env: Record<string, string>
+
+beforeAll(async () => {
+  content = await contentFolder()
+  env = { CONTENT_DIR: content.path, DATA_DIR: mkdtempSync(join(tmpdir(), 'editing-')), PORT: String(await freePort()), TRUST_PROXY: '1' }
+  site = await startServer(env)
+})
+afterAll(async () => {
+  await site.stop()
+  await content[Symbol.asyncDispose]()
+})
+
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Source of the project' })
+const status = (page: Page) => page.locator('[data-save-status]').getAttribute('data-save-status')
+const saved = (page: Page) => expect.poll(() => status(page)).toBe('saved')
+const settings = (page: Page) => page.getByRole('region', { name: 'Admin settings' })
+
+async function openSettings(page: Page): Promise<void> {
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Admin settings' }).click()
+  await settings(page).waitFor()
+}
+
+async function openEditor(): Promise<Page> {
+  const { page } = await openAs(site, { admin: true }, '/projects/lamp/edit')
+  await editor(page).waitFor()
+  return page
+}
+
+/** As somebody types who changes some words in the middle. */
+async function replace(page: Page, from: string, to: string): Promise<void> {
+  const text = await editor(page).inputValue()
+  expect(text).toContain(from)
+  await editor(page).fill(text.replace(from, to))
+}
+
+async function reset(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset editor changes?' })
+  await dialog.getByRole('button', { name: 'Reset', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const sourceFile = () => readFile(join(content.path, 'projects/lamp/project.md'), 'utf8')
+
+test('[ADMIN-01] [ADMIN-02] [ADMIN-11] the admin menu enables editing in the page of a project, resets what was changed, and disables it again', async () => {
+  const { page } = await openAs(site, { admin: true }, '/terms')
+  await openSettings(page)
+  await settings(page).getByText('Open a project to edit it.').waitFor()
+  expect(await settings(page).getByRole('button', { name: 'Reset editor changes' }).getAttribute('aria-disabled')).toBe('true')
+
+  await page.goto(`${site.origin}/projects/lamp`)
+  await alive(page)
+  await openSettings(page)
+  await settings(page).getByRole('link', { name: 'Enable editing' }).click()
+  await editor(page).waitFor()
+  expect(await editor(page).inputValue()).toBe(await sourceFile())
+  await replace(page, 'A quote', 'A better quote')
+  await saved(page)
+  expect(await axe(page)).toEqual([])
+
+  await openSettings(page)
+  await settings(page).getByRole('button', { name: 'Reset editor changes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Reset editor changes?' })
+  await dialog.getByText('It has 1 changed block.').waitFor()
+  expect(await axe(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Reset', exact: true }).click()
+  await expect.poll(() => editor(page).inputValue()).toBe(await sourceFile())
+  expect(await sourceFile()).not.toContain('A better quote')
+
+  await openSettings(page)
+  await settings(page).getByRole('link', { name: 'Disable editing' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Light a lamp' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/projects/lamp')
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('[ADMIN-03] while saving is disabled nothing is sent, the page says so, and it stays so when the page is loaded again', async () => {
+  const page = await openEditor()
+  await openSettings(page)
+  await settings(page).getByRole('button', { name: 'Disable editor saving' }).click()
+  await page.keyboard.press('Escape')
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'PUT' && sent.push(request.url()))
+  await replace(page, 'A quote', 'A quote that nobody gets')
+  await page.getByText('Saving is off: what you change stays on this device').waitFor()
+
+  await page.reload()
+  await alive(page)
+  await expect.poll(() => editor(page).inputValue()).toContain('A quote that nobody gets')
+  await page.getByText('Saving is off: what you change stays on this device').waitFor()
+  expect(sent.filter((url) => url.includes('content.json'))).toEqual([])
+
+  await openSettings(page)
+  await settings(page).getByRole('button', { name: 'Enable editor saving' }).click()
+  await saved(page)
+  await page.keyboard.press('Escape')
+  await reset(page)
+})
+
+test('what was typed survives a reload in the middle, and a server that is killed in the middle', async () => {
+  const page = await openEditor()
+  await replace(page, 'A quote', 'A quote before the reload')
+  await page.reload()
+  await alive(page)
+  await expect.poll(() => editor(page).inputValue()).toContain('A quote before the reload')
+  await saved(page)
+
+  site.process.kill('SIGKILL')
+  await once(site.process, 'exit')
+  await replace(page, 'before the reload', 'while nobody listened')
+  await expect.poll(() => status(page)).toBe('kept')
+  site = await startServer(env)
+  // as the browser says when a network is there again: the pauses between two tries grow to half a minute
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await saved(page)
+  const other = await openEditor()
+  expect(await editor(other).inputValue()).toContain('A quote while nobody listened')
+  await reset(other)
+})
+
+test('of two editors at once the later one sees what differs, and joins both or chooses', async () => {
+  const [grace, alan] = [await openEditor(), await openEditor()]
+  await replace(grace, 'A quote', 'A quote by Grace')
+  await saved(grace)
+  await replace(alan, 'Light another one.', 'Light another one, says Alan.')
+  const panel = alan.getByRole('region', { name: 'Somebody else has changed this project meanwhile' }).first()
+  await panel.waitFor()
+  expect(await alan.locator('del').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining('by Grace')]))
+  expect(await alan.locator('ins').allTextContents()).toEqual(expect.arrayContaining([expect.stringContaining('says Alan')]))
+  expect(await axe(alan)).toEqual([])
+  await alan.getByRole('button', { name: 'Join both' }).click()
+  await saved(alan)
+  expect(await editor(alan).inputValue()).toContain('A quote by Grace')
+  expect(await editor(alan).inputValue()).toContain('says Alan.')
+
+  await replace(grace, 'by Grace', 'by Grace again')
+  await grace.getByRole('button', { name: 'Join both' }).waitFor()
+  await grace.getByRole('button', { name: 'Take theirs' }).click()
+  await expect.poll(() => editor(grace).inputValue()).toBe(await editor(alan).inputValue())
+  await reset(grace)
+})
+
+test('with the keyboard alone a change is typed, looked at and published, and a learner reads it', async () => {
+  const page = await openEditor()
+  await tabTo(page, editor(page))
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('\nAnd a third one, from the keyboard.\n')
+  await saved(page)
+  await page
+    .getByText('Nothing to mend, and nothing to advise.')
+    .or(page.getByRole('region', { name: 'What the check says' }).getByRole('listitem').first())
+    .waitFor()
+  await page.getByRole('button', { name: 'Look', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  // it stands in a section that opens when it is wanted
+  await page.locator('.doc').getByText('And a third one, from the keyboard.').waitFor({ state: 'attached' })
+  expect(await axe(page)).toEqual([])
+
+  await page.getByRole('button', { name: 'Publish…' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByText('And a third one, from the keyboard.').waitFor()
+  expect(await axe(page)).toEqual([])
+  await tabTo(page, dialog.getByRole('button', { name: 'Publish', exact: true }))
+  await page.keyboard.press('Enter')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => status(page)).toBe('none')
+  expect(await sourceFile()).toContain('And a third one, from the keyboard.')
+
+  const { page: learner } = await openAs(site, { plan: 'pro' }, '/projects/lamp')
+  await learner.getByText('And a third one, from the keyboard.').waitFor({ state: 'attached' })
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('nobody but an admin gets the page, and it says who may', async () => {
+  const { page } = await openAs(site, { plan: 'pro' }, '/projects/lamp')
+  expect((await page.goto(`${site.origin}/projects/lamp/edit`))?.status()).toBe(403)
+  await page.goto(`${site.origin}/projects/lamp`)
+  expect(await editor(page).count()).toBe(0)
+})

@@ -1,0 +1,142 @@
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { DESKTOP, PHONE, TABLET, axe, complaintsOf, origin } from '../browser.ts'
+import { openPart, THEMES } from './page.ts'
+
+const words = (page: Page) => page.getByRole('textbox', { name: 'Text of the project' })
+const kept = (page: Page) => page.getByLabel('What is kept').inputValue()
+
+async function openEditor(visit?: Parameters<typeof openPart>[1]): Promise<Page> {
+  const page = await openPart('project-editor', visit)
+  await page.getByRole('button', { name: 'Show the text' }).click()
+  await words(page).waitFor()
+  return page
+}
+
+/** Sets the cursor behind the words. */
+async function behind(page: Page, text: string): Promise<void> {
+  await words(page).getByText(text).first().click()
+  await page.keyboard.press('End')
+}
+
+test('a word that is typed is all that changes in the source, and undone it is as it was', async () => {
+  const page = await openEditor()
+  const before = await kept(page)
+  await behind(page, 'It keeps the two circuits')
+  await page.keyboard.type(' Always.')
+  await expect.poll(() => kept(page)).toBe(before.replace('circuits apart.', 'circuits apart. Always.'))
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => kept(page)).toBe(before)
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('with the keyboard alone a task is inserted, named and moved', async () => {
+  const page = await openEditor()
+  await behind(page, 'A lamp that is')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('/answer by a')
+  const list = page.getByRole('listbox', { name: 'Insert' })
+  await list.waitFor()
+  await expect.poll(() => list.getByRole('option').count()).toBeGreaterThanOrEqual(2)
+  await page.keyboard.press('Escape')
+  await expect.poll(() => list.count()).toBe(0)
+  for (let letter = 0; letter < 12; letter++) await page.keyboard.press('Backspace')
+  await page.keyboard.type('/task')
+  await list.waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => kept(page)).toContain(':::task{#new-task}\n::text{#new-answer title=""}\n:::')
+  await page.keyboard.type('Say why.')
+  await page.keyboard.press('Alt+Enter')
+  await page.getByLabel('Id', { exact: true }).fill('why-task')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => kept(page)).toContain(':::task{#why-task}\nSay why.\n\n::text')
+  const place = async () => (await kept(page)).indexOf('Say why.')
+  const first = await place()
+  // the words move within their task, and then the task itself
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(place).toBeGreaterThan(first)
+  expect(complaintsOf(page)).toEqual([])
+})
+
+/** As a browser does where somebody pastes what a screenshot, or a word processor, has left. */
+async function paste(page: Page, { file, text = '' }: { file: string; text?: string }): Promise<void> {
+  await words(page).evaluate(
+    (editor, { name, plain }) => {
+      const clipboardData = new DataTransfer()
+      clipboardData.items.add(new File(['picture'], name, { type: 'image/png' }))
+      if (plain) clipboardData.setData('text/plain', plain)
+      editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    },
+    { name: file, plain: text },
+  )
+}
+
+test('a picture that is pasted is kept and stands where it was put; where words come with it, the words do', async () => {
+  const page = await openEditor()
+  await behind(page, 'It keeps the two circuits')
+  await paste(page, { file: 'lamp.png' })
+  await expect.poll(() => kept(page)).toMatch(/circuits apart\.\n\n!\[\]\(images\/lamp\.png\)\n/)
+  await behind(page, 'It keeps the two circuits')
+  await paste(page, { file: 'words.png', text: ' From a letter.' })
+  await expect.poll(() => kept(page)).toContain('circuits apart. From a letter.')
+  expect(await kept(page)).not.toContain('words.png')
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('every part has its frame, and what the check says stands at its block', async () => {
+  const page = await openEditor()
+  for (const name of [
+    'Front matter',
+    'Step',
+    'Section',
+    'Tabs',
+    'Tab',
+    'Code',
+    'Table',
+    'Picture',
+    'Note',
+    'Task',
+    'Answer in words',
+    'Quiz',
+    'Source',
+    'Variable',
+  ])
+    expect(await words(page).getByText(name, { exact: true }).count(), name).toBeGreaterThan(0)
+  expect(await words(page).getByText('Add the answer to answers.yaml.').count()).toBe(1)
+  await words(page).getByRole('button', { name: /^Quiz/ }).click()
+  await page.getByLabel('Id', { exact: true }).fill('lights')
+  await expect.poll(() => kept(page)).toContain('::quiz{#lights}\n')
+})
+
+test('the source can be edited as it is, and the text follows', async () => {
+  const page = await openEditor()
+  await page.getByRole('button', { name: 'Show the source' }).click()
+  const source = page.getByLabel('Source of the project')
+  await source.fill(`${await source.inputValue()}\nThe end.\n`)
+  await page.getByRole('button', { name: 'Show the text' }).click()
+  await words(page).getByText('The end.').waitFor()
+  expect(await kept(page)).toMatch(/The end\.\n$/)
+})
+
+test('[SHELL-88] the worker that reads a source is served under /static/assets', async () => {
+  const asked: string[] = []
+  const page = await openEditor({ before: async (_, page) => void page.on('worker', (worker) => asked.push(worker.url())) })
+  await words(page).waitFor()
+  const [address = ''] = asked
+  expect(address).toMatch(new RegExp(`^${origin()}/static/assets/[\\w.-]+\\.js$`))
+  const answer = await fetch(address)
+  expect(answer.status).toBe(200)
+  expect(answer.headers.get('content-type')).toMatch(/^text\/javascript/)
+})
+
+test.each(THEMES)('nothing is found by axe, at three widths: %s', async (theme) => {
+  for (const viewport of [DESKTOP, TABLET, PHONE]) {
+    const page = await openEditor({ theme, viewport })
+    expect(await axe(page, '[data-part=project-editor]')).toEqual([])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${theme}-${viewport.width}.png`, fullPage: true })
+    await words(page).getByRole('button', { name: /^Task/ }).click()
+    expect(await axe(page, '[data-part=project-editor]')).toEqual([])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${theme}-${viewport.width}-form.png`, fullPage: true })
+  }
+})
