@@ -36,14 +36,14 @@ const config: KnipConfig = {
     '@fontsource-variable/.+',
     'tailwindcss',
     // asked for by the path of a file in them
-    '@expo-google-fonts/bricolage-grotesque',
+    '@expo-google-fonts/.+',
     '@sparticuz/chromium',
     // run by their names
     'oxfmt',
     'oxlint',
     'oxlint-tsgolint',
   ],
-  ignoreBinaries: ['ldd', 'memcached', 'mount', 'umount'],
+  ignoreBinaries: ['espeak-ng', 'ldd', 'memcached', 'mount', 'umount'],
 }
 
 export default config

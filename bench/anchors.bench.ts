@@ -1,4 +1,4 @@
-import { chanceFrom, edited, marked, passagesOf, shippedTexts } from '#features/notes/fixtures.ts'
+import { chanceFrom, edited, marked, passagesOf, shippedTexts, tally } from '#features/notes/fixtures.ts'
 import { findAnchor, indexed } from '#features/notes/anchors/rules.ts'
 import { figure, median, percentile } from './figure.ts'
 
@@ -7,8 +7,9 @@ const HIGHLIGHTS = 500
 const EDITS = 40
 const chance = chanceFrom(7)
 
+const texts = shippedTexts()
 const times = { same: [] as number[], changed: [] as number[] }
-for (const text of shippedTexts()) {
+for (const text of texts) {
   const marks = Array.from({ length: HIGHLIGHTS }, marked(text, chance))
   for (const [name, now] of [
     ['same', text],
@@ -30,3 +31,18 @@ figure(
   { most: 20 },
   `${times.changed.length} texts`,
 )
+
+/** Edits that the rules were not made with. */
+const JUDGED = Array.from({ length: 30 }, (_, at) => 301 + at)
+const MANY_EDITS = 120
+const counts = JUDGED.map((seed) => tally(texts, seed, MANY_EDITS))
+const sum = (name: keyof (typeof counts)[number]) => counts.reduce((all, one) => all + one[name], 0)
+const all = sum('right') + sum('wrong') + sum('missed') + sum('rightlyLost')
+figure(
+  'found in a wrong place, of 5,000',
+  (sum('wrong') * 5000) / all,
+  '',
+  { most: 1 },
+  `${sum('wrong')} of ${all}, ${MANY_EDITS} edits a text`,
+)
+figure('not found though it is there', (sum('missed') * 100) / (sum('right') + sum('missed')), '%', { most: 15 })

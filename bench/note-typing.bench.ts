@@ -1,0 +1,128 @@
+import type { Page } from 'playwright'
+import { sessionFor } from '../e2e/operation/survival.ts'
+import { launchChromium } from '../scripts/chromium.ts'
+import { anchorAt, indexed, type Passage } from '#features/notes/anchors/rules.ts'
+import { nameOf } from '#features/notes/rules.ts'
+import { HIGHLIGHT_COLOURS, type Highlight, type Note } from '#features/projects/files/marks/rules.ts'
+import { openBigProject } from './big-project.ts'
+import { figure, median, percentile } from './figure.ts'
+import { type } from './typing.ts'
+
+const HIGHLIGHTS = 500
+const NOTES = 50
+const OPENINGS = 15
+const at = new Date().toISOString()
+const FILE = '/projects/a-long-project/annotations.json'
+
+const project = await openBigProject({ hasTasks: true })
+// a screen that waits for its next beat would be timed along with the page
+const browser = await launchChromium(['--disable-frame-rate-limit', '--disable-gpu-vsync'])
+try {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  await context.addCookies(await sessionFor(project.server))
+  const page = await context.newPage()
+  await page.goto(project.page)
+  await page.locator('.own-notes').waitFor({ state: 'attached' })
+  const bare = await openings(page)
+  const highlights = marksOn(await passagesOf(page))
+  await save(page, { highlights })
+  const marked = await openings(page)
+  const shifts = marked.map(({ shift }) => shift)
+  figure(
+    `opening with ${HIGHLIGHTS} highlights adds (p50)`,
+    median(marked.map(({ busy }) => busy)) - median(bare.map(({ busy }) => busy)),
+    'ms',
+    { most: 20 },
+    'main thread',
+  )
+  figure('layout shift of an opening, at most', Math.max(...shifts), '', { most: Math.max(...bare.map(({ shift }) => shift)) + 0.001 })
+
+  const notes = highlights.slice(0, NOTES).map(({ id }, number) => noteOn(id, number))
+  await save(page, { highlights, notes })
+  await page.goto(`${project.page}#note-note-20`)
+  await page.getByRole('textbox', { name: 'Your words' }).waitFor()
+  const times = await type(page, '.note-open [role=textbox]')
+  figure('typing a note: key to its frame, median', median(times), 'ms', undefined, `${NOTES} notes, ${HIGHLIGHTS} highlights`)
+  figure('typing a note: key to its frame, p95', percentile(times, 0.95), 'ms', { most: 16 })
+} finally {
+  await browser.close()
+  await project.stop()
+}
+
+interface Opening {
+  busy: number
+  shift: number
+}
+
+/** How long the main thread of a page is at work until its marks are there, and how far what is seen moves. */
+async function openings(page: Page): Promise<Opening[]> {
+  const seen: Opening[] = []
+  for (let time = 0; time < OPENINGS; time += 1) {
+    await page.goto('about:blank')
+    const client = await page.context().newCDPSession(page)
+    await client.send('Performance.enable', { timeDomain: 'threadTicks' })
+    await page.goto(project.page)
+    await page.locator('.own-notes').waitFor({ state: 'attached' })
+    await page.waitForTimeout(1500)
+    const { metrics } = await client.send('Performance.getMetrics')
+    const busy = (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
+    const shift = await page.evaluate(
+      () =>
+        new Promise<number>((resolve) => {
+          const observer = new PerformanceObserver((list) => {
+            const moved = list.getEntries() as (PerformanceEntry & { value: number })[]
+            resolve(moved.reduce((sum, { value }) => sum + value, 0))
+          })
+          observer.observe({ type: 'layout-shift', buffered: true })
+          setTimeout(() => resolve(0), 300)
+        }),
+    )
+    seen.push({ busy, shift })
+    await client.detach()
+  }
+  return seen
+}
+
+/** The paragraphs, as the page knows them. */
+async function passagesOf(page: Page): Promise<Passage[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll<HTMLElement>('.doc p[data-block-id]')].map((element) => ({
+      id: element.dataset.blockId ?? '',
+      text: element.textContent,
+      isThin: false,
+    })),
+  )
+}
+
+function marksOn(passages: Passage[]): Highlight[] {
+  const text = indexed(passages)
+  const marks = new Map<string, Highlight>()
+  for (let turn = 0; marks.size < HIGHLIGHTS; turn += 1) {
+    const { id: blockId, text: words } = passages[turn % passages.length] ?? { id: '', text: '' }
+    const start = (turn * 13) % Math.max(1, words.length - 40)
+    const anchor = anchorAt(text, { blockId, start, end: start + 12 + (turn % 28) })
+    if (!anchor) continue
+    const colour = HIGHLIGHT_COLOURS[turn % HIGHLIGHT_COLOURS.length] ?? 'yellow'
+    const id = nameOf([anchor])
+    marks.set(id, { id, at, colour, parts: [anchor] })
+  }
+  return [...marks.values()]
+}
+
+function noteOn(on: string, number: number): Note {
+  const text = `Note ${number}: what the server said, and why it did not answer at once.`
+  const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text }] }] }
+  return { id: `note-${number}`, at, createdAt: at, wordsAt: at, on, heading: `Note ${number}`, body }
+}
+
+async function save(page: Page, annotations: object): Promise<void> {
+  const status = await page.evaluate(
+    async ([file, body]) => {
+      const kept = await fetch(file, { headers: { accept: 'application/json' } })
+      const headers = { 'content-type': 'application/json', 'if-match': kept.headers.get('etag') ?? '"0"' }
+      return (await fetch(file, { method: 'PUT', headers, body })).status
+    },
+    [FILE, JSON.stringify(annotations)] as const,
+  )
+  if (status !== 200) throw new Error(`The marks were answered with ${status}`)
+}

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { createFinder } from '#features/chat/answering/server.ts'
+import { isAnswered } from '#features/chat/answering/ranking/rules.ts'
+import { passagesOf } from '#features/chat/answering/rules.ts'
+import { publishContent } from '#features/content/jobs.ts'
+import { findReading, listConcepts, listPublished } from '#features/content/store.ts'
+import { trackToRead } from '#features/projects/rules.ts'
+import { meaning } from '#features/search/semantic/gateway.ts'
+import { embeddedTestDatabase } from '#platform/db/fixtures.ts'
+import { figure, median } from './figure.ts'
+
+interface Judged {
+  project: string
+  question: string
+  /** Where the project answers it; none: it does not. */
+  steps: string[]
+}
+
+const AT = 3
+const LEAST_RIGHT = 0.9
+const LEAST_REFUSED = 0.9
+const root = join(import.meta.dirname, '..')
+const { questions } = JSON.parse(readFileSync(join(root, 'bench/passages/judged.json'), 'utf8')) as { questions: Judged[] }
+
+const database = await embeddedTestDatabase()
+const { db } = database
+const storage = { has: async () => true, put: async () => ({ size: 0, etag: '' }) }
+await publishContent({ db, storage, folder: join(root, 'content'), log: { info: () => undefined, warn: () => undefined } })
+const published = await listPublished(db)
+const concepts = await listConcepts(db)
+
+async function readable(id: string) {
+  const version = published.find((project) => project.id === id)?.version
+  const reading = version === undefined ? null : await findReading(db, id, version)
+  if (!reading) throw new Error(`There is no project ${id}`)
+  return passagesOf(reading.document, trackToRead(reading.metadata.tracks, null), concepts)
+}
+
+async function measure(name: string, isMeant: boolean): Promise<{ right: number; refused: number }> {
+  const count = { first: 0, right: 0, kept: 0, refused: 0 }
+  const times: number[] = []
+  const find = createFinder()
+  for (const { project, question, steps } of questions) {
+    const passages = await readable(project)
+    // a project that nobody asked about is read as a whole first, which may take longer than a learner waits
+    for (let known = !isMeant; !known;) known = (await find(question, passages, isMeant))[0]?.meaning !== null
+    const begun = performance.now()
+    const ranked = await find(question, passages, isMeant)
+    times.push(performance.now() - begun)
+    const found = ranked.slice(0, AT).map(({ passage }) => passage.stepId ?? '')
+    const isFound = found.some((step) => steps.includes(step))
+    if (steps.length === 0) count.refused += isAnswered(ranked) ? 0 : 1
+    else {
+      count.first += steps.includes(found[0] ?? '') ? 1 : 0
+      count.right += isFound ? 1 : 0
+      count.kept += isAnswered(ranked) ? 1 : 0
+    }
+    if (process.env.DETAILS === name && (steps.length === 0 ? isAnswered(ranked) : !isFound || !isAnswered(ranked))) {
+      const best = Math.max(...ranked.map(({ meaning }) => meaning ?? 0)).toFixed(2)
+      console.log(`${project}: ${question} → ${found.join(', ')} instead of ${steps.join(', ') || 'nothing'} (${best})`)
+    }
+  }
+  const answered = questions.filter(({ steps }) => steps.length > 0).length
+  const foreign = questions.length - answered
+  figure(`passages: right step at 1, ${name}`, count.first / answered, `of ${answered}`)
+  figure(`passages: right step at ${AT}, ${name}`, count.right / answered, '')
+  figure(`passages: not refused, ${name}`, count.kept / answered, '')
+  figure(`passages: foreign ones refused, ${name}`, count.refused / foreign, `of ${foreign}`)
+  figure(`passages: median time, ${name}`, median(times), 'ms')
+  return { right: count.right / answered, refused: count.refused / foreign }
+}
+
+await measure('words', false)
+const { right, refused } = await measure('meaning', true)
+if (right < LEAST_RIGHT || refused < LEAST_REFUSED) {
+  console.log(`MISSED: by meaning ${LEAST_RIGHT} should be right at ${AT}, and ${LEAST_REFUSED} of the foreign ones be refused`)
+  process.exitCode = 1
+}
+meaning.close()
+await database.close()
+process.exit()

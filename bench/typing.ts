@@ -1,0 +1,34 @@
+import type { Page } from 'playwright'
+
+const KEYS = Number(process.env.KEYS ?? 400)
+const PAUSE_MS = 40
+
+/** Types into a field, and times each key until its frame has been drawn. */
+export async function type(page: Page, field: string): Promise<number[]> {
+  await page.locator(field).focus()
+  await page.evaluate(() => {
+    const times: number[] = []
+    Object.assign(window, { times })
+    document.addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        requestAnimationFrame(() => {
+          const { port1, port2 } = new MessageChannel()
+          // what is posted in a frame is heard when the frame has been drawn
+          port1.addEventListener('message', () => times.push(performance.now() - timeStamp))
+          port1.start()
+          port2.postMessage(null)
+        })
+      },
+      true,
+    )
+  })
+  for (let at = 0; at < KEYS; at += 1) {
+    if (at % 200 === 0) await page.locator(field).fill('')
+    await page.keyboard.press(String.fromCharCode(97 + (at % 26)))
+    await page.waitForTimeout(PAUSE_MS)
+  }
+  const times = await page.evaluate(() => Reflect.get(window, 'times') as number[])
+  if (times.length < KEYS) throw new Error(`${times.length} of ${KEYS} keys were seen`)
+  return times
+}
