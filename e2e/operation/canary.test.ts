@@ -105,25 +105,31 @@ async function read({ cookie, address }: Asker, path: string, headers: Record<st
   return { text: text.join('\n') + [...response.headers].join('\n'), caching: response.headers.get('cache-control') ?? '' }
 }
 
+/** The source that admins edit has all that was written, and is theirs alone. */
+const EDITED = /\/(draft|edit)\b/
+
 interface Found {
   words: string[]
   where: { path: string; caching: string; words: string[] }[]
   pictures: string[]
+  /** those that are only where admins edit */
+  edited: string[]
 }
 
 /** Every GET of the contract and every page, and what of the hidden words is in the answers. What somebody asked with is no news to them. */
 async function walk(asker: Asker): Promise<Found> {
   const where: Found['where'] = []
-  const pictures = new Set<string>()
+  const [pictures, edited] = [new Set<string>(), new Set<string>()]
   const pages = [...pageAddresses(), ...FILES].map((path) => [path, HTML_TYPE] as const)
   const calls = [...callAddresses(), ...PICTURES].map((path) => [path, JSON_TYPE] as const)
   for (const [path, headers] of [...pages, ...calls]) {
     const { text, caching } = await read(asker, path, headers)
     const words = [...new Set(text.match(STEM))].filter((word) => !decodeURIComponent(path).includes(word))
     if (words.length > 0) where.push({ path, caching, words })
-    for (const [name] of text.matchAll(/\/static\/content\/[a-z0-9.-]+/g)) pictures.add(name)
+    for (const [name] of text.matchAll(/\/static\/content\/[a-z0-9.-]+/g)) (EDITED.test(path) ? edited : pictures).add(name)
   }
-  return { words: [...new Set(where.flatMap(({ words }) => words))].toSorted(), where, pictures: [...pictures].toSorted() }
+  const words = [...new Set(where.flatMap((found) => found.words))].toSorted()
+  return { words, where, pictures: [...pictures].toSorted(), edited: [...edited].filter((name) => !pictures.has(name)).toSorted() }
 }
 
 let people = 0
@@ -156,8 +162,6 @@ async function written(...stems: string[]): Promise<string[]> {
   return [...new Set(words)].filter((word) => stems.some((stem) => word.startsWith(stem))).toSorted()
 }
 
-/** The source that admins edit has all that was written, and is theirs alone. */
-const EDITED = /\/(draft|edit)\b/
 const readWords = ({ where }: Found) => [...new Set(where.flatMap(({ path, words }) => (EDITED.test(path) ? [] : words)))].toSorted()
 
 const PRIVATE = /^(private, no-cache|no-store|private, no-store)$/
@@ -174,7 +178,7 @@ test('what is locked is in no page, call, file, search or export of anybody who 
   const before = await walk(visitor)
   const opened = [await walk(await unlocked()), await walk(admin)]
   for (const asker of [free, pro, lapsed, visitor]) {
-    expect(await walk(asker)).toEqual({ words: [], where: [], pictures: before.pictures })
+    expect(await walk(asker)).toEqual({ words: [], where: [], pictures: before.pictures, edited: [] })
   }
   expect(before.where).toEqual([])
   for (const [id, shown] of [
