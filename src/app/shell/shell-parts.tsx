@@ -69,8 +69,8 @@ export function ShellEnd({ served, user, flags = defaultFlags, wanted }: EndProp
   useEffect(listenForQuestions, [])
   useEffect(() => toolbar.close, [pathname])
   useEffect(() => {
+    // what came too early comes after it: Escape closes what the address opens
     const opened = openWanted(window.location.search, hasToolbar, (href) => void router.navigate({ href, replace: true }))
-    // Escape that came too early closes what the address opens
     void opened.finally(() => {
       hydration.settle(window)
       document.documentElement.dataset.shell = ''
