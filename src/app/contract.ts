@@ -21,6 +21,7 @@ import { scheduleContract } from '#features/schedule/contract.ts'
 import { sharingContract } from '#features/sharing/contract.ts'
 import { siteContract } from '#features/site/contract.ts'
 import { todayContract } from '#features/today/contract.ts'
+import { updatesContract } from '#features/updates/contract.ts'
 import { uploadsContract } from '#features/uploads/contract.ts'
 import { validationsContract } from '#features/validations/contract.ts'
 import { reviewsContract } from '#features/validations/review/deciding/contract.ts'
@@ -38,6 +39,7 @@ export const contract = {
   documents: documentsContract,
   credentials: credentialsContract,
   projects: projectsContract,
+  updates: updatesContract,
   quizzes: quizzesContract,
   validations: validationsContract,
   reviews: reviewsContract,

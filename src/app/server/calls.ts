@@ -31,6 +31,7 @@ import { scheduleCalls } from '#features/schedule/server.ts'
 import { sharingCalls } from '#features/sharing/server.ts'
 import { siteCalls } from '#features/site/server.ts'
 import { todayCalls } from '#features/today/server.ts'
+import { updatesCalls } from '#features/updates/server.ts'
 import { uploadsCalls } from '#features/uploads/server.ts'
 import { answers } from '#features/validations/box-progress/server.ts'
 import { clearAnswers } from '#features/validations/saving/server.ts'
@@ -71,6 +72,7 @@ export const calls = os
     documents: documentsCalls,
     credentials: credentialsCalls,
     projects: projectsCalls({ answers, drawText, clear: [clearAnswers, clearQuizzes, clearDocuments], finished: [askForDocument] }),
+    updates: updatesCalls,
     quizzes: quizzesCalls,
     validations: validationsCalls,
     reviews: reviewsCalls,

@@ -64,6 +64,6 @@ export const validationTexts = {
   remove: (name: string) => `Remove ${name}`,
   uploaded: (name: string) => `Your picture ${name}`,
 
-  earlier: 'From an earlier version',
+  earlier: 'Earlier answers',
   earlierAbout: 'The project has changed since you answered these. We kept your answers.',
 }

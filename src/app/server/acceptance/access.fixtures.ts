@@ -169,6 +169,7 @@ export const examples: Record<string, Example> = {
   'projects.removeFile': { gives: 204, thing: async () => 'lamp/annotations.json', foreign: 204, missing: 'lamp/nothing.json' },
   'projects.unlockFile': { thing: async () => 'lamp/pro-inside.json', foreign: 200, missing: 'lamp/nothing.json' },
   'projects.getMarkers': { thing: async () => 'lamp/low', foreign: 200, missing: 'lamp/nothing' },
+  'updates.getUpdate': learnersProject,
   'quizzes.getQuiz': { thing: async () => 'lamp', foreign: 200, missing: 'nothing', hidden: { name: 'other', from: ROLES } },
   'quizzes.answerQuestion': {
     thing: async () => 'lamp/lamp-quiz/light',

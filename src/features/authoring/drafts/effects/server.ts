@@ -1,14 +1,15 @@
 import { joinProSections } from '#features/content/compile/pro-sections.ts'
 import { findPublished } from '#features/content/store.ts'
 import type { Indexed } from '#features/notes/anchors/rules.ts'
-import { present } from '#features/projects/files/marks/rules.ts'
 import { trackToRead } from '#features/projects/rules.ts'
+import { fatesOf, taskChanges, wordsByBlock } from '#features/updates/rules.ts'
+import { findText } from '#features/updates/store.ts'
 import { standingOf } from '#features/validations/review/rules.ts'
 import { countTasks } from '#features/validations/rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { CompiledDraft } from '../compiling/server.ts'
-import { fateOf, taskChanges, wordsByBlock, type Effects } from './rules.ts'
-import { findText, listBegun, listMarks, listStandings } from './store.ts'
+import type { Effects } from './rules.ts'
+import { listBegun, listMarks, listStandings } from './store.ts'
 
 /** Counted in what is kept of learners; null before the first publishing. */
 export async function effectsOf(db: Db, id: string, project: NonNullable<CompiledDraft['project']>): Promise<Effects | null> {
@@ -37,6 +38,8 @@ export async function effectsOf(db: Db, id: string, project: NonNullable<Compile
   }
 }
 
+const FATES = ['stay', 'move', 'lost'] as const
+
 async function countFates(db: Db, id: string, begun: Awaited<ReturnType<typeof listBegun>>, after: Indexed) {
   const fates = { stay: 0, move: 0, lost: 0 }
   const versions = new Map(begun.map(({ userId, version }) => [userId, version]))
@@ -50,10 +53,8 @@ async function countFates(db: Db, id: string, begun: Awaited<ReturnType<typeof l
     }
     const before = texts.get(version)
     if (!before) continue
-    for (const { parts } of present(data.highlights)) {
-      const fate = fateOf(parts, before, after)
-      if (fate) fates[fate] += 1
-    }
+    const own = fatesOf(data.highlights, before, after)
+    for (const fate of FATES) fates[fate] += own[fate]
   }
   return fates
 }

@@ -1,5 +1,4 @@
 import { and, eq, isNotNull } from 'drizzle-orm'
-import { contentVersions } from '#features/content/tables.ts'
 import { ANNOTATIONS, type Annotations } from '#features/projects/files/rules.ts'
 import { learnerFiles, learnerProjects } from '#features/projects/tables.ts'
 import { answers } from '#features/validations/tables.ts'
@@ -31,14 +30,4 @@ export async function listMarks(db: Db, projectId: string): Promise<{ userId: st
     .from(learnerFiles)
     .where(and(eq(learnerFiles.projectId, projectId), eq(learnerFiles.name, ANNOTATIONS)))
   return rows.map((row) => ({ userId: row.userId, data: row.data as Annotations }))
-}
-
-/** The text of a version, whole. */
-export async function findText(db: Db, projectId: string, version: string) {
-  const { document, proSections, validations } = contentVersions
-  const [found] = await db
-    .select({ document, proSections, validations })
-    .from(contentVersions)
-    .where(and(eq(contentVersions.projectId, projectId), eq(contentVersions.version, version)))
-  return found ?? null
 }

@@ -10,7 +10,7 @@ export function EffectsList({ projectId, revision }: { projectId: string; revisi
   if (data && data.effects === null) return null
   return (
     <section aria-labelledby="effects" className="flex flex-col gap-2">
-      <h3 id="effects" className="text-base font-medium">
+      <h3 id="effects" className="text-base">
         {texts.title}
       </h3>
       {data?.effects ? (

@@ -1,14 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { ProjectsClient } from '#features/projects/client.ts'
+import { countOf } from '#features/projects/files/marks/rules.ts'
+import { failureOf, readAnew, updateContent } from '#features/projects/progress/client.ts'
+import { progressTexts } from '#features/projects/progress/texts.ts'
+import { useAnnotations } from '#features/projects/ui/use-annotations.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import type { ProjectsClient } from '../client.ts'
-import { countOf } from '../files/marks/rules.ts'
-import { failureOf, readAnew, updateContent } from '../progress/client.ts'
-import { progressTexts } from '../progress/texts.ts'
-import { useAnnotations } from './use-annotations.ts'
+import { WhatsNew } from './whats-new.tsx'
 
 interface UpdateData {
   projectId: string
@@ -40,6 +41,7 @@ function Update({ data: { projectId }, close }: ModalBodyProps<UpdateData>) {
 
   return (
     <>
+      <WhatsNew projectId={projectId} />
       <p>{texts.warning}</p>
       {hasSome && <p className="mt-2 font-medium">{texts.goes(counted)}</p>}
       <div className="mt-4 flex flex-wrap justify-end gap-3">

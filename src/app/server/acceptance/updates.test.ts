@@ -1,0 +1,97 @@
+import { expect, test } from 'vitest'
+import { joinProSections } from '#features/content/compile/pro-sections.ts'
+import { findPublished } from '#features/content/store.ts'
+import { anchorAt } from '#features/notes/anchors/rules.ts'
+import { marking, noteOf } from '#features/projects/fixtures.ts'
+import { wordsByBlock } from '#features/updates/rules.ts'
+import type { WhatsNew } from '#features/updates/contract.ts'
+import { findText } from '#features/updates/store.ts'
+import { ada, address, answer, change, pro, publish, read, serveProjects, site } from './projects.fixtures.ts'
+
+serveProjects()
+
+const whatsNew = async (who = ada) => (await read<{ update: WhatsNew | null }>('/update', who)).body.update
+
+/** Some words of the version that readers get now, marked. */
+async function mark(id: string, words: string) {
+  const { db } = site.services
+  const text = await findText(db, 'answers', (await findPublished(db, 'answers'))?.version ?? '')
+  const whole = text && wordsByBlock(joinProSections(text))
+  const passage = [...(whole?.passages.values() ?? [])].find((one) => one.text.includes(words))
+  const start = passage?.text.indexOf(words) ?? 0
+  const anchor = whole && passage && anchorAt(whole, { blockId: passage.id, start, end: start + words.length })
+  if (!anchor) throw new Error(`“${words}” is not in the text`)
+  return marking(id, { parts: [anchor] })
+}
+
+test('what an update changes is told before it is taken: steps, tasks, answers, highlights and progress', async () => {
+  const intro = '## Answer {#answer}'
+  const long = 'A lamp that glows at night is seen by everybody who comes home late.'
+  await publish((text) => text.replace(intro, `Hello.\n\n${intro}\n\n${long}\n\nNobody marks this sentence here.\n`))
+  await answer('word', 'lamp')
+  await answer('more', 'a thought')
+  expect(await whatsNew()).toBeNull()
+  const highlights = [await mark('a', 'glows at night'), await mark('b', 'Two answers in one box')]
+  await ada.send('PUT', address('/annotations.json'), { highlights, notes: [noteOf('mine')] }, { 'if-match': '"0"' })
+  await publish((text) =>
+    text
+      .replace(intro, `Hello.\n\n${intro}\n\nAt last it is there. ${long}\n\nNobody marks this sentence here.\n`)
+      .replace('Two answers in one box.', 'Zwei Felder.')
+      .replace('::text{#more title="Anything more?" optional}', '::text{#rest title="And then?"}')
+      .replace('title="Which number?"', 'title="Which number is it?"')
+      .replace('## Only the high way', '## Afterwards {#afterwards}\n\nRest.\n\n## Only the high way'),
+  )
+  expect(await whatsNew()).toEqual({
+    intro: false,
+    steps: [
+      { id: 'answer', title: 'Answer', change: 'changed' },
+      { id: 'afterwards', title: 'Afterwards', change: 'new' },
+    ],
+    tasks: [
+      { id: 'number', title: 'Which number is it?', change: 'changed', isOptional: false, answer: 'none' },
+      { id: 'rest', title: 'And then?', change: 'new', isOptional: false, answer: 'none' },
+      { id: 'more', title: 'Anything more?', change: 'gone', isOptional: true, answer: 'earlier' },
+    ],
+    quiz: false,
+    highlights: { stay: 0, move: 1, lost: 1 },
+    progress: { before: { done: 1, required: 4 }, after: { done: 1, required: 5 } },
+    isComplete: false,
+  })
+  await ada.send('POST', address('/reset_content'), { keepNotes: true })
+  expect(await whatsNew()).toBeNull()
+  expect((await read('')).body.tasks).toMatchObject({ done: 1, required: 5 })
+  const { earlier } = (await read<{ earlier: { id: string }[] }>('/validations')).body
+  expect(earlier.map(({ id }) => id)).toEqual(['more'])
+})
+
+test('what is on other tracks, or in a Secret Mission that is still secret, is not told', async () => {
+  const eve = await pro()
+  for (const who of [ada, eve]) await answer('word', 'lamp', who)
+  await change({ track: 'high' }, eve)
+  await eve.send('GET', address('/pro-inside.json/unlock'))
+  await publish((text) =>
+    text
+      .replace('title="Which step?"', 'title="Which step is it?"')
+      .replace('title="What is the canary', 'title="How is the canary called'),
+  )
+  expect((await whatsNew())?.tasks).toEqual([])
+  expect((await whatsNew())?.steps).toEqual([])
+  expect((await whatsNew(eve))?.tasks.map(({ id, change: how }) => [id, how])).toEqual([
+    ['step', 'changed'],
+    ['mission-word', 'changed'],
+  ])
+})
+
+test('a task that comes back has its answer, and who has begun nothing is offered nothing', async () => {
+  await answer('number', 'seven hundred')
+  expect(await whatsNew(await pro('eve@example.org'))).toBeNull()
+  await publish((text) => text.replace('::text{#number title="Which number?" limit=300}\n', ''))
+  expect((await whatsNew())?.progress.after).toEqual({ done: 0, required: 3 })
+  await ada.send('POST', address('/reset_content'))
+  await publish()
+  expect(await whatsNew()).toMatchObject({
+    tasks: [{ id: 'number', change: 'new', answer: 'kept' }],
+    progress: { before: { done: 0, required: 3 }, after: { done: 1, required: 4 } },
+  })
+  expect((await read('/update', site.browser())).status).toBe(401)
+})
