@@ -1,7 +1,7 @@
 import type { BrowserContext } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
-import { axe, complaintsOf, DESKTOP, openPage, PHONE } from '../browser.ts'
+import { axe, complaintsOf, DESKTOP, holdBack, openPage, PHONE } from '../browser.ts'
 import { ask, openSignedIn } from '../people.ts'
 import { ready, reload, SOON, WORKSHOP } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
@@ -206,5 +206,55 @@ test('all own notes are on one page, are searched, and lead back to their places
   await page.mouse.move(300, 300)
   await page.mouse.move(310, 310)
   await page.locator('.note-open').getByText('Mind the vice.').waitFor()
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('a new note takes every letter, however late its editor comes: as words, as Markdown and as a question', async () => {
+  const { page } = await open()
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  const parts = await holdBack(page, /\/(note-editor|answers)-[^/]*\.js/)
+  await drag(page)
+  await toolbar(page).waitFor()
+  await page.keyboard.press('n')
+  await page.keyboard.type('A bench is **not** a\nde')
+  parts.letGo()
+  await page.keyboard.type('sk, nor a ')
+  await page.locator('.note-open [contenteditable]').waitFor()
+  await page.keyboard.type('table.')
+  await expect
+    .poll(() => page.locator('.note-open [contenteditable] p').allInnerTexts(), SOON)
+    .toEqual(['A bench is not a', 'desk, nor a table.'])
+  expect(await page.locator('.note-open strong').innerText()).toBe('not')
+  await expect.poll(async () => JSON.stringify((await kept(page)).notes), SOON).toContain('desk, nor a table.')
+  await page.keyboard.press('Escape')
+  await drag(page, 1)
+  await toolbar(page).waitFor()
+  await page.keyboard.press('a')
+  await page.keyboard.type('Why a bench?')
+  expect(await page.getByRole('textbox', { name: 'Your question about these words' }).inputValue()).toBe('Why a bench?')
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('words that were kept are read, and written on, before the editor is there', async () => {
+  const { page } = await open()
+  await beginNote(page)
+  await page.keyboard.type('A vice holds.')
+  await expect.poll(async () => JSON.stringify((await kept(page)).notes), SOON).toContain('A vice holds.')
+  const { letGo } = await holdBack(page, /\/note-editor-[^/]*\.js/)
+  await reload(page)
+  await page.getByRole('button', { name: 'Untitled note' }).click()
+  const early = page.getByRole('textbox', { name: 'Your words' })
+  await early.and(page.locator('textarea:focus')).waitFor()
+  await page.locator('.note-open').getByText('A vice holds.').waitFor()
+  expect(await axe(page, '.own-notes')).toEqual([])
+  await page.keyboard.type('A clamp, too.')
+  await expect.poll(async () => JSON.stringify((await kept(page)).notes), SOON).toContain('A clamp, too.')
+  letGo()
+  await page.locator('.note-open [contenteditable]:focus').waitFor()
+  await page.keyboard.type(' Good.')
+  await expect
+    .poll(() => page.locator('.note-open [contenteditable] p').allInnerTexts(), SOON)
+    .toEqual(['A vice holds.', 'A clamp, too. Good.'])
   expect(complaintsOf(page)).toEqual([])
 })

@@ -3,6 +3,7 @@ import { marking, noteOf } from '#features/projects/fixtures.ts'
 import { HIGHLIGHT_COLOURS } from '#features/projects/files/marks/rules.ts'
 import {
   actionOf,
+  EMPTY_BODY,
   colourNamed,
   hasEditorToolbar,
   initialEditorState,
@@ -12,6 +13,7 @@ import {
   nameOf,
   noteHeight,
   stack,
+  withTyped,
   wordsIn,
 } from './rules.ts'
 
@@ -91,4 +93,12 @@ test('cards stand beside their words, and below the card above', () => {
     ['b', 110],
     ['c', 400],
   ])
+})
+
+test('what is typed before there is an editor stands in paragraphs after what was there', () => {
+  const paragraph = (text: string) => ({ type: 'paragraph', content: [{ type: 'text', text }] })
+  const body = { type: 'doc', content: [paragraph('A vice.')] }
+  expect(withTyped(body, '')).toBe(body)
+  expect(withTyped(EMPTY_BODY, 'One\n\ntwo')).toEqual({ type: 'doc', content: [paragraph('One'), { type: 'paragraph' }, paragraph('two')] })
+  expect(withTyped(body, 'A clamp.')).toEqual({ type: 'doc', content: [paragraph('A vice.'), paragraph('A clamp.')] })
 })

@@ -103,6 +103,16 @@ export function quoteOf({ parts }: Pick<Highlight, 'parts'>): string {
 
 export const EMPTY_BODY: RichNode = { type: 'doc', content: [{ type: 'paragraph' }] }
 
+/** With paragraphs after what stands there. */
+export function withTyped(body: RichNode, text: string): RichNode {
+  if (text === '') return body
+  const before = wordsIn(body).trim() === '' ? [] : (body.content ?? [])
+  const lines = text
+    .split('\n')
+    .map((line): RichNode => ({ type: 'paragraph', ...(line !== '' && { content: [{ type: 'text', text: line }] }) }))
+  return { type: 'doc', content: [...before, ...lines] }
+}
+
 export function wordsIn({ type, text = '', content = [] }: RichNode): string {
   const inside = content.map(wordsIn).join('')
   return type === 'text' ? text : type === 'hardBreak' ? '\n' : BLOCKS.has(type) ? `${inside}\n` : inside

@@ -5,17 +5,15 @@ import { wordsIn } from '../rules.ts'
 import { notesTexts as texts } from '../texts.ts'
 import { AnswerView } from './answer-view.tsx'
 import type { AnsweringActs } from './note-card.tsx'
-import { QuestionForm } from './question-form.tsx'
 
 interface AnswersProps {
   note: Note
   runs: readonly Run[]
-  isAsking: boolean
   acts: AnsweringActs
 }
 
-/** What models wrote into a note, what they are writing, and what one wants to ask. Loaded with the first of it. */
-export function Answers({ note, runs, isAsking, acts }: AnswersProps) {
+/** What models wrote into a note, and what they are writing. Loaded with the first of it. */
+export function Answers({ note, runs, acts }: AnswersProps) {
   const answers = present(note.answers)
   const byAnswer = new Map(runs.map((run) => [run.answer, run]))
   const known = new Set(answers.map(({ id }) => id))
@@ -30,7 +28,6 @@ export function Answers({ note, runs, isAsking, acts }: AnswersProps) {
       {rows.map(({ id, answer, run }) => (
         <AnswerView key={id} note={note.id} answer={answer} run={run} acts={acts} />
       ))}
-      {isAsking && <QuestionForm note={note.id} onAsk={(query) => acts.onStart({ note: note.id, answer: null, action: 'ask', query })} />}
       <p role="status" className="sr-only">
         {said}
       </p>

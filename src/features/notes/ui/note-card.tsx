@@ -11,6 +11,8 @@ import type { Run } from '../answering/rules.ts'
 import { noteHeight, quoteOf } from '../rules.ts'
 import { notesTexts as texts } from '../texts.ts'
 import { whenResized } from './debounced.ts'
+import { EarlyWords, type Typed } from './early-words.tsx'
+import { QuestionForm } from './question-form.tsx'
 import { RichText } from './rich-text.tsx'
 import type { AskFor } from './use-answers.ts'
 
@@ -84,7 +86,12 @@ export const NoteCard = memo(function NoteCard(props: NoteCardProps) {
 
 function OpenNote({ note, highlight, isLost, takesFocus, saved, runs, isAsking, acts, onClose, onChange, onDelete }: NoteCardProps) {
   const { id, heading, pinned = false, expanded = false } = note
-  const hasAnswers = present(note.answers).length + runs.length > 0 || isAsking
+  const typed = useRef<Typed | null>(null)
+  const hasAnswers = present(note.answers).length + runs.length > 0
+  const words = {
+    ...{ label: texts.words, body: note.body, takesFocus: takesFocus && !hasAnswers && !isAsking, typed },
+    onChange: (body: RichNode) => onChange(id, { body }),
+  }
   const box = useHeight(noteHeight(expanded), note.height, (height) => onChange(id, { height }))
 
   return (
@@ -116,17 +123,12 @@ function OpenNote({ note, highlight, isLost, takesFocus, saved, runs, isAsking, 
       {isLost && <Lost highlight={highlight} />}
       {hasAnswers && (
         <Suspense>
-          <Answers note={note} runs={runs} isAsking={isAsking} acts={acts} />
+          <Answers note={note} runs={runs} acts={acts} />
         </Suspense>
       )}
-      <Suspense fallback={<div className="note-editor note-words" />}>
-        <NoteEditor
-          label={texts.words}
-          body={note.body}
-          version={note.wordsAt ?? note.at}
-          takesFocus={takesFocus && !hasAnswers}
-          onChange={(body) => onChange(id, { body })}
-        />
+      {isAsking && <QuestionForm note={id} onAsk={(query) => acts.onStart({ note: id, answer: null, action: 'ask', query })} />}
+      <Suspense fallback={<EarlyWords {...words} />}>
+        <NoteEditor {...words} version={note.wordsAt ?? note.at} />
       </Suspense>
       <div className="mt-auto flex items-center gap-1">
         <span className="me-auto text-xs text-ink-faint" role="status">

@@ -2,17 +2,18 @@ import Bold from 'lucide-react/icons/bold'
 import Code from 'lucide-react/icons/code'
 import Italic from 'lucide-react/icons/italic'
 import List from 'lucide-react/icons/list'
-import type { Editor } from '@tiptap/core'
-import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
+import { Editor } from '@tiptap/core'
+import { useEditorState } from '@tiptap/react'
 import { StarterKit } from '@tiptap/starter-kit'
-import { useEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useFeatures } from '#features/plans/ui/features.ts'
 import type { RichNode } from '#features/projects/files/marks/rules.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { isSafeLink } from '../markdown/rules.ts'
-import { hasEditorToolbar } from '../rules.ts'
+import { hasEditorToolbar, withTyped } from '../rules.ts'
 import { notesTexts as texts } from '../texts.ts'
+import type { Typed } from './early-words.tsx'
 
 interface NoteEditorProps {
   label: string
@@ -20,6 +21,8 @@ interface NoteEditorProps {
   /** changes when the words were changed elsewhere */
   version: string
   takesFocus: boolean
+  /** what was typed before this was here */
+  typed?: RefObject<Typed | null>
   /** what stands there now; it returns the version that this makes */
   onChange(body: RichNode): string
 }
@@ -32,23 +35,40 @@ const extensions = [
 ]
 
 /** Loaded when somebody writes, and not before. */
-export function NoteEditor({ label, body, version, takesFocus, onChange }: NoteEditorProps) {
+export function NoteEditor({ label, body, version, takesFocus, typed, onChange }: NoteEditorProps) {
+  const field = useRef<HTMLDivElement>(null)
   const shown = useRef(new Set([version]))
+  const latest = useRef(onChange)
   const hasToolbar = hasEditorToolbar(useFeatures().features, useUser()?.isPro === true)
-  const editor = useEditor({
-    extensions,
-    content: body,
-    autofocus: takesFocus ? 'end' : false,
-    immediatelyRender: true,
-    injectCSS: false,
-    shouldRerenderOnTransaction: false,
-    editorProps: {
-      attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: 'note-words', 'data-hint': label },
-    },
-    onUpdate: ({ editor }) => {
-      shown.current.add(onChange(editor.getJSON() as RichNode))
-    },
+  const [editor] = useState(
+    () =>
+      new Editor({
+        element: null,
+        extensions,
+        content: body,
+        injectCSS: false,
+        editorProps: {
+          attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: 'note-words', 'data-hint': label },
+        },
+        onUpdate: ({ editor }) => {
+          shown.current.add(latest.current(editor.getJSON() as RichNode))
+        },
+      }),
+  )
+  useLayoutEffect(() => {
+    latest.current = onChange
   })
+  const begin = useRef({ takesFocus, typed, body })
+  // in the step that takes the field for early words away: made by `useEditor` it may come later, and then letters fall between the two
+  useLayoutEffect(() => {
+    const { takesFocus, typed, body } = begin.current
+    if (field.current) editor.mount(field.current)
+    const early = typed?.current
+    if (typed) typed.current = null
+    if (early && JSON.stringify(withTyped(early.base, early.text)) === JSON.stringify(body)) typeAgain(editor, early)
+    if ((takesFocus || early) && !isWritingElsewhere()) focusAtEnd(editor)
+    return () => editor.unmount()
+  }, [editor])
   useEffect(() => {
     // what is typed here comes back as it was sent, and late
     if (shown.current.has(version)) return
@@ -57,11 +77,37 @@ export function NoteEditor({ label, body, version, takesFocus, onChange }: NoteE
   }, [editor, body, version])
   return (
     <>
-      <EditorContent editor={editor} className="note-editor" />
+      <div ref={field} className="note-editor" />
       {hasToolbar && <EditorToolbar editor={editor} />}
     </>
   )
 }
+
+/** Letter by letter, so that it becomes what it would have become in the editor. */
+function typeAgain(editor: Editor, { base, text }: Typed): void {
+  editor.commands.setContent(base, { emitUpdate: false })
+  editor.commands.setTextSelection(editor.state.doc.content.size)
+  if (editor.state.selection.$from.parent.content.size > 0) editor.commands.enter()
+  for (const letter of text) {
+    if (letter === '\n') editor.commands.enter()
+    else typeLetter(editor, letter)
+  }
+}
+
+function typeLetter({ view }: Editor, letter: string): void {
+  const { from, to } = view.state.selection
+  const insert = () => view.state.tr.insertText(letter, from, to)
+  if (!view.someProp('handleTextInput', (handle) => handle(view, from, to, letter, insert))) view.dispatch(insert())
+}
+
+function focusAtEnd(editor: Editor): void {
+  editor.commands.setTextSelection(editor.state.doc.content.size)
+  editor.view.focus()
+  // the card comes to its place with the next picture
+  requestAnimationFrame(() => !editor.isDestroyed && editor.commands.scrollIntoView())
+}
+
+const isWritingElsewhere = () => document.activeElement?.closest('input, textarea, [contenteditable]') != null
 
 function isSame(editor: Editor, body: RichNode): boolean {
   try {

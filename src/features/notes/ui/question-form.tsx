@@ -1,5 +1,5 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { QUERY_MOST } from '#features/chat/actions/rules.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { questions } from '../questions/client.ts'
@@ -15,7 +15,7 @@ export function QuestionForm({ note, onAsk }: QuestionFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => questions.read(note))
   const query = text.trim()
-  useEffect(() => field.current?.focus(), [])
+  useLayoutEffect(() => field.current?.focus({ preventScroll: true }), [])
   const send = () => query !== '' && onAsk(query)
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return

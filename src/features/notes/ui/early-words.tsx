@@ -1,0 +1,51 @@
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import type { RichNode } from '#features/projects/files/marks/rules.ts'
+import { withTyped, wordsIn } from '../rules.ts'
+import { RichText } from './rich-text.tsx'
+
+/** What was typed before there was an editor, and what stood there before. */
+export interface Typed {
+  base: RichNode
+  text: string
+}
+
+interface EarlyWordsProps {
+  label: string
+  body: RichNode
+  takesFocus: boolean
+  typed: RefObject<Typed | null>
+  onChange(body: RichNode): void
+}
+
+/** A field for the words that come sooner than the editor. */
+export function EarlyWords({ label, body, takesFocus, typed, onChange }: EarlyWordsProps) {
+  const field = useRef<HTMLTextAreaElement>(null)
+  const [base] = useState(body)
+  const [text, setText] = useState('')
+  useLayoutEffect(() => {
+    // the card is not at its place yet
+    if (takesFocus) field.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return (
+    <div className="note-editor note-early">
+      {wordsIn(base).trim() !== '' && (
+        <div className="note-words">
+          <RichText body={base} />
+        </div>
+      )}
+      <textarea
+        ref={field}
+        className="note-words"
+        aria-label={label}
+        placeholder={label}
+        rows={text.split('\n').length}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value)
+          typed.current = { base, text: target.value }
+          onChange(withTyped(base, target.value))
+        }}
+      />
+    </div>
+  )
+}
