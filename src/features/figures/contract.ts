@@ -48,6 +48,8 @@ const question = z.object({
   tells: z.number().nullable().describe('-1 to 1: whether who is right here is right with the others too; null among few'),
 })
 
+const votes = z.object({ up: count, down: count })
+
 const version = z.object({
   version: z.string(),
   publishedAt: z.iso.datetime(),
@@ -73,6 +75,7 @@ const figures = z.object({
   mistakes: z.array(mistake).describe('wrong answers to checked tasks, of three learners or more'),
   questions: z.array(question),
   asked: z.object({ questions: count, askers: count }).describe('of the tutor'),
+  votes: z.object({ chat: votes, notes: votes }).describe('of learners on answers of the tutor, where they are kept'),
   versions: z.array(version).describe('the newest first'),
 })
 

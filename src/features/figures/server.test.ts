@@ -254,12 +254,18 @@ test('how hard a question is, and whether it tells apart, is what a plain recoun
 })
 
 test('what is asked of the tutor, and what is known of versions, is what a plain recount gives', async () => {
-  const { asked, versions } = await (await calls()).getFigures({ projectId: 'street' })
+  const { asked, votes, versions } = await (await calls()).getFigures({ projectId: 'street' })
   const people = everybody(null)
   const askers = people.filter(({ learner }) => learner.asked > 0)
   expect(asked).toEqual({ questions: askers.reduce((sum, { learner }) => sum + learner.asked, 0), askers: askers.length })
+  const counted = (place: 'chat' | 'notes') => {
+    const all = people.flatMap(({ learner }) => learner.votes[place])
+    return { up: all.filter((vote) => vote === 'up').length, down: all.filter((vote) => vote === 'down').length }
+  }
+  expect(votes).toEqual({ chat: counted('chat'), notes: counted('notes') })
+  expect(Math.min(...Object.values(votes).flatMap(({ up, down }) => [up, down]))).toBeGreaterThan(0)
   const own = people.filter(({ hasBegun, isFinished }) => hasBegun || isFinished)
-  const counted = [text.version, older].map((version) => {
+  const inVersions = [text.version, older].map((version) => {
     const within = own.filter(({ learner }) => learner.project?.version === version)
     const scores = people.flatMap(({ learner, round }) => (round?.version === version ? learner.scores.slice(0, 1) : []))
     return {
@@ -268,8 +274,8 @@ test('what is asked of the tutor, and what is known of versions, is what a plain
       score: expect.closeTo(scores.reduce((sum, score) => sum + score, 0) / scores.length / 100, 9),
     }
   })
-  expect(versions).toEqual(counted)
-  expect(counted.every(({ learners: many, quizzed }) => many > 20 && quizzed > 20)).toBe(true)
+  expect(versions).toEqual(inVersions)
+  expect(inVersions.every(({ learners: many, quizzed }) => many > 20 && quizzed > 20)).toBe(true)
 })
 
 test('who deletes their account is in no figure any more', async () => {

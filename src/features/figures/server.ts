@@ -13,7 +13,7 @@ import { countProjects } from './store.ts'
 import { countTasks, listMistakes } from './tasks/store.ts'
 import { told } from './times/rules.ts'
 import { measureTimes } from './times/store.ts'
-import { countAsked } from './tutor/store.ts'
+import { countAsked, countVotes } from './tutor/store.ts'
 import { countVersions } from './versions/store.ts'
 
 const call = implement(figuresContract).$context<CallContext>()
@@ -41,7 +41,7 @@ export async function figuresOf(
   const keys = versions.flatMap(({ version, quiz }) => answerKeys(version, quiz))
   const current = versions.find(({ version }) => version === text.version)
   const checked = text.validations.filter(({ id }) => text.checks[id] && !isRubric(text.checks[id])).map(({ id }) => id)
-  const [people, steps, times, tasks, mistakes, questions, asked, byVersion] = await Promise.all([
+  const [people, steps, times, tasks, mistakes, questions, asked, votes, byVersion] = await Promise.all([
     countPeople(db, shape),
     countSteps(db, shape, quiet),
     measureTimes(db, shape),
@@ -49,6 +49,7 @@ export async function figuresOf(
     listMistakes(db, shape, checked),
     countQuestions(db, shape, keys),
     countAsked(db, shape),
+    countVotes(db, shape),
     countVersions(db, shape),
   ])
   const titlesOf = (ids: readonly string[]) => tracks.filter(({ id }) => ids.includes(id)).map(({ title }) => title)
@@ -74,6 +75,7 @@ export async function figuresOf(
       return counted ? { id, question, learners: counted.learners, right: counted.right, tells: telling(counted) } : []
     }),
     asked,
+    votes,
     versions: versions.flatMap(({ version, publishedAt }) => {
       const counted = byVersion.get(version)
       return counted ? { version, publishedAt: publishedAt.toISOString(), ...counted } : []

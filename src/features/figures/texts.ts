@@ -8,6 +8,15 @@ function minutes(value: number): string {
   return value < 100 ? `${number.format(Math.round(value))} min` : `${number.format(Math.round(value / 6) / 10)} h`
 }
 
+interface Votes {
+  up: number
+  down: number
+}
+
+function part({ up, down }: Votes, where: string): string | null {
+  return up + down === 0 ? null : `${number.format(up)} of ${number.format(up + down)} rated ${where}`
+}
+
 export const figuresTexts = {
   number: (value: number) => number.format(value),
   share: (value: number) => percent.format(value),
@@ -48,6 +57,10 @@ export const figuresTexts = {
       questions === 0
         ? 'Nobody has asked the tutor anything here.'
         : `${number.format(questions)} ${questions === 1 ? 'question' : 'questions'} by ${people(askers)}, as far as they kept their chats.`,
+    votes: (chat: Votes, notes: Votes) => {
+      const rated = [part(chat, 'in the chat'), part(notes, 'in notes')].filter((said) => said !== null)
+      return rated.length === 0 ? 'No answer was rated yet.' : `Answers that were found helpful: ${rated.join(', ')}.`
+    },
     more: 'A question does not keep at which step it was asked, and what was asked is shown to nobody.',
   },
   funnel: {

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { PublishedQuiz } from '#features/content/rules.ts'
+import type { Vote } from '#features/chat/rules.ts'
+import { ANNOTATIONS } from '#features/projects/files/rules.ts'
 import { outlineOf } from '#features/projects/rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
@@ -27,6 +29,8 @@ export interface MadeLearner {
   /** of the rounds that they completed, in whole percent */
   scores: number[]
   asked: number
+  /** on the replies in their chat, and on answers in their notes */
+  votes: Record<'chat' | 'notes', (Vote | null)[]>
 }
 
 /** Numbers below one that look like chance and are the same in every run. */
@@ -64,7 +68,17 @@ export function makeLearner(at: number, { text, older, quiz, now, chance }: Maki
   const begin = now.getTime() - Math.floor(chance() * 60 * DAY_MINUTES) * MINUTE_MS
   let clock = begin
   const learner: MadeLearner = {
-    ...{ id, isAdmin: chance() < 0.04, project: null, position: null, answers: [], round: null, scores: [], asked: 0 },
+    ...{
+      id,
+      isAdmin: chance() < 0.04,
+      project: null,
+      position: null,
+      answers: [],
+      round: null,
+      scores: [],
+      asked: 0,
+      votes: { chat: [], notes: [] },
+    },
   }
   const onlyReads = chance() < 0.15
   const last = Math.min(steps.length, 1 + Math.floor(chance() * 1.6 * steps.length))
@@ -110,6 +124,9 @@ export function makeLearner(at: number, { text, older, quiz, now, chance }: Maki
   if (!isAnew && chance() < 0.7)
     learner.position = { stepId, updatedAt: new Date(clock + Math.floor(chance() * 3 * DAY_MINUTES) * MINUTE_MS) }
   learner.asked = chance() < 0.3 ? 1 + Math.floor(4 * chance()) : 0
+  const voteOf = (place: number) => (['up', null, 'down', 'up'] as const)[(at + place) % 4] ?? null
+  learner.votes.chat = Array.from({ length: learner.asked }, (_, place) => voteOf(place))
+  if (learner.asked > 2) learner.votes.notes = [voteOf(1), voteOf(2)]
   return learner
 }
 
@@ -203,11 +220,22 @@ export async function saveLearners(db: Db, learners: readonly MadeLearner[], pro
   await fill(
     db,
     'chat_messages',
-    learners.flatMap(({ id, asked }) =>
+    learners.flatMap(({ id, asked, votes }) =>
       Array.from({ length: 2 * asked }, (_, at) => ({
         ...{ id: newId(), user_id: id, chat_id: chatOf.get(id), place: at + 1, role: at % 2 === 0 ? 'user' : 'assistant' },
-        ...{ content: [], is_cut: false, created_at: long },
+        ...{ content: [], is_cut: false, created_at: long, vote: at % 2 === 0 ? null : (votes.chat[(at - 1) / 2] ?? null) },
       })),
+    ),
+  )
+  await fill(
+    db,
+    'learner_files',
+    each(
+      ({ votes }) => some(votes.notes.length > 0 ? votes.notes : null),
+      (votes) => ({
+        ...{ name: ANNOTATIONS, revision: 1, updated_at: long },
+        data: { highlights: [], notes: [{ id: 'n', answers: votes.map((vote) => (vote ? { id: 'a', vote } : { id: 'a' })) }] },
+      }),
     ),
   )
   await fill(

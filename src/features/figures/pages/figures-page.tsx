@@ -37,6 +37,7 @@ export function FiguresPage({ projectId, track }: { projectId: string; track: st
           <Table name="questions" figures={figures} />
           <Part title={figuresTexts.asked.title} more={figuresTexts.asked.more}>
             <p>{figuresTexts.asked.said(figures.asked.questions, figures.asked.askers)}</p>
+            <p>{figuresTexts.asked.votes(figures.votes.chat, figures.votes.notes)}</p>
           </Part>
           <Table name="versions" figures={figures} />
         </>

@@ -1,5 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { chatMessages, chats } from '#features/chat/tables.ts'
+import { ANNOTATIONS } from '#features/projects/files/rules.ts'
+import { learnerFiles } from '#features/projects/tables.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Shape } from '../rules.ts'
 import { inPerson, peopleOf } from '../store.ts'
@@ -17,4 +19,29 @@ export async function countAsked(db: Db, shape: Shape): Promise<Asked> {
     from ${chats} c join learner l on l.user_id = c.user_id join ${chatMessages} m on m.chat_id = c.id
     where c.project_id = ${shape.projectId} and m.role = 'user' and ${inPerson(sql`m.user_id`, sql`m.created_at`)}`)
   return rows[0] ?? { questions: 0, askers: 0 }
+}
+
+export interface Votes {
+  up: number
+  down: number
+}
+
+/** How the tutor's answers were found, where somebody said so; not which. */
+export async function countVotes(db: Db, shape: Shape): Promise<Record<'chat' | 'notes', Votes>> {
+  const { rows } = await db.execute<{ place: 'chat' | 'notes'; up: number; down: number }>(sql`
+    with ${peopleOf(shape)}, vote as (
+      select 'chat' as place, m.vote
+      from ${chats} c join learner l on l.user_id = c.user_id join ${chatMessages} m on m.chat_id = c.id
+      where c.project_id = ${shape.projectId} and m.vote is not null
+      union all
+      select 'notes', v #>> '{}'
+      from ${learnerFiles} f join learner l on l.user_id = f.user_id, jsonb_path_query(f.data, '$.notes[*].answers[*].vote') v
+      where f.project_id = ${shape.projectId} and f.name = ${ANNOTATIONS})
+    select place, (count(*) filter (where vote = 'up'))::int as up, (count(*) filter (where vote = 'down'))::int as down
+    from vote group by place`)
+  const of = (place: 'chat' | 'notes') => {
+    const { up = 0, down = 0 } = rows.find((row) => row.place === place) ?? {}
+    return { up, down }
+  }
+  return { chat: of('chat'), notes: of('notes') }
 }
