@@ -49,6 +49,14 @@ async function finish() {
   expect((await browser.send('PUT', '/projects/answers', { status: 'COMPLETE', track: 'low' })).status).toBe(200)
 }
 
+async function makeDocumentation() {
+  const { services, database, clock } = site
+  const parts = { database: database.database, clock, log: services.log, jobs: documentsJobs, context: services, poll: 3_600_000 }
+  const worker = await startWorker(parts)
+  await worker.settle()
+  await worker.stop(0)
+}
+
 const proof = (who = browser) => who.send('GET', '/projects/answers/proof') as Promise<Reply<Proof>>
 const share = (isPublic: boolean, who = browser) =>
   who.send('PUT', '/projects/answers/proof', { public: isPublic }) as Promise<Reply<Proof>>
@@ -113,15 +121,11 @@ test('a restart takes nothing back, and what was proven can still be hidden and 
 
 test('the documentation is named with its hash while it is public too', async () => {
   await finish()
-  const { services, database, clock } = site
-  const parts = { database: database.database, clock, log: services.log, jobs: documentsJobs, context: services, poll: 3_600_000 }
-  const worker = await startWorker(parts)
-  await worker.settle()
-  await worker.stop(0)
+  await makeDocumentation()
   await share(true)
   expect((await shown()).body.document).toBe(null)
   await browser.send('PUT', '/projects/answers/docs', { public: true })
-  const hash = (await findDoc(services.db, ada.id, 'answers'))?.hash ?? ''
+  const hash = (await findDoc(site.services.db, ada.id, 'answers'))?.hash ?? ''
   expect(hash).toMatch(/^[0-9a-f]{64}$/)
   const page = `/${ada.nickname}/projects/answers/document`
   expect((await shown()).body.document).toEqual({ page, pdf: `${page}.pdf`, hash })
@@ -147,11 +151,7 @@ test('a proof leaves with the export, follows the name, and goes with the accoun
 
 test('a proof keeps its address when its owner takes another nickname, and so does what its credential names', async () => {
   await finish()
-  const { services, database, clock } = site
-  const parts = { database: database.database, clock, log: services.log, jobs: documentsJobs, context: services, poll: 3_600_000 }
-  const worker = await startWorker(parts)
-  await worker.settle()
-  await worker.stop(0)
+  await makeDocumentation()
   await browser.send('PUT', '/projects/answers/docs', { public: true })
   const address = (await share(true)).body.address ?? ''
   expect(address).toMatch(/^\/proofs\/[0-9a-f-]{36}$/)

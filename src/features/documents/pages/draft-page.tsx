@@ -7,6 +7,7 @@ import { projectQuery, type ProjectsClient } from '#features/projects/client.ts'
 import { shareText } from '#features/projects/sharing/rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -75,19 +76,13 @@ export function DraftPage({ user, projectId }: { user: User; projectId: string }
           )}
         </div>
       </header>
-      <div role="group" aria-label={texts.views} className="mb-4 flex gap-2 lg:hidden">
-        {VIEWS.map((one) => (
-          <Button
-            key={one}
-            size="sm"
-            variant={view === one ? 'primary' : 'secondary'}
-            aria-pressed={view === one}
-            onClick={() => setView(one)}
-          >
-            {texts[one]}
-          </Button>
-        ))}
-      </div>
+      <ChoiceButtons
+        className="mb-4 lg:hidden"
+        label={texts.views}
+        choices={VIEWS.map((value) => ({ value, name: texts[value] }))}
+        chosen={view}
+        onChoose={setView}
+      />
       <div className="grid gap-8 lg:grid-cols-2">
         <div className={cx(view !== 'edit' && 'max-lg:hidden')}>
           <DraftFields projectId={projectId} draft={draft} edited={edited} editing={editing} />

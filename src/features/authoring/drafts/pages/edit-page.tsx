@@ -5,6 +5,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { User } from '#features/accounts/contract.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { textLinkClass } from '#ui/text-link-class.ts'
@@ -57,19 +58,12 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
         aria-label={texts.bar}
         className="sticky top-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8"
       >
-        <div role="group" aria-label={texts.views} className="flex gap-2">
-          {VIEWS.map((one) => (
-            <Button
-              key={one}
-              size="sm"
-              variant={view === one ? 'primary' : 'secondary'}
-              aria-pressed={view === one}
-              onClick={() => setView(one)}
-            >
-              {texts[one]}
-            </Button>
-          ))}
-        </div>
+        <ChoiceButtons
+          label={texts.views}
+          choices={VIEWS.map((value) => ({ value, name: texts[value] }))}
+          chosen={view}
+          onChoose={setView}
+        />
         <p role="status" data-save-status={edited.status} className="min-w-40 grow text-sm text-ink-soft">
           {texts.status[edited.status]}
           {edited.conflict && (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Document } from '#features/content/ui/document.tsx'
 import { plainReading, ReadingProvider, type Reading } from '#features/content/ui/reading.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { Button } from '#ui/button.tsx'
+import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { drawnDraftQuery, type DraftsCalls } from '../client.ts'
 import type { OpenedDraft } from '../contract.ts'
@@ -20,19 +20,12 @@ export function Look({ projectId, opened }: { projectId: string; opened: OpenedD
   return (
     <div className="flex flex-col gap-6">
       {tracks.length > 1 && (
-        <div role="group" aria-label={texts.track} className="flex flex-wrap gap-2">
-          {tracks.map(({ id, title }) => (
-            <Button
-              key={id}
-              size="sm"
-              variant={id === track ? 'primary' : 'secondary'}
-              aria-pressed={id === track}
-              onClick={() => setTrack(id)}
-            >
-              {title}
-            </Button>
-          ))}
-        </div>
+        <ChoiceButtons
+          label={texts.track}
+          choices={tracks.map(({ id, title }) => ({ value: id, name: title }))}
+          chosen={track}
+          onChoose={setTrack}
+        />
       )}
       {!data && !error && <Skeleton shape="document" />}
       {(error || data?.text === null) && <p role="status">{texts.notDrawn}</p>}
