@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { sweepDocuments } from '#features/documents/jobs.ts'
+import { startMaking } from '#features/documents/making/server.ts'
+import { removeDoc } from '#features/documents/store.ts'
+import { changeProject } from '#features/projects/store.ts'
+import {
+  ada,
+  beginWork,
+  browser,
+  docs,
+  draft,
+  finishWithDocuments,
+  markdown,
+  regenerate,
+  serveDocuments,
+  share,
+  shown,
+  site,
+  text,
+  visitor,
+  worker,
+} from './documents.fixtures.ts'
+
+serveDocuments()
+
+test('[API-18] it is made again on demand, and only of a finished project', async () => {
+  expect((await regenerate()).status).toBe(422)
+  expect((await visitor.send('PUT', '/projects/answers/docs/regenerate')).status).toBe(401)
+  await finishWithDocuments()
+  const first = (await docs()).body.madeAt
+  site.clock.advance(60_000)
+  expect((await regenerate()).body).toMatchObject({ status: 'generating', madeAt: first })
+  expect(await markdown()).toContain('# Answer everything')
+  await worker.settle()
+  expect((await docs()).body.madeAt).not.toBe(first)
+})
+
+test('a restart of the project takes its documentation away, and only then', async () => {
+  await finishWithDocuments()
+  await share({ public: true })
+  await browser.send('POST', '/projects/answers/reset')
+  expect((await docs()).body).toMatchObject({ status: 'none', results: [] })
+  expect((await shown()).status).toBe(404)
+})
+
+test('a making that a killed process left is taken up again, and until then the last one is shown', async () => {
+  await finishWithDocuments()
+  const before = await markdown()
+  await text('word', 'Lamp')
+  await regenerate()
+  await worker.stop(0)
+  expect(await markdown()).toBe(before)
+  await site.services.storage.put(`documents/${ada.id}/half/document.md`, Buffer.from('half'), { contentType: 'text/markdown' })
+  await beginWork()
+  await worker.settle()
+  expect(await markdown()).toContain('Lamp')
+  expect((await docs()).body.status).toBe('ready')
+})
+
+test('what cannot be made is said after three attempts, and the last one stays', async () => {
+  await finishWithDocuments()
+  const { services } = site
+  const put = services.storage.put.bind(services.storage)
+  services.storage.put = async (key, body, facts) => {
+    if (key.endsWith('document.md')) throw new Error('The disk is gone')
+    return put(key, body, facts)
+  }
+  await regenerate()
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    await worker.settle()
+    site.clock.advance(60_000)
+  }
+  expect((await docs()).body).toMatchObject({
+    status: 'failed',
+    results: expect.arrayContaining([expect.objectContaining({ type: 'md' })]),
+  })
+  services.storage.put = put
+  await regenerate()
+  await worker.settle()
+  expect((await docs()).body.status).toBe('ready')
+})
+
+test('who finished before there were documents has none, and gets one by asking for it', async () => {
+  await finishWithDocuments()
+  const { services, clock } = site
+  await services.db.transaction(async (tx) => {
+    await removeDoc(tx, ada.id, 'answers')
+    await changeProject(tx, ada.id, 'answers', { docStatus: 'none' }, clock.now())
+  })
+  expect((await docs()).body).toMatchObject({ status: 'none', results: [], madeAt: null, isStale: false })
+  expect((await draft()).body.text.title).toBe('Answer everything')
+  await regenerate()
+  await worker.settle()
+  expect((await docs()).body).toMatchObject({ status: 'ready', results: [{ type: 'pdf' }, { type: 'md' }] })
+})
+
+test('a making that nobody works on any more is given up', async () => {
+  await finishWithDocuments()
+  await site.services.db.transaction((tx) => startMaking(tx, site.services, ada.id, 'answers'))
+  site.clock.advance(21 * 60_000)
+  await sweepDocuments.run(null, site.services, new AbortController().signal)
+  expect((await docs()).body.status).toBe('failed')
+})

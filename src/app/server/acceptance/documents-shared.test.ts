@@ -1,0 +1,96 @@
+import { expect, test } from 'vitest'
+import { savePlan } from '#features/accounts/store.ts'
+import { sweepDocuments } from '#features/documents/jobs.ts'
+import { copyName } from '#features/documents/rules.ts'
+import { claimCopy, findCopy, releaseCopy } from '#features/documents/store.ts'
+import {
+  ada,
+  browser,
+  eve,
+  finish,
+  finishWithDocuments,
+  serveDocuments,
+  share,
+  shown,
+  site,
+  visitor,
+  worker,
+  type Reply,
+} from './documents.fixtures.ts'
+
+serveDocuments()
+
+test('[API-19] [DOCS-10] a copy keeps its words under a name of its own, and goes when nobody shows it', async () => {
+  const newName = copyName('answers', site.clock.now())
+  const copy = (name = newName, who = browser) =>
+    who.send('POST', '/projects/answers/doc/copy', { type: 'md', newName: name }) as Promise<Reply<{ storageName: string }>>
+  expect((await copy()).status).toBe(422)
+  await finish()
+  expect((await copy()).status).toBe(409)
+  await worker.settle()
+  for (const name of ['other-1735689600000', 'answers', '../answers-1', 'answers-1/../x', 'answers-']) {
+    expect([name, (await copy(name)).status]).toEqual([name, 422])
+  }
+  const { storageName } = (await copy()).body
+  expect((await copy()).body).toEqual({ storageName })
+  expect((await copy(newName, eve)).status).toBe(422)
+  const { db } = site.services
+  expect(await claimCopy(db, (await site.person('mallory@example.org')).id, 'answers', storageName)).toBe(false)
+  expect(await claimCopy(db, ada.id, 'answers', storageName)).toBe(true)
+  site.clock.advance(25 * 3_600_000)
+  const sweep = () => sweepDocuments.run(null, site.services, new AbortController().signal)
+  await sweep()
+  expect(await findCopy(db, storageName)).toMatchObject({ userId: ada.id, inUse: true })
+  await releaseCopy(db, ada.id, storageName)
+  await sweep()
+  expect(await findCopy(db, storageName)).toBeNull()
+})
+
+test('[PORT-06] a portfolio shows a copy of its own project alone, and lets it go with the document', async () => {
+  await finishWithDocuments()
+  const { storageName } = ((await browser.send('POST', '/projects/answers/doc/copy', {})) as Reply<{ storageName: string }>).body
+  const add = (name: string) =>
+    browser.send('POST', '/portfolio/documents', {
+      type: 'PROJECT',
+      title: 'Mine',
+      project: { id: 'answers', storageName: name },
+    }) as Promise<Reply<{ id: string }>>
+  expect((await add(storageName.replace(ada.id, '019bc0e2-0000-7000-8000-000000000000'))).status).toBe(422)
+  const added = await add(storageName)
+  expect(added).toMatchObject({ status: 200, body: { project: { id: 'answers', storageName } } })
+  const { db } = site.services
+  expect(await findCopy(db, storageName)).toMatchObject({ inUse: true })
+  const pdf = await visitor.fetch(`/${ada.nickname}/portfolio/documents/${added.body.id}/document.pdf`)
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+  expect((await visitor.fetch(`/${ada.nickname}/portfolio/documents/${added.body.id}/thumbnail.webp`)).status).toBe(200)
+  await browser.send('DELETE', `/portfolio/documents/${added.body.id}`)
+  expect(await findCopy(db, storageName)).toMatchObject({ inUse: false })
+})
+
+test('[DOCS-11] [DOCS-17] nobody else reads it until it is made public, and nobody from the moment on that it is private again', async () => {
+  await finishWithDocuments()
+  const files = ['document', 'document/picture-1.png', 'document.pdf', 'cover.webp']
+  const addresses = files.map((file) => `/${ada.nickname}/projects/answers/${file}`)
+  const statuses = (who = visitor) => Promise.all(addresses.map(async (address) => (await who.fetch(address)).status))
+  expect(await statuses(browser)).toEqual([200, 200, 200, 200])
+  for (const who of [visitor, eve]) expect(await statuses(who)).toEqual([404, 404, 404, 404])
+  expect((await share({ public: true }, eve)).status).toBe(422)
+  expect((await share({ public: true })).body).toMatchObject({ isPublic: true, isIndexed: false })
+  for (const who of [visitor, eve]) expect(await statuses(who)).toEqual([200, 200, 200, 200])
+  const picture = await visitor.fetch(addresses[1] ?? '')
+  expect(Object.fromEntries(picture.headers)).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
+  expect((await shown()).body).toMatchObject({ text: { title: 'Answer everything' }, owner: { name: 'Ada Lovelace' } })
+  await share({ public: false })
+  const known = { 'if-none-match': picture.headers.get('etag') ?? '' }
+  expect((await visitor.fetch(addresses[1] ?? '', { headers: known })).status).toBe(404)
+  expect(await statuses()).toEqual([404, 404, 404, 404])
+  for (const name of ['..%2fdocument.md', 'document.md', 'picture-1.svg', 'picture-99.png']) {
+    expect([name, (await browser.fetch(`/${ada.nickname}/projects/answers/document/${name}`)).status]).toEqual([name, 404])
+  }
+})
+
+test('Markdown is for Pro, on the server too', async () => {
+  await finishWithDocuments()
+  await savePlan(site.services.db, ada.id, { plan: 'free' }, site.clock.now())
+  for (const file of ['document.md', 'document.zip']) expect((await browser.fetch(`/projects/answers/docs/${file}`)).status).toBe(402)
+})
