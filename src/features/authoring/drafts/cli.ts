@@ -1,5 +1,10 @@
+import { joinProSections } from '#features/content/compile/pro-sections.ts'
+import { findPublished } from '#features/content/store.ts'
+import { findText } from '#features/updates/store.ts'
 import { UsageError, type Command } from '#platform/command.ts'
+import { wordChanges } from '#platform/differences/text-changes.ts'
 import { compileDraft } from './compiling/server.ts'
+import { blockChanges, type BlockWords } from './effects/rules.ts'
 import { effectsOf } from './effects/server.ts'
 import { effectsTexts, sentencesOf } from './effects/texts.ts'
 import { sourceOf } from './server.ts'
@@ -19,8 +24,38 @@ export const difference: Command = {
       for (const { kind, file, line, what, mend } of findings) if (kind === 'mistake') out.error(`${file}:${line}  ${what} — ${mend}`)
       return 1
     }
+    const published = await findPublished(services.db, id)
+    const text = published && (await findText(services.db, id, published.version))
+    if (text) for (const line of linesOf(blockChanges(joinProSections(text), joinProSections(project)))) out.line(line)
     const effects = await effectsOf(services.db, id, project)
     for (const sentence of effects ? sentencesOf(effects) : [effectsTexts.first]) out.line(sentence)
     return 0
   },
+}
+
+function linesOf(changes: readonly BlockWords[]): string[] {
+  if (changes.length === 0) return [effectsTexts.same]
+  return [...Map.groupBy(changes, ({ step }) => step)].flatMap(([step, blocks]) => [
+    step === null ? effectsTexts.intro : effectsTexts.inStep(step),
+    ...blocks.flatMap((block) => marked(block).split('\n')).map((line) => `  ${line}`),
+  ])
+}
+
+function marked({ was, is }: BlockWords): string {
+  if (was === null) return `{+${is}+}`
+  if (is === null) return `[-${was}-]`
+  const pieces = wordChanges(was, is).map(({ how, text }, at, all) => {
+    if (how === 'same') return shortened(text, at === 0, at === all.length - 1)
+    return how === 'added' ? `{+${text}+}` : `[-${text}-]`
+  })
+  return pieces.join('')
+}
+
+const AROUND = 40
+
+/** Enough of what stays to see where one is. */
+function shortened(text: string, isFirst: boolean, isLast: boolean): string {
+  const head = isFirst ? '' : text.slice(0, AROUND)
+  const tail = isLast ? '' : text.slice(-AROUND)
+  return head.length + tail.length + 3 >= text.length ? text : `${head}…${tail}`
 }

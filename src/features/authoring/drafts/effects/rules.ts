@@ -1,4 +1,5 @@
-import type { Fates } from '#features/updates/rules.ts'
+import type { DocNode } from '#features/content/rules.ts'
+import { wordsByBlock, type Fates } from '#features/updates/rules.ts'
 
 /**
  * What a change of a project does to those who have begun it. It happens to each of them when they take the update: until
@@ -12,4 +13,43 @@ export interface Effects {
   highlights: Fates
   /** of those who have not finished: how many have another count of tasks afterwards */
   progress: number
+}
+
+/** Words of a block as they were and as they are; null where there is no such block. */
+export interface BlockWords {
+  /** the step that it stands in; null before the first */
+  step: string | null
+  was: string | null
+  is: string | null
+}
+
+/** The blocks that say something else, in the order of the text; those that are gone come last. Blocks are told apart by their ids. */
+export function blockChanges(before: readonly DocNode[], after: readonly DocNode[]): BlockWords[] {
+  const [had, has] = [blocksIn(before), blocksIn(after)]
+  const told = [...has].flatMap(([id, { step, text }]): BlockWords[] => {
+    const was = had.get(id)?.text ?? null
+    return was === text ? [] : [{ step, was, is: text }]
+  })
+  const gone = [...had].filter(([id]) => !has.has(id))
+  return [...told, ...gone.map(([, { step, text }]) => ({ step, was: text, is: null }))]
+}
+
+const NAMES = ['title', 'heading', 'description', 'caption', 'alt'] as const
+
+function blocksIn(nodes: readonly DocNode[]) {
+  const found = new Map<string, { step: string | null; text: string }>()
+  for (const top of nodes) {
+    const title = top.attrs?.['title']
+    const step = top.type === 'step' && typeof title === 'string' ? title : null
+    const name = (node: DocNode): void => {
+      for (const attr of NAMES) {
+        const text = node.attrs?.[attr]
+        if (typeof text === 'string' && text !== '') found.set(`${String(node.attrs?.['id'])} ${attr}`, { step, text })
+      }
+      node.content?.forEach(name)
+    }
+    name(top)
+    for (const { id, text } of wordsByBlock([top]).passages.values()) found.set(id, { step, text })
+  }
+  return found
 }

@@ -9,10 +9,14 @@ export const effectsTexts = {
   counting: 'Counting…',
   failed: 'This could not be counted. Please try again.',
   first: 'Nobody reads it yet: it has not been published before.',
-  summary: 'Says what publishing a project as it is in the folder does to its learners',
-  usage: 'content difference <project>\nCounts answers, highlights and progress of those who have begun it. Nothing is published.',
+  summary: 'Says what publishing a project as it is in the folder changes, and does to its learners',
+  usage:
+    'content difference <project>\nShows by words what reads otherwise than what is published: [-gone-] and {+new+}. Counts answers, highlights and progress of those who have begun it. Nothing is published.',
   oneProject: 'Give the id of one project.',
   unknown: (id: string) => `The content folder has no project “${id}”.`,
+  same: 'It reads as it is published.',
+  intro: 'Before the first step:',
+  inStep: (title: string) => `In “${title}”:`,
   none: 'Nobody has begun this project: nobody loses anything.',
   begun: (count: number) =>
     `${learners(count)} ${count === 1 ? 'has' : 'have'} begun it. They read on as before until they take the update, which is offered to them.`,
