@@ -51,7 +51,7 @@ async function comeAlive(browser: Browser, url: string, cookies: Cookies): Promi
     const paint = paints.at(-1)
     if (!paint) throw new Error('Nothing was painted.')
     const busy = events.filter(
-      ({ name, ph, pid, tid, ts }) => ph === 'X' && /RunTask$/.test(name) && pid === paint.pid && tid === paint.tid && ts > paint.ts,
+      ({ name, ph, pid, tid, ts }) => ph === 'X' && name.endsWith('RunTask') && pid === paint.pid && tid === paint.tid && ts > paint.ts,
     )
     return busy.reduce((sum, { dur = 0 }) => sum + dur, 0) / 1000
   } finally {

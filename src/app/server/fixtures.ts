@@ -7,6 +7,7 @@ import { makeAccount } from '#features/accounts/sign-in/server.ts'
 import { saveSession } from '#features/accounts/sessions/store.ts'
 import { sessionEnd } from '#features/accounts/sessions/rules.ts'
 import { saveAccount, savePlan, type Account } from '#features/accounts/store.ts'
+import { publishContent } from '#features/content/jobs.ts'
 import type { Plan } from '#features/accounts/rules.ts'
 import { testClock, type TestClock } from '#platform/clock.fixtures.ts'
 import { loadConfig } from '#platform/config.ts'
@@ -41,6 +42,8 @@ export interface Site {
   person(email: string, is?: { plan?: Plan; isAdmin?: boolean; name?: string }): Promise<Account>
   /** A browser in which that account is signed in, without the way there. */
   signedIn(account: Account, options?: BrowserOptions): Promise<TestBrowser>
+  /** What an author has written, in a folder, is read from here on. */
+  publish(content: { path: string }): Promise<void>
   close(): Promise<void>
 }
 
@@ -196,6 +199,10 @@ export async function testSite(env: Record<string, string> = {}): Promise<Site> 
     return made
   }
 
+  async function publish({ path }: { path: string }): Promise<void> {
+    await publishContent({ db, storage: services.storage, folder: path, log: { info: () => undefined, warn: () => undefined } })
+  }
+
   async function close(): Promise<void> {
     shed.close()
     await database.close()
@@ -203,7 +210,7 @@ export async function testSite(env: Record<string, string> = {}): Promise<Site> 
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  return { app, services, database, clock, drain, disk, letters, reported, origin, browser, person, signedIn, close }
+  return { app, services, database, clock, drain, disk, letters, reported, origin, browser, person, signedIn, publish, close }
 }
 
 export function codeIn(letter: Letter | undefined): string {

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Access, Audience, CallMeta } from '#features/accounts/rules.ts'
 import type { Account } from '#features/accounts/store.ts'
 import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { linesOf, type CallLine } from '#platform/http/call-table.ts'
 import { ROLES, THINGS, addressOf, examples, type Example, type Role, type Thing } from './access.fixtures.ts'
 import { contract } from '#app/contract.ts'
@@ -13,8 +12,7 @@ let content: ContentFolder
 beforeAll(async () => {
   content = await contentFolder()
   site = await testSite({ CONTENT_DIR: content.path })
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(content)
 })
 afterAll(async () => {
   await site.close()

@@ -1,7 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/store.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { answersFolder, learnersLike } from '#features/validations/fixtures.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
@@ -15,8 +14,7 @@ let browser: TestBrowser
 beforeAll(async () => {
   site = await testSite()
   await using folder = await answersFolder()
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: folder.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(folder)
   ada = await site.person('ada@example.org')
   browser = await site.signedIn(ada)
 })

@@ -1,17 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { removeAccount } from '#features/accounts/store.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
-
-const quiet = { info: () => undefined, warn: () => undefined }
-const storage = { has: () => Promise.resolve(true), put: () => Promise.reject(new Error('everything is there already')) }
 
 let site: Site
 beforeAll(async () => {
   site = await testSite({ SEMANTIC_SEARCH: 'false' })
   await using content = await contentFolder({})
-  await publishContent({ db: site.services.db, storage, folder: content.path, log: quiet })
+  await site.publish(content)
 })
 afterAll(() => site.close())
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishContent } from '#features/content/jobs.ts'
 import { indexContent } from '#features/search/jobs.ts'
 import { embedContent } from '#features/search/semantic/jobs.ts'
 import type { Embeddings } from '#platform/embeddings/embeddings.ts'
@@ -25,10 +24,9 @@ const model: Embeddings = {
 beforeAll(async () => {
   site = await testSite()
   await using content = await lockedContent()
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
-  await indexContent(db)
-  await embedContent(db, model)
+  await site.publish(content)
+  await indexContent(site.services.db)
+  await embedContent(site.services.db, model)
 })
 afterAll(() => site.close())
 

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testSite, type Site } from '../fixtures.ts'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 
 let site: Site
 beforeAll(async () => {
   site = await testSite()
   await using content = await contentFolder()
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(content)
 })
 afterAll(() => site.close())
 

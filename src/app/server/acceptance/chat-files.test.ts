@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import type { Chat, MessagePage } from '#features/chat/contract.ts'
 import { addMessage } from '#features/chat/store.ts'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { sweepUploads } from '#features/uploads/jobs.ts'
 import { listUploads } from '#features/uploads/store.ts'
 import { newId } from '#platform/ids.ts'
@@ -19,8 +18,7 @@ let people = 0
 async function siteWith(env: Record<string, string>): Promise<Site> {
   const site = await testSite({ SEMANTIC_SEARCH: 'false', ...env })
   await using content = await contentFolder()
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(content)
   return site
 }
 

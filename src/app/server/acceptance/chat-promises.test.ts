@@ -1,20 +1,8 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { createEventReader } from '#features/chat/stream/rules.ts'
-import type { Peer } from '#platform/models/peer.fixtures.ts'
-import type { Site } from '../fixtures.ts'
-import { ask, openChat, startTutor, type TutorSite } from './tutor.fixtures.ts'
+import { ask, openChat, peer, serveTutor, site } from './tutor.fixtures.ts'
 
-let tutor: TutorSite
-let site: Site
-let peer: Peer
-
-beforeAll(async () => {
-  tutor = await startTutor()
-  ;({ site, peer } = tutor)
-})
-afterAll(() => tutor.close())
-beforeEach(() => void peer.requests.splice(0))
-afterEach(() => site.clock.advance(60_000))
+serveTutor()
 
 interface Heard {
   text: string

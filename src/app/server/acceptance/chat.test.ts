@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chat, MessagePage } from '#features/chat/contract.ts'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { lockedContent, STEMS } from './locked-content.fixtures.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
@@ -11,8 +10,7 @@ let people = 0
 beforeAll(async () => {
   site = await testSite()
   await using content = await contentFolder()
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(content)
 })
 afterAll(() => site.close())
 
@@ -147,8 +145,7 @@ test('whoever asks too quickly is told so', async () => {
 
 test('what is locked, checked or only for admins is quoted to nobody, however it is asked for', async () => {
   await using content = await lockedContent()
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(content)
   const asking = await openChat()
   for (const stem of Object.values(STEMS)) {
     for (const word of ['text', 'code', 'question', 'right', 'item']) {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
@@ -12,8 +11,7 @@ beforeAll(async () => {
   peer = await startPeer()
   site = await testSite({ AI_PROVIDER: 'compatible', AI_BASE_URL: peer.url, AI_MODEL: 'peer-1', AI_SMALL_MODEL: 'peer-mini' })
   await using content = await contentFolder()
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(content)
   browser = await site.signedIn(await site.person('words@example.org'))
 })
 afterAll(async () => {

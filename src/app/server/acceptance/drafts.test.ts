@@ -7,7 +7,6 @@ import type { KeptDraft, OpenedDraft } from '#features/authoring/drafts/contract
 import type { Effects } from '#features/authoring/drafts/effects/rules.ts'
 import { joinProSections } from '#features/content/compile/pro-sections.ts'
 import { contentFolder, png, type ContentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { findPublished } from '#features/content/store.ts'
 import { anchorAt } from '#features/notes/anchors/rules.ts'
 import { wordsByBlock } from '#features/updates/rules.ts'
@@ -21,8 +20,7 @@ let grace: TestBrowser
 beforeEach(async () => {
   content = await contentFolder()
   site = await testSite({ CONTENT_DIR: content.path })
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(content)
   grace = await site.signedIn(await site.person('grace@example.org', { isAdmin: true, name: 'Grace' }))
 })
 afterEach(async () => {

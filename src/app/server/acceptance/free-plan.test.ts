@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishContent } from '#features/content/jobs.ts'
 import { answersFolder } from '#features/validations/fixtures.ts'
 import { testSite, type Site } from '../fixtures.ts'
 
@@ -7,8 +6,7 @@ let site: Site
 beforeAll(async () => {
   site = await testSite()
   await using folder = await answersFolder()
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: folder.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(folder)
 })
 afterAll(() => site.close())
 

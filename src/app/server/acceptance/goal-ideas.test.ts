@@ -1,19 +1,15 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishContent } from '#features/content/jobs.ts'
 import { goalTexts } from '#features/directory/texts.ts'
 import type { Goal } from '#features/goals/contract.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
-
-const quiet = { info: () => undefined, warn: () => undefined }
-const storage = { has: () => Promise.resolve(true), put: () => Promise.reject(new Error('everything is there already')) }
 
 let site: Site
 let learner: TestBrowser
 
 beforeAll(async () => {
   site = await testSite({ SEMANTIC_SEARCH: 'false' })
-  await publishContent({ db: site.services.db, storage, folder: join(import.meta.dirname, '../../../../content'), log: quiet })
+  await site.publish({ path: join(import.meta.dirname, '../../../../content') })
   learner = await site.signedIn(await site.person('ideas@example.org'))
 }, 60_000)
 

@@ -1,13 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import type { Goal } from '#features/goals/contract.ts'
 import { GOAL_LONGEST } from '#features/goals/rules.ts'
 import { learnerProjects } from '#features/projects/tables.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
-
-const quiet = { info: () => undefined, warn: () => undefined }
-const storage = { has: () => Promise.resolve(true), put: () => Promise.reject(new Error('everything is there already')) }
 
 const project = (title: string, description: string, order: string, more: string) => `---
 title: ${title}
@@ -43,7 +39,7 @@ beforeAll(async () => {
     ),
     'projects/samovar/project.md': project('Heat a samovar', 'Charcoal and patience.', '1.5', 'plan: pro'),
   })
-  await publishContent({ db: site.services.db, storage, folder: content.path, log: quiet })
+  await site.publish(content)
 })
 
 afterAll(() => site.close())

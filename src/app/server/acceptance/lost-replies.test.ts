@@ -2,7 +2,6 @@ import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallMeta } from '#features/accounts/rules.ts'
 import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { linesOf, type CallLine } from '#platform/http/call-table.ts'
 import { BREAKS, startLossyProxy, type LossyProxy } from '#platform/http/lossy-proxy.fixtures.ts'
 import { createServer, listen } from '#platform/http/server.ts'
@@ -20,8 +19,7 @@ beforeAll(async () => {
   server = createServer(site.app.fetch, { requestTimeoutMs: 60_000 })
   const { port } = await listen(server, { port: 0, host: '127.0.0.1' })
   proxy = await startLossyProxy({ target: `http://127.0.0.1:${port}` })
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(content)
 })
 afterAll(async () => {
   await proxy[Symbol.asyncDispose]()

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import type { Quiz } from '#features/quizzes/contract.ts'
 import { RIGHT, lampQuizText } from '#features/quizzes/fixtures.ts'
 import { makeQuestions } from '#features/quizzes/making/jobs.ts'
@@ -16,9 +15,8 @@ let worker: JobWorker
 async function open(env: Record<string, string>): Promise<void> {
   site = await testSite(env)
   await using content = await contentFolder({ 'projects/lamp/quiz.yaml': lampQuizText })
+  await site.publish(content)
   const { services, database, clock } = site
-  const { db, storage } = services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
   const parts = { clock, log: services.log, jobs: [makeQuestions], context: services, poll: 3_600_000 }
   worker = await startWorker({ database: database.database, ...parts })
 }

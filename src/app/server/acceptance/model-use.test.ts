@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ModelUse } from '#features/admin/contract.ts'
 import type { Chat } from '#features/chat/contract.ts'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
@@ -13,8 +12,7 @@ let peer: Peer
 async function open(env: Record<string, string>): Promise<Site> {
   const opened = await testSite({ SEMANTIC_SEARCH: 'false', ...env })
   await using content = await contentFolder()
-  const { db, storage } = opened.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await opened.publish(content)
   return opened
 }
 

@@ -1,23 +1,9 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Peer } from '#platform/models/peer.fixtures.ts'
-import { testSite, type Site } from '../fixtures.ts'
+import { expect, test } from 'vitest'
+import { testSite } from '../fixtures.ts'
 import { lockedContent } from './locked-content.fixtures.ts'
-import { openChat, publish, startTutor, textIn, type TutorSite } from './tutor.fixtures.ts'
+import { openChat, peer, serveTutor, site, textIn } from './tutor.fixtures.ts'
 
-let tutor: TutorSite
-let site: Site
-let peer: Peer
-
-beforeAll(async () => {
-  tutor = await startTutor(lockedContent)
-  ;({ site, peer } = tutor)
-})
-afterAll(() => tutor.close())
-beforeEach(() => {
-  peer.requests.length = 0
-  peer.acts.length = 0
-})
-afterEach(() => site.clock.advance(60_000))
+serveTutor(lockedContent)
 
 const marked = { highlightedText: 'live wires are brown' }
 
@@ -69,7 +55,7 @@ test('an explanation can be streamed; it fails with a sentence, and whoever leav
 test('without a model that is said, and the setting is named to admins alone', async () => {
   const plain = await testSite()
   await using content = await lockedContent()
-  await publish(plain, content)
+  await plain.publish(content)
   const explain = async (email: string, isAdmin: boolean) =>
     (await plain.signedIn(await plain.person(email, { isAdmin }))).send('POST', '/projects/lamp/explain', marked)
   expect(await explain('one@example.org', false)).toMatchObject({ status: 409, body: { code: 'NO_MODEL', data: { setting: null } } })

@@ -1,6 +1,5 @@
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { publishContent } from '#features/content/jobs.ts'
 import type { ProjectNotes } from '#features/notes/contract.ts'
 import { marking, noteOf } from '#features/projects/fixtures.ts'
 import { answersFolder } from '#features/validations/fixtures.ts'
@@ -12,8 +11,7 @@ let ada: TestBrowser
 beforeEach(async () => {
   site = await testSite()
   await using folder = await answersFolder()
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: folder.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(folder)
   ada = await site.signedIn(await site.person('ada@example.org'))
 })
 afterEach(() => site.close())

@@ -1,5 +1,4 @@
 import { afterEach, beforeEach } from 'vitest'
-import { publishContent } from '#features/content/jobs.ts'
 import type { PlacedProject } from '#features/projects/contract.ts'
 import { answersFolder } from '#features/validations/fixtures.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
@@ -19,8 +18,7 @@ export function serveProjects(): void {
 
 export async function publish(change?: (text: string) => string): Promise<void> {
   await using folder = await answersFolder(change)
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: folder.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(folder)
 }
 
 export interface Reply<Body> {

@@ -1,14 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/store.ts'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { RIGHT, WRONG, lampQuizText } from '#features/quizzes/fixtures.ts'
 import { clearQuizzes, listAllQuizzes } from '#features/quizzes/store.ts'
 import type { Quiz } from '#features/quizzes/contract.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
 const QUIZ = '/projects/lamp/quiz'
-const quiet = { info: () => undefined, warn: () => undefined }
 let site: Site
 let ada: Account
 let browser: TestBrowser
@@ -20,8 +18,7 @@ async function publish(quiz: string): Promise<void> {
     'projects/locked/project.md': lockedText,
     'projects/locked/quiz.yaml': quiz,
   })
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: quiet })
+  await site.publish(content)
 }
 
 const lockedText = `---

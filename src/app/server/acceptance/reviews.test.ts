@@ -2,7 +2,6 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/store.ts'
 import type { ModelUse } from '#features/admin/contract.ts'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import type { Project } from '#features/projects/rules.ts'
 import type { ValidationResponse } from '#features/validations/contract.ts'
 import { answersText } from '#features/validations/fixtures.ts'
@@ -29,8 +28,7 @@ const text = answersText
 async function open(env: Record<string, string>): Promise<void> {
   site = await testSite(env)
   await using content = await contentFolder({ 'projects/answers/project.md': text, 'projects/answers/answers.yaml': answers })
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(content)
   ada = await site.person('ada@example.org')
   browser = await site.signedIn(ada)
   await work()

@@ -2,7 +2,6 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallMeta } from '#features/accounts/rules.ts'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { indexContent } from '#features/search/jobs.ts'
 import { linesOf } from '#platform/http/call-table.ts'
 import { addressOf, examples } from './access.fixtures.ts'
@@ -29,9 +28,8 @@ function listen(this: pg.Client, ...args: unknown[]): unknown {
 beforeAll(async () => {
   site = await testSite()
   await using content = await contentFolder()
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
-  await indexContent(db)
+  await site.publish(content)
+  await indexContent(site.services.db)
 })
 afterAll(() => site.close())
 

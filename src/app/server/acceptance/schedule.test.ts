@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/store.ts'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { changeProject, holdProject, saveSelection } from '#features/projects/store.ts'
 import type { Schedule } from '#features/schedule/contract.ts'
 import { courseFolder } from '#features/schedule/fixtures.ts'
@@ -15,8 +14,7 @@ let people = 0
 beforeAll(async () => {
   site = await testSite()
   await using content = await contentFolder(courseFolder)
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(content)
 })
 afterAll(() => site.close())
 beforeEach(async () => {

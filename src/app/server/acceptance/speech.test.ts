@@ -3,7 +3,6 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Chat } from '#features/chat/contract.ts'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
 import { wavOf } from '#platform/speech/wav.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
@@ -15,8 +14,7 @@ let people = 0
 async function siteWith(env: Record<string, string>): Promise<Site> {
   const made = await testSite(env)
   await using content = await contentFolder()
-  const { db, storage } = made.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await made.publish(content)
   return made
 }
 

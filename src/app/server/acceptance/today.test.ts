@@ -1,13 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import type { Today } from '#features/today/contract.ts'
 import { learnerProjects } from '#features/projects/tables.ts'
 import type { Account } from '#features/accounts/store.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
-const quiet = { info: () => undefined, warn: () => undefined }
-const storage = { has: () => Promise.resolve(true), put: () => Promise.reject(new Error('everything is there already')) }
 const project = (title: string, order: string) => `---
 title: ${title}
 description: A step further.
@@ -59,7 +56,7 @@ beforeAll(async () => {
     'projects/teapot/project.md': project('Warm a teapot', '1.4'),
     'projects/cup/project.md': WITH_TASKS,
   })
-  await publishContent({ db: site.services.db, storage, folder: content.path, log: quiet })
+  await site.publish(content)
 })
 afterAll(() => site.close())
 

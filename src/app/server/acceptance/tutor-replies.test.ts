@@ -1,29 +1,15 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { addMessage, beginStream, findChat, keepStream } from '#features/chat/store.ts'
 import { newId } from '#platform/ids.ts'
-import type { Peer } from '#platform/models/peer.fixtures.ts'
-import type { Site } from '../fixtures.ts'
 import { lockedContent } from './locked-content.fixtures.ts'
-import { ask, openChat, pageOf, startTutor, textIn, type TutorSite } from './tutor.fixtures.ts'
+import { ask, openChat, pageOf, peer, serveTutor, site, textIn } from './tutor.fixtures.ts'
 
-let tutor: TutorSite
-let site: Site
-let peer: Peer
+serveTutor(lockedContent)
 
-beforeAll(async () => {
-  tutor = await startTutor(lockedContent)
-  ;({ site, peer } = tutor)
-})
-afterAll(() => tutor.close())
-beforeEach(() => {
-  peer.requests.length = 0
-  peer.acts.length = 0
-})
 // a reply that a test leaves under way would ask the peer for what the next test tells it to say
 const unheard: Response[] = []
 afterEach(async () => {
   for (const reply of unheard.splice(0)) if (!reply.bodyUsed) await reply.text()
-  site.clock.advance(60_000)
 })
 
 async function askHere(...asked: Parameters<typeof ask>): ReturnType<typeof ask> {

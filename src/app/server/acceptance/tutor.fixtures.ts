@@ -1,37 +1,34 @@
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import type { Chat, MessagePage } from '#features/chat/contract.ts'
 import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
-export interface TutorSite {
-  site: Site
-  peer: Peer
-  close(): Promise<void>
-}
+export let site: Site
+export let peer: Peer
 
-/** A site whose tutor is a peer that says what a test tells it to. */
-export async function startTutor(folder: () => Promise<ContentFolder> = contentFolder): Promise<TutorSite> {
-  const peer = await startPeer()
-  const site = await siteWithTutor(peer)
-  await using content = await folder()
-  await publish(site, content)
-  return {
-    site,
-    peer,
-    async close() {
-      await site.close()
-      await peer.close()
-    },
-  }
+/** For the tests of a file: a site whose tutor is a peer that says what a test tells it to. */
+export function serveTutor(folder: () => Promise<ContentFolder> = contentFolder): void {
+  beforeAll(async () => {
+    peer = await startPeer()
+    site = await siteWithTutor(peer)
+    await using content = await folder()
+    await site.publish(content)
+  })
+  afterAll(async () => {
+    await site.close()
+    await peer.close()
+  })
+  beforeEach(() => {
+    peer.requests.length = 0
+    peer.acts.length = 0
+  })
+  // nobody of the next test is told to wait for what this one has asked
+  afterEach(() => site.clock.advance(60_000))
 }
 
 export function siteWithTutor(peer: Peer): Promise<Site> {
   return testSite({ AI_PROVIDER: 'compatible', AI_BASE_URL: peer.url, AI_MODEL: 'peer-1', SEMANTIC_SEARCH: 'false' })
-}
-
-export async function publish({ services: { db, storage } }: Site, { path: folder }: Pick<ContentFolder, 'path'>): Promise<void> {
-  await publishContent({ db, storage, folder, log: { info: () => undefined, warn: () => undefined } })
 }
 
 export interface Asking {

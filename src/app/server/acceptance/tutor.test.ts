@@ -1,25 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Peer } from '#platform/models/peer.fixtures.ts'
-import type { Site } from '../fixtures.ts'
+import { expect, test } from 'vitest'
 import { lockedContent, STEMS } from './locked-content.fixtures.ts'
-import { ask, openChat, pageOf, publish, siteWithTutor, startTutor, textIn, type TutorSite } from './tutor.fixtures.ts'
+import { ask, openChat, pageOf, peer, serveTutor, site, siteWithTutor, textIn } from './tutor.fixtures.ts'
 
-let tutor: TutorSite
-let site: Site
-let peer: Peer
-
-beforeAll(async () => {
-  tutor = await startTutor(lockedContent)
-  ;({ site, peer } = tutor)
-})
-afterAll(() => tutor.close())
-beforeEach(() => {
-  peer.requests.length = 0
-  peer.acts.length = 0
-})
-afterEach(() => site.clock.advance(60_000))
+serveTutor(lockedContent)
 
 test('the tutor is given passages with their ids, what the learner answered and what was said before, and its reply is kept as made by a model', async () => {
   const asking = await openChat(site)
@@ -75,7 +60,7 @@ test('what an author asks of the tutor stands below its fixed rules, and reaches
     'projects/lamp/project.md',
     text.replace('kind: tool', () => head),
   )
-  await publish(other, content)
+  await other.publish(content)
   const browser = await other.signedIn(await other.person('one@example.org'))
   const { body: chat } = await browser.send('GET', '/chats?projectId=lamp')
   await (await ask({ browser, chat }, 'Why is it dark?')).reply.text()

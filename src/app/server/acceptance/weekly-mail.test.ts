@@ -4,21 +4,18 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { removeAccount } from '#features/accounts/store.ts'
 import { sendWeeklyMail } from '#features/today/mail/server.ts'
 import { createMail } from '#platform/mail/mail.ts'
 import { testSite, type Site } from '../fixtures.ts'
 
-const quiet = { info: () => undefined, warn: () => undefined }
-const storage = { has: () => Promise.resolve(true), put: () => Promise.reject(new Error('everything is there already')) }
 const WEEK = 7 * 86_400_000
 
 let site: Site
 beforeAll(async () => {
   site = await testSite({ SEMANTIC_SEARCH: 'false' })
   await using content = await contentFolder({})
-  await publishContent({ db: site.services.db, storage, folder: content.path, log: quiet })
+  await site.publish(content)
 })
 afterAll(() => site.close())
 

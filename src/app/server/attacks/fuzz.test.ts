@@ -3,7 +3,6 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { LoginFailure } from '#features/accounts/sign-in/server.ts'
 import type { Account } from '#features/accounts/store.ts'
 import { contentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { indexContent } from '#features/search/jobs.ts'
 import { linesOf, type CallLine } from '#platform/http/call-table.ts'
 import { examples } from '../acceptance/access.fixtures.ts'
@@ -19,9 +18,8 @@ let site: Site
 beforeAll(async () => {
   site = await testSite()
   await using content = await contentFolder()
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
-  await indexContent(db)
+  await site.publish(content)
+  await indexContent(site.services.db)
 })
 afterAll(() => site.close())
 
