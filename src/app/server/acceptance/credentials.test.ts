@@ -1,7 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { saveAccount, type Account } from '#features/accounts/store.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import { credentialCommands } from '#features/credentials/cli.ts'
 import type { Proof, ShownProof } from '#features/credentials/contract.ts'
 import { isVerified, type Web } from '#features/credentials/signing/fixtures.ts'
@@ -32,8 +31,7 @@ beforeEach(async () => {
   eve = await site.signedIn(await site.person('eve@example.org', { name: 'Eve' }))
   visitor = site.browser()
   await using content = await answersFolder()
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(content)
 })
 afterEach(() => site.close())
 

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import sharp from 'sharp'
 import type { Account } from '#features/accounts/store.ts'
-import { publishContent } from '#features/content/jobs.ts'
 import type { Docs, Draft, ShownDoc } from '#features/documents/contract.ts'
 import { documentsJobs } from '#features/documents/jobs.ts'
 import { keepUpload } from '#features/uploads/server.ts'
@@ -32,7 +31,7 @@ export function serveDocuments(): void {
     visitor = site.browser()
     await beginWork()
     await using content = await answersFolder()
-    await publish(content.path)
+    await site.publish(content)
   })
   afterEach(async () => {
     await worker.stop(0)
@@ -50,11 +49,6 @@ export async function beginWork(): Promise<void> {
     context: services,
     poll: 3_600_000,
   })
-}
-
-export async function publish(folder: string): Promise<void> {
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder, log: { info: () => undefined, warn: () => undefined } })
 }
 
 const photo = () =>

@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { beginProject, changeProject } from '#features/projects/store.ts'
-import { ada, browser, docs, finish, finishWithDocuments, markdown, publish, serveDocuments, site, worker } from './documents.fixtures.ts'
+import { ada, browser, docs, finish, finishWithDocuments, markdown, serveDocuments, site, worker } from './documents.fixtures.ts'
 import { lockedContent, STEMS } from './locked-content.fixtures.ts'
 
 serveDocuments()
@@ -54,7 +54,7 @@ test('a picture that cannot be read is left out in words, and the rest is made',
 
 test('nothing of a locked section, of a Pro project’s text or of an exemplar is in a documentation', async () => {
   await using content = await lockedContent()
-  await publish(content.path)
+  await site.publish(content)
   const { db, clock } = site.services
   for (const id of ['lamp', 'vault']) {
     await beginProject(db, ada.id, id, clock.now())

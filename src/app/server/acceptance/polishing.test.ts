@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { publishContent } from '#features/content/jobs.ts'
 import { beginProject, changeProject } from '#features/projects/store.ts'
 import { answersFolder } from '#features/validations/fixtures.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
@@ -13,12 +12,11 @@ let ada: TestBrowser
 async function open(env: Record<string, string>): Promise<TestBrowser> {
   site = await testSite(env)
   await using folder = await answersFolder()
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: folder.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(folder)
   const account = await site.person('ada@example.org')
   const now = site.clock.now()
-  await beginProject(db, account.id, 'answers', now)
-  await changeProject(db, account.id, 'answers', { status: 'COMPLETE', completedAt: now }, now)
+  await beginProject(site.services.db, account.id, 'answers', now)
+  await changeProject(site.services.db, account.id, 'answers', { status: 'COMPLETE', completedAt: now }, now)
   return site.signedIn(account)
 }
 

@@ -1,6 +1,5 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { publishContent } from '#features/content/jobs.ts'
 import type { ShownDocument } from '#features/portfolio/contract.ts'
 import { beginProject, changeProject } from '#features/projects/store.ts'
 import { answersFolder } from '#features/validations/fixtures.ts'
@@ -155,8 +154,7 @@ test('[PORT-02] documents are newest first, until their owner puts them in an or
 
 async function publishAnswers() {
   await using folder = await answersFolder()
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: folder.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(folder)
 }
 
 test('[PORT-06] [PORT-44] a project is shown once it is finished, with what was done, and a restart takes nothing back', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { publishContent } from '#features/content/jobs.ts'
 import { copyStorageName } from '#features/documents/making/rules.ts'
 import { saveCopy } from '#features/documents/store.ts'
 import { changeProject } from '#features/projects/store.ts'
@@ -17,8 +16,7 @@ beforeAll(async () => {
   await using content = await answersFolder((text) =>
     text.replace('You find the way yourself. }', `You find the way yourself., share: ${JSON.stringify(POSTS)} }`),
   )
-  const { db, storage } = site.services
-  await publishContent({ db, storage, folder: content.path, log: { info: () => undefined, warn: () => undefined } })
+  await site.publish(content)
 })
 afterAll(() => site.close())
 beforeEach(async () => {
