@@ -18,7 +18,7 @@ interface Suite {
 
 /** These fixtures open one, whatever they are called for. */
 const OPENS_DATABASE =
-  /testDatabase|testSite|serve[A-Z]\w+\(|(app\/server|platform\/(db|jobs)|features\/plans|\.\.\/\.\.|\.\.|\.)\/fixtures\.ts'/
+  /testDatabase|testSite|serve(?!Static)[A-Z]\w+\(|(app\/server|platform\/(db|jobs)|features\/plans|\.\.\/\.\.|\.\.|\.)\/fixtures\.ts'/
 
 /** They start programs that open one. */
 const STARTS_PROGRAM = /\/(crash(\.fixtures|-child)?|serve\.fixtures)\.ts'|cli\/main\.ts'/
