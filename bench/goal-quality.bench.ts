@@ -22,7 +22,22 @@ interface Judged {
 const AT = 6
 const HELPS = 2
 const root = join(import.meta.dirname, '..')
-const { goals } = JSON.parse(readFileSync(join(root, 'bench/goals/judged.json'), 'utf8')) as { goals: Judged[] }
+const goals = ['judged', 'judged-later'].flatMap(
+  (name) => (JSON.parse(readFileSync(join(root, `bench/goals/${name}.json`), 'utf8')) as { goals: Judged[] }).goals,
+)
+
+/** What is told apart: a figure and a bound each. */
+const GROUPS = {
+  '': ['idea', 'field', 'plain', 'long'],
+  ' of fresh ones': ['fresh'],
+  ' of named fields': ['named'],
+  ' of held-out ones': ['held-out'],
+  ' of those of a second judge': ['second'],
+  ' of those that no rule or alias was made for': ['blind'],
+  ' of those judged for 36 projects': ['later'],
+}
+
+type Group = keyof typeof GROUPS
 
 const gain = (grades: number[]) => grades.slice(0, AT).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
 const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
@@ -54,13 +69,9 @@ const candidate = ({ id, metadata }: ListedProject, fit: number) => ({
   teaches: [],
 })
 
-async function measureAll(
-  name: string,
-  byMeaning: boolean,
-  least: { ndcg: number; blind: number; fresh: number; named: number; heldOut: number; second: number; empties: number },
-): Promise<void> {
+async function measureAll(name: string, byMeaning: boolean, least: Record<Group, number> & { empties: number }): Promise<void> {
   await matchGoal(db, 'anything', projects, byMeaning)
-  const measured: ReturnType<typeof measure>[] = []
+  const measured: (ReturnType<typeof measure> & { kind: string })[] = []
   const times: number[] = []
   const empties: boolean[] = []
   for (const judged of goals) {
@@ -70,58 +81,59 @@ async function measureAll(
     const candidates = projects.map((project) => candidate(project, fits.get(project.id) ?? 0))
     const stops = elsewhere ? planSeries(elsewhere.series, candidates) : planPath(judged.goal, candidates)
     const path = stops.map(({ projectId }) => projectId)
-    const isElse = judged.kind.endsWith('else')
-    const isHonest = judged.kind === 'second nearest'
-    if (isHonest) empties.push(path.length === 0 || elsewhere !== null)
-    else if (isElse) empties.push(path.length === 0)
-    else measured.push(measure(path, judged))
-    const isShort = isElse || isHonest ? path.length > 0 : (measured.at(-1)?.ndcg ?? 0) < 0.9
-    if (process.env.DETAILS === name && isShort) {
-      console.log(`${isElse || isHonest ? 'full' : measured.at(-1)?.ndcg.toFixed(2)}  ${judged.goal}: ${path.join(', ')}`)
+    const isNearest = judged.kind.endsWith('nearest')
+    const isElse = isNearest || judged.kind.endsWith('else')
+    const isEmpty = path.length === 0 || (isNearest && elsewhere !== null)
+    const quality = measure(path, judged)
+    if (isElse) empties.push(isEmpty)
+    else measured.push({ ...quality, kind: judged.kind })
+    if (process.env.DETAILS === name && (isElse ? !isEmpty : quality.ndcg < 0.9)) {
+      console.log(`${isElse ? 'full' : quality.ndcg.toFixed(2)}  ${judged.kind.padEnd(8)}  ${judged.goal}: ${path.join(', ')}`)
     }
   }
-  const asked = goals.filter(({ kind }) => !kind.endsWith('else') && kind !== 'second nearest')
-  const ndcgOf = (kinds: (kind: string) => boolean) =>
-    mean(measured.filter((_, place) => kinds(asked[place]?.kind ?? '')).map((one) => one.ndcg))
-  const fresh = ndcgOf((kind) => kind === 'fresh')
-  const named = ndcgOf((kind) => kind === 'named')
-  const heldOut = ndcgOf((kind) => kind === 'held-out')
-  const second = ndcgOf((kind) => kind === 'second')
-  const blind = ndcgOf((kind) => kind === 'blind')
-  const ndcg = ndcgOf(
-    (kind) => kind !== 'fresh' && kind !== 'blind' && kind !== 'named' && kind !== 'second' && !kind.startsWith('held-out'),
-  )
   const empty = empties.filter(Boolean).length
-  figure(`goals: nDCG@${AT}, ${name}`, ndcg, '')
+  const missed = Object.entries(GROUPS).filter(([group, kinds]) => {
+    const ndcg = mean(measured.filter(({ kind }) => kinds.includes(kind)).map((one) => one.ndcg))
+    figure(`goals: nDCG@${AT}${group}, ${name}`, ndcg, '')
+    return ndcg < least[group as Group]
+  })
+  figure(`goals: nDCG@${AT} of all, ${name}`, mean(measured.map((one) => one.ndcg)), '')
   figure(`goals: precision, ${name}`, mean(measured.map((one) => one.precision)), '')
   figure(`goals: recall, ${name}`, mean(measured.map((one) => one.recall)), '')
-  figure(`goals: nDCG@${AT} of fresh ones, ${name}`, fresh, '')
-  figure(`goals: nDCG@${AT} of named fields, ${name}`, named, '')
-  figure(`goals: nDCG@${AT} of held-out ones, ${name}`, heldOut, '')
-  figure(`goals: nDCG@${AT} of those of a second judge, ${name}`, second, '')
-  figure(`goals: nDCG@${AT} of those that no rule or alias was made for, ${name}`, blind, '')
   figure(`goals: about something else and empty, or said to be, ${name}`, empty, `of ${empties.length}`)
   figure(`goals: median time, ${name}`, median(times), 'ms', { most: 50 })
-  if (
-    ndcg < least.ndcg ||
-    blind < least.blind ||
-    fresh < least.fresh ||
-    named < least.named ||
-    heldOut < least.heldOut ||
-    second < least.second ||
-    empty < least.empties
-  ) {
-    console.log(
-      `MISSED: ${name} should reach ${least.ndcg}, ${least.blind} for those that nothing was made for, ${least.fresh} for fresh ones, ${least.named} for named fields, ${least.heldOut} for held-out ones, and leave ${least.empties} empty`,
-    )
-    process.exitCode = 1
-  }
+  for (const [group] of missed) console.log(`MISSED: nDCG@${AT}${group}, ${name}, should reach ${least[group as Group]}`)
+  if (empty < least.empties) console.log(`MISSED: ${name} should leave ${least.empties} empty`)
+  if (missed.length > 0 || empty < least.empties) process.exitCode = 1
 }
 
-await measureAll('words', false, { ndcg: 0.75, blind: 0.6, fresh: 0.7, named: 0.75, heldOut: 0.8, second: 0.55, empties: 26 })
+const LEAST = {
+  words: {
+    '': 0.75,
+    ' of fresh ones': 0.7,
+    ' of named fields': 0.75,
+    ' of held-out ones': 0.8,
+    ' of those of a second judge': 0.55,
+    ' of those that no rule or alias was made for': 0.6,
+    ' of those judged for 36 projects': 0.5,
+    empties: 26,
+  },
+  meaning: {
+    '': 0.85,
+    ' of fresh ones': 0.8,
+    ' of named fields': 0.9,
+    ' of held-out ones': 0.88,
+    ' of those of a second judge': 0.8,
+    ' of those that no rule or alias was made for': 0.78,
+    ' of those judged for 36 projects': 0.75,
+    empties: 31,
+  },
+}
+
+await measureAll('words', false, LEAST.words)
 if (process.env.ONLY !== 'words') {
   await embedContent(db, meaning)
-  await measureAll('meaning', true, { ndcg: 0.85, blind: 0.78, fresh: 0.8, named: 0.9, heldOut: 0.88, second: 0.8, empties: 31 })
+  await measureAll('meaning', true, LEAST.meaning)
 }
 meaning.close()
 await database.close()
