@@ -47,6 +47,22 @@ test('a series keeps its order, however well its parts fit, and what does not fi
   expect(path[1]?.where).toEqual({ kind: 'after', title: 'ONE' })
 })
 
+test('what the goal names in other words stays, also where what follows it in its series fits much better', () => {
+  const [one, , three] = series.map((project) => (project.id === 'one' ? { ...project, fit: 0.25 } : project))
+  expect(
+    idsOf(
+      'kubernetes',
+      [one, three].flatMap((project) => project ?? []),
+    ),
+  ).toEqual(['three'])
+  expect(
+    idsOf(
+      'kubernetes',
+      [one && { ...one, isMeant: true }, three].flatMap((project) => project ?? []),
+    ),
+  ).toEqual(['one', 'three'])
+})
+
 test('what is done is not suggested again, and what comes after it says so', () => {
   const path = planPath(
     'serve https',

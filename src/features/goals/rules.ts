@@ -16,6 +16,8 @@ export interface Candidate {
   status: ProjectStatus
   /** How well it fits the goal: 0 is not at all, 1 is very well. */
   fit: number
+  /** The goal names it in other words, so a likeness is not all that speaks for it. */
+  isMeant?: boolean
   /** What one learns in it, what is nearest to the goal first. */
   teaches: readonly string[]
 }
@@ -32,6 +34,7 @@ export interface Stop {
 const FIT_LEAST = 0.12
 /** Relative to the best fit: projects that fit much worse are left out. */
 const FIT_SHARE = 0.55
+const MEANT_SHARE = 0.3
 /** What comes before the best fit of its series must be about the goal itself: nobody is led through what they did not ask for. */
 const FIT_BEFORE_SHARE = 0.75
 const STOPS_MOST = 6
@@ -72,6 +75,7 @@ function chooseFitting(goal: string, candidates: readonly Candidate[]): Candidat
   const wished = candidates.map((one) => ({ ...one, fit: one.fit * leaning(goal, one) * (one.needsPro ? 0.95 : 1) }))
   const best = Math.max(0, ...wished.map(({ fit }) => fit))
   const least = (one: Candidate, place: number) => {
+    if (one.isMeant) return Math.max(FIT_LEAST, best * MEANT_SHARE)
     const next = one.series === null ? [] : wished.slice(place + 1).filter(({ series }) => series === one.series)
     return Math.max(FIT_LEAST, best * FIT_SHARE, ...next.map(({ fit }) => fit * FIT_BEFORE_SHARE))
   }

@@ -63,7 +63,7 @@ async function findCandidates(
   { goal, userId, actor }: { goal: string; userId: string; actor: Actor },
 ): Promise<{ candidates: Candidate[]; elsewhere: GoalMatch['elsewhere'] }> {
   const shown = (await listShown(db)).toSorted(compareInSeries)
-  const { fits, terms, elsewhere } = await matchGoal(db, goal, shown, config.semanticSearch)
+  const { fits, meant, terms, elsewhere } = await matchGoal(db, goal, shown, config.semanticSearch)
   const learner = new Map((await listLearnerProjects(db, userId)).map((project) => [project.projectId, project]))
   const concepts = new Map((await listConcepts(db)).map((concept) => [concept.key, concept]))
   const sought = new Set((await listWritten(db, worthMarking(terms))).keys())
@@ -72,6 +72,7 @@ async function findCandidates(
     needsPro: metadata.plan === 'pro' && !hasPro(actor) && !isAdmin(actor),
     status: learner.get(id)?.status ?? ('INCOMPLETE' as const),
     fit: fits.get(id) ?? 0,
+    isMeant: meant.has(id),
     teaches: metadata.concepts
       .flatMap((key) => concepts.get(key) ?? [])
       .toSorted((a, b) => namesIn(b, sought) - namesIn(a, sought))

@@ -57,6 +57,12 @@ test('what the catalogue says is meant comes before what is merely alike, and co
   expect(fitsOf(found({ known: 0, led })).get('named')).toBeGreaterThan(0.5)
 })
 
+test('what is hardly near fits only if it says some of the words itself', () => {
+  const meaning = scores({ a: 0.23, b: 0.1 })
+  expect(fitsOf(found({ words: scores({ b: 0.2 }), meaning })).size).toBe(0)
+  expect(fitsOf(found({ words: scores({ a: 0.2 }), meaning })).get('a')).toBeGreaterThan(0.12)
+})
+
 test('words and meaning add up', () => {
   const fits = fitsOf(found({ words: scores({ a: 0.4, b: 0.4 }), meaning: scores({ b: 0.4, c: 0.4 }) }))
   expect(best(fits)).toBe('b')

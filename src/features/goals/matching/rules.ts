@@ -74,12 +74,23 @@ const NEAR_UNKNOWN = 0.1
 const SAID_LEAST = 0.06
 const NEAR_UNSAID = 0.35
 const SAID_SURE = 0.3
+/** The more projects there are, the nearer one of them is by chance: what is hardly near must also say some of the words itself. */
+const NEAR_AND_SAID = 0.255
+const SAID_COUNTS = 0.5
+const SAID_MOST = 0.4
 const KNOWN_LEAST = 0.6
 const WORDS_SHARE = 0.25
 const NAMES_SHARE = 1
 /** Somebody who names a field wants that field. The name must cover half of the goal; a passing mention in a description does not count. */
 const NAMED_LEAST = 0.5
 const NAMED_LIFT = 0.2
+
+/** What an alias surely leads to is a part of the path, though others fit better. */
+const MEANT_LEAST = 0.3
+
+export function isNamed(sure: number): boolean {
+  return sure >= MEANT_LEAST
+}
 
 /** How well each project fits; nothing fits a goal that is about something else. */
 export function fitsOf(found: FoundForGoal): Map<string, number> {
@@ -115,7 +126,8 @@ function liftOf(named: number): number {
 function isNear(meaning: ReadonlyMap<string, number>, known: number, words: ReadonlyMap<string, number>): boolean {
   const said = Math.max(0, ...words.values())
   const least = said < SAID_LEAST ? NEAR_UNSAID : NEAR_LEAST + (1 - known) * NEAR_UNKNOWN
-  return Math.max(...meaning.values()) >= least || (known === 1 && said >= SAID_SURE)
+  const both = [...meaning].map(([id, near]) => near + Math.min(SAID_MOST, words.get(id) ?? 0) * SAID_COUNTS)
+  return (Math.max(...meaning.values()) >= least && Math.max(...both) >= NEAR_AND_SAID) || (known === 1 && said >= SAID_SURE)
 }
 
 const COMPANY = 0.2

@@ -4,7 +4,7 @@ import { rankProjects, readWords } from '#features/search/ranking/server.ts'
 import { readQuery, type Term } from '#features/search/rules.ts'
 import { findNames } from '#features/search/store.ts'
 import type { Db } from '#platform/db/database.ts'
-import { bareGoal, fitsOf, isTelling, liftSeries, meaningOf } from './rules.ts'
+import { bareGoal, fitsOf, isNamed, isTelling, liftSeries, meaningOf } from './rules.ts'
 
 /** Long enough for a busy machine: a goal is set once, and its transaction must end. */
 const MEANING_MS = 2000
@@ -14,6 +14,8 @@ const FIELDS = ['series', 'topics'] as const
 export interface GoalMatch {
   /** How well each project fits, from 0 to 1 and a little more. */
   fits: ReadonlyMap<string, number>
+  /** The projects that it names in other words. */
+  meant: ReadonlySet<string>
   /** What no project is about, and the series nearest to it. */
   elsewhere: { words: string; series: string } | null
   terms: readonly Term[]
@@ -40,6 +42,7 @@ export async function matchGoal(db: Db, goal: string, projects: readonly ListedP
       fits,
       projects.map(({ id, metadata }) => ({ id, series: metadata.series })),
     ),
+    meant: new Set([...asked.led.projects].flatMap(([id, sure]) => (isNamed(sure) ? [id] : []))),
     elsewhere: asked.led.projects.size === 0 ? asked.led.elsewhere : null,
     terms: asked.terms,
   }

@@ -32,6 +32,26 @@ test('a beginning and one typo lead there too, and another word does not', () =>
   expect(led('date')).toEqual([])
 })
 
+test('a word that is typed to the letter is not taken for its neighbour, in whatever order they stand', () => {
+  const near = [
+    { phrase: 'hacker', leadsTo: ['attacks'], elsewhere: false },
+    { phrase: 'hacked', leadsTo: ['log'], elsewhere: false },
+  ]
+  for (const order of [near, near.toReversed()]) {
+    expect(leadBy(order, 'was I hacked', false).leads.map(({ projects }) => projects)).toEqual([['log']])
+  }
+})
+
+test('whose a thing is does not tear a phrase apart; any other word does', () => {
+  expect(led('big my data')).toEqual(['columns'])
+  expect(led('my big data')).toEqual(['columns'])
+  expect(led('big red data')).toEqual(['csv'])
+})
+
+test('a word that leads somewhere counts in full, however often the catalogue says it', () => {
+  expect(weigh('kubernetes properly', { kubernetes: 0.2, properly: 1 }).get('container')).toBe(0.5)
+})
+
 test('what is taught nowhere here names the nearest series, in the words that were typed', () => {
   expect(leadBy(aliases, 'learn React', false)).toMatchObject({ elsewhere: { words: 'react', series: 'speak-the-web' } })
 })

@@ -34,15 +34,19 @@ export function leadBy(aliases: readonly Alias[], text: string, isUnfinished: bo
   const words = plainWords(text)
   const led: Leads = { leads: [], elsewhere: null, words: new Set() }
   const free = words.map(() => true)
-  const byLength = aliases.map((alias) => ({ alias, parts: plainWords(alias.phrase) })).toSorted((a, b) => b.parts.length - a.parts.length)
-  for (const { alias, parts } of byLength) {
-    const at = positionOf(parts, words, { free, isUnfinished })
-    if (at < 0) continue
-    const said = words.slice(at, at + parts.length)
-    for (const [index, word] of said.entries()) {
-      free[at + index] = false
-      led.words.add(word)
-    }
+  const known = aliases.map((alias) => ({ alias, parts: plainWords(alias.phrase) }))
+  // what was typed to the letter comes before what is a typo away: 'hacked' is not 'hacker'
+  const ways = known.flatMap((one) => [true, false].map((isExact) => ({ ...one, isExact })))
+  const found = new Set<Alias>()
+  for (const { alias, parts, isExact } of ways.toSorted(
+    (a, b) => b.parts.length - a.parts.length || Number(b.isExact) - Number(a.isExact),
+  )) {
+    const places = found.has(alias) ? null : placesOf(parts, words, { free, isUnfinished, isExact })
+    if (places === null) continue
+    found.add(alias)
+    const said = places.map((place) => words[place] ?? '')
+    for (const place of places) free[place] = false
+    for (const word of said) led.words.add(word)
     if (alias.elsewhere) led.elsewhere ??= { words: said.join(' '), series: alias.leadsTo[0] ?? '' }
     else led.leads.push({ words: said, projects: alias.leadsTo, isBegun: !isSame(said.at(-1) ?? '', parts.at(-1) ?? '', false) })
   }
@@ -56,13 +60,15 @@ interface Said {
   isWord: (word: string) => boolean
 }
 
-/** From 0 to 1: how surely each project is meant. An alias that is one word of many says little about the whole. */
+/** From 0 to 1: how surely each project is meant. An alias that is one word of many says little about the whole, but names a topic, however often the catalogue says it. */
 export function weighLeads({ leads }: Pick<Leads, 'leads'>, { weights, isWord }: Said): Map<string, number> {
   const projects = new Map<string, number>()
-  const all = [...weights.values()].reduce((sum, weight) => sum + weight, 0)
+  const topics = new Set(leads.flatMap(({ words }) => words))
+  const weigh = (word: string) => (topics.has(word) && weights.has(word) ? 1 : (weights.get(word) ?? 0))
+  const all = [...weights.keys()].reduce((sum, word) => sum + weigh(word), 0)
   for (const { words, projects: leadsTo, isBegun } of leads) {
     if (isBegun && isWord(words.at(-1) ?? '')) continue
-    const own = words.reduce((sum, word) => sum + (weights.get(word) ?? 0), 0)
+    const own = words.reduce((sum, word) => sum + weigh(word), 0)
     const share = all === 0 ? 1 : own / all
     for (const [place, id] of leadsTo.entries()) {
       const sure = (PLACES[place] ?? PLACES.at(-1) ?? 0) * share
@@ -75,20 +81,37 @@ export function weighLeads({ leads }: Pick<Leads, 'leads'>, { weights, isWord }:
 interface Around {
   free: readonly boolean[]
   isUnfinished: boolean
+  isExact: boolean
 }
 
-function positionOf(parts: readonly string[], words: readonly string[], { free, isUnfinished }: Around): number {
-  return words.findIndex((_, at) =>
-    parts.every((part, index) => {
-      const word = words[at + index]
-      const isLast = isUnfinished && at + index === words.length - 1
-      return word !== undefined && free[at + index] === true && isSame(word, part, isLast)
-    }),
-  )
+/** Whose it is changes nothing: 'lose my data' is 'lose data', and 'millions of rows' are 'million rows'. */
+const PASSED_OVER = new Set(['a', 'an', 'the', 'my', 'our', 'your', 'their', 'his', 'her', 'some', 'any', 'all', 'of'])
+
+/** Where the words of a phrase stand, in a row but for these. */
+function placesOf(parts: readonly string[], words: readonly string[], around: Around): number[] | null {
+  for (const start of words.keys()) {
+    const places: number[] = []
+    for (let at = start; at < words.length && places.length < parts.length; at++) {
+      if (isThere(parts[places.length] ?? '', { words, at }, around)) places.push(at)
+      else if (places.length === 0 || !PASSED_OVER.has(words[at] ?? '')) break
+    }
+    if (places.length === parts.length) return places
+  }
+  return null
+}
+
+function isThere(part: string, { words, at }: { words: readonly string[]; at: number }, { free, isUnfinished, isExact }: Around): boolean {
+  const word = words[at]
+  if (word === undefined || free[at] !== true) return false
+  return isExact ? isOne(word, part) : isSame(word, part, isUnfinished && at === words.length - 1)
+}
+
+function isOne(word: string, part: string): boolean {
+  return word === part || singular(word) === singular(part)
 }
 
 function isSame(word: string, part: string, mayBegin: boolean): boolean {
-  if (word === part || singular(word) === singular(part)) return true
+  if (isOne(word, part)) return true
   if (mayBegin && word.length >= BEGUN_LEAST && part.startsWith(word)) return true
   return word.length >= TYPO_LEAST && part.length >= TYPO_LEAST && typoDistance(word, part, 1) <= 1
 }
