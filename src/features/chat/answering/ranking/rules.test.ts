@@ -23,14 +23,21 @@ test('the meaning weighs more than the words', () => {
 })
 
 test('what nothing is near to is not answered', () => {
-  expect(isAnswered(rankPassages('How do I bake a cake?', passages, [0.1, 0.38, 0.2]))).toBe(false)
-  expect(isAnswered(rankPassages('Where does light come from?', passages, [0.1, 0.39, 0.2]))).toBe(true)
+  expect(isAnswered(rankPassages('Which wire is hot?', passages, [0.1, 0.28, 0.2]))).toBe(false)
+  expect(isAnswered(rankPassages('Which wire is hot?', passages, [0.1, 0.3, 0.2]))).toBe(true)
   expect(isAnswered(rankPassages('How do I bake a cake?', passages, null))).toBe(false)
   expect(isAnswered(rankPassages('Which wire is brown?', passages, null))).toBe(true)
 })
 
+test('of a question whose words are nowhere in the project, more nearness is wanted', () => {
+  const near = [0.1, 0.45, 0.2]
+  expect(isAnswered(rankPassages('Which bulb glows?', passages, near))).toBe(true)
+  expect(isAnswered(rankPassages('Which bulb does a projector need?', passages, near))).toBe(false)
+  expect(isAnswered(rankPassages('Which bulb does a projector need?', passages, [0.1, 0.7, 0.2]))).toBe(true)
+})
+
 test('at most three are quoted, none that is much further away, and a block once', () => {
-  const near = (blockId: string, score: number) => ({ passage: passage(blockId, blockId), score, words: 0, meaning: score })
+  const near = (blockId: string, score: number) => ({ passage: passage(blockId, blockId), score, words: 0, meaning: score, unsaid: 0 })
   const ids = (...scores: [string, number][]) => pickQuotes(scores.map(([id, score]) => near(id, score))).map(({ blockId }) => blockId)
   expect(ids(['a', 0.9], ['b', 0.88], ['c', 0.87], ['d', 0.86])).toEqual(['a', 'b', 'c'])
   expect(ids(['a', 0.9], ['b', 0.5])).toEqual(['a'])

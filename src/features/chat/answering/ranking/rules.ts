@@ -9,15 +9,19 @@ export interface Near<Of> {
   words: number
   /** A cosine; null where the meaning is not known. */
   meaning: number | null
+  /** Of the telling words of the question, those that no passage has: from 0 to 1, and the same for all. */
+  unsaid: number
 }
 
 const WORDS_SHARE = 0.3
 /** Words alone must reach this much to count fully: in a question that nothing answers, the best is still poor. */
 const WORDS_FULL = 8
 /** Below this the nearest passage is about something else. */
-export const MEANING_LEAST = 0.39
+const MEANING_LEAST = 0.29
+/** A project is near to whatever is asked about its subject: of a question whose words it never says, more is wanted. */
+const UNSAID_SHARE = 0.4
 /** Without meanings: how much of what was asked the best passage must say. */
-export const KNOWN_LEAST = 0.5
+const KNOWN_LEAST = 0.5
 
 const SATURATION = 1.2
 const LENGTH_SHARE = 0.5
@@ -66,6 +70,8 @@ export function rankPassages<Of extends Pick<Passage, 'step' | 'heading' | 'text
   const rarity = new Map(asked.map((word) => [word, rarityOf(counted.filter(({ often }) => often.has(word)).length, counted.length)]))
   const all = [...rarity.values()].reduce((sum, value) => sum + value, 0)
 
+  const unsaid = asked.filter((word) => !counted.some(({ often }) => often.has(word))).length / Math.max(1, asked.length)
+
   const scored = counted.map(({ often, length }) => {
     let score = 0
     let known = 0
@@ -84,7 +90,7 @@ export function rankPassages<Of extends Pick<Passage, 'step' | 'heading' | 'text
       const meaning = meanings?.[at] ?? null
       const byWords = score / top
       const near = meaning === null ? byWords : WORDS_SHARE * byWords + (1 - WORDS_SHARE) * meaning
-      return { passage, words: known, meaning, score: isIntroduction(passage) ? near * INTRODUCTION : near }
+      return { passage, words: known, meaning, unsaid, score: isIntroduction(passage) ? near * INTRODUCTION : near }
     })
     .toSorted((a, b) => b.score - a.score)
 }
@@ -102,7 +108,7 @@ function rarityOf(having: number, all: number): number {
 
 /** Whether the project says anything about it at all. */
 export function isAnswered(ranked: readonly Near<unknown>[]): boolean {
-  const meanings = ranked.flatMap(({ meaning }) => meaning ?? [])
+  const meanings = ranked.flatMap(({ meaning, unsaid }) => (meaning === null ? [] : meaning - UNSAID_SHARE * unsaid))
   if (meanings.length > 0) return Math.max(...meanings) >= MEANING_LEAST
   return Math.max(0, ...ranked.map(({ words }) => words)) >= KNOWN_LEAST
 }
