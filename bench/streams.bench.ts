@@ -13,6 +13,7 @@ const CALLS = 400
 const AT_ONCE = 50
 const TRIES = 40
 const CHUNKS = 400
+const SETTLED_MS = 5000
 const PROJECT = 'speak-http-by-hand'
 
 interface Learner {
@@ -79,13 +80,13 @@ interface Reader {
   bytes: number
 }
 
-/** Listens to an answer as a page does that was reloaded; one that stalls reads no further than its beginning. */
-function listen({ cookie, chat }: Learner, stream: string, isStalled: boolean): Promise<Reader> {
-  const { hostname, port } = new URL(server.origin)
+/** Listens as a page does that was reloaded; one that stalls reads no further than its beginning. */
+function listen(url: string, cookie: string, isStalled: boolean): Promise<Reader> {
+  const { hostname, port, pathname } = new URL(url)
   const socket = connect(Number(port), hostname)
   const reader = { socket, bytes: 0 }
   socket.write(
-    `GET /chats/${chat}/messages/${stream} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\nx-forwarded-for: ${from()}\r\naccept: text/event-stream\r\n\r\n`,
+    `GET ${pathname} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\nx-forwarded-for: ${from()}\r\naccept: text/event-stream\r\n\r\n`,
   )
   return new Promise((resolve, reject) => {
     socket.on('error', reject)
@@ -132,30 +133,53 @@ async function measurePieces(learners: Learner[]): Promise<void> {
   figure('streams: processor a piece', own, 'µs', undefined, `${(own / bare).toFixed(1)} × bare`)
 }
 
-async function measureMany(learners: Learner[]): Promise<void> {
-  await p99()
-  const quiet = await p99()
-  const idle = memoryOf(pid)
-  const replies = await Promise.all(learners.map((learner) => ask(learner, 'x-pause=250 x-chunks=680')))
-  const streams = replies.map((reply) => reply.headers.get('x-stream-id') ?? '')
+/** As many at a time as a browser's reload brings at once to a busy site. */
+async function listenAll(to: (at: number) => { url: string; cookie: string }): Promise<Reader[]> {
   const readers: Reader[] = []
-  const begun = performance.now()
   let next = 0
   const open = async () => {
     while (next < STREAMS) {
       const at = (next += 1) - 1
-      const learner = learners[at % learners.length]
-      if (learner) readers.push(await listen(learner, streams[at % streams.length] ?? '', at < STALLED))
+      const { url, cookie } = to(at)
+      readers.push(await listen(url, cookie, at < STALLED))
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, open))
+  return readers
+}
+
+/** What as many sockets cost whoever does nothing else. */
+async function measureFloor(): Promise<void> {
+  const bare = await startBare('bare-listeners.ts', {})
+  const idle = memoryOf(bare.process.pid)
+  const readers = await listenAll(() => ({ url: bare.origin, cookie: '' }))
+  await pause(SETTLED_MS)
+  const cpu = used(bare.process.pid)
+  await pause(2000)
+  figure('streams: memory above idle, bare listeners', memoryOf(bare.process.pid) - idle, 'MB')
+  figure('streams: share of a processor, bare listeners', (used(bare.process.pid) - cpu) / 2_000_000, 'of 1')
+  for (const { socket } of readers) socket.destroy()
+  bare.stop()
+}
+
+async function measureMany(learners: Learner[], idle: number): Promise<void> {
+  await p99()
+  const quiet = await p99()
+  idle = Math.min(idle, memoryOf(pid))
+  const replies = await Promise.all(learners.map((learner) => ask(learner, 'x-pause=250 x-chunks=680')))
+  const streams = replies.map((reply) => reply.headers.get('x-stream-id') ?? '')
+  const begun = performance.now()
+  const readers = await listenAll((at) => {
+    const learner = learners[at % learners.length]
+    return { url: `${server.origin}/chats/${learner?.chat}/messages/${streams[at % streams.length]}`, cookie: learner?.cookie ?? '' }
+  })
   const opened = performance.now() - begun
   const before = readers.map(({ bytes }) => bytes)
+  const meanwhile = await p99()
   const cpu = used(pid)
   const from = performance.now()
-  const meanwhile = await p99()
+  await pause(SETTLED_MS)
   const memory = memoryOf(pid)
-  await pause(2000)
   const share = (used(pid) - cpu) / 1000 / (performance.now() - from)
   const served = readers.filter(({ bytes, socket }, at) => bytes > (before[at] ?? 0) && !socket.closed).length
   figure('streams: opened', opened / 1000, 's', undefined, `${readers.length} readers of ${streams.length} answers`)
@@ -171,9 +195,12 @@ async function measureMany(learners: Learner[]): Promise<void> {
 try {
   const learners: Learner[] = []
   for (let number = 0; number < REPLIES; number += 1) learners.push(await newLearner(number))
+  // what the other figures leave behind would make this one better than it is
+  const idle = memoryOf(pid)
   await measureFirstPieces(await newLearner(999))
   await measurePieces(learners)
-  await measureMany(learners)
+  await measureFloor()
+  await measureMany(learners, idle)
 } finally {
   await server.stop()
   model.stop()

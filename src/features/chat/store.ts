@@ -99,14 +99,24 @@ export async function beginStream(tx: Db, chatId: string, streamId: string, ques
 
 const NO_STREAM = { streamId: null, streamStartedAt: null, streamQuestion: null, streamText: null, streamSeenAt: null }
 
-/** What a reply says so far, for whoever listens elsewhere and for the case that it is never ended. False when it was stopped meanwhile. */
-export async function keepStream(db: Db, chatId: string, streamId: string, said: string, now: Date): Promise<boolean> {
-  const kept = await db
-    .update(chats)
-    .set({ streamText: said, streamSeenAt: now })
-    .where(and(eq(chats.id, chatId), eq(chats.streamId, streamId)))
-    .returning({ id: chats.id })
-  return kept.length > 0
+export interface KeptStream {
+  chatId: string
+  streamId: string
+  /** empty: as it was kept before */
+  said: string
+}
+
+/** What replies say so far, for whoever listens elsewhere and for the case that they are never ended. Returns those that were not stopped meanwhile. */
+export async function keepStreams(db: Db, streams: readonly KeptStream[], now: Date): Promise<Set<string>> {
+  const column = (read: (stream: KeptStream) => string) => sql.param(streams.map(read))
+  // one letter that no text can hold would hold up all of them
+  const said = column((stream) => stream.said.replaceAll('\0', ''))
+  const { rows } = await db.execute<{ stream: string }>(sql`
+    update ${chats} as c set stream_text = coalesce(nullif(k.said, ''), c.stream_text), stream_seen_at = ${now.toISOString()}::timestamptz
+      from unnest(${column(({ chatId }) => chatId)}::uuid[], ${column(({ streamId }) => streamId)}::uuid[], ${said}::text[]) as k(chat, stream, said)
+      where c.id = k.chat and c.stream_id = k.stream
+      returning c.stream_id as stream`)
+  return new Set(rows.map(({ stream }) => stream))
 }
 
 /** A reply that came to no end makes room for another. */

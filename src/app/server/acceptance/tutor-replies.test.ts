@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { addMessage, beginStream, findChat, keepStream } from '#features/chat/store.ts'
+import { addMessage, beginStream, endStream, findChat, keepStreams } from '#features/chat/store.ts'
 import { newId } from '#platform/ids.ts'
 import { lockedContent } from './locked-content.fixtures.ts'
 import { ask, openChat, pageOf, peer, serveTutor, site, textIn } from './tutor.fixtures.ts'
@@ -66,15 +66,49 @@ test('a reply that another instance makes is heard here as it is kept, and to it
   const [question, streamId] = [newId(), newId()]
   await addMessage(db, { id: chat.id, userId }, { id: question, role: 'user', content: [{ type: 'text', text: 'Why?' }] }, now())
   await beginStream(db, chat.id, streamId, question, now())
-  await keepStream(db, chat.id, streamId, 'One, ', now())
+  await keepStreams(db, [{ chatId: chat.id, streamId, said: 'One, ' }], now())
   const reader = (await browser.fetch(`/chats/${chat.id}/messages/${streamId}`)).body?.getReader()
   const decoder = new TextDecoder()
   expect(decoder.decode((await reader?.read())?.value)).toContain('One, ')
-  await keepStream(db, chat.id, streamId, 'One, two', now())
+  await keepStreams(db, [{ chatId: chat.id, streamId, said: 'One, two' }], now())
   expect(decoder.decode((await reader?.read())?.value)).toContain('"two"')
   site.clock.advance(16_000)
   const rest = decoder.decode((await reader?.read())?.value)
   expect(rest).toContain('error: [ERROR] The answer broke off.')
+})
+
+test('what many replies say is kept at once, what is not new stays, and those that were stopped are told', async () => {
+  const { db } = site.services
+  const begun = async () => {
+    const { chat, userId } = await openChat(site)
+    const [question, streamId] = [newId(), newId()]
+    await addMessage(
+      db,
+      { id: chat.id, userId },
+      { id: question, role: 'user', content: [{ type: 'text', text: 'Why?' }] },
+      site.clock.now(),
+    )
+    await beginStream(db, chat.id, streamId, question, site.clock.now())
+    return { chatId: chat.id, userId, streamId }
+  }
+  const [one, two, stopped] = [await begun(), await begun(), await begun()]
+  await endStream(db, stopped.chatId, stopped.streamId)
+  const keep = (...said: [string, string]) =>
+    keepStreams(
+      db,
+      [
+        { ...one, said: said[0] },
+        { ...two, said: said[1] },
+        { ...stopped, said: 'So' },
+      ],
+      site.clock.now(),
+    )
+  expect(await keep('One', 'Two\0 "\'{}')).toEqual(new Set([one.streamId, two.streamId]))
+  site.clock.advance(1000)
+  await keep('', 'Two, and more')
+  const texts = [one, two, stopped].map(async ({ userId, chatId }) => (await findChat(db, userId, chatId))?.streamText)
+  expect(await Promise.all(texts)).toEqual(['One', 'Two, and more', null])
+  expect((await findChat(db, one.userId, one.chatId))?.streamSeenAt).toEqual(site.clock.now())
 })
 
 test('a server that was killed leaves what it said, marked as cut, and the next question is taken', async () => {
@@ -85,7 +119,7 @@ test('a server that was killed leaves what it said, marked as cut, and the next 
   const asked = { id: question, role: 'user' as const, content: [{ type: 'text' as const, text: 'Why?' }] }
   await addMessage(db, { id: chat.id, userId }, asked, site.clock.now())
   await beginStream(db, chat.id, streamId, question, site.clock.now())
-  await keepStream(db, chat.id, streamId, 'It glows bec', site.clock.now())
+  await keepStreams(db, [{ chatId: chat.id, streamId, said: 'It glows bec' }], site.clock.now())
   expect((await askHere(asking, 'And?')).reply.status).toBe(409)
   site.clock.advance(16_000)
   const { messages } = await pageOf(asking)

@@ -3,15 +3,15 @@ import { ModelFailure } from '#platform/models/rules.ts'
 import type { Services } from '#platform/services.ts'
 import type { AskContext, Answerer } from '../answering/server.ts'
 import { isAnswering, textOf, type Part, type Source } from '../rules.ts'
-import { addMessage, endStream, findByName, findChat, holdChat, keepStream, type ChatRow } from '../store.ts'
+import { addMessage, endStream, findByName, findChat, holdChat, type ChatRow } from '../store.ts'
 import { tutorTexts } from '../tutoring/texts.ts'
+import { keepSaying } from './keeping/server.ts'
+import { createSpeech, type Speech } from './listening/server.ts'
 import { DONE, ERROR_MARK, eventOf, partsOf, type Chunk } from './rules.ts'
 
 interface Run {
   stop: AbortController
-  /** What was said so far, for whoever comes later. */
-  events: string[]
-  listeners: Set<ReadableStreamDefaultController<Uint8Array>>
+  speech: Speech
 }
 
 /** The replies that this process is making, so that they can be stopped, or listened to, at once. */
@@ -31,21 +31,16 @@ interface ReplyParts {
   context: Omit<AskContext, 'signal'>
 }
 
-const KEPT_EVERY_MS = 1000
 const encoder = new TextEncoder()
 
 /** The reply as it is made. It is made to its end, and kept, whether or not anybody goes on listening. */
 export function reply({ services, answerer, chat, question, streamId, context }: ReplyParts): ReadableStream<Uint8Array> {
-  const run: Run = { stop: new AbortController(), events: [], listeners: new Set() }
+  const run: Run = { stop: new AbortController(), speech: createSpeech() }
   const { signal } = run.stop
+  const stopRun = () => run.stop.abort()
   running.set(streamId, run)
 
-  function say(data: Chunk | string) {
-    const event = eventOf(data)
-    run.events.push(event)
-    const bytes = encoder.encode(event)
-    for (const listener of run.listeners) listener.enqueue(bytes)
-  }
+  const say = (data: Chunk | string) => run.speech.say(eventOf(data))
 
   async function save(chunks: readonly Chunk[], isCut: boolean): Promise<void> {
     const ended = { chat, streamId, question, source: answerer.source, content: partsOf(chunks), isCut }
@@ -54,12 +49,8 @@ export function reply({ services, answerer, chat, question, streamId, context }:
 
   async function make(): Promise<void> {
     const chunks: Chunk[] = []
-    const keep = async () => {
-      const said = textOf(partsOf(chunks))
-      if (!(await keepStream(services.db, chat.id, streamId, said, services.clock.now()))) run.stop.abort()
-    }
-    // the database may be away for a moment: what is said then is kept with the next, or at the end
-    const timer = setInterval(() => void keep().catch(() => undefined), KEPT_EVERY_MS)
+    const said = () => textOf(partsOf(chunks))
+    const keptNoMore = keepSaying({ services, chatId: chat.id, streamId, said, onStopped: stopRun })
     try {
       for await (const chunk of answerer.answer({ ...context, signal })) {
         if (signal.aborted) break
@@ -74,30 +65,15 @@ export function reply({ services, answerer, chat, question, streamId, context }:
       await save(chunks, true).catch(services.report)
       say(`${ERROR_MARK} ${error instanceof ModelFailure ? tutorTexts[error.reason] : ''}`.trimEnd())
     } finally {
-      clearInterval(timer)
+      keptNoMore()
       running.delete(streamId)
-      for (const listener of run.listeners) listener.close()
-      run.listeners.clear()
+      run.speech.end()
     }
   }
 
-  const heard = listen(run)
+  const heard = run.speech.listen()
   void make()
   return heard
-}
-
-function listen(run: Run): ReadableStream<Uint8Array> {
-  let own: ReadableStreamDefaultController<Uint8Array>
-  return new ReadableStream<Uint8Array>({
-    start(controller) {
-      own = controller
-      if (run.events.length > 0) controller.enqueue(encoder.encode(run.events.join('')))
-      run.listeners.add(controller)
-    },
-    cancel() {
-      run.listeners.delete(own)
-    },
-  })
 }
 
 interface Ended {
@@ -138,7 +114,7 @@ const LOOK_MS = 400
 /** A reply from its beginning: as this process makes it, as another one does, or as it was kept. */
 export function resume(services: Services, { id, userId }: ChatRow, streamId: string): ReadableStream<Uint8Array> {
   const run = running.get(streamId)
-  if (run) return listen(run)
+  if (run) return run.speech.listen()
   async function* heard(): AsyncGenerator<Uint8Array> {
     let said = 0
     let isGone = false

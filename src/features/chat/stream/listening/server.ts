@@ -1,0 +1,102 @@
+import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
+
+/** What is said, kept once for all who listen. Each is told from where it is at, and only as fast as it reads. */
+export interface Speech {
+  say(event: string): void
+  end(): void
+  /** from its beginning */
+  listen(): ReadableStream<Uint8Array>
+}
+
+interface Listener {
+  tell(): void
+}
+
+const AT_ONCE = 64
+const PAUSE_MOST_MS = 50
+const BEGINS_WITH = 1024
+
+const due = new Set<Listener>()
+let isTelling = false
+
+/** Where very many listen they hear more at a time and less often, so that half of the time is left for everything else. */
+async function tellDue(): Promise<void> {
+  if (isTelling) return
+  isTelling = true
+  try {
+    for (;;) {
+      const begun = performance.now()
+      let left = AT_ONCE
+      for (const listener of due) {
+        due.delete(listener)
+        listener.tell()
+        left -= 1
+        if (left === 0) break
+      }
+      if (due.size === 0) return
+      await turn()
+      await pause(Math.min(performance.now() - begun, PAUSE_MOST_MS))
+    }
+  } finally {
+    isTelling = false
+  }
+}
+
+const encoder = new TextEncoder()
+
+export function createSpeech(): Speech {
+  let said = new Uint8Array(BEGINS_WITH)
+  let length = 0
+  let isOver = false
+  const listeners = new Set<Listener>()
+
+  function tellAll(): void {
+    for (const listener of listeners) due.add(listener)
+    void tellDue()
+  }
+
+  return {
+    say(event) {
+      const bytes = encoder.encode(event)
+      if (length + bytes.length > said.length) {
+        const larger = new Uint8Array(Math.max(said.length * 2, length + bytes.length))
+        larger.set(said.subarray(0, length))
+        said = larger
+      }
+      said.set(bytes, length)
+      length += bytes.length
+      tellAll()
+    },
+    end() {
+      isOver = true
+      tellAll()
+    },
+    listen() {
+      let at = 0
+      let listener: Listener
+      return new ReadableStream<Uint8Array>({
+        start(controller) {
+          listener = {
+            tell() {
+              // whoever does not read has nothing waiting but what it was told last
+              if (at < length && (controller.desiredSize ?? 0) > 0) {
+                const news = said.subarray(at, length)
+                // it may be asked for more before this returns
+                at = length
+                controller.enqueue(news)
+              }
+              if (!isOver || at < length || !listeners.delete(listener)) return
+              controller.close()
+            },
+          }
+          listeners.add(listener)
+        },
+        pull: () => listener.tell(),
+        cancel() {
+          listeners.delete(listener)
+          due.delete(listener)
+        },
+      })
+    },
+  }
+}
