@@ -3,8 +3,8 @@ import type { Page } from 'playwright'
 const KEYS = Number(process.env.KEYS ?? 400)
 const PAUSE_MS = 40
 
-/** Types into a field, and times each key until its frame has been drawn. */
-export async function type(page: Page, field: string): Promise<number[]> {
+/** Types into a field, and times each key until its frame has been drawn. Every 200 keys it begins anew: with nothing, unless told otherwise. */
+export async function type(page: Page, field: string, begin = (_turn: number) => page.locator(field).fill('')): Promise<number[]> {
   await page.locator(field).focus()
   await page.evaluate(() => {
     const times: number[] = []
@@ -24,7 +24,7 @@ export async function type(page: Page, field: string): Promise<number[]> {
     )
   })
   for (let at = 0; at < KEYS; at += 1) {
-    if (at % 200 === 0) await page.locator(field).fill('')
+    if (at % 200 === 0) await begin(at / 200)
     await page.keyboard.press(String.fromCharCode(97 + (at % 26)))
     await page.waitForTimeout(PAUSE_MS)
   }
