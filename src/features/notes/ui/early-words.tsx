@@ -1,6 +1,6 @@
-import { useLayoutEffect, useRef, useState, type RefObject } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { RichNode } from '#features/projects/files/marks/rules.ts'
-import { withTyped, wordsIn } from '../rules.ts'
+import { wordsIn } from '../rules.ts'
 import { RichText } from './rich-text.tsx'
 
 /** What was typed before there was an editor, and what stood there before. */
@@ -13,12 +13,11 @@ interface EarlyWordsProps {
   label: string
   body: RichNode
   takesFocus: boolean
-  typed: RefObject<Typed | null>
-  onChange(body: RichNode): void
+  onType(typed: Typed): void
 }
 
 /** A field for the words that come sooner than the editor. */
-export function EarlyWords({ label, body, takesFocus, typed, onChange }: EarlyWordsProps) {
+export function EarlyWords({ label, body, takesFocus, onType }: EarlyWordsProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [base] = useState(body)
   const [text, setText] = useState('')
@@ -42,8 +41,7 @@ export function EarlyWords({ label, body, takesFocus, typed, onChange }: EarlyWo
         value={text}
         onChange={({ target }) => {
           setText(target.value)
-          typed.current = { base, text: target.value }
-          onChange(withTyped(base, target.value))
+          onType({ base, text: target.value })
         }}
       />
     </div>

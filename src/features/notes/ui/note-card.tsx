@@ -8,7 +8,7 @@ import { HEADING_MOST, present, type Highlight, type Note, type RichNode } from 
 import { loadLate } from '#platform/browser/load-late.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { Run } from '../answering/rules.ts'
-import { noteHeight, quoteOf } from '../rules.ts'
+import { noteHeight, quoteOf, withTyped } from '../rules.ts'
 import { notesTexts as texts } from '../texts.ts'
 import { whenResized } from './debounced.ts'
 import { EarlyWords, type Typed } from './early-words.tsx'
@@ -88,9 +88,10 @@ function OpenNote({ note, highlight, isLost, takesFocus, saved, runs, isAsking, 
   const { id, heading, pinned = false, expanded = false } = note
   const typed = useRef<Typed | null>(null)
   const hasAnswers = present(note.answers).length + runs.length > 0
-  const words = {
-    ...{ label: texts.words, body: note.body, takesFocus: takesFocus && !hasAnswers && !isAsking, typed },
-    onChange: (body: RichNode) => onChange(id, { body }),
+  const words = { label: texts.words, body: note.body, takesFocus: takesFocus && !hasAnswers && !isAsking }
+  function onType(early: Typed) {
+    typed.current = early
+    onChange(id, { body: withTyped(early.base, early.text) })
   }
   const box = useHeight(noteHeight(expanded), note.height, (height) => onChange(id, { height }))
 
@@ -127,8 +128,8 @@ function OpenNote({ note, highlight, isLost, takesFocus, saved, runs, isAsking, 
         </Suspense>
       )}
       {isAsking && <QuestionForm note={id} onAsk={(query) => acts.onStart({ note: id, answer: null, action: 'ask', query })} />}
-      <Suspense fallback={<EarlyWords {...words} />}>
-        <NoteEditor {...words} version={note.wordsAt ?? note.at} />
+      <Suspense fallback={<EarlyWords {...words} onType={onType} />}>
+        <NoteEditor {...words} typed={typed} version={note.wordsAt ?? note.at} onChange={(body) => onChange(id, { body })} />
       </Suspense>
       <div className="mt-auto flex items-center gap-1">
         <span className="me-auto text-xs text-ink-faint" role="status">
