@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { alive, complaintsOf, newPage, PHONE } from '../browser.ts'
-import { openDocumented } from '../documents/page.ts'
+import { docs, openDocumented } from '../documents/page.ts'
 import { ask, failing, newEmail, openSignedIn, toastSays } from '../people.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
@@ -31,6 +31,21 @@ test('[SHELL-09] a saved document is shown to whoever saved it, and asks everybo
     .waitFor()
   const eve = await openSignedIn(site, newEmail('eve'), '/terms')
   expect((await eve.goto(address))?.status()).toBe(404)
+})
+
+test('what is added has all that was changed since the documentation was made', async () => {
+  const page = await openDocumented(site)
+  await ask(page, 'PUT', '/projects/workshop/docs/draft', { texts: { title: 'What others may read' } })
+  expect(await docs(page)).toMatchObject({ isStale: true })
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  await page.goto(`${site.origin}/portfolio`)
+  await alive(page)
+  await page.getByRole('button', { name: /^Add .* to portfolio$/ }).click()
+  await toastSays(page, 'The project is in your portfolio.')
+  expect(await docs(page)).toMatchObject({ isStale: false })
+  expect(sent.indexOf('/projects/workshop/docs/regenerate')).toBeGreaterThan(-1)
+  expect(sent.indexOf('/projects/workshop/doc/copy')).toBeGreaterThan(sent.indexOf('/projects/workshop/docs/regenerate'))
 })
 
 test('[ERR-23] a finished project is added with its documentation; where that cannot be copied, that is said', async () => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
+import type { Portfolio } from '#features/portfolio/contract.ts'
 import { listenToBeacons } from '../beacons.ts'
 import { alive, axe, complaintsOf, DESKTOP, newPage, PHONE, TABLET } from '../browser.ts'
 import { ask, failing } from '../people.ts'
@@ -88,16 +89,29 @@ test('[SHARE-42] [PORT-06] [EVENT-05] a project is saved to the portfolio with a
   const changes = sent.filter((one) => !one.endsWith('/events') && !one.endsWith('/position'))
   expect(changes.slice(0, 2)).toEqual(['PUT /user/preferences', 'PUT /projects/sequel/docs/regenerate'])
   expect((await ask(page, 'GET', '/user/preferences')).body).toMatchObject({ documentationTheme: 'dark', profileURL: 'example.org/me' })
-  const tiles = async () =>
-    ((await ask(page, 'GET', '/portfolio')).body as { documents: { title: string }[] }).documents.map(({ title }) => title)
-  expect(await tiles()).toEqual(['Open the workshop'])
+  const tiles = async () => ((await ask(page, 'GET', '/portfolio')).body as Portfolio).documents
+  const [tile] = await tiles()
+  expect(await tiles()).toMatchObject([{ title: 'Open the workshop', isPublic: true }])
+  const renamed = { title: 'My workshop', isPublic: false }
+  await ask(page, 'PUT', `/portfolio/documents/${tile?.id}`, { type: 'PROJECT', project: { id: 'sequel' }, ...renamed })
   await saveButton(page).click()
   await expect.poll(() => sent.filter((one) => one.includes('regenerate')).length, SOON).toBe(2)
   await says(page, 'Saved!', 'success')
-  expect(await tiles()).toEqual(['Open the workshop'])
+  expect(await tiles()).toMatchObject([renamed])
   await notice(page).getByRole('link', { name: 'View project in your portfolio' }).click()
   await page.waitForURL(/\/portfolio\/documents\//)
-  await page.getByRole('heading', { level: 1, name: 'Open the workshop' }).waitFor()
+  await page.getByRole('heading', { level: 1, name: 'My workshop' }).waitFor()
+})
+
+test('a tile that another tab has added meanwhile is taken, and no second one is made', async () => {
+  const page = await openFinished(site, { plan: 'pro' })
+  await openSharing(page)
+  await page.waitForLoadState('networkidle')
+  await ask(page, 'POST', '/portfolio/documents', { type: 'PROJECT', title: 'From another tab', project: { id: 'sequel' } })
+  await saveButton(page).click()
+  await says(page, 'Saved!', 'success')
+  const { documents } = (await ask(page, 'GET', '/portfolio')).body as Portfolio
+  expect(documents.map(({ title }) => title)).toEqual(['From another tab'])
 })
 
 test('[SHARE-36] [SHARE-37] [PLAN-37] [PLAN-39] a full portfolio says so for twelve seconds, and a press on it leads to Pro', async () => {

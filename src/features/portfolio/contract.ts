@@ -62,7 +62,7 @@ const shownDocument = z.object({
 
 const given = {
   title: z.string().trim().min(1).max(TITLE_LONGEST),
-  isPublic: z.boolean().default(true),
+  isPublic: z.boolean().optional().describe('shown to others; a new document is unless told otherwise, a changed one stays as it was'),
 }
 
 const newDocument = z.discriminatedUnion('type', [

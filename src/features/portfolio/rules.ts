@@ -97,6 +97,11 @@ export function cleanTitle(title: string): string {
   return oneLine(title).trim()
 }
 
+/** What a tile begins with: as much of a project's title as it takes, with no sign cut in two. */
+export function tileTitle(title: string): string {
+  return Array.from(title).slice(0, TITLE_LONGEST).join('')
+}
+
 /** The name that a file had, without what could lead somewhere else. */
 export function cleanFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''

@@ -58,7 +58,7 @@ const add = call.addDocument.handler(async ({ context, input, errors }) => {
     const taken = await takeAllowance(tx, { userId, kind: 'portfolioDocument', allowance: allowanceOf(plan).portfolioDocument })
     if (isRefused(taken)) throw errors.PAYWALL({ data: { location: 'portfolio_add_project_limit' } })
     const content = settle(await contentFrom(tx, userId, input), errors)
-    const document = { id: newId(now.getTime()), userId, title, isPublic: input.isPublic, content, createdAt: now, updatedAt: now }
+    const document = { id: newId(now.getTime()), userId, title, isPublic: input.isPublic ?? true, content, createdAt: now, updatedAt: now }
     await addDocument(tx, document)
     return documentOf(document)
   })
@@ -74,7 +74,7 @@ const edit = call.editDocument.handler(async ({ context, input: { params, body }
     if (!before) throw errors.NOT_FOUND()
     if (!mayBecome(before.content.type, body.type)) throw errors.OTHER_TYPE()
     const content = settle(await changedContent(tx, userId, before.content, body), errors)
-    const after: StoredDocument = { ...before, title, isPublic: body.isPublic ?? true, content, updatedAt: clock.now() }
+    const after: StoredDocument = { ...before, title, isPublic: body.isPublic ?? before.isPublic, content, updatedAt: clock.now() }
     await changeDocument(tx, after)
     await releaseFile(tx, before, content)
     return documentOf(after)

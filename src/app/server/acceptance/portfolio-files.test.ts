@@ -87,6 +87,8 @@ test('a copy of a file is asked about each time: hidden, it is gone at once, wit
   expect((await browser.fetch(address)).status).toBe(200)
   expect(await titles(own())).toEqual(['Report'])
   expect((await shown()).body.ownerName).toBe('')
+  expect((await change(body.id, { ...hidden, title: 'Renamed', isPublic: undefined })).body).toMatchObject({ isPublic: false })
+  expect((await visitor.fetch(address)).status).toBe(404)
 })
 
 test('a removed file is gone at once, and its bytes with the next sweep; one that another document shows stays', async () => {

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { copyDoc, docFailureOf, type DocumentsCalls } from '#features/documents/client.ts'
+import { copyDoc, docFailureOf, makeDoc, type DocumentsCalls } from '#features/documents/client.ts'
 import { recordEvent } from '#features/events/client.ts'
 import { projectsQuery, type ProjectsClient } from '#features/projects/client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
@@ -12,10 +12,11 @@ import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { addDocument, readPortfolioAnew, type PortfolioCalls } from '../client.ts'
 import type { Portfolio } from '../contract.ts'
-import { TITLE_LONGEST } from '../rules.ts'
+import { tileTitle } from '../rules.ts'
 import { portfolioTexts } from '../texts.ts'
 
 const texts = portfolioTexts.finished
+const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
 /** What a learner finished and does not show yet. */
 export function FinishedProjects({ portfolio: { documents }, isPro }: { portfolio: Portfolio; isPro: boolean }) {
@@ -27,14 +28,19 @@ export function FinishedProjects({ portfolio: { documents }, isPro }: { portfoli
   const finished = projects.filter(({ id, status }) => status === 'COMPLETE' && !shown.has(id))
   if (finished.length === 0) return null
 
-  /** Its documentation as it is now, where there is one. */
+  /** Its documentation with all that was changed since it was made, where there is one. */
   async function copyMade(id: string): Promise<{ storageName?: string } | { problem: string }> {
-    const { results } = await calls.documents.getDocs({ project_id: id })
-    if (!results.some(({ type }) => type === 'pdf')) return {}
+    const before = await calls.documents.getDocs({ project_id: id })
+    if (before.results.length === 0 && before.status !== 'generating') return {}
+    let under: 'regenerate' | 'copy' = 'regenerate'
     try {
+      const { status, results } = await makeDoc(calls, id, wait)
+      if (status !== 'ready') return { problem: docFailureOf(null, under) }
+      if (!results.some(({ type }) => type === 'pdf')) return {}
+      under = 'copy'
       return { storageName: await copyDoc(calls, id, new Date()) }
     } catch (error) {
-      return { problem: docFailureOf(error, 'copy') }
+      return { problem: docFailureOf(error, under) }
     }
   }
 
@@ -46,7 +52,7 @@ export function FinishedProjects({ portfolio: { documents }, isPro }: { portfoli
         askForToast({ message: copied.problem, variant: 'error' })
         return setAdding(null)
       }
-      const document = { type: 'PROJECT' as const, title: title.slice(0, TITLE_LONGEST), project: { id, ...copied } }
+      const document = { type: 'PROJECT' as const, title: tileTitle(title), project: { id, ...copied } }
       const added = await addDocument({ calls, mode: 'edit' }, document)
       if (isRefused(added)) {
         if (added.refused === 'paywall') askForModal('paywall', { reason: 'portfolio_add_project_limit' }, { after: 'locked-click' })

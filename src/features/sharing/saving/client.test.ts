@@ -142,10 +142,16 @@ test('[DOCS-10] a portfolio gets a copy, named after the project and the time', 
   ])
 })
 
-test('a project that has a tile already gets the new copy there, also where there is no room for another', async () => {
-  expect(await save(wish({ option: 'portfolio', isPro: false, isFull: true, existing: 'tile' }), around)).toMatchObject({ done: 'saved' })
+test('a project that has a tile already gets the new copy there, under the name that its owner gave it, also where there is no room for another', async () => {
+  expect(
+    await save(wish({ option: 'portfolio', isPro: false, isFull: true, existing: { id: 'tile', title: 'My DNS' } }), around),
+  ).toMatchObject({
+    done: 'saved',
+  })
   expect(names()).not.toContain('add')
-  expect(asked.at(-1)).toContain('edit {"params":{"id":"tile"}')
+  expect(asked.at(-1)).toBe(
+    'edit {"params":{"id":"tile"},"body":{"type":"PROJECT","title":"My DNS","project":{"id":"dns","storageName":"copy-1"}}}',
+  )
 })
 
 test('[PORT-49] the limit is enforced only where it is known to be reached, and never with Pro; the server has the last word', async () => {

@@ -3,7 +3,8 @@ import type { DocumentationTheme } from '#features/accounts/rules.ts'
 import { copyDoc, makeDoc, shareDoc, type DocumentsCalls } from '#features/documents/client.ts'
 import type { Docs } from '#features/documents/contract.ts'
 import { addDocument, editDocument, type PortfolioCalls } from '#features/portfolio/client.ts'
-import { TITLE_LONGEST } from '#features/portfolio/rules.ts'
+import type { PortfolioDocument } from '#features/portfolio/contract.ts'
+import { tileTitle } from '#features/portfolio/rules.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { isWorthRetrying, retrying } from '#platform/calls/retry.ts'
 import { isRefused, refuse } from '#platform/result.ts'
@@ -22,8 +23,8 @@ export interface Saving {
   isPro: boolean
   /** the portfolio has no room left, as far as is known here */
   isFull: boolean
-  /** the tile of this project, when the portfolio has one */
-  existing: string | null
+  /** the tile of this project, when the portfolio has one: it keeps the name that its owner gave it */
+  existing: Pick<PortfolioDocument, 'id' | 'title'> | null
 }
 
 export interface Surroundings {
@@ -133,10 +134,10 @@ async function addToPortfolio({ calls, projectId, title, isPro, isFull, existing
     }
   }
   const project = { id: projectId, ...(storageName !== undefined && { storageName }) }
-  const document = { type: 'PROJECT' as const, title: Array.from(title).slice(0, TITLE_LONGEST).join(''), project }
+  const document = { type: 'PROJECT' as const, title: existing?.title ?? tileTitle(title), project }
   const editing = { calls, mode: 'edit' as const }
   try {
-    const saved = existing === null ? await addDocument(editing, document) : await editDocument(editing, existing, document)
+    const saved = existing === null ? await addDocument(editing, document) : await editDocument(editing, existing.id, document)
     if (!isRefused(saved)) return { done: 'saved' as const, documentId: saved.id }
     return saved.refused === 'paywall' ? refuse('full') : refuse('add')
   } catch {

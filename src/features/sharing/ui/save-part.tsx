@@ -54,7 +54,6 @@ export function SavePart({ projectId, title, notices, close }: SavePartProps) {
   const { publicUrl, supportUrl } = usePageFacts()
   const isPro = user?.isPro ?? false
   const { data: preferences } = useQuery({ ...preferencesQuery(calls), enabled: user !== null })
-  const { data: portfolio } = useQuery({ ...portfolioQuery(calls), enabled: user !== null })
   const { data: docs } = useQuery({ ...docsQuery(calls, projectId), enabled: user !== null })
   const hasNoPdf = docs !== undefined && docs.results.length > 0 && !docs.results.some(({ type }) => type === 'pdf')
   const [option, setOption] = useState<SaveOption>(DEFAULT_OPTION)
@@ -67,15 +66,24 @@ export function SavePart({ projectId, title, notices, close }: SavePartProps) {
   const options = SAVE_OPTIONS.filter((one) => !(hasNoPdf && needsPdf(one)))
   const isClosed = needsPro(option) && !isPro
 
+  /** As they are now: another tab may have added a tile. What cannot be had is left to the server. */
+  async function readDocuments() {
+    try {
+      return (await queryClient.fetchQuery({ ...portfolioQuery(calls), staleTime: 0 })).documents
+    } catch {
+      return []
+    }
+  }
+
   async function act() {
     if (isClosed || busy) return
     if (hasTitlePage(option) && !isTitleUrl(titleUrl)) return setWrong(true)
     setBusy(true)
     notices.clear()
-    const documents = portfolio?.documents ?? []
+    const documents = option === 'portfolio' ? await readDocuments() : []
     const limit = user ? limitOf(user.limits, 'portfolioDocument', user.plan) : null
-    const existing = documents.find((one) => one.type === 'PROJECT' && one.project.id === projectId)?.id ?? null
-    const isFull = portfolio !== undefined && !hasRoom(documents.length, limit)
+    const existing = documents.find((one) => one.type === 'PROJECT' && one.project.id === projectId) ?? null
+    const isFull = !hasRoom(documents.length, limit)
     const outcome = await save({ calls, projectId, title, option, theme, titleUrl, isPro, isFull, existing }, around)
     if (isRefused(outcome)) sayFailure(notices, outcome.refused, supportUrl)
     else {
