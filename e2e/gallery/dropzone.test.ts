@@ -42,16 +42,21 @@ test('[UI-21] [UI-24] a dropzone shows that something hangs over it, and takes o
   expect(await zone(page).textContent()).not.toContain('two.png')
 })
 
-test('[UI-22] Retry clears a failed file and returns to idle', async () => {
+test('[UI-22] Retry clears a failed file and returns to idle, where the keyboard goes on', async () => {
   const page = await openPart('dropzone')
   await zone(page)
     .locator('input')
     .setInputFiles({ name: 'will-fail.png', mimeType: 'image/png', buffer: Buffer.alloc(10) })
   await zone(page).and(page.locator('[data-status=error]')).waitFor()
   expect(await axe(page, '[data-part=dropzone]')).toEqual([])
-  await zone(page).getByRole('button', { name: 'Try again' }).click()
+  await zone(page).getByRole('button', { name: 'Try again' }).press('Enter')
   expect(await zone(page).getAttribute('data-status')).toBe('idle')
   expect(await zone(page).textContent()).not.toContain('will-fail.png')
+  expect(
+    await zone(page)
+      .locator('input')
+      .evaluate((input) => document.activeElement === input),
+  ).toBe(true)
 })
 
 test('[UI-23] the default dropzone refuses more than 10 MB and other types, in words', async () => {

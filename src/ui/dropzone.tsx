@@ -49,7 +49,7 @@ export function Dropzone({
   const words: DropzoneTexts = { ...uiTexts.dropzone, ...texts }
   const { state, choose, clear, setDragOver } = useUpload({ limits, upload, onClear, uploaded })
   const [several, setSeveral] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
+  const wasCleared = useRef(false)
   const id = useId()
   const open = !disabled && state.status !== 'uploading'
 
@@ -71,9 +71,14 @@ export function Dropzone({
     if (open) take(event.dataTransfer.files)
   }
   function again() {
+    wasCleared.current = true
     clear()
     setSeveral(false)
-    if (input.current) input.current.value = ''
+  }
+  /** What was pressed to clear it is gone: whoever types goes on where a file is chosen. */
+  function arrive(input: HTMLInputElement | null) {
+    if (input && wasCleared.current) input.focus()
+    if (input) wasCleared.current = false
   }
 
   const problems: Record<DropzoneProblem, string> = { 'too-big': words.tooBig, 'wrong-type': words.wrongType, failed: words.failed }
@@ -125,7 +130,7 @@ export function Dropzone({
       {several && <p className="mt-2 text-xs text-ink-soft">{words.oneFile}</p>}
       {state.status === 'idle' && (
         <input
-          ref={input}
+          ref={arrive}
           id={id}
           type="file"
           disabled={disabled}
