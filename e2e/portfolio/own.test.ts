@@ -62,6 +62,8 @@ test('[SHELL-08] [PORT-01] [PORT-07] [PORT-13] [PORT-52] title and description a
   expect([await title(page).inputValue(), await description(page).inputValue()]).toEqual(['Engines', 'And notes about them.'])
   await title(page).fill('a'.repeat(70))
   expect(await title(page).inputValue()).toHaveLength(60)
+  await title(page).fill('a'.repeat(59))
+  await page.getByText('1 character left', { exact: true }).waitFor()
 })
 
 test('[PORT-12] [PORT-50] [PORT-51] [PORT-53] [EVENT-11] a portfolio is shared once it says what it is', async () => {

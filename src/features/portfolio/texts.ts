@@ -19,7 +19,6 @@ export const portfolioTexts = {
   copied: 'Portfolio link copied 👌',
   notCopied: 'We couldn’t copy the link. You can copy it from here:',
   cannotShare: 'Update your title and description first!',
-  left: (count: number) => `${count} characters left`,
   titleField: 'Title of your portfolio',
   descriptionField: 'Description of your portfolio',
   saving: 'Saving…',

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { useItem } from '#platform/outbox/use-item.ts'
 import type { SaveStatus } from '#platform/outbox/rules.ts'
+import { uiTexts } from '#ui/texts.ts'
 import type { PortfolioCalls } from '../client.ts'
 import type { Portfolio } from '../contract.ts'
 import { TITLE_LONGEST, canShare } from '../rules.ts'
@@ -38,7 +39,7 @@ export function EditableHeader({ portfolio, owner }: { portfolio: Portfolio; own
       <div>
         <h1 className="sr-only">{title.trim() || portfolioTexts.placeholderTitle}</h1>
         <TitleField value={title} onChange={(event) => details.edit('title', event.target.value)} />
-        {left <= 10 && <p className="text-xs text-ink-soft tabular-nums">{portfolioTexts.left(left)}</p>}
+        {left <= 10 && <p className="text-xs text-ink-soft tabular-nums">{uiTexts.field.characters(left)}</p>}
         <DescriptionField value={description} onChange={(event) => details.edit('description', event.target.value)} />
       </div>
     </header>
