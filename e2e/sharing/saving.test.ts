@@ -103,6 +103,17 @@ test('[SHARE-42] [PORT-06] [EVENT-05] a project is saved to the portfolio with a
   await page.getByRole('heading', { level: 1, name: 'My workshop' }).waitFor()
 })
 
+test('without a network it says that it waits, and goes on by itself', async () => {
+  const page = await openFinished(site, { plan: 'pro' })
+  await openSharing(page)
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  await saveButton(page).click()
+  await share(page).getByText('You’re offline. We go on as soon as you’re back.').waitFor()
+  await page.context().setOffline(false)
+  await says(page, 'Saved!', 'success')
+})
+
 test('a tile that another tab has added meanwhile is taken, and no second one is made', async () => {
   const page = await openFinished(site, { plan: 'pro' })
   await openSharing(page)

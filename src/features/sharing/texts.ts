@@ -57,6 +57,7 @@ export const saveTexts = {
   copyLink: 'Copy link',
   noPdf: 'PDFs can’t be made on this site right now.',
   working: 'Making your documentation…',
+  waiting: 'You’re offline. We go on as soon as you’re back.',
   isPublic: 'Your documentation is public.',
   makePrivate: 'Make it private',
   isPrivate: 'Your documentation is private again. The link leads nowhere now.',

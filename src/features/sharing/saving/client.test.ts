@@ -18,6 +18,9 @@ const docs = (more: object = {}) => ({
   pdf: '/ada/projects/dns/document.pdf',
   ...more,
 })
+const tiles = (count: number) => ({
+  documents: Array.from({ length: count }, (_, at) => ({ type: 'URL', id: `link-${at}`, title: 'A link' })),
+})
 const NOTHING = docs({ status: 'generating', results: [] })
 const broken = () => {
   throw Object.assign(new Error('broken'), { status: 400 })
@@ -32,7 +35,7 @@ const call = (name: string) => async (input: object) => {
 const calls = {
   accounts: { savePreferences: call('preferences') },
   documents: { getDocs: call('docs'), regenerateDocs: call('regenerate'), copyDoc: call('copy'), shareDocs: call('share') },
-  portfolio: { addDocument: call('add'), editDocument: call('edit') },
+  portfolio: { getPortfolio: call('portfolio'), addDocument: call('add'), editDocument: call('edit') },
 } as unknown as SavingCalls
 const around = { wait: async (ms: number) => void waited.push(ms), now: () => 1735689600000 }
 const wish = (given: Partial<Saving> = {}): Saving => ({
@@ -44,8 +47,7 @@ const wish = (given: Partial<Saving> = {}): Saving => ({
     theme: 'light',
     titleUrl: '',
     isPro: true,
-    isFull: false,
-    existing: null,
+    limit: null,
   },
   ...given,
 })
@@ -53,7 +55,7 @@ const names = () => asked.map((one) => one.split(' ')[0])
 
 beforeEach(() => {
   ;[asked, waited] = [[], []]
-  answers = { copy: [{ storageName: 'copy-1' }], add: [{ id: 'tile' }], edit: [{ id: 'tile' }] }
+  answers = { copy: [{ storageName: 'copy-1' }], add: [{ id: 'tile' }], edit: [{ id: 'tile' }], portfolio: [tiles(2)] }
 })
 
 test('[DOCS-03] [DOCS-04] while there are no files they are asked for eight times, four seconds apart; then there are none', async () => {
@@ -143,11 +145,9 @@ test('[DOCS-10] a portfolio gets a copy, named after the project and the time', 
 })
 
 test('a project that has a tile already gets the new copy there, under the name that its owner gave it, also where there is no room for another', async () => {
-  expect(
-    await save(wish({ option: 'portfolio', isPro: false, isFull: true, existing: { id: 'tile', title: 'My DNS' } }), around),
-  ).toMatchObject({
-    done: 'saved',
-  })
+  const own = { type: 'PROJECT', id: 'tile', title: 'My DNS', project: { id: 'dns' } }
+  answers['portfolio'] = [{ documents: [...tiles(2).documents, own] }]
+  expect(await save(wish({ option: 'portfolio', isPro: false, limit: 3 }), around)).toMatchObject({ done: 'saved' })
   expect(names()).not.toContain('add')
   expect(asked.at(-1)).toBe(
     'edit {"params":{"id":"tile"},"body":{"type":"PROJECT","title":"My DNS","project":{"id":"dns","storageName":"copy-1"}}}',
@@ -156,16 +156,17 @@ test('a project that has a tile already gets the new copy there, under the name 
 
 test('[PORT-49] the limit is enforced only where it is known to be reached, and never with Pro; the server has the last word', async () => {
   const end = (given: Partial<Saving>) => save(wish({ option: 'portfolio', ...given }), around)
-  expect(await end({ isPro: false, isFull: true })).toMatchObject({ refused: 'full' })
+  answers['portfolio'] = [tiles(3), tiles(2), tiles(3), tiles(2)]
+  expect(await end({ isPro: false, limit: 3 })).toMatchObject({ refused: 'full' })
   expect(names()).not.toContain('copy')
-  expect(await end({ isPro: false, isFull: false })).toMatchObject({ done: 'saved' })
-  expect(await end({ isPro: true, isFull: true })).toMatchObject({ done: 'saved' })
+  expect(await end({ isPro: false, limit: 3 })).toMatchObject({ done: 'saved' })
+  expect(await end({ isPro: true, limit: null })).toMatchObject({ done: 'saved' })
   answers['add'] = [
     () => {
       throw Object.assign(new Error('full'), { defined: true, code: 'PAYWALL', status: 402, data: {} })
     },
   ]
-  expect(await end({ isPro: false, isFull: false })).toMatchObject({ refused: 'full' })
+  expect(await end({ isPro: false, limit: 3 })).toMatchObject({ refused: 'full' })
 })
 
 test('where no PDF can be made, nothing is made public, and a portfolio gets its tile without one', async () => {
@@ -178,13 +179,14 @@ test('where no PDF can be made, nothing is made public, and a portfolio gets its
 
 test('what fails says where', async () => {
   const end = async (failing: string, option: Saving['option'] = 'portfolio') => {
-    answers = { copy: [{ storageName: 'copy-1' }], add: [{ id: 'tile' }], [failing]: [broken] }
+    answers = { copy: [{ storageName: 'copy-1' }], add: [{ id: 'tile' }], portfolio: [tiles(0)], [failing]: [broken] }
     return save(wish({ option }), around)
   }
   expect(await end('docs')).toMatchObject({ refused: 'unreachable' })
   expect(await end('preferences')).toMatchObject({ refused: 'preferences' })
   expect(await end('regenerate')).toMatchObject({ refused: 'regenerate' })
   expect(await end('copy')).toMatchObject({ refused: 'copy' })
+  expect(await end('portfolio')).toMatchObject({ refused: 'copy' })
   expect(await end('add')).toMatchObject({ refused: 'add' })
   expect(await end('share', 'url')).toMatchObject({ refused: 'publish' })
   answers = { regenerate: [docs({ status: 'failed' })] }

@@ -4,6 +4,7 @@ import { copyDoc, makeDoc, shareDoc, type DocumentsCalls } from '#features/docum
 import type { Docs } from '#features/documents/contract.ts'
 import { addDocument, editDocument, type PortfolioCalls } from '#features/portfolio/client.ts'
 import type { PortfolioDocument } from '#features/portfolio/contract.ts'
+import { hasRoom } from '#features/plans/rules.ts'
 import { tileTitle } from '#features/portfolio/rules.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { isWorthRetrying, retrying } from '#platform/calls/retry.ts'
@@ -21,10 +22,8 @@ export interface Saving {
   /** as it was typed */
   titleUrl: string
   isPro: boolean
-  /** the portfolio has no room left, as far as is known here */
-  isFull: boolean
-  /** the tile of this project, when the portfolio has one: it keeps the name that its owner gave it */
-  existing: Pick<PortfolioDocument, 'id' | 'title'> | null
+  /** of tiles in the portfolio; null is none */
+  limit: number | null
 }
 
 export interface Surroundings {
@@ -122,22 +121,24 @@ async function publish({ calls, projectId }: Saving) {
   }
 }
 
-/** A project that is there already shows the new copy; any other needs room. */
-async function addToPortfolio({ calls, projectId, title, isPro, isFull, existing }: Saving, docs: Docs, { now }: Surroundings) {
-  if (existing === null && isFull && !isPro) return refuse('full')
+/** A project that is there already shows the new copy, under the name that its owner gave it; any other needs room. */
+async function addToPortfolio({ calls, projectId, title, limit }: Saving, docs: Docs, { now }: Surroundings) {
+  let existing: PortfolioDocument | undefined
   let storageName: string | undefined
-  if (docs.results.some(({ type }) => type === 'pdf')) {
-    try {
-      storageName = await copyDoc(calls, projectId, new Date(now()))
-    } catch {
-      return refuse('copy')
-    }
+  try {
+    // asked now: another tab may have added it
+    const { documents } = await retrying(() => calls.portfolio.getPortfolio())
+    existing = documents.find((one) => one.type === 'PROJECT' && one.project.id === projectId)
+    if (!existing && !hasRoom(documents.length, limit)) return refuse('full')
+    if (docs.results.some(({ type }) => type === 'pdf')) storageName = await copyDoc(calls, projectId, new Date(now()))
+  } catch {
+    return refuse('copy')
   }
   const project = { id: projectId, ...(storageName !== undefined && { storageName }) }
   const document = { type: 'PROJECT' as const, title: existing?.title ?? tileTitle(title), project }
   const editing = { calls, mode: 'edit' as const }
   try {
-    const saved = existing === null ? await addDocument(editing, document) : await editDocument(editing, existing.id, document)
+    const saved = existing ? await editDocument(editing, existing.id, document) : await addDocument(editing, document)
     if (!isRefused(saved)) return { done: 'saved' as const, documentId: saved.id }
     return saved.refused === 'paywall' ? refuse('full') : refuse('add')
   } catch {

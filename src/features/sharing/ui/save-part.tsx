@@ -7,14 +7,15 @@ import { useUser } from '#features/accounts/ui/user.ts'
 import { docsKey, docsQuery } from '#features/documents/client.ts'
 import { Making } from '#features/documents/ui/making.tsx'
 import { recordEvent } from '#features/events/client.ts'
-import { hasRoom, limitOf } from '#features/plans/rules.ts'
+import { limitOf } from '#features/plans/rules.ts'
 import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
-import { portfolioQuery, readPortfolioAnew } from '#features/portfolio/client.ts'
+import { readPortfolioAnew } from '#features/portfolio/client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { isRefused } from '#platform/result.ts'
 import { Button } from '#ui/button.tsx'
 import { textLinkClass } from '#ui/text-link-class.ts'
+import { useOnline } from '#ui/use-online.ts'
 import type { Notices } from '../notices/rules.ts'
 import { save, type SavingCalls } from '../saving/client.ts'
 import {
@@ -53,6 +54,7 @@ export function SavePart({ projectId, title, notices, close }: SavePartProps) {
   const user = useUser()
   const { publicUrl, supportUrl } = usePageFacts()
   const isPro = user?.isPro ?? false
+  const isOnline = useOnline()
   const { data: preferences } = useQuery({ ...preferencesQuery(calls), enabled: user !== null })
   const { data: docs } = useQuery({ ...docsQuery(calls, projectId), enabled: user !== null })
   const hasNoPdf = docs !== undefined && docs.results.length > 0 && !docs.results.some(({ type }) => type === 'pdf')
@@ -66,25 +68,13 @@ export function SavePart({ projectId, title, notices, close }: SavePartProps) {
   const options = SAVE_OPTIONS.filter((one) => !(hasNoPdf && needsPdf(one)))
   const isClosed = needsPro(option) && !isPro
 
-  /** As they are now: another tab may have added a tile. What cannot be had is left to the server. */
-  async function readDocuments() {
-    try {
-      return (await queryClient.fetchQuery({ ...portfolioQuery(calls), staleTime: 0 })).documents
-    } catch {
-      return []
-    }
-  }
-
   async function act() {
     if (isClosed || busy) return
     if (hasTitlePage(option) && !isTitleUrl(titleUrl)) return setWrong(true)
     setBusy(true)
     notices.clear()
-    const documents = option === 'portfolio' ? await readDocuments() : []
     const limit = user ? limitOf(user.limits, 'portfolioDocument', user.plan) : null
-    const existing = documents.find((one) => one.type === 'PROJECT' && one.project.id === projectId) ?? null
-    const isFull = !hasRoom(documents.length, limit)
-    const outcome = await save({ calls, projectId, title, option, theme, titleUrl, isPro, isFull, existing }, around)
+    const outcome = await save({ calls, projectId, title, option, theme, titleUrl, isPro, limit }, around)
     if (isRefused(outcome)) sayFailure(notices, outcome.refused, supportUrl)
     else {
       recordEvent('documentation_saved', { projectId, format: option, isPro })
@@ -135,7 +125,7 @@ export function SavePart({ projectId, title, notices, close }: SavePartProps) {
       {option === 'url' && <PublicState projectId={projectId} notices={notices} />}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <span role="status" className="text-xs text-ink-soft">
-          {busy && saveTexts.working}
+          {busy && (isOnline ? saveTexts.working : saveTexts.waiting)}
         </span>
         <Button variant="primary" busy={busy} unavailable={isClosed} onClick={() => void act()}>
           {option === 'url' ? saveTexts.copyLink : saveTexts.save}
