@@ -258,3 +258,13 @@ test('words that were kept are read, and written on, before the editor is there'
     .toEqual(['A vice holds.', 'A clamp, too. Good.'])
   expect(complaintsOf(page)).toEqual([])
 })
+
+test('where nothing can be marked, as in the name over a piece of code, nothing is offered', async () => {
+  const { page } = await open()
+  await page.locator('.doc-code-bar').getByText('Greet the lamp').first().dblclick()
+  expect(await page.evaluate(() => getSelection()?.toString().trim())).not.toBe('')
+  await page.waitForTimeout(500)
+  expect(await toolbar(page).count()).toBe(0)
+  await drag(page)
+  await toolbar(page).waitFor()
+})

@@ -68,7 +68,9 @@ function OwnMarks({ projectId, track }: MarginProps) {
   })
   useSelected(true, listener)
 
-  function onSelect(selected: Selected | null) {
+  function onSelect(anything: Selected | null) {
+    // what stands beside the text, as the name over a piece of code, cannot be marked
+    const selected = anything && partsOf(anything.range).length > 0 ? anything : null
     setActive((now) => (selected ? { selected, highlight: nameAt(selected.range) } : now?.highlight && !now.selected.isTouch ? now : null))
   }
 
