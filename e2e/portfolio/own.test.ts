@@ -208,6 +208,22 @@ test('[PORT-21] [PORT-30] [PORT-33] [PORT-34] [PORT-35] [PORT-45] a project is c
   await expect.poll(kept).toEqual([])
 })
 
+test('what another tab has deleted meanwhile is said to be gone, and its tile goes too', async () => {
+  const page = await open('/terms')
+  await addLink(page, 'My server')
+  await page.goto(`${site.origin}/portfolio`)
+  await alive(page)
+  await page.getByRole('button', { name: 'Options for My server' }).click()
+  await page.getByRole('menuitem', { name: 'Edit project' }).click()
+  await dialog(page).getByLabel('Project title').fill('My better server')
+  const { documents } = (await ask(page, 'GET', '/portfolio')).body as { documents: { id: string }[] }
+  await ask(page, 'DELETE', `/portfolio/documents/${documents[0]?.id}`)
+  await dialog(page).getByRole('button', { name: 'Save changes' }).click()
+  await dialog(page).getByText('This project is no longer in your portfolio.').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: /My server/ }).waitFor({ state: 'detached' })
+})
+
 test('[PORT-27] [PORT-28] at the limit the tile says so and opens the paywall', async () => {
   const page = await open('/terms')
   for (const name of ['One', 'Two', 'Three']) await addLink(page, name)

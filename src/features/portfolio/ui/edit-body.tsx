@@ -40,6 +40,7 @@ function Edit({ data: { documentId }, close }: ModalBodyProps<EditData>) {
       if (isRefused(saved)) {
         setBusy(false)
         setProblem(wordsFor(saved.refused))
+        if (saved.refused === 'not_found') void readPortfolioAnew(queryClient)
       } else {
         close()
         await readPortfolioAnew(queryClient)
