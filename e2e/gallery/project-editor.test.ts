@@ -65,15 +65,16 @@ test('with the keyboard alone a task is inserted, named and moved', async () => 
 })
 
 /** As a browser does where somebody pastes what a screenshot, or a word processor, has left. */
-async function paste(page: Page, { file, text = '' }: { file: string; text?: string }): Promise<void> {
+async function paste(page: Page, { file = '', text = '', html = '' }: { file?: string; text?: string; html?: string }): Promise<void> {
   await words(page).evaluate(
-    (editor, { name, plain }) => {
+    (editor, { name, plain, page: markup }) => {
       const clipboardData = new DataTransfer()
-      clipboardData.items.add(new File(['picture'], name, { type: 'image/png' }))
+      if (name) clipboardData.items.add(new File(['picture'], name, { type: 'image/png' }))
       if (plain) clipboardData.setData('text/plain', plain)
+      if (markup) clipboardData.setData('text/html', markup)
       editor.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
     },
-    { name: file, plain: text },
+    { name: file, plain: text, page: html },
   )
 }
 
@@ -86,6 +87,54 @@ test('a picture that is pasted is kept and stands where it was put; where words 
   await paste(page, { file: 'words.png', text: ' From a letter.' })
   await expect.poll(() => kept(page)).toContain('circuits apart. From a letter.')
   expect(await kept(page)).not.toContain('words.png')
+  expect(complaintsOf(page)).toEqual([])
+})
+
+/** An empty line below the first paragraph. */
+async function emptyLine(page: Page): Promise<void> {
+  await behind(page, 'A lamp that is')
+  await page.keyboard.press('Enter')
+  await heard(page)
+}
+
+const WORD = `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body>
+<p class=MsoListParagraph style='margin-left:36.0pt;text-indent:-18.0pt;mso-list:l0 level1 lfo1'><![if !supportLists]><span style='mso-list:Ignore'>·<span>&nbsp;&nbsp;</span></span><![endif]>Take a <b>lamp</b></p>
+<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>1.<span>&nbsp;</span></span>With a bulb</p>
+<p class=MsoListParagraph style='mso-list:l0 level2 lfo1'><span style='mso-list:Ignore'>2.</span>With a plug</p>
+<p class=MsoListParagraph style='mso-list:l0 level1 lfo1'><span style='mso-list:Ignore'>·</span>Take a table</p>
+<p class=MsoNormal>That is all.</p></body></html>`
+const DOCS = `<meta charset="utf-8"><b style="font-weight:normal;" id="docs-internal-guid-1"><h2 dir="ltr"><span style="font-weight:400">What you need</span></h2>
+<ul><li dir="ltr" aria-level="1"><p dir="ltr"><span style="font-weight:700">A lamp</span></p></li><ul><li dir="ltr" aria-level="2"><p dir="ltr"><span>with a bulb</span></p></li></ul></ul>
+<table><tbody><tr><td><p dir="ltr"><span>Pin</span></p></td><td><p dir="ltr"><span>Colour</span></p></td></tr><tr><td><p>1</p></td><td><p>red</p></td></tr></tbody></table></b>`
+
+test.each([
+  ['Word', WORD, '- Take a **lamp**\n  1. With a bulb\n  2. With a plug\n- Take a table\n\nThat is all.\n'],
+  ['Google Docs', DOCS, '#### What you need\n\n- **A lamp**\n  - with a bulb\n\n| Pin | Colour |\n| --- | --- |\n| 1 | red |\n'],
+])('what is copied in %s is pasted with its lists, headings and tables', async (_, html, written) => {
+  const page = await openEditor()
+  await emptyLine(page)
+  await paste(page, { html, text: 'as words' })
+  await expect.poll(() => kept(page)).toContain(`\n\n${written}`)
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('Markdown that is pasted becomes what it says, and with Shift stays as it stands', async () => {
+  const page = await openEditor()
+  await emptyLine(page)
+  const text = '## Try it {#try}\n\n1. Press **on**\n2. Wait\n\n```bash\nlamp on\n```\n\n:::task{#try-task}\nShow it.\n:::'
+  await paste(page, { text })
+  await expect.poll(() => kept(page)).toContain(`\n\n${text}\n\n## Wire it`)
+  await words(page).getByText('Try it', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => kept(page)).not.toContain('Try it')
+  await emptyLine(page)
+  await page.keyboard.down('Shift')
+  await paste(page, { text: '- no list' })
+  await page.keyboard.up('Shift')
+  await expect.poll(() => kept(page)).toContain('\n\n\\- no list\n')
+  await emptyLine(page)
+  await paste(page, { text: 'Plain words, 2 * 3 is 6.' })
+  await expect.poll(() => kept(page)).toMatch(/\n\nPlain words, 2 \\?\* 3 is 6\.\n/)
   expect(complaintsOf(page)).toEqual([])
 })
 

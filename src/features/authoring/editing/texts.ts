@@ -18,7 +18,7 @@ export const editingTexts = {
   insert: 'Insert',
   insertHint: 'Write, or type / to insert something',
   nothingFound: 'Nothing by that name. Escape closes the list.',
-  keys: 'Type / to insert, Alt+↑ and Alt+↓ move a block, Alt+Enter opens what it says about itself.',
+  keys: 'Type / to insert, Alt+↑ and Alt+↓ move a block, Alt+Enter opens what it says about itself. Pasted Markdown becomes blocks; with Shift it stays as it stands.',
   move: 'Drag to move; Alt+↑ and Alt+↓ do the same',
   opened: 'Press Enter to go back to the text',
   line: (line: number) => `Line ${line}`,

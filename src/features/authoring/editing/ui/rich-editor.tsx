@@ -6,6 +6,7 @@ import type { ReadSource } from '../rules.ts'
 import { editingTexts as texts } from '../texts.ts'
 import { Findings, placeFindings } from './findings.ts'
 import { partViews } from './frames/views.ts'
+import { PasteBlocks } from './insert/paste-blocks.ts'
 import { PutPictures } from './insert/put-pictures.ts'
 import { SlashList, type PressKey } from './insert/slash-list.tsx'
 import { SlashMenu, slashIn } from './insert/slash.ts'
@@ -28,7 +29,7 @@ function extensionsWith({ readPicture, savePicture }: Pick<ProjectEditorProps, '
     const view = views[one.name]
     return view && one instanceof Node ? one.extend({ addNodeView: () => view }) : one
   })
-  return [...parts, EditorKeys, Findings, PutPictures.configure({ save: savePicture }), SlashMenu.configure({ press })]
+  return [...parts, EditorKeys, Findings, PutPictures.configure({ save: savePicture }), PasteBlocks, SlashMenu.configure({ press })]
 }
 
 interface Mounted {

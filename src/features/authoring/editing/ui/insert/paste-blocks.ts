@@ -1,0 +1,56 @@
+import { Extension } from '@tiptap/core'
+import { Fragment, Slice, type Node as PmNode, type Schema } from '@tiptap/pm/model'
+import { Plugin } from '@tiptap/pm/state'
+import { readSource } from '../../reading/rules.ts'
+import type { EditorNode } from '../../rules.ts'
+import { markdown } from '../source/markdown.ts'
+import { pageFromElsewhere } from './page-from-elsewhere.ts'
+
+/** Markdown as blocks; null where it is words alone, which mean the same either way. */
+export function blocksIn(text: string, schema: Schema): Slice | null {
+  const { doc } = readSource(text.replaceAll('\r\n', '\n').trim(), markdown)
+  const read = (doc.content ?? []).filter(({ type }) => type !== 'frontMatter')
+  if (!read.some(isForm)) return null
+  const blocks = read.map((node) => schema.nodeFromJSON(withoutPlace(node)))
+  const isOpen = (node: PmNode | undefined) => (node?.type.name === 'paragraph' ? 1 : 0)
+  return new Slice(Fragment.from(blocks), isOpen(blocks[0]), isOpen(blocks.at(-1)))
+}
+
+function isForm({ type, content = [] }: EditorNode): boolean {
+  if (type !== 'paragraph') return type !== 'source'
+  return content.some(({ type: kind, marks = [] }) => kind === 'variable' || marks.some((mark) => mark.type !== 'sourceWords'))
+}
+
+/** It was read from another source than the one that is edited. */
+function withoutPlace({ attrs, content, ...node }: EditorNode): EditorNode {
+  const { source: _, ...own } = attrs ?? {}
+  return { ...node, attrs: own, ...(content && { content: content.map(withoutPlace) }) }
+}
+
+/** Pasted Markdown becomes what it says, and Word's lists are lists. With Shift, words are pasted as they stand. */
+export const PasteBlocks = Extension.create({
+  name: 'pasteBlocks',
+  addProseMirrorPlugins() {
+    let isShift = false
+    const hear = (_: unknown, event: KeyboardEvent) => {
+      isShift = event.shiftKey
+    }
+    return [
+      new Plugin({
+        props: {
+          handleDOMEvents: { keydown: hear, keyup: hear },
+          transformPastedHTML: pageFromElsewhere,
+          handlePaste(view, { clipboardData }) {
+            const text = clipboardData?.getData('text/plain') ?? ''
+            const { $from } = view.state.selection
+            if (isShift || text === '' || clipboardData?.getData('text/html') || $from.parent.type.spec.code) return false
+            const slice = blocksIn(text, view.state.schema)
+            if (!slice) return false
+            view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'))
+            return true
+          },
+        },
+      }),
+    ]
+  },
+})
