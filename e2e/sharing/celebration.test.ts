@@ -143,7 +143,7 @@ test.each([
   expect(await share(page).evaluate((one) => one.scrollWidth - one.clientWidth)).toBe(0)
 })
 
-test('by keyboard alone from the celebration to sharing and back', async () => {
+test('[SHARE-05] by keyboard alone from the celebration to sharing, back, and on to the next project', async () => {
   const page = await openFinished(site, {}, { reducedMotion: true })
   await tabTo(page, mission(page))
   await page.keyboard.press('Enter')
@@ -153,4 +153,9 @@ test('by keyboard alone from the celebration to sharing and back', async () => {
   await tabTo(page, share(page).getByRole('button', { name: 'Back' }))
   await page.keyboard.press('Enter')
   await tabTo(page, nextProject(page))
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/projects\/workshop/)
+  await share(page).waitFor({ state: 'detached' })
+  await page.getByRole('heading', { level: 1, name: 'Set up a workshop' }).waitFor()
+  await expect.poll(() => page.evaluate(() => document.activeElement?.id)).toBe('main')
 })

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { progressTexts } from '#features/projects/progress/texts.ts'
@@ -22,6 +22,7 @@ export function NextProject({ after, onGo, otherwise }: NextProjectProps) {
   const isLearner = useUser() !== null
   const { data, isPending } = useQuery({ ...afterQuery(useCalls<TodayCalls>(), after), enabled: isLearner })
   const next = data?.next
+  const router = useRouter()
   const track = linkTrack(next?.tracks ?? [], useStoredTrack())
   if (isLearner && isPending) return null
   if (!next) return otherwise
@@ -31,7 +32,14 @@ export function NextProject({ after, onGo, otherwise }: NextProjectProps) {
       params={{ projectId: next.projectId }}
       search={track ? { track } : {}}
       className={buttonClass()}
-      onClick={onGo}
+      onClick={() => {
+        // the page behind is another one then: what opened the celebration stands at its end
+        const stop = router.subscribe('onRendered', () => {
+          stop()
+          document.getElementById('main')?.focus({ preventScroll: true })
+        })
+        onGo()
+      }}
     >
       {progressTexts.nextNamed(next.title)}
     </Link>
