@@ -148,6 +148,9 @@ test('[PLAN-29] [PLAN-41] [PLAN-43] [PLAN-44] [PLAN-45] [PLAN-47] [PLAN-50] [PLA
   await payInSandbox(page)
   await page.waitForURL(`${site.origin}/terms`)
   await page.getByRole('heading', { name: /^Welcome to Pro, Grace/ }).waitFor()
+  expect(await page.getByRole('dialog', { name: 'Welcome to Pro' }).getByRole('heading').allTextContents()).toEqual([
+    expect.stringMatching(/^Welcome to Pro, Grace/),
+  ])
   await page.locator('body > canvas').waitFor({ state: 'attached' })
   await other.getByRole('heading', { name: /^Welcome to Pro, Grace/ }).waitFor()
   await page.getByRole('button', { name: 'Get started with Pro' }).click()

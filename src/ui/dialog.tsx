@@ -12,6 +12,7 @@ export interface DialogProps {
   /** After the fade. */
   onClosed?: (() => void) | undefined
   title: string
+  /** Names the dialog for those who do not see it, and leaves the heading to what stands inside. */
   titleHidden?: boolean | undefined
   description?: ReactNode | undefined
   size?: 'sm' | 'md' | 'lg' | 'full' | 'screen' | undefined
@@ -88,7 +89,12 @@ export function Dialog({
             )}
           >
             <div className="flex min-h-0 grow flex-col gap-2 overflow-y-auto p-6">
-              <Base.Title className={titleHidden ? 'sr-only' : cx('text-lg', closeButton && 'pe-10')}>{title}</Base.Title>
+              <Base.Title
+                {...(titleHidden ? { render: <p /> } : {})}
+                className={titleHidden ? 'sr-only' : cx('text-lg', closeButton && 'pe-10')}
+              >
+                {title}
+              </Base.Title>
               {description && <Base.Description className="text-ink-soft">{description}</Base.Description>}
               {children}
             </div>
