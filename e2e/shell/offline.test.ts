@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { alive, openPage } from '../browser.ts'
+import { DESKTOP, PHONE, alive, openPage } from '../browser.ts'
 import { newEmail, openSignedIn } from '../people.ts'
 import { sharedServer, type Running } from '../serve.ts'
 import { PROJECT, bar, wake } from './page.ts'
@@ -35,6 +35,23 @@ test.each([
     await page.getByLabel('Title of your portfolio').waitFor()
   },
 )
+
+test.each([
+  ['desktop', DESKTOP],
+  ['phone', PHONE],
+])('offline, what is said of it leaves the head of an open panel free, on a %s', async (_, viewport) => {
+  const page = await openSignedIn(site, newEmail(), PROJECT, { viewport })
+  await wake(page)
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+  const panel = page.locator('aside.panel[data-side=left]')
+  const close = panel.getByRole('button', { name: 'Close' })
+  await close.waitFor()
+  await page.context().setOffline(true)
+  await page.locator('.shell-notice').getByText('offline').first().waitFor({ state: 'attached' })
+  await close.click()
+  await panel.waitFor({ state: 'hidden' })
+  await page.locator('.shell-notice').getByText('offline').first().waitFor()
+})
 
 test('offline, the way back to a page that was read is open at once', async () => {
   const page = await openSignedIn(site, newEmail(), PROJECT)

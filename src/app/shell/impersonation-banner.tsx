@@ -8,7 +8,7 @@ export function ImpersonationBanner({ who }: { who: string | null }) {
   return (
     <div
       role="status"
-      className="sticky top-0 z-30 flex flex-wrap items-center justify-center gap-x-4 bg-amber px-4 py-1 font-medium text-on-amber"
+      className="shell-notice flex flex-wrap items-center justify-center gap-x-4 bg-amber px-4 py-1 font-medium text-on-amber"
     >
       <p className="min-w-0 break-words">
         {shellTexts.impersonating} {who}

@@ -5,7 +5,7 @@ import { shellTexts } from './texts.ts'
 export function OfflineNotice() {
   const isOnline = useOnline()
   return (
-    <div role="status" className="sticky top-0 z-30">
+    <div role="status" className="shell-notice">
       {!isOnline && <p className="bg-amber-soft px-4 py-2 text-center text-sm text-amber-ink">{shellTexts.offline}</p>}
     </div>
   )

@@ -239,6 +239,9 @@ test('a broken catalogue is one finding, and not one in each project', async () 
   expect(await findingsOf({ 'catalogue.yaml': 'series: [' })).toEqual([
     expect.objectContaining({ file: 'catalogue.yaml', rule: 'badYaml' }),
   ])
+  expect(await findingsOf({ 'aliases.yaml': 'means:\n  bulb: [lamp]\nelsewhere:\n  css: small-things\n  bulb: small-things\n' })).toEqual([
+    { file: 'aliases.yaml', line: 5, column: 3, rule: 'meantTwice' },
+  ])
   expect(await findingsOf({ 'concepts.yaml': 'lamp: { name: Lamp, short: x }' })).toEqual([
     { file: 'concepts.yaml', line: 1, column: 1, rule: 'missingField' },
   ])

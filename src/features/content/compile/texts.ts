@@ -58,6 +58,10 @@ export const findingTexts = {
     what: `“${phrase}” leads to ${id}, which is not there`,
     mend: guess(meant, 'name the folder of a project, and under elsewhere an id of catalogue.yaml'),
   }),
+  meantTwice: (phrase: string) => ({
+    what: `“${phrase}” stands under means too`,
+    mend: 'leave it under means where a project teaches it, and under elsewhere where none does',
+  }),
   unknownTrack: (track: string, meant: Meant) => ({
     what: `There is no track ${track}`,
     mend: guess(meant, 'add it to tracks in the front matter'),

@@ -27,5 +27,8 @@ export function readAliases(text: string, known: Known, report: Report): Alias[]
       if (!there.has(id)) report(place, 'unknownTarget', one.phrase, id, nearest(id, [...there]))
     }
   }
-  return [...means, ...elsewhere]
+  const meant = new Set(means.map((one) => one.phrase))
+  const isTwice = ({ phrase }: Alias) => meant.has(phrase)
+  for (const one of elsewhere.filter(isTwice)) report(read.placeOf(['elsewhere', one.phrase]), 'meantTwice', one.phrase)
+  return [...means, ...elsewhere.filter((one) => !isTwice(one))]
 }
