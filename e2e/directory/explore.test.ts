@@ -12,7 +12,7 @@ test('[DIR-01] [DIR-02] [DIR-04] [DIR-06] [DIR-07] [DIR-09] [DIR-10] a visitor f
   await panel(page)
     .getByRole('button', { name: /^Speak the web/ })
     .click()
-  await showsTitles(page, ['Speak HTTP by hand', 'Read the DNS', 'Your own HTTPS'])
+  await showsTitles(page, ['Speak HTTP by hand', 'Read the DNS', 'Your own HTTPS', 'A site of your own'])
   await chip(page, 'Back').click()
   await panel(page)
     .getByRole('button', { name: /^Data that lasts/ })

@@ -31,8 +31,8 @@ export interface Peer {
   requests: PeerRequest[]
   /** The acts to come; after the last, it says 'Hello.' */
   acts: Act[]
-  /** Decides what to say from what was asked; asked when no act is left. */
-  otherwise: (request: PeerRequest) => Act
+  /** Decides what to say from what was asked, and when; asked when no act is left. */
+  otherwise: (request: PeerRequest) => Act | Promise<Act>
   close(): Promise<void>
 }
 
@@ -64,7 +64,7 @@ export async function startPeer(): Promise<Peer> {
     }
     requests.push(seen)
     response.on('close', () => void (seen.closedAt = performance.now()))
-    const act = acts.shift() ?? peer.otherwise(seen)
+    const act = acts.shift() ?? (await peer.otherwise(seen))
     if (act.isDeaf) return
     if (act.status) {
       response.writeHead(act.status, { 'content-type': 'application/json', ...act.headers })

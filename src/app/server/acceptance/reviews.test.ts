@@ -208,12 +208,17 @@ test.each(['one', 'all'])('an admin has %s that is stuck read once more; it coun
   const [one] = (await use()).unread
   const { userId, projectId, taskId, revision } = one ?? { userId: '', projectId: '', taskId: '', revision: 0 }
   const answer = which === 'all' ? null : { userId, projectId, taskId, revision }
-  peer.otherwise = () => says('COMPLETE', 'Right.')
+  const looked = Promise.withResolvers<void>()
+  peer.otherwise = async () => {
+    await looked.promise
+    return says('COMPLETE', 'Right.')
+  }
   expect((await admin.send('POST', '/admin/reviews/again', { answer })).body).toEqual({ asked: 1 })
   expect(await read()).toMatchObject({ status: 'IN_REVIEW', review: 'waiting' })
   expect((await project()).tasks).toEqual({ done: 1, required: 1, inReview: 1 })
   expect((await use()).unread).toEqual([])
   expect((await admin.send('POST', '/admin/reviews/again', { answer })).body).toEqual({ asked: 0 })
+  looked.resolve()
   await settle()
   expect(await read()).toMatchObject({ status: 'COMPLETE', review: 'judged', message: 'Right.' })
 })
