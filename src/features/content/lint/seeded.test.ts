@@ -7,7 +7,7 @@ import { causes, nearly, shown, worse, type Seeded } from './seeded.fixtures.ts'
 
 async function readSound() {
   await using content = await contentFolder(SOUND_NEIGHBOUR)
-  return readSources(content.path)
+  return await readSources(content.path)
 }
 
 const sound = readSound()
