@@ -119,6 +119,27 @@ test('what could not be sent is there after a reload, and is sent then', async (
   expect(await page.getByLabel('Title', { exact: true }).inputValue()).toBe('Typed without a network')
 })
 
+test('what was just left out is kept before anything can be saved or shared', async () => {
+  const page = await openDocumented(site)
+  await openDraft(page, site)
+  const gate = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname.startsWith('/projects/workshop/docs'),
+    async (route) => {
+      if (route.request().method() !== 'GET') await gate.promise
+      await route.continue()
+    },
+  )
+  await page.getByRole('button', { name: 'Options for How it went' }).click()
+  await page.getByRole('menuitem', { name: 'Leave out' }).click()
+  await page.getByRole('button', { name: 'Save or share' }).click()
+  await page.waitForTimeout(1000)
+  expect(await page.getByRole('dialog').count()).toBe(0)
+  gate.resolve()
+  await page.getByRole('dialog').waitFor()
+  await isSaved(page)
+})
+
 test('own notes are chosen one by one', async () => {
   const page = await openDocumented(site)
   const at = '2026-01-01T00:00:00.000Z'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import type { User } from '#features/accounts/contract.ts'
 import { projectQuery, type ProjectsClient } from '#features/projects/client.ts'
@@ -38,11 +38,21 @@ export function DraftPage({ user, projectId }: { user: User; projectId: string }
   const [view, setView] = useState<(typeof VIEWS)[number]>('edit')
   const edited = printableDocument(applyEdits(draft.text, editing.edits))
 
-  function share() {
+  const [isSharing, setSharing] = useState(false)
+  const share = useEffectEvent(() => {
     const url = `${window.location.origin}/projects/${encodeURIComponent(projectId)}`
     const template = shareText(project.metadata, { track: null, key: 'linkedin', url })
-    editing.outbox.flush()
+    setSharing(false)
     askForModal('share', { projectId, template, view: 'shareOptions' })
+  })
+  // what was just left out is in nothing that is made from here
+  useEffect(() => {
+    if (isSharing && editing.isSaved) share()
+  }, [isSharing, editing.isSaved])
+
+  function askToShare() {
+    editing.outbox.flush()
+    setSharing(true)
   }
 
   return (
@@ -54,7 +64,7 @@ export function DraftPage({ user, projectId }: { user: User; projectId: string }
       <header className="mb-6 flex flex-col gap-3">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <h1 className="text-2xl leading-tight">{texts.page}</h1>
-          <Button variant="primary" onClick={share}>
+          <Button variant="primary" busy={isSharing} onClick={askToShare}>
             {texts.share}
           </Button>
         </div>

@@ -1,5 +1,6 @@
-import { useEffect } from 'react'
+import { useEffect, useSyncExternalStore } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { isFree } from '#platform/outbox/rules.ts'
 import { useDrafts } from '#platform/outbox/use-item.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import type { DocumentsCalls } from '../../client.ts'
@@ -16,6 +17,8 @@ export interface Editing {
   choose(noteBlock: string, isIn: boolean): void
   arrange(order: string[]): void
   settle(id: string, other: string): void
+  /** nothing is left that only this page has */
+  isSaved: boolean
   outbox: ReturnType<typeof openEdits>
 }
 
@@ -27,9 +30,11 @@ export function useEdits({ projectId, owner, server }: { projectId: string; owne
     return outbox.flush
   }, [outbox])
   const drafts = useDrafts(outbox)
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items, outbox.items)
   const edits = [...drafts.values()].reduce((before, change) => changeEdits(before, { ...change, bases: {} }), server)
   return {
     edits,
+    isSaved: [...items.values()].every(isFree),
     outbox,
     write(id, text) {
       const name = `text ${id}`
