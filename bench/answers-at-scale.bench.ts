@@ -14,7 +14,7 @@ const WORK = { requests: 600, connections: 4 }
 let saved = 0
 
 await buildPages()
-const database = await benchDatabase()
+await using database = await benchDatabase()
 const content = join(import.meta.dirname, '../e2e/projects/content')
 const server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: '1', CONTENT_DIR: content })
 const pool = new pg.Pool({ connectionString: database.url, max: 1 })
@@ -48,5 +48,4 @@ try {
 } finally {
   await pool.end()
   await server.stop()
-  await database.drop()
 }

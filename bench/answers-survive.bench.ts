@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { killServer, killTab, type Survival } from '../e2e/operation/survival.ts'
 import { buildPages } from '../scripts/build.ts'
 import { launchChromium } from '../scripts/chromium.ts'
-import { postgresHere } from '../scripts/postgres.ts'
+import { passingDatabase, postgresHere } from '../scripts/postgres.ts'
 import { figure, median } from './figure.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 200)
@@ -20,19 +18,8 @@ if (wanted.includes('embedded')) report('embedded', await killServer(rounds))
 
 const postgres = await postgresHere()
 if (postgres && wanted.includes('postgres')) {
-  const name = `waymark_bench_${randomUUID().replaceAll('-', '')}`
-  const onServer = async (question: string) => {
-    const client = new pg.Client({ connectionString: postgres })
-    await client.connect()
-    await client.query(question)
-    await client.end()
-  }
-  await onServer(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)
-  try {
-    report('PostgreSQL', await killServer(rounds, { DATABASE_URL: Object.assign(new URL(postgres), { pathname: `/${name}` }).href }))
-  } finally {
-    await onServer(`drop database ${name} with (force)`)
-  }
+  await using database = await passingDatabase(postgres)
+  report('PostgreSQL', await killServer(rounds, { DATABASE_URL: database.url }))
 }
 
 if (wanted.includes('tab')) {

@@ -4,7 +4,7 @@ import { buildPages } from '../scripts/build.ts'
 import { againstBare, ask, benchDatabase, inTurn, load, startBare } from './load.ts'
 
 await buildPages()
-const database = await benchDatabase()
+await using database = await benchDatabase()
 const server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: '1' })
 const { cookie } = await signIn(server, 0)
 const reading = (origin: string) => ask(`${origin}/user`, cookie)
@@ -19,5 +19,4 @@ try {
 } finally {
   bare.stop()
   await server.stop()
-  await database.drop()
 }

@@ -24,7 +24,7 @@ const TIMES = 7
 const MOST_MS = 200
 
 const dataDir = await mkdtemp(join(tmpdir(), 'figures-'))
-const bench = await benchDatabase()
+await using bench = await benchDatabase()
 const database = await openDatabase({ databaseUrl: bench.url, dataDir, log: createLog({ logLevel: 'silent' }) })
 const { db, pool } = database
 try {
@@ -71,6 +71,5 @@ try {
   }
 } finally {
   await database.close()
-  await bench.drop()
   await rm(dataDir, { recursive: true })
 }

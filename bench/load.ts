@@ -3,8 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { Agent, request } from 'node:http'
 import { join } from 'node:path'
-import pg from 'pg'
 import { freePort } from '../e2e/serve.ts'
+import { passingDatabase } from '../scripts/postgres.ts'
 import { figure, median, percentile } from './figure.ts'
 
 const ROUNDS = 5
@@ -12,22 +12,8 @@ const REQUESTS = Number(process.env.REQUESTS ?? 3000)
 export const CONNECTIONS = 64
 const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 
-async function onServer(question: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres })
-  await client.connect()
-  await client.query(question)
-  await client.end()
-}
-
 /** An empty database on a server, for as long as it is measured. */
-export async function benchDatabase() {
-  const name = `waymark_bench_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)
-  return {
-    url: Object.assign(new URL(postgres), { pathname: `/${name}` }).href,
-    drop: () => onServer(`drop database ${name} with (force)`),
-  }
-}
+export const benchDatabase = () => passingDatabase(postgres)
 
 /** What we are measured against: as little as does the same, in a process of its own. */
 export async function startBare(file: string, env: Record<string, string>) {

@@ -39,7 +39,7 @@ async function work(origin: string, { cookie, address }: { cookie: string; addre
 }
 
 await buildPages()
-const database = await benchDatabase()
+await using database = await benchDatabase()
 const folder = folderOf(bigProject(true))
 const server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: '1', CONTENT_DIR: folder })
 const person = await signIn(server, 1)
@@ -59,5 +59,4 @@ try {
   bare.stop()
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
-  await database.drop()
 }

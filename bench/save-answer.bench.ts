@@ -7,7 +7,7 @@ import { againstBare, ask, benchDatabase, CONNECTIONS, inTurn, load, startBare }
 let saved = 0
 
 await buildPages()
-const database = await benchDatabase()
+await using database = await benchDatabase()
 const content = join(import.meta.dirname, '../e2e/projects/content')
 const server = await startServer({ DATABASE_URL: database.url, TRUST_PROXY: '1', CONTENT_DIR: content })
 const cookies: string[] = []
@@ -30,5 +30,4 @@ try {
 } finally {
   bare.stop()
   await server.stop()
-  await database.drop()
 }

@@ -30,10 +30,6 @@ async function measure(where: string, env: Record<string, string>): Promise<void
 await buildPages()
 await measure('the embedded database', {})
 if (await postgresHere()) {
-  const database = await benchDatabase()
-  try {
-    await measure('PostgreSQL', { DATABASE_URL: database.url })
-  } finally {
-    await database.drop()
-  }
+  await using database = await benchDatabase()
+  await measure('PostgreSQL', { DATABASE_URL: database.url })
 }

@@ -1,26 +1,16 @@
 import { fork } from 'node:child_process'
-import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { figure } from './figure.ts'
+import { benchDatabase } from './load.ts'
 import type { Measured } from './search-child.ts'
-
-const postgres = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres'
 const SIZES = (process.env.SIZES ?? '10000,100000').split(',').map(Number)
 const ENGINES = (process.env.ENGINES ?? 'postgres,embedded,minisearch').split(',')
 const MOST = new Map([
   [10_000, 10],
   [100_000, 25],
 ])
-
-async function onServer(question: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres })
-  await client.connect()
-  await client.query(question)
-  await client.end()
-}
 
 /** Each in a process of its own, so that its memory is its own. */
 function measure(env: Record<string, string>): Promise<Measured> {
@@ -41,15 +31,8 @@ async function measureOn(engine: string, projects: number): Promise<Measured> {
     const dataDir = mkdtempSync(join(tmpdir(), 'search-bench-'))
     return measure({ ...env, DATA_DIR: dataDir, DATABASE_URL: '' }).finally(() => rmSync(dataDir, { recursive: true, force: true }))
   }
-  const name = `waymark_bench_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)
-  const url = new URL(postgres)
-  url.pathname = `/${name}`
-  try {
-    return await measure({ ...env, DATABASE_URL: url.href })
-  } finally {
-    await onServer(`drop database ${name} with (force)`)
-  }
+  await using database = await benchDatabase()
+  return await measure({ ...env, DATABASE_URL: database.url })
 }
 
 for (const projects of SIZES) {

@@ -4,11 +4,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
 import { pdfOf } from '#platform/pdf-words/fixtures.ts'
 import { alive, axe, complaintsOf } from './browser.ts'
-import { newEmail, openSignedIn } from './people.ts'
+import { field, openChat } from './chat-page.ts'
 import { startServer, type Running } from './serve.ts'
-import { bar, wake } from './shell/page.ts'
-
-const PROJECT = '/projects/speak-http-by-hand'
+import { bar, PROJECT, wake } from './shell/page.ts'
 let site: Running
 let peer: Peer
 
@@ -21,19 +19,9 @@ afterAll(async () => {
   await site.stop()
   await peer.close()
 })
-
-const field = (page: Page) => page.getByLabel('Your question', { exact: true })
 const attached = (page: Page) => page.locator('form').getByRole('list', { name: 'Attached' }).getByRole('listitem')
 const sent = (page: Page) => page.locator('li[data-message]')
 const sendButton = (page: Page) => page.getByRole('button', { name: 'Send', exact: true })
-
-async function openChat(): Promise<Page> {
-  const page = await openSignedIn(site, newEmail(), PROJECT)
-  await wake(page)
-  await bar(page).getByRole('button', { name: 'Ask' }).click()
-  await field(page).waitFor()
-  return page
-}
 
 const picture = (background = 'teal') =>
   sharp({ create: { width: 640, height: 360, channels: 3, background } })
@@ -54,7 +42,7 @@ async function choose(page: Page, ...files: Given[]): Promise<void> {
 }
 
 test('[CHAT-59] a picture, a PDF and a text are attached, seen, kept over a reload, sent and shown in the message', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   await choose(
     page,
     { name: 'terminal.png', mimeType: 'image/png', buffer: await picture() },
@@ -84,7 +72,7 @@ test('[CHAT-59] a picture, a PDF and a text are attached, seen, kept over a relo
 })
 
 test('a file that is refused says why, keeps the message back, and can be taken away; what was typed stays', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   await field(page).fill('Look at this')
   await choose(page, { name: 'tools.zip', mimeType: 'application/zip', buffer: Buffer.from('PK\u0003\u0004') })
   await page.getByText('Upload failed, that type of file is not supported').waitFor()
@@ -98,7 +86,7 @@ test('a file that is refused says why, keeps the message back, and can be taken 
 })
 
 test('a file that could not be uploaded is tried again', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   await page.route('**/uploads/chat_*', (route) => route.abort())
   await choose(page, log)
   await page.getByText('This file could not be uploaded.').waitFor({ timeout: 30_000 })
@@ -125,7 +113,7 @@ async function showChat(page: Page): Promise<void> {
 }
 
 test('[CHAT-31] a file on its way arrives while the panel is closed, and while another page is read', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   let letThrough = await holdUploads(page)
   await choose(page, log)
   await attached(page).and(page.locator('[data-status=uploading]')).waitFor()
@@ -149,7 +137,7 @@ test('[CHAT-31] a file on its way arrives while the panel is closed, and while a
 })
 
 test('a file that a reload cuts off is named, for as long as it is not taken away; another open page does not say so', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   await holdUploads(page)
   await choose(page, log)
   await attached(page).and(page.locator('[data-status=uploading]')).waitFor()
@@ -176,14 +164,14 @@ test('a file that a reload cuts off is named, for as long as it is not taken awa
 })
 
 test('[CHAT-32] of seven files five are attached, and it says so', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   await choose(page, ...Array.from({ length: 7 }, (_, at) => ({ ...log, name: `${at}.log`, buffer: Buffer.from(`log ${at}`) })))
   await expect.poll(() => attached(page).and(page.locator('[data-status=success]')).count()).toBe(5)
   await page.getByText('At most 5 attachments.').waitFor()
 })
 
 test('a picture is pasted, and a file is dropped', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   const bytes = [...(await picture('tomato'))]
   await field(page).evaluate((element, all) => {
     const data = new DataTransfer()
@@ -197,7 +185,7 @@ test('a picture is pasted, and a file is dropped', async () => {
 })
 
 test('[CHAT-33] a passage that is selected in the text is attached', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   const passage = page.locator('.doc p').filter({ visible: true }).nth(2)
   await passage.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
   const box = await passage.boundingBox()

@@ -8,11 +8,10 @@ import { samplesOf } from '#platform/speech/samples.ts'
 import { SAMPLE_RATE, wavOf } from '#platform/speech/wav.ts'
 import { launchChromium } from '../scripts/chromium.ts'
 import { axe, complaintsOf } from './browser.ts'
-import { newEmail, openSignedIn, signIn } from './people.ts'
+import { field, openChat } from './chat-page.ts'
+import { newEmail, signIn } from './people.ts'
 import { sharedServer, startServer, type Running } from './serve.ts'
-import { bar, wake } from './shell/page.ts'
-
-const PROJECT = '/projects/speak-http-by-hand'
+import { bar, PROJECT, wake } from './shell/page.ts'
 let site: Running
 let peer: Peer
 
@@ -24,18 +23,8 @@ afterAll(async () => {
   await site.stop()
   await peer.close()
 })
-
-const field = (page: Page) => page.getByLabel('Your question', { exact: true })
 const speak = (page: Page) => page.getByRole('button', { name: 'Speak your question' })
 const stop = (page: Page) => page.getByRole('button', { name: 'Stop and write it down' })
-
-async function openChat(from = site): Promise<Page> {
-  const page = await openSignedIn(from, newEmail(), PROJECT)
-  await wake(page)
-  await bar(page).getByRole('button', { name: 'Ask' }).click()
-  await field(page).waitFor()
-  return page
-}
 
 /** A tone instead of a microphone, which the browser records as it would record a voice. */
 async function giveMicrophone(page: Page): Promise<void> {
@@ -52,7 +41,7 @@ async function giveMicrophone(page: Page): Promise<void> {
 }
 
 test('[CHAT-37] what is spoken is recorded as WebM with Opus, and its transcription comes into the message, after what was typed', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   await giveMicrophone(page)
   await field(page).fill('I wonder:')
   peer.acts.push({ says: ['why does it wait?'] })
@@ -69,7 +58,7 @@ test('[CHAT-37] what is spoken is recorded as WebM with Opus, and its transcript
 })
 
 test('a recording that could not be written down is kept and tried again; one that is discarded is sent nowhere', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   await giveMicrophone(page)
   await speak(page).click()
   await page.getByText('Recording 0:01').waitFor()
@@ -87,7 +76,7 @@ test('a recording that could not be written down is kept and tried again; one th
 })
 
 test('a microphone that is blocked is said to be so, and what was typed stays', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   await page.evaluate(() => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('No', 'NotAllowedError'))
   })

@@ -2,35 +2,19 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from './beacons.ts'
 import { alive, axe, complaintsOf } from './browser.ts'
+import { field, openChat, send } from './chat-page.ts'
 import { newEmail, openSignedIn } from './people.ts'
 import { sharedServer, type Running } from './serve.ts'
-import { bar, wake } from './shell/page.ts'
-
-const PROJECT = '/projects/speak-http-by-hand'
+import { bar, PROJECT, wake } from './shell/page.ts'
 const QUESTION = 'Why does the server wait for an empty line after the headers?'
 
 let site: Running
 beforeAll(async () => {
   site = await sharedServer()
 })
-
-const field = (page: Page) => page.getByLabel('Your question', { exact: true })
 const messages = (page: Page) => page.getByRole('list', { name: 'Messages' }).getByRole('listitem')
 const isReply = 'li[data-message]:has(button[aria-label="This helped"]), li[data-message]:has-text("From this project’s own text")'
 const thanks = 'Thank you! That helps us to answer better.'
-
-async function openChat(): Promise<Page> {
-  const page = await openSignedIn(site, newEmail(), PROJECT)
-  await wake(page)
-  await bar(page).getByRole('button', { name: 'Ask' }).click()
-  await field(page).waitFor()
-  return page
-}
-
-async function send(page: Page, text: string): Promise<void> {
-  await field(page).fill(text)
-  await field(page).press('Enter')
-}
 
 /** The reply is what the test says, in the form in which the server sends it. */
 async function replyWith(page: Page, events: string[]): Promise<void> {
@@ -48,7 +32,7 @@ const tool = (toolName: string, input = {}) => JSON.stringify({ type: 'tool-call
 const said = (text: string) => JSON.stringify({ type: 'text', text })
 
 test('[CHAT-01] [CHAT-13] [CHAT-15] a question stands at once, is answered from the project, and each quote leads to its place', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   const gate = Promise.withResolvers<void>()
   await page.route('**/chats/*/messages', async (route) => {
     if (route.request().method() === 'POST') await gate.promise
@@ -85,7 +69,7 @@ test('[EVENT-04] that the chat was opened, and that something was asked, is reco
 })
 
 test('[CHAT-31] a draft is kept for the project until it is sent', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   await field(page).fill('What is a header?')
   await page.reload()
   await alive(page)
@@ -94,7 +78,7 @@ test('[CHAT-31] a draft is kept for the project until it is sent', async () => {
 })
 
 test('[CHAT-14] [CHAT-41] [CHAT-44] a question that could not be sent goes back into the field, with the reason', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   await page.context().setOffline(true)
   await send(page, QUESTION)
   await page.getByText('Unable to connect to the chat!').waitFor()
@@ -106,7 +90,7 @@ test('[CHAT-14] [CHAT-41] [CHAT-44] a question that could not be sent goes back 
 })
 
 test('[CHAT-28] [CHAT-29] [CHAT-30] the first thumb counts, and is thanked for', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   await send(page, QUESTION)
   await page.getByRole('button', { name: 'This helped' }).click()
   await page.getByText(thanks).waitFor()
@@ -115,7 +99,7 @@ test('[CHAT-28] [CHAT-29] [CHAT-30] the first thumb counts, and is thanked for',
 })
 
 test('[CHAT-23] [CHAT-24] [CHAT-25] what a reply asks of the page is done when it has ended, and never shown', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   await replyWith(page, [said('See the text.'), tool('close-ask'), '[DONE]'])
   await send(page, 'Close yourself')
   await field(page).waitFor({ state: 'hidden' })
@@ -123,7 +107,7 @@ test('[CHAT-23] [CHAT-24] [CHAT-25] what a reply asks of the page is done when i
 })
 
 test('[CHAT-26] a reply may scroll to a block of the text', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   const id = await page.locator('main .doc-task[id]').last().getAttribute('id')
   await replyWith(page, [tool('scroll-to-element', { elementId: id }), said('Here.'), '[DONE]'])
   await send(page, 'Where is the end?')
@@ -133,7 +117,7 @@ test('[CHAT-26] a reply may scroll to a block of the text', async () => {
 })
 
 test('[CHAT-18] what was said to its end is shown, with a sign that it is not kept yet', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   const gate = Promise.withResolvers<void>()
   await replyWith(page, [said('It glows.'), '[DONE]'])
   await page.route('**/chats/*/messages?*', async (route) => {
@@ -148,14 +132,14 @@ test('[CHAT-18] what was said to its end is shown, with a sign that it is not ke
 })
 
 test('[CHAT-27] a reply may choose a track', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   await replyWith(page, [tool('select-track', { trackId: 'low' }), said('With less guidance.'), '[DONE]'])
   await send(page, 'Give me less guidance')
   await page.waitForURL(/[?&]track=low/)
 })
 
 test('[CHAT-42] [CHAT-46] a reply that breaks off says so, with a link to support and a way to ask again', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   await replyWith(page, [said('The server'), 'error: [ERROR] gone'])
   await send(page, QUESTION)
   await page.getByText('Connection interrupted.').waitFor()
@@ -164,7 +148,7 @@ test('[CHAT-42] [CHAT-46] a reply that breaks off says so, with a link to suppor
 })
 
 test('[CHAT-29] [CHAT-21] a chat that is cleared is empty, after a question back', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   await send(page, QUESTION)
   await page.locator(isReply).first().waitFor()
   await page.getByRole('button', { name: 'Clear the chat' }).click()

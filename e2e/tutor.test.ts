@@ -2,11 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
 import { alive, axe, complaintsOf } from './browser.ts'
-import { newEmail, openSignedIn } from './people.ts'
+import { field, openChat, send } from './chat-page.ts'
 import { startServer, type Running } from './serve.ts'
-import { bar, wake } from './shell/page.ts'
-
-const PROJECT = '/projects/speak-http-by-hand'
+import { PROJECT } from './shell/page.ts'
 let site: Running
 let peer: Peer
 
@@ -18,8 +16,6 @@ afterAll(async () => {
   await site.stop()
   await peer.close()
 })
-
-const field = (page: Page) => page.getByLabel('Your question', { exact: true })
 const messages = (page: Page) => page.locator('li[data-message]')
 const replies = (page: Page) => messages(page).filter({ hasText: 'Written by a model' })
 
@@ -30,21 +26,8 @@ async function reload(page: Page): Promise<void> {
   await field(page).waitFor()
 }
 
-async function openChat(): Promise<Page> {
-  const page = await openSignedIn(site, newEmail(), PROJECT)
-  await wake(page)
-  await bar(page).getByRole('button', { name: 'Ask' }).click()
-  await field(page).waitFor()
-  return page
-}
-
-async function send(page: Page, text: string): Promise<void> {
-  await field(page).fill(text)
-  await field(page).press('Enter')
-}
-
 test('the tutor answers with chips that lead to the block, marked as written by a model', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   peer.otherwise = ({ text }) => {
     const [, id = ''] = /\\"id\\":\\"([^\\]+)\\"/.exec(text) ?? []
     return {
@@ -67,7 +50,7 @@ test('the tutor answers with chips that lead to the block, marked as written by 
 })
 
 test('what a hostile model writes runs nothing, asks no other site for anything, and leaves the panel usable', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   const foreign: string[] = []
   page.on('request', (request) => {
     if (!request.url().startsWith(site.origin) && /^https?:/.test(request.url())) foreign.push(request.url())
@@ -97,7 +80,7 @@ test('what a hostile model writes runs nothing, asks no other site for anything,
 })
 
 test('an answer that is being made goes on after a reload, as often as one likes, and is the unbroken one', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   const words = Array.from({ length: 120 }, (_, at) => `größe${at} `)
   peer.acts.push({ says: words, bytes: 120, pauseMs: 50 })
   const before = peer.requests.length
@@ -116,7 +99,7 @@ test('an answer that is being made goes on after a reload, as often as one likes
 })
 
 test('an answer that breaks off says so, and trying again makes it whole', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   peer.acts.push({ says: ['Half of '], ends: 'cut' }, { says: ['All of it.'] })
   await send(page, 'Why?')
   await page.getByText('Connection interrupted. The answer broke off. Please try again.').waitFor()
@@ -131,7 +114,7 @@ test('an answer that breaks off says so, and trying again makes it whole', async
 })
 
 test('a server that is killed in the middle leaves what was said, marked as cut, and nothing is doubled', async () => {
-  const page = await openChat()
+  const page = await openChat(site)
   peer.acts.push({ says: ['One ', 'two '], ends: 'silent' })
   await send(page, 'Count.')
   await messages(page).getByText('One two').waitFor()

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
 /** The PostgreSQL server of this machine that tests may use, or null. */
@@ -15,4 +16,25 @@ export async function postgresHere(): Promise<string | null> {
     }
   }
   return null
+}
+
+async function onServer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+export interface PassingDatabase extends AsyncDisposable {
+  url: string
+}
+
+/** An empty database on that server, until it is disposed of. */
+export async function passingDatabase(server: string): Promise<PassingDatabase> {
+  const name = `waymark_passing_${randomUUID().replaceAll('-', '')}`
+  await onServer(server, `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)
+  return {
+    url: Object.assign(new URL(server), { pathname: `/${name}` }).href,
+    [Symbol.asyncDispose]: () => onServer(server, `drop database ${name} with (force)`),
+  }
 }

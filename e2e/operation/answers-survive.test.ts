@@ -1,7 +1,5 @@
-import { randomUUID } from 'node:crypto'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { postgresHere } from '../../scripts/postgres.ts'
+import { passingDatabase, postgresHere } from '../../scripts/postgres.ts'
 import { sharedBrowser } from '../browser.ts'
 import { killServer, killTab, type Survival } from './survival.ts'
 
@@ -21,19 +19,8 @@ test('killed while 64 learners save answers, the server has every answer that it
 
 const postgres = (await postgresHere()) ?? ''
 test.runIf(postgres)('so it is on PostgreSQL', { retry: 0 }, async () => {
-  const name = `waymark_survive_${randomUUID().replaceAll('-', '')}`
-  const onServer = async (question: string) => {
-    const client = new pg.Client({ connectionString: postgres })
-    await client.connect()
-    await client.query(question)
-    await client.end()
-  }
-  await onServer(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)
-  try {
-    expectNothingLost(await killServer(ROUNDS, { DATABASE_URL: Object.assign(new URL(postgres), { pathname: `/${name}` }).href }))
-  } finally {
-    await onServer(`drop database ${name} with (force)`)
-  }
+  await using database = await passingDatabase(postgres)
+  expectNothingLost(await killServer(ROUNDS, { DATABASE_URL: database.url }))
 })
 
 test.each(['when it is alive', 'the first instant'] as const)(

@@ -1,22 +1,13 @@
-import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net'
 import { join } from 'node:path'
-import pg from 'pg'
 import { expect, test } from 'vitest'
-import { postgresHere } from '../../scripts/postgres.ts'
+import { passingDatabase, postgresHere } from '../../scripts/postgres.ts'
 import { newPage } from '../browser.ts'
 import { startServer } from '../serve.ts'
 import { temporaryFolder } from './program.ts'
 
 const postgres = await postgresHere()
-
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres ?? '' })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
 
 /** The way to PostgreSQL, which can be cut and made again. */
 async function wayTo(port: number) {
@@ -46,12 +37,10 @@ async function wayTo(port: number) {
 }
 
 test.runIf(postgres)('while PostgreSQL is away everything is 503 and said once a second, and pages come back by themselves', async () => {
-  const name = `waymark_away_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)
-  const url = new URL(postgres ?? '')
+  await using database = await passingDatabase(postgres ?? '')
+  const url = new URL(database.url)
   const way = await wayTo(Number(url.port || 5432))
   url.host = `127.0.0.1:${way.port}`
-  url.pathname = `/${name}`
   const folder = temporaryFolder()
   const server = await startServer({ DATA_DIR: join(folder, 'data'), DATABASE_URL: url.href })
   const project = `${server.origin}/projects/speak-http-by-hand`
@@ -80,5 +69,4 @@ test.runIf(postgres)('while PostgreSQL is away everything is 503 and said once a
 
   await server.stop()
   rmSync(folder, { recursive: true, force: true })
-  await onServer(`drop database ${name} with (force)`)
 })

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { postgresHere } from '../../scripts/postgres.ts'
+import { passingDatabase, postgresHere } from '../../scripts/postgres.ts'
 import { startServer } from '../serve.ts'
 import { root, runToEnd, temporaryFolder, type Ended } from './program.ts'
 
@@ -57,19 +55,9 @@ test('a backup of a running server, restored into another folder, serves the sam
   await Promise.all([first.stop(), second.stop()])
 })
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: postgres ?? '' })
-  await client.connect()
-  await client.query(statement)
-  await client.end()
-}
-
 test.runIf(postgres)('a backup moves from the embedded database to a PostgreSQL server and back, every table equal', async () => {
-  const name = `waymark_move_${randomUUID().replaceAll('-', '')}`
-  await onServer(`create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)
-  const url = new URL(postgres ?? '')
-  url.pathname = `/${name}`
-  const there = { DATA_DIR: join(folder, 'there'), DATABASE_URL: url.href }
+  await using database = await passingDatabase(postgres ?? '')
+  const there = { DATA_DIR: join(folder, 'there'), DATABASE_URL: database.url }
   const moved = await waymark(['restore', 'running.tar.gz'], there)
   expect(moved.code).toBe(0)
   const server = await startServer(there)
@@ -81,5 +69,4 @@ test.runIf(postgres)('a backup moves from the embedded database to a PostgreSQL 
   const back = await waymark(['restore', 'there.tar.gz'], { DATA_DIR: join(folder, 'back') })
   expect(back.code).toBe(0)
   expect(tablesIn(back)).toEqual(tablesIn(backup))
-  await onServer(`drop database ${name} with (force)`)
 })

@@ -1,19 +1,16 @@
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, complaintsOf } from '../browser.ts'
 import { ask, toastSays } from '../people.ts'
 import type { Running } from '../serve.ts'
 import { answerWorkshop, dialog, done, field, mission, missionIs, ready, reload, SOON, WORKSHOP } from './page.ts'
-import { FOLDER, openAs, publishIn, startWorkbench } from './site.ts'
+import { openAs, publishIn, startOwnWorkbench } from './site.ts'
 
 let site: Running
 let folder: string
 beforeAll(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'workbench-')), 'content')
-  await cp(FOLDER, folder, { recursive: true })
-  site = await startWorkbench({ CONTENT_DIR: folder })
+  ;({ site, folder } = await startOwnWorkbench())
 })
 afterAll(() => site.stop())
 

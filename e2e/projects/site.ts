@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process'
+import { cp, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import type { Page } from 'playwright'
@@ -16,6 +18,16 @@ export const FOLDER = join(import.meta.dirname, 'content')
 /** A server whose catalogue has everything that a project can have. */
 export function startWorkbench(env: Record<string, string> = {}): Promise<Running> {
   return startServer({ CONTENT_DIR: FOLDER, PAYMENTS: 'sandbox', ...env })
+}
+
+/** One with a copy of its catalogue, which a test may write in and publish. */
+export async function startOwnWorkbench(): Promise<{
+  site: Running
+  folder: string
+}> {
+  const folder = join(await mkdtemp(join(tmpdir(), 'workbench-')), 'content')
+  await cp(FOLDER, folder, { recursive: true })
+  return { site: await startWorkbench({ CONTENT_DIR: folder }), folder }
 }
 
 /** One for the files that only read its catalogue. */

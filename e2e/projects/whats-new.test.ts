@@ -1,18 +1,15 @@
-import { cp, mkdtemp, readFile, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { axe, complaintsOf, DESKTOP, PHONE, TABLET } from '../browser.ts'
 import type { Running } from '../serve.ts'
 import { dialog, done, field, ready, reload, SOON, WORKSHOP } from './page.ts'
-import { FOLDER, openAs, publishIn, startWorkbench } from './site.ts'
+import { openAs, publishIn, startOwnWorkbench } from './site.ts'
 
 let site: Running
 let folder: string
 beforeAll(async () => {
-  folder = join(await mkdtemp(join(tmpdir(), 'workbench-')), 'content')
-  await cp(FOLDER, folder, { recursive: true })
-  site = await startWorkbench({ CONTENT_DIR: folder })
+  ;({ site, folder } = await startOwnWorkbench())
 })
 afterAll(() => site.stop())
 

@@ -14,7 +14,8 @@ import { loadConfig } from '#platform/config.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/fixtures.ts'
 import { createDrain, type Drain } from '#platform/http/drain.ts'
 import { newId, newToken } from '#platform/ids.ts'
-import { createJobs } from '#platform/jobs/jobs.ts'
+import { createJobs, type Job } from '#platform/jobs/jobs.ts'
+import { startWorker, type JobWorker } from '#platform/jobs/worker.ts'
 import { createProcessLimits } from '#platform/limits/process.ts'
 import { createShedding } from '#platform/limits/shed.ts'
 import { createLog } from '#platform/log.ts'
@@ -44,6 +45,8 @@ export interface Site {
   signedIn(account: Account, options?: BrowserOptions): Promise<TestBrowser>
   /** What an author has written, in a folder, is read from here on. */
   publish(content: { path: string }): Promise<void>
+  /** Does these jobs when it is told to settle, and not by itself. */
+  work(jobs: readonly Job<never, Services>[]): Promise<JobWorker>
   close(): Promise<void>
 }
 
@@ -203,6 +206,10 @@ export async function testSite(env: Record<string, string> = {}): Promise<Site> 
     await publishContent({ db, storage: services.storage, folder: path, log: { info: () => undefined, warn: () => undefined } })
   }
 
+  function work(jobs: readonly Job<never, Services>[]): Promise<JobWorker> {
+    return startWorker({ database: database.database, clock, log, jobs, context: services, poll: 3_600_000 })
+  }
+
   async function close(): Promise<void> {
     shed.close()
     await database.close()
@@ -210,7 +217,7 @@ export async function testSite(env: Record<string, string> = {}): Promise<Site> 
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 
-  return { app, services, database, clock, drain, disk, letters, reported, origin, browser, person, signedIn, publish, close }
+  return { app, services, database, clock, drain, disk, letters, reported, origin, browser, person, signedIn, publish, work, close }
 }
 
 export function codeIn(letter: Letter | undefined): string {

@@ -196,3 +196,54 @@ export async function contentFolder(changes: Record<string, Change> = {}): Promi
   }
   return folder
 }
+
+interface Written {
+  title: string
+  description?: string
+  category?: string
+  series?: string
+  order: string
+  difficulty?: string
+  time?: number
+  plan?: 'free' | 'pro'
+  visibility?: 'public' | 'private'
+  concepts?: string[]
+  text?: string
+}
+
+const ONE_STEP = `## The only step {#only}
+
+Build it.
+`
+
+/** A project as an author writes it; unless its text is given it has one step and nothing to answer. */
+export function writtenProject({
+  title,
+  description = 'You will have it built.',
+  category = 'Networks',
+  series = 'small-things',
+  order,
+  difficulty = 'easy',
+  time = 30,
+  plan = 'free',
+  visibility = 'public',
+  concepts = [],
+  text = ONE_STEP,
+}: Written): string {
+  return `---
+title: ${title}
+description: ${description}
+category: ${category}
+series: ${series}
+order: "${order}"
+difficulty: ${difficulty}
+time: ${time}
+cost: Free
+needs: []
+kind: tool
+visibility: ${visibility}
+plan: ${plan}
+concepts: [${concepts.join(', ')}]
+---
+${text}`
+}

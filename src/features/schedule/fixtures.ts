@@ -1,3 +1,4 @@
+import { writtenProject } from '#features/content/fixtures.ts'
 import type { Plannable } from './rules.ts'
 
 export function plannable(id: string, minutes: number, changes: Partial<Plannable> = {}): Plannable {
@@ -13,40 +14,6 @@ export function numbersFrom(seed: number): (below: number) => number {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     return Math.floor((state / 2 ** 32) * below)
   }
-}
-
-interface Written {
-  title: string
-  category: string
-  series: string
-  order: string
-  difficulty?: string
-  time?: number
-  plan?: 'free' | 'pro'
-  visibility?: 'public' | 'private'
-}
-
-/** A project as an author writes it, with one step and nothing to answer. */
-export function writtenProject(written: Written): string {
-  const { title, category, series, order, difficulty = 'easy', time = 30, plan = 'free', visibility = 'public' } = written
-  return `---
-title: ${title}
-description: You will have it built.
-category: ${category}
-series: ${series}
-order: "${order}"
-difficulty: ${difficulty}
-time: ${time}
-cost: Free
-needs: []
-kind: tool
-visibility: ${visibility}
-plan: ${plan}
----
-## The only step {#only}
-
-Build it.
-`
 }
 
 /** Two courses in two categories, with a long project, one for Pro and one that is private. */

@@ -9,7 +9,6 @@ import { findDoc } from '#features/documents/store.ts'
 import { keepUpload } from '#features/uploads/server.ts'
 import { answersFolder } from '#features/validations/fixtures.ts'
 import type { Tools } from '#platform/command.ts'
-import { startWorker } from '#platform/jobs/worker.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
 interface Reply<Body> {
@@ -48,9 +47,7 @@ async function finish() {
 }
 
 async function makeDocumentation() {
-  const { services, database, clock } = site
-  const parts = { database: database.database, clock, log: services.log, jobs: documentsJobs, context: services, poll: 3_600_000 }
-  const worker = await startWorker(parts)
+  const worker = await site.work(documentsJobs)
   await worker.settle()
   await worker.stop(0)
 }

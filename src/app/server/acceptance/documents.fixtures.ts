@@ -5,7 +5,7 @@ import type { Docs, Draft, ShownDoc } from '#features/documents/contract.ts'
 import { documentsJobs } from '#features/documents/jobs.ts'
 import { keepUpload } from '#features/uploads/server.ts'
 import { answersFolder } from '#features/validations/fixtures.ts'
-import { startWorker, type JobWorker } from '#platform/jobs/worker.ts'
+import type { JobWorker } from '#platform/jobs/worker.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
 export interface Reply<Body> {
@@ -40,15 +40,7 @@ export function serveDocuments(): void {
 }
 
 export async function beginWork(): Promise<void> {
-  const { services, database, clock } = site
-  worker = await startWorker({
-    database: database.database,
-    clock,
-    log: services.log,
-    jobs: documentsJobs,
-    context: services,
-    poll: 3_600_000,
-  })
+  worker = await site.work(documentsJobs)
 }
 
 const photo = () =>

@@ -1,28 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentFolder } from '#features/content/fixtures.ts'
+import { contentFolder, writtenProject } from '#features/content/fixtures.ts'
 import type { Goal } from '#features/goals/contract.ts'
 import { GOAL_LONGEST } from '#features/goals/rules.ts'
 import { learnerProjects } from '#features/projects/tables.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
-const project = (title: string, description: string, order: string, more: string) => `---
-title: ${title}
-description: ${description}
-category: Networks
-series: small-things
-order: "${order}"
-difficulty: easy
-time: 60
-cost: Free
-needs: []
-kind: tool
-visibility: public
-${more}
----
-## The only step {#only}
-
-Nothing is said here.
-`
+const project = (title: string, description: string, order: string, more: { plan?: 'pro'; concepts?: string[] }) =>
+  writtenProject({ title, description, order, time: 60, ...more })
 
 let site: Site
 let count = 0
@@ -30,14 +14,9 @@ let count = 0
 beforeAll(async () => {
   site = await testSite({ SEMANTIC_SEARCH: 'false' })
   await using content = await contentFolder({
-    'projects/kettle/project.md': project('Boil a kettle', 'Hot water in three minutes.', '1.3', 'plan: free\nconcepts: [lamp]'),
-    'projects/teapot/project.md': project(
-      'Warm a teapot',
-      'Pour hot water from the kettle, and wait.',
-      '1.4',
-      'plan: free\nconcepts: [lamp]',
-    ),
-    'projects/samovar/project.md': project('Heat a samovar', 'Charcoal and patience.', '1.5', 'plan: pro'),
+    'projects/kettle/project.md': project('Boil a kettle', 'Hot water in three minutes.', '1.3', { concepts: ['lamp'] }),
+    'projects/teapot/project.md': project('Warm a teapot', 'Pour hot water from the kettle, and wait.', '1.4', { concepts: ['lamp'] }),
+    'projects/samovar/project.md': project('Heat a samovar', 'Charcoal and patience.', '1.5', { plan: 'pro' }),
   })
   await site.publish(content)
 })

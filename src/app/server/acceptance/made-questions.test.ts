@@ -3,7 +3,7 @@ import { contentFolder } from '#features/content/fixtures.ts'
 import type { Quiz } from '#features/quizzes/contract.ts'
 import { RIGHT, lampQuizText } from '#features/quizzes/fixtures.ts'
 import { makeQuestions } from '#features/quizzes/making/jobs.ts'
-import { startWorker, type JobWorker } from '#platform/jobs/worker.ts'
+import type { JobWorker } from '#platform/jobs/worker.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
@@ -16,9 +16,7 @@ async function open(env: Record<string, string>): Promise<void> {
   site = await testSite(env)
   await using content = await contentFolder({ 'projects/lamp/quiz.yaml': lampQuizText })
   await site.publish(content)
-  const { services, database, clock } = site
-  const parts = { clock, log: services.log, jobs: [makeQuestions], context: services, poll: 3_600_000 }
-  worker = await startWorker({ database: database.database, ...parts })
+  worker = await site.work([makeQuestions])
 }
 
 beforeEach(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/store.ts'
 import { senderFor } from '#features/plans/payments/fixtures.ts'
 import { paymentsJobs } from '#features/plans/payments/jobs.ts'
-import { startWorker, type JobWorker } from '#platform/jobs/worker.ts'
+import type { JobWorker } from '#platform/jobs/worker.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
 let site: Site
@@ -10,8 +10,7 @@ let worker: JobWorker
 
 beforeAll(async () => {
   site = await testSite({ FEATURES: 'chat' })
-  const { services, clock, database } = site
-  worker = await startWorker({ database: database.database, clock, log: services.log, jobs: paymentsJobs, context: services, poll: 60_000 })
+  worker = await site.work(paymentsJobs)
 })
 afterAll(async () => {
   await worker.stop()

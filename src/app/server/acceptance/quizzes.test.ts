@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Account } from '#features/accounts/store.ts'
-import { contentFolder } from '#features/content/fixtures.ts'
+import { contentFolder, writtenProject } from '#features/content/fixtures.ts'
 import { RIGHT, WRONG, lampQuizText } from '#features/quizzes/fixtures.ts'
 import { clearQuizzes, listAllQuizzes } from '#features/quizzes/store.ts'
 import type { Quiz } from '#features/quizzes/contract.ts'
@@ -21,26 +21,12 @@ async function publish(quiz: string): Promise<void> {
   await site.publish(content)
 }
 
-const lockedText = `---
-title: A locked one
-description: For Pro.
-category: Networks
-series: small-things
-order: "1.3"
-difficulty: easy
-time: 20
-cost: Free
-needs: []
-kind: tool
-visibility: public
-plan: pro
----
-## Its only step {#only-step}
-
-Text.
-
-::quiz{#lamp-quiz}
-`
+const lockedText = writtenProject({
+  title: 'A locked one',
+  order: '1.3',
+  plan: 'pro',
+  text: '## Its only step {#only-step}\n\nText.\n\n::quiz{#lamp-quiz}\n',
+})
 
 async function newcomer(plan: 'free' | 'pro' = 'free'): Promise<[TestBrowser, Account]> {
   const account = await site.person(`ada${(people += 1)}@example.org`, { plan })

@@ -6,7 +6,7 @@ import type { Project } from '#features/projects/rules.ts'
 import type { ValidationResponse } from '#features/validations/contract.ts'
 import { answersText } from '#features/validations/fixtures.ts'
 import { askForReview, reviewJobs } from '#features/validations/review/jobs.ts'
-import { startWorker, type JobWorker } from '#platform/jobs/worker.ts'
+import type { JobWorker } from '#platform/jobs/worker.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
@@ -35,9 +35,7 @@ async function open(env: Record<string, string>): Promise<void> {
 }
 
 async function work(): Promise<void> {
-  const { services, database, clock } = site
-  const parts = { clock, log: services.log, jobs: reviewJobs, context: services, poll: 3_600_000 }
-  worker = await startWorker({ database: database.database, ...parts })
+  worker = await site.work(reviewJobs)
 }
 
 beforeEach(async () => {

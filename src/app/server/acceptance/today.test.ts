@@ -1,28 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentFolder } from '#features/content/fixtures.ts'
+import { contentFolder, writtenProject } from '#features/content/fixtures.ts'
 import type { Today } from '#features/today/contract.ts'
 import { learnerProjects } from '#features/projects/tables.ts'
 import type { Account } from '#features/accounts/store.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
 
-const project = (title: string, order: string) => `---
-title: ${title}
-description: A step further.
-category: Networks
-series: small-things
-order: "${order}"
-difficulty: easy
-time: 60
-cost: Free
-needs: []
-kind: tool
-visibility: public
-plan: free
----
-## The only step {#only}
-
-Nothing is said here.
-`
+const project = (title: string, order: string) => writtenProject({ title, order, time: 60, description: ' A step further.' })
 
 const WITH_TASKS = `${project('Fill a cup', '1.5')}
 :::task{#first}

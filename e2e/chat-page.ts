@@ -1,0 +1,20 @@
+import type { Page } from 'playwright'
+import { newEmail, openSignedIn } from './people.ts'
+import type { Running } from './serve.ts'
+import { bar, PROJECT, wake } from './shell/page.ts'
+
+export const field = (page: Page) => page.getByLabel('Your question', { exact: true })
+
+/** A newcomer's page, with the panel in which one asks. */
+export async function openChat(site: Running): Promise<Page> {
+  const page = await openSignedIn(site, newEmail(), PROJECT)
+  await wake(page)
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+  await field(page).waitFor()
+  return page
+}
+
+export async function send(page: Page, text: string): Promise<void> {
+  await field(page).fill(text)
+  await field(page).press('Enter')
+}
