@@ -113,13 +113,21 @@ test('a title that is what was typed, or begins with it, comes before others', (
   expect(titleBonus(title, readQuery(''))).toBe(0)
 })
 
-test('what a text says in passing is found only where something is near in meaning', () => {
+test('what a text says in passing is found only where the project that says it is near in meaning', () => {
   const passing = [{ id: 'a', score: 0.1 }]
-  expect(surelySaid(passing, [{ id: 'b', score: 0.2 }], 1)).toEqual([])
-  expect(surelySaid(passing, [{ id: 'b', score: 0.4 }], 1)).toEqual(passing)
+  expect(surelySaid(passing, [{ id: 'a', score: 0.2 }], 1)).toEqual([])
+  expect(surelySaid(passing, [{ id: 'a', score: 0.4 }], 1)).toEqual(passing)
+  expect(surelySaid(passing, [{ id: 'b', score: 0.4 }], 1)).toEqual([])
   expect(surelySaid(passing, [], 3)).toEqual(passing)
   expect(surelySaid(passing, null, 1)).toEqual(passing)
   expect(surelySaid([{ id: 'a', score: 0.2 }], [], 1)).toHaveLength(1)
+})
+
+test('what only the text of an example says, however often, needs a project that is at least slightly near', () => {
+  const tax = [{ id: 'release', score: 0.125 }]
+  expect(surelySaid(tax, [{ id: 'function', score: 0.31 }], 2)).toEqual([])
+  expect(surelySaid(tax, [{ id: 'release', score: 0.19 }], 1)).toEqual([])
+  expect(surelySaid(tax, [{ id: 'release', score: 0.25 }], 1)).toEqual(tax)
 })
 
 test('meaning alone has to be nearer than where words say it too', () => {

@@ -208,9 +208,20 @@ function isNear(meaning: readonly Hit[] | null): boolean {
   return meaning === null || meaning.some(({ score }) => score >= MEANING_LEAST)
 }
 
-/** Words in passing count where something is near in meaning. */
+/** However often only the text of a project says a word, it reaches no more than this: tax may be what an example computes. */
+const TEXT_MOST = 0.14
+const MEANING_SLIGHT = 0.22
+
+/** Words in passing count where the project that says them is near in meaning, and not merely another one. */
 export function surelySaid(words: readonly Hit[], meaning: readonly Hit[] | null, telling: number): readonly Hit[] {
-  return surely(words, { telling, by: isNear(meaning) ? 'near' : 'said' })
+  if (meaning === null) return surely(words, { telling, by: 'near' })
+  const near = new Map(meaning.map(({ id, score }) => [id, score]))
+  const least = (id: string) => {
+    const alike = near.get(id) ?? 0
+    if (alike >= MEANING_LEAST) return FOUND_LEAST.near
+    return alike >= MEANING_SLIGHT ? FOUND_LEAST.said : TEXT_MOST
+  }
+  return telling > FEW_WORDS || words.some(({ id, score }) => score >= least(id)) ? words : []
 }
 
 /** Where nothing is near in meaning, the word that tells most decides: training is here, and a dog only in passing. */

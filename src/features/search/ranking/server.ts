@@ -82,10 +82,12 @@ export async function rankProjects(db: Db, asked: ReadQuery, { type = null, time
   const known = knownShare(terms, unknown)
   const telling = terms.length + unknown
   const said = words.map(({ id, score }) => ({ id, score: score * known }))
-  const near = by === 'words' ? null : meant
+  // what an alias names is no passing word
+  const near = by === 'words' || led.projects.size > 0 ? null : meant
   const deciding = decidingTerm(terms, near)
   const isPassing = deciding !== null && surelySaid(await findProjects(db, [deciding], type), near, telling).length === 0
-  const joined = join(isPassing ? [] : surelySaid(said, near, telling), by === 'both' ? surelyMeant(meaning, said, telling) : meaning, by)
+  const surelyFound = isPassing ? [] : surelySaid(said, near, telling)
+  const joined = join(surelyFound, by === 'both' ? surelyMeant(meaning, surelyFound, telling) : meaning, by)
   const sure = surely(by === 'meaning' ? joined : lead(joined, led.projects), { telling, by: 'all' })
   const hits = sure.slice(0, FOUND_MOST)
   const found = new Map<string, FoundProject>(words.map((project) => [project.id, project]))
