@@ -9,7 +9,7 @@ export interface ProvenWork {
   category: string
   concepts: string[]
   finishedAt: string
-  /** From the first answer to the last; null where that is not known. */
+  /** From the first answer to the last; null where that is not known, or not told. */
   minutes: number | null
   tasksDone: number
   /** Only steps in which something was answered. */

@@ -19,7 +19,7 @@ export const proofTexts = {
   by: (name: string) => `by ${name}`,
   facts: { who: 'Who', finished: 'Finished', tasks: 'Tasks done', time: 'From first answer to last', category: 'Category' },
   time: (minutes: number) => {
-    if (minutes < 120) return counted(Math.max(1, minutes), 'minute', 'minutes')
+    if (minutes < 120) return counted(minutes, 'minute', 'minutes')
     const hours = Math.round(minutes / 60)
     return hours < 48 ? counted(hours, 'hour', 'hours') : counted(Math.ceil(minutes / 1440), 'day', 'days')
   },

@@ -3,6 +3,7 @@ import { factsOf, type NotFinished } from '#features/documents/facts/server.ts'
 import { pageAddress, pdfAddress } from '#features/documents/rules.ts'
 import { isMade } from '#features/documents/showing/server.ts'
 import { findDoc } from '#features/documents/store.ts'
+import { timeToTell } from '#features/projects/progress/rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isRefused } from '#platform/result.ts'
 import type { ShownProof } from '../contract.ts'
@@ -42,11 +43,16 @@ export async function findShownProof(db: Db, { nickname, projectId, viewer }: Lo
   const owner = await findAccountByNickname(db, nickname)
   if (!owner) return null
   const kept = await findProof(db, owner.id, projectId)
-  if (kept?.isPublic) return { owner, work: kept.work, isPublic: true }
+  if (kept?.isPublic) return { owner, work: told(kept.work), isPublic: true }
   if (viewer !== owner.id) return null
   const work = await provenWork(db, owner.id, projectId)
   if (!isRefused(work)) return { owner, work, isPublic: false }
-  return kept && { owner, work: kept.work, isPublic: false }
+  return kept && { owner, work: told(kept.work), isPublic: false }
+}
+
+/** Also what was kept when every time was told. */
+function told(work: ProvenWork): ProvenWork {
+  return { ...work, minutes: timeToTell(work.minutes) }
 }
 
 export interface LastingProof {

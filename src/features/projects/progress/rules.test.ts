@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { PROJECT_STATUSES } from '../rules.ts'
-import { askStatus, minutesTaken, missionState, progressOf } from './rules.ts'
+import { askStatus, minutesTaken, missionState, progressOf, timeToTell } from './rules.ts'
 
 const counted = (done: number, required: number, inReview = 0) => ({ done, required, inReview })
 
@@ -56,6 +56,13 @@ test('every other status that is asked for changes nothing but the beginning', (
   expect(asked('INCOMPLETE')).toEqual(['INCOMPLETE', 'IN_PROGRESS', 'INCOMPLETE', 'COMPLETE'])
   expect(asked('IN_REVIEW')).toEqual(['IN_REVIEW', 'IN_REVIEW', 'IN_REVIEW', 'COMPLETE'])
   expect(asked('COMPLETE')).toEqual(['COMPLETE', 'COMPLETE', 'COMPLETE', 'COMPLETE'])
+})
+
+test('a time of less than two minutes is told nowhere: the answers were ready', () => {
+  expect([null, 0, 1, 2, 90].map(timeToTell)).toEqual([null, null, null, 2, 90])
+  const startedAt = new Date('2026-03-01T10:00Z')
+  expect(minutesTaken({ startedAt, completedAt: new Date('2026-03-01T10:01:10Z') })).toBeNull()
+  expect(minutesTaken({ startedAt, completedAt: new Date('2026-03-01T10:02:00Z') })).toBe(2)
 })
 
 test('a project takes from its first answer to its completion, unless it was begun anew since', () => {

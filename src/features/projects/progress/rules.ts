@@ -16,10 +16,15 @@ export function progressOf(status: ProjectStatus, { done, required }: Pick<Count
   return Math.min(1, done / required)
 }
 
-/** From the first answer to the completion; null where it was never finished, or was begun anew since. */
+/** Less than two minutes say that somebody had the answers ready, not how long it took: nobody is told of them. */
+export function timeToTell(minutes: number | null): number | null {
+  return minutes === null || minutes < 2 ? null : minutes
+}
+
+/** From the first answer to the completion, as it is told; null where it was never finished, or was begun anew since. */
 export function minutesTaken({ startedAt, completedAt }: Pick<LearnerProject, 'startedAt' | 'completedAt'>): number | null {
   if (!startedAt || !completedAt || completedAt < startedAt) return null
-  return Math.round((completedAt.getTime() - startedAt.getTime()) / 60_000)
+  return timeToTell(Math.round((completedAt.getTime() - startedAt.getTime()) / 60_000))
 }
 
 export type TasksOpen = Refusal<'tasks_open', { done: number; required: number }>

@@ -92,8 +92,7 @@ function Figures({ completion: { minutesTaken, tasksDone, firstTry, quizScore } 
   )
 }
 
-/** Less than two minutes say that somebody had the answers ready, not how long it took. */
 function timeOf(minutes: number | null): string | null {
-  if (minutes === null || minutes < 2) return null
+  if (minutes === null) return null
   return minutes < DAY ? projectTexts.time(minutes) : completeTexts.days(Math.ceil(minutes / DAY))
 }
