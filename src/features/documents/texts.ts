@@ -1,13 +1,16 @@
 const plural = new Intl.PluralRules('en')
 const counted = (count: number, one: string, many: string) => `${count} ${plural.select(count) === 'one' ? one : many}`
 const list = new Intl.ListFormat('en')
+/** What has commas of its own is told apart by semicolons. */
+const listed = (names: string[]) => (names.some((name) => name.includes(',')) ? names.join('; ') : list.format(names))
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
 /** What a documentation says beside its learner's own words. */
 export const writtenTexts = {
   about: 'What I built',
   how: 'This is how I built it: step by step, in my own words, with what shows that it works.',
-  needs: (names: string[]) => `What I used: ${list.format(names)}.`,
+  needs: (names: string[]) =>
+    `What I used: ${listed(names.map((name) => name.replace(/^(?:An?|The|For) /, (word) => word.toLowerCase())))}.`,
   concepts: (names: string[]) => `What I learned about: ${list.format(names)}.`,
   picture: 'How it fits together',
   values: 'The values I used',
@@ -45,10 +48,11 @@ export const makingTexts = {
   none: 'Your documentation has not been made yet.',
   failed: 'Your documentation could not be made.',
   generating: 'Your documentation is being made…',
-  stale: 'You changed it since it was made.',
+  stale: 'Your latest changes are not in it yet.',
+  stalePublic: 'Your latest changes are not in it yet. Others still read it without them.',
   make: 'Make it now',
   again: 'Try again',
-  anew: 'Make it anew',
+  anew: 'Make it again',
   read: 'Read it as a page',
 }
 

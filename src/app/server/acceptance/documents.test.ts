@@ -27,7 +27,7 @@ test('[DOCS-01] [DOCS-02] [API-17] a finished project has a documentation made o
   expect(words).toContain('# Answer everything')
   expect(words).toContain('by Ada Lovelace')
   expect(words).toContain('## Answer\n')
-  expect(words).toMatch(/\*\*Which word\?\*\*\\\nlamp/)
+  expect(words).toMatch(/Which word\?\\\n\*\*lamp\*\*/)
   expect(words).toContain('I counted it twice, since the first time the lamp was off')
   expect(words).toContain('<https://example.org/lamp>')
   expect(words).not.toContain('Only the high way')

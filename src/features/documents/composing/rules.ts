@@ -35,23 +35,6 @@ export function isShort(text: string): boolean {
   return !text.includes('\n') && text.length <= SHORT
 }
 
-/** What a reader reads of a node, with the learner's own values in it. */
-export function wordsOf(node: DocNode, values: ReadonlyMap<string, string>): string {
-  if (node.text !== undefined) return node.text
-  const { attrs = {}, content = [] } = node
-  if (node.type === 'hardBreak') return '\n'
-  if (node.type === 'variable') return values.get(String(attrs.name)) ?? String(attrs.placeholder || attrs.name)
-  if (node.type === 'concept') return String(attrs.conceptName)
-  if (node.type === 'codeInline') return String(attrs.code)
-  return content.map((child) => wordsOf(child, values)).join('')
-}
-
-/** The first paragraph of a step: what it is about. */
-export function leadOf(step: DocNode, values: ReadonlyMap<string, string>): string {
-  const first = step.content?.[0]
-  return first?.type === 'paragraph' ? wordsOf(first, values).trim() : ''
-}
-
 export interface FoundPicture {
   id: string
   src: string

@@ -1,6 +1,6 @@
 import type { AnswerFile } from '#features/validations/rules.ts'
 import type { Block, Section, Written } from '../text/rules.ts'
-import { noteBlockId } from '../editing/rules.ts'
+import { leadBlockId, noteBlockId } from '../editing/rules.ts'
 import { writtenTexts } from '../texts.ts'
 import { isShort, isVerbatim, languageOf, type FoundPicture } from './rules.ts'
 
@@ -15,8 +15,6 @@ export interface Answered {
 export interface FinishedStep {
   id: string
   title: string
-  /** Empty where the text of a project is not for everybody. */
-  lead: string
   answers: Answered[]
 }
 
@@ -72,15 +70,18 @@ export function compose(finished: Finished): { written: Written; pictures: Pictu
     about.push(pictureBlock('about:picture', { label: texts.picture, text: picture.caption || texts.picture, alt: picture.alt }))
   }
 
-  const time = minutes === null || minutes < 2 ? null : texts.minutes(minutes)
+  const time = minutes === null ? null : texts.minutes(minutes)
   const results: Block[] = [{ id: 'results:proof', kind: 'text', text: texts.proof(tasks, time) }]
   if (quiz) results.push({ id: 'results:quiz', kind: 'text', text: texts.quiz(quiz.score, quiz.attempts) })
 
   const sections: Section[] = [
     { id: 'about', title: texts.about, blocks: about },
-    ...steps.map(({ id, title, lead, answers }) => ({
+    ...steps.map(({ id, title, answers }) => ({
       ...{ id: `step:${id}`, title },
-      blocks: [{ id: `step:${id}:lead`, kind: 'text' as const, text: lead }, ...answers.flatMap((answer) => blockOf(`step:${id}`, answer))],
+      blocks: [
+        { id: leadBlockId(`step:${id}`), kind: 'text' as const, text: '' },
+        ...answers.flatMap((answer) => blockOf(`step:${id}`, answer)),
+      ],
     })),
     ...(values.length > 0 ? [{ id: 'values', title: texts.values, blocks: [valuesTable(values)] }] : []),
     ...(notes.length > 0 ? [{ id: 'notes', title: texts.notes, blocks: notes.map(noteBlock) }] : []),

@@ -30,6 +30,11 @@ export function isNote(blockId: string): boolean {
   return blockId.startsWith(NOTE)
 }
 
+/** What its learner says of a step before the answers; nobody else's words stand there. */
+export function leadBlockId(sectionId: string): string {
+  return `${sectionId}:lead`
+}
+
 export const TITLE = 'title'
 export const SUBTITLE = 'subtitle'
 

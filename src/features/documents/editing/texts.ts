@@ -23,6 +23,7 @@ export const editingTexts = {
   empty: 'Empty',
   changed: 'Changed',
   inIt: 'In the document',
+  lead: 'What I did, in my own words',
   paragraph: (number: number) => `Paragraph ${number}`,
   caption: (label: string) => `Caption of “${label}”`,
   table: 'A table of the values that you used',
@@ -45,12 +46,13 @@ export const editingTexts = {
   },
 }
 
-type Named = { kind: string; label?: string }
+type Named = { id: string; kind: string; label?: string }
 
 /** What asks for nothing by itself is called after its section, or by its place in it. */
 export function labelOf<One extends Named>(block: One, { title, blocks }: { title: string; blocks: readonly One[] }): string {
   if (block.kind === 'table') return editingTexts.table
   if (block.kind !== 'text') return block.label ?? ''
+  if (block.id.endsWith(':lead')) return editingTexts.lead
   const paragraphs = blocks.filter(({ kind }) => kind === 'text')
   return blocks.length === 1 ? title : editingTexts.paragraph(paragraphs.indexOf(block) + 1)
 }

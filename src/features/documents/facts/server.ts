@@ -16,7 +16,7 @@ import { answerTo } from '#features/validations/task-access/server.ts'
 import { listAnswers, type StoredAnswer } from '#features/validations/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { refuse, type Refusal } from '#platform/result.ts'
-import { leadOf, mainPicture } from '../composing/rules.ts'
+import { mainPicture } from '../composing/rules.ts'
 import type { Answered, Finished } from '../composing/server.ts'
 
 export type NotFinished = Refusal<'not_finished', undefined>
@@ -38,7 +38,6 @@ export async function factsOf(db: Db, userId: string, projectId: string): Promis
   const { title, description, category, needs, plan } = metadata
   const track = trackToRead(metadata.tracks, learner.track)
   const values = (await listAllVariables(db, userId)).filter((one) => one.scope === 'user' || one.projectId === projectId)
-  const valueOf = new Map(values.map(({ name, value }) => [name, value]))
   const names = new Map((await listConcepts(db)).map(({ key, name }) => [key, name]))
   const answers = await listAnswers(db, userId, projectId)
   const missions = await missionSteps(db, userId, learner, tasks.validations)
@@ -57,7 +56,6 @@ export async function factsOf(db: Db, userId: string, projectId: string): Promis
       const inside = tasks.validations.filter((one) => (one.contentId ? missions.get(one.id) === id : asked.has(one.id)))
       return {
         ...{ id, title: String(step.attrs?.title) },
-        lead: isForAll ? leadOf(step, valueOf) : '',
         answers: inside.flatMap((one) => answeredOf(one, answers)),
       }
     }),

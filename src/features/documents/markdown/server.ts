@@ -35,13 +35,13 @@ function nodesOf(block: Block): BlockContent[] {
     case 'quote':
       return [label(block.label), ...paragraphs(block.text)]
     case 'short':
-      return [{ type: 'paragraph', children: [{ type: 'strong', children: words(block.label) }, { type: 'break' }, ...words(block.text)] }]
+      return [{ type: 'paragraph', children: [...words(flat(block.label)), { type: 'break' }, strong(block.text)] }]
     case 'code':
       return [label(block.label), { type: 'code', lang: block.language || null, value: block.text }]
     case 'link': {
       const href = safeHref(block.text)
       const target = href === null ? words(block.text) : [linked(href, block.text)]
-      return [{ type: 'paragraph', children: [{ type: 'strong', children: words(block.label) }, { type: 'break' }, ...target] }]
+      return [{ type: 'paragraph', children: [strong(block.label), { type: 'break' }, ...target] }]
     }
     case 'picture':
       return block.file === ''
@@ -69,7 +69,11 @@ function flat(text: string): string {
 }
 
 function label(text: string): BlockContent {
-  return { type: 'paragraph', children: [{ type: 'strong', children: words(flat(text)) }] }
+  return { type: 'paragraph', children: [strong(text)] }
+}
+
+function strong(text: string): PhrasingContent {
+  return { type: 'strong', children: words(flat(text)) }
 }
 
 function paragraphs(text: string): BlockContent[] {
