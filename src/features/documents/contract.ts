@@ -38,7 +38,7 @@ const docs = z.object({
   theme: z.enum(DOCUMENTATION_THEMES),
   titleUrl: z.string().nullable().describe('the address on the title page'),
   madeAt: z.iso.datetime().nullable(),
-  isStale: z.boolean().describe('something was changed in it since it was made'),
+  isStale: z.boolean().describe('it would say something else if it were made now'),
 })
 
 const label = z.string().describe('what was asked')

@@ -14,6 +14,7 @@ import { factsOf, findLearner } from './facts/server.ts'
 import { askForDocument } from './jobs.ts'
 import { copyKey, copyStorageName, coverKey, folderOf } from './making/rules.ts'
 import { ASKED_A_MINUTE } from './polishing/rules.ts'
+import { isOutdated } from './newest/server.ts'
 import { polish } from './polishing/server.ts'
 import { polishingRefusals } from './polishing/texts.ts'
 import {
@@ -49,7 +50,7 @@ async function describe(db: Db, { id: userId, nickname }: Account, projectId: st
     pdf: pdfAddress(nickname, projectId),
     ...{ isPublic, isIndexed, theme, titleUrl },
     madeAt: madeAt?.toISOString() ?? null,
-    isStale: !!doc?.made && doc.editedAt?.getTime() !== doc.madeWith?.getTime(),
+    isStale: !!doc?.made && (await isOutdated(db, doc)),
   }
 }
 

@@ -19,7 +19,9 @@ export const projectDocuments = pgTable(
     /** The making whose files are shown: all of them were there before this named it. */
     made: uuid('made'),
     madeAt: moment('made_at'),
-    /** The last change that its files know of. */
+    /** Of what its files say; null where that was not yet kept. */
+    fingerprint: text('fingerprint'),
+    /** The last edit that its files know of: by this the version before knows what is out of date. */
     madeWith: moment('made_with'),
     /** What its files say. */
     written: jsonb('written').$type<Written>(),

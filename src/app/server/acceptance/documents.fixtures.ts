@@ -43,8 +43,8 @@ export async function beginWork(): Promise<void> {
   worker = await site.work(documentsJobs)
 }
 
-const photo = () =>
-  sharp({ create: { width: 2400, height: 900, channels: 3, background: 'teal' } })
+export const photo = (background = 'teal') =>
+  sharp({ create: { width: 2400, height: 900, channels: 3, background } })
     .png()
     .toBuffer()
 
@@ -56,12 +56,14 @@ async function upload(fileName: string, body: Buffer) {
   return { name: 'proof.png', storageName }
 }
 
+export const showPicture = async (picture: Buffer) => answer('picture', { file: await upload('answers_picture', picture) })
+
 /** All of its tasks answered, as far as a finished project needs it. */
 export async function finish(words: { number?: string; picture?: Buffer } = {}): Promise<void> {
   await text('word', 'lamp')
   await text('number', words.number ?? 'Forty two')
   await text('address', 'https://example.org/lamp')
-  const saved = await answer('picture', { file: await upload('answers_picture', words.picture ?? (await photo())) })
+  const saved = await showPicture(words.picture ?? (await photo()))
   expect(saved).toMatchObject({ status: 200, body: { status: 'COMPLETE' } })
   const done = await browser.send('PUT', '/projects/answers', { status: 'COMPLETE', track: 'low' })
   expect(done).toMatchObject({ status: 200, body: { status: 'COMPLETE' } })

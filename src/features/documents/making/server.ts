@@ -7,15 +7,14 @@ import { newId } from '#platform/ids.ts'
 import { isRefused } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
 import { archiveOf } from '../archive/server.ts'
-import { compose, type PictureAsked } from '../composing/server.ts'
-import { factsOf } from '../facts/server.ts'
+import type { PictureAsked } from '../composing/server.ts'
 import { markdownOf } from '../markdown/server.ts'
+import { newestOf } from '../newest/server.ts'
 import { drawPictures, withPictures } from '../pictures/server.ts'
 import { COVER, pdfOf } from '../pdf/server.ts'
 import { DOCUMENT_FILES, lookFor, type DocumentFile, type LookAsked } from '../rules.ts'
 import { changeDoc, findDoc, holdDoc, listAbandoned, listNamed, type StoredDoc } from '../store.ts'
-import { applyEdits } from '../editing/rules.ts'
-import { printableDocument, type Written } from '../text/rules.ts'
+import type { Written } from '../text/rules.ts'
 import { ABANDONED_MS, folderOf, isGivenUp, madeAt } from './rules.ts'
 
 /** In the same transaction the project says that it is being made, and every open tab hears of it. */
@@ -49,8 +48,10 @@ export async function makeDocument(services: Services, userId: string, projectId
   const account = await findAccount(db, userId)
   if (!account) return
   const look = lookFor(account.preferences, isPro(account.plan))
-  const made = await makeFiles(services, doc, look)
-  if (made === null) return giveUp(services, doc)
+  const newest = await newestOf(db, doc)
+  if (isRefused(newest)) return giveUp(services, doc)
+  const { text, pictures, fingerprint } = newest
+  const made = await filesOf(services, text, pictures, look)
   for (const { name, type, body } of made.files) await storage.put(`${folder}/${name}`, body, { contentType: type })
   const has = (name: DocumentFile) => made.files.some((file) => file.name === name)
   const isShown = await db.transaction(async (tx) => {
@@ -58,7 +59,7 @@ export async function makeDocument(services: Services, userId: string, projectId
     const held = await holdDoc(tx, userId, projectId, now)
     // asked for again meanwhile, or the project was begun anew: this one comes too late
     if (held.run !== run) return false
-    const what = { written: made.written, hash: made.hash, theme: look.theme, titleUrl: look.url, failures: 0 }
+    const what = { written: made.written, hash: made.hash, fingerprint, theme: look.theme, titleUrl: look.url, failures: 0 }
     const files = { hasPdf: has('document.pdf'), hasArchive: has('document.zip'), hasCover: has('cover.webp') }
     await changeDoc(tx, userId, projectId, { ...what, ...files, made: run, madeAt: now, madeWith: doc.editedAt }, now)
     await changeProject(tx, userId, projectId, { docStatus: 'ready' }, now)
@@ -69,13 +70,6 @@ export async function makeDocument(services: Services, userId: string, projectId
   if (old !== null) await removeFolder(services, userId, old)
 }
 
-async function makeFiles(services: Services, { userId, projectId, edits }: StoredDoc, look: LookAsked): Promise<Made | null> {
-  const facts = await factsOf(services.db, userId, projectId)
-  if (isRefused(facts)) return null
-  const { written: whole, pictures } = compose(facts)
-  return filesOf(services, printableDocument(applyEdits(whole, edits)), pictures, look)
-}
-
 /** Others have their turn meanwhile: what takes long is done in threads and processes of its own, or bit by bit. */
 export async function filesOf(
   services: Pick<Services, 'storage' | 'log'>,
@@ -83,11 +77,7 @@ export async function filesOf(
   asked: readonly PictureAsked[],
   look: LookAsked,
 ): Promise<Made> {
-  const shown = new Set(edited.sections.flatMap(({ blocks }) => blocks.map(({ id }) => id)))
-  const pictures = await drawPictures(
-    services,
-    asked.filter(({ block }) => shown.has(block)),
-  )
+  const pictures = await drawPictures(services, asked)
   const written = withPictures(edited, pictures)
   const markdown = markdownOf(written, look.url)
   const pdf = await pdfOf(written, look, pictures)

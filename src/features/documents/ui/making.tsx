@@ -13,7 +13,7 @@ interface MakingProps {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const LOOK_MS = 2000
 
-/** Where a documentation is not there, or older than what was changed in it: that, and the way to make it. */
+/** Where a documentation is not there, or would say something else by now: that, and the way to make it. */
 export function Making({ projectId, onMade }: MakingProps) {
   const calls = useCalls<DocumentsCalls>()
   const queryClient = useQueryClient()
@@ -44,15 +44,15 @@ export function Making({ projectId, onMade }: MakingProps) {
     setBusy(false)
   }
 
-  const status = docs.status === 'ready' ? 'stale' : docs.status
+  const state = docs.status === 'ready' ? (docs.isPublic ? 'stalePublic' : 'stale') : docs.status
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-sm bg-amber-soft px-4 py-2 text-sm text-amber-ink print:hidden">
       <p role="status" className="min-w-50 flex-1">
-        {problem ?? (isOpen ? texts.generating : texts[status])}
+        {problem ?? (isOpen ? texts.generating : texts[state])}
       </p>
       {!(isOpen && !isBusy) && (
         <Button size="sm" busy={isBusy} onClick={() => void make()}>
-          {status === 'none' ? texts.make : status === 'stale' && problem === null ? texts.anew : texts.again}
+          {state === 'none' ? texts.make : docs.status === 'ready' && problem === null ? texts.anew : texts.again}
         </Button>
       )}
     </div>

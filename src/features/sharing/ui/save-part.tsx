@@ -99,7 +99,7 @@ export function SavePart({ projectId, title, notices, close }: SavePartProps) {
         </div>
         <p className="mt-1 text-xs text-ink-soft">{saveTexts.help}</p>
       </div>
-      {(docs?.status === 'none' || docs?.status === 'failed') && <Making projectId={projectId} />}
+      {(docs?.status === 'none' || docs?.status === 'failed' || docs?.isStale) && <Making projectId={projectId} />}
       <div>
         <OptionMenu projectId={projectId} option={option} options={options} isPro={isPro} onOption={setOption} />
         <p className="mt-2 flex flex-wrap items-center gap-2 text-xs text-ink-soft">
