@@ -49,11 +49,20 @@ test('who finished a project shows a page that proves it, from the sharing view'
   for (const words of ['Proof of a finished project', 'Waymark confirms that', 'Download credential']) expect(served).toContain(words)
   expect(served).toContain('<meta name="robots" content="noindex"')
 
+  const { address: lasting } = (await ask(page, 'GET', '/projects/sequel/proof')).body as { address: string }
   await page.goto(site.origin + address)
   await page.getByRole('button', { name: 'Hide from others' }).click()
   await page.getByText('Only you see this page.').waitFor()
   for (const path of [address, address.replace(/proof$/, 'credential.json')]) {
     expect([path, (await request.get(site.origin + path, html)).status()]).toEqual([path, 404])
+  }
+  for (const path of [lasting, '/proofs/nothing', address.replace(/proof$/, 'document.pdf')]) {
+    const other = await newPage()
+    const gone = await other.goto(site.origin + path)
+    expect([path, gone?.status(), gone?.headers()['cache-control']]).toEqual([path, 404, 'no-store'])
+    await other.getByRole('heading', { level: 1 }).waitFor()
+    expect(await other.getByRole('navigation', { name: 'Toolbar' }).getByRole('link').count()).toBeGreaterThan(0)
+    expect((await request.get(site.origin + path, { headers: { accept: 'application/json' } })).status()).toBe(404)
   }
   expect(complaintsOf(page)).toEqual([])
 })

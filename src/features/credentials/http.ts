@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { findAccountByNickname } from '#features/accounts/store.ts'
-import { refuseRequest } from '#platform/http/refuse.ts'
+import { notHere, refuseRequest } from '#platform/http/refuse.ts'
 import { nameRoute } from '#platform/http/request-id.ts'
 import type { Services } from '#platform/services.ts'
 import { issuerOf, keyDocument } from './keys/rules.ts'
@@ -23,36 +23,36 @@ export function credentialFiles({ config, db, clock }: Services): Hono {
   app.get(KEYS_ADDRESS, async (c) => c.json(keyDocument(publicUrl, await listPublicKeys(db)), 200, FOR_ALL))
 
   /** Programs read a proof and its credential by the address in it; people are led on to the page. */
-  app.get('/proofs/:id', async (c) => {
+  app.get('/proofs/:id', async (c, next) => {
     nameRoute('/proofs/{id}')
     const found = await findLastingProof(db, c.req.param('id'))
-    return found ? c.body(null, 302, { ...FOR_ALL, Location: proofAddress(found.owner.nickname, found.projectId) }) : notFound(c)
+    return found ? c.body(null, 302, { ...FOR_ALL, Location: proofAddress(found.owner.nickname, found.projectId) }) : notHere(c, next)
   })
 
   app.get('/proofs/:id/credential.json', async (c) => {
     nameRoute('/proofs/{id}/credential.json')
     const found = await findLastingProof(db, c.req.param('id'))
-    return found ? credential(c, found) : notFound(c)
+    return found ? credential(c, found) : refuseRequest(c, 'NOT_FOUND')
   })
 
-  app.get('/proofs/:id/:file{document(?:\\.pdf)?}', async (c) => {
+  app.get('/proofs/:id/:file{document(?:\\.pdf)?}', async (c, next) => {
     nameRoute('/proofs/{id}/{file}')
     const found = await findLastingProof(db, c.req.param('id'))
     const document = found && (await publicDocument(db, found.owner, found.projectId))
     const place = c.req.param('file') === 'document' ? document?.page : document?.pdf
-    return place ? c.body(null, 302, { ...FOR_ALL, Location: place }) : notFound(c)
+    return place ? c.body(null, 302, { ...FOR_ALL, Location: place }) : notHere(c, next)
   })
 
   app.get('/:nickname/projects/:id/credential.json', async (c) => {
     nameRoute('/{nickname}/projects/{id}/credential.json')
     const owner = await findAccountByNickname(db, c.req.param('nickname'))
     const kept = owner && (await findProof(db, owner.id, c.req.param('id')))
-    return kept?.isPublic && owner ? credential(c, { id: kept.id, owner, projectId: kept.projectId, work: kept.work }) : notFound(c)
+    return kept?.isPublic && owner ? credential(c, { id: kept.id, owner, projectId: kept.projectId, work: kept.work }) : refuseRequest(c, 'NOT_FOUND')
   })
 
   async function credential(c: Context, { id, owner, projectId, work }: LastingProof): Promise<Response> {
     const key = await findCurrentKey(db)
-    if (!key) return notFound(c)
+    if (!key) return refuseRequest(c, 'NOT_FOUND')
     const proven = {
       ...{ publicUrl, projectId, work, proofId: id },
       issuer: { id: issuerOf(publicUrl, key.publicKey), name: SITE },
@@ -68,5 +68,3 @@ export function credentialFiles({ config, db, clock }: Services): Hono {
   }
   return app
 }
-
-const notFound = (c: Context) => refuseRequest(c, 'NOT_FOUND')

@@ -3,7 +3,7 @@ import { Hono, type Context } from 'hono'
 import type { CallContext } from '#features/accounts/server.ts'
 import { hasPro } from '#features/plans/rules.ts'
 import { isUnchanged } from '#platform/http/conditional.ts'
-import { refuseRequest } from '#platform/http/refuse.ts'
+import { notHere, refuseRequest } from '#platform/http/refuse.ts'
 import { nameRoute } from '#platform/http/request-id.ts'
 import type { Services } from '#platform/services.ts'
 import { folderOf, PICTURE_NAME } from './making/rules.ts'
@@ -72,12 +72,12 @@ export function documentFiles({ services, enter }: DocumentParts): Hono {
     return (await showDoc(db, { nickname, projectId, viewer: entered.account?.id ?? null }))?.doc ?? null
   }
 
-  app.get('/:nickname/projects/:id/:file{document\\.pdf|cover\\.webp}', async (c) => {
+  app.get('/:nickname/projects/:id/:file{document\\.pdf|cover\\.webp}', async (c, next) => {
     nameRoute('/{nickname}/projects/{id}/{file}')
     const doc = await findShown(c)
     if (doc instanceof Response) return doc
-    if (!doc) return refuseRequest(c, 'NOT_FOUND')
     const name = c.req.param('file')
+    if (!doc) return name === 'document.pdf' ? notHere(c, next) : refuseRequest(c, 'NOT_FOUND')
     if (name !== 'document.pdf') return send(c, doc, name, {})
     const shown = `inline; filename="${savedName(doc.projectId, name)}"`
     return send(c, doc, name, { 'Content-Disposition': shown, 'Content-Security-Policy': PDF_POLICY })

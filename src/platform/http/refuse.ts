@@ -1,4 +1,4 @@
-import type { Context } from 'hono'
+import type { Context, Next } from 'hono'
 import { refusalResponse, type RefusalCode, type RefusalWords } from '#platform/http/errors.ts'
 import { nonceOf } from '#platform/http/headers.ts'
 import { wantsPage } from '#platform/http/negotiate.ts'
@@ -14,6 +14,14 @@ export function refuseRequest(c: Context, code: RefusalCode, words: RefusalWords
 
 function lowerCased(headers: Record<string, string> = {}): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
+}
+
+/** For what people open and is not there: a browser goes on to the site's own page that says so, which nobody keeps. */
+export async function notHere(c: Context, next: Next): Promise<Response | undefined> {
+  if (!wantsPage(c)) return refuseRequest(c, 'NOT_FOUND')
+  await next()
+  c.res.headers.set('Cache-Control', 'no-store')
+  return undefined
 }
 
 /** For what comes back by itself. */

@@ -30,7 +30,7 @@ export function OwnerBar({ shown }: { shown: ShownProof }) {
       aria-label={ownerTexts.label}
       className="mb-8 flex flex-wrap items-center gap-3 rounded-md border bg-well px-4 py-3 print:hidden"
     >
-      <p className="min-w-60 flex-1 text-sm" aria-live="polite">
+      <p className="min-w-0 flex-1 basis-80 text-sm" aria-live="polite">
         {isPublic ? ownerTexts.isPublic : ownerTexts.isPrivate}
       </p>
       <Button size="sm" busy={busy} onClick={() => void change()}>

@@ -47,7 +47,7 @@ export function Making({ projectId, onMade }: MakingProps) {
   const state = docs.status === 'ready' ? (docs.isPublic ? 'stalePublic' : 'stale') : docs.status
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 rounded-sm bg-amber-soft px-4 py-2 text-sm text-amber-ink print:hidden">
-      <p role="status" className="min-w-50 flex-1">
+      <p role="status" className="min-w-0 flex-1 basis-64">
         {problem ?? (isOpen ? texts.generating : texts[state])}
       </p>
       {!(isOpen && !isBusy) && (

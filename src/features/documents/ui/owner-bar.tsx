@@ -30,21 +30,21 @@ export function OwnerBar({ shown, nickname }: { shown: ShownDoc; nickname: strin
 
   return (
     <aside aria-label={pageTexts.sharing} className="mb-8 flex flex-col gap-3 print:hidden">
-      <div className="flex flex-wrap items-center gap-3 rounded-md border bg-well px-4 py-3">
-        <p className="min-w-60 flex-1 text-sm" aria-live="polite">
+      <div className="flex flex-wrap items-center gap-2 rounded-md border bg-well px-4 py-3">
+        <p className="min-w-0 flex-1 basis-80 text-sm" aria-live="polite">
           {isPublic ? (isIndexed ? pageTexts.isIndexed : pageTexts.isPublic) : pageTexts.isPrivate}
         </p>
-        {isPublic && (
-          <Button size="sm" variant="quiet" busy={saving === 'indexed'} onClick={() => void share({ indexed: !isIndexed })}>
-            {isIndexed ? pageTexts.hideFromSearch : pageTexts.showInSearch}
-          </Button>
-        )}
-        <Link to="/projects/$projectId/docs/draft" params={{ projectId }} className={buttonClass({ size: 'sm', variant: 'quiet' })}>
-          {pageTexts.edit}
-        </Link>
         <Button size="sm" variant="secondary" busy={saving === 'public'} onClick={() => void share({ public: !isPublic })}>
           {isPublic ? pageTexts.makePrivate : pageTexts.makePublic}
         </Button>
+        <Link to="/projects/$projectId/docs/draft" params={{ projectId }} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
+          {pageTexts.edit}
+        </Link>
+        {isPublic && (
+          <Button size="sm" variant="secondary" busy={saving === 'indexed'} onClick={() => void share({ indexed: !isIndexed })}>
+            {isIndexed ? pageTexts.hideFromSearch : pageTexts.showInSearch}
+          </Button>
+        )}
       </div>
       <Making
         projectId={projectId}
