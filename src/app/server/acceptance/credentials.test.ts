@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { saveAccount, type Account } from '#features/accounts/store.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { saveAccount } from '#features/accounts/store.ts'
 import { credentialCommands } from '#features/credentials/cli.ts'
 import type { Proof, ShownProof } from '#features/credentials/contract.ts'
 import { isVerified, type Web } from '#features/credentials/signing/fixtures.ts'
@@ -9,30 +9,13 @@ import { findDoc } from '#features/documents/store.ts'
 import { keepUpload } from '#features/uploads/server.ts'
 import { answersFolder } from '#features/validations/fixtures.ts'
 import type { Tools } from '#platform/command.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { ada, browser, eve, servePeople, site, visitor, type Reply } from './people.fixtures.ts'
 
-interface Reply<Body> {
-  status: number
-  body: Body
-  headers: Headers
-}
-
-let site: Site
-let ada: Account
-let browser: TestBrowser
-let visitor: TestBrowser
-let eve: TestBrowser
-
+servePeople({ env: { PUBLIC_URL: 'https://waymark.test' } })
 beforeEach(async () => {
-  site = await testSite({ PUBLIC_URL: 'https://waymark.test' })
-  ada = await site.person('ada@example.org', { name: 'Ada Lovelace' })
-  browser = await site.signedIn(ada)
-  eve = await site.signedIn(await site.person('eve@example.org', { name: 'Eve' }))
-  visitor = site.browser()
   await using content = await answersFolder()
   await site.publish(content)
 })
-afterEach(() => site.close())
 
 const answer = (id: string, body: object) => browser.send('POST', `/projects/answers/validations/${id}`, { status: 'COMPLETE', ...body })
 

@@ -1,42 +1,25 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import sharp from 'sharp'
-import type { Account } from '#features/accounts/store.ts'
 import type { Docs, Draft, ShownDoc } from '#features/documents/contract.ts'
 import { documentsJobs } from '#features/documents/jobs.ts'
 import { keepUpload } from '#features/uploads/server.ts'
 import { answersFolder } from '#features/validations/fixtures.ts'
 import type { JobWorker } from '#platform/jobs/worker.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { ada, browser, eve, servePeople, site, visitor, type Reply } from './people.fixtures.ts'
 
-export interface Reply<Body> {
-  status: number
-  body: Body
-  headers: Headers
-}
+export { ada, browser, eve, site, visitor, type Reply }
 
-export let site: Site
-export let ada: Account
-export let browser: TestBrowser
-export let visitor: TestBrowser
-export let eve: TestBrowser
 export let worker: JobWorker
 
-/** For the tests of a file: a site with the projects of answers, a learner, somebody else and a worker that makes documents. */
+/** For the tests of a file: people with Pro, the projects of answers, and a worker that makes documents. */
 export function serveDocuments(): void {
+  servePeople({ plan: 'pro' })
   beforeEach(async () => {
-    site = await testSite()
-    ada = await site.person('ada@example.org', { name: 'Ada Lovelace', plan: 'pro' })
-    browser = await site.signedIn(ada)
-    eve = await site.signedIn(await site.person('eve@example.org', { plan: 'pro' }))
-    visitor = site.browser()
     await beginWork()
     await using content = await answersFolder()
     await site.publish(content)
   })
-  afterEach(async () => {
-    await worker.stop(0)
-    await site.close()
-  })
+  afterEach(() => worker.stop(0))
 }
 
 export async function beginWork(): Promise<void> {

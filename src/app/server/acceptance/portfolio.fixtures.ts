@@ -1,33 +1,9 @@
-import { afterEach, beforeEach } from 'vitest'
 import sharp from 'sharp'
-import type { Account } from '#features/accounts/store.ts'
 import { findUsage } from '#features/plans/store.ts'
 import type { Portfolio, PortfolioDocument } from '#features/portfolio/contract.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { ada, browser, site, visitor, type Reply } from './people.fixtures.ts'
 
-export interface Reply<Body> {
-  status: number
-  body: Body
-  headers: Headers
-}
-
-export let site: Site
-export let ada: Account
-export let browser: TestBrowser
-export let visitor: TestBrowser
-export let eve: TestBrowser
-
-/** For the tests of a file: a site with two learners, and somebody who is not signed in. */
-export function servePortfolio(): void {
-  beforeEach(async () => {
-    site = await testSite()
-    ada = await site.person('ada@example.org', { name: 'Ada Lovelace' })
-    browser = await site.signedIn(ada)
-    eve = await site.signedIn(await site.person('eve@example.org'))
-    visitor = site.browser()
-  })
-  afterEach(() => site.close())
-}
+export { ada, browser, eve, servePeople as servePortfolio, site, visitor, type Reply } from './people.fixtures.ts'
 
 export const DOCUMENTS = '/portfolio/documents'
 export const link = (title = 'My server', url = 'example.org/server') => ({ type: 'URL', title, url: { url } })
