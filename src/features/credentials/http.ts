@@ -47,7 +47,9 @@ export function credentialFiles({ config, db, clock }: Services): Hono {
     nameRoute('/{nickname}/projects/{id}/credential.json')
     const owner = await findAccountByNickname(db, c.req.param('nickname'))
     const kept = owner && (await findProof(db, owner.id, c.req.param('id')))
-    return kept?.isPublic && owner ? credential(c, { id: kept.id, owner, projectId: kept.projectId, work: kept.work }) : refuseRequest(c, 'NOT_FOUND')
+    return kept?.isPublic && owner
+      ? credential(c, { id: kept.id, owner, projectId: kept.projectId, work: kept.work })
+      : refuseRequest(c, 'NOT_FOUND')
   })
 
   async function credential(c: Context, { id, owner, projectId, work }: LastingProof): Promise<Response> {
