@@ -74,11 +74,6 @@ test.each(looks)(
   'a newcomer says what they want to learn and is in a project within the first minute, by keyboard alone on a %s',
   async (_name, viewport, theme) => {
     const page = await openPage(`${site.origin}/`, { viewport, theme })
-    if (viewport === PHONE) {
-      await page.getByRole('button', { name: 'Keep reading on my phone' }).waitFor()
-      await page.keyboard.press('Escape')
-      await page.getByRole('dialog').waitFor({ state: 'detached' })
-    }
     await tabTo(page, page.getByRole('searchbox', { name: 'Or search for something' }))
     await page.keyboard.type('how names become addresses')
     await page.keyboard.press('Enter')
@@ -165,7 +160,6 @@ test('without scripts the start screen shows a step, and its field finds project
 
 test.each(looks)('axe finds nothing on the start page on a %s, and nothing complains', async (_name, viewport, theme) => {
   const page = await openPage(`${site.origin}/`, { viewport, theme })
-  if (viewport === PHONE) await page.getByRole('button', { name: 'Keep reading on my phone' }).click()
   await page.getByText('Show more', { exact: true }).click()
   expect(await axe(page)).toEqual([])
   expect(complaintsOf(page)).toEqual([])

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { PHONE, atRest, complaintsOf, openPage } from '../browser.ts'
-import { openModal, reload, widthOf } from './page.ts'
+import { openModal, PROJECT, reload, wake, widthOf } from './page.ts'
 
 test('[SHELL-73] [SHELL-74] [SHELL-75] a phone is told once that the product is for desktop, with a reminder; then never again', async () => {
-  const page = await openPage('/onboarding', { viewport: PHONE })
+  const page = await openPage(PROJECT, { viewport: PHONE })
   const notice = page.getByRole('dialog', { name: 'Waymark is designed for desktop only' })
   await notice.waitFor()
   expect(await notice.getByRole('link', { name: 'Email myself the link' }).getAttribute('href')).toMatch(/^https?:|^mailto:|^\//)
@@ -26,9 +26,12 @@ test('[SHELL-73] [SHELL-74] [SHELL-75] a phone is told once that the product is 
   await reload(page)
   await page.waitForTimeout(500)
   expect(await notice.count()).toBe(0)
-  const login = await openPage('/login', { viewport: PHONE })
-  await login.waitForTimeout(500)
-  expect(await login.getByRole('dialog').count()).toBe(0)
+  for (const path of ['/', '/login']) {
+    const other = await openPage(path, { viewport: PHONE })
+    await wake(other)
+    await other.waitForTimeout(500)
+    expect(await other.getByRole('dialog').count()).toBe(0)
+  }
 })
 
 const modalTitles: [string, object, string][] = [

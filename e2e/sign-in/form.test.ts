@@ -156,9 +156,12 @@ test('[AUTH-30] after a wrong code the boxes are empty, each fresh code is one t
     expect(await box(page, 1).evaluate((one) => one === document.activeElement)).toBe(true)
     await page.keyboard.type(wrong)
   }
-  await page.getByRole('alert').getByText('This code no longer works').waitFor()
+  await page.getByRole('alert').getByText('This code no longer works. Please request a new one.', { exact: true }).waitFor()
+  // one press leads on, and no further code can be tried in vain
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Send a new code')
+  expect(await box(page, 1).isDisabled()).toBe(true)
   expect(checks).toBe(5)
-  await page.getByRole('button', { name: 'Send a new code' }).click()
+  await page.keyboard.press('Enter')
   await page.getByRole('alert').waitFor({ state: 'detached' })
   await expect.poll(() => codeFor(site, email)).not.toBe(first)
   // the letter may be there before the answer that leads to the boxes

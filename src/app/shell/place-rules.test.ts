@@ -28,9 +28,9 @@ test('[SHELL-16] without a sign-in there is no toolbar on exactly "/"', () => {
   expect(showsToolbar(placeOf('/'), true)).toBe(true)
 })
 
-test('[SHELL-75] the mobile notice is for the start and for projects, not for portfolio, public and login pages', () => {
+test('[SHELL-75] the mobile notice is for projects, not for the start, portfolio, public and login pages', () => {
   const paths = ['/', '/onboarding', '/projects/a', '/portfolio', '/ada/portfolio', '/login', '/terms', '/no/such']
-  expect(paths.filter((path) => showsMobileNotice(placeOf(path)))).toEqual(['/', '/onboarding', '/projects/a'])
+  expect(paths.filter((path) => showsMobileNotice(placeOf(path)))).toEqual(['/projects/a'])
 })
 
 test.each([

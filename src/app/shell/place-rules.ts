@@ -47,9 +47,9 @@ export function showsCourse(place: ShellPlace): boolean {
   return place.name === 'onboarding' || place.name === 'project'
 }
 
-/** A phone is told once that projects want a desktop; never where something is shown to others, or signed in to. */
+/** A phone is told once that projects want a desktop, where one is: the start, with its first questions, is left alone. */
 export function showsMobileNotice(place: ShellPlace): boolean {
-  return place.name === 'onboarding' || place.name === 'project'
+  return place.name === 'project'
 }
 
 /** What an address asks the directory for: `?explore=dns`, `?explore=series:Speak the web`. */

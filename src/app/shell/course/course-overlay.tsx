@@ -73,7 +73,7 @@ export function CourseOverlay({ place, pathname, hasButton }: CourseOverlayProps
         <span
           className={cx(
             // beside the toolbar it is drawn after it: what lies under it costs the first picture a layer of its own
-            'course-button fixed start-3 bottom-4 z-20 lg:z-31 print:hidden',
+            'course-button fixed start-1 bottom-4 xl:start-3 z-20 lg:z-31 print:hidden',
             place.name === 'project' ? 'max-lg:hidden' : 'max-md:hidden',
             isOpen && 'invisible',
           )}

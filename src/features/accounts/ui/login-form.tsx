@@ -1,4 +1,4 @@
-import { useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -95,6 +95,7 @@ function CodeStep({ login: { state, send, requestCode, verifyCode, goBack }, sec
   const [entry, setEntry] = useState<CodeEntry>(emptyEntry)
   const [isUsedUp, setUsedUp] = useState(false)
   const firstBox = useRef<HTMLInputElement>(null)
+  const another = useRef<HTMLButtonElement>(null)
   const errorId = useId()
 
   async function verify(code: string) {
@@ -104,6 +105,9 @@ function CodeStep({ login: { state, send, requestCode, verifyCode, goBack }, sec
     setUsedUp(triesLeft === 0)
     firstBox.current?.focus()
   }
+  useEffect(() => {
+    if (isUsedUp) another.current?.focus()
+  }, [isUsedUp])
   function change(next: CodeEntry) {
     setEntry(next)
     send({ type: 'code', code: next.join('') })
@@ -123,6 +127,7 @@ function CodeStep({ login: { state, send, requestCode, verifyCode, goBack }, sec
         entry={entry}
         onEntry={change}
         onFull={(code) => void verify(code)}
+        disabled={isUsedUp}
         errorId={state.error ? errorId : undefined}
         firstBox={firstBox}
       />
@@ -135,7 +140,14 @@ function CodeStep({ login: { state, send, requestCode, verifyCode, goBack }, sec
         {loginTexts.submit}
       </Button>
       {(isUsedUp || seconds === 0) && (
-        <Button variant={isUsedUp ? 'primary' : 'quiet'} size="lg" wide busy={state.isLoading} onClick={() => void requestCode()}>
+        <Button
+          ref={another}
+          variant={isUsedUp ? 'primary' : 'quiet'}
+          size="lg"
+          wide
+          busy={state.isLoading}
+          onClick={() => void requestCode()}
+        >
           {loginTexts.sendAnother}
         </Button>
       )}

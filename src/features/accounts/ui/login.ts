@@ -109,7 +109,7 @@ function requestErrorOf({ code }: Failure): string {
 
 function verifyErrorOf({ code, triesLeft }: Failure): string {
   if (code !== 'INVALID_CODE') return loginTexts.failed
-  return `${loginTexts.invalidCode} ${triesLeft > 0 ? loginTexts.triesLeft(triesLeft) : loginTexts.usedUp}`
+  return triesLeft > 0 ? `${loginTexts.invalidCode} ${loginTexts.triesLeft(triesLeft)}` : loginTexts.usedUp
 }
 
 /** A whole load, so that the server writes the page for who it now is. */

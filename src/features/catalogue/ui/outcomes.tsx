@@ -22,7 +22,11 @@ export function Outcomes({ projects }: { projects: Project[] }) {
               params={{ projectId: project }}
               className="group flex h-full flex-col overflow-hidden rounded-md border bg-sheet text-ink no-underline shadow-raised transition-shadow hover:shadow-floating"
             >
-              <pre dir="ltr" className="grid grow content-center overflow-hidden bg-code p-4 text-left font-mono text-xs leading-relaxed">
+              <pre
+                aria-hidden
+                dir="ltr"
+                className="grid grow content-center overflow-hidden bg-code p-4 text-left font-mono text-xs leading-relaxed"
+              >
                 {result}
               </pre>
               <span className="flex flex-col gap-1 border-t p-4">

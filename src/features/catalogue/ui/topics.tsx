@@ -16,8 +16,8 @@ export function Topics({ topics }: { topics: Topic[] }) {
       <p className="mb-5 text-sm text-ink-soft">{startTexts.topicsText}</p>
       <TopicList topics={first} />
       {rest.length > 0 && (
-        <details className="group mt-3 flex flex-col items-start gap-5">
-          <summary className={`${buttonClass({ variant: 'quiet' })} group-open:order-last`}>
+        <details className="group mt-3 flex flex-col gap-5">
+          <summary className={`${buttonClass({ variant: 'quiet' })} self-start group-open:order-last`}>
             <span className="group-open:hidden">{startTexts.moreTopics}</span>
             <span className="hidden group-open:inline">{startTexts.less}</span>
           </summary>
