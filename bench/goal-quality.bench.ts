@@ -68,7 +68,6 @@ const candidate = ({ id, metadata }: ListedProject, fit: number, isMeant: boolea
   isMeant,
   needsPro: metadata.plan === 'pro',
   status: 'INCOMPLETE' as const,
-  teaches: [],
 })
 
 async function measureAll(name: string, byMeaning: boolean, least: Record<Group, number> & { empties: number }): Promise<void> {

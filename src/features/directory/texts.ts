@@ -73,7 +73,7 @@ export const goalTexts = {
   ideas: ['Understand how the internet works', 'Keep data safe and fast', 'Run something of my own in the cloud without a bill'],
   ideasLabel: 'Or start with one of these',
   loading: 'Building your path…',
-  result: 'Your path to',
+  result: (goal: string) => `Your goal: “${goal}”`,
   edit: 'Change my goal',
   none: 'No projects found',
   noneAbout: 'Your goal does not align with any of our current projects. Please refine your goal and try again.',

@@ -18,27 +18,23 @@ export interface Candidate {
   fit: number
   /** The goal names it in other words, so a likeness is not all that speaks for it. */
   isMeant?: boolean
-  /** What one learns in it, what is nearest to the goal first. */
-  teaches: readonly string[]
 }
 
 export type PathPosition = { kind: 'begin' } | { kind: 'after'; title: string } | { kind: 'begun' } | { kind: 'done' } | null
 
 export interface Stop {
   projectId: string
-  teaches: readonly string[]
   where: PathPosition
   needsPro: boolean
 }
 
 const FIT_LEAST = 0.12
 /** Relative to the best fit: projects that fit much worse are left out. */
-const FIT_SHARE = 0.55
+const FIT_SHARE = 0.5
 const MEANT_SHARE = 0.3
 /** What comes before the best fit of its series must be about the goal itself: nobody is led through what they did not ask for. */
 const FIT_BEFORE_SHARE = 0.75
 const STOPS_MOST = 6
-const TEACHES_MOST = 3
 
 const BEGINNER =
   /\b(beginners?|beginning|newbie|novice|scratch|first time|never|new to|no experience|basics|introduction|start(ing)? out)\b/i
@@ -65,7 +61,6 @@ export function planSeries(series: string, candidates: readonly Candidate[]): St
 function stopsOf(path: readonly Candidate[], candidates: readonly Candidate[]): Stop[] {
   return path.map((project, place) => ({
     projectId: project.id,
-    teaches: project.teaches.slice(0, TEACHES_MOST),
     where: whereOf(project, { place, path, candidates }),
     needsPro: project.needsPro,
   }))

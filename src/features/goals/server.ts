@@ -1,14 +1,11 @@
 import { implement } from '@orpc/server'
 import { isAdmin, type Actor } from '#features/accounts/rules.ts'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/server.ts'
-import { compareInSeries, type Concept, type ListedProject } from '#features/content/rules.ts'
-import { listConcepts, listPublished, listSeries } from '#features/content/store.ts'
+import { compareInSeries, type ListedProject } from '#features/content/rules.ts'
+import { listPublished, listSeries } from '#features/content/store.ts'
 import { hasPro } from '#features/plans/rules.ts'
 import { listLearnerProjects } from '#features/projects/store.ts'
 import { meaning } from '#features/search/semantic/gateway.ts'
-import { worthMarking } from '#features/search/rules.ts'
-import { plainWords } from '#features/search/words/rules.ts'
-import { listWritten } from '#features/search/words/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
 import { newId } from '#platform/ids.ts'
@@ -35,9 +32,10 @@ const setGoal = call.setGoal.handler(async ({ context, input: { goal } }) => {
   const { candidates, elsewhere } = await findCandidates(services, { goal, userId, actor: context.actor })
   const path = elsewhere ? [] : planPath(goal, candidates)
   const stops = path.length === 0 && elsewhere ? planSeries(elsewhere.series, candidates) : path
+  const descriptions = new Map(candidates.map(({ id, description }) => [id, description]))
   const roadmap = stops.map((stop) => ({
     projectId: stop.projectId,
-    reason: reasonOf(stop),
+    reason: reasonOf(descriptions.get(stop.projectId) ?? '', stop),
     ...(elsewhere && { instead: elsewhere.words }),
   }))
   const now = clock.now()
@@ -61,28 +59,19 @@ export const goalData: OwnData = {
 async function findCandidates(
   { db, config }: Services,
   { goal, userId, actor }: { goal: string; userId: string; actor: Actor },
-): Promise<{ candidates: Candidate[]; elsewhere: GoalMatch['elsewhere'] }> {
+): Promise<{ candidates: (Candidate & { description: string })[]; elsewhere: GoalMatch['elsewhere'] }> {
   const shown = (await listShown(db)).toSorted(compareInSeries)
-  const { fits, meant, terms, elsewhere } = await matchGoal(db, goal, shown, config.semanticSearch)
+  const { fits, meant, elsewhere } = await matchGoal(db, goal, shown, config.semanticSearch)
   const learner = new Map((await listLearnerProjects(db, userId)).map((project) => [project.projectId, project]))
-  const concepts = new Map((await listConcepts(db)).map((concept) => [concept.key, concept]))
-  const sought = new Set((await listWritten(db, worthMarking(terms))).keys())
   const candidates = shown.map(({ id, metadata }) => ({
     ...{ id, title: metadata.title, series: metadata.series, difficulty: metadata.difficulty },
     needsPro: metadata.plan === 'pro' && !hasPro(actor) && !isAdmin(actor),
     status: learner.get(id)?.status ?? ('INCOMPLETE' as const),
     fit: fits.get(id) ?? 0,
     isMeant: meant.has(id),
-    teaches: metadata.concepts
-      .flatMap((key) => concepts.get(key) ?? [])
-      .toSorted((a, b) => namesIn(b, sought) - namesIn(a, sought))
-      .map(({ name }) => name),
+    description: metadata.description,
   }))
   return { candidates, elsewhere }
-}
-
-function namesIn({ name }: Concept, sought: ReadonlySet<string>): number {
-  return plainWords(name).filter((word) => sought.has(word)).length
 }
 
 async function listShown(db: Db): Promise<ListedProject[]> {
@@ -90,8 +79,8 @@ async function listShown(db: Db): Promise<ListedProject[]> {
 }
 
 /** Only what is true of the project itself, whatever the goal. */
-function reasonOf({ teaches, where, needsPro }: Stop): string {
-  const sentences = [teaches.length > 0 ? goalTexts.teaches(teaches) : '', whereText(where), needsPro ? goalTexts.pro : '']
+function reasonOf(description: string, { where, needsPro }: Stop): string {
+  const sentences = [goalTexts.builds(description), whereText(where), needsPro ? goalTexts.pro : '']
   return sentences.filter((sentence) => sentence !== '').join(' ')
 }
 

@@ -40,8 +40,8 @@ test('[GOAL-01] [API-36] a goal becomes an ordered series of fitting projects, w
   expect(others).toEqual([])
   expect(course).toMatchObject({ type: 'course', id: 'small-things', title: 'Small things' })
   expect(course?.entities.map(({ id, reason }) => [id, reason])).toEqual([
-    ['kettle', 'You’ll learn about Lamp. An easy one to start with.'],
-    ['teapot', 'You’ll learn about Lamp. Comes after “Boil a kettle” in its series.'],
+    ['kettle', 'Hot water in three minutes. An easy one to start with.'],
+    ['teapot', 'Pour hot water from the kettle, and wait. Comes after “Boil a kettle” in its series.'],
   ])
 })
 
@@ -52,7 +52,7 @@ test('[GOAL-02] [API-35] a goal has every field of its entity, and is the same w
   const kettle = { ...step, id: 'kettle', title: 'Boil a kettle', description: 'Hot water in three minutes.' }
   const teapot = { ...step, id: 'teapot', title: 'Warm a teapot', description: 'Pour hot water from the kettle, and wait.' }
   for (const [goalDescription, results] of [
-    ['boil a kettle', [{ ...kettle, type: 'project', entities: [] }]],
+    ['boil a kettle in three minutes', [{ ...kettle, type: 'project', entities: [] }]],
     [
       'I want hot water from a kettle',
       [{ ...step, id: 'small-things', type: 'course', title: 'Small things', entities: [kettle, teapot] }],

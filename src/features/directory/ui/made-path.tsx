@@ -18,10 +18,7 @@ export function MadePath({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
   return (
     <section aria-label={goalTexts.title} data-made="resultView" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end justify-between gap-2">
-        <div className="min-w-0">
-          <p className="text-xs text-ink-soft">{goalTexts.result}</p>
-          <h3 className="text-lg">{goal.goalDescription}</h3>
-        </div>
+        <h3 className="min-w-0 text-lg">{goalTexts.result(goal.goalDescription)}</h3>
         <div className="flex flex-wrap gap-2">
           {left.length > 0 && (
             <Button size="sm" icon={ListPlus} onClick={() => left.forEach(({ id }) => select(id, true))}>

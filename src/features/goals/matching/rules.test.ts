@@ -11,6 +11,7 @@ const best = (fits: ReadonlyMap<string, number>) => [...fits].toSorted((a, b) =>
 
 test('how people speak of any goal tells nothing, and neither do small words', () => {
   expect(['learn', 'become', 'project', 'i', 'am', 'dns'].filter(isTelling)).toEqual(['dns'])
+  expect(bareGoal('Feel at home on the command line, and use it properly')).toBe('at command line')
 })
 
 test('a goal is bare without such words, and stays whole where it has no others', () => {

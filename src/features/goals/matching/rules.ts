@@ -4,7 +4,7 @@ import { wordsIn } from '#features/search/words/rules.ts'
 
 /** Words that any goal may contain: they speak for no project in particular. */
 const GOAL_TALK = new Set(
-  'about again basics become career beginner beginning begin build built course create deep different easy engineer developer everything expert find finally first fun get getting good great help how internals introduction job know learn like make making master need new never now own people practice project projects real really scratch see simple skills start started step steps teach things time understand use using want way well work works would write'.split(
+  'about again basics become career beginner beginning begin build built comfortable confident course create deep different easy engineer developer everything expert feel find finally first fun get getting good great help home how internals introduction job know learn like make making master need new never now own people practice project projects properly real really scratch see simple skills start started step steps teach things time understand use using want way well work works would write'.split(
     ' ',
   ),
 )

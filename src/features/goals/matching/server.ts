@@ -1,7 +1,7 @@
 import type { ListedProject } from '#features/content/rules.ts'
 import { prepareEmbeddings, surveySimilarity } from '#features/search/semantic/gateway.ts'
 import { rankProjects, readWords } from '#features/search/ranking/server.ts'
-import { readQuery, type Term } from '#features/search/rules.ts'
+import { readQuery } from '#features/search/rules.ts'
 import { findNames } from '#features/search/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { bareGoal, fitsOf, isNamed, isTelling, liftSeries, meaningOf } from './rules.ts'
@@ -18,7 +18,6 @@ export interface GoalMatch {
   meant: ReadonlySet<string>
   /** What no project is about, and the series nearest to it. */
   elsewhere: { words: string; series: string } | null
-  terms: readonly Term[]
 }
 
 export async function matchGoal(db: Db, goal: string, projects: readonly ListedProject[], byMeaning: boolean): Promise<GoalMatch> {
@@ -44,6 +43,5 @@ export async function matchGoal(db: Db, goal: string, projects: readonly ListedP
     ),
     meant: new Set([...asked.led.projects].flatMap(([id, sure]) => (isNamed(sure) ? [id] : []))),
     elsewhere: asked.led.projects.size === 0 ? asked.led.elsewhere : null,
-    terms: asked.terms,
   }
 }

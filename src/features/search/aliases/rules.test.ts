@@ -53,13 +53,21 @@ test('a word that leads somewhere counts in full, however often the catalogue sa
 })
 
 test('what is taught nowhere here names the nearest series, in the words that were typed', () => {
-  expect(leadBy(aliases, 'learn React', false)).toMatchObject({ elsewhere: { words: 'react', series: 'speak-the-web' } })
+  expect(leadBy(aliases, 'learn React', false)).toMatchObject({ elsewhere: { words: 'React', series: 'speak-the-web' } })
 })
 
 test('an alias that is one word of several says only so much about the whole', () => {
   const sure = (weights: Record<string, number>) => weigh('deploy kubernetes', weights).get('container')
   expect(sure({ deploy: 1, kubernetes: 1 })).toBe(0.5)
   expect(sure({ deploy: 0.25, kubernetes: 1 })).toBe(0.8)
+})
+
+test('what is only the place of it counts half, unless nothing else is said', () => {
+  const both = { kubernetes: 1, padlock: 1 }
+  expect(weigh('a padlock on my kubernetes', both).get('container')).toBe(0.25)
+  expect(weigh('kubernetes with a padlock', both).get('container')).toBe(0.5)
+  expect(weigh('start with kubernetes and a padlock', both).get('container')).toBe(0.5)
+  expect(weigh('in the kubernetes', { kubernetes: 1 }).get('container')).toBe(1)
 })
 
 test('a word of the catalogue is not taken for the beginning of an alias', () => {

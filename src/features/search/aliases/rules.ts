@@ -1,5 +1,5 @@
 import type { Alias } from '#features/content/rules.ts'
-import { plainWords, typoDistance } from '../words/rules.ts'
+import { plainWords, typoDistance, wordsIn } from '../words/rules.ts'
 
 /** What was asked in words that the catalogue does not use, and where those lead: longer phrases first, each word once. */
 
@@ -9,6 +9,8 @@ interface Lead {
   projects: readonly string[]
   /** Its last word was only begun. */
   isBegun: boolean
+  /** It says where something happens and not what: 'a padlock on my website'. */
+  isPlace: boolean
 }
 
 export interface Leads {
@@ -27,11 +29,15 @@ export interface Led {
 
 /** The first that an alias names is meant most. */
 const PLACES = [1, 0.85, 0.7, 0.6, 0.5, 0.4]
+/** A place counts so much beside what else is said. */
+const PLACE_SHARE = 0.5
 const BEGUN_LEAST = 4
 const TYPO_LEAST = 6
 
 export function leadBy(aliases: readonly Alias[], text: string, isUnfinished: boolean): Leads {
-  const words = plainWords(text)
+  const written = wordsIn(text)
+  const words = written.map(({ word }) => word)
+  const typed = written.map(({ at, length }) => text.slice(at, at + length))
   const led: Leads = { leads: [], elsewhere: null, words: new Set() }
   const free = words.map(() => true)
   const known = aliases.map((alias) => ({ alias, parts: plainWords(alias.phrase) }))
@@ -47,8 +53,11 @@ export function leadBy(aliases: readonly Alias[], text: string, isUnfinished: bo
     const said = places.map((place) => words[place] ?? '')
     for (const place of places) free[place] = false
     for (const word of said) led.words.add(word)
-    if (alias.elsewhere) led.elsewhere ??= { words: said.join(' '), series: alias.leadsTo[0] ?? '' }
-    else led.leads.push({ words: said, projects: alias.leadsTo, isBegun: !isSame(said.at(-1) ?? '', parts.at(-1) ?? '', false) })
+    if (alias.elsewhere) led.elsewhere ??= { words: places.map((place) => typed[place] ?? '').join(' '), series: alias.leadsTo[0] ?? '' }
+    else {
+      const isBegun = !isSame(said.at(-1) ?? '', parts.at(-1) ?? '', false)
+      led.leads.push({ words: said, projects: alias.leadsTo, isBegun, isPlace: isPlace(words, places[0] ?? 0) })
+    }
   }
   return led
 }
@@ -66,16 +75,23 @@ export function weighLeads({ leads }: Pick<Leads, 'leads'>, { weights, isWord }:
   const topics = new Set(leads.flatMap(({ words }) => words))
   const weigh = (word: string) => (topics.has(word) && weights.has(word) ? 1 : (weights.get(word) ?? 0))
   const all = [...weights.keys()].reduce((sum, word) => sum + weigh(word), 0)
-  for (const { words, projects: leadsTo, isBegun } of leads) {
+  for (const { words, projects: leadsTo, isBegun, isPlace } of leads) {
     if (isBegun && isWord(words.at(-1) ?? '')) continue
     const own = words.reduce((sum, word) => sum + weigh(word), 0)
-    const share = all === 0 ? 1 : own / all
+    const share = (all === 0 ? 1 : own / all) * (isPlace && own < all ? PLACE_SHARE : 1)
     for (const [place, id] of leadsTo.entries()) {
       const sure = (PLACES[place] ?? PLACES.at(-1) ?? 0) * share
       projects.set(id, Math.max(projects.get(id) ?? 0, sure))
     }
   }
   return projects
+}
+
+const BEFORE_PLACES = new Set(['in', 'on', 'at', 'to', 'for', 'from'])
+const POINTERS = new Set(['a', 'an', 'the', 'this', 'my', 'our', 'your'])
+
+function isPlace(words: readonly string[], at: number): boolean {
+  return POINTERS.has(words[at - 1] ?? '') && BEFORE_PLACES.has(words[at - 2] ?? '')
 }
 
 interface Around {
