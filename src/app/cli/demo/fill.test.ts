@@ -2,14 +2,15 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SAMPLE_ID } from '#features/accounts/rules.ts'
-import { findAccountByEmail, saveAccount } from '#features/accounts/store.ts'
+import { findAccountByEmail } from '#features/accounts/store.ts'
 import { publishContent } from '#features/content/jobs.ts'
+import type { ShownDoc } from '#features/documents/contract.ts'
 import type { ProjectNotes } from '#features/notes/contract.ts'
 import type { Portfolio } from '#features/portfolio/contract.ts'
 import type { Tools } from '#platform/command.ts'
 import { testSite, type Site } from '#app/server/fixtures.ts'
 import { demo } from '../demo.ts'
-import { SAMPLE_EMAIL, sampleProjects, UNFINISHED_NAME } from './sample.ts'
+import { SAMPLE_EMAIL, sampleProjects } from './sample.ts'
 
 const CONTENT = join(import.meta.dirname, '../../../../content')
 
@@ -68,8 +69,12 @@ test('the sample learner has finished projects, notes and a portfolio with docum
     const pdf = await site.browser().fetch(`/sample-learner/portfolio/documents/${id}/document.pdf`)
     expect([pdf.status, (await pdf.text()).slice(0, 5)]).toEqual([200, '%PDF-'])
   }
-  for (const { id } of sampleProjects)
-    expect((await site.browser().send('GET', `/sample-learner/projects/${id}/document`)).status).toBe(200)
+  for (const { id, document } of sampleProjects) {
+    const { text } = await read<ShownDoc>(`/sample-learner/projects/${id}/document`)
+    expect(text.author).toBe('Sample Learner')
+    const ids = text.sections.flatMap(({ blocks }) => blocks.map((one) => one.id))
+    expect(ids).toEqual(expect.arrayContaining(Object.keys(document)))
+  }
 
   const account = await findAccountByEmail(site.services.db, SAMPLE_EMAIL)
   if (!account) throw new Error('There is no sample')
@@ -79,6 +84,9 @@ test('the sample learner has finished projects, notes and a portfolio with docum
   expect(counts).toEqual(
     Object.fromEntries(sampleProjects.map(({ id, marks }) => [id, [marks.length, marks.filter(({ note }) => note).length]])),
   )
+
+  for (const { id } of sampleProjects)
+    expect((await browser.send('GET', `/projects/${id}/docs`)).body).toMatchObject({ status: 'ready', isStale: false })
 
   const filled = await everything()
   site.clock.advance(3_600_000)
@@ -108,7 +116,7 @@ test('an address may be named, but none that is somebody’s', async () => {
 
 test('what an ended command left is made anew', async () => {
   await run()
-  await saveAccount(site.services.db, SAMPLE_ID, { name: UNFINISHED_NAME }, site.clock.now())
+  await site.database.database.pool.query('delete from portfolios where user_id = $1', [SAMPLE_ID])
   expect((await run()).lines[0]).toBe('A sample learner has come.')
   await run('--remove')
 })

@@ -2,10 +2,11 @@ import { lookOf, nicknamesToTry } from '#features/accounts/nicknames/rules.ts'
 import { SAMPLE_ID } from '#features/accounts/rules.ts'
 import { removeEverything } from '#features/accounts/own-data/server.ts'
 import type { CallContext } from '#features/accounts/server.ts'
-import { addAccount, findAccount, findAccountByEmail, saveAccount, type Account } from '#features/accounts/store.ts'
+import { addAccount, findAccount, findAccountByEmail, type Account } from '#features/accounts/store.ts'
 import { findPublished } from '#features/content/store.ts'
 import { isGivenUp } from '#features/documents/making/rules.ts'
 import { makeDocument } from '#features/documents/making/server.ts'
+import { findPortfolio } from '#features/portfolio/store.ts'
 import { ANNOTATIONS, etagOf } from '#features/projects/files/rules.ts'
 import { uncountCompletion } from '#features/projects/progress/store.ts'
 import { createCookies } from '#platform/http/cookies.ts'
@@ -17,7 +18,7 @@ import { callsInProcess } from '#app/server/calls.ts'
 import { ownData } from '#app/server/own-data.ts'
 import { marksIn } from './marks.ts'
 import { rightAnswers } from './right-answers.ts'
-import { ANY_ANSWER, SAMPLE_NAME, samplePortfolio, sampleProjects, UNFINISHED_NAME, type SampleProject } from './sample.ts'
+import { ANY_ANSWER, SAMPLE_NAME, samplePortfolio, sampleProjects, type SampleProject } from './sample.ts'
 
 const A_MINUTE = 60_000
 const A_DAY = 86_400_000
@@ -29,11 +30,11 @@ export interface Filled {
   missing: string[]
 }
 
-/** The sample as it is, or made from nothing: half of one is never left. */
+/** The sample as it is, or made from nothing: its portfolio comes last, and without that half of one is made anew. */
 export async function fillDemo(services: Services, email: string): Promise<Filled> {
   const { db } = services
   const found = await findAccount(db, SAMPLE_ID)
-  if (found && found.name !== UNFINISHED_NAME) return { account: found, isNew: false, missing: [] }
+  if (found && (await findPortfolio(db, SAMPLE_ID))) return { account: found, isNew: false, missing: [] }
   if (found) await removeEverything(ownData, services, found)
   if (await findAccountByEmail(db, email)) throw new StartError(`${email} belongs to somebody already; name another address with --email.`)
   const known = await Promise.all(sampleProjects.map(async (project) => ((await findPublished(db, project.id)) ? project : null)))
@@ -48,13 +49,12 @@ export async function fillDemo(services: Services, email: string): Promise<Fille
     for (const project of projects) if (await finish(services, account, project)) finished.push(project.id)
     if (finished.length === 0) throw new StartError('None of the answers of the sample is right on this site.')
     await callsAt(services, account, services.clock.now()).calls.portfolio.savePortfolio(samplePortfolio)
-    await saveAccount(db, account.id, { name: SAMPLE_NAME }, services.clock.now())
   } catch (error) {
     await removeEverything(ownData, services, account)
     throw error
   }
   const missing = sampleProjects.flatMap(({ id }) => (finished.includes(id) ? [] : [id]))
-  return { account: { ...account, name: SAMPLE_NAME }, isNew: true, missing }
+  return { account, isNew: true, missing }
 }
 
 /** True when there was one. */
@@ -67,7 +67,7 @@ export async function removeDemo(services: Services): Promise<boolean> {
 async function addSample({ db, clock }: Services, email: string): Promise<Account> {
   const now = new Date(clock.now().getTime() - Math.max(...sampleProjects.map((one) => one.finishedDaysAgo + 1)) * A_DAY)
   for (const nickname of nicknamesToTry(SAMPLE_NAME, newCode(6))) {
-    const facts = { id: SAMPLE_ID, email, name: UNFINISHED_NAME, nickname, nicknameLook: lookOf(nickname), now }
+    const facts = { id: SAMPLE_ID, email, name: SAMPLE_NAME, nickname, nicknameLook: lookOf(nickname), now }
     const made = await addAccount(db, facts)
     if (made) return made
   }
@@ -90,7 +90,11 @@ function callsAt(services: Services, account: Account, at: Date): { calls: Calls
 }
 
 /** False where the site asks for something that the sample cannot answer. */
-async function finish(services: Services, account: Account, { id, finishedDaysAgo, words, marks }: SampleProject): Promise<boolean> {
+async function finish(
+  services: Services,
+  account: Account,
+  { id, finishedDaysAgo, words, document, marks }: SampleProject,
+): Promise<boolean> {
   const right = await rightAnswers(services.config.contentDir, id)
   const { calls, past, wait } = callsAt(services, account, new Date(services.clock.now().getTime() - finishedDaysAgo * A_DAY))
   const { validations } = await calls.validations.listValidations({ project_id: id })
@@ -105,6 +109,7 @@ async function finish(services: Services, account: Account, { id, finishedDaysAg
   wait(1)
   await calls.projects.saveProject({ id, status: 'COMPLETE' })
   await services.db.transaction((tx) => uncountCompletion(tx, id, account.id))
+  await calls.documents.editDraft({ project_id: id, texts: document })
   await makePatiently(past, account.id, id)
   await calls.documents.shareDocs({ project_id: id, public: true })
   const { storageName } = await calls.documents.copyDoc({ project_id: id })

@@ -1,8 +1,6 @@
 import type { HighlightColour } from '#features/projects/files/marks/rules.ts'
 
 export const SAMPLE_NAME = 'Sample Learner'
-/** Until everything is there: what an ended command left is made anew. */
-export const UNFINISHED_NAME = 'Sample Learner (being made)'
 /** Nothing is ever delivered there; where mail is sent, the operator names an address of theirs. */
 export const SAMPLE_EMAIL = 'sample@waymark.example'
 
@@ -23,6 +21,8 @@ export interface SampleProject {
   finishedDaysAgo: number
   /** To tasks that nobody checks. */
   words: Record<string, string>
+  /** What they wrote into its documentation beside their answers, by the id of the block. */
+  document: Record<string, string>
   marks: Mark[]
 }
 
@@ -37,6 +37,13 @@ export const sampleProjects: readonly SampleProject[] = [
       'by-hand': 'I would have opened all sixty notes, one after the other. Five minutes, and I would have missed it once.',
       'own-words':
         'A window in which you ask the computer in writing. It does only what you typed, and a typing mistake does nothing at all.',
+    },
+    document: {
+      'step:search:lead':
+        'I let a loop write sixty notes, and then searched all of them in one line. This is the part that I have used most since.',
+      'step:script:lead': 'My script greets me in the morning and prints what I have to buy.',
+      'hard:words': 'Where I was. I made three folders in the wrong place before I looked at pwd first.',
+      'next:words': 'A script that puts away everything in my downloads that is older than a month.',
     },
     marks: [
       {
@@ -55,6 +62,12 @@ export const sampleProjects: readonly SampleProject[] = [
       'why-rejected': 'Because my colleague’s work would have been lost. Git makes me look at it first, and join both.',
       'secret-pushed': 'No: it stays in the history, and somebody may have copied it already. Change the password first, then clean up.',
       'own-words': 'Git keeps the history of a folder, on my own computer. GitHub is a place where others can see a copy of it.',
+    },
+    document: {
+      'step:rehearse:lead':
+        'Before anything went to GitHub I pushed to a folder beside mine, with an invented colleague who was faster than me.',
+      'hard:words': 'The first conflict. I deleted the marks and kept both lines, which was wrong; the second time I read them first.',
+      'next:words': 'Put my notes from work under version control, and make a branch for each idea.',
     },
     marks: [
       {
@@ -77,6 +90,16 @@ export const sampleProjects: readonly SampleProject[] = [
       'no-body': 'The client said which version it has, and it is still the right one. Sending it again would be a waste.',
       'own-words':
         'The browser finds the server, opens a connection and sends a few lines of text: what it wants, and from which site. The server answers with a status, some headers, an empty line and the page.',
+    },
+    document: {
+      'step:say:lead':
+        'I typed requests into netcat until the server understood me, and then made mistakes on purpose to see what it says.',
+      'step:answer:lead':
+        'My own server is fifty lines of Python. It reads until the empty line, counts what was promised, and refuses the rest.',
+      'step:keep:lead': 'With keep-alive three requests need one connection. I counted them in the log.',
+      'hard:words':
+        'Content-Length. It counts bytes, and I counted letters: with “Zoë” my server waited for a byte that never came, until I encoded the text first.',
+      'next:words': 'The same guestbook with a database behind it, so that a restart forgets nothing.',
     },
     marks: [
       {
