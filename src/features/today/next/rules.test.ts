@@ -39,6 +39,12 @@ test('at the end of a project comes the next of its series, before what was begu
   expect(comesNext({ projects, scheduled: [], goal: [], after: 'dns' })).toEqual({ id: 'tls', why: 'series' })
 })
 
+test('at the end of a series nobody is led back to what they left out of it', () => {
+  const projects = [...rest, one('terminal'), one('program'), done('push')]
+  expect(comesNext({ projects, scheduled: [], goal: ['lambda'], after: 'push' })).toEqual({ id: 'lambda', why: 'goal' })
+  expect(comesNext({ projects, scheduled: [], goal: [], after: 'push' })).toEqual({ id: 'index', why: 'suggestion' })
+})
+
 test('the first project is chosen from the way to the goal, and then from the beginning of the catalogue', () => {
   const projects = [one('a'), one('b', { locked: true }), one('c'), one('d')]
   expect(firstProjects(projects, ['d', 'b']).map(({ id }) => id)).toEqual(['d', 'a', 'c'])

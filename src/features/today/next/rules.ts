@@ -57,14 +57,13 @@ function begun(open: readonly Known[]): Known | undefined {
   return underWay.toSorted((a, b) => timeOf(b.readAt) - timeOf(a.readAt))[0]
 }
 
-/** The rest of the series that was finished last, in its order. */
+/** What follows in the series that was finished last. What somebody left out before it they did not need. */
 function seriesAfter(projects: readonly Known[], after: string | undefined): string[] {
   const done = projects.filter(({ status }) => status === 'COMPLETE').toSorted((a, b) => timeOf(b.completedAt) - timeOf(a.completedAt))
   const last = projects.find(({ id }) => id === after) ?? done[0]
   if (!last || last.series === null) return []
   const mates = projects.filter(({ series }) => series === last.series).map(({ id }) => id)
-  const at = mates.indexOf(last.id)
-  return [...mates.slice(at + 1), ...mates.slice(0, at)]
+  return mates.slice(mates.indexOf(last.id) + 1)
 }
 
 interface Places<Place> {
