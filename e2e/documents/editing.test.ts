@@ -1,9 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
-import { alive, axe, complaintsOf, DESKTOP, newPage, PHONE, TABLET } from '../browser.ts'
+import { alive, axe, complaintsOf, newPage, PHONE } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
 import { ask, failing } from '../people.ts'
 import { SOON } from '../projects/page.ts'
 import { openAs, sharedWorkbench } from '../projects/site.ts'
+import { isSound, onEveryScreen } from '../screens.ts'
 import type { Running } from '../serve.ts'
 import { card, docs, draft, isSaved, openCard, openDocumented, openDraft, preview } from './page.ts'
 
@@ -191,23 +192,15 @@ test('a visitor is asked to sign in, and of what is not finished there is nothin
 
 test('on every screen it is within its width and axe finds nothing', async () => {
   const page = await openDocumented(site)
-  for (const viewport of [DESKTOP, TABLET, PHONE]) {
-    for (const theme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme: theme })
-      await openDraft(page, site)
-      const keep = page.getByRole('button', { name: 'Keep reading on my phone' })
-      if (await keep.isVisible()) await keep.click()
-      for (const summary of await page.locator('[data-sortable] summary').all()) await summary.click()
-      expect(await axe(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-      if (viewport !== PHONE) continue
-      expect(await preview(page).isVisible()).toBe(false)
-      await page.getByRole('button', { name: 'Preview' }).click()
-      expect(await preview(page).isVisible()).toBe(true)
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-      expect(await axe(page)).toEqual([])
-    }
-  }
+  await onEveryScreen(page, async (viewport) => {
+    await openDraft(page, site)
+    for (const summary of await page.locator('[data-sortable] summary').all()) await summary.click()
+    await isSound(page)
+    if (viewport !== PHONE) return
+    expect(await preview(page).isVisible()).toBe(false)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    expect(await preview(page).isVisible()).toBe(true)
+    await isSound(page)
+  })
   expect(complaintsOf(page)).toEqual([])
 })

@@ -28,6 +28,8 @@ export async function openDraft(page: Page, { origin }: Pick<Running, 'origin'>)
   await page.goto(origin + DRAFT)
   await alive(page)
   await page.getByRole('heading', { level: 1, name: 'Edit your documentation' }).waitFor()
+  const stay = page.getByRole('button', { name: 'Keep reading on my phone' })
+  if (await stay.isVisible()) await stay.click()
 }
 
 export async function openCard(page: Page, title: string): Promise<void> {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
-import { axe, complaintsOf, DESKTOP, PHONE, TABLET } from '../browser.ts'
+import { axe, complaintsOf } from '../browser.ts'
 import { tabTo } from '../keyboard.ts'
 import { ask } from '../people.ts'
 import { startWorkbench } from '../projects/site.ts'
+import { isSound, onEveryScreen } from '../screens.ts'
 import type { Running } from '../serve.ts'
 import { card, draft, isSaved, openCard, openDocumented, openDraft } from './page.ts'
 
@@ -93,18 +94,11 @@ test('a suggestion that invents something is not shown, and it is said why', asy
 
 test('on every screen the suggestions are within its width and axe finds nothing', async () => {
   const page = await openWritten()
-  for (const viewport of [DESKTOP, TABLET, PHONE]) {
-    for (const theme of ['light', 'dark'] as const) {
-      await page.setViewportSize(viewport)
-      await page.emulateMedia({ colorScheme: theme })
-      await openDraft(page, site)
-      const keep = page.getByRole('button', { name: 'Keep reading on my phone' })
-      if (await keep.isVisible()) await keep.click()
-      await page.getByRole('button', { name: 'Polish all passages' }).click()
-      await page.getByRole('status').getByText('2 suggestions are ready.').waitFor()
-      await openCard(page, 'What was hard')
-      expect(await axe(page)).toEqual([])
-      expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-    }
-  }
+  await onEveryScreen(page, async () => {
+    await openDraft(page, site)
+    await page.getByRole('button', { name: 'Polish all passages' }).click()
+    await page.getByRole('status').getByText('2 suggestions are ready.').waitFor()
+    await openCard(page, 'What was hard')
+    await isSound(page)
+  })
 })
