@@ -24,8 +24,7 @@ test('[SHARE-18] [SHARE-19] [SHARE-23] [SHARE-28] [PLAN-39] without Pro what is 
   const again = async () => {
     await dialog(page, 'Waymark Pro').waitFor()
     await page.keyboard.press('Escape')
-    await dialog(page).waitFor({ state: 'detached' })
-    await openSharing(page)
+    await share(page).getByRole('heading', { name: 'Tell others' }).waitFor()
   }
   await card(page, 'dark').click()
   await again()
@@ -39,7 +38,8 @@ test('[SHARE-18] [SHARE-19] [SHARE-23] [SHARE-28] [PLAN-39] without Pro what is 
   await page.waitForTimeout(300)
   expect(sent.filter((one) => one.includes('/docs'))).toEqual([])
   await share(page).getByRole('button', { name: 'Part of Pro. Upgrade to unlock it.' }).click()
-  await dialog(page, 'Waymark Pro').waitFor()
+  await dialog(page, 'Waymark Pro').getByRole('button', { name: 'Stay on Free' }).click()
+  await share(page).getByRole('button', { name: 'Save project: Save as Markdown' }).waitFor()
   await expect.poll(places).toEqual(['project_share_theme_select', 'project_share_url', 'project_share_export'])
 })
 

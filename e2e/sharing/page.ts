@@ -7,7 +7,7 @@ import { openAs, type Standing } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 
 const PROJECT = '/projects/sequel'
-export const share = (page: Page) => dialog(page, 'Project Complete')
+export const share = (page: Page) => dialog(page, /^(Project Complete|Share your project)$/)
 export const nextProject = (page: Page) => share(page).getByRole('link', { name: /^Next project/ })
 export const chosen = (page: Page) => share(page).getByRole('button', { name: /^Save project:/ })
 export const saveButton = (page: Page) => share(page).getByRole('button', { name: 'Save documentation' })

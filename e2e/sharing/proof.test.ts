@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { beforeAll, expect, test } from 'vitest'
-import { axe, complaintsOf, DESKTOP, newPage, openPage, PHONE, TABLET } from '../browser.ts'
+import { axe, complaintsOf, newPage } from '../browser.ts'
 import { ask } from '../people.ts'
 import { sharedWorkbench } from '../projects/site.ts'
+import { whoeverOpens } from '../screens.ts'
 import type { Running } from '../serve.ts'
 import { openFinished, openSharing, share } from './page.ts'
 
@@ -33,16 +34,10 @@ test('who finished a project shows a page that proves it, from the sharing view'
   expect(JSON.parse(await readFile(await download.path(), 'utf8'))).toMatchObject({ proof: { cryptosuite: 'eddsa-rdfc-2022' } })
 
   const address = (await link.getAttribute('href')) ?? ''
-  for (const viewport of [DESKTOP, TABLET, PHONE]) {
-    for (const theme of ['light', 'dark'] as const) {
-      const other = await openPage(site.origin + address, { viewport, theme })
-      await other.getByText('Proof of a finished project').waitFor()
-      expect(await other.getByRole('button', { name: 'Hide from others' }).count()).toBe(0)
-      expect(await other.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-      expect(await axe(other, 'article')).toEqual([])
-      expect(complaintsOf(other)).toEqual([])
-    }
-  }
+  await whoeverOpens(site.origin + address, async (other) => {
+    await other.getByText('Proof of a finished project').waitFor()
+    expect(await other.getByRole('button', { name: 'Hide from others' }).count()).toBe(0)
+  })
   const { request } = await newPage()
   const html = { headers: { accept: 'text/html' } }
   const served = await (await request.get(site.origin + address, html)).text()

@@ -17,6 +17,7 @@ export const completeTexts = {
 }
 
 export const shareTexts = {
+  title: 'Share your project',
   back: 'Back',
   post: 'Tell others',
   postHelp: 'We copy a post for you and open the network, where you paste it.',
@@ -46,6 +47,7 @@ export const saveTexts = {
     markdown: 'For your notes or your blog.',
     url: 'Anyone with the link can read it. Until you copy it, nobody can.',
   },
+  publicUrl: 'Anyone with the link can read it.',
   theme: 'Theme',
   themes: { light: 'Light', dark: 'Dark', fun: 'Fun' },
   unlock: 'Unlock with PRO',

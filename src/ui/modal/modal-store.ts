@@ -11,6 +11,8 @@ export interface ModalRules {
   backdropCloses(type: string, onSmallScreen: boolean): boolean
   /** How long after the previous one begins to close the next one appears. */
   pause(previous: string | null, next: string, afterLockedClick: boolean): number
+  /** Whether the previous one is there again when somebody leaves the next. */
+  comesBack(previous: string, next: string): boolean
 }
 
 export interface OpenModal {
@@ -30,6 +32,7 @@ const plainRules: ModalRules = {
   escapeCloses: () => true,
   backdropCloses: () => true,
   pause: (previous) => (previous === null ? 0 : MODAL_SWAP_MS),
+  comesBack: () => false,
 }
 
 export interface OpenOptions {
@@ -41,6 +44,7 @@ export function createModals() {
   const store = createStore<OpenModal | null>(null)
   let rules = plainRules
   let opened = 0
+  let behind: OpenModal | null = null
   let last: { type: string; closedAt: number } | null = null
   let opening: ReturnType<typeof setTimeout> | undefined
   let fading: ReturnType<typeof setTimeout> | undefined
@@ -48,7 +52,9 @@ export function createModals() {
   function open(type: string, data: unknown, options: OpenOptions = {}) {
     clearTimeout(opening)
     const current = store.read()
-    if (current && !current.closing) beginClosing(current)
+    const isLeft = current !== null && !current.closing
+    behind = isLeft && rules.comesBack(current.type, type) ? current : null
+    if (isLeft) beginClosing(current)
     const now = Date.now()
     const lockedPause = options.after === 'locked-click' ? rules.pause(null, type, true) : 0
     const swapPause = last ? rules.pause(last.type, type, false) - (now - last.closedAt) : 0
@@ -65,7 +71,11 @@ export function createModals() {
   function close() {
     clearTimeout(opening)
     const current = store.read()
-    if (current && !current.closing) beginClosing(current)
+    const back = behind
+    behind = null
+    if (!current || current.closing) return
+    beginClosing(current)
+    if (back) open(back.type, back.data)
   }
 
   function beginClosing(current: OpenModal) {
@@ -79,6 +89,12 @@ export function createModals() {
     if (!current || current.closing || current.held) return
     const closes = by === 'escape' ? rules.escapeCloses(current.type) : rules.backdropCloses(current.type, onSmallScreen)
     if (closes) close()
+  }
+
+  /** What it would be opened with if it came back. */
+  function keep(data: unknown) {
+    const current = store.read()
+    if (current && !current.closing) store.write({ ...current, data })
   }
 
   function hold(): () => void {
@@ -103,11 +119,12 @@ export function createModals() {
     return () => target.removeEventListener(MODAL_EVENT, hear)
   }
 
-  return { store, open, close, ask, hold, listen, use: (next: ModalRules) => void (rules = next) }
+  return { store, open, close, ask, keep, hold, listen, use: (next: ModalRules) => void (rules = next) }
 }
 
 export const modals = createModals()
 export const closeModal = modals.close
+export const keepModalData = modals.keep
 /** Until it is let go, neither Escape nor the backdrop closes the open modal. */
 export const holdModal = modals.hold
 

@@ -149,6 +149,34 @@ test('the last of several requests wins, and closing takes a request back', () =
   expect(after(5000)).toBeNull()
 })
 
+test('whoever leaves the paywall is back in the sharing view that led there, with what it was told to keep', () => {
+  modals.open('share', { projectId: 'p1', template: 't' })
+  modals.keep({ projectId: 'p1', template: 't', option: 'markdown' })
+  modals.open('paywall', { reason: 'project_share_export' })
+  expect(after(350)).toBe('paywall')
+  modals.ask('escape')
+  expect(after(199)).toBe('paywall closing')
+  expect(after(1)).toBe('share')
+  expect(modals.store.read()?.data).toEqual({ projectId: 'p1', template: 't', option: 'markdown' })
+  modals.close()
+  expect(after(5000)).toBeNull()
+})
+
+test('nothing else comes back, nor does it after the paywall led on', () => {
+  modals.open('projectReset', {})
+  modals.open('paywall', {})
+  after(350)
+  modals.close()
+  expect(after(5000)).toBeNull()
+  modals.open('share', {})
+  modals.open('paywall', {})
+  after(350)
+  modals.open('login', {})
+  after(500)
+  modals.close()
+  expect(after(5000)).toBeNull()
+})
+
 test('a modal that opens while the last one still fades is not taken away with it', () => {
   modals.open('share', {})
   modals.close()

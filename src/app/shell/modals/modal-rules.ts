@@ -14,4 +14,5 @@ export const modalRules: ModalRules = {
     if (next === 'login' && previous === 'paywall') return LOGIN_AFTER_PAYWALL_MS
     return previous === null ? 0 : MODAL_SWAP_MS
   },
+  comesBack: (previous, next) => next === 'paywall' && previous === 'share',
 }

@@ -1,10 +1,11 @@
 import type { CodeModal } from '#features/content/ui/code-modal.tsx'
+import type { SaveOption } from '#features/sharing/saving/rules.ts'
 import type { PurchaseNews } from '#features/plans/sync/rules.ts'
 
 /** The modals there are. A feature that brings its own body takes its line with it. */
 declare module '#ui/modal/modal-store.ts' {
   interface ModalTypes {
-    share: { projectId: string; template: string; view?: 'projectComplete' | 'shareOptions' }
+    share: { projectId: string; template: string; view?: 'projectComplete' | 'shareOptions'; option?: SaveOption }
     paywall: { reason?: string }
     /** `note` says what is kept until then */
     login: { returnTo?: string; note?: string }

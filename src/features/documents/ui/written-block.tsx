@@ -1,3 +1,4 @@
+import { textLinkClass } from '#ui/text-link-class.ts'
 import { paragraphsOf, safeHref, type Block } from '../text/rules.ts'
 import { writtenTexts } from '../texts.ts'
 
@@ -54,7 +55,7 @@ export function WrittenBlock({ block, Label, src }: WrittenBlockProps) {
           {href === null ? (
             <p className="[overflow-wrap:anywhere]">{block.text}</p>
           ) : (
-            <a href={href} rel="noopener noreferrer nofollow ugc" className="self-start [overflow-wrap:anywhere]">
+            <a href={href} rel="noopener noreferrer nofollow ugc" className={`${textLinkClass} self-start [overflow-wrap:anywhere]`}>
               {block.text}
             </a>
           )}

@@ -18,16 +18,7 @@ import { textLinkClass } from '#ui/text-link-class.ts'
 import { useOnline } from '#ui/use-online.ts'
 import type { Notices } from '../notices/rules.ts'
 import { save, type SavingCalls } from '../saving/client.ts'
-import {
-  DEFAULT_OPTION,
-  hasTitlePage,
-  isTitleUrl,
-  needsPdf,
-  needsPro,
-  SAVE_OPTIONS,
-  usableTheme,
-  type SaveOption,
-} from '../saving/rules.ts'
+import { hasTitlePage, isTitleUrl, needsPdf, needsPro, SAVE_OPTIONS, usableTheme, type SaveOption } from '../saving/rules.ts'
 import { saveTexts } from '../texts.ts'
 import { OptionMenu } from './option-menu.tsx'
 import { PublicState } from './public-state.tsx'
@@ -38,6 +29,8 @@ import { TitleUrl } from './title-url.tsx'
 interface SavePartProps {
   projectId: string
   title: string
+  option: SaveOption
+  onOption: (option: SaveOption) => void
   notices: Notices
   close: () => void
 }
@@ -48,7 +41,7 @@ const around = {
 }
 
 /** The documentation of a finished project, to be kept or given away in one of five ways. */
-export function SavePart({ projectId, title, notices, close }: SavePartProps) {
+export function SavePart({ projectId, title, option, onOption, notices, close }: SavePartProps) {
   const calls = useCalls<SavingCalls>()
   const queryClient = useQueryClient()
   const user = useUser()
@@ -58,7 +51,6 @@ export function SavePart({ projectId, title, notices, close }: SavePartProps) {
   const { data: preferences } = useQuery({ ...preferencesQuery(calls), enabled: user !== null })
   const { data: docs } = useQuery({ ...docsQuery(calls, projectId), enabled: user !== null })
   const hasNoPdf = docs !== undefined && docs.results.length > 0 && !docs.results.some(({ type }) => type === 'pdf')
-  const [option, setOption] = useState<SaveOption>(DEFAULT_OPTION)
   const [chosenTheme, setTheme] = useState<DocumentationTheme | null>(null)
   const [typedUrl, setTitleUrl] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
@@ -101,9 +93,9 @@ export function SavePart({ projectId, title, notices, close }: SavePartProps) {
       </div>
       {(docs?.status === 'none' || docs?.status === 'failed' || docs?.isStale) && <Making projectId={projectId} />}
       <div>
-        <OptionMenu projectId={projectId} option={option} options={options} isPro={isPro} onOption={setOption} />
+        <OptionMenu projectId={projectId} option={option} options={options} isPro={isPro} onOption={onOption} />
         <p className="mt-2 flex flex-wrap items-center gap-2 text-xs text-ink-soft">
-          {saveTexts.about[option]}
+          {option === 'url' && docs?.isPublic ? saveTexts.publicUrl : saveTexts.about[option]}
           {isClosed && <PlanBadge location="project_share_export" data={{ projectId }} />}
         </p>
         {hasNoPdf && <p className="mt-1 text-xs text-ink-soft">{saveTexts.noPdf}</p>}

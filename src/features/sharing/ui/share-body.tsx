@@ -5,7 +5,9 @@ import { projectQuery, type ProjectsClient } from '#features/projects/client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { celebrate } from '#ui/confetti.ts'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
-import { completeTexts } from '../texts.ts'
+import { keepModalData } from '#ui/modal/modal-store.ts'
+import { DEFAULT_OPTION, type SaveOption } from '../saving/rules.ts'
+import { completeTexts, shareTexts } from '../texts.ts'
 import { ActionNotice } from './action-notice.tsx'
 import { CompleteView } from './complete-view.tsx'
 import { ShareView } from './share-view.tsx'
@@ -17,11 +19,15 @@ interface ShareData {
   projectId: string
   template: string
   view?: View
+  option?: SaveOption
 }
 
 /** Where there is no next project, the way leads to all of them. */
 export function shareBody(discover: () => void): ModalBody<ShareData> {
-  return { title: () => completeTexts.title, Body: (props) => <Share {...props} discover={discover} /> }
+  return {
+    title: ({ view }) => (view === 'shareOptions' ? shareTexts.title : completeTexts.title),
+    Body: (props) => <Share {...props} discover={discover} />,
+  }
 }
 
 interface Slide {
@@ -30,11 +36,9 @@ interface Slide {
 }
 
 /** The celebration, and beside it what can be done with it: the one slides away for the other. */
-function Share({
-  data: { projectId, template, view: first = 'projectComplete' },
-  close,
-  discover,
-}: ModalBodyProps<ShareData> & { discover: () => void }) {
+function Share({ data, close, discover }: ModalBodyProps<ShareData> & { discover: () => void }) {
+  const { projectId, template, option = DEFAULT_OPTION } = data
+  const [first] = useState(data.view ?? 'projectComplete')
   const [{ view, leaving }, setSlide] = useState<Slide>({ view: first, leaving: null })
   const isSignedIn = useUser() !== null
   const { data: project } = useQuery({ ...projectQuery(useCalls<{ projects: ProjectsClient }>(), projectId), enabled: isSignedIn })
@@ -44,7 +48,10 @@ function Share({
   useEffect(() => {
     if (leaving) shown.current?.focus({ preventScroll: true })
   }, [leaving, view])
-  const go = (to: View) => setSlide({ view: to, leaving: view })
+  function go(to: View) {
+    setSlide({ view: to, leaving: view })
+    keepModalData({ ...data, view: to })
+  }
   const views: View[] = leaving ? [view, leaving] : [view]
   return (
     <>
@@ -67,6 +74,8 @@ function Share({
                 projectId={projectId}
                 project={project}
                 template={template}
+                option={option}
+                onOption={(chosen) => keepModalData({ ...data, option: chosen })}
                 notices={notices}
                 onBack={() => go('projectComplete')}
                 close={close}

@@ -3,6 +3,7 @@ import { ProofPart } from '#features/credentials/ui/proof-part.tsx'
 import type { PlacedProject } from '#features/projects/contract.ts'
 import { Button } from '#ui/button.tsx'
 import type { Notices } from '../notices/rules.ts'
+import type { SaveOption } from '../saving/rules.ts'
 import { shareTexts } from '../texts.ts'
 import { SavePart } from './save-part.tsx'
 import { SocialPosts } from './social-posts.tsx'
@@ -11,6 +12,8 @@ interface ShareViewProps {
   projectId: string
   project: PlacedProject | undefined
   template: string
+  option: SaveOption
+  onOption: (option: SaveOption) => void
   notices: Notices
   onBack: () => void
   close: () => void
@@ -18,17 +21,24 @@ interface ShareViewProps {
 
 /** What can be done with a finished project. */
 export function ShareView({ onBack, ...about }: ShareViewProps) {
-  const { projectId, project, notices, close } = about
+  const { projectId, project, option, onOption, notices, close } = about
   return (
     <>
+      <Button variant="quiet" size="sm" icon={ArrowLeft} className="-ms-3 mb-3" onClick={onBack}>
+        {shareTexts.back}
+      </Button>
       <SocialPosts {...about} />
-      {project && <SavePart projectId={projectId} title={project.metadata.title} notices={notices} close={close} />}
+      {project && (
+        <SavePart
+          projectId={projectId}
+          title={project.metadata.title}
+          option={option}
+          onOption={onOption}
+          notices={notices}
+          close={close}
+        />
+      )}
       {project && <ProofPart projectId={projectId} onFailed={(message) => notices.show({ tone: 'error', message })} />}
-      <div className="mt-6 flex">
-        <Button variant="quiet" icon={ArrowLeft} className="-ms-4" onClick={onBack}>
-          {shareTexts.back}
-        </Button>
-      </div>
     </>
   )
 }
