@@ -112,6 +112,9 @@ const inline: fc.Arbitrary<EditorNode> = fc.oneof(
   fc.constant({ type: 'hardBreak' }),
   fc.record({ name: id, placeholder: value }).map((given) => ({ type: 'variable', attrs: { given } })),
 )
+const touching: fc.Arbitrary<EditorNode> = fc
+  .tuple(fc.stringMatching(/^[a-z]{1,3}$/), fc.subarray(['bold', 'italic', 'strike'], { maxLength: 2 }))
+  .map(([one, types]) => ({ type: 'text', text: one, ...(types.length > 0 && { marks: types.map((type) => ({ type })) }) }))
 /** Code has no other marks beside it, and a link no other link in it. */
 function allowed(marks: EditorMark[]): EditorMark[] {
   const links = marks.filter(({ type }) => ['link', 'ask', 'concept'].includes(type))
@@ -184,6 +187,48 @@ const title = fc
     text,
   )
   .map(([type, attrs, { content }]) => ({ type, ...attrs, content: joined(content.filter((one) => one.type !== 'hardBreak')) }))
+
+const bold = { type: 'bold' }
+const italic = { type: 'italic' }
+const strike = { type: 'strike' }
+
+test.each([
+  ['bold beside italic', [[bold], [italic]], '**a**_b_'],
+  ['italic beside bold', [[italic], [bold]], '*a*__b__'],
+  ['three in a row', [[bold], [italic], [bold]], '**a**_b_**c**'],
+  ['one with a letter behind it', [[bold], [italic], []], '**a**_b_&#x63;'],
+  ['both beside one', [[bold, italic], [italic]], '***a**b*'],
+  ['struck beside bold', [[strike], [bold]], '~~a~~**b**'],
+] as const)('emphasis without a space between stays emphasis: %s', (_, marks, wanted) => {
+  const content = marks.map((own, index) => ({ type: 'text', text: 'abc'.charAt(index), ...(own.length > 0 && { marks: [...own] }) }))
+  const node: EditorNode = { type: 'paragraph', content }
+  const source = writeSource([{ node, isUntouched: false }], readSource('', markdown), markdown)
+  expect(source.trim()).toBe(wanted)
+  expect(isSame(cleaned(readSource(source, markdown).doc), cleaned({ type: 'doc', content: [node] }))).toBe(true)
+})
+
+test('whatever emphasis touches other emphasis is read as what it was', () => {
+  fc.assert(
+    fc.property(fc.array(touching, { minLength: 1, maxLength: 5 }), (words) => {
+      const node = { type: 'paragraph', content: joined(words) }
+      const source = writeSource([{ node, isUntouched: false }], readSource('', markdown), markdown)
+      return isSame(cleaned(readSource(source, markdown).doc), cleaned({ type: 'doc', content: [node] }))
+    }),
+    { numRuns: Number(process.env.RUNS ?? 300), seed: Number(process.env.SEED ?? 2026) },
+  )
+})
+
+test('a bar in code to copy stays in its cell, in a row that is written anew and for readers', () => {
+  const code = (text: string) => ({ type: 'text', text, marks: [{ type: 'code', attrs: { given: { copyable: '' }, isDirective: true } }] })
+  for (const text of ['a | b', 'a \\| b', 'a|', '\\', 'x:[y]|{z}']) {
+    const row = (words: string) => ({ type: 'tableRow', content: [{ type: 'tableCell', content: [code(words)] }] })
+    const table: EditorNode = { type: 'table', attrs: { align: '' }, content: [row('head'), row(text)] }
+    const source = writeSource([{ node: table, isUntouched: false }], readSource('', markdown), markdown)
+    expect(isSame(cleaned(readSource(source, markdown).doc), cleaned({ type: 'doc', content: [table] })), source).toBe(true)
+  }
+  const [outside] = readSource(':code[grep "a\\|b"]{copyable}\n', markdown).doc.content ?? []
+  expect(outside && wordsOf(outside)).toBe('grep "a\\|b"')
+})
 
 test('whatever is written is read as what it was', () => {
   fc.assert(

@@ -79,11 +79,17 @@ function buildVariable(node: TextDirective, fields: Fields, build: Build): DocNo
   return [unnamed('variable', { name, placeholder, ...defined('scope', fields.words('scope')) })]
 }
 
+const ESCAPED = /\\([\\[\]{}`*_:])/g
+const ESCAPED_IN_CELL = /\\([\\[\]{}`*_:|])/g
+
 /** The code is taken as it stands in the text, so that `*` and `_` in it stay. */
 function buildCode(node: TextDirective, fields: Fields, build: Build): DocNode[] {
   const first = node.children[0]?.position?.start.offset
   const last = node.children.at(-1)?.position?.end.offset
-  const code = first === undefined || last === undefined ? '' : build.source.slice(first, last).replace(/\\([\\[\]{}`*_:])/g, '$1')
+  const code =
+    first === undefined || last === undefined
+      ? ''
+      : build.source.slice(first, last).replace(node.data?.isInCell ? ESCAPED_IN_CELL : ESCAPED, '$1')
   if (code.trim() === '') {
     build.report(node, 'emptyCode')
     return []

@@ -14,8 +14,22 @@ const COLON = 58
 
 const processor = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGfm, { singleTilde: false }).use(remarkAllowedDirectives)
 
+declare module 'mdast-util-directive' {
+  interface TextDirectiveData {
+    /** a bar in it is written with a backslash, or it would end the cell */
+    isInCell?: true
+  }
+}
+
 export function parseMarkdown(source: string): Root {
-  return processor.parse(source)
+  const root = processor.parse(source)
+  tellCells(root, false)
+  return root
+}
+
+function tellCells(node: Nodes, isInCell: boolean): void {
+  if (isInCell && node.type === 'textDirective') node.data = { ...node.data, isInCell: true }
+  if ('children' in node) for (const child of node.children) tellCells(child, isInCell || node.type === 'tableCell')
 }
 
 /** The words of a node, without their marks. */

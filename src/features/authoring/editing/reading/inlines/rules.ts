@@ -73,14 +73,14 @@ function readDirective(node: TextDirective, within: (mark: EditorMark, children:
       if (!given['name'] || node.children.length > 0) return around.verbatim()
       return [{ node: { type: 'variable', attrs: { given }, ...marked(around.marks) }, ...around.place }]
     default:
-      return around.words(codeOf(around.raw), [{ type: 'code', attrs: { given, isDirective: true } }])
+      return around.words(codeOf(around.raw, node.data?.isInCell === true), [{ type: 'code', attrs: { given, isDirective: true } }])
   }
 }
 
 /** The code is taken as it stands in the text, as the compiler takes it. */
-function codeOf(raw: string): string {
+function codeOf(raw: string, isInCell: boolean): string {
   const [, code = ''] = /^:code\[([\s\S]*)\](?:\{[\s\S]*\})?$/.exec(raw) ?? []
-  return oneLine(code.replace(/\\([\\[\]{}`*_:])/g, '$1'))
+  return oneLine(code.replace(isInCell ? /\\([\\[\]{}`*_:|])/g : /\\([\\[\]{}`*_:])/g, '$1'))
 }
 
 export function givenTo({ attributes }: { attributes?: Record<string, string | null | undefined> | null | undefined }): Given {

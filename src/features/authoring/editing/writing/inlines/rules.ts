@@ -8,12 +8,19 @@ export interface InlineStyle {
 }
 
 const FENCES: Record<string, string> = { bold: '**', italic: '*', strike: '~~' }
+/** Behind a mark of the same sign: `**a**_b_`. */
+const OTHER_FENCES: Record<string, string> = { ...FENCES, bold: '__', italic: '_' }
 const WORD = /[\p{L}\p{N}]/u
 const MARKING = /[*~]/
+const ENDS_WITH_STAR = /(?<!\\)(?:\\\\)*\*$/
+const ENDS_WITH_LINE = /(?<!\\)(?:\\\\)*_$/
 
 /** Words and what stands among them, as Markdown. */
 export function writeInline(content: readonly EditorNode[], style: InlineStyle): string {
-  return runsOf(content).reduce((written, run) => append(written, writeRun(run, style), style), '')
+  return runsOf(content).reduce(
+    (written, run) => append(written, writeRun(run, style, ENDS_WITH_STAR.test(written) ? OTHER_FENCES : FENCES), style),
+    '',
+  )
 }
 
 interface Run {
@@ -55,7 +62,7 @@ function without(node: EditorNode, mark: EditorMark): EditorNode {
   return { ...node, marks }
 }
 
-function writeRun({ mark, nodes }: Run, style: InlineStyle): string {
+function writeRun({ mark, nodes }: Run, style: InlineStyle, fences: Record<string, string>): string {
   if (!mark) return nodes.map((node) => writeNode(node, style)).join('')
   const text = nodes.map((node) => node.text ?? '').join('')
   switch (mark.type) {
@@ -70,7 +77,7 @@ function writeRun({ mark, nodes }: Run, style: InlineStyle): string {
     case 'link':
       return writeLink(nodes, mark, style)
     default:
-      return around(writeInline(nodes, style), FENCES[mark.type] ?? '')
+      return around(writeInline(nodes, style), fences[mark.type] ?? '')
   }
 }
 
@@ -99,10 +106,12 @@ function around(text: string, fence: string): string {
 function append(written: string, next: string, { isEscaped }: InlineStyle): string {
   if (!isEscaped || written === '' || next === '') return written + next
   const [last, first] = [lastSign(written), firstSign(next)]
-  if (MARKING.test(first) && WORD.test(last) && !WORD.test(next.replace(/^[*~]+/, '').charAt(0)))
+  if (MARKING.test(first) && WORD.test(last) && !WORD.test(next.replace(/^(\*+|~+)/, '').charAt(0)))
     return written.slice(0, -last.length) + numbered(last) + next
+  // a line ends a mark only where no letter follows
+  if (ENDS_WITH_LINE.test(written) && WORD.test(first)) return written + numbered(first) + next.slice(first.length)
   const isDelimiter = MARKING.test(last) && (/(\\*)[*~]$/.exec(written)?.[1] ?? '').length % 2 === 0
-  if (isDelimiter && WORD.test(first) && !WORD.test(written.replace(/[*~]+$/, '').slice(-1)))
+  if (isDelimiter && WORD.test(first) && !WORD.test(written.replace(/(\*+|~+|_+)$/, '').slice(-1)))
     return written + numbered(first) + next.slice(first.length)
   return written + next
 }
