@@ -51,7 +51,8 @@ async function replace(page: Page, from: string, to: string): Promise<void> {
 }
 
 async function reset(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Reset', exact: true }).click()
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Reset' }).click()
   const dialog = page.getByRole('dialog', { name: 'Reset editor changes?' })
   await dialog.getByRole('button', { name: 'Reset', exact: true }).click()
   await dialog.waitFor({ state: 'detached' })

@@ -2,32 +2,33 @@ import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff'
 
-export type FileChange = { path: string; before: string; after: string } | { path: string; picture: Buffer }
+/** An empty text is a file that is not there. */
+export type FileChange = { path: string; before: string; after: string } | { path: string; picture: Buffer; before?: Buffer }
 
 /** What `git apply` makes the same changes from. Paths have no blanks and no quotes. */
 export function gitPatch(changes: readonly FileChange[]): string {
-  return changes.map((change) => ('picture' in change ? newFile(change.path, change.picture) : changedText(change))).join('')
+  return changes.map((change) => ('picture' in change ? changedPicture(change) : changedText(change))).join('')
 }
+
+const NONE = '/dev/null'
 
 function changedText({ path, before, after }: { path: string; before: string; after: string }): string {
   if (before === after) return ''
-  const patch = structuredPatch(`a/${path}`, `b/${path}`, before, after, undefined, undefined, { context: 3 })
-  return `diff --git a/${path} b/${path}\n${formatPatch(patch, FILE_HEADERS_ONLY)}`
+  const [from, to] = [before === '' ? NONE : `a/${path}`, after === '' ? NONE : `b/${path}`]
+  const patch = structuredPatch(from, to, before, after, undefined, undefined, { context: 3 })
+  const mode = before === '' ? 'new file mode 100644\n' : after === '' ? 'deleted file mode 100644\n' : ''
+  return `diff --git a/${path} b/${path}\n${mode}${formatPatch(patch, FILE_HEADERS_ONLY)}`
 }
 
-function newFile(path: string, body: Buffer): string {
-  const name = createHash('sha1').update(`blob ${body.length}\0`).update(body).digest('hex')
+function changedPicture({ path, picture, before }: Extract<FileChange, { picture: Buffer }>): string {
+  if (before?.equals(picture)) return ''
+  const name = (body: Buffer) => createHash('sha1').update(`blob ${body.length}\0`).update(body).digest('hex')
   return [
     `diff --git a/${path} b/${path}`,
-    'new file mode 100644',
-    `index ${'0'.repeat(40)}..${name}`,
+    ...(before ? [] : ['new file mode 100644']),
+    `index ${before ? name(before) : '0'.repeat(40)}..${name(picture)}${before ? ' 100644' : ''}`,
     'GIT binary patch',
-    `literal ${body.length}`,
-    ...literal(deflateSync(body)),
-    '',
-    'literal 0',
-    'HcmV?d00001',
-    '',
+    ...[picture, before ?? Buffer.alloc(0)].flatMap((body) => [`literal ${body.length}`, ...literal(deflateSync(body)), '']),
     '',
   ].join('\n')
 }

@@ -3,7 +3,6 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { KeptDraft, OpenedDraft } from '#features/authoring/drafts/contract.ts'
 import type { Effects } from '#features/authoring/drafts/effects/rules.ts'
 import { joinProSections } from '#features/content/compile/pro-sections.ts'
 import { contentFolder, png, type ContentFolder } from '#features/content/fixtures.ts'
@@ -12,6 +11,7 @@ import { anchorAt } from '#features/notes/anchors/rules.ts'
 import { wordsByBlock } from '#features/updates/rules.ts'
 import { findText } from '#features/updates/store.ts'
 import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { draftCalls, type Reply } from './drafts.fixtures.ts'
 
 let site: Site
 let content: ContentFolder
@@ -28,25 +28,8 @@ afterEach(async () => {
   await content[Symbol.asyncDispose]()
 })
 
-interface Reply<Body> {
-  status: number
-  body: Body
-  headers: Headers
-}
-
 const fileOf = () => join(content.path, 'projects/lamp/project.md')
-const open = async (who = grace) => (await who.send('GET', '/projects/lamp/draft')).body as OpenedDraft
-const save = async (revision: number, markdown: string, who = grace, headers = {}) =>
-  (await who.send('PUT', '/projects/lamp/content.json', { markdown }, { 'if-match': `"${revision}"`, ...headers })) as Reply<{
-    revision: number
-    data: KeptDraft
-  }>
-const publish = async (revision: number, commit?: string) =>
-  (await grace.send('POST', '/projects/lamp/draft/publish', { revision, ...(commit && { commit }) })) as Reply<{
-    version: string
-    commit: string | null
-    data: { source: string; findings: { file: string }[] }
-  }>
+const { open, save, publish } = draftCalls(() => grace)
 
 test('[API-14] an admin’s change of a source is kept beside what readers get, and refused to whoever has not seen the last one', async () => {
   const { revision, draft, source } = await open()
@@ -97,14 +80,17 @@ test('[API-14] [API-15] drafts are for admins: nobody else sees, saves or remove
     ['GET', '/projects/lamp/draft'],
     ['PUT', '/projects/lamp/content.json'],
     ['DELETE', '/projects/lamp/content.json'],
+    ['PUT', '/projects/lamp/draft/files/answers.yaml'],
     ['GET', '/projects/lamp/draft/findings'],
     ['GET', '/projects/lamp/draft/text'],
     ['GET', '/projects/lamp/draft/change.patch'],
+    ['GET', '/projects/lamp/draft/project.zip'],
+    ['PUT', '/projects/lamp/draft/project.zip'],
     ['GET', '/projects/lamp/draft/images/lamp.svg'],
     ['PUT', '/projects/lamp/draft/images/new.png'],
   ] as const
   for (const [method, path] of calls) {
-    const body = method === 'PUT' ? { markdown: 'x' } : undefined
+    const body = method === 'PUT' ? { markdown: 'x', text: 'x' } : undefined
     expect([path, (await site.browser().send(method, path, body)).status]).toEqual([path, 401])
     expect([path, (await ada.send(method, path, body)).status]).toEqual([path, 403])
     expect([path, (await grace.send(method, path, body, through)).status]).toEqual([path, 403])
@@ -116,11 +102,11 @@ test('what the check says of a draft is what it will say of the file', async () 
   const { source } = await open()
   await save(0, source.replace('::text{#brightness', '::texte{#brightness'))
   const { body } = (await grace.send('GET', '/projects/lamp/draft/findings')) as Reply<{
-    revision: number
+    edition: number
     findings: { kind: string; line: number }[]
   }>
   const line = source.split('\n').findIndex((text) => text.includes('::text{#brightness')) + 1
-  expect(body.revision).toBe(1)
+  expect(body.edition).toBe(1)
   expect(body.findings).toContainEqual(expect.objectContaining({ kind: 'mistake', line, file: 'projects/lamp/project.md' }))
   const refused = await publish(1)
   expect([refused.status, refused.body.data.findings.length > 0]).toEqual([422, true])

@@ -19,7 +19,7 @@ export const difference: Command = {
     const services = await tools.services()
     const markdown = await sourceOf(services, id)
     if (markdown === null) throw new UsageError(effectsTexts.unknown(id))
-    const { findings, project } = await compileDraft(services, id, { markdown, pictures: [] })
+    const { findings, project } = await compileDraft(services, id, { markdown, files: [], pictures: [] })
     if (!project) {
       for (const { kind, file, line, what, mend } of findings) if (kind === 'mistake') out.error(`${file}:${line}  ${what} — ${mend}`)
       return 1

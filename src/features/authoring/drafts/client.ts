@@ -3,7 +3,8 @@ import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { ResponseError, NotSentError } from '#platform/calls/errors.ts'
 import { openOutbox } from '#platform/outbox/browser-outbox.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
-import type { draftsContract, KeptDraft, OpenedDraft } from './contract.ts'
+import type { draftsContract, KeptDraft, KeptFile, OpenedDraft } from './contract.ts'
+import { DRAFT_FILES, type DraftFile } from './rules.ts'
 
 export type DraftsClient = ContractRouterClient<typeof draftsContract>
 
@@ -23,35 +24,35 @@ export function openedDraftQuery({ drafts }: DraftsCalls, projectId: string) {
   })
 }
 
-/** For one revision it is asked once: what is checked is what the server has. */
-export function draftFindingsQuery({ drafts }: DraftsCalls, projectId: string, revision: number) {
+/** For one edition it is asked once: what is checked is what the server has. */
+export function draftFindingsQuery({ drafts }: DraftsCalls, projectId: string, edition: number) {
   return queryOptions({
-    queryKey: [...draftsKey(projectId), 'findings', revision],
+    queryKey: [...draftsKey(projectId), 'findings', edition],
     queryFn: ({ signal }) => drafts.checkDraft({ id: projectId }, { signal }),
     staleTime: Infinity,
   })
 }
 
 /** Learners go on meanwhile: asked again whenever it is looked at. */
-export function draftEffectsQuery({ drafts }: DraftsCalls, projectId: string, revision: number) {
+export function draftEffectsQuery({ drafts }: DraftsCalls, projectId: string, edition: number) {
   return queryOptions({
-    queryKey: [...draftsKey(projectId), 'effects', revision],
+    queryKey: [...draftsKey(projectId), 'effects', edition],
     queryFn: ({ signal }) => drafts.weighDraft({ id: projectId }, { signal }),
     staleTime: 0,
   })
 }
 
-export function drawnDraftQuery({ drafts }: DraftsCalls, projectId: string, revision: number, track: string | null) {
+export function drawnDraftQuery({ drafts }: DraftsCalls, projectId: string, edition: number, track: string | null) {
   return queryOptions({
-    queryKey: [...draftsKey(projectId), 'text', revision, track],
+    queryKey: [...draftsKey(projectId), 'text', edition, track],
     queryFn: ({ signal }) => drafts.drawDraft({ id: projectId, ...(track !== null && { track }) }, { signal }),
     staleTime: Infinity,
   })
 }
 
-/** What somebody has typed, and of what it is a change. */
+/** What somebody has typed into a file, and of what it is a change. */
 export interface SourceChange {
-  markdown: string
+  text: string
   revision: number
   /** the text that it is a change of, for telling and joining what came from elsewhere */
   from: string
@@ -61,7 +62,38 @@ export interface SourceChange {
 
 interface SavedSource {
   revision: number
-  markdown: string
+  text: string
+}
+
+/** A file of a project, by its name: the text, or what stands beside it. */
+export const EDITED = ['project.md', ...DRAFT_FILES] as const
+export type EditedFile = (typeof EDITED)[number]
+
+/** The text keeps the name under which devices have kept it. */
+export const itemOf = (file: EditedFile) => (file === 'project.md' ? 'draft' : file)
+
+const isBeside = (id: string): id is DraftFile => DRAFT_FILES.some((file) => file === id)
+
+export interface FileNow {
+  revision: number
+  draft: { text: string; base: string } | null
+  source: string
+}
+
+/** What the server has of a file. */
+export function fileNow(opened: OpenedDraft, file: EditedFile): FileNow {
+  if (file !== 'project.md') return opened.files.find((one) => one.file === file) ?? { revision: 0, draft: null, source: '' }
+  const { revision, draft, source } = opened
+  return { revision, draft: draft && { text: draft.markdown, base: draft.base }, source }
+}
+
+/** What the server has now, where that is newer: an answer that was long under way says nothing new. */
+function withFile(opened: OpenedDraft, id: string, kept: KeptFile): OpenedDraft {
+  const before = fileNow(opened, isBeside(id) ? id : 'project.md').revision
+  if (kept.revision <= before) return opened
+  const edition = opened.edition + kept.revision - before
+  if (isBeside(id)) return { ...opened, edition, files: opened.files.map((one) => (one.file === id ? { ...one, ...kept } : one)) }
+  return { ...opened, edition, revision: kept.revision, draft: kept.draft && { ...kept.draft, markdown: kept.draft.text } }
 }
 
 interface Place {
@@ -73,63 +105,56 @@ interface Place {
   isSaving(): boolean
 }
 
-export const DRAFT = 'draft'
-
 /** A draft on its way to the server. */
 export function openChanges({ calls, queryClient, owner, projectId, isSaving }: Place): Outbox<SourceChange, SavedSource> {
   const { queryKey } = openedDraftQuery(calls, projectId)
   return openOutbox<SourceChange, SavedSource>({
     ...{ kind: 'project-draft', subject: projectId, owner },
     valueIn: changeIn,
-    async send(_, { key, value: { markdown, revision, base } }) {
+    async send(item, { key, value: { text, revision, base } }) {
       if (!isSaving()) throw new NotSentError()
+      const headers = { 'if-match': `"${revision}"` }
+      const more = base !== undefined && { base }
+      const context = { context: { idempotencyKey: key } }
       try {
-        const { body } = await calls.drafts.saveDraft(
-          {
-            params: { id: projectId },
-            headers: { 'if-match': `"${revision}"` },
-            body: { markdown, ...(base !== undefined && { base }) },
-          },
-          { context: { idempotencyKey: key } },
-        )
-        return { revision: body.revision, markdown }
+        const { body } = isBeside(item)
+          ? await calls.drafts.saveFile({ params: { id: projectId, file: item }, headers, body: { text, ...more } }, context)
+          : await calls.drafts.saveDraft({ params: { id: projectId }, headers, body: { markdown: text, ...more } }, context)
+        return { revision: body.revision, text }
       } catch (error) {
         if (error instanceof ResponseError && error.status === 412) {
-          const elsewhere = error.data as KeptDraft
-          queryClient.setQueryData(queryKey, (opened) => opened && { ...opened, ...elsewhere })
+          const elsewhere = keptIn(error.data as KeptDraft | KeptFile)
+          queryClient.setQueryData(queryKey, (opened) => opened && withFile(opened, item, elsewhere))
         }
         throw error
       }
     },
-    onSaved(_, { revision, markdown }, { value }) {
-      queryClient.setQueryData(queryKey, (opened) => opened && withSaved(opened, { revision, markdown, base: value.base }))
+    onSaved(item, { revision, text }, { value }) {
+      queryClient.setQueryData(queryKey, (opened) => {
+        if (!opened) return opened
+        const { draft, source } = fileNow(opened, isBeside(item) ? item : 'project.md')
+        const base = value.base ?? draft?.base ?? source
+        return withFile(opened, item, { revision, draft: { text, base, author: null, updatedAt: new Date().toISOString() } })
+      })
     },
     rules: {
       quietMs: 800,
-      isSame: (one, other) => one.markdown === other.markdown,
-      rebase: (value, { revision, markdown }) => ({ markdown: value.markdown, revision, from: markdown }),
+      isSame: (one, other) => one.text === other.text,
+      rebase: (value, { revision, text }) => ({ text: value.text, revision, from: text }),
     },
   })
 }
 
-function withSaved(opened: OpenedDraft, { revision, markdown, base }: SavedSource & { base: string | undefined }): OpenedDraft {
-  // an answer that was long under way says nothing new
-  if (revision <= opened.revision) return opened
-  const draft = {
-    author: null,
-    updatedAt: new Date().toISOString(),
-    ...opened.draft,
-    markdown,
-    base: base ?? opened.draft?.base ?? opened.source,
-  }
-  return { ...opened, revision, draft }
+function keptIn({ revision, draft }: KeptDraft | KeptFile): KeptFile {
+  return { revision, draft: draft && ('markdown' in draft ? { ...draft, text: draft.markdown } : draft) }
 }
 
 function changeIn(kept: unknown): SourceChange | null {
   if (typeof kept !== 'object' || kept === null) return null
-  const { markdown, revision, from, base } = kept as Partial<SourceChange>
-  if (typeof markdown !== 'string' || typeof revision !== 'number' || typeof from !== 'string') return null
-  return { markdown, revision, from, ...(typeof base === 'string' && { base }) }
+  // a device may have kept a text under the name that it had before there were other files
+  const { markdown, text = markdown, revision, from, base } = kept as Partial<SourceChange> & { markdown?: string }
+  if (typeof text !== 'string' || typeof revision !== 'number' || typeof from !== 'string') return null
+  return { text, revision, from, ...(typeof base === 'string' && { base }) }
 }
 
 /** Keeps a picture with the draft; answers with what the source calls it. */

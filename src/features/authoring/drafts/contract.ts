@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { adminsMay } from '#features/accounts/contract.ts'
 import type { DrawnText } from '#features/content/drawn/rules.ts'
+import type { QuizPreview } from '#features/content/rules.ts'
 import { refusals } from '#platform/http/errors.ts'
-import { LONGEST_SOURCE } from './rules.ts'
+import { DRAFT_FILES, LONGEST_SOURCE } from './rules.ts'
 
 const { FORBIDDEN, NOT_FOUND, PRECONDITION_FAILED, PRECONDITION_REQUIRED, UNPROCESSABLE_CONTENT } = refusals
 
@@ -19,7 +20,29 @@ const draft = z.object({
 
 const kept = z.object({ revision, draft: draft.nullable().describe('null where nothing is changed') })
 
+const keptFile = z.object({
+  revision,
+  draft: z
+    .object({
+      text: z.string(),
+      base: z.string().describe('the file as it was when it was changed'),
+      author: z.string().nullable(),
+      updatedAt: z.iso.datetime(),
+    })
+    .nullable()
+    .describe('null where nothing is changed'),
+})
+
+const openedFile = keptFile.extend({
+  file: z.enum(DRAFT_FILES),
+  source: z.string().describe('as it is in the catalogue now; empty where there is no such file'),
+})
+
+const edition = z.number().int().describe('goes up with each change of the text or of a file beside it')
+
 const opened = kept.extend({
+  edition,
+  files: z.array(openedFile).describe('what stands beside the text'),
   source: z.string().describe('project.md as it is in the catalogue now'),
   title: z.string(),
   tracks: z.array(z.object({ id: z.string(), title: z.string() })),
@@ -42,7 +65,7 @@ const remark = z.object({
   block: z.string().nullable(),
 })
 
-const checked = z.object({ revision, findings: z.array(remark) })
+const checked = z.object({ edition, findings: z.array(remark) })
 
 const count = z.number().int()
 
@@ -58,11 +81,16 @@ const drawnText = z.custom<DrawnText>((value) => typeof value === 'object' && va
 
 /** Another editor was there first: their change comes along. */
 const CHANGED_ELSEWHERE = { ...PRECONDITION_FAILED, message: 'Somebody else has changed this project meanwhile.', data: kept }
+const FILE_CHANGED_ELSEWHERE = {
+  ...PRECONDITION_FAILED,
+  message: 'Somebody else has changed this file meanwhile.',
+  data: keptFile,
+}
 const NOT_SOUND = { ...UNPROCESSABLE_CONTENT, message: 'There is something to mend first.', data: z.object({ findings: z.array(remark) }) }
 const SOURCE_CHANGED = {
   status: 409,
   message: 'The file was changed in the catalogue’s folder since this draft was begun.',
-  data: z.object({ source: z.string() }),
+  data: z.object({ source: z.string(), file: z.string() }),
 }
 const NOT_WRITABLE = {
   ...FORBIDDEN,
@@ -99,6 +127,23 @@ export const draftsContract = {
     )
     .output(z.object({ headers: z.object({ etag: z.string() }), body: z.object({ revision }) }))
     .errors({ NOT_FOUND, CHANGED_ELSEWHERE, PRECONDITION_REQUIRED, UNPROCESSABLE_CONTENT }),
+  saveFile: adminsMay()
+    .route({
+      method: 'PUT',
+      path: '/projects/{id}/draft/files/{file}',
+      summary: 'Saves what was changed in a file beside the text, when its draft is as If-Match says; empty takes the file away',
+      inputStructure: 'detailed',
+      outputStructure: 'detailed',
+    })
+    .input(
+      z.object({
+        params: named.extend({ file: z.enum(DRAFT_FILES) }),
+        headers: z.object({ 'if-match': z.string().max(100).optional() }).optional(),
+        body: z.object({ text: source, base: source.optional().describe('the file that this is a change of') }),
+      }),
+    )
+    .output(z.object({ headers: z.object({ etag: z.string() }), body: z.object({ revision }) }))
+    .errors({ NOT_FOUND, FILE_CHANGED_ELSEWHERE, PRECONDITION_REQUIRED, UNPROCESSABLE_CONTENT }),
   removeDraft: adminsMay()
     .route({
       method: 'DELETE',
@@ -121,7 +166,7 @@ export const draftsContract = {
       summary: 'The draft drawn as a learner will see it; null while it cannot be',
     })
     .input(named.extend({ track: z.string().max(100).optional() }))
-    .output(z.object({ revision, text: drawnText.nullable() }))
+    .output(z.object({ edition, text: drawnText.nullable(), quiz: z.custom<QuizPreview>().nullable() }))
     .errors({ NOT_FOUND }),
   weighDraft: adminsMay()
     .route({
@@ -131,7 +176,7 @@ export const draftsContract = {
     })
     .input(named)
     .output(
-      z.object({ revision, effects: effects.nullable().describe('null while it cannot be published, and before the first publishing') }),
+      z.object({ edition, effects: effects.nullable().describe('null while it cannot be published, and before the first publishing') }),
     )
     .errors({ NOT_FOUND }),
   publishDraft: adminsMay({ idempotency: 'inherent' })
@@ -141,7 +186,7 @@ export const draftsContract = {
       summary: 'Writes the draft into the catalogue’s folder, commits it where that is wanted, and publishes it',
     })
     .input(
-      named.extend({ revision, commit: z.string().trim().max(2000).optional().describe('the message; without one nothing is committed') }),
+      named.extend({ edition, commit: z.string().trim().max(2000).optional().describe('the message; without one nothing is committed') }),
     )
     .output(z.object({ version: z.string().nullable(), commit: z.string().nullable().describe('the name of the commit') }))
     .errors({ NOT_FOUND, NO_DRAFT, CHANGED_ELSEWHERE, SOURCE_CHANGED, NOT_SOUND, NOT_WRITABLE, NOT_COMMITTED }),
@@ -149,4 +194,5 @@ export const draftsContract = {
 
 export type OpenedDraft = z.infer<typeof opened>
 export type KeptDraft = z.infer<typeof kept>
+export type KeptFile = z.infer<typeof keptFile>
 export type DraftRemark = z.infer<typeof remark>

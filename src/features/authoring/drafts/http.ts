@@ -6,15 +6,17 @@ import { Hono, type Context } from 'hono'
 import { isAdmin } from '#features/accounts/rules.ts'
 import type { CallContext } from '#features/accounts/server.ts'
 import { measureImage } from '#features/content/compile/images/images.ts'
+import { readSources } from '#features/content/compile/source/folder.ts'
 import { gitPatch } from '#platform/differences/git-patch.ts'
 import { guardBody, sentBytes } from '#platform/http/body.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 import { nameRoute } from '#platform/http/request-id.ts'
 import type { Services } from '#platform/services.ts'
+import { archiveFiles } from './archive/http.ts'
 import { filesWith } from './compiling/server.ts'
 import { placeOf } from './publishing/server.ts'
 import { isPicturePath, PICTURE_BYTES, typeOfPicture } from './rules.ts'
-import { editedSource, sourceOf } from './server.ts'
+import { changedFiles, editedSource, sourceOf } from './server.ts'
 import { listPictures, savePicture } from './store.ts'
 import { draftTexts } from './texts.ts'
 
@@ -33,11 +35,16 @@ export function draftFiles({ services, enter }: DraftParts): Hono {
   const { db, storage, config, clock } = services
   const app = new Hono()
 
-  async function refusal(c: Context): Promise<Response | null> {
+  async function admit(c: Context): Promise<CallContext | Response> {
     const entered = await enter(c)
     if (entered instanceof Response) return entered
     if (!entered.account) return refuseRequest(c, 'UNAUTHORIZED')
-    return isAdmin(entered.actor) ? null : refuseRequest(c, 'FORBIDDEN')
+    return isAdmin(entered.actor) ? entered : refuseRequest(c, 'FORBIDDEN')
+  }
+
+  async function refusal(c: Context): Promise<Response | null> {
+    const admitted = await admit(c)
+    return admitted instanceof Response ? admitted : null
   }
 
   app.get(PICTURES, async (c) => {
@@ -96,17 +103,19 @@ export function draftFiles({ services, enter }: DraftParts): Hono {
     if (!edited) return refuseRequest(c, 'NOT_FOUND')
     const { file } = await placeOf(config.contentDir, id)
     const files = await filesWith(services, id, edited)
+    const now = await readSources(config.contentDir)
     const pictures = edited.pictures.flatMap(({ path }) => {
-      const picture = files.get(`projects/${id}/${path}`)
-      return picture ? [{ path: `${dirname(file)}/${path}`, picture }] : []
+      const [before, picture] = [now, files].map((all) => all.get(`projects/${id}/${path}`))
+      return picture ? [{ path: `${dirname(file)}/${path}`, picture, ...(before && { before }) }] : []
     })
-    const text = { path: file, before: edited.source, after: edited.markdown }
-    return c.body(gitPatch([...pictures, text]), 200, {
+    const texts = changedFiles(edited).map((one) => ({ path: `${dirname(file)}/${one.file}`, before: one.source, after: one.draft.text }))
+    return c.body(gitPatch([...pictures, ...texts]), 200, {
       'Content-Type': 'text/x-patch; charset=utf-8',
       'Content-Disposition': `attachment; filename="${id}.patch"`,
       'Cache-Control': 'private, no-store',
     })
   })
+  app.route('/', archiveFiles({ services, admit }))
   return app
 }
 

@@ -14,6 +14,18 @@ export interface Draft {
   updatedAt: Date
 }
 
+/** What stands beside the text in a project's folder, and is edited like it. '' is a file that is not there. */
+export const DRAFT_FILES = ['answers.yaml', 'quiz.yaml'] as const
+export type DraftFile = (typeof DRAFT_FILES)[number]
+
+export interface FileDraft {
+  text: string
+  /** the file as it was when it was changed */
+  base: string
+  author: string | null
+  updatedAt: Date
+}
+
 export interface DraftPicture {
   /** from the project's folder: images/a-lamp.png */
   path: string
@@ -47,7 +59,7 @@ export function cleanSource(markdown: string): string {
 export type SourceState = 'same' | 'published' | 'changed_elsewhere'
 
 /** The file may have been changed in the folder since the draft was begun. A draft that the folder has already is published. */
-export function sourceState(source: string, { markdown, base }: Pick<Draft, 'markdown' | 'base'>): SourceState {
-  if (source === markdown) return 'published'
+export function sourceState(source: string, { text, base }: Pick<FileDraft, 'text' | 'base'>): SourceState {
+  if (source === text) return 'published'
   return source === base ? 'same' : 'changed_elsewhere'
 }

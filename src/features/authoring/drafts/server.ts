@@ -3,7 +3,7 @@ import { isSignedIn } from '#features/accounts/rules.ts'
 import type { CallContext } from '#features/accounts/server.ts'
 import { ID } from '#features/content/compile/text/attributes.ts'
 import { forEverybody, type DrawnText } from '#features/content/drawn/rules.ts'
-import type { DocNode } from '#features/content/rules.ts'
+import { previewOf, type DocNode } from '#features/content/rules.ts'
 import { findPublished } from '#features/content/store.ts'
 import { accessTo } from '#features/projects/access/rules.ts'
 import { etagOf, revisionIn } from '#features/projects/files/rules.ts'
@@ -13,11 +13,11 @@ import type { Db } from '#platform/db/database.ts'
 import { isRefused } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
 import { compileDraft } from './compiling/server.ts'
-import { draftsContract, type KeptDraft } from './contract.ts'
+import { draftsContract, type KeptDraft, type KeptFile } from './contract.ts'
 import { effectsOf } from './effects/server.ts'
-import { placeOf, readSource, writeAndPublish } from './publishing/server.ts'
-import { cleanSource, sourceState } from './rules.ts'
-import { findDraft, listPictures, removeDraft, saveDraft } from './store.ts'
+import { placeOf, readFileOf, readSource, writeAndPublish } from './publishing/server.ts'
+import { cleanSource, sourceState, type DraftFile } from './rules.ts'
+import { findDraft, listFileDrafts, listPictures, removeDraft, saveDraft, saveFileDraft, type KeptFileDraft } from './store.ts'
 
 const call = implement(draftsContract).$context<CallContext>()
 
@@ -25,6 +25,14 @@ interface Ports {
   drawText(key: string, document: DocNode, track: string | null): Promise<DrawnText>
   /** what else follows when something was published */
   published(services: Services): Promise<void>
+}
+
+type Edited = NonNullable<Awaited<ReturnType<typeof editedSource>>>
+
+/** The files that a draft changes, the text first. */
+export function changedFiles({ draft, source, files }: Pick<Edited, 'draft' | 'source' | 'files'>) {
+  const text = draft ? [{ file: 'project.md', source, draft: { text: draft.markdown, base: draft.base } }] : []
+  return [...text, ...files.flatMap(({ file, source, draft }) => (draft ? [{ file, source, draft }] : []))]
 }
 
 /** The source of a project as the catalogue has it; null where there is no such project. */
@@ -39,13 +47,29 @@ export async function keptDraft(db: Db, id: string): Promise<KeptDraft> {
   return { revision, draft: { markdown, base, author, updatedAt: updatedAt.toISOString() } }
 }
 
-/** What is edited: the draft, or the file where nothing is changed. Null where there is no such project. */
+function toldFile({ revision, draft }: Pick<KeptFileDraft, 'revision' | 'draft'>): KeptFile {
+  return { revision, draft: draft && { ...draft, updatedAt: draft.updatedAt.toISOString() } }
+}
+
+async function keptFile(db: Db, id: string, file: DraftFile): Promise<KeptFile> {
+  const found = (await listFileDrafts(db, id)).find((one) => one.file === file)
+  return toldFile(found ?? { revision: 0, draft: null })
+}
+
+/** What is edited: the draft, or the files where nothing is changed. Null where there is no such project. */
 export async function editedSource(services: Pick<Services, 'db' | 'config'>, id: string) {
   const source = await sourceOf(services, id)
   if (source === null) return null
-  const { revision, draft } = await findDraft(services.db, id)
-  const pictures = draft ? await listPictures(services.db, id) : []
-  return { revision, draft, source, markdown: draft?.markdown ?? source, pictures }
+  const { db, config } = services
+  const { revision, draft } = await findDraft(db, id)
+  const files = await Promise.all(
+    (await listFileDrafts(db, id)).map(async (kept) => ({ ...kept, source: await readFileOf(config.contentDir, id, kept.file) })),
+  )
+  // each goes up alone and never begins again, so no two states have the same sum
+  const edition = files.reduce((sum, kept) => sum + kept.revision, revision)
+  const isChanged = draft !== null || files.some((kept) => kept.draft !== null)
+  const pictures = isChanged ? await listPictures(db, id) : []
+  return { edition, revision, draft, source, markdown: draft?.markdown ?? source, files, isChanged, pictures }
 }
 
 const openDraft = call.openDraft.handler(async ({ context: { actor, services }, input: { id }, errors }) => {
@@ -54,10 +78,11 @@ const openDraft = call.openDraft.handler(async ({ context: { actor, services }, 
   if (!edited) throw errors.NOT_FOUND()
   const published = await findPublished(db, id)
   if (published && accessTo(published.metadata, actor, false, true) !== 'open') throw errors.NOT_FOUND()
-  const { source, pictures } = edited
+  const { edition, source, files, pictures } = edited
   return {
     ...(await keptDraft(db, id)),
-    source,
+    ...{ edition, source },
+    files: files.map((one) => ({ file: one.file, source: one.source, ...toldFile(one) })),
     title: published?.metadata.title ?? id,
     tracks: published?.metadata.tracks.map((track) => ({ id: track.id, title: track.title })) ?? [],
     version: published?.version ?? null,
@@ -91,6 +116,27 @@ const saveOne = call.saveDraft.handler(async ({ context: { actor, services }, in
   })
 })
 
+const saveFile = call.saveFile.handler(async ({ context: { actor, services }, input: { params, headers, body }, errors }) => {
+  const { id: projectId, file } = params
+  if ((await sourceOf(services, projectId)) === null || !isSignedIn(actor)) throw errors.NOT_FOUND()
+  const ifMatch = headers?.['if-match']
+  if (ifMatch === undefined) throw errors.PRECONDITION_REQUIRED()
+  const from = revisionIn(ifMatch)
+  const source = await readFileOf(services.config.contentDir, projectId, file)
+  const now = services.clock.now()
+  return services.db.transaction(async (tx) => {
+    const { draft: before } = await keptFile(tx, projectId, file)
+    const draft = {
+      ...{ projectId, file, authorId: actor.userId },
+      text: cleanSource(body.text),
+      base: body.base ?? before?.base ?? source,
+    }
+    const revision = from === null ? null : await saveFileDraft(tx, from, draft, now)
+    if (revision === null) throw errors.FILE_CHANGED_ELSEWHERE({ data: await keptFile(tx, projectId, file) })
+    return { headers: { etag: etagOf(revision) }, body: { revision } }
+  })
+})
+
 async function dropDraft({ db, storage, clock }: Services, id: string): Promise<void> {
   const keys = await db.transaction((tx) => removeDraft(tx, id, clock.now()))
   for (const key of keys) await storage.remove(key)
@@ -105,37 +151,38 @@ const checkDraft = call.checkDraft.handler(async ({ context: { services }, input
   const edited = await editedSource(services, id)
   if (!edited) throw errors.NOT_FOUND()
   const { findings } = await compileDraft(services, id, edited)
-  return { revision: edited.revision, findings }
+  return { edition: edited.edition, findings }
 })
 
 const weighDraft = call.weighDraft.handler(async ({ context: { services }, input: { id }, errors }) => {
   const edited = await editedSource(services, id)
   if (!edited) throw errors.NOT_FOUND()
   const { project } = await compileDraft(services, id, edited)
-  return { revision: edited.revision, effects: project && (await effectsOf(services.db, id, project)) }
+  return { edition: edited.edition, effects: project && (await effectsOf(services.db, id, project)) }
 })
 
 export function draftsCalls({ drawText, published }: Ports) {
   const drawDraft = call.drawDraft.handler(async ({ context: { services }, input: { id, track: asked = null }, errors }) => {
     const edited = await editedSource(services, id)
     if (!edited) throw errors.NOT_FOUND()
-    const { revision } = edited
+    const { edition } = edited
     const { hash, project } = await compileDraft(services, id, edited)
-    if (!project) return { revision, text: null }
+    if (!project) return { edition, text: null, quiz: null }
     const track = trackToRead(project.metadata.tracks, asked)
     const key = JSON.stringify(['draft', id, hash, track])
-    return { revision, text: forEverybody(await drawText(key, withMissions(project.document, project.proSections), track)) }
+    const text = forEverybody(await drawText(key, withMissions(project.document, project.proSections), track))
+    return { edition, text, quiz: project.quiz && previewOf(project.quiz) }
   })
 
   const publishDraft = call.publishDraft.handler(async ({ context: { account, services }, input, errors }) => {
-    const { id, revision, commit } = input
+    const { id, edition, commit } = input
     const { db } = services
     const edited = await editedSource(services, id)
     if (!edited || !account) throw errors.NOT_FOUND()
-    const { draft, source } = edited
-    if (!draft) throw errors.NO_DRAFT()
-    if (edited.revision !== revision) throw errors.CHANGED_ELSEWHERE({ data: await keptDraft(db, id) })
-    if (sourceState(source, draft) === 'changed_elsewhere') throw errors.SOURCE_CHANGED({ data: { source } })
+    if (!edited.isChanged) throw errors.NO_DRAFT()
+    if (edited.edition !== edition) throw errors.CHANGED_ELSEWHERE({ data: await keptDraft(db, id) })
+    for (const { file, source, draft } of changedFiles(edited))
+      if (sourceState(source, draft) === 'changed_elsewhere') throw errors.SOURCE_CHANGED({ data: { file, source } })
     const { findings, project } = await compileDraft(services, id, edited)
     if (!project) throw errors.NOT_SOUND({ data: { findings } })
     const author = { name: account.name, email: account.email }
@@ -149,5 +196,5 @@ export function draftsCalls({ drawText, published }: Ports) {
     return { version: (await findPublished(db, id))?.version ?? null, commit: written.commit }
   })
 
-  return { openDraft, saveDraft: saveOne, removeDraft: removeOne, checkDraft, weighDraft, drawDraft, publishDraft }
+  return { openDraft, saveDraft: saveOne, saveFile, removeDraft: removeOne, checkDraft, weighDraft, drawDraft, publishDraft }
 }

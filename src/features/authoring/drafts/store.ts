@@ -1,8 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import type { Db } from '#platform/db/database.ts'
-import type { Draft, DraftPicture } from './rules.ts'
-import { draftPictures, projectDrafts } from './tables.ts'
+import { DRAFT_FILES, type Draft, type DraftFile, type DraftPicture, type FileDraft } from './rules.ts'
+import { draftFiles, draftPictures, projectDrafts } from './tables.ts'
 
 export interface KeptDraft {
   revision: number
@@ -48,12 +48,64 @@ export async function saveDraft(tx: Db, from: number, draft: NewDraft, now: Date
   return saved?.revision ?? null
 }
 
+export interface KeptFileDraft {
+  file: DraftFile
+  revision: number
+  /** null where nothing is changed */
+  draft: FileDraft | null
+}
+
+export async function listFileDrafts(db: Db, projectId: string): Promise<KeptFileDraft[]> {
+  const rows = await db
+    .select({ kept: draftFiles, author: users.name })
+    .from(draftFiles)
+    .leftJoin(users, eq(users.id, draftFiles.authorId))
+    .where(eq(draftFiles.projectId, projectId))
+  return DRAFT_FILES.map((file) => {
+    const found = rows.find(({ kept }) => kept.file === file)
+    if (!found) return { file, revision: 0, draft: null }
+    const { revision, text, base, updatedAt } = found.kept
+    return { file, revision, draft: text === null ? null : { text, base: base ?? '', author: found.author, updatedAt } }
+  })
+}
+
+interface NewFileDraft {
+  projectId: string
+  file: DraftFile
+  authorId: string
+  text: string
+  base: string
+}
+
+/** The new revision; null where the draft is not at the one that was changed. */
+export async function saveFileDraft(tx: Db, from: number, draft: NewFileDraft, now: Date): Promise<number | null> {
+  const changed = { ...draft, revision: from + 1, updatedAt: now }
+  const { projectId, file, revision } = draftFiles
+  const [saved] =
+    from === 0
+      ? await tx
+          .insert(draftFiles)
+          .values({ ...changed, createdAt: now })
+          .onConflictDoNothing()
+          .returning({ revision })
+      : await tx
+          .update(draftFiles)
+          .set(changed)
+          .where(and(eq(projectId, draft.projectId), eq(file, draft.file), eq(revision, from)))
+          .returning({ revision })
+  return saved?.revision ?? null
+}
+
 /** Answers with the keys of the pictures that nobody needs any more. */
 export async function removeDraft(tx: Db, projectId: string, now: Date): Promise<string[]> {
   await tx
     .update(projectDrafts)
     .set({ markdown: null, base: null, baseVersion: null, authorId: null, updatedAt: now, revision: sql`${projectDrafts.revision} + 1` })
     .where(eq(projectDrafts.projectId, projectId))
+  await tx
+    .update(draftFiles)
+    .set({ text: null, base: null, authorId: null, updatedAt: now, revision: sql`${draftFiles.revision} + 1` })
+    .where(eq(draftFiles.projectId, projectId))
   const gone = await tx.delete(draftPictures).where(eq(draftPictures.projectId, projectId)).returning({ key: draftPictures.storageKey })
   return gone.map(({ key }) => key)
 }

@@ -1,12 +1,16 @@
 const number = new Intl.NumberFormat('en')
 const plural = (count: number, one: string, many: string) => `${number.format(count)} ${count === 1 ? one : many}`
 
+const named = (file: string) => (file === 'project.md' ? 'this project' : file)
+
 export const draftTexts = {
   page: (title: string) => `Edit “${title}”`,
   back: 'Back to the project',
   bar: 'The draft',
   views: 'What to show',
-  edit: 'Edit',
+  text: 'Text',
+  answers: 'Answers',
+  quiz: 'Quiz',
   look: 'Look',
   patch: 'Download patch',
   publish: 'Publish…',
@@ -36,11 +40,12 @@ export const draftTexts = {
     mistake: 'To mend',
     advice: 'Advice',
     at: (file: string, line: number) => `${file}, line ${line}`,
-    otherFile: 'This stands in another file, which is edited in the catalogue’s folder.',
+    otherFile: 'This stands in a file that is edited in the catalogue’s folder.',
+    show: (view: string) => `Show it in ${view.toLowerCase()}`,
   },
   conflict: {
     see: 'See what differs',
-    title: 'Somebody else has changed this project meanwhile',
+    title: (file: string) => `Somebody else has changed ${named(file)} meanwhile`,
     about: 'Both changes are kept. This is what differs: marked as new is what only you have, struck through what only they have.',
     reset: 'The draft was reset or published elsewhere. Yours is kept here. This is how it differs from what the catalogue has now.',
     join: 'Join both',
@@ -51,7 +56,8 @@ export const draftTexts = {
     joined: 'Both changes are in the draft now.',
   },
   sourceChanged: {
-    title: 'The file was changed in the catalogue’s folder since this draft was begun',
+    title: (file: string) =>
+      `${file === 'project.md' ? 'The file' : file} was changed in the catalogue’s folder since this draft was begun`,
     join: 'Join it into the draft',
     mine: 'Keep the draft as it is',
     about: 'Marked as new is what the draft changes, struck through what it would take out of the file.',
@@ -81,7 +87,8 @@ export const draftTexts = {
     difference: 'What changes',
     unsound: 'There is something to mend first. The check says what.',
     waiting: 'Your last change is still on its way. Publish once it is saved.',
-    writes: (file: string) => `This writes ${file} and publishes it.`,
+    writes: (files: readonly string[]) => `This writes ${new Intl.ListFormat('en').format(files)} and publishes the project.`,
+    goes: 'The file goes.',
     commit: (branch: string) => `Commit it too, on the branch ${branch}`,
     message: 'Commit message',
     messageOf: (id: string) => `${id}: edited in the browser`,

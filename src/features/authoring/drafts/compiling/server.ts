@@ -10,7 +10,7 @@ import { findLastText } from '#features/content/store.ts'
 import type { Services } from '#platform/services.ts'
 import { blockAt, taskAt } from '../../rules.ts'
 import type { DraftRemark } from '../contract.ts'
-import type { DraftPicture } from '../rules.ts'
+import type { DraftFile, DraftPicture } from '../rules.ts'
 
 export type DraftServices = Pick<Services, 'db' | 'storage' | 'config' | 'clock'>
 
@@ -22,9 +22,10 @@ export interface CompiledDraft {
   project: Omit<CompiledProject, 'assets'> | null
 }
 
-/** The text and the pictures that lie over the folder's. */
+/** What lies over the folder's files. */
 export interface Overlay {
   markdown: string
+  files: readonly { file: DraftFile; draft: { text: string } | null }[]
   pictures: readonly DraftPicture[]
 }
 
@@ -33,9 +34,18 @@ const known = new Map<string, Promise<CompiledDraft>>()
 let last: Promise<unknown> = Promise.resolve()
 
 /** The catalogue's folder as it would be with the draft in it. */
-export async function filesWith({ config, storage }: DraftServices, id: string, { markdown, pictures }: Overlay): Promise<SourceFiles> {
+export async function filesWith(
+  { config, storage }: DraftServices,
+  id: string,
+  { markdown, files: drafted, pictures }: Overlay,
+): Promise<SourceFiles> {
   const files = new Map(await readSources(config.contentDir))
   files.set(`projects/${id}/project.md`, Buffer.from(markdown))
+  for (const { file, draft } of drafted) {
+    const path = `projects/${id}/${file}`
+    if (draft?.text === '') files.delete(path)
+    else if (draft) files.set(path, Buffer.from(draft.text))
+  }
   for (const { path, storageKey } of pictures) {
     const kept = await storage.get(storageKey)
     if (kept) files.set(`projects/${id}/${path}`, await buffer(kept.body))

@@ -42,13 +42,19 @@ export interface Commit {
 
 /** Commits these files and nothing else, whatever else is changed in the work tree. Answers with the commit's name. */
 export async function commitFiles({ root }: WorkTree, { paths, message, author }: Commit): Promise<string | NotDone> {
-  const added = await git(root, 'add', '--', ...paths)
+  const changed: string[] = []
+  for (const path of paths) {
+    const status = await git(root, 'status', '--porcelain', '--', path)
+    if (isRefused(status)) return status
+    // of a file that is gone and that it never knew git wants to hear nothing
+    if (status !== '') changed.push(path)
+  }
+  if (changed.length === 0) return git(root, 'rev-parse', 'HEAD')
+  const added = await git(root, 'add', '--', ...changed)
   if (isRefused(added)) return added
-  const changed = await git(root, 'status', '--porcelain', '--', ...paths)
-  if (isRefused(changed)) return changed
   const { name, email } = author
   const by = ['-c', `user.name=${plain(name)}`, '-c', `user.email=${plain(email)}`, '-c', 'commit.gpgsign=false']
-  const done = changed === '' ? '' : await git(root, ...by, 'commit', '--quiet', '--only', '-m', message, '--', ...paths)
+  const done = await git(root, ...by, 'commit', '--quiet', '--only', '-m', message, '--', ...changed)
   return isRefused(done) ? done : git(root, 'rev-parse', 'HEAD')
 }
 

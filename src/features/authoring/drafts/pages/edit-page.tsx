@@ -1,36 +1,52 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { User } from '#features/accounts/contract.ts'
+import type { OpenedDraft } from '../contract.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { Icon } from '#ui/icon.tsx'
+import { Menu } from '#ui/menu.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { textLinkClass } from '#ui/text-link-class.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { ProjectEditor } from '../../editing/ui/project-editor.tsx'
-import { draftFindingsQuery, keepPicture, openedDraftQuery, picturePath, type DraftsCalls } from '../client.ts'
-import { sourceState } from '../rules.ts'
+import { FileEditor } from '../../forms/ui/file-editor.tsx'
+import { formTexts } from '../../forms/texts.ts'
+import { archivePath } from '../archive/client.ts'
+import { archiveTexts } from '../archive/texts.ts'
+import { ImportPanel } from '../archive/ui/import-panel.tsx'
+import { draftFindingsQuery, fileNow, keepPicture, openedDraftQuery, picturePath, type DraftsCalls } from '../client.ts'
 import { draftTexts as texts } from '../texts.ts'
-import { CONFLICT, ConflictPanel, SourceChanged } from '../ui/conflict-panel.tsx'
+import { conflictPlace, ConflictPanel, SourceChanged } from '../ui/conflict-panel.tsx'
 import { Look } from '../ui/look.tsx'
 import { Remarks } from '../ui/remarks.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 
-const VIEWS = ['edit', 'look'] as const
+const VIEWS = ['text', 'answers', 'quiz', 'look'] as const
+type View = (typeof VIEWS)[number]
+
+const SHOWN_IN: Record<string, View> = { 'project.md': 'text', 'answers.yaml': 'answers', 'quiz.yaml': 'quiz' }
 
 /** The page of a project while editing is enabled: its draft, or the source as it is published. */
 export function EditPage({ user, projectId }: { user: User; projectId: string }) {
   const calls = useCalls<DraftsCalls>()
   const { data: opened } = useSuspenseQuery(openedDraftQuery(calls, projectId))
-  const { data: checked, isError } = useQuery(draftFindingsQuery(calls, projectId, opened.revision))
-  const edited = useDraft({ projectId, owner: user.id, opened })
-  const [view, setView] = useState<(typeof VIEWS)[number]>('edit')
-  const { draft, source } = opened
-  const isChangedInFolder = draft !== null && edited.isSaved && sourceState(source, draft) === 'changed_elsewhere'
-  const mistakes = (checked?.findings ?? []).filter(({ file }) => file === `projects/${projectId}/project.md`)
+  const { data: checked, isError } = useQuery(draftFindingsQuery(calls, projectId, opened.edition))
+  const place = { projectId, owner: user.id, opened }
+  const text = useDraft(place, 'project.md')
+  const answers = useDraft(place, 'answers.yaml')
+  const quiz = useDraft(place, 'quiz.yaml')
+  const all = [text, answers, quiz]
+  const shown = all.find(({ status }) => !CALM.has(status)) ?? all.find(({ status }) => status === 'saved') ?? text
+  const [view, setView] = useState<View>('text')
+  const [isImporting, setIsImporting] = useState(false)
+  const last = lastChange(opened)
+  const foundIn = (name: string) => (checked?.findings ?? []).filter(({ file }) => file === `projects/${projectId}/${name}`)
+  const beside = { answers, quiz }
 
   async function savePicture(file: File): Promise<string> {
     try {
@@ -42,7 +58,7 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
   }
 
   return (
-    <div className="mx-auto flex max-w-page flex-col gap-6 px-4 py-8 sm:px-8">
+    <div className="mx-auto flex max-w-page flex-col gap-6 sm:[--editor-below:3.5rem] px-4 py-8 sm:px-8">
       <header className="flex flex-col gap-3">
         <Link to="/projects/$projectId" params={{ projectId }} className={`${buttonClass({ variant: 'quiet' })} -ms-4 self-start`}>
           <Icon icon={ArrowLeft} />
@@ -50,13 +66,13 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
         </Link>
         <h1 className="text-2xl leading-tight [overflow-wrap:anywhere]">{texts.page(opened.title)}</h1>
         <p className="max-w-reading text-sm text-ink-soft">
-          {draft ? texts.lastBy(draft.author ?? user.name, dateOf(draft.updatedAt)) : texts.unchanged}
+          {last ? texts.lastBy(last.author ?? user.name, dateOf(last.updatedAt)) : texts.unchanged}
         </p>
       </header>
       <div
         role="group"
         aria-label={texts.bar}
-        className="sticky top-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8"
+        className={`${view === 'text' ? 'sm:sticky' : 'sticky'} top-0 z-10 -mx-4 flex flex-wrap items-center gap-2 border-b border-line bg-paper px-4 py-3 sm:-mx-8 sm:px-8`}
       >
         <ChoiceButtons
           label={texts.views}
@@ -64,47 +80,100 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
           chosen={view}
           onChoose={setView}
         />
-        <p role="status" data-save-status={edited.status} className="min-w-40 grow text-sm text-ink-soft">
-          {texts.status[edited.status]}
-          {edited.conflict && (
-            <a href={`#${CONFLICT}`} className={`${textLinkClass} ms-3`}>
+        <p role="status" data-save-status={shown.status} className="grow px-2 text-sm text-ink-soft">
+          {texts.status[shown.status]}
+          {shown.conflict && (
+            <a href={`#${conflictPlace(shown.file)}`} className={`${textLinkClass} ms-3`}>
               {texts.conflict.see}
             </a>
           )}
         </p>
-        <a
-          href={`/projects/${encodeURIComponent(projectId)}/draft/change.patch`}
-          download={`${projectId}.patch`}
-          className={buttonClass({ variant: 'secondary', size: 'sm' })}
-        >
-          {texts.patch}
-        </a>
-        <Button size="sm" onClick={() => askForModal('draftReset', { projectId })}>
-          {texts.reset}
-        </Button>
+        <Menu
+          align="end"
+          entries={[
+            { label: archiveTexts.download, href: archivePath(projectId) },
+            { label: texts.patch, href: `/projects/${encodeURIComponent(projectId)}/draft/change.patch` },
+            { label: archiveTexts.open, onSelect: () => setIsImporting(true) },
+            'separator',
+            { label: texts.reset, danger: true, onSelect: () => askForModal('draftReset', { projectId }) },
+          ]}
+          renderTrigger={(trigger) => (
+            <Button size="sm" {...trigger}>
+              {archiveTexts.more}
+              <Icon icon={ChevronDown} />
+            </Button>
+          )}
+        />
         <Button size="sm" onClick={() => askForModal('draftPublish', { projectId, title: opened.title })}>
           {texts.publish}
         </Button>
       </div>
-      <ConflictPanel edited={edited} />
-      {isChangedInFolder && <SourceChanged base={draft.base} source={source} edited={edited} />}
+      {isImporting && (
+        <ImportPanel
+          projectId={projectId}
+          edition={opened.edition}
+          isWaiting={all.some(({ isSaved }) => !isSaved)}
+          onClose={() => setIsImporting(false)}
+        />
+      )}
+      {all.map((edited) => (
+        <Fragment key={edited.file}>
+          <ConflictPanel edited={edited} />
+          {edited.isChangedInFolder && <SourceChanged kept={fileNow(opened, edited.file)} edited={edited} />}
+        </Fragment>
+      ))}
       {view === 'look' ? (
         <Look projectId={projectId} opened={opened} />
       ) : (
         <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_18rem]">
-          <ProjectEditor
-            source={edited.markdown}
-            revision={edited.generation}
-            readPicture={(name) => picturePath(projectId, name)}
-            savePicture={savePicture}
-            findings={mistakes}
-            onChange={edited.change}
+          {view === 'text' ? (
+            <ProjectEditor
+              source={text.text}
+              revision={text.generation}
+              readPicture={(name) => picturePath(projectId, name)}
+              savePicture={savePicture}
+              findings={foundIn('project.md')}
+              onChange={text.change}
+            />
+          ) : (
+            <FileEditor
+              key={view}
+              file={view === 'answers' ? 'answers.yaml' : 'quiz.yaml'}
+              title={formTexts[view].title}
+              projectId={projectId}
+              source={text.text}
+              text={beside[view].text}
+              generation={beside[view].generation}
+              checked={serverText(opened, view === 'answers' ? 'answers.yaml' : 'quiz.yaml')}
+              findings={foundIn(view === 'answers' ? 'answers.yaml' : 'quiz.yaml')}
+              onChange={beside[view].change}
+            />
+          )}
+          <Remarks
+            projectId={projectId}
+            findings={checked?.findings ?? null}
+            hasFailed={isError}
+            leadsTo={(file) => {
+              const there = SHOWN_IN[file]
+              return there === undefined || there === view ? null : { name: texts[there], show: () => setView(there) }
+            }}
           />
-          <Remarks projectId={projectId} findings={checked?.findings ?? null} hasFailed={isError} />
         </div>
       )}
     </div>
   )
+}
+
+const CALM = new Set(['none', 'saved'])
+
+function lastChange({ draft, files }: OpenedDraft) {
+  const drafts = [draft, ...files.map((file) => file.draft)].filter((one) => one !== null)
+  return drafts.toSorted((a, b) => b.updatedAt.localeCompare(a.updatedAt))[0] ?? null
+}
+
+function serverText(opened: OpenedDraft, file: 'answers.yaml' | 'quiz.yaml'): string {
+  const { draft, source } = fileNow(opened, file)
+  return draft?.text ?? source
 }
 
 function dateOf(iso: string): string {

@@ -6,21 +6,33 @@ import { publishContent } from '#features/content/jobs.ts'
 import { newToken } from '#platform/ids.ts'
 import { isRefused, refuse } from '#platform/result.ts'
 import { filesWith, type DraftServices, type Overlay } from '../compiling/server.ts'
+import type { Draft, DraftFile } from '../rules.ts'
 import { commitFiles, findWorkTree, type Commit } from '../git/gateway.ts'
 
-export const sourcePath = (folder: string, id: string) => join(folder, 'projects', id, 'project.md')
+const TEXT = 'project.md'
 
-/** Null where the catalogue has no such project. */
-export async function readSource(folder: string, id: string): Promise<string | null> {
-  return readFile(sourcePath(folder, id), 'utf8').catch((error: NodeJS.ErrnoException) => {
+const pathOf = (folder: string, id: string, file: string) => join(folder, 'projects', id, file)
+
+async function readIfThere(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null
     throw error
   })
 }
 
+/** Null where the catalogue has no such project. */
+export async function readSource(folder: string, id: string): Promise<string | null> {
+  return readIfThere(pathOf(folder, id, TEXT))
+}
+
+/** What stands beside the text; '' where there is no such file. */
+export async function readFileOf(folder: string, id: string, file: DraftFile): Promise<string> {
+  return (await readIfThere(pathOf(folder, id, file))) ?? ''
+}
+
 /** Where the source lives, and what can be done with it there. */
 export async function placeOf(folder: string, id: string) {
-  const file = sourcePath(folder, id)
+  const file = pathOf(folder, id, TEXT)
   const tree = await findWorkTree(dirname(file))
   const isWritable = await Promise.all([file, dirname(file)].map((path) => access(path, constants.W_OK))).then(
     () => true,
@@ -52,18 +64,21 @@ async function replaceFile(path: string, body: Buffer): Promise<void> {
   }
 }
 
-/** The draft becomes what the catalogue's folder holds. Answers with the paths that were written. */
-async function writeDraft(services: DraftServices, id: string, overlay: Overlay): Promise<string[]> {
+type Changed = Overlay & { draft: Draft | null }
+
+/** The draft becomes what the catalogue's folder holds. Answers with the paths that were written or taken away. */
+async function writeDraft(services: DraftServices, id: string, changed: Changed): Promise<string[]> {
   const folder = services.config.contentDir
-  const files = await filesWith(services, id, overlay)
+  const files = await filesWith(services, id, changed)
   // pictures first: a text never names one that is not there
-  const names = [...overlay.pictures.map(({ path }) => path), 'project.md']
+  const drafted = changed.files.flatMap(({ file, draft }) => (draft ? [file] : []))
+  const names = [...changed.pictures.map(({ path }) => path), ...drafted, ...(changed.draft ? [TEXT] : [])]
   const paths: string[] = []
   for (const name of names) {
-    const path = join(folder, 'projects', id, name)
+    const path = pathOf(folder, id, name)
     const body = files.get(`projects/${id}/${name}`)
-    if (!body) continue
-    await replaceFile(path, body)
+    if (body) await replaceFile(path, body)
+    else await rm(path, { force: true })
     paths.push(path)
   }
   return paths
@@ -71,12 +86,12 @@ async function writeDraft(services: DraftServices, id: string, overlay: Overlay)
 
 const CANNOT = new Set(['EACCES', 'EPERM', 'EROFS'])
 
-export async function writeAndPublish(services: DraftServices, id: string, overlay: Overlay, commit: Omit<Commit, 'paths'> | null) {
+export async function writeAndPublish(services: DraftServices, id: string, changed: Changed, commit: Omit<Commit, 'paths'> | null) {
   const { db, storage, clock, config } = services
   const folder = config.contentDir
   let paths: string[]
   try {
-    paths = await writeDraft(services, id, overlay)
+    paths = await writeDraft(services, id, changed)
   } catch (error) {
     if (CANNOT.has((error as NodeJS.ErrnoException).code ?? '')) return refuse('not_writable')
     throw error

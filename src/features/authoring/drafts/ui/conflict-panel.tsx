@@ -2,6 +2,7 @@ import { useId, useState } from 'react'
 import { joinTexts } from '#platform/differences/text-changes.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
+import type { FileNow } from '../client.ts'
 import { draftTexts } from '../texts.ts'
 import { Difference } from './difference.tsx'
 import type { EditedDraft } from './use-draft.ts'
@@ -9,7 +10,7 @@ import type { EditedDraft } from './use-draft.ts'
 const texts = draftTexts.conflict
 
 /** Its place in the page: whoever writes far below is led there. */
-export const CONFLICT = 'elsewhere'
+export const conflictPlace = (file: string) => `elsewhere-${file.replace(/\W.*/, '')}`
 
 /** Two admins changed one project: nothing is lost, and whoever came later chooses. */
 export function ConflictPanel({ edited }: { edited: EditedDraft }) {
@@ -25,13 +26,13 @@ export function ConflictPanel({ edited }: { edited: EditedDraft }) {
   }
   return (
     <section
-      id={CONFLICT}
+      id={conflictPlace(edited.file)}
       tabIndex={-1}
       aria-labelledby={title}
       className="flex scroll-mt-32 flex-col gap-3 rounded-md border border-line bg-amber-soft p-4"
     >
       <h2 id={title} className="text-lg">
-        {texts.title}
+        {texts.title(edited.file)}
       </h2>
       <p role="alert" className="max-w-reading text-sm">
         {isGone ? texts.reset : texts.about}
@@ -50,17 +51,17 @@ export function ConflictPanel({ edited }: { edited: EditedDraft }) {
 }
 
 /** The file itself was changed where it lives: the draft is brought up to it before it can be published. */
-export function SourceChanged({ base, source, edited }: { base: string; source: string; edited: EditedDraft }) {
+export function SourceChanged({ kept: { draft, source }, edited }: { kept: FileNow; edited: EditedDraft }) {
   const title = useId()
-  const joined = joinTexts(base, edited.markdown, source)
+  const joined = joinTexts(draft?.base ?? source, edited.text, source)
   const words = draftTexts.sourceChanged
   return (
     <section aria-labelledby={title} className="flex flex-col gap-3 rounded-md border border-line bg-amber-soft p-4">
       <h2 id={title} className="text-lg">
-        {words.title}
+        {words.title(edited.file)}
       </h2>
       <p className="text-sm">{words.about}</p>
-      <Difference earlier={source} later={edited.markdown} />
+      <Difference earlier={source} later={edited.text} />
       {joined === null && <Banner type="review">{texts.cannotJoin}</Banner>}
       <div className="flex flex-wrap gap-2">
         {joined !== null && (
@@ -68,7 +69,7 @@ export function SourceChanged({ base, source, edited }: { base: string; source: 
             {words.join}
           </Button>
         )}
-        <Button onClick={() => edited.rebase(edited.markdown)}>{words.mine}</Button>
+        <Button onClick={() => edited.rebase(edited.text)}>{words.mine}</Button>
       </div>
     </section>
   )

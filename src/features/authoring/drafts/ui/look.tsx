@@ -16,7 +16,7 @@ const reading: Reading = { ...plainReading, audience: 'pro', follow: (href) => !
 export function Look({ projectId, opened }: { projectId: string; opened: OpenedDraft }) {
   const { tracks } = opened
   const [track, setTrack] = useState(tracks[0]?.id ?? null)
-  const { data, error } = useQuery(drawnDraftQuery(useCalls<DraftsCalls>(), projectId, opened.revision, track))
+  const { data, error } = useQuery(drawnDraftQuery(useCalls<DraftsCalls>(), projectId, opened.edition, track))
   return (
     <div className="flex flex-col gap-6">
       {tracks.length > 1 && (
@@ -30,8 +30,8 @@ export function Look({ projectId, opened }: { projectId: string; opened: OpenedD
       {!data && !error && <Skeleton shape="document" />}
       {(error || data?.text === null) && <p role="status">{texts.notDrawn}</p>}
       {data?.text && (
-        <ReadingProvider value={reading}>
-          <Document key={`${data.revision} ${track}`} text={data.text} />
+        <ReadingProvider value={{ ...reading, quiz: data.quiz }}>
+          <Document key={`${data.edition} ${track}`} text={data.text} />
         </ReadingProvider>
       )}
     </div>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { ResponseError } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { useItem } from '#platform/outbox/use-item.ts'
+import { useDrafts } from '#platform/outbox/use-item.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -11,7 +11,7 @@ import { TextField } from '#ui/field.tsx'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { DRAFT, draftFindingsQuery, draftsKey, openChanges, openedDraftQuery, type DraftsCalls } from '../client.ts'
+import { draftFindingsQuery, draftsKey, EDITED, fileNow, openChanges, openedDraftQuery, type DraftsCalls } from '../client.ts'
 import type { OpenedDraft } from '../contract.ts'
 import { draftTexts } from '../texts.ts'
 import { EffectsList } from '../effects/ui/effects-list.tsx'
@@ -37,14 +37,18 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
   const queryClient = useQueryClient()
   const owner = useUser()?.id ?? ''
   const outbox = openChanges({ calls, queryClient, owner, projectId, isSaving: editorSaving.store.read })
-  const isWaiting = useItem(outbox, DRAFT).draft !== null
-  const { data: checked } = useQuery(draftFindingsQuery(calls, projectId, opened.revision))
-  const { place, draft, source, revision } = opened
+  const isWaiting = useDrafts(outbox).size > 0
+  const { data: checked } = useQuery(draftFindingsQuery(calls, projectId, opened.edition))
+  const { place, edition } = opened
   const [commits, setCommits] = useState(place.branch !== null)
   const [message, setMessage] = useState(texts.messageOf(projectId))
   const [publishing, setPublishing] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const isSame = draft === null || draft.markdown === source
+  const changed = EDITED.flatMap((file) => {
+    const { draft, source } = fileNow(opened, file)
+    return draft && draft.text !== source ? [{ file, source, text: draft.text }] : []
+  })
+  const isSame = changed.length === 0
   const mistakes = checked?.findings.filter(({ kind }) => kind === 'mistake').length ?? 0
   const why = isSame ? texts.same : isWaiting ? texts.waiting : mistakes > 0 ? texts.unsound : null
 
@@ -53,7 +57,7 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
     setProblem(null)
     try {
       const wanted = commits && place.branch !== null && message.trim() !== ''
-      const { commit } = await calls.drafts.publishDraft({ id: projectId, revision, ...(wanted && { commit: message }) })
+      const { commit } = await calls.drafts.publishDraft({ id: projectId, edition, ...(wanted && { commit: message }) })
       askForToast({ message: commit ? texts.committed(commit) : texts.done })
       close()
       await queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
@@ -69,13 +73,20 @@ function Ready({ projectId, opened, close }: { projectId: string; opened: Opened
       {!isSame && (
         <>
           <h3 className="text-base font-medium">{texts.difference}</h3>
-          <Difference earlier={source} later={draft.markdown} />
+          {changed.map(({ file, source, text }) => (
+            <div key={file} className="flex flex-col gap-2">
+              {(changed.length > 1 || file !== 'project.md') && <h4 className="text-sm font-medium">{file}</h4>}
+              {text === '' ? <p className="text-sm">{texts.goes}</p> : <Difference earlier={source} later={text} />}
+            </div>
+          ))}
         </>
       )}
-      {!isSame && !isWaiting && <EffectsList projectId={projectId} revision={revision} />}
+      {!isSame && !isWaiting && <EffectsList projectId={projectId} edition={edition} />}
       {why && <Banner type="review">{why}</Banner>}
       {!isSame && !place.isWritable && <Banner type="review">{texts.notWritable(place.file)}</Banner>}
-      {!isSame && place.isWritable && <p className="text-sm">{texts.writes(place.file)}</p>}
+      {!isSame && place.isWritable && (
+        <p className="text-sm">{texts.writes(changed.map(({ file }) => place.file.replace('project.md', file)))}</p>
+      )}
       {!isSame && place.isWritable && place.branch !== null && (
         <>
           <Checkbox checked={commits} onChange={setCommits}>

@@ -1,19 +1,25 @@
 import { useId } from 'react'
 import { Badge } from '#ui/badge.tsx'
+import { Button } from '#ui/button.tsx'
 import type { DraftRemark } from '../contract.ts'
+import { EDITED } from '../client.ts'
 import { draftTexts } from '../texts.ts'
 
 const texts = draftTexts.findings
+
+const isEdited = (name: string) => EDITED.some((file) => file === name)
 
 interface RemarksProps {
   projectId: string
   /** null until the check has looked */
   findings: readonly DraftRemark[] | null
   hasFailed: boolean
+  /** what leads to the file of a remark; null where that is not edited here, or is what is shown */
+  leadsTo(file: string): { name: string; show(): void } | null
 }
 
 /** What the check says about the draft, what has to be mended first. */
-export function Remarks({ projectId, findings, hasFailed }: RemarksProps) {
+export function Remarks({ projectId, findings, hasFailed, leadsTo }: RemarksProps) {
   const title = useId()
   const say = hasFailed ? texts.failed : findings === null ? texts.checking : findings.length === 0 ? texts.none : null
   return (
@@ -27,6 +33,7 @@ export function Remarks({ projectId, findings, hasFailed }: RemarksProps) {
       <ol className="flex flex-col gap-3">
         {findings?.map(({ kind, file, line, what, mend }, index) => {
           const name = file.replace(`projects/${projectId}/`, '')
+          const there = leadsTo(name)
           return (
             <li key={index} className="flex flex-col gap-1 border-t border-line pt-3 text-sm [overflow-wrap:anywhere]">
               <p className="flex flex-wrap items-center gap-2 text-xs text-ink-soft">
@@ -35,7 +42,12 @@ export function Remarks({ projectId, findings, hasFailed }: RemarksProps) {
               </p>
               <p>{what}</p>
               <p className="text-ink-soft">{mend}</p>
-              {name !== 'project.md' && <p className="text-xs text-ink-soft">{texts.otherFile}</p>}
+              {!isEdited(name) && <p className="text-xs text-ink-soft">{texts.otherFile}</p>}
+              {there && (
+                <Button size="sm" variant="quiet" className="self-start" onClick={there.show}>
+                  {texts.show(there.name)}
+                </Button>
+              )}
             </li>
           )
         })}

@@ -2,11 +2,12 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { changesBetween } from '#platform/differences/text-changes.ts'
+import { useDrafts } from '#platform/outbox/use-item.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { DRAFT, draftsKey, openChanges, openedDraftQuery, type DraftsCalls } from '../client.ts'
+import { draftsKey, EDITED, fileNow, itemOf, openChanges, openedDraftQuery, type DraftsCalls } from '../client.ts'
 import { draftTexts } from '../texts.ts'
 import { editorSaving } from './saving-switch.ts'
 
@@ -25,19 +26,21 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
   const { data: opened } = useQuery(openedDraftQuery(calls, projectId))
   const [resetting, setResetting] = useState(false)
   const outbox = openChanges({ calls, queryClient, owner, projectId, isSaving: editorSaving.store.read })
-  const here = outbox.get(DRAFT).draft?.markdown
-  const markdown = here ?? opened?.draft?.markdown
-  const changed = useMemo(
-    () => (opened && markdown !== undefined ? changesBetween(opened.draft?.base ?? opened.source, markdown).length : 0),
-    [opened, markdown],
-  )
-  const hasNothing = opened !== undefined && opened.draft === null && here === undefined
+  const here = useDrafts(outbox)
+  const changes = useMemo(() => {
+    const files = opened ? EDITED.map((file) => ({ ...fileNow(opened, file), own: here.get(itemOf(file))?.text })) : []
+    return files.flatMap(({ draft, source, own = draft?.text }) =>
+      own === undefined ? [] : [changesBetween(draft?.base ?? source, own).length],
+    )
+  }, [opened, here])
+  const changed = changes.reduce((sum, count) => sum + count, 0)
+  const hasNothing = opened !== undefined && changes.length === 0
 
   async function reset() {
     setResetting(true)
     try {
       await calls.drafts.removeDraft({ id: projectId })
-      outbox.forget(DRAFT)
+      for (const file of EDITED) outbox.forget(itemOf(file))
       await queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
       askForToast({ message: texts.done })
       close()

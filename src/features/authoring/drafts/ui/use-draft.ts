@@ -4,9 +4,9 @@ import { useItem } from '#platform/outbox/use-item.ts'
 import type { SaveStatus } from '#platform/outbox/rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { useStore } from '#ui/store.ts'
-import { DRAFT, openChanges, openedDraftQuery, type DraftsCalls, type SourceChange } from '../client.ts'
+import { fileNow, itemOf, openChanges, openedDraftQuery, type DraftsCalls, type EditedFile, type SourceChange } from '../client.ts'
 import type { OpenedDraft } from '../contract.ts'
-import { cleanSource } from '../rules.ts'
+import { cleanSource, sourceState } from '../rules.ts'
 import { editorSaving } from './saving-switch.ts'
 
 export interface Conflict {
@@ -19,25 +19,34 @@ export interface Conflict {
 }
 
 export interface EditedDraft {
+  file: EditedFile
   /** what stands in the editor */
-  markdown: string
+  text: string
   /** another one: what stands in the editor was replaced */
   generation: number
   status: SaveStatus | 'off' | 'elsewhere'
   /** nothing is under way, and nothing waits */
   isSaved: boolean
+  /** The file in the folder is not the one that the draft is a change of any more. */
+  isChangedInFolder: boolean
   conflict: Conflict | null
-  change(markdown: string): void
+  change(text: string): void
   /** After a conflict: this stands there from now on. */
-  settle(markdown: string): void
+  settle(text: string): void
   /** What only this device has is dropped. */
   drop(): void
   /** The draft is from now on a change of the file as it is in the folder now. */
-  rebase(markdown: string): void
+  rebase(text: string): void
 }
 
-/** The draft as it stands in this page: what the server has, and over it what was typed here. */
-export function useDraft({ projectId, owner, opened }: { projectId: string; owner: string; opened: OpenedDraft }): EditedDraft {
+interface Place {
+  projectId: string
+  owner: string
+  opened: OpenedDraft
+}
+
+/** A file as it stands in this page: what the server has, and over it what was typed here. */
+export function useDraft({ projectId, owner, opened }: Place, file: EditedFile): EditedDraft {
   const calls = useCalls<DraftsCalls>()
   const queryClient = useQueryClient()
   const isSaving = useStore(editorSaving.store)
@@ -51,41 +60,43 @@ export function useDraft({ projectId, owner, opened }: { projectId: string; owne
     if (isSaving) outbox.flush()
   }, [outbox, isSaving])
 
-  const { draft, sent, status } = useItem(outbox, DRAFT)
-  const server = opened.draft?.markdown ?? opened.source
-  const markdown = draft?.markdown ?? server
-  const isElsewhere = draft !== null && sent === null && draft.revision !== opened.revision
+  const item = itemOf(file)
+  const { draft, sent, status } = useItem(outbox, item)
+  const kept = fileNow(opened, file)
+  const server = kept.draft?.text ?? kept.source
+  const text = draft?.text ?? server
+  const isElsewhere = draft !== null && sent === null && draft.revision !== kept.revision
 
-  const stands = useRef(markdown)
+  const stands = useRef(text)
   const [generation, setGeneration] = useState(0)
   useEffect(() => {
-    if (stands.current === markdown) return
-    stands.current = markdown
+    if (stands.current === text) return
+    stands.current = text
     setGeneration((before) => before + 1)
-  }, [markdown])
+  }, [text])
 
-  const now = () => queryClient.getQueryData(openedDraftQuery(calls, projectId).queryKey) ?? opened
-  function write(text: string, facts: Partial<SourceChange>): void {
+  const now = () => fileNow(queryClient.getQueryData(openedDraftQuery(calls, projectId).queryKey) ?? opened, file)
+  function write(words: string, facts: Partial<SourceChange>): void {
     const current = now()
     const base = current.draft ? {} : { base: current.source }
-    const from = current.draft?.markdown ?? current.source
-    outbox.edit(DRAFT, { markdown: cleanSource(text), revision: current.revision, from, ...base, ...facts })
+    const from = current.draft?.text ?? current.source
+    outbox.edit(item, { text: cleanSource(words), revision: current.revision, from, ...base, ...facts })
   }
 
   return {
-    markdown,
-    generation,
-    status: isElsewhere ? 'elsewhere' : draft === null ? (opened.draft ? 'saved' : 'none') : isSaving ? status : 'off',
+    ...{ file, text, generation },
+    status: isElsewhere ? 'elsewhere' : draft === null ? (kept.draft ? 'saved' : 'none') : isSaving ? status : 'off',
     isSaved: draft === null,
-    conflict: isElsewhere ? { from: draft.from, mine: draft.markdown, theirs: server, isGone: opened.draft === null } : null,
-    change(text) {
-      stands.current = cleanSource(text)
-      const begun = outbox.get(DRAFT).draft
+    isChangedInFolder: kept.draft !== null && draft === null && sourceState(kept.source, kept.draft) === 'changed_elsewhere',
+    conflict: isElsewhere ? { from: draft.from, mine: draft.text, theirs: server, isGone: kept.draft === null } : null,
+    change(words) {
+      stands.current = cleanSource(words)
+      const begun = outbox.get(item).draft
       // what somebody began with stays what their words are a change of, whatever came from elsewhere since
-      write(text, begun ? { ...begun, markdown: stands.current } : {})
+      write(words, begun ? { ...begun, text: stands.current } : {})
     },
-    settle: (text) => write(text, {}),
-    drop: () => outbox.forget(DRAFT),
-    rebase: (text) => write(text, { base: now().source }),
+    settle: (words) => write(words, {}),
+    drop: () => outbox.forget(item),
+    rebase: (words) => write(words, { base: now().source }),
   }
 }

@@ -123,6 +123,13 @@ function toCheck({ check, value, tolerance, message = '' }: Authored): AnswerChe
   return Array.isArray(value) || value === '' ? null : { check, value: String(value), message }
 }
 
+/** What an entry checks by; null where it does not say it yet, or by a rubric. */
+export function checkOf(entry: unknown): AnswerCheck | null {
+  const read = authored.safeParse(entry)
+  const check = read.success ? toCheck(read.data) : null
+  return check?.check === 'pattern' && patternProblem(check.value) !== null ? null : check
+}
+
 function kindOfValue({ check }: Authored): string {
   return check === 'number' ? 'a number' : check === 'one-of' ? 'a list' : 'a text'
 }

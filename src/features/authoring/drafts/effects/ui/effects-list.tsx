@@ -5,8 +5,8 @@ import type { Effects } from '../rules.ts'
 import { effectsTexts as texts, sentencesOf } from '../texts.ts'
 
 /** What a publishing does to those who have begun the project, in sentences. */
-export function EffectsList({ projectId, revision }: { projectId: string; revision: number }) {
-  const { data, isError } = useQuery(draftEffectsQuery(useCalls<DraftsCalls>(), projectId, revision))
+export function EffectsList({ projectId, edition }: { projectId: string; edition: number }) {
+  const { data, isError } = useQuery(draftEffectsQuery(useCalls<DraftsCalls>(), projectId, edition))
   if (data && data.effects === null) return null
   return (
     <section aria-labelledby="effects" className="flex flex-col gap-2">

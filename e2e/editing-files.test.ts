@@ -1,0 +1,176 @@
+import { mkdtempSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
+import { alive, axe, complaintsOf } from './browser.ts'
+import { openAs } from './projects/site.ts'
+import { freePort, startServer, type Running } from './serve.ts'
+
+let site: Running
+let content: ContentFolder
+
+beforeAll(async () => {
+  content = await contentFolder({
+    'projects/lamp/answers.yaml': (text: string) => `# as measured in the shop\n${text.replace('value: 800', 'value: 800   # on the box')}`,
+  })
+  const env = { CONTENT_DIR: content.path, DATA_DIR: mkdtempSync(join(tmpdir(), 'editing-files-')), TRUST_PROXY: '1' }
+  site = await startServer({ ...env, PORT: String(await freePort()) })
+})
+afterAll(async () => {
+  await site.stop()
+  await content[Symbol.asyncDispose]()
+})
+
+const saved = (page: Page) => expect.poll(() => page.locator('[data-save-status]').getAttribute('data-save-status')).toBe('saved')
+const fileOf = (name: string) => readFile(join(content.path, 'projects/lamp', name), 'utf8')
+
+async function openFile(view: 'Answers' | 'Quiz', visit = {}): Promise<Page> {
+  const { page } = await openAs(site, { admin: true }, '/projects/lamp/edit', visit)
+  await page.getByRole('button', { name: view, exact: true }).click()
+  await page.getByRole('button', { name: 'Show the source' }).waitFor()
+  return page
+}
+
+async function publish(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish' })
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+const cardOf = (page: Page, name: string) => page.getByRole('region', { name })
+
+test('[API-14] an answer’s check is edited as a form: what is wrong stands at its field, and publishing keeps the file’s comments', async () => {
+  const page = await openFile('Answers')
+  const before = await fileOf('answers.yaml')
+  const card = cardOf(page, 'How bright is it?')
+  const value = card.getByLabel('The right number')
+  expect(await value.inputValue()).toBe('800')
+  await card.getByLabel('Try an answer').fill('809')
+  await card.getByText('It would be taken.').waitFor()
+  await value.fill('900')
+  await card.getByText('It would be refused.').waitFor()
+  await saved(page)
+  // 805 is among those that it must take, and 800 is the exemplar
+  await expect.poll(() => card.getByLabel('Answers that it must take, 1').getAttribute('aria-invalid')).toBe('true')
+  await expect.poll(() => card.getByLabel('What a good answer looks like').getAttribute('aria-invalid')).toBe('true')
+  expect(await axe(page)).toEqual([])
+
+  await value.fill('802.5')
+  await card.getByRole('button', { name: 'Add one to “Answers that it must take”' }).click()
+  await card.getByLabel('Answers that it must take, 2').fill('810')
+  await saved(page)
+  await expect.poll(() => card.locator('[aria-invalid]').count()).toBe(0)
+  const shop = cardOf(page, 'Where is it from?')
+  await shop.getByRole('button', { name: 'Check its answers: Where is it from?' }).click()
+  await shop.getByLabel('How it is checked').selectOption({ label: 'A pattern' })
+  await shop.getByLabel('Pattern (RE2)').fill('^https://')
+  await shop.getByLabel('Hint after a wrong answer').fill('Begin with https://')
+  await saved(page)
+  await publish(page)
+  const after = await fileOf('answers.yaml')
+  expect(after).toBe(
+    before.replace('value: 800   #', 'value: 802.5 #').replace('["805"]', '["805", "810"]') +
+      'shop:\n  check: pattern\n  value: ^https://\n  message: Begin with https://\n',
+  )
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('a quiz is edited with the keyboard: another question, the right option, the order; a learner gets it', async () => {
+  const page = await openFile('Quiz')
+  await page.getByRole('button', { name: 'Add a question' }).focus()
+  await page.keyboard.press('Enter')
+  const added = cardOf(page, 'Question 2')
+  await added.getByRole('textbox', { name: 'Question', exact: true }).focus()
+  await page.keyboard.type('What does it need?')
+  await added.getByLabel('Option 1: its words').fill('A voice')
+  await added.getByLabel('Option 1: why').fill('It has no ears.')
+  await added.getByLabel('Option 2: its words').fill('A current')
+  await added.getByLabel('Option 2: why').fill('It flows.')
+  await added.getByLabel('Option 1 is right').focus()
+  await page.keyboard.press('ArrowDown')
+  expect(await added.getByLabel('Option 2 is right').isChecked()).toBe(false)
+  await added.getByLabel('Option 2 is right').check()
+  await added.getByRole('button', { name: 'Move Question 2 up' }).click()
+  expect(await cardOf(page, 'Question 1').getByRole('textbox', { name: 'Question', exact: true }).inputValue()).toBe('What does it need?')
+  await saved(page)
+  await expect.poll(() => page.locator('[aria-invalid]').count()).toBe(0)
+  expect(await axe(page)).toEqual([])
+  await page.getByRole('button', { name: 'Look', exact: true }).click()
+  await page.locator('.doc').getByText('What does it need?').waitFor({ state: 'attached' })
+  await publish(page)
+  const file = await fileOf('quiz.yaml')
+  expect(file.indexOf('What does it need?')).toBeLessThan(file.indexOf('- id: light'))
+  expect(file).toContain('      - { id: light, value: Light, isAnswer: true, explanation: It <em>glows</em>. }\n')
+  const { page: learner } = await openAs(site, { plan: 'pro' }, '/projects/lamp')
+  await learner.getByText('What does it need?').first().waitFor({ state: 'attached' })
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('a project is downloaded as a zip file, and imported from one with what it has no use for named', async () => {
+  const { page } = await openAs(site, { admin: true }, '/projects/lamp/edit')
+  const more = async (name: string) => {
+    await page.getByRole('button', { name: 'More', exact: true }).click()
+    await page.getByRole('menuitem', { name }).click()
+  }
+  const [download] = await Promise.all([page.waitForEvent('download'), more('Download project')])
+  expect(download.suggestedFilename()).toBe('lamp.zip')
+  const files = unzipSync(new Uint8Array(await readFile(await download.path())))
+  const text = strFromU8(files['lamp/project.md'] ?? new Uint8Array())
+  expect(text).toBe(await fileOf('project.md'))
+
+  await more('Import…')
+  const panel = page.getByRole('region', { name: 'Import a project' })
+  const choose = (name: string, packed: Record<string, Uint8Array>) =>
+    panel.getByLabel('Zip file').setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(zipSync(packed)) })
+  await choose('wrong.zip', { 'notes.txt': strToU8('x') })
+  await panel.getByRole('button', { name: 'Import', exact: true }).click()
+  await panel.getByText('There is no project.md in this zip file').waitFor()
+  expect(await axe(page)).toEqual([])
+  await choose('lamp.zip', {
+    ...files,
+    'lamp/project.md': strToU8(text.replace('A quote', 'A quote from afar')),
+    'lamp/notes.txt': strToU8('x'),
+  })
+  await panel.getByRole('button', { name: 'Import', exact: true }).click()
+  await panel.getByText('Imported: project.md.').waitFor()
+  await panel.getByText('notes.txt').waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: 'Source of the project' }).inputValue()).toContain('A quote from afar')
+  await saved(page)
+  await panel.getByRole('button', { name: 'Close' }).click()
+  await more('Reset')
+  const dialog = page.getByRole('dialog', { name: 'Reset editor changes?' })
+  await dialog.getByRole('button', { name: 'Reset', exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(complaintsOf(page).filter((one) => !one.includes('422'))).toEqual([])
+})
+
+test('a file that is no YAML stays its source, which is kept and said what is wrong with; of two editors the later one chooses', async () => {
+  const [grace, alan] = [await openFile('Answers'), await openFile('Answers')]
+  await grace.getByRole('button', { name: 'Show the source' }).click()
+  const source = grace.getByLabel('Source of answers.yaml')
+  const sound = await source.inputValue()
+  await source.fill(`${sound}broken: [\n`)
+  await saved(grace)
+  await grace.getByText('answers.yaml cannot be shown as a form').waitFor()
+  await grace.getByRole('region', { name: 'What the check says' }).getByText('To mend').first().waitFor()
+  await grace.reload()
+  await alive(grace)
+  await grace.getByRole('button', { name: 'Answers', exact: true }).click()
+  await expect.poll(() => source.inputValue()).toBe(`${sound}broken: [\n`)
+  await source.fill(`${sound}# by Grace\n`)
+  await saved(grace)
+
+  await cardOf(alan, 'How bright is it?').getByLabel('Hint after a wrong answer').fill('By Alan.')
+  const panel = alan.getByRole('region', { name: 'Somebody else has changed answers.yaml meanwhile' })
+  await panel.getByRole('button', { name: 'Join both' }).click()
+  await saved(alan)
+  await alan.getByRole('button', { name: 'Show the source' }).click()
+  const joined = await alan.getByLabel('Source of answers.yaml').inputValue()
+  expect(joined).toContain('# by Grace')
+  expect(joined).toContain('By Alan.')
+})

@@ -1,0 +1,171 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { strFromU8, strToU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { contentFolder, png, type ContentFolder } from '#features/content/fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { draftCalls, ZIP, type Packed, type Reply } from './drafts.fixtures.ts'
+
+let site: Site
+let content: ContentFolder
+let grace: TestBrowser
+
+beforeEach(async () => {
+  content = await contentFolder()
+  site = await testSite({ CONTENT_DIR: content.path })
+  await site.publish(content)
+  grace = await site.signedIn(await site.person('grace@example.org', { isAdmin: true, name: 'Grace' }))
+})
+afterEach(async () => {
+  await site.close()
+  await content[Symbol.asyncDispose]()
+})
+
+const fileOf = () => join(content.path, 'projects/lamp/project.md')
+const { open, save, saveFile, publish, bring } = draftCalls(() => grace)
+const pathOf = (name: string) => join(content.path, 'projects/lamp', name)
+test('[API-14] answers and quiz are drafts beside the text: each by its own revision, all published together', async () => {
+  const { edition, files } = await open()
+  expect([edition, files.map(({ file, revision, draft }) => [file, revision, draft])]).toEqual([
+    0,
+    [
+      ['answers.yaml', 0, null],
+      ['quiz.yaml', 0, null],
+    ],
+  ])
+  const [answers = '', quiz = ''] = files.map(({ source }) => source)
+  expect(answers).toBe(await readFile(pathOf('answers.yaml'), 'utf8'))
+  expect((await grace.send('PUT', '/projects/lamp/draft/files/answers.yaml', { text: answers })).status).toBe(428)
+  expect((await saveFile('catalogue.yaml', 0, 'x')).status).toBe(400)
+  expect((await saveFile('answers.yaml', 0, answers.replace('value: 800', 'value: 900'))).body.revision).toBe(1)
+  const alan = await site.signedIn(await site.person('alan@example.org', { isAdmin: true, name: 'Alan' }))
+  const late = await saveFile('answers.yaml', 0, answers.replace('800', '700'), alan)
+  expect([late.status, late.body.data.revision, late.body.data.draft?.author]).toEqual([412, 1, 'Grace'])
+  expect((await saveFile('quiz.yaml', 0, quiz.replace('What does a lamp give?', 'What does it give?'), alan)).status).toBe(200)
+
+  const findings = async () =>
+    ((await grace.send('GET', '/projects/lamp/draft/findings')) as Reply<{ findings: { kind: string; file: string }[] }>).body.findings
+  const mistakes = (await findings()).filter(({ kind }) => kind === 'mistake').map(({ file }) => file)
+  expect([...new Set(mistakes)]).toEqual(['projects/lamp/answers.yaml'])
+  const refused = await publish((await open()).edition)
+  expect([refused.status, await readFile(pathOf('answers.yaml'), 'utf8')]).toEqual([422, answers])
+
+  const sound = answers.replace('value: 800', 'value: 801')
+  await saveFile('answers.yaml', 1, sound)
+  const look = (await grace.send('GET', '/projects/lamp/draft/text')) as Reply<{ quiz: { questions: { question: string }[] } }>
+  expect(look.body.quiz.questions[0]?.question).toBe('What does it give?')
+  expect(JSON.stringify(look.body.quiz)).not.toContain('isAnswer')
+  const before = await open()
+  expect([before.edition, (await publish(2)).status]).toEqual([3, 412])
+  expect((await publish(before.edition)).status).toBe(200)
+  expect(await readFile(pathOf('answers.yaml'), 'utf8')).toBe(sound)
+  expect(await readFile(pathOf('quiz.yaml'), 'utf8')).toContain('What does it give?')
+  const after = await open()
+  expect([after.draft, ...after.files.map(({ draft }) => draft)]).toEqual([null, null, null])
+  const ada = await site.signedIn(await site.person('ada@example.org'))
+  const answer = { text: { data: '791' }, status: 'COMPLETE' }
+  expect((await ada.send('POST', '/projects/lamp/validations/brightness', answer)).body).toMatchObject({ status: 'COMPLETE' })
+  const wrong = { text: { data: '790' }, status: 'COMPLETE' }
+  expect((await ada.send('POST', '/projects/lamp/validations/brightness', wrong)).body).not.toMatchObject({ status: 'COMPLETE' })
+})
+
+test('[API-15] a file beside the text that was changed in the folder is not overwritten; a reset drops it with the rest', async () => {
+  const [{ source: answers } = { source: '' }] = (await open()).files
+  await saveFile('answers.yaml', 0, answers.replace('805', '806'))
+  await writeFile(pathOf('answers.yaml'), `${answers}# elsewhere\n`)
+  const refused = await publish(1)
+  expect([refused.status, refused.body.data]).toMatchObject([409, { file: 'answers.yaml', source: `${answers}# elsewhere\n` }])
+  expect((await grace.send('DELETE', '/projects/lamp/content.json')).status).toBe(204)
+  const after = await open()
+  expect(after.files[0]).toMatchObject({ revision: 2, draft: null })
+  expect((await saveFile('answers.yaml', 1, answers)).status).toBe(412)
+})
+
+test('a quiz that is emptied goes with its file, and one that is begun is a new file, in the folder, in a commit and in a patch', async () => {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: content.path, encoding: 'utf8', stdio: 'pipe' })
+  git('init', '-q', '-b', 'main')
+  git('add', '.')
+  git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '-qm', 'Begin')
+  const copy = await mkdtemp(join(tmpdir(), 'copy-'))
+  git('clone', '-q', '.', copy)
+  const { source, files } = await open()
+  const quiz = files[1]?.source ?? ''
+  const apply = async () => {
+    await writeFile(join(copy, 'change.patch'), await (await grace.fetch('/projects/lamp/draft/change.patch')).text())
+    execFileSync('git', ['apply', 'change.patch'], { cwd: copy, stdio: 'pipe' })
+  }
+  const there = (folder: string) => readFile(join(folder, 'projects/lamp/quiz.yaml'), 'utf8').catch(() => null)
+  await save(0, source.replace('::quiz{#lamp-quiz}\n\n', ''))
+  await saveFile('quiz.yaml', 0, '')
+  await apply()
+  expect((await publish(2, 'lamp: no quiz')).status).toBe(200)
+  expect([await there(content.path), await there(copy)]).toEqual([null, null])
+  expect(git('show', '--name-status', '--format=', 'HEAD').trim().split('\n').toSorted()).toEqual([
+    'D\tprojects/lamp/quiz.yaml',
+    'M\tprojects/lamp/project.md',
+  ])
+
+  const { revision, edition } = await open()
+  await save(revision, source)
+  await saveFile('quiz.yaml', 2, quiz)
+  await apply()
+  expect((await publish(edition + 2, 'lamp: a quiz')).status).toBe(200)
+  expect([await there(content.path), await there(copy)]).toEqual([quiz, quiz])
+})
+
+test('a project is taken along as a zip of its folder and brought back as a draft; nothing of it is published by that', async () => {
+  const { source, files } = await open()
+  const answers = files[0]?.source ?? ''
+  await saveFile('answers.yaml', 0, answers.replace('805', '806'))
+  const exported = new Uint8Array(await (await grace.fetch(ZIP)).arrayBuffer())
+  const packed = unzipSync(exported)
+  expect(Object.keys(packed).toSorted()).toEqual(
+    ['answers.yaml', 'images/lamp.svg', 'images/photo.png', 'project.md', 'quiz.yaml'].map((name) => `lamp/${name}`),
+  )
+  expect(strFromU8(packed['lamp/answers.yaml'] ?? new Uint8Array())).toContain('806')
+  expect((await bring({}, 1, exported)).body).toEqual({ files: [], pictures: [], leftOut: [] })
+
+  const picture = new Uint8Array(await png(30, 20))
+  const changed = {
+    ...packed,
+    'lamp/project.md': source.replace('> A quote', '> A quote from afar'),
+    'lamp/images/photo.png': picture,
+    'lamp/draft.docx': 'x',
+  }
+  const taken = await bring(changed, 1)
+  expect([taken.status, taken.body]).toEqual([200, { files: ['project.md'], pictures: ['images/photo.png'], leftOut: ['draft.docx'] }])
+  expect(await readFile(fileOf(), 'utf8')).toBe(source)
+  expect((await open()).draft).toMatchObject({ base: source, author: 'Grace', markdown: changed['lamp/project.md'] })
+  expect((await bring(changed, 1)).status).toBe(412)
+  expect((await publish((await open()).edition)).status).toBe(200)
+  expect(new Uint8Array(await readFile(pathOf('images/photo.png')))).toEqual(picture)
+
+  const { edition } = await open()
+  const without = await bring({ 'project.md': source.replace('::quiz{#lamp-quiz}\n\n', ''), 'answers.yaml': answers }, edition)
+  expect(without.body.files).toEqual(['project.md', 'answers.yaml', 'quiz.yaml'])
+  expect((await open()).files[1]?.draft?.text).toBe('')
+})
+
+test('what is wrong with a zip file is said in a sentence, and nothing of it is taken; broken YAML is what the check speaks of', async () => {
+  const { source } = await open()
+  const refusals: [Packed, string][] = [
+    [{ 'project.md': source, '../../evil.md': 'x' }, 'leads out of the project’s folder'],
+    [{ 'readme.md': 'x' }, 'no project.md in this zip file'],
+    [{ 'project.md': new Uint8Array([0xc3, 0x28]) }, 'project.md is no text in UTF-8'],
+    [{ 'project.md': source, 'images/x.png': 'no picture' }, 'images/x.png is no picture'],
+    [{ 'project.md': source, 'images/x.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"><script/></svg>' }, 'images/x.svg'],
+    [{ 'project.md': ' ' }, 'project.md'],
+  ]
+  for (const [files, sentence] of refusals) {
+    const { status, body } = await bring(files, 0)
+    expect([sentence, status, body.message]).toEqual([sentence, 422, expect.stringContaining(sentence)])
+  }
+  expect((await bring({}, 0, strToU8('not a zip file'))).body.message).toContain('no zip file that can be read')
+  expect(await open()).toMatchObject({ edition: 0, draft: null, pictures: [] })
+  expect((await bring({ 'project.md': source, 'answers.yaml': 'a: [', 'quiz.yaml': 'a' }, 0)).status).toBe(200)
+  const { body } = (await grace.send('GET', '/projects/lamp/draft/findings')) as Reply<{ findings: { kind: string; file: string }[] }>
+  const broken = body.findings.filter(({ kind }) => kind === 'mistake').map(({ file }) => file)
+  expect([...new Set(broken)].toSorted()).toEqual(['projects/lamp/answers.yaml', 'projects/lamp/quiz.yaml'])
+})

@@ -1,0 +1,52 @@
+import { strToU8, zipSync } from 'fflate'
+import type { Imported } from '#features/authoring/drafts/archive/client.ts'
+import type { KeptDraft, KeptFile, OpenedDraft } from '#features/authoring/drafts/contract.ts'
+import type { TestBrowser } from '../fixtures.ts'
+
+export interface Reply<Body> {
+  status: number
+  body: Body
+  headers: Headers
+}
+
+interface Changed<Data> {
+  revision: number
+  data: Data
+}
+
+interface Published {
+  version: string
+  commit: string | null
+  data: { source: string; findings: { file: string }[] }
+}
+
+export type Packed = Record<string, Uint8Array | string>
+
+export const ZIP = '/projects/lamp/draft/project.zip'
+
+/** What an admin does with the draft of the lamp. */
+export function draftCalls(admin: () => TestBrowser) {
+  return {
+    open: async (who = admin()) => (await who.send('GET', '/projects/lamp/draft')).body as OpenedDraft,
+    save: async (revision: number, markdown: string, who = admin(), headers = {}) =>
+      (await who.send('PUT', '/projects/lamp/content.json', { markdown }, { 'if-match': `"${revision}"`, ...headers })) as Reply<
+        Changed<KeptDraft>
+      >,
+    saveFile: async (file: string, revision: number, text: string, who = admin()) =>
+      (await who.send('PUT', `/projects/lamp/draft/files/${file}`, { text }, { 'if-match': `"${revision}"` })) as Reply<Changed<KeptFile>>,
+    publish: async (edition: number, commit?: string) =>
+      (await admin().send('POST', '/projects/lamp/draft/publish', { edition, ...(commit && { commit }) })) as Reply<Published>,
+    bring: async (files: Packed, edition: number, bytes = packed(files)) => {
+      const reply = await admin().fetch(ZIP, {
+        method: 'PUT',
+        body: new Uint8Array(bytes),
+        headers: { 'content-type': 'application/octet-stream', 'if-match': `"${edition}"`, accept: 'application/json' },
+      })
+      return { status: reply.status, body: (await reply.json()) as Imported & { message: string } }
+    },
+  }
+}
+
+function packed(files: Packed): Uint8Array {
+  return zipSync(Object.fromEntries(Object.entries(files).map(([name, one]) => [name, typeof one === 'string' ? strToU8(one) : one])))
+}

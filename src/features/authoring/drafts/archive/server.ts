@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { crc32 } from 'node:zlib'
+import { Unzip, UnzipInflate, zipSync } from 'fflate'
+import { measureImage } from '#features/content/compile/images/images.ts'
+import { isRefused, refuse } from '#platform/result.ts'
+import type { Services } from '#platform/services.ts'
+import { filesWith, type Overlay } from '../compiling/server.ts'
+import { cleanSource, LONGEST_SOURCE, PICTURE_BYTES, typeOfPicture, type DraftFile } from '../rules.ts'
+import { editedSource } from '../server.ts'
+import { saveDraft, saveFileDraft, savePicture } from '../store.ts'
+import { MOST_FILES, sortEntries, UNPACKED_BYTES, type Entry, type NotTaken } from './rules.ts'
+
+/** As much as is unpacked at once: a bomb is stopped while it is small. */
+const PIECE = 4096
+
+/** What is in a zip file, counted as it comes out: what it says of its sizes is not believed. */
+export function unpack(bytes: Uint8Array): Entry[] | NotTaken {
+  const found: { name: string; pieces: Uint8Array[]; isWhole: boolean }[] = []
+  let size = 0
+  const zip = new Unzip((file) => {
+    const entry = { name: file.name, pieces: [] as Uint8Array[], isWhole: false }
+    found.push(entry)
+    if (found.length > MOST_FILES) return
+    file.ondata = (error, piece, isLast) => {
+      if (error) throw error
+      size += piece.length
+      if (size <= UNPACKED_BYTES) entry.pieces.push(piece)
+      entry.isWhole = isLast
+    }
+    file.start()
+  })
+  zip.register(UnzipInflate)
+  try {
+    for (let at = 0; at < bytes.length; at += PIECE) {
+      zip.push(bytes.subarray(at, at + PIECE), at + PIECE >= bytes.length)
+      if (found.length > MOST_FILES) return refuse('too_many', { name: '' })
+      if (size > UNPACKED_BYTES) return refuse('too_large', { name: '' })
+    }
+  } catch {
+    return refuse('broken', { name: '' })
+  }
+  const entries = found.map(({ name, pieces }) => ({ name, body: Buffer.concat(pieces) }))
+  const sums = checksumsIn(Buffer.from(bytes))
+  const isSound = entries.every(({ body }, index) => found[index]?.isWhole && sums.includes(crc32(body)))
+  return isSound && entries.length > 0 && entries.length === sums.length ? entries : refuse('broken', { name: '' })
+}
+
+/** What the list at the end of a zip file says of each file in it; nothing where there is no such list. */
+function checksumsIn(bytes: Buffer): number[] {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
+  if (end < 0 || end + 22 > bytes.length) return []
+  const sums: number[] = []
+  let at = bytes.readUInt32LE(end + 16)
+  while (sums.length < bytes.readUInt16LE(end + 10) && at + 46 <= end && bytes.readUInt32LE(at) === 0x02014b50) {
+    sums.push(bytes.readUInt32LE(at + 16))
+    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32)
+  }
+  return sums
+}
+
+/** The folder of a project as it would be with the draft in it. */
+export async function pack(services: Services, id: string, overlay: Overlay): Promise<Uint8Array> {
+  const start = `projects/${id}/`
+  const files = [...(await filesWith(services, id, overlay))].filter(([path]) => path.startsWith(start))
+  return zipSync(Object.fromEntries(files.map(([path, body]) => [`${id}/${path.slice(start.length)}`, new Uint8Array(body)])))
+}
+
+interface Import {
+  id: string
+  authorId: string
+  /** the draft that it takes the place of */
+  edition: number
+}
+
+interface Taken {
+  files: string[]
+  pictures: string[]
+  leftOut: string[]
+}
+
+/** The draft becomes what was unpacked. What it has as it is stays untouched. */
+export async function takeEntries(services: Services, { id, authorId, edition }: Import, entries: readonly Entry[]) {
+  const sorted = sortEntries(entries)
+  if (isRefused(sorted)) return sorted
+  const texts = textsIn(sorted.texts)
+  if (isRefused(texts)) return texts
+  for (const [name, body] of sorted.pictures) {
+    const measured = body.length <= PICTURE_BYTES ? await measureImage(Buffer.from(body), /\.svg$/i.test(name)) : {}
+    if (!('assets' in measured)) return refuse('bad_picture', { name })
+  }
+  const before = await editedSource(services, id)
+  if (before?.edition !== edition) return refuse('changed')
+  const there = await filesWith(services, id, before)
+  const { storage, db, clock, config } = services
+  const pictures = [...sorted.pictures].filter(([name, body]) => !there.get(`projects/${id}/${name}`)?.equals(body))
+  const kept = pictures.map(([path, body]) => {
+    const hash = createHash('sha256').update(body).digest('hex').slice(0, 8)
+    const storageKey = `drafts/${id}/${hash}-${basename(path)}`
+    return { path, storageKey, contentType: typeOfPicture(path), size: body.length, body }
+  })
+  for (const { storageKey, contentType, body } of kept) await storage.put(storageKey, Buffer.from(body), { contentType })
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const edited = await editedSource({ db: tx, config }, id)
+    if (edited?.edition !== edition) return refuse('changed')
+    const files: string[] = []
+    const markdown = texts.get('project.md') ?? ''
+    if (markdown !== edited.markdown) {
+      const { base, baseVersion } = edited.draft ?? { base: edited.source, baseVersion: null }
+      if ((await saveDraft(tx, edited.revision, { projectId: id, authorId, markdown, base, baseVersion }, now)) === null)
+        return refuse('changed')
+      files.push('project.md')
+    }
+    for (const { file, revision, draft, source } of edited.files) {
+      const text = texts.get(file) ?? ''
+      if (text === (draft?.text ?? source)) continue
+      const change = { projectId: id, file: file satisfies DraftFile, authorId, text, base: draft?.base ?? source }
+      if ((await saveFileDraft(tx, revision, change, now)) === null) throw new Error(`${file} was changed in between`)
+      files.push(file)
+    }
+    for (const { body: _, ...picture } of kept) await savePicture(tx, id, picture, now)
+    return { files, pictures: kept.map(({ path }) => path), leftOut: sorted.leftOut } satisfies Taken
+  })
+}
+
+function textsIn(bodies: ReadonlyMap<string, Uint8Array>): Map<string, string> | NotTaken {
+  const texts = new Map<string, string>()
+  for (const [name, body] of bodies) {
+    try {
+      const text = cleanSource(new TextDecoder('utf-8', { fatal: true }).decode(body))
+      if (text.length > LONGEST_SOURCE || (name === 'project.md' && text.trim() === '')) return refuse('not_text', { name })
+      texts.set(name, text)
+    } catch {
+      return refuse('not_text', { name })
+    }
+  }
+  return texts
+}

@@ -1,0 +1,30 @@
+export const archiveTexts = {
+  refused: {
+    broken: 'This is no zip file that can be read: it is damaged, not complete, or has a password.',
+    too_large: 'There is more than 80 MB in this zip file. A project has a text, two lists and pictures.',
+    too_many: 'There are more than 500 files in this zip file. Pack the folder of one project.',
+    bad_name: (name: string) => `The zip file holds “${name}”, a name that leads out of the project’s folder. Nothing of it was taken.`,
+    twice: (name: string) => `The zip file holds “${name}” twice. Leave one of them out.`,
+    no_text: 'There is no project.md in this zip file, neither at its top nor in a folder at its top.',
+    not_text: (name: string) => `${name} is no text in UTF-8, or is too long.`,
+    bad_picture: (name: string) => `${name} is no picture that a project can show. Use PNG, JPEG, WebP or SVG of at most 5 MB.`,
+  },
+  changed: 'The draft was changed while the file was on its way. Nothing of the file was taken. Try it again.',
+  more: 'More',
+  download: 'Download project',
+  open: 'Import…',
+  title: 'Import a project',
+  about:
+    'The draft becomes what is in the zip file: project.md, answers.yaml, quiz.yaml and the pictures in images/. What is in the draft now goes; learners see nothing of it until it is published.',
+  file: 'Zip file',
+  action: 'Import',
+  cancel: 'Cancel',
+  waiting: 'Your last change is still on its way. Import once it is saved.',
+  failed: 'The file could not be sent. Nothing has changed. Please try again.',
+  done: (files: readonly string[], pictures: number) =>
+    files.length + pictures === 0
+      ? 'The zip file says the same as the draft.'
+      : `Imported: ${new Intl.ListFormat('en').format([...files, ...(pictures > 0 ? [pictures === 1 ? '1 picture' : `${pictures} pictures`] : [])])}.`,
+  leftOut: 'Left out, because a project has no use for them:',
+  close: 'Close',
+} as const

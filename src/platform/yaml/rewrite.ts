@@ -1,0 +1,157 @@
+import { diffArrays } from 'diff'
+import {
+  Document,
+  isAlias,
+  isCollection,
+  isMap,
+  isPair,
+  isScalar,
+  isSeq,
+  parseDocument,
+  type Node,
+  type ToStringOptions,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml'
+
+export type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain }
+
+/** What a file says; null while it is no YAML. */
+export function plainOf(text: string): Plain | null {
+  const document = parseDocument(text, { logLevel: 'silent' })
+  return document.errors.length > 0 ? null : ((document.toJS() as Plain | undefined) ?? {})
+}
+
+/**
+ * The same file with another value. Comments, order and style stay, and lines that say the same keep their bytes: what the
+ * library writes anew is laid over what was there. Null while the file is no YAML.
+ */
+export function rewriteYaml(text: string, value: Plain): string | null {
+  if (parseDocument(text, { logLevel: 'silent' }).errors.length > 0) return null
+  const candidates = STYLES.map((style) => {
+    const document = parseDocument(text)
+    const before = document.toString(style)
+    document.contents = reconciled(document, document.contents, value) as typeof document.contents
+    return { before, after: document.toString(style), changed: distance(text, before) }
+  })
+  const [nearest = { before: '', after: new Document(value).toString(), changed: 0 }] = candidates.toSorted((a, b) => a.changed - b.changed)
+  const kept = keepLines(text, nearest.before, nearest.after)
+  // a mistake in laying one over the other costs formatting, and no words
+  return saysSame(kept, value) ? kept : nearest.after
+}
+
+const STYLES: ToStringOptions[] = [2, 4].flatMap((indent) =>
+  [true, false].flatMap((indentSeq) =>
+    [true, false].map((flowCollectionPadding) => ({ lineWidth: 0, indent, indentSeq, flowCollectionPadding })),
+  ),
+)
+
+function saysSame(text: string, value: Plain): boolean {
+  return JSON.stringify(plainOf(text)) === JSON.stringify(value)
+}
+
+/** The node with another value, touched only where that is another one. */
+function reconciled(document: Document, node: unknown, value: Plain): Node {
+  if (isMap(node) && isRecord(value)) return reconciledMap(document, node, value)
+  if (isSeq(node) && Array.isArray(value)) return reconciledList(document, node, value)
+  if (isScalar(node) && !Array.isArray(value) && !isRecord(value)) {
+    // 0x10 and 16 are the same number, and stay as they are written
+    if (node.value !== value) node.value = value
+    return node
+  }
+  if (isAlias(node) && JSON.stringify(node.toJS(document)) === JSON.stringify(value)) return node
+  return document.createNode(value, { flow: isShortList(value) })
+}
+
+function reconciledMap(document: Document, map: YAMLMap, value: Record<string, Plain>): YAMLMap {
+  const own = new Map(map.items.flatMap((pair) => (isPair(pair) ? [[nameOf(pair.key), pair] as const] : [])))
+  for (const [name, pair] of own) if (!(name in value)) map.delete(pair.key)
+  for (const [name, one] of Object.entries(value)) {
+    const pair = own.get(name)
+    if (pair) pair.value = reconciled(document, pair.value, one)
+    else map.items.push(document.createPair(name, document.createNode(one, { flow: isShortList(one) })))
+  }
+  return map
+}
+
+function reconciledList(document: Document, list: YAMLSeq, value: Plain[]): YAMLSeq {
+  const own = list.items.map((item) => ({ item, says: said(document, item), isTaken: false }))
+  const take = (found: (typeof own)[number] | undefined) => {
+    if (found) found.isTaken = true
+    return found?.item
+  }
+  // what is the same thing goes along, wherever it stands now; what is left is changed in its place
+  const same = value.map((one) => take(own.find(({ says, isTaken }) => !isTaken && isSameThing(says, one))))
+  const left = own.filter(({ isTaken }) => !isTaken)
+  // with as many as before, a thing with another id has been given a new one
+  const isOther = value.length !== own.length
+  const isFlow = list.items.some((item) => isCollection(item) && item.flow === true)
+  list.items = value.map((one, index) => {
+    const there =
+      same[index] ?? (hasId(one) && isOther ? undefined : take(left.find(({ isTaken, says }) => !isTaken && hasId(says) === hasId(one))))
+    if (there !== undefined) return reconciled(document, there, one)
+    return document.createNode(one, { flow: isFlow && isRecord(one) })
+  })
+  return list
+}
+
+function said(document: Document, item: unknown): Plain {
+  return (isScalar(item) || isCollection(item) ? item.toJS(document) : item) as Plain
+}
+
+function isSameThing(one: Plain, other: Plain): boolean {
+  return hasId(one) && hasId(other) ? one.id === other.id : JSON.stringify(one) === JSON.stringify(other)
+}
+
+function hasId(value: Plain): value is { id: Plain } {
+  return isRecord(value) && 'id' in value
+}
+
+function isRecord(value: Plain): value is Record<string, Plain> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function nameOf(key: unknown): string {
+  return String(isScalar(key) ? key.value : key)
+}
+
+const SHORT = 60
+
+function isShortList(value: Plain): boolean {
+  return Array.isArray(value) && value.every((one) => !isRecord(one)) && JSON.stringify(value).length <= SHORT
+}
+
+function distance(one: string, other: string): number {
+  return diffArrays(one.split('\n'), other.split('\n')).reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0)
+}
+
+/** Lines of `after` that stand in `before` too are taken as they are written in `text`, which says the same as `before`. */
+function keepLines(text: string, before: string, after: string): string {
+  const own = ownLines(text.split('\n'), before.split('\n'))
+  let at = 0
+  const lines: string[] = []
+  for (const { value, added, removed } of diffArrays(before.split('\n'), after.split('\n'))) {
+    if (removed) at += value.length
+    else if (added) lines.push(...value)
+    else for (const _ of value) lines.push(...(own[at++] ?? []))
+  }
+  return lines.join('\n')
+}
+
+/** For each line of `before` those of `text` that say it. */
+function ownLines(text: string[], before: string[]): string[][] {
+  const own: string[][] = []
+  let gone = 0
+  for (const { value, added, removed } of diffArrays(before, text)) {
+    if (removed) {
+      gone = value.length
+      continue
+    }
+    const others = Array.from({ length: gone }, (_, index) => (added ? value.slice(index, index < gone - 1 ? index + 1 : undefined) : []))
+    own.push(...others)
+    if (!added) own.push(...value.map((line) => [line]))
+    else if (gone === 0) own.push([...(own.pop() ?? []), ...value])
+    gone = 0
+  }
+  return [...own, ...Array.from({ length: gone }, () => [])]
+}
