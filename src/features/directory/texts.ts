@@ -10,6 +10,11 @@ export const directoryTexts = {
   roadmap: 'Roadmaps',
   specialty: 'Specialty',
   tool: 'Tools',
+  typeAbout: {
+    roadmap: 'Steps that a longer path is made of: deploying, storing, measuring, releasing.',
+    specialty: 'One subject in depth, such as models or security.',
+    tool: 'You take something that you use every day and build your own.',
+  },
   madeForYou: 'Made for you',
   series: 'Series to follow',
   back: 'Back',

@@ -33,6 +33,7 @@ export function Explore() {
         {SEARCH_TYPES.map((type) => (
           <Chip
             key={type}
+            title={directoryTexts.typeAbout[type]}
             selected={state.type === type && state.view === 'explore'}
             onClick={() => directory.change(chooseType(state, type))}
           >
@@ -48,6 +49,7 @@ export function Explore() {
           {directoryTexts.madeForYou}
         </Chip>
       </div>
+      {state.view === 'explore' && state.type && <p className="text-xs text-ink-soft">{directoryTexts.typeAbout[state.type]}</p>}
       {state.view === 'made-for-you' ? (
         <MadeForYou />
       ) : state.series !== null ? (

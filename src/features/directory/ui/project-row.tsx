@@ -23,7 +23,7 @@ interface ProjectRowProps {
   project: Project
   /** The title with what was found in it marked. */
   title?: ReactNode
-  /** Stands where the facts of the project would. */
+  /** Why it stands here, above its facts. */
   note?: ReactNode
 }
 
@@ -69,7 +69,10 @@ export function ProjectRow({ project, title, note }: ProjectRowProps) {
             </span>
           )}
         </p>
-        <div className="mt-0.5 text-xs text-ink-soft">{note ?? <Facts project={project} />}</div>
+        <div className="mt-0.5 flex flex-col gap-0.5 text-xs text-ink-soft">
+          {note}
+          <Facts project={project} />
+        </div>
       </div>
       <Status project={project} />
       <Keep id={id} name={name} selected={selected} />
