@@ -103,3 +103,35 @@ test('an error that nobody caught is reported and answered with 500 and a senten
   expect([response.status, await response.text()]).toEqual([500, expect.stringContaining('reported automatically')])
   expect(server.reported).toEqual([boom])
 })
+
+function openStream(port: number, path: string) {
+  const socket = connect(port, '127.0.0.1', () => socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n\r\n`))
+  const heard = new Promise<string>((resolve) => {
+    let answer = ''
+    socket.setEncoding('utf8').on('data', (piece) => {
+      answer += piece
+      if (answer.includes('at last')) resolve(answer)
+    })
+  })
+  return { socket, heard }
+}
+
+test('whoever reads nothing any more is let go after a while; who waits for what is still to come is not', async () => {
+  const gone = Promise.withResolvers<void>()
+  let say: (words: string) => void = () => {}
+  const quiet = () => new ReadableStream({ start: (to) => void (say = (words) => to.enqueue(new TextEncoder().encode(words))) })
+  const endless = () => new ReadableStream({ pull: (to) => to.enqueue(new Uint8Array(100_000)), cancel: () => gone.resolve() })
+  const server = createServer(({ url }) => new Response(url.endsWith('/quiet') ? quiet() : endless()), {
+    requestTimeoutMs: 60_000,
+    stalledMs: 100,
+  })
+  const { port } = await listen(server, { port: 0, host: '127.0.0.1' })
+  const waiting = openStream(port, '/quiet')
+  const stalled = openStream(port, '/endless')
+  stalled.socket.pause()
+  await gone.promise
+  say('at last')
+  expect(await waiting.heard).toMatch(/at last/)
+  for (const { socket } of [waiting, stalled]) socket.destroy()
+  server.close()
+})

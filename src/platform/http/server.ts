@@ -1,4 +1,4 @@
-import { createServer as createNodeServer, type Server } from 'node:http'
+import { createServer as createNodeServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import { isAlwaysServed, refuseBusy } from '#platform/http/busy.ts'
@@ -11,6 +11,8 @@ export type Fetch = Parameters<typeof getRequestListener>[0]
 
 export interface ServerRules {
   requestTimeoutMs: number
+  /** How long nothing of what waits for somebody need be taken. */
+  stalledMs?: number
   report?: ReportError
   /** Whether one more request is too many. */
   isBusy?: () => boolean
@@ -21,8 +23,10 @@ export interface ServerRules {
 const HEADERS_TIMEOUT_MS = 15_000
 /** Longer than a proxy keeps its own idle connections, so that it never reuses one that we are closing. */
 const KEEP_ALIVE_MS = 75_000
+const STALLED_MS = 60_000
 
-export function createServer(fetch: Fetch, { requestTimeoutMs, report = () => {}, isBusy = () => false, onBusy }: ServerRules): Server {
+export function createServer(fetch: Fetch, rules: ServerRules): Server {
+  const { requestTimeoutMs, stalledMs = STALLED_MS, report = () => {}, isBusy = () => false, onBusy } = rules
   const listener = getRequestListener(fetch, {
     errorHandler: (error) => {
       if (error instanceof RequestError) return refusalResponse('BAD_REQUEST')
@@ -46,11 +50,17 @@ export function createServer(fetch: Fetch, { requestTimeoutMs, report = () => {}
   const server = createNodeServer(
     { ...timeouts, connectionsCheckingInterval: Math.min(5000, requestTimeoutMs / 2) },
     (incoming, outgoing) => {
+      outgoing.setTimeout(stalledMs, endIfStalled)
       if (isAlwaysServed(incoming.url)) void listener(incoming, outgoing)
       else enter(incoming, outgoing)
     },
   )
   return server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseConnection(error, socket))
+}
+
+/** It would stay open for as long as its reader lives. Whoever only waits for words that are still to come is kept. */
+function endIfStalled(this: ServerResponse): void {
+  if (this.writableLength > 0) this.destroy()
 }
 
 const BROKEN: Record<string, 'TIMEOUT' | 'PAYLOAD_TOO_LARGE'> = {
