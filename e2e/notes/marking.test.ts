@@ -129,6 +129,26 @@ test('where a browser knows a caret by its range alone, marked words open their 
   await toolbar(page).getByRole('button', { name: 'Delete' }).waitFor()
 })
 
+test('the browser is given the marks near what is seen, and on paper all of them', async () => {
+  const { page } = await open({ width: 1440, height: 240 })
+  const last = (await page.locator('.doc p[data-block-id]').count()) - 1
+  for (const at of [0, last]) {
+    await drag(page, at)
+    await toolbar(page).waitFor()
+    await page.keyboard.press('h')
+    await toolbar(page).waitFor({ state: 'detached' })
+  }
+  await expect.poll(async () => (await highlights(page)).length, SOON).toBe(2)
+  const [below] = await painted(page, 'yellow')
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect.poll(() => painted(page, 'yellow'), SOON).not.toContain(below)
+  const [above] = await painted(page, 'yellow')
+  await page.evaluate(() => void dispatchEvent(new Event('beforeprint')))
+  expect((await painted(page, 'yellow')).toSorted()).toEqual([above, below].toSorted())
+  await page.evaluate(() => void dispatchEvent(new Event('afterprint')))
+  expect(await painted(page, 'yellow')).toEqual([above])
+})
+
 test('words typed without a network are there when it is back, also after a reload', async () => {
   const { page } = await open()
   await beginNote(page)

@@ -68,8 +68,11 @@ export async function signIn(site: Pick<Running, 'origin' | 'dataDir'>, number: 
 }
 
 /** For a browser that is to be signed in without the way there. */
-export async function sessionFor(site: Pick<Running, 'origin' | 'dataDir'>): Promise<{ name: string; value: string; url: string }[]> {
-  const { cookie } = await signIn(site, 0)
+export async function sessionFor(
+  site: Pick<Running, 'origin' | 'dataDir'>,
+  number = 0,
+): Promise<{ name: string; value: string; url: string }[]> {
+  const { cookie } = await signIn(site, number)
   return cookie.split('; ').flatMap((pair) => {
     const [, name = '', value = ''] = /^([^=]+)=(.*)$/.exec(pair) ?? []
     return value ? [{ name, value, url: site.origin }] : []

@@ -1,4 +1,5 @@
 import { HIGHLIGHT_COLOURS, type Highlight } from '#features/projects/files/marks/rules.ts'
+import { watchNear, type NearParts } from './near-parts.ts'
 
 /** A highlight with where it stands in the page; without ranges it was not found. */
 export interface Mark {
@@ -7,32 +8,49 @@ export interface Mark {
   hasNote: boolean
 }
 
-/** Painted over the text, which is not touched. A browser that cannot has the list of notes. */
+const PART = '.doc :is(section, details)'
+
+let shown: { marks: readonly Mark[]; active: string | null } = { marks: [], active: null }
+let parts: NearParts | null = null
+
+/**
+ * Painted over the text, which is not touched. A browser that cannot has the list of notes. With each letter that is typed
+ * anywhere in the page a browser places all of them anew, so it is given those alone that are near what is seen.
+ */
 export function paint(marks: readonly Mark[], active: string | null): void {
   if (!('highlights' in CSS)) return
-  for (const colour of HIGHLIGHT_COLOURS)
-    put(
-      colour,
-      marks.filter(({ highlight }) => highlight.colour === colour),
-    )
-  put(
-    'noted',
-    marks.filter(({ hasNote }) => hasNote),
-  )
-  put(
-    'active',
-    marks.filter(({ highlight }) => highlight.id === active),
-  )
+  shown = { marks, active }
+  parts ??= watchNear(putNear, (isPrinting) => (isPrinting ? put(() => true) : putNear()))
+  parts.watch(new Set(marks.flatMap(({ ranges }) => ranges.flatMap((range) => partOf(range) ?? []))))
+  putNear()
 }
 
 export function unpaint(): void {
   paint([], null)
+  parts?.end()
+  parts = null
 }
 
-function put(name: string, marks: readonly Mark[]): void {
-  const ranges = marks.flatMap((mark) => mark.ranges)
-  if (ranges.length === 0) CSS.highlights.delete(`waymark-${name}`)
-  else CSS.highlights.set(`waymark-${name}`, new globalThis.Highlight(...ranges))
+const elementOf = ({ startContainer }: Range) => startContainer.parentElement
+const partOf = (range: Range) => elementOf(range)?.closest(PART) ?? elementOf(range)
+
+function putNear(): void {
+  put((range) => {
+    const part = partOf(range)
+    return part !== null && parts?.isNear(part) === true
+  })
+}
+
+function put(isWanted: (range: Range) => boolean): void {
+  const { marks, active } = shown
+  const named = (name: string, isOf: (mark: Mark) => boolean) => {
+    const ranges = marks.flatMap((mark) => (isOf(mark) ? mark.ranges.filter(isWanted) : []))
+    if (ranges.length === 0) CSS.highlights.delete(`waymark-${name}`)
+    else CSS.highlights.set(`waymark-${name}`, new globalThis.Highlight(...ranges))
+  }
+  for (const colour of HIGHLIGHT_COLOURS) named(colour, ({ highlight }) => highlight.colour === colour)
+  named('noted', ({ hasNote }) => hasNote)
+  named('active', ({ highlight }) => highlight.id === active)
 }
 
 /** The smallest highlight at a point of the window. */
