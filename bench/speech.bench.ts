@@ -55,11 +55,12 @@ function edits(said: string[], heard: string[]): number {
   return row.at(-1) ?? said.length
 }
 
-/** The process that the server has started for it. */
+/** The process that the server has started for it, beside those for other work. */
 function childOf(parent: number | undefined): number {
   const child = readdirSync('/proc').find((name) => {
     try {
-      return Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === parent
+      const isOurs = Number(readFileSync(`/proc/${name}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]) === parent
+      return isOurs && readFileSync(`/proc/${name}/cmdline`, 'utf8').includes('speech-child')
     } catch {
       return false
     }

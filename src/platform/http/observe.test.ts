@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import { observe } from '#platform/http/observe.ts'
+import { createServer, listen } from '#platform/http/server.ts'
 import { nameRoute, requestId } from '#platform/http/request-id.ts'
 import { createLog } from '#platform/log.ts'
 import { createMetrics } from '#platform/metrics.ts'
@@ -61,4 +62,44 @@ test('addresses never become labels: a named route or one word for all others', 
   expect(text).toContain('http_request_duration_seconds_count{method="GET",route="(other)",status="404"} 2')
   expect(text).toContain('http_request_duration_seconds_count{method="OTHER",route="(other)",status="404"} 1')
   expect(text).not.toContain('unknown')
+})
+
+test('on a real connection a request is one line as well: when its last byte is sent, and when its client goes before there is an answer', async () => {
+  const asked = Promise.withResolvers<void>()
+  const answer = Promise.withResolvers<void>()
+  const written = { long: Promise.withResolvers<void>(), gone: Promise.withResolvers<void>() }
+  const lines: Record<string, unknown>[] = []
+  const write = (line: string) => {
+    lines.push(JSON.parse(line))
+    written[line.includes('/long') ? 'long' : 'gone'].resolve()
+  }
+  const log = createLog({ logLevel: 'debug' }, { write })
+  const words = (text: string) => new TextEncoder().encode(text)
+  let say: ReadableStreamDefaultController<Uint8Array> | undefined
+  const app = new Hono()
+    .use(requestId(), observe({ log, metrics: createMetrics() }))
+    .get('/long', () => new Response(new ReadableStream<Uint8Array>({ start: (to) => void (say = to) }), { status: 206 }))
+    .get('/gone', async (c) => {
+      asked.resolve()
+      await answer.promise
+      return c.text('late')
+    })
+  const server = createServer(app.fetch, { requestTimeoutMs: 60_000 })
+  const { port } = await listen(server, { port: 0, host: '127.0.0.1' })
+  const long = await fetch(`http://127.0.0.1:${port}/long`)
+  say?.enqueue(words('on and on'))
+  const leaving = new AbortController()
+  const gone = fetch(`http://127.0.0.1:${port}/gone`, { signal: leaving.signal }).catch(() => 'left')
+  await asked.promise
+  leaving.abort()
+  expect(await gone).toBe('left')
+  await written.gone.promise
+  answer.resolve()
+  expect(lines).toMatchObject([{ route: '/gone' }])
+  say?.close()
+  expect(await long.text()).toBe('on and on')
+  await written.long.promise
+  server.closeAllConnections()
+  server.close()
+  expect(lines).toMatchObject([{ route: '/gone' }, { route: '/long', status: 206, method: 'GET' }])
 })

@@ -4,33 +4,51 @@ import { matchedRoutes } from 'hono/route'
 import { currentRequest, type Log, type RequestFacts } from '#platform/log.ts'
 import type { Metrics } from '#platform/metrics.ts'
 
+interface ObserveParts {
+  log: Log
+  metrics: Metrics
+}
+
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const QUIET = new Set(['/healthz', '/readyz', '/metrics'])
 
 /** One line and one measurement a request, when its last byte is sent. */
-export function observe({ log, metrics }: { log: Log; metrics: Metrics }): MiddlewareHandler {
+export function observe(parts: ObserveParts): MiddlewareHandler {
   return async (c, next) => {
-    const start = performance.now()
     const request: Partial<RequestFacts> = currentRequest() ?? {}
-    const ended = metrics.beginRequest()
-    const end = () => {
-      const seconds = (performance.now() - start) / 1000
-      const facts = {
-        method: METHODS.has(c.req.method) ? c.req.method : 'OTHER',
-        route: request.route ?? routeOf(c),
-        status: c.res.status,
-      }
-      ended({ ...facts, seconds })
-      log[levelOf(facts)](
-        { ...request, ...facts, path: c.req.path, ms: Math.round(seconds * 1e4) / 10 },
-        `${facts.method} ${c.req.path} ${facts.status}`,
-      )
-    }
+    const observed = begin(parts, request, c.req.path)
     const { outgoing } = (c.env ?? {}) as Partial<HttpBindings>
-    outgoing?.once('close', end)
+    const early = () => observed.end(factsOf(c, request))
+    outgoing?.once('close', early)
     await next()
-    if (!outgoing) end()
+    const facts = factsOf(c, request)
+    if (!outgoing) return observed.end(facts)
+    // an answer may go on for minutes, to thousands: nothing of the request stays for it but these facts
+    outgoing.off('close', early)
+    outgoing.once('close', observed.endWith(facts))
   }
+}
+
+interface Facts {
+  method: string
+  route: string
+  status: number
+}
+
+function factsOf(c: Context, { route = routeOf(c) }: Partial<RequestFacts>): Facts {
+  return { method: METHODS.has(c.req.method) ? c.req.method : 'OTHER', route, status: c.res.status }
+}
+
+function begin({ log, metrics }: ObserveParts, request: Partial<RequestFacts>, path: string) {
+  const start = performance.now()
+  const ended = metrics.beginRequest()
+  function end(facts: Facts): void {
+    const seconds = (performance.now() - start) / 1000
+    ended({ ...facts, seconds })
+    const line = { ...request, ...facts, path, ms: Math.round(seconds * 1e4) / 10 }
+    log[levelOf(facts)](line, `${facts.method} ${path} ${facts.status}`)
+  }
+  return { end, endWith: (facts: Facts) => () => end(facts) }
 }
 
 function levelOf({ route, status }: { route: string; status: number }): 'debug' | 'info' | 'warn' {
