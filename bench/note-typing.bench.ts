@@ -25,14 +25,14 @@ try {
   const pairs = await openInTurns(bare, marked)
   const busy = (at: 0 | 1) => pairs.map((pair) => pair[at].busy)
   const shifts = (at: 0 | 1) => Math.max(...pairs.map((pair) => pair[at].shift))
-  const [least, most] = boundsOfMedian(pairs.map(([without, withMarks]) => withMarks.busy - without.busy))
+  const [from, to] = boundsOfMedian(pairs.map(([without, withMarks]) => withMarks.busy - without.busy))
   // what others do on the machine only ever adds: the quietest quarter knows least of it
   figure(
     `opening with ${HIGHLIGHTS} highlights adds`,
     percentile(busy(1), 0.25) - percentile(busy(0), 0.25),
     'ms',
     { most: 20 },
-    `main thread, lower quartiles of ${pairs.length} pairs in turns; the median of a pair with 95 % between ${least.toFixed(0)} and ${most.toFixed(0)}`,
+    `main thread, lower quartiles of ${pairs.length} pairs in turns; the median of a pair with 95 % between ${from.toFixed(0)} and ${to.toFixed(0)}`,
   )
   figure('layout shift of an opening, at most', shifts(1), '', { most: shifts(0) + 0.001 })
 
@@ -41,6 +41,10 @@ try {
   await page.goto(`${project.page}#note-note-20`)
   await page.getByRole('textbox', { name: 'Your words' }).waitFor()
   const times = await type(page, '.note-open [role=textbox]')
+  const plain = await bare.context.newPage()
+  await plain.setContent('<div contenteditable role="textbox">A field</div>')
+  const least = await type(plain, '[role=textbox]')
+  figure('typing in a bare field of an empty page, p95', percentile(least, 0.95), 'ms', undefined, `median ${median(least).toFixed(1)} ms`)
   figure('typing a note: key to its frame, median', median(times), 'ms', undefined, `${NOTES} notes, ${HIGHLIGHTS} highlights`)
   figure('typing a note: key to its frame, p95', percentile(times, 0.95), 'ms', { most: 16 })
 } finally {
