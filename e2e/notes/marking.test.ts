@@ -1,7 +1,7 @@
-import type { BrowserContext } from 'playwright'
+import type { BrowserContext, Locator } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
-import { axe, complaintsOf, DESKTOP, holdBack, openPage, PHONE } from '../browser.ts'
+import { axe, complaintsOf, DESKTOP, holdBack, openPage, PHONE, TABLET } from '../browser.ts'
 import { ask, openSignedIn } from '../people.ts'
 import { ready, reload, SOON, WORKSHOP } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
@@ -208,6 +208,40 @@ test('words that are selected by a finger leave the place beside them to the sys
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(PHONE.height - 20)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   expect(await axe(page, '.own-notes')).toEqual([])
+})
+
+test.each([
+  ['beside the text of a tablet', TABLET, false],
+  ['on a phone', PHONE, true],
+])('a note over the foot of the page leaves its words and the toolbar in sight, %s', async (_, viewport, isTouch) => {
+  const { page } = await open(viewport)
+  if (isTouch) {
+    await page.getByRole('button', { name: 'Keep reading on my phone' }).click()
+    await page.getByRole('dialog').waitFor({ state: 'detached' })
+    const client = await page.context().newCDPSession(page)
+    await client.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  }
+  await beginNote(page)
+  await page.keyboard.type('Words.')
+  for (let line = 0; line < 12; line += 1) await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.locator('.note-open').waitFor({ state: 'detached' })
+  await page
+    .locator('.doc p[data-block-id]')
+    .first()
+    .evaluate((element) => {
+      scrollBy({ top: element.getBoundingClientRect().bottom - innerHeight + 20, behavior: 'instant' })
+    })
+  await clickMark(page)
+  await page.locator('.note-open').waitFor()
+  await toolbar(page).waitFor()
+  const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
+  const words = () => boxOf(page.locator('.doc p[data-block-id]').first())
+  const overlap = async () => {
+    const [note, bar, { y, height }] = [await boxOf(page.locator('.note-open')), await boxOf(toolbar(page)), await words()]
+    return { words: y + height > note.y, bar: bar.y < note.y + note.height && note.y < bar.y + bar.height }
+  }
+  await expect.poll(overlap, SOON).toEqual({ words: false, bar: false })
 })
 
 test('all own notes are on one page, are searched, and lead back to their places', async () => {

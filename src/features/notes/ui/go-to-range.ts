@@ -1,4 +1,5 @@
-const LINE = 0.3
+/** Above a note that lies over the foot of the page. */
+const LINE = 0.2
 
 /** Opens what is folded around the words and brings them into view. */
 export function goToRange(range: Range | undefined): void {

@@ -9,6 +9,7 @@ import { notesTexts as texts } from '../texts.ts'
 import { goToRange } from './go-to-range.ts'
 import { NoteCard, type AnsweringActs, type NoteChange } from './note-card.tsx'
 import type { Mark } from './paint.ts'
+import { useWordsInSight } from './use-words-in-sight.ts'
 
 const NotesList = lazy(async () => ({ default: (await import('./notes-list.tsx')).NotesList }))
 
@@ -49,6 +50,8 @@ export function NotesBeside(props: NotesBesideProps) {
   const runsOf = useMemo(() => Map.groupBy(runs, ({ note }) => note), [runs])
   const beside = isWide ? notes.filter(({ id, on }) => placed.has(on) || id === open) : notes.filter(({ id }) => id === open)
   usePlaces(column, isWide, beside, placed)
+  const opened = isWide ? undefined : notes.find(({ id }) => id === open)
+  useWordsInSight(column, open, opened && placed.get(opened.on)?.ranges[0])
 
   const card = (note: Note) => (
     <NoteCard

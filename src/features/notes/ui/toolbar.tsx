@@ -41,7 +41,8 @@ export function Toolbar({ range, atEdge, colour, isMarked, onAct, onColour, onCl
 
   useLayoutEffect(() => {
     const { current } = bar
-    if (!current || atEdge) return undefined
+    if (!current) return undefined
+    if (atEdge) return tellHeight(current)
     const place = () => placeAt(current, range)
     place()
     window.addEventListener('resize', place)
@@ -98,6 +99,17 @@ export function Toolbar({ range, atEdge, colour, isMarked, onAct, onColour, onCl
       </span>
     </div>
   )
+}
+
+/** A note at the foot of the page lies above it. */
+function tellHeight(bar: HTMLElement): () => void {
+  const { style } = document.documentElement
+  const observer = new ResizeObserver(() => style.setProperty('--mark-bar', `${bar.offsetHeight}px`))
+  observer.observe(bar)
+  return () => {
+    observer.disconnect()
+    style.removeProperty('--mark-bar')
+  }
 }
 
 /** Over the words, or under them where there is no room. */
