@@ -184,15 +184,17 @@ function OwnMarks({ projectId, track }: MarginProps) {
       />
       {selected &&
         createPortal(
-          <Toolbar
-            range={selected.range}
-            atEdge={selected.isTouch}
-            colour={present(annotations.highlights).find(({ id }) => id === activeId)?.colour ?? preferredColour()}
-            isMarked={activeId != null}
-            onAct={onAct}
-            onColour={onColour}
-            onClose={done}
-          />,
+          <section aria-label={texts.toolbar}>
+            <Toolbar
+              range={selected.range}
+              atEdge={selected.isTouch}
+              colour={present(annotations.highlights).find(({ id }) => id === activeId)?.colour ?? preferredColour()}
+              isMarked={activeId != null}
+              onAct={onAct}
+              onColour={onColour}
+              onClose={done}
+            />
+          </section>,
           document.body,
         )}
       <span className="sr-only" role="status">
