@@ -239,7 +239,7 @@ test.each([
   await clickMark(page)
   await page.locator('.note-open').waitFor()
   const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { y: Number.NaN, height: Number.NaN }
-  const note = () => boxOf(page.locator('.note-open'))
+  const note = () => boxOf(page.locator('.own-note'))
   const wordsEnd = () =>
     page.evaluate(() =>
       Math.max(...[...(CSS.highlights.get('waymark-yellow') ?? [])].map((one) => (one as Range).getBoundingClientRect().bottom)),

@@ -23,7 +23,7 @@ test('the meaning weighs more than the words', () => {
 })
 
 test('what nothing is near to is not answered', () => {
-  expect(isAnswered(rankPassages('Which wire is hot?', passages, [0.1, 0.28, 0.2]))).toBe(false)
+  expect(isAnswered(rankPassages('Which wire is hot?', passages, [0.1, 0.22, 0.2]))).toBe(false)
   expect(isAnswered(rankPassages('Which wire is hot?', passages, [0.1, 0.3, 0.2]))).toBe(true)
   expect(isAnswered(rankPassages('How do I bake a cake?', passages, null))).toBe(false)
   expect(isAnswered(rankPassages('Which wire is brown?', passages, null))).toBe(true)
@@ -34,6 +34,12 @@ test('of a question whose words are nowhere in the project, more nearness is wan
   expect(isAnswered(rankPassages('Which bulb glows?', passages, near))).toBe(true)
   expect(isAnswered(rankPassages('Which bulb does a projector need?', passages, near))).toBe(false)
   expect(isAnswered(rankPassages('Which bulb does a projector need?', passages, [0.1, 0.7, 0.2]))).toBe(true)
+})
+
+test('of two questions that are as near, the one whose words stand together in a passage is answered', () => {
+  const near = [0.1, 0.22, 0.2]
+  expect(isAnswered(rankPassages('Which bulb glows?', passages, near))).toBe(true)
+  expect(isAnswered(rankPassages('Is a bulb brown?', passages, near))).toBe(false)
 })
 
 test('at most three are quoted, none that is much further away, and a block once', () => {

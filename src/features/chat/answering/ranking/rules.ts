@@ -17,9 +17,11 @@ const WORDS_SHARE = 0.3
 /** Words alone must reach this much to count fully: in a question that nothing answers, the best is still poor. */
 const WORDS_FULL = 8
 /** Below this the nearest passage is about something else. */
-const MEANING_LEAST = 0.29
+const NEAR_LEAST = 0.35
 /** A project is near to whatever is asked about its subject: of a question whose words it never says, more is wanted. */
-const UNSAID_SHARE = 0.4
+const UNSAID_SHARE = 0.5
+/** And less of one whose words stand together in a passage. */
+const SAID_SHARE = 0.2
 /** Without meanings: how much of what was asked the best passage must say. */
 const KNOWN_LEAST = 0.5
 
@@ -27,11 +29,10 @@ const SATURATION = 1.2
 const LENGTH_SHARE = 0.5
 
 const COMMON = new Set(
-  `a about all also an and any are as at be because been but by can cannot could did do does doing done for from get gets got had has have
-  how i if in into is it its just like me mean means my need no not of on one or our out please so some tell than that the their them then
-  there these they thing things this those to up us use want was we were what when where which while who why will with work works would you your`.split(
-    /\s+/,
-  ),
+  `a about all also an and any are as at be because been but by can cannot cant could did didnt do does doesnt doing done dont for from
+  get gets got had has have how i if im in into is isnt it its just like me mean means my need no not of on one or our out please so
+  some tell than that the their them then there these they thing things this those to up us use using want was we were what whats when
+  where which while who why will with wont work works would you your`.split(/\s+/),
 )
 
 /** What is telling in a text, each word cut to what its forms share. */
@@ -108,9 +109,10 @@ function rarityOf(having: number, all: number): number {
 
 /** Whether the project says anything about it at all. */
 export function isAnswered(ranked: readonly Near<unknown>[]): boolean {
-  const meanings = ranked.flatMap(({ meaning, unsaid }) => (meaning === null ? [] : meaning - UNSAID_SHARE * unsaid))
-  if (meanings.length > 0) return Math.max(...meanings) >= MEANING_LEAST
-  return Math.max(0, ...ranked.map(({ words }) => words)) >= KNOWN_LEAST
+  const said = Math.max(0, ...ranked.map(({ words }) => words))
+  const meanings = ranked.flatMap(({ meaning }) => meaning ?? [])
+  const [{ unsaid } = { unsaid: 0 }] = ranked
+  return meanings.length > 0 ? Math.max(...meanings) + SAID_SHARE * said - UNSAID_SHARE * unsaid >= NEAR_LEAST : said >= KNOWN_LEAST
 }
 
 export const QUOTED_MOST = 3
