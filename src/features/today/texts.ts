@@ -34,12 +34,11 @@ export const todayTexts = {
   weekEmpty: (done: number) =>
     `Nothing ${done > 0 ? 'else ' : ''}is planned this week. Put a project on your list, and its sittings appear here.`,
   doneToday: 'Done for today',
-  doneTodayText: (tasks: number) =>
-    tasks === 0 ? 'You did what was planned.' : `${tasks} ${tasks === 1 ? 'task' : 'tasks'} done, as planned.`,
+  doneTodayText: (tasks: number) => (tasks === 0 ? 'You did what was planned.' : `${tasks} ${tasks === 1 ? 'task' : 'tasks'} done.`),
   nextSitting: (isTomorrow: boolean, date: string, planned: readonly { name: string; minutes: number }[]) =>
     `${isTomorrow ? 'Tomorrow' : day.format(dateOf(date))}: ${planned.map(({ name, minutes }) => `${name}, ${duration(minutes)}`).join('; ')}`,
   noSitting: 'Nothing else is planned.',
-  goOn: 'If you want to go on',
+  goOn: 'If you want to continue',
   today: 'Today',
   doneOn: (tasks: number) => `${tasks} ${tasks === 1 ? 'task' : 'tasks'} done`,
   free: 'Nothing planned',
@@ -117,7 +116,7 @@ export const weeklyMailTexts = {
 
 export const calendarTexts = {
   title: 'Subscribe in my calendar',
-  about: 'Your calendar reads your plan at a private address and keeps it up to date. Whoever has the address can read the plan.',
+  about: 'Your calendar reads your plan at a private address and keeps it up to date. Anyone with the address can read your plan.',
   make: 'Make a private address',
   subscribe: 'Open in my calendar',
   copy: 'Copy the address',
