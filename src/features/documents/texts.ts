@@ -7,6 +7,7 @@ const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }
 
 /** What a documentation says beside its learner's own words. */
 export const writtenTexts = {
+  task: (description: string) => `The task: ${description}`,
   about: 'What I built',
   how: 'This is how I built it: step by step, in my own words, with what shows that it works.',
   needs: (names: string[]) =>

@@ -30,7 +30,7 @@ const readme = (about: Finished, edits = NO_EDITS) => markdownOf(applyEdits(comp
 test('it reads as a README of its learner: what was built, and of each step what they answered', () => {
   expect(readme(finished())).toBe(`# A lamp
 
-Build a lamp that listens.
+The task: Build a lamp that listens.
 
 _by Ada · Finished: January 10, 2026 · Category: Compute · Tasks: 2_
 

@@ -95,7 +95,14 @@ export function compose(finished: Finished): { written: Written; pictures: Pictu
     { name: texts.facts.tasks, value: texts.tasks(tasks) },
     ...(quiz ? [{ name: texts.facts.quiz, value: texts.percent(quiz.score) }] : []),
   ]
-  const written = { title: project.title, subtitle: project.description, author, finishedAt: finishedAt.toISOString(), facts, sections }
+  const written = {
+    title: project.title,
+    subtitle: texts.task(project.description),
+    author,
+    finishedAt: finishedAt.toISOString(),
+    facts,
+    sections,
+  }
   return { written, pictures }
 }
 
