@@ -34,17 +34,19 @@ export function OwnerBar({ shown, nickname }: { shown: ShownDoc; nickname: strin
         <p className="min-w-0 flex-1 basis-80 text-sm" aria-live="polite">
           {isPublic ? (isIndexed ? pageTexts.isIndexed : pageTexts.isPublic) : pageTexts.isPrivate}
         </p>
-        <Button size="sm" variant="secondary" busy={saving === 'public'} onClick={() => void share({ public: !isPublic })}>
-          {isPublic ? pageTexts.makePrivate : pageTexts.makePublic}
-        </Button>
-        <Link to="/projects/$projectId/docs/draft" params={{ projectId }} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
-          {pageTexts.edit}
-        </Link>
-        {isPublic && (
-          <Button size="sm" variant="secondary" busy={saving === 'indexed'} onClick={() => void share({ indexed: !isIndexed })}>
-            {isIndexed ? pageTexts.hideFromSearch : pageTexts.showInSearch}
+        <div className="flex flex-wrap gap-2">
+          <Button size="sm" variant="secondary" busy={saving === 'public'} onClick={() => void share({ public: !isPublic })}>
+            {isPublic ? pageTexts.makePrivate : pageTexts.makePublic}
           </Button>
-        )}
+          <Link to="/projects/$projectId/docs/draft" params={{ projectId }} className={buttonClass({ size: 'sm', variant: 'secondary' })}>
+            {pageTexts.edit}
+          </Link>
+          {isPublic && (
+            <Button size="sm" variant="secondary" busy={saving === 'indexed'} onClick={() => void share({ indexed: !isIndexed })}>
+              {isIndexed ? pageTexts.hideFromSearch : pageTexts.showInSearch}
+            </Button>
+          )}
+        </div>
       </div>
       <Making
         projectId={projectId}
