@@ -31,7 +31,7 @@ async function traced(session: CDPSession, during: () => Promise<void>): Promise
   return events
 }
 
-/** What the main thread does from the first paint until everything of the page is alive, somebody having moved the pointer meanwhile. */
+/** What the main thread does from the first paint until the page is alive, somebody having moved the pointer meanwhile; tasks far down follow when it has nothing else to do, and are not waited for. */
 async function comeAlive(browser: Browser, url: string, cookies: Cookies): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   try {

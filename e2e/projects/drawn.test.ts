@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from 'vitest'
-import { complaintsOf, holdBack, newPage } from '../browser.ts'
-import { ask } from '../people.ts'
+import type { Locator } from 'playwright'
+import { beforeAll, expect, inject, test } from 'vitest'
+import { complaintsOf, holdBack, newPage, origin } from '../browser.ts'
+import { ask, newEmail, openSignedIn } from '../people.ts'
 import type { Running } from '../serve.ts'
 import { box, field, ready, ring, SOON, WORKSHOP } from './page.ts'
 import { openAs, sharedWorkbench } from './site.ts'
@@ -125,4 +126,44 @@ test('what is typed and taken back before the field is alive leaves nothing behi
   await ready(learner)
   await expect.poll(kept, SOON).toBe(0)
   expect(await field(learner, 'brightness').inputValue()).toBe('800')
+})
+
+test('a task far down the page is as it was drawn until somebody comes near, and no word that is typed into it is lost', async () => {
+  const page = await openSignedIn({ origin: origin(), dataDir: inject('dataDir') }, newEmail(), '/projects/speak-http-by-hand')
+  await page.mouse.move(300, 300)
+  await page.mouse.move(310, 310)
+  await page.locator('html[data-shell]').waitFor({ state: 'attached' })
+  const boxes = page.locator('.doc-task')
+  const state = (at: number) =>
+    boxes
+      .nth(at)
+      .locator('[data-box]')
+      .getAttribute('data-box', { timeout: 1 })
+      .catch(() => null)
+  const last = (await boxes.count()) - 1
+  const isText = (box: Locator) => box.locator('textarea').count()
+  expect(last).toBeGreaterThan(6)
+
+  const middle = Math.floor(last / 2)
+  expect([await state(middle), await state(last)]).toEqual([null, null])
+  await boxes.nth(middle).evaluate((box) => box.scrollIntoView({ behavior: 'instant' }))
+  await expect.poll(() => state(middle), SOON).toBe('incomplete')
+  expect(await state(last)).toBeNull()
+
+  // by a tool, which comes near to nothing; in the end that box is alive, too
+  expect(await isText(boxes.nth(last))).toBeGreaterThan(0)
+  const task = await boxes
+    .nth(last)
+    .locator('textarea')
+    .first()
+    .evaluate((field: HTMLTextAreaElement) => {
+      field.value = 'dictated'
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+      return field.id.replace('--field', '')
+    })
+  const answer = async () => (await ask(page, 'GET', `/projects/speak-http-by-hand/validations/${task}`)).body
+  await expect.poll(answer, SOON).toMatchObject({ text: { data: 'dictated' } })
+  await page.reload()
+  await expect.poll(() => page.locator(`#${task}--field`).inputValue(), SOON).toBe('dictated')
+  expect(complaintsOf(page)).toEqual([])
 })

@@ -5,12 +5,13 @@ import type { TaskViews } from '#features/content/ui/task-views.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import type { Calls } from '#app/contract.ts'
 import { lazyPart } from '#app/hydration/hydrate-later.tsx'
+import { whenNear } from '#app/hydration/when-near.tsx'
 
 const alive = () => import('./alive.tsx')
 
 const inBrowser: TaskViews = {
-  Answer: lazyPart(async () => (await alive()).AnswerPart),
-  Box: lazyPart(async () => (await alive()).TaskBox),
+  Answer: whenNear(lazyPart(async () => (await alive()).AnswerPart)),
+  Box: whenNear(lazyPart(async () => (await alive()).TaskBox)),
   written: () => null,
 }
 

@@ -50,7 +50,7 @@ export function TaskBox({ node }: { node: DocNode }) {
     <>
       <BoxBanner status={status} review={reviewOf(items)} />
       {wish !== null && <Waiting wish={wish} isSignedIn={user !== null} />}
-      {failure.status === 'fetch-error' && query.data === undefined && (
+      {isAlive && failure.status === 'fetch-error' && query.data === undefined && (
         <Banner
           type="error"
           className="mb-3 text-sm"
