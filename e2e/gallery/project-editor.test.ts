@@ -35,6 +35,34 @@ test('a word that is typed is all that changes in the source, and undone it is a
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('a block is dragged by the handle beside it, or moved by the toolbar, and keeps its bytes', async () => {
+  const page = await openEditor()
+  const before = await kept(page)
+  const blocks = words(page).locator(':scope > *')
+  const paragraph = blocks.filter({ hasText: 'A lamp that is' }).first()
+  const text = (await paragraph.innerText()).trim()
+  const target = blocks.filter({ hasText: 'Put the relay' }).first()
+  await paragraph.hover()
+  const handle = page.locator('.drag-handle')
+  await handle.waitFor()
+  const { height } = (await target.boundingBox()) ?? { height: 20 }
+  await handle.dragTo(target, { targetPosition: { x: 40, y: height - 3 } })
+  await expect.poll(() => kept(page)).not.toBe(before)
+  const after = await kept(page)
+  expect(after.length).toBe(before.length)
+  expect(after.split('\n').toSorted()).toEqual(before.split('\n').toSorted())
+  expect(after.indexOf(text.slice(0, 14))).toBeGreaterThan(before.indexOf(text.slice(0, 14)))
+
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => kept(page)).toBe(before)
+  await behind(page, 'A lamp that is')
+  await page.getByRole('button', { name: 'Move block down' }).click()
+  await expect.poll(() => kept(page)).not.toBe(before)
+  await page.getByRole('button', { name: 'Move block up' }).click()
+  await expect.poll(() => kept(page)).toBe(before)
+  expect(complaintsOf(page)).toEqual([])
+})
+
 test('with the keyboard alone a task is inserted, named and moved', async () => {
   const page = await openEditor()
   await behind(page, 'A lamp that is')

@@ -4,6 +4,7 @@ import { EditorContent, useEditorState } from '@tiptap/react'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
 import type { ReadSource } from '../rules.ts'
 import { editingTexts as texts } from '../texts.ts'
+import { DragHandle } from './drag-handle.ts'
 import { Findings, placeFindings } from './findings.ts'
 import { partViews } from './frames/views.ts'
 import { PasteBlocks } from './insert/paste-blocks.ts'
@@ -29,7 +30,15 @@ function extensionsWith({ readPicture, savePicture }: Pick<ProjectEditorProps, '
     const view = views[one.name]
     return view && one instanceof Node ? one.extend({ addNodeView: () => view }) : one
   })
-  return [...parts, EditorKeys, Findings, PutPictures.configure({ save: savePicture }), PasteBlocks, SlashMenu.configure({ press })]
+  return [
+    ...parts,
+    EditorKeys,
+    DragHandle,
+    Findings,
+    PutPictures.configure({ save: savePicture }),
+    PasteBlocks,
+    SlashMenu.configure({ press }),
+  ]
 }
 
 interface Mounted {

@@ -1,3 +1,5 @@
+import ArrowDown from 'lucide-react/icons/arrow-down'
+import ArrowUp from 'lucide-react/icons/arrow-up'
 import Bold from 'lucide-react/icons/bold'
 import Code from 'lucide-react/icons/code'
 import Italic from 'lucide-react/icons/italic'
@@ -15,6 +17,7 @@ import { useEditorState } from '@tiptap/react'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { IconSource } from '#ui/icon.tsx'
 import { editingTexts as texts } from '../texts.ts'
+import { moveBlock } from './keys.ts'
 
 interface Act {
   label: string
@@ -49,11 +52,18 @@ const ACTS: readonly (readonly Act[])[] = [
     { label: texts.quote, icon: Quote, on: 'blockquote', run: (editor) => void editor.chain().focus().toggleBlockquote().run() },
   ],
   [
+    { label: texts.moveUp, icon: ArrowUp, run: (editor) => move(editor, -1) },
+    { label: texts.moveDown, icon: ArrowDown, run: (editor) => move(editor, 1) },
     { label: texts.undo, icon: Undo, run: (editor) => void editor.chain().focus().undo().run() },
     { label: texts.redo, icon: Redo, run: (editor) => void editor.chain().focus().redo().run() },
     { label: texts.insert, icon: Plus, run: openInserts },
   ],
 ]
+
+function move(editor: Editor, direction: 1 | -1): void {
+  moveBlock(editor, direction)
+  editor.commands.focus()
+}
 
 /** In a text the list opens where the cursor is, and behind anything else in a paragraph of its own. */
 function openInserts(editor: Editor): void {
