@@ -20,7 +20,7 @@ test('[DOCS-12] [DOCS-13] a finished project is read as a page, by its owner at 
   expect([await statusFor(address), await statusFor(pdf)]).toEqual([404, 404])
 
   await page.goto(site.origin + address)
-  await page.getByText('Only you can read this.').waitFor()
+  await page.getByText('Only you can read this here.').waitFor()
   expect(await axe(page)).toEqual([])
   await page.getByRole('button', { name: 'Make public' }).click()
   await page.getByText('Everybody who has the address can read this.').waitFor()
@@ -31,7 +31,7 @@ test('[DOCS-12] [DOCS-13] a finished project is read as a page, by its owner at 
     expect(await other.getByRole('button', { name: 'Make private' }).count()).toBe(0)
   })
   await page.getByRole('button', { name: 'Make private' }).click()
-  await page.getByText('Only you can read this.').waitFor()
+  await page.getByText('Only you can read this here.').waitFor()
   expect([await statusFor(address), await statusFor(pdf)]).toEqual([404, 404])
   expect(complaintsOf(page)).toEqual([])
 })

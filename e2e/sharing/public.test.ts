@@ -47,7 +47,7 @@ test('[SHARE-01] [SHARE-43] [DOCS-11] a copied link opens for somebody without a
     'noindex',
   ])
   await share(page).getByRole('button', { name: 'Make it private' }).click()
-  await says(page, 'Your documentation is private again.', 'success')
+  await says(page, 'Your documentation is private again, and the link opens for nobody else.', 'success')
   expect(await status()).toBe(404)
 })
 

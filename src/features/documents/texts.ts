@@ -61,7 +61,7 @@ export const pageTexts = {
   edit: 'Edit',
   openPdf: 'Open as PDF',
   sharing: 'Who can read this',
-  isPrivate: 'Only you can read this.',
+  isPrivate: 'Only you can read this here. If you saved it to your portfolio, visitors read the copy there until you hide its tile.',
   isPublic: 'Everybody who has the address can read this. Search engines are told not to list it.',
   isIndexed: 'Everybody can read this, and search engines may list it.',
   makePublic: 'Make public',

@@ -41,11 +41,11 @@ export const saveTexts = {
   },
   chosen: (option: string) => `Save project: ${option}`,
   about: {
-    portfolio: 'A tile in your portfolio that opens your documentation.',
+    portfolio: 'A tile in your public portfolio: anyone who visits it can open your documentation.',
     pdf: 'A document to send or to print.',
     readme: 'For the front page of your repository.',
     markdown: 'For your notes or your blog.',
-    url: 'Anyone with the link can read it. Until you copy it, nobody can.',
+    url: 'Anyone with the link can read it. Until you copy it, it opens for nobody else.',
   },
   publicUrl: 'Anyone with the link can read it.',
   theme: 'Theme',
@@ -62,7 +62,8 @@ export const saveTexts = {
   waiting: 'You’re offline. We go on as soon as you’re back.',
   isPublic: 'Your documentation is public.',
   makePrivate: 'Make it private',
-  isPrivate: 'Your documentation is private again. The link leads nowhere now.',
+  isPrivate:
+    'Your documentation is private again, and the link opens for nobody else. A tile in your portfolio shows a copy of its own until you hide it there.',
   downloadStarted: 'Your download has started',
   pdfStarted: 'Your PDF download has started',
   withPictures: 'Get it with its pictures',

@@ -7,16 +7,18 @@ export interface MailWords {
   body: (string | { code: string })[]
   action?: { label: string; url: string }
   footer: string
+  /** The way to get no more of them. */
+  stop?: { label: string; url: string }
 }
 
 /** The same words twice: as plain text, and as HTML that any mail program and any screen reader can read. */
 export function mailLayout(words: MailWords): { text: string; html: string } {
-  const { title, body, action, footer } = words
+  const { title, body, action, footer, stop } = words
   const lines = [
     title,
     ...body.map((part) => (typeof part === 'string' ? part : `    ${part.code}`)),
     ...(action ? [`${action.label}: ${action.url}`] : []),
-    `--\n${footer}`,
+    `--\n${footer}${stop ? ` ${stop.label}: ${stop.url}` : ''}`,
   ]
   return { text: `${lines.join('\n\n')}\n`, html: page(words) }
 }
@@ -27,7 +29,7 @@ const CODE =
 const BUTTON =
   'display:inline-block;padding:12px 20px;border-radius:8px;background:#b5320f;color:#ffffff;text-decoration:none;font-weight:600'
 
-function page({ title, body, action, footer }: MailWords): string {
+function page({ title, body, action, footer, stop }: MailWords): string {
   const parts = body.map((part) => (typeof part === 'string' ? html`<p>${part}</p>` : html`<p style="${CODE}">${part.code}</p>`))
   const button = action
     ? html`<p><a href="${action.url}" style="${BUTTON}">${action.label}</a></p>
@@ -45,7 +47,7 @@ function page({ title, body, action, footer }: MailWords): string {
         <div role="article" aria-label="${title}" lang="en" style="max-width:560px;margin:0 auto;overflow-wrap:anywhere">
           <h1 style="font-size:22px;line-height:1.3">${title}</h1>
           ${parts} ${button}
-          <p style="margin-top:32px;font-size:14px">${footer}</p>
+          <p style="margin-top:32px;font-size:14px">${footer}${stop ? html` <a href="${stop.url}">${stop.label}</a>` : raw('')}</p>
         </div>
       </body>
     </html>` as HtmlEscapedString

@@ -42,8 +42,10 @@ test('the weekly mail is off until it is asked for, and comes once a week', asyn
   for (const body of [letter?.text, letter?.html]) {
     expect(body).toContain('Hello Ada,')
     expect(body).toContain('http://waymark.test/projects/lamp?resume=true#wire')
-    expect(body).toContain('To stop it: http://waymark.test/mail/unsubscribe?')
+    expect(body).toContain('http://waymark.test/mail/unsubscribe?')
   }
+  expect(letter?.text).toContain('Stop these mails: http')
+  expect(letter?.html).toMatch(/<a href="http:[^"]+\/mail\/unsubscribe\?[^"]+">Stop these mails<\/a>/)
   site.clock.advance(WEEK)
   await sendWeeklyMail(site.services, account.id)
   expect(lettersTo(account.email)).toHaveLength(2)

@@ -70,7 +70,8 @@ export function letterOf(
       position ? texts.continueAt(title, position.number, position.title) : texts.begin(title),
     ],
     action: { label: position ? texts.continue : texts.open, url },
-    footer: texts.footer(unsubscribe),
+    footer: texts.footer,
+    stop: { label: texts.stop, url: unsubscribe },
   })
   return { to: email, subject: texts.subject(sittings.length, minutes), text, html, unsubscribe }
 }
