@@ -26,7 +26,15 @@ const shown = z.object({
     finishedAt: z.iso.datetime(),
     minutes: z.number().int().nullable().describe('from the first answer to the last'),
     tasksDone: z.number().int(),
-    steps: z.array(z.object({ title: z.string(), tasks: z.array(z.string()) })).describe('with what was answered in them'),
+    steps: z
+      .array(
+        z.object({
+          title: z.string(),
+          tasks: z.array(z.string()),
+          optional: z.array(z.string()).optional().describe('what was answered beyond the tasks that count'),
+        }),
+      )
+      .describe('with what was answered in them'),
   }),
   document: z
     .object({ page: z.string(), pdf: z.string().nullable(), hash: z.string().describe('SHA-256 of the PDF') })

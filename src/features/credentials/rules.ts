@@ -11,9 +11,18 @@ export interface ProvenWork {
   finishedAt: string
   /** From the first answer to the last; null where that is not known, or not told. */
   minutes: number | null
+  /** As many as are listed in the steps. */
   tasksDone: number
   /** Only steps in which something was answered. */
-  steps: { title: string; tasks: string[] }[]
+  steps: ProvenStep[]
+}
+
+export interface ProvenStep {
+  title: string
+  /** What has to be done before the project is. */
+  tasks: string[]
+  /** What was answered beyond that; it counts nowhere. */
+  optional?: string[]
 }
 
 export function proofAddress(nickname: string, projectId: string): string {

@@ -8,7 +8,7 @@ interface Work {
   title: string
   finishedAt: string
   tasksDone: number
-  steps: { title: string; tasks: string[] }[]
+  steps: { title: string; tasks: string[]; optional?: string[] }[]
 }
 
 export const proofTexts = {
@@ -24,6 +24,7 @@ export const proofTexts = {
     return hours < 48 ? counted(hours, 'hour', 'hours') : counted(Math.ceil(minutes / 1440), 'day', 'days')
   },
   tasks: 'What was done',
+  optional: '(optional)',
   concepts: 'Concepts',
   document: 'Documentation',
   documentText: 'What was built, in their own words. The PDF has this SHA-256, by which a copy is known to be the same:',
@@ -57,12 +58,14 @@ export const partTexts = {
   download: 'Download credential',
 }
 
+const listed = (tasks: string[], remark?: string) => tasks.map((task) => ['-', task, remark].filter(Boolean).join(' '))
+
 export const credentialTexts = {
   inCredential: (name: string, { title, finishedAt, tasksDone, steps }: Work) => ({
     criteria: `Finish every task of the project “${title}” on ${SITE}.`,
     evidence: 'What was done',
     narrative: `${name} finished “${title}” on ${day.format(new Date(finishedAt))}, with ${counted(tasksDone, 'task', 'tasks')} done.${steps
-      .map((step) => `\n\n${step.title}\n${step.tasks.map((task) => `- ${task}`).join('\n')}`)
+      .map(({ title: name, tasks, optional = [] }) => ['', '', name, ...listed(tasks), ...listed(optional, proofTexts.optional)].join('\n'))
       .join('')}`,
     document: 'Documentation',
     documentHash: (hash: string) => `SHA-256 of the document when this was signed: ${hash}`,

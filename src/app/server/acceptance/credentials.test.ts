@@ -73,6 +73,20 @@ test('a finished project is proven to others only while its owner says so', asyn
   expect([(await shown()).status, (await credential()).status, (await credential(browser)).status]).toEqual([404, 404, 404])
 })
 
+test('as many tasks are listed as are counted, and what was answered beyond them is named as optional, in the credential too', async () => {
+  await answer('more', { text: { data: 'A second lamp.' } })
+  await finish()
+  await share(true)
+  const { tasksDone, steps } = (await shown()).body.work
+  const required = ['Which word?', 'Which number?', 'Where is it?', 'Show it']
+  expect([tasksDone, steps]).toEqual([4, [{ title: 'Answer', tasks: required, optional: ['Anything more?'] }]])
+  const [said] = ((await (await credential()).json()) as { evidence: { narrative: string }[] }).evidence
+  expect(said?.narrative).toContain('with 4 tasks done.')
+  expect(said?.narrative.split('\n').filter((line) => line.startsWith('- '))).toEqual(
+    [...required, 'Anything more? (optional)'].map((title) => `- ${title}`),
+  )
+})
+
 test('nobody proves what they have not done, nor switches what is another’s', async () => {
   await finish()
   await share(true)

@@ -83,13 +83,18 @@ function Done({ steps }: { steps: ShownProof['work']['steps'] }) {
   return (
     <section className="mt-10">
       <h2 className={heading}>{proofTexts.tasks}</h2>
-      {steps.map(({ title, tasks }, place) => (
+      {steps.map(({ title, tasks, optional = [] }, place) => (
         <section key={place} className="mt-5">
           <h3 className="text-base [overflow-wrap:anywhere]">{title}</h3>
           <ul className="mt-2 flex list-disc flex-col gap-1 ps-6">
             {tasks.map((task, index) => (
               <li key={index} className="[overflow-wrap:anywhere]">
                 {task}
+              </li>
+            ))}
+            {optional.map((task, index) => (
+              <li key={`optional-${index}`} className="[overflow-wrap:anywhere]">
+                {task} <span className="text-ink-soft">{proofTexts.optional}</span>
               </li>
             ))}
           </ul>

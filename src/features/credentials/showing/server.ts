@@ -15,13 +15,16 @@ export async function provenWork(db: Db, userId: string, projectId: string): Pro
   const facts = await factsOf(db, userId, projectId)
   if (isRefused(facts)) return facts
   const { title, description, category, concepts } = facts.project
-  const steps = facts.steps.map((step) => ({ title: step.title, tasks: step.answers.map((answer) => answer.title) }))
+  const steps = facts.steps.map(({ title: name, answers }) => {
+    const { required = [], extra = [] } = Object.groupBy(answers, ({ isRequired }) => (isRequired ? 'required' : 'extra'))
+    return { title: name, tasks: required.map((one) => one.title), optional: extra.map((one) => one.title) }
+  })
   return {
     ...{ title, description, category, concepts },
     finishedAt: facts.finishedAt.toISOString(),
     minutes: facts.minutes,
-    tasksDone: facts.tasks,
-    steps: steps.filter(({ tasks }) => tasks.length > 0),
+    tasksDone: steps.reduce((sum, { tasks }) => sum + tasks.length, 0),
+    steps: steps.filter(({ tasks, optional }) => tasks.length + optional.length > 0),
   }
 }
 

@@ -3,7 +3,7 @@ import { applyEdits, NO_EDITS } from '../editing/rules.ts'
 import { markdownOf } from '../markdown/server.ts'
 import { compose, type Answered, type Finished } from './server.ts'
 
-const answered = (id: string, title: string, text: string): Answered => ({ id, title, type: 'TEXT', text, file: null })
+const answered = (id: string, title: string, text: string): Answered => ({ id, title, isRequired: true, type: 'TEXT', text, file: null })
 
 const finished = (more: Partial<Finished> = {}): Finished => ({
   project: {

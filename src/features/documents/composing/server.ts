@@ -7,6 +7,8 @@ import { isShort, isVerbatim, languageOf, type FoundPicture } from './rules.ts'
 export interface Answered {
   id: string
   title: string
+  /** among the tasks that have to be done before the project is */
+  isRequired: boolean
   type: 'TEXT' | 'URL' | 'FILE'
   text: string
   file: AnswerFile | null

@@ -1,7 +1,7 @@
 import { findAccount } from '#features/accounts/store.ts'
 import { listAllVariables } from '#features/accounts/variables/store.ts'
 import { findTasks } from '#features/content/checks/store.ts'
-import { isShownIn, type DocNode, type PublishedValidation } from '#features/content/rules.ts'
+import { isRequiredIn, isShownIn, type DocNode, type PublishedValidation } from '#features/content/rules.ts'
 import { findProSections, findReading, listConcepts } from '#features/content/store.ts'
 import { wordsIn } from '#features/notes/rules.ts'
 import { present } from '#features/projects/files/marks/rules.ts'
@@ -56,7 +56,7 @@ export async function factsOf(db: Db, userId: string, projectId: string): Promis
       const inside = tasks.validations.filter((one) => (one.contentId ? missions.get(one.id) === id : asked.has(one.id)))
       return {
         ...{ id, title: String(step.attrs?.title) },
-        answers: inside.flatMap((one) => answeredOf(one, answers)),
+        answers: inside.flatMap((one) => answeredOf(one, track, answers)),
       }
     }),
     values: values.filter((one) => one.projectId === projectId).map(({ name, value }) => ({ name, value })),
@@ -99,8 +99,10 @@ async function missionSteps(
   )
 }
 
-function answeredOf({ id, title, description, type }: PublishedValidation, answers: readonly StoredAnswer[]): Answered[] {
+function answeredOf(validation: PublishedValidation, track: string | null, answers: readonly StoredAnswer[]): Answered[] {
+  const { id, title, description, type } = validation
   const answer = answerTo(answers, id)
   if (!answer || answer.status === 'INCOMPLETE') return []
-  return [{ id, title: title || description, type, text: answer.text, file: answer.file }]
+  const isRequired = isRequiredIn(validation, track)
+  return [{ id, title: title || description, isRequired, type, text: answer.text, file: answer.file }]
 }
