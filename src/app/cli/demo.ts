@@ -24,10 +24,11 @@ export const demo: Command = {
     // all the calls there are: only who needs them waits for them
     const { fillDemo, removeDemo } = await import('./demo/fill.ts')
     if (values.remove) return out.line((await removeDemo(services)) ? 'The sample learner is gone.' : 'There is no sample learner here.')
-    const { account, isNew, missing } = await fillDemo(services, email)
+    const { account, isNew, missing, proofs } = await fillDemo(services, email)
     out.line(isNew ? 'A sample learner has come.' : 'The sample learner is here already; nothing was changed.')
     for (const id of missing) out.line(`  left out, because this site does not have it or asks something else in it: ${id}`)
     out.line(`  portfolio  ${tools.config.publicUrl}/${account.nickname}/portfolio`)
+    for (const page of proofs) out.line(`  proof      ${tools.config.publicUrl}${page}`)
     out.line(`  signs in   ${account.email}`)
   },
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { SAMPLE_ID } from '#features/accounts/rules.ts'
 import { findAccountByEmail } from '#features/accounts/store.ts'
 import { publishContent } from '#features/content/jobs.ts'
+import type { ShownProof } from '#features/credentials/contract.ts'
 import type { ShownDoc } from '#features/documents/contract.ts'
 import type { ProjectNotes } from '#features/notes/contract.ts'
 import type { Portfolio } from '#features/portfolio/contract.ts'
@@ -31,11 +32,14 @@ async function run(...args: string[]) {
   return { code, lines }
 }
 
-/** Everything that is kept but for the jobs, which come to their end by themselves: rows by table, and files. */
+const NOT_THE_SAMPLES = ['jobs', 'signing_keys']
+
+/** Everything that is kept but for the jobs, which come to their end by themselves, and the site's own key: rows by table, and files. */
 async function everything(): Promise<Record<string, string>> {
   const { pool } = site.database.database
   const tables = await pool.query<{ name: string }>(
-    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'jobs'`,
+    `select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> all ($1)`,
+    [NOT_THE_SAMPLES],
   )
   const rows = tables.rows.map(async ({ name }): Promise<[string, string]> => {
     const found = await pool.query(`select coalesce(jsonb_agg(to_jsonb(t) order by t::text), '[]') as rows from "${name}" t`)
@@ -58,7 +62,12 @@ test('the sample learner has finished projects, notes and a portfolio with docum
   const first = await run()
   expect(first).toEqual({
     code: 0,
-    lines: ['A sample learner has come.', '  portfolio  http://waymark.test/sample-learner/portfolio', `  signs in   ${SAMPLE_EMAIL}`],
+    lines: [
+      'A sample learner has come.',
+      '  portfolio  http://waymark.test/sample-learner/portfolio',
+      '  proof      http://waymark.test/sample-learner/projects/speak-http-by-hand/proof',
+      `  signs in   ${SAMPLE_EMAIL}`,
+    ],
   })
   const portfolio = await read<Portfolio>('/sample-learner/portfolio')
   expect([portfolio.title, portfolio.ownerName]).toEqual(['Sample portfolio', 'Sample Learner'])
@@ -75,6 +84,10 @@ test('the sample learner has finished projects, notes and a portfolio with docum
     const ids = text.sections.flatMap(({ blocks }) => blocks.map((one) => one.id))
     expect(ids).toEqual(expect.arrayContaining(Object.keys(document)))
   }
+
+  const { owner, work } = await read<ShownProof>('/sample-learner/projects/speak-http-by-hand/proof')
+  expect([owner.name, work.title]).toEqual(['Sample Learner', 'Speak HTTP by hand'])
+  expect((await site.browser().fetch('/sample-learner/projects/speak-http-by-hand/credential.json')).status).toBe(200)
 
   const account = await findAccountByEmail(site.services.db, SAMPLE_EMAIL)
   if (!account) throw new Error('There is no sample')

@@ -4,11 +4,14 @@ import { removeEverything } from '#features/accounts/own-data/server.ts'
 import type { CallContext } from '#features/accounts/server.ts'
 import { addAccount, findAccount, findAccountByEmail, type Account } from '#features/accounts/store.ts'
 import { findPublished } from '#features/content/store.ts'
+import { proofAddress } from '#features/credentials/rules.ts'
+import { listProofs } from '#features/credentials/store.ts'
 import { isGivenUp } from '#features/documents/making/rules.ts'
 import { makeDocument } from '#features/documents/making/server.ts'
 import { findPortfolio } from '#features/portfolio/store.ts'
 import { ANNOTATIONS, etagOf } from '#features/projects/files/rules.ts'
 import { uncountCompletion } from '#features/projects/progress/store.ts'
+import type { Db } from '#platform/db/database.ts'
 import { createCookies } from '#platform/http/cookies.ts'
 import { newCode } from '#platform/ids.ts'
 import { StartError } from '#platform/result.ts'
@@ -28,13 +31,15 @@ export interface Filled {
   isNew: boolean
   /** Projects of the sample that this site does not have, or asks something else in. */
   missing: string[]
+  /** Pages that prove what was finished, as far as others may see them. */
+  proofs: string[]
 }
 
 /** The sample as it is, or made from nothing: its portfolio comes last, and without that half of one is made anew. */
 export async function fillDemo(services: Services, email: string): Promise<Filled> {
   const { db } = services
   const found = await findAccount(db, SAMPLE_ID)
-  if (found && (await findPortfolio(db, SAMPLE_ID))) return { account: found, isNew: false, missing: [] }
+  if (found && (await findPortfolio(db, SAMPLE_ID))) return { account: found, isNew: false, missing: [], proofs: await proofsOf(db, found) }
   if (found) await removeEverything(ownData, services, found)
   if (await findAccountByEmail(db, email)) throw new StartError(`${email} belongs to somebody already; name another address with --email.`)
   const known = await Promise.all(sampleProjects.map(async (project) => ((await findPublished(db, project.id)) ? project : null)))
@@ -54,7 +59,12 @@ export async function fillDemo(services: Services, email: string): Promise<Fille
     throw error
   }
   const missing = sampleProjects.flatMap(({ id }) => (finished.includes(id) ? [] : [id]))
-  return { account, isNew: true, missing }
+  return { account, isNew: true, missing, proofs: await proofsOf(db, account) }
+}
+
+async function proofsOf(db: Db, { id, nickname }: Account): Promise<string[]> {
+  const shown = (await listProofs(db, id)).filter((one) => one.isPublic)
+  return shown.map(({ projectId }) => proofAddress(nickname, projectId))
 }
 
 /** True when there was one. */
@@ -93,7 +103,7 @@ function callsAt(services: Services, account: Account, at: Date): { calls: Calls
 async function finish(
   services: Services,
   account: Account,
-  { id, finishedDaysAgo, words, document, marks }: SampleProject,
+  { id, finishedDaysAgo, words, document, marks, isProven = false }: SampleProject,
 ): Promise<boolean> {
   const right = await rightAnswers(services.config.contentDir, id)
   const { calls, past, wait } = callsAt(services, account, new Date(services.clock.now().getTime() - finishedDaysAgo * A_DAY))
@@ -112,6 +122,7 @@ async function finish(
   await calls.documents.editDraft({ project_id: id, texts: document })
   await makePatiently(past, account.id, id)
   await calls.documents.shareDocs({ project_id: id, public: true })
+  if (isProven) await calls.credentials.shareProof({ project_id: id, public: true })
   const { storageName } = await calls.documents.copyDoc({ project_id: id })
   const { metadata } = await calls.projects.getProject({ id })
   wait(2)

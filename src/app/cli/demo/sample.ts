@@ -24,6 +24,8 @@ export interface SampleProject {
   /** What they wrote into its documentation beside their answers, by the id of the block. */
   document: Record<string, string>
   marks: Mark[]
+  /** Others may see the proof that they finished it. */
+  isProven?: boolean
 }
 
 /** For a task that is new since these were written. */
@@ -79,6 +81,7 @@ export const sampleProjects: readonly SampleProject[] = [
   },
   {
     id: 'speak-http-by-hand',
+    isProven: true,
     finishedDaysAgo: 4,
     words: {
       'whose-fault':
