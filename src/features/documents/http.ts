@@ -7,7 +7,8 @@ import { notHere, refuseRequest } from '#platform/http/refuse.ts'
 import { nameRoute } from '#platform/http/request-id.ts'
 import type { Services } from '#platform/services.ts'
 import { folderOf, PICTURE_NAME } from './making/rules.ts'
-import { DOCUMENT_FILES, savedName, type DocumentFile } from './rules.ts'
+import { DOCUMENT_FILES, savedName, SHARE_PICTURE, type DocumentFile } from './rules.ts'
+import { holdSharePicture } from './showing/picture/server.ts'
 import { isMade, showDoc, type MadeDoc } from './showing/server.ts'
 import { findDoc } from './store.ts'
 
@@ -72,15 +73,22 @@ export function documentFiles({ services, enter }: DocumentParts): Hono {
     return (await showDoc(db, { nickname, projectId, viewer: entered.account?.id ?? null }))?.doc ?? null
   }
 
-  app.get('/:nickname/projects/:id/:file{document\\.pdf|cover\\.webp}', async (c, next) => {
-    nameRoute('/{nickname}/projects/{id}/{file}')
+  app.get('/:nickname/projects/:id/document.pdf', async (c, next) => {
+    nameRoute('/{nickname}/projects/{id}/document.pdf')
     const doc = await findShown(c)
     if (doc instanceof Response) return doc
-    const name = c.req.param('file')
-    if (!doc) return name === 'document.pdf' ? notHere(c, next) : refuseRequest(c, 'NOT_FOUND')
-    if (name !== 'document.pdf') return send(c, doc, name, {})
-    const shown = `inline; filename="${savedName(doc.projectId, name)}"`
-    return send(c, doc, name, { 'Content-Disposition': shown, 'Content-Security-Policy': PDF_POLICY })
+    if (!doc) return notHere(c, next)
+    const shown = `inline; filename="${savedName(doc.projectId, 'document.pdf')}"`
+    return send(c, doc, 'document.pdf', { 'Content-Disposition': shown, 'Content-Security-Policy': PDF_POLICY })
+  })
+
+  app.get('/:nickname/projects/:id/share.png', async (c) => {
+    nameRoute('/{nickname}/projects/{id}/share')
+    const doc = await findShown(c)
+    if (doc instanceof Response) return doc
+    if (!doc) return refuseRequest(c, 'NOT_FOUND')
+    await holdSharePicture(services, doc)
+    return send(c, doc, SHARE_PICTURE.file, {})
   })
 
   app.get('/:nickname/projects/:id/document/:picture', async (c) => {

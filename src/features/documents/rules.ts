@@ -70,6 +70,9 @@ export function pictureAddress(nickname: string, projectId: string, name: string
   return `${pageAddress(nickname, projectId)}/${name}`
 }
 
-export function coverAddress(nickname: string, projectId: string): string {
-  return `/${nickname}/projects/${projectId}/cover.webp`
+/** The picture that others see where its address is shared. */
+export const SHARE_PICTURE = { file: 'share.png', type: 'image/png', width: 1200, height: 630 } as const
+
+export function sharePictureAddress(nickname: string, projectId: string): string {
+  return `/${nickname}/projects/${projectId}/${SHARE_PICTURE.file}`
 }

@@ -35,6 +35,7 @@ export const writtenTexts = {
   tasks: (count: number) => String(count),
   percent: (score: number) => `${score}%`,
   by: (author: string) => `by ${author}`,
+  site: 'Waymark',
   made: 'Written with Waymark, from the work of its author.',
   unreadable: 'This picture could not be read.',
   pictureOf: (task: string) => `My picture for “${task}”`,

@@ -5,6 +5,8 @@ export interface CoverAsked {
   pdf: Uint8Array
   width: number
   height: number
+  /** WebP where nothing is said. */
+  format?: 'webp' | 'png'
 }
 
 /** Red, green, blue and opacity of each point. */
@@ -15,7 +17,7 @@ export interface Raw {
 }
 
 export interface Covers {
-  /** The first page as WebP, as large as fits; throws where there is no page to be seen. */
+  /** The first page, as large as fits; throws where there is no page to be seen. */
   draw(asked: CoverAsked): Promise<Buffer>
   close(): void
 }
@@ -35,8 +37,8 @@ export function createCovers({
     async draw(asked) {
       try {
         const { width, height, body } = await artist.ask(asked)
-        const page = sharp(body, { raw: { width, height, channels: 4 } })
-        return await page.flatten({ background: '#ffffff' }).webp({ quality: 82 }).toBuffer()
+        const page = sharp(body, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' })
+        return await (asked.format === 'png' ? page.png() : page.webp({ quality: 82 })).toBuffer()
       } catch (error) {
         throw new Error('The first page could not be drawn.', { cause: error })
       }

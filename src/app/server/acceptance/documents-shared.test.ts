@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { savePlan } from '#features/accounts/store.ts'
 import { sweepDocuments } from '#features/documents/jobs.ts'
@@ -6,9 +7,11 @@ import { claimCopy, findCopy, releaseCopy } from '#features/documents/store.ts'
 import {
   ada,
   browser,
+  edit,
   eve,
   finish,
   finishWithDocuments,
+  regenerate,
   serveDocuments,
   share,
   shown,
@@ -69,7 +72,7 @@ test('[PORT-06] a portfolio shows a copy of its own project alone, and lets it g
 
 test('[DOCS-11] [DOCS-17] nobody else reads it until it is made public, and nobody from the moment on that it is private again', async () => {
   await finishWithDocuments()
-  const files = ['document', 'document/picture-1.png', 'document.pdf', 'cover.webp']
+  const files = ['document', 'document/picture-1.png', 'document.pdf', 'share.png']
   const addresses = files.map((file) => `/${ada.nickname}/projects/answers/${file}`)
   const statuses = (who = visitor) => Promise.all(addresses.map(async (address) => (await who.fetch(address)).status))
   expect(await statuses(browser)).toEqual([200, 200, 200, 200])
@@ -80,13 +83,36 @@ test('[DOCS-11] [DOCS-17] nobody else reads it until it is made public, and nobo
   const picture = await visitor.fetch(addresses[1] ?? '')
   expect(Object.fromEntries(picture.headers)).toMatchObject({ 'cache-control': 'private, no-cache', 'x-robots-tag': 'noindex' })
   expect((await shown()).body).toMatchObject({ text: { title: 'Answer everything' }, owner: { name: 'Ada Lovelace' } })
+  const kept = await Promise.all(
+    [1, 3].map(async (at) => [at, (await visitor.fetch(addresses[at] ?? '')).headers.get('etag') ?? ''] as const),
+  )
   await share({ public: false })
-  const known = { 'if-none-match': picture.headers.get('etag') ?? '' }
-  expect((await visitor.fetch(addresses[1] ?? '', { headers: known })).status).toBe(404)
+  for (const [at, etag] of kept) {
+    expect((await visitor.fetch(addresses[at] ?? '', { headers: { 'if-none-match': etag } })).status).toBe(404)
+  }
   expect(await statuses()).toEqual([404, 404, 404, 404])
   for (const name of ['..%2fdocument.md', 'document.md', 'picture-1.svg', 'picture-99.png']) {
     expect([name, (await browser.fetch(`/${ada.nickname}/projects/answers/document/${name}`)).status]).toEqual([name, 404])
   }
+})
+
+test('the picture that others see where a public document is shared is made from its title page, and anew with it', async () => {
+  await finishWithDocuments()
+  await share({ public: true })
+  const address = `/${ada.nickname}/projects/answers/share.png`
+  const picture = async () => {
+    const reply = await visitor.fetch(address)
+    expect(Object.fromEntries(reply.headers)).toMatchObject({ 'content-type': 'image/png', 'cache-control': 'private, no-cache' })
+    const body = Buffer.from(await reply.arrayBuffer())
+    expect(await sharp(body).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+    return body
+  }
+  const [first, again] = await Promise.all([picture(), picture()])
+  expect(again.equals(first)).toBe(true)
+  await edit({ texts: { title: 'A lamp that listens' } })
+  await regenerate()
+  await worker.settle()
+  expect((await picture()).equals(first)).toBe(false)
 })
 
 test('Markdown is for Pro, on the server too', async () => {

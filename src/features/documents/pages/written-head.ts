@@ -1,5 +1,5 @@
 import type { ShownDoc } from '../contract.ts'
-import { coverAddress, pageAddress } from '../rules.ts'
+import { pageAddress, SHARE_PICTURE, sharePictureAddress } from '../rules.ts'
 import { writtenTexts } from '../texts.ts'
 
 const SITE = 'Waymark'
@@ -21,7 +21,12 @@ export function writtenHead(
       { property: 'og:title', content: name },
       { property: 'og:description', content: subtitle },
       { property: 'og:url', content: `${publicUrl}${pageAddress(owner.nickname, projectId)}` },
-      { property: 'og:image', content: `${publicUrl}${coverAddress(owner.nickname, projectId)}` },
+      { property: 'og:image', content: `${publicUrl}${sharePictureAddress(owner.nickname, projectId)}` },
+      { property: 'og:image:type', content: SHARE_PICTURE.type },
+      { property: 'og:image:width', content: String(SHARE_PICTURE.width) },
+      { property: 'og:image:height', content: String(SHARE_PICTURE.height) },
+      { property: 'og:image:alt', content: name },
+      { name: 'twitter:card', content: 'summary_large_image' },
     ],
   }
 }

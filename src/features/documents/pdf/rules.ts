@@ -38,6 +38,22 @@ const TALL = 1.15
 const FULL_WIDTH = 900
 const SHORT_TITLE = 70
 
+function cut(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most).toWellFormed().trimEnd()}…` : text
+}
+
+const ON_CARD = { title: 140, subtitle: 160, author: 80, facts: 2 }
+
+/** What the picture says that others see where its address is shared: its title page, as far as there is room. */
+export function cardOf({ title, subtitle, author, facts }: Written, theme: DocumentationTheme, site: string) {
+  return {
+    ...{ title: cut(title, SHORT_TITLE), theme, site },
+    author: oneLine(cut(author, ON_CARD.author)),
+    cover: { title: oneLine(cut(title, ON_CARD.title)), subtitle: paragraphs(cut(oneLine(subtitle), ON_CARD.subtitle)) },
+    facts: facts.slice(0, ON_CARD.facts).map(({ value }) => oneLine(value)),
+  }
+}
+
 export interface Words {
   made: string
   unreadable: string
@@ -53,7 +69,7 @@ export function sheetOf({ title, subtitle, author, facts, sections }: Written, {
   const href = url === null ? null : safeHref(url)
   return {
     ...{ title, theme, author, facts, made },
-    short: title.length > SHORT_TITLE ? `${title.slice(0, SHORT_TITLE).toWellFormed()}…` : title,
+    short: cut(title, SHORT_TITLE),
     cover: { title: oneLine(title), subtitle: paragraphs(subtitle) },
     url: url !== null && href !== null ? { href, text: oneLine(url) } : null,
     sections: sections.map((section) => ({

@@ -5,7 +5,7 @@ import { covers } from '#features/uploads/verify/server.ts'
 import { fontsFor } from '#platform/typesetting/fonts.ts'
 import { NAUGHTY } from '../text/fixtures.ts'
 import { printable, printableDocument, type Block, type Written } from '../text/rules.ts'
-import { COVER, pdfOf } from './server.ts'
+import { COVER, drawCard, pdfOf } from './server.ts'
 
 let library: PDFiumLibrary
 beforeAll(async () => {
@@ -68,6 +68,19 @@ test('each theme is a tagged document with its language, its title and its words
     covered.add((await covers.draw({ pdf, ...COVER })).toString('base64'))
   }
   expect(covered.size).toBe(3)
+})
+
+test('the picture of a shared link has the shape that networks show, in each theme and whatever its title page says', async () => {
+  const words = ['Your first push', '', 'long '.repeat(400), 'x'.repeat(400), '*#[a]$x$ _b_ <i> \\', 'مرحبا 你好 👩🏽‍💻']
+  const drawn = new Set<string>()
+  for (const theme of ['light', 'dark', 'fun'] as const) {
+    for (const title of words) {
+      const picture = await drawCard(withBlocks([], { title, subtitle: title, author: title }), theme)
+      expect(await sharp(picture).metadata()).toMatchObject({ format: 'png', width: 1200, height: 630 })
+      drawn.add(picture.toString('base64'))
+    }
+  }
+  expect(drawn.size).toBe(3 * words.length)
 })
 
 /** As it is typed, by the script or the signs that it is typed in. */

@@ -1,13 +1,19 @@
 import { readFileSync } from 'node:fs'
+import type { DocumentationTheme } from '#features/accounts/rules.ts'
+import { covers } from '#features/uploads/verify/server.ts'
 import { createTypesetting } from '#platform/typesetting/typesetting.ts'
+import { SHARE_PICTURE } from '../rules.ts'
 import type { Written } from '../text/rules.ts'
 import { writtenTexts } from '../texts.ts'
-import { sheetOf, type PdfLook } from './rules.ts'
+import { cardOf, sheetOf, type PdfLook } from './rules.ts'
 
 /** One for the process. */
 export const typesetting = createTypesetting()
 
-const template = readFileSync(new URL('./document.typ', import.meta.url), 'utf8')
+const typst = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+const look = typst('./look.typ')
+const template = look + typst('./document.typ')
+const card = look + typst('./card.typ')
 const darkCode = { name: 'dark.tmTheme', body: readFileSync(new URL('./dark.tmTheme', import.meta.url)) }
 
 /** As wide as a tile of a portfolio shows it on a fine screen. */
@@ -18,8 +24,15 @@ export interface PrintedPicture {
   body: Buffer
 }
 
-export function pdfOf(written: Written, look: PdfLook, pictures: readonly PrintedPicture[]): Promise<Buffer> {
+export function pdfOf(written: Written, asked: PdfLook, pictures: readonly PrintedPicture[]): Promise<Buffer> {
   const { made, unreadable } = writtenTexts
   const files = pictures.map(({ file, body }) => ({ name: file, body }))
-  return typesetting.typeset({ template, data: JSON.stringify(sheetOf(written, look, { made, unreadable })), files: [darkCode, ...files] })
+  return typesetting.typeset({ template, data: JSON.stringify(sheetOf(written, asked, { made, unreadable })), files: [darkCode, ...files] })
+}
+
+/** The title page in the shape in which links are shown, as PNG: some of those who show them read nothing newer. */
+export async function drawCard(written: Written, theme: DocumentationTheme): Promise<Buffer> {
+  const data = JSON.stringify(cardOf(written, theme, writtenTexts.site))
+  const { width, height } = SHARE_PICTURE
+  return covers.draw({ pdf: await typesetting.typeset({ template: card, data, files: [] }), width, height, format: 'png' })
 }
