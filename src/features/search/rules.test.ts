@@ -13,6 +13,7 @@ import {
   surelyMeant,
   surelySaid,
   titleBonus,
+  withoutTail,
   worthMarking,
   type Term,
 } from './rules.ts'
@@ -149,4 +150,18 @@ test('where nothing is near in meaning, the rarer of two words decides; one word
   expect(decidingTerm([training, dog], null)).toBeNull()
   expect(decidingTerm([dog], far)).toBeNull()
   expect(decidingTerm([training, dog, term('school', 2)], far)).toBeNull()
+})
+
+test('what is far behind the best is left out, unless it is rather near in meaning or says the words outside its text', () => {
+  const best = [
+    { id: 'filter', score: 0.9 },
+    { id: 'network', score: 0.1 },
+    { id: 'near', score: 0.06 },
+    { id: 'described', score: 0.07 },
+    { id: 'passing', score: 0.06 },
+  ]
+  const said = best.map(({ id }) => ({ id, score: id === 'described' ? 0.15 : 0.12 }))
+  const meaning = best.map(({ id }) => ({ id, score: id === 'near' ? 0.26 : 0.2 }))
+  expect(withoutTail(best, said, meaning).map(({ id }) => id)).toEqual(['filter', 'network', 'near', 'described'])
+  expect(withoutTail([], [], [])).toEqual([])
 })

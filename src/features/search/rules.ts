@@ -238,6 +238,17 @@ export function surelyMeant<Of extends Hit>(meaning: readonly Of[], words: reado
   return isSaid || meaning.some(({ score }) => score >= MEANING_ALONE) ? meaning : []
 }
 
+const TAIL_SHARE = 0.1
+const MEANING_OF_TAIL = 0.25
+
+/** What is far behind the best stays only where it is rather near in meaning, or says the words outside its text. */
+export function withoutTail<Of extends Hit>(best: readonly Of[], said: readonly Hit[], meaning: readonly Hit[]): Of[] {
+  const least = (best[0]?.score ?? 0) * TAIL_SHARE
+  const words = new Map(said.map(({ id, score }) => [id, score]))
+  const near = new Map(meaning.map(({ id, score }) => [id, score]))
+  return best.filter(({ id, score }) => score >= least || (near.get(id) ?? 0) >= MEANING_OF_TAIL || (words.get(id) ?? 0) >= TEXT_MOST)
+}
+
 /** Whether the title begins with, or is, what was typed. */
 export function titleBonus(title: string, query: Query): number {
   const asked = plainWords(query.text).join(' ')

@@ -75,6 +75,11 @@ test('what matched is marked in pieces of plain text', async () => {
   expect(concept?.description.map(({ text }) => text).join('')).toBe('How hard current is pushed.')
 })
 
+test('where no project is about it, a concept that has one of the words is not shown either', async () => {
+  expect((await search('pushed')).groups.map(({ group }) => group)).toContain('concepts')
+  expect((await search('pushed xylograph')).groups).toEqual([])
+})
+
 test('[DIR-08] a type restricts the search to projects of that kind, and to series that have one', async () => {
   expect((await projects('')).toSorted()).toEqual(['heater', 'kettle', 'lamp'])
   expect(await projects('', 'roadmap')).toEqual(['kettle'])

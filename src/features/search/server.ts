@@ -59,11 +59,13 @@ async function find(
     listWritten(db, worthMarking(terms)),
   ])
   const isMatch = (word: string) => written.has(word)
+  // where no project is about it, a name that has one of the words is about something else
+  const named = ranked?.projects.length === 0 ? [] : names
   const projects = (ranked?.projects ?? []).slice(0, RESULTS_MOST.projects)
   const hidden = projects.filter(({ title, description }) => !says(title, isMatch) && !says(description, isMatch)).map(({ id }) => id)
   const passages = await findPassages(db, hidden, [...written.keys()])
   const results = projects.map((project) => projectResult(project, isMatch, passages.get(project.id) ?? null))
-  return { partial: ranked?.isPartial ?? false, groups: grouped(results, bestNames(names, query), isMatch) }
+  return { partial: ranked?.isPartial ?? false, groups: grouped(results, bestNames(named, query), isMatch) }
 }
 
 function bestNames(names: readonly FoundName[], query: Query): FoundName[] {

@@ -15,6 +15,7 @@ import {
   surelySaid,
   titleBonus,
   weightsOf,
+  withoutTail,
   type Hit,
   type Query,
   type Term,
@@ -97,5 +98,8 @@ export async function rankProjects(db: Db, asked: ReadQuery, { type = null, time
     const project = found.get(id)
     return project ? [{ ...project, score: score + (by === 'meaning' ? 0 : titleBonus(project.title, query)) }] : []
   })
-  return { words, meaning, isPartial: meant === null, known, projects: projects.sort((a, b) => b.score - a.score) }
+  const best = projects.sort((a, b) => b.score - a.score)
+  // words alone cannot tell what is said in passing
+  const kept = by === 'both' && meant !== null ? withoutTail(best, said, meaning) : best
+  return { words, meaning, isPartial: meant === null, known, projects: kept }
 }
