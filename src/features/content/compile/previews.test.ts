@@ -14,6 +14,14 @@ test('a mission shows about three lines of its beginning, and ends at a sentence
   expect([shown.length > 150, shown.length <= 250, shown.endsWith('for a while.'), others]).toEqual([true, true, true, []])
 })
 
+test('a mission never breaks off in a sentence, and announces nothing that it does not show', () => {
+  const shown = (...texts: string[]) => teaserOf([...texts.map(paragraph), code, paragraph(long)], []).map(({ content }) => content?.[0]?.text)
+  expect(shown('One sentence. ' + 'And another that is too long to '.repeat(9))).toEqual(['One sentence.'])
+  expect(shown('It breaks off. It goes on.', 'Make something to download. '.padEnd(260, 'x'))).toEqual(['It breaks off. It goes on.', 'Make something to download.'])
+  expect(shown('It breaks off.', 'Make something to download, '.repeat(10))).toEqual(['It breaks off.'])
+  expect(shown('It breaks off.', 'Make something:')).toEqual(['It breaks off.'])
+})
+
 test('a mission never shows more than half of itself, nor what comes after its first code', () => {
   expect(teaserOf([paragraph('The secret is a filament.')], [])).toEqual([paragraph('The secret…')])
   expect(teaserOf([code, paragraph(long)], [])).toEqual([])

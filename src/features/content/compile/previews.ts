@@ -62,28 +62,48 @@ function allIn(nodes: readonly DocNode[]): DocNode[] {
   return nodes.flatMap((node) => [node, ...allIn(node.content ?? [])])
 }
 
-/** Ends at a sentence where one ends late enough, otherwise after a word. */
+/** Ends with a sentence; only a first one that is too long ends after a word. */
 function cut(paragraphs: readonly DocNode[], room: number): DocNode[] {
   const kept: DocNode[] = []
   let left = room
   for (const paragraph of paragraphs) {
-    if (left <= 0) break
-    const inline: DocNode[] = []
-    for (const node of paragraph.content ?? []) {
-      const text = node.text ?? textAttr(node, 'conceptName')
-      if (text.length <= left) inline.push(node)
-      else if (node.text !== undefined) inline.push({ ...node, text: shortened(node.text, left) })
-      left -= text.length
-      if (left < 0) break
+    const content = paragraph.content ?? []
+    const said = content.map(wordsOf).join('')
+    if (said.length > left || announces(said)) {
+      const end = endOfSentence(said.slice(0, left))
+      if (end > 0) kept.push({ ...paragraph, content: upTo(content, end) })
+      else if (kept.length === 0) kept.push({ ...paragraph, content: ellipsis(content, said.slice(0, left)) })
+      break
     }
-    kept.push({ ...paragraph, content: inline })
+    kept.push(paragraph)
+    left -= said.length
   }
   return kept
 }
 
-function shortened(text: string, room: number): string {
-  const fitting = text.slice(0, room)
-  const sentence = Math.max(...['. ', '? ', '! '].map((end) => fitting.lastIndexOf(end)))
-  if (sentence > room / 2) return fitting.slice(0, sentence + 1)
-  return `${fitting.slice(0, Math.max(fitting.lastIndexOf(' '), 0)).trimEnd()}…`
+/** 'Make this:' says nothing without what follows it. */
+const announces = (said: string) => /:\s*$/.test(said)
+
+function endOfSentence(said: string): number {
+  return [...said.matchAll(/[.?!](?=\s)/g)].reduce((_, { index }) => index + 1, 0)
+}
+
+function ellipsis(content: readonly DocNode[], fitting: string): DocNode[] {
+  const kept = upTo(content, Math.max(fitting.lastIndexOf(' '), 0))
+  return kept.map((node, at) => (at === kept.length - 1 && node.text !== undefined ? { ...node, text: `${node.text.trimEnd()}…` } : node))
+}
+
+function wordsOf(node: DocNode): string {
+  return node.text ?? textAttr(node, 'conceptName')
+}
+
+function upTo(content: readonly DocNode[], room: number): DocNode[] {
+  let left = room
+  return content.flatMap((node) => {
+    const words = wordsOf(node)
+    const fits = Math.max(0, Math.min(left, words.length))
+    left -= words.length
+    if (fits === words.length) return left < 0 ? [] : [node]
+    return node.text === undefined || fits === 0 ? [] : [{ ...node, text: words.slice(0, fits) }]
+  })
 }
