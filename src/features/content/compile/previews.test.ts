@@ -15,9 +15,13 @@ test('a mission shows about three lines of its beginning, and ends at a sentence
 })
 
 test('a mission never breaks off in a sentence, and announces nothing that it does not show', () => {
-  const shown = (...texts: string[]) => teaserOf([...texts.map(paragraph), code, paragraph(long)], []).map(({ content }) => content?.[0]?.text)
+  const shown = (...texts: string[]) =>
+    teaserOf([...texts.map(paragraph), code, paragraph(long)], []).map(({ content }) => content?.[0]?.text)
   expect(shown('One sentence. ' + 'And another that is too long to '.repeat(9))).toEqual(['One sentence.'])
-  expect(shown('It breaks off. It goes on.', 'Make something to download. '.padEnd(260, 'x'))).toEqual(['It breaks off. It goes on.', 'Make something to download.'])
+  expect(shown('It breaks off. It goes on.', 'Make something to download. '.padEnd(260, 'x'))).toEqual([
+    'It breaks off. It goes on.',
+    'Make something to download.',
+  ])
   expect(shown('It breaks off.', 'Make something to download, '.repeat(10))).toEqual(['It breaks off.'])
   expect(shown('It breaks off.', 'Make something:')).toEqual(['It breaks off.'])
 })
