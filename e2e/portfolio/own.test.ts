@@ -83,6 +83,7 @@ test('[PORT-12] [PORT-50] [PORT-51] [PORT-53] [EVENT-11] a portfolio is shared o
 
 test('[PORT-55] an edit that cannot be saved is rolled back, and can be had again', async () => {
   const page = await open()
+  await page.clock.install()
   await title(page).fill('Engines')
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
   await page.route(
@@ -93,6 +94,7 @@ test('[PORT-55] an edit that cannot be saved is rolled back, and can be had agai
   await toastSays(page, 'Unable to save changes. Please try again')
   expect(await title(page).inputValue()).toBe('Engines')
   await page.unrouteAll()
+  await page.clock.fastForward(60_000)
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(() => title(page).inputValue()).toBe('Difference engines')
   await expect.poll(async () => ((await ask(page, 'GET', '/portfolio')).body as { title: string }).title).toBe('Difference engines')

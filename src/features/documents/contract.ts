@@ -29,6 +29,7 @@ const reference = z.object({
 const docs = z.object({
   status: z.enum(DOC_STATUSES),
   results: z.array(reference).describe('empty until it is made; the last one stays while another is made'),
+  title: z.string().nullable().describe('as its owner has called it; null until it is made'),
   archive: z.string().nullable().describe('README.md and its pictures as a zip; null where there are no pictures'),
   cover: z.string().nullable().describe('a picture of the title page'),
   page: z.string().describe('where it is read in a browser: by others only when it is public'),

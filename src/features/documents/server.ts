@@ -44,6 +44,7 @@ async function describe(db: Db, { id: userId, nickname }: Account, projectId: st
   return {
     status,
     results: types.map((type) => ({ type, public: isPublic, url: ownAddress(projectId, FILE_OF[type]) })),
+    title: (doc?.made && doc.written?.title) || null,
     archive: doc?.hasArchive ? ownAddress(projectId, 'document.zip') : null,
     cover: doc?.hasCover ? ownAddress(projectId, 'cover.webp') : null,
     page: pageAddress(nickname, projectId),

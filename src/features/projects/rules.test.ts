@@ -92,12 +92,12 @@ test('neighbours come from the same series, in order', () => {
   expect(placeInSeries(alone, inOrder, null)).toEqual({ series: null, previous: null, next: null })
 })
 
-test('what was finished does not come next: the one behind it does, or else the one that was left out', () => {
+test('what was finished does not come next: the one behind it does, and never one that was left out before', () => {
   const series = ['a', 'b', 'c', 'd'].map((id, order) => listedProject({ id, series: 'web', order: `1.${order + 1}` }))
   const nextOf = (id: string, finished: string[]) =>
     placeInSeries(series.find((one) => one.id === id) ?? listedProject({ id }), series, 'Web', finished).next?.id ?? null
   expect([nextOf('a', []), nextOf('d', [])]).toEqual(['b', null])
-  expect([nextOf('a', ['b', 'c']), nextOf('a', ['a', 'b']), nextOf('d', ['a', 'd'])]).toEqual(['d', 'c', 'b'])
+  expect([nextOf('a', ['b', 'c']), nextOf('a', ['a', 'b']), nextOf('d', ['a', 'd'])]).toEqual(['d', 'c', null])
   expect(nextOf('d', ['a', 'b', 'c', 'd'])).toBeNull()
 })
 

@@ -85,7 +85,7 @@ export interface Neighbour {
   tracks: { id: string }[]
 }
 
-/** Where a project stands in its series. What its reader has finished does not come next: then it is the first one that was left out. */
+/** Where a project stands in its series. What its reader has finished does not come next, nor what they left out before it: they did not need that. */
 export function placeInSeries(
   project: ListedProject,
   inOrder: ListedProject[],
@@ -95,9 +95,8 @@ export function placeInSeries(
   const series = project.metadata.series
   const mates = series ? inOrder.filter((other) => other.metadata.series === series).toSorted(compareInSeries) : []
   const at = mates.findIndex((other) => other.id === project.id)
-  const next = [...mates.slice(at + 1), ...mates.slice(0, Math.max(at, 0))].find(({ id }) => !finished.includes(id))
-  const isBefore = next !== undefined && mates.indexOf(next) < at
-  return { series: seriesTitle, previous: nameOf(mates[at - 1]), next: at < 0 || (isBefore && finished.length === 0) ? null : nameOf(next) }
+  const next = at < 0 ? undefined : mates.slice(at + 1).find(({ id }) => !finished.includes(id))
+  return { series: seriesTitle, previous: nameOf(mates[at - 1]), next: nameOf(next) }
 }
 
 function nameOf(project: ListedProject | undefined): Neighbour | null {

@@ -8,7 +8,7 @@ import { lockedContent, STEMS } from './locked-content.fixtures.ts'
 serveDocuments()
 
 test('[DOCS-01] [DOCS-02] [API-17] a finished project has a documentation made of what its learner answered', async () => {
-  expect((await docs()).body).toMatchObject({ status: 'none', results: [], archive: null, isPublic: false })
+  expect((await docs()).body).toMatchObject({ status: 'none', results: [], title: null, archive: null, isPublic: false })
   await finish({
     number: 'Forty two, as everybody knows.\n\nI counted it twice, since the first time the lamp was off and nobody saw a thing.',
   })
@@ -48,7 +48,7 @@ test('pictures come as files beside the Markdown, drawn anew and no larger than 
 
 test('a picture that cannot be read is left out in words, and the rest is made', async () => {
   await finishWithDocuments({ picture: Buffer.from('\x89PNG\r\n\x1a\nno picture at all') })
-  expect((await docs()).body).toMatchObject({ status: 'ready', archive: null })
+  expect((await docs()).body).toMatchObject({ status: 'ready', title: 'Answer everything', archive: null })
   expect(await markdown()).toContain('This picture could not be read.')
 })
 

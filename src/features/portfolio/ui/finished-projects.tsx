@@ -29,16 +29,16 @@ export function FinishedProjects({ portfolio: { documents }, isPro }: { portfoli
   if (finished.length === 0) return null
 
   /** Its documentation with all that was changed since it was made, where there is one. */
-  async function copyMade(id: string): Promise<{ storageName?: string } | { problem: string }> {
+  async function copyMade(id: string): Promise<{ storageName?: string; title?: string | null } | { problem: string }> {
     const before = await calls.documents.getDocs({ project_id: id })
     if (before.results.length === 0 && before.status !== 'generating') return {}
     let under: 'regenerate' | 'copy' = 'regenerate'
     try {
-      const { status, results } = await makeDoc(calls, id, wait)
+      const { status, results, title } = await makeDoc(calls, id, wait)
       if (status !== 'ready') return { problem: docFailureOf(null, under) }
       if (!results.some(({ type }) => type === 'pdf')) return {}
       under = 'copy'
-      return { storageName: await copyDoc(calls, id, new Date()) }
+      return { title, storageName: await copyDoc(calls, id, new Date()) }
     } catch (error) {
       return { problem: docFailureOf(error, under) }
     }
@@ -52,7 +52,8 @@ export function FinishedProjects({ portfolio: { documents }, isPro }: { portfoli
         askForToast({ message: copied.problem, variant: 'error' })
         return setAdding(null)
       }
-      const document = { type: 'PROJECT' as const, title: tileTitle(title), project: { id, ...copied } }
+      const { title: written, ...copy } = copied
+      const document = { type: 'PROJECT' as const, title: tileTitle(written ?? title), project: { id, ...copy } }
       const added = await addDocument({ calls, mode: 'edit' }, document)
       if (isRefused(added)) {
         if (added.refused === 'paywall') askForModal('paywall', { reason: 'portfolio_add_project_limit' }, { after: 'locked-click' })

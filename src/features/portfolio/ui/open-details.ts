@@ -38,6 +38,8 @@ export function openDetails({ calls, queryClient, owner }: Place): Details {
       askForToast({
         message: portfolioTexts.notSaved,
         variant: 'error',
+        // it alone still has what was typed
+        dismissType: 'manual',
         action: { label: portfolioTexts.again, onClick: () => details.edit(id, value) },
       }),
     // the three attempts are made by what sends

@@ -14,6 +14,7 @@ const docs = (more: object = {}) => ({
     { type: 'pdf', public: false, url: '/projects/dns/docs/document.pdf' },
     { type: 'md', public: false, url: '/projects/dns/docs/document.md' },
   ],
+  title: null,
   archive: null,
   pdf: '/ada/projects/dns/document.pdf',
   ...more,
@@ -142,6 +143,17 @@ test('[DOCS-10] a portfolio gets a copy, named after the project and the time', 
     'copy {"project_id":"dns","type":"pdf","newName":"dns-1735689600000"}',
     'add {"type":"PROJECT","title":"Read the DNS","project":{"id":"dns","storageName":"copy-1"}}',
   ])
+})
+
+test('a new tile is called as its documentation is, as far as a title goes', async () => {
+  answers['docs'] = [docs({ title: 'My first push' }), docs({ title: 'x'.repeat(80) })]
+  answers['regenerate'] = answers['docs']
+  const called = async () => {
+    await save(wish({ option: 'portfolio' }), around)
+    return (JSON.parse(asked.at(-1)?.replace('add ', '') ?? '') as { title: string }).title
+  }
+  expect(await called()).toBe('My first push')
+  expect(await called()).toBe('x'.repeat(60))
 })
 
 test('a project that has a tile already gets the new copy there, under the name that its owner gave it, also where there is no room for another', async () => {

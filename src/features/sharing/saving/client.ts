@@ -121,7 +121,7 @@ async function publish({ calls, projectId }: Saving) {
   }
 }
 
-/** A project that is there already shows the new copy, under the name that its owner gave it; any other needs room. */
+/** A project that is there already shows the new copy, under the name that its owner gave it; any other is called as its documentation is, and needs room. */
 async function addToPortfolio({ calls, projectId, title, limit }: Saving, docs: Docs, { now }: Surroundings) {
   let existing: PortfolioDocument | undefined
   let storageName: string | undefined
@@ -135,7 +135,7 @@ async function addToPortfolio({ calls, projectId, title, limit }: Saving, docs: 
     return refuse('copy')
   }
   const project = { id: projectId, ...(storageName !== undefined && { storageName }) }
-  const document = { type: 'PROJECT' as const, title: existing?.title ?? tileTitle(title), project }
+  const document = { type: 'PROJECT' as const, title: existing?.title ?? tileTitle(docs.title ?? title), project }
   const editing = { calls, mode: 'edit' as const }
   try {
     const saved = existing ? await editDocument(editing, existing.id, document) : await addDocument(editing, document)
