@@ -47,13 +47,13 @@ export const startTexts = {
       project: 'search-from-nothing',
       title: 'A search engine you measured yourself',
       result:
-        'occurrences            4 of 28\nshared words          17 of 28\nBM25 and stems        22 of 28\nBM25, stems, meaning  23 of 28',
+        'occurrences               4 of 28\nshared words             17 of 28\nBM25 and stems           22 of 28\nBM25, stems and meaning  23 of 28',
     },
     {
       project: 'your-own-https',
       title: 'A door that opens only to your certificate',
       result:
-        '$ curl -s --cacert ca.crt \\\n    --cert alice.crt \\\n    --key alice.key \\\n    https://localhost:9445/\n\nWelcome, Alice of the Workshop.',
+        '$ curl -s --cacert ca.crt \\\n    --cert alice.crt --key alice.key \\\n    https://localhost:9445/\n\nWelcome, Alice of the Workshop.',
     },
     {
       project: 'neural-network-by-hand',

@@ -104,6 +104,14 @@ test('who has done a task continues at the text behind it, also where no heading
   expect(await placeAfter('taste')).toBeNull()
 })
 
+test('who has read on past an open task continues where they stopped reading', async () => {
+  const browser = await site.signedIn(await site.person('noa@example.org'))
+  const answer = { text: { data: 'Assam' }, file: null, status: 'COMPLETE', baseRevision: 0, settles: [] }
+  await browser.send('POST', '/projects/cup/validations/leaves', answer)
+  await browser.send('PUT', '/projects/cup/position', { stepId: 'drink', blockId: 'sips', passed: 0.5 })
+  expect((await today(browser)).next?.position).toEqual({ stepId: 'drink', title: 'Drink', number: 3, placeId: null })
+})
+
 test('a visitor has no day of their own', async () => {
   expect((await site.browser().send('GET', '/user/today')).status).toBe(401)
 })

@@ -25,7 +25,7 @@ export function Outcomes({ projects }: { projects: Project[] }) {
               <pre
                 aria-hidden
                 dir="ltr"
-                className="grid grow content-center overflow-hidden bg-code p-4 text-left font-mono text-xs leading-relaxed"
+                className="grid grow content-center overflow-hidden bg-code p-4 text-left font-mono text-xs leading-relaxed lg:max-xl:text-[0.6875rem]"
               >
                 {result}
               </pre>

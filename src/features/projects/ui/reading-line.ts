@@ -24,7 +24,7 @@ const SETTLE_MS = 1500
 const TOUCHES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /**
- * Brings that line back to where it was. What is far away is laid out only when it comes near,
+ * Brings that line back to where it was. What is far away is laid out, and the end is there, only after a while,
  * so the place is looked up again until nothing moves, or until the reader takes over.
  */
 export function goToPosition({ stepId, blockId, passed }: Position): () => void {
@@ -36,11 +36,12 @@ export function goToPosition({ stepId, blockId, passed }: Position): () => void 
   }
   const go = () => {
     const block = document.querySelector(`[data-block-id="${CSS.escape(blockId)}"]`) ?? document.getElementById(stepId)
-    if (!block) return stop()
-    const { top, height } = block.getBoundingClientRect()
-    const away = top + height * passed - innerHeight * LINE
-    if (Math.abs(away) > 1) scrollBy({ top: away, behavior: 'instant' })
     if (performance.now() > until) return stop()
+    if (block) {
+      const { top, height } = block.getBoundingClientRect()
+      const away = top + height * passed - innerHeight * LINE
+      if (Math.abs(away) > 1) scrollBy({ top: away, behavior: 'instant' })
+    }
     frame = requestAnimationFrame(go)
   }
   for (const touch of TOUCHES) addEventListener(touch, stop, { passive: true })

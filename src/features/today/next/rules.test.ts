@@ -50,10 +50,13 @@ test('the first project is chosen from the way to the goal, and then from the be
   expect(firstProjects(projects, ['d', 'b']).map(({ id }) => id)).toEqual(['d', 'a', 'c'])
 })
 
-test('who has read goes on reading, and who has done a task goes on with the first open one', () => {
-  expect(whereToContinue({ done: 0, read: 'here', firstOpen: 'task 1' })).toBe('here')
-  expect(whereToContinue({ done: 1, read: 'here', firstOpen: 'task 2' })).toBe('task 2')
-  expect(whereToContinue({ done: 1, read: null, firstOpen: 'task 2' })).toBe('task 2')
-  expect(whereToContinue({ done: 2, read: 'here', firstOpen: null })).toBe('here')
-  expect(whereToContinue({ done: 0, read: null, firstOpen: 'task 1' })).toBeNull()
+test('who has read goes on reading, and who has done a task goes on with the first open one, unless they have read past its step', () => {
+  const [read, open] = [{ number: 2 }, { number: 2 }]
+  expect(whereToContinue({ done: 0, read, firstOpen: open })).toBe(read)
+  expect(whereToContinue({ done: 1, read, firstOpen: open })).toBe(open)
+  expect(whereToContinue({ done: 1, read: { number: 1 }, firstOpen: open })).toBe(open)
+  expect(whereToContinue({ done: 1, read: { number: 4 }, firstOpen: open })).toEqual({ number: 4 })
+  expect(whereToContinue({ done: 1, read: null, firstOpen: open })).toBe(open)
+  expect(whereToContinue({ done: 2, read, firstOpen: null })).toBe(read)
+  expect(whereToContinue({ done: 0, read: null, firstOpen: open })).toBeNull()
 })

@@ -73,9 +73,10 @@ interface Places<Place> {
   firstOpen: Place | null
 }
 
-/** Who reads goes on reading; who has done a task goes on with the text that leads to the next one. */
-export function whereToContinue<Place>({ done, read, firstOpen }: Places<Place>): Place | null {
-  return done > 0 ? (firstOpen ?? read) : read
+/** Where they read last. Who has done a task and has not read past the step of the next one goes on with the text that leads to it. */
+export function whereToContinue<Place extends { number: number }>({ done, read, firstOpen }: Places<Place>): Place | null {
+  if (done === 0 || !firstOpen) return read
+  return read && read.number > firstOpen.number ? read : firstOpen
 }
 
 function timeOf(date: Date | null): number {

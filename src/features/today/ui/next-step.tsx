@@ -42,7 +42,7 @@ function NextLink({ next: { projectId, position, why, tasks } }: { next: NonNull
   const look = `${buttonClass({ variant: 'primary', size: 'lg' })} max-w-full whitespace-normal h-auto! min-h-12 py-2`
   if (why === 'begun' && tasks.required > 0 && tasks.done >= tasks.required) {
     return (
-      <Link to="/projects/$projectId" params={{ projectId }} hash={FINISH} className={look}>
+      <Link {...continueLink(projectId, { stepId: FINISH })} className={look}>
         {todayTexts.continueToFinish}
       </Link>
     )
