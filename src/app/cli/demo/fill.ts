@@ -120,6 +120,8 @@ async function finish(
   await calls.projects.saveProject({ id, status: 'COMPLETE' })
   await services.db.transaction((tx) => uncountCompletion(tx, id, account.id))
   await calls.documents.editDraft({ project_id: id, texts: document })
+  // what a running server has begun to make without these words comes too late then
+  await calls.documents.regenerateDocs({ project_id: id })
   await makePatiently(past, account.id, id)
   await calls.documents.shareDocs({ project_id: id, public: true })
   if (isProven) await calls.credentials.shareProof({ project_id: id, public: true })
