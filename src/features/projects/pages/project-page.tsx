@@ -92,7 +92,7 @@ export function ProjectPage({
           series={project.place.series}
           position={position}
         />
-        {tracks.length > 0 && <Tracks id={id} tracks={tracks} track={track} />}
+        {!locked && tracks.length > 0 && <Tracks id={id} tracks={tracks} track={track} />}
         {locked && <Locked id={id} outline={outline} audience={audience} hasPreview={text !== null} />}
         <ReadingProvider value={reading}>
           {text && (

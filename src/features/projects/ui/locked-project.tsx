@@ -38,13 +38,6 @@ export function LockedProject({ id, outline, audience, hasPreview }: LockedProje
 
   return (
     <section id="unlock" className="mt-10 overflow-hidden rounded-md border bg-sheet p-6 shadow-raised">
-      <img
-        src={`/static/images/projects/${encodeURIComponent(id)}.svg`}
-        alt=""
-        width={640}
-        height={360}
-        className="-mx-6 -mt-6 mb-6 h-40 w-[calc(100%+3rem)] max-w-none border-b object-cover object-[50%_20%] sm:h-60"
-      />
       <h2 className="text-xl">{lockedTexts.title}</h2>
       {audience !== 'pro' && PRICES.pro && (
         <p className="mt-2">{lockedTexts.price(dollars.format(PRICES.pro.monthly), dollars.format(PRICES.pro.yearly))}</p>
@@ -59,6 +52,13 @@ export function LockedProject({ id, outline, audience, hasPreview }: LockedProje
           </button>
         )}
       </div>
+      <img
+        src={`/static/images/projects/${encodeURIComponent(id)}.svg`}
+        alt=""
+        width={640}
+        height={360}
+        className="-mx-6 mt-6 h-40 w-[calc(100%+3rem)] max-w-none border-y object-cover object-[50%_20%] sm:h-60"
+      />
       <p className="mt-6 text-ink-soft">{lockedTexts.inside}</p>
       <ol className="mt-2 list-decimal ps-6 text-base">
         {outline.map((step) => (
