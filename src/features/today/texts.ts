@@ -31,8 +31,10 @@ export const todayTexts = {
   week: 'This week',
   weekSum: (minutes: number, done: number) =>
     [minutes > 0 && `${duration(minutes)} planned`, done > 0 && `${done} ${done === 1 ? 'task' : 'tasks'} done`].filter(Boolean).join(', '),
-  weekEmpty: (done: number) =>
-    `Nothing ${done > 0 ? 'else ' : ''}is planned this week. Put a project on your list, and its sittings appear here.`,
+  weekEmpty: (done: number, isBegun: boolean) =>
+    isBegun
+      ? 'Nothing is planned this week yet. Answer a first task of your project, or put it on your list, and its sittings appear here.'
+      : `Nothing ${done > 0 ? 'else ' : ''}is planned this week. Put a project on your list, and its sittings appear here.`,
   doneToday: 'Done for today',
   doneTodayText: (tasks: number) => (tasks === 0 ? 'You did what was planned.' : `${tasks} ${tasks === 1 ? 'task' : 'tasks'} done.`),
   nextSitting: (isTomorrow: boolean, date: string, planned: readonly { name: string; minutes: number }[]) =>

@@ -48,9 +48,9 @@ export function TodayPage() {
       </header>
       {!isNew && (
         <div className="flex flex-col gap-8">
+          <WeekTrail week={week} date={date} sitting={sitting} next={next} />
+          <Standing goal={today.goal} review={today.review} isUnasked={isUnasked} />
           {isUnasked && <Welcome hasBegun projects={projects} question={today.question} path={today.goal?.path ?? []} />}
-          <WeekTrail week={week} date={date} sitting={sitting} />
-          <Standing goal={today.goal} review={today.review} />
           <AlsoOnThePath projects={alsoOnThePath(projects, next?.projectId ?? '')} />
         </div>
       )}

@@ -4,23 +4,25 @@ import { textLinkClass } from '#ui/text-link-class.ts'
 import type { Today } from '../contract.ts'
 import { todayTexts } from '../texts.ts'
 
-/** What one is after, and what one wanted to look at again. */
-export function Standing({ goal, review }: Pick<Today, 'goal' | 'review'>) {
+/** What one is after, unless that is asked below, and what one wanted to look at again. */
+export function Standing({ goal, review, isUnasked }: Pick<Today, 'goal' | 'review' | 'isUnasked'>) {
   return (
     <div className="grid gap-4 md:grid-cols-2">
-      <Card id="your-goal" title={todayTexts.goal}>
-        {goal ? (
-          <>
-            <p className="font-medium">{goal.description}</p>
-            <p className="text-sm text-ink-soft">{todayTexts.goalProgress(goal.done, goal.projects)}</p>
-          </>
-        ) : (
-          <p className="text-sm text-ink-soft">{todayTexts.noGoal}</p>
-        )}
-        <a href="?explore=goal:" className={`${textLinkClass} self-start`}>
-          {goal ? todayTexts.goalOpen : todayTexts.setGoal}
-        </a>
-      </Card>
+      {(goal || !isUnasked) && (
+        <Card id="your-goal" title={todayTexts.goal}>
+          {goal ? (
+            <>
+              <p className="font-medium">{goal.description}</p>
+              <p className="text-sm text-ink-soft">{todayTexts.goalProgress(goal.done, goal.projects)}</p>
+            </>
+          ) : (
+            <p className="text-sm text-ink-soft">{todayTexts.noGoal}</p>
+          )}
+          <a href="?explore=goal:" className={`${textLinkClass} self-start`}>
+            {goal ? todayTexts.goalOpen : todayTexts.setGoal}
+          </a>
+        </Card>
+      )}
       <Card id="open-for-review" title={todayTexts.review}>
         {review.length === 0 && <p className="text-sm text-ink-soft">{todayTexts.noReview}</p>}
         <ul className="flex flex-col gap-2">

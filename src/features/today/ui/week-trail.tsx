@@ -6,9 +6,10 @@ import { todayTexts } from '../texts.ts'
 import { minutesOf } from '../week/rules.ts'
 
 /** Seven days along a path: what was done on each, and what is planned for those to come. */
-export function WeekTrail({ week, date, sitting }: Pick<Today, 'week' | 'date' | 'sitting'>) {
+export function WeekTrail({ week, date, sitting, next }: Pick<Today, 'week' | 'date' | 'sitting' | 'next'>) {
   const planned = minutesOf(week)
   const done = week.reduce((sum, day) => sum + day.done, 0)
+  const isBegun = next?.why === 'begun' && next.tasks.done === 0
   return (
     <section aria-labelledby="this-week">
       <div className="mb-4 flex flex-wrap items-baseline justify-between gap-x-4">
@@ -22,7 +23,9 @@ export function WeekTrail({ week, date, sitting }: Pick<Today, 'week' | 'date' |
           <DayMark key={day.date} day={day} isToday={day.date === date} />
         ))}
       </ol>
-      {planned === 0 && <p className="mt-3 text-sm text-ink-soft">{sitting ? sittingText(sitting, date) : todayTexts.weekEmpty(done)}</p>}
+      {planned === 0 && (
+        <p className="mt-3 text-sm text-ink-soft">{sitting ? sittingText(sitting, date) : todayTexts.weekEmpty(done, isBegun)}</p>
+      )}
       {sitting && <CalendarAddress />}
     </section>
   )
