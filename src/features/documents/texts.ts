@@ -50,8 +50,9 @@ export const makingTexts = {
   none: 'Your documentation has not been made yet.',
   failed: 'Your documentation could not be made.',
   generating: 'Your documentation is being made…',
-  stale: 'Your latest changes are not in it yet.',
-  stalePublic: 'Your latest changes are not in it yet. Others still read it without them.',
+  stale: 'Your latest changes are not in it yet. A tile in your portfolio keeps its copy until you save it again.',
+  stalePublic:
+    'Your latest changes are not in it yet. Others still read it without them, and a tile in your portfolio keeps its copy until you save it again.',
   make: 'Make it now',
   again: 'Try again',
   anew: 'Make it again',
