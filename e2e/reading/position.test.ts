@@ -55,6 +55,23 @@ test('who comes back goes on at the line where they stopped, also on a phone', {
     .toBe(true)
 })
 
+test('who left a locked mission for the checkout has it in view again afterwards, and hears again why', { timeout: 120_000 }, async () => {
+  const page = await openSignedIn(site, newEmail(), '/projects/read-the-dns', { viewport: DESKTOP })
+  await alive(page)
+  const unlock = page.locator('#too-big button', { hasText: /unlock/i })
+  await unlock.scrollIntoViewIfNeeded()
+  await unlock.click()
+  await page.locator('[data-plan=pro]').getByRole('button', { name: 'Upgrade to Pro' }).waitFor()
+  await page.locator('[data-plan=pro]').getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await page.waitForURL(/\/checkout/)
+  await page.getByRole('button', { name: /fail/i }).click()
+  await page.getByRole('heading', { name: 'Your payment did not go through' }).waitFor()
+  await expect.poll(async () => (await unlock.boundingBox())?.y ?? -1, { timeout: 10_000 }).toBeGreaterThan(0)
+  expect((await unlock.boundingBox())?.y).toBeLessThan(DESKTOP.height)
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByText('Secret Missions are part of Pro.').waitFor()
+})
+
 test('who only looks around has begun nothing and is nowhere', async () => {
   const page = await openSignedIn(site, newEmail(), '/projects/read-the-dns', { viewport: DESKTOP })
   const goOn = page.getByRole('link', { name: /^Continue/ })

@@ -6,7 +6,7 @@ import { takeSignInFlag, takeSignOutFlag, welcomeOf, type Welcome } from '#featu
 import { findSentCode } from '#features/accounts/ui/sent-code.ts'
 import { accountTexts, loginTexts } from '#features/accounts/ui/texts.ts'
 import { startPurchaseNotification, startUserSync, type UserSync } from '#features/plans/sync/client.ts'
-import { returnToPlace } from '#features/plans/ui/return-place.ts'
+import { returnIfLeft } from '#features/plans/ui/left-from.ts'
 import { upgradeIn } from '#features/plans/ui/upgrade-hash.ts'
 import { hasUnsavedAnswers } from '#features/validations/ui/unsaved-answers.ts'
 import { composeStaleness, markStale } from '#features/projects/stale/client.ts'
@@ -45,7 +45,7 @@ export function startSession(parts: SessionParts): () => void {
   if (left === 'deleted' && !user) showToast({ message: accountTexts.dialog.removed })
   const stopNotifying = startPurchaseNotification({ queryClient, tell: (news, { name }) => openModal('welcomeToPro', { name, news }) })
   void settleImpersonation(parts, user)
-  returnToPlace()
+  returnIfLeft()
   void greet(parts, user, sync)
   if (!user) askForSentCode(router.location())
   if (user && !user.isImpersonated && hasUnsavedAnswers()) void resume(parts, user)

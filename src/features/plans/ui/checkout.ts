@@ -1,10 +1,13 @@
 import { useState } from 'react'
 import { recordEvent } from '#features/events/client.ts'
+import { sessionStore } from '#platform/browser/storage.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { checkoutUrl, portalUrl, type PlansCalls } from '../client.ts'
 import type { BillingPeriod } from '../rules.ts'
 import { rememberPlace } from './return-place.ts'
 import { upgradeHash } from './upgrade-hash.ts'
+
+const REASON_KEY = 'waymark:checkout-reason'
 
 export type Leaving = 'here' | 'leaving' | 'failed'
 
@@ -23,6 +26,7 @@ export function usePayments(location: string) {
   }
 
   async function checkOut(billingPeriod: BillingPeriod) {
+    sessionStore.write(REASON_KEY, location)
     recordEvent('checkout_started', { location, billingPeriod })
     await leaveFor(async () => {
       try {
@@ -40,6 +44,11 @@ export function usePayments(location: string) {
   }
 
   return { leaving, checkOut, manage }
+}
+
+/** Why somebody left for the checkout, for whoever tries it again. */
+export function lastReason(): string {
+  return sessionStore.read(REASON_KEY) ?? 'pricing'
 }
 
 function here(): string {

@@ -1,6 +1,8 @@
 import { sessionStore } from '#platform/browser/storage.ts'
+import { holdScroll } from '#ui/hold-scroll.ts'
+import { RETURN_PLACE as KEY } from './left-from.ts'
 
-const KEY = 'waymark:return-place'
+const BLOCKS = 'main [data-block-id]'
 
 interface Place {
   path: string
@@ -11,10 +13,14 @@ interface Place {
 
 /** Before somebody leaves for a checkout, a portal or the login: where on the page they were. */
 export function rememberPlace(): void {
-  const blocks = [...document.querySelectorAll<HTMLElement>('main [id]')].filter((block) => block.getClientRects().length > 0)
-  const block = blocks.findLast((one) => one.getBoundingClientRect().top <= window.innerHeight / 3)
+  // in a text its blocks: what floats beside it stands still
+  const block = [BLOCKS, 'main [id]'].map(lastRead).find((one) => one !== undefined)
   if (!block || window.scrollY === 0) return
-  const place: Place = { path: window.location.pathname, block: block.id, offset: Math.round(block.getBoundingClientRect().top) }
+  const place: Place = {
+    path: window.location.pathname,
+    block: block.dataset['blockId'] ?? block.id,
+    offset: Math.round(block.getBoundingClientRect().top),
+  }
   sessionStore.write(KEY, JSON.stringify(place))
 }
 
@@ -23,10 +29,16 @@ export function returnToPlace(): void {
   const place = readPlace(sessionStore.read(KEY))
   if (!place || place.path !== window.location.pathname) return
   sessionStore.remove(KEY)
-  const block = document.getElementById(place.block)
-  if (!block || window.scrollY > 0) return
-  block.scrollIntoView({ block: 'start', behavior: 'instant' })
-  window.scrollBy({ top: block.getBoundingClientRect().top - place.offset, behavior: 'instant' })
+  if (window.scrollY > 0) return
+  holdScroll(() => {
+    const block = document.querySelector(`main [data-block-id="${CSS.escape(place.block)}"]`) ?? document.getElementById(place.block)
+    return block && block.getBoundingClientRect().top - place.offset
+  })
+}
+
+function lastRead(selector: string): HTMLElement | undefined {
+  const blocks = [...document.querySelectorAll<HTMLElement>(selector)].filter((block) => block.getClientRects().length > 0)
+  return blocks.findLast((one) => one.getBoundingClientRect().top <= window.innerHeight / 3)
 }
 
 export function readPlace(text: string | null): Place | null {

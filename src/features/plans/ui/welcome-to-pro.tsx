@@ -9,6 +9,7 @@ import { Mark } from '#ui/logo.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import type { PurchaseNews } from '../sync/rules.ts'
+import { lastReason } from './checkout.ts'
 import { welcomeTexts } from './texts.ts'
 
 interface WelcomeData {
@@ -48,7 +49,7 @@ function Failed({ close }: ModalBodyProps<WelcomeData>) {
     <div className="flex flex-col items-start gap-5">
       <h2 className="pe-10 text-xl">{title}</h2>
       <p>{text}</p>
-      <Button variant="primary" size="lg" wide onClick={() => askForModal('paywall', { reason: 'pricing' })}>
+      <Button variant="primary" size="lg" wide onClick={() => askForModal('paywall', { reason: lastReason() })}>
         {again}
       </Button>
       <Button variant="quiet" size="lg" wide onClick={close}>

@@ -1,3 +1,4 @@
+import { holdScroll } from '#ui/hold-scroll.ts'
 import type { Position } from '../position/rules.ts'
 
 /** The line that one reads at, as a part of the window's height: what is above it was read. */
@@ -20,31 +21,12 @@ export function positionHere(article: HTMLElement): Position | null {
   return null
 }
 
-const SETTLE_MS = 1500
-const TOUCHES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
-
-/**
- * Brings that line back to where it was. What is far away is laid out, and the end is there, only after a while,
- * so the place is looked up again until nothing moves, or until the reader takes over.
- */
+/** Brings that line back to where it was. */
 export function goToPosition({ stepId, blockId, passed }: Position): () => void {
-  const until = performance.now() + SETTLE_MS
-  let frame = 0
-  const stop = () => {
-    cancelAnimationFrame(frame)
-    for (const touch of TOUCHES) removeEventListener(touch, stop)
-  }
-  const go = () => {
+  return holdScroll(() => {
     const block = document.querySelector(`[data-block-id="${CSS.escape(blockId)}"]`) ?? document.getElementById(stepId)
-    if (performance.now() > until) return stop()
-    if (block) {
-      const { top, height } = block.getBoundingClientRect()
-      const away = top + height * passed - innerHeight * LINE
-      if (Math.abs(away) > 1) scrollBy({ top: away, behavior: 'instant' })
-    }
-    frame = requestAnimationFrame(go)
-  }
-  for (const touch of TOUCHES) addEventListener(touch, stop, { passive: true })
-  go()
-  return stop
+    if (!block) return null
+    const { top, height } = block.getBoundingClientRect()
+    return top + height * passed - innerHeight * LINE
+  })
 }
