@@ -3,28 +3,13 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync } from 'fflate'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { contentFolder, png, type ContentFolder } from '#features/content/fixtures.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
-import { draftCalls, ZIP, type Packed, type Reply } from './drafts.fixtures.ts'
+import { expect, test } from 'vitest'
+import { png } from '#features/content/fixtures.ts'
+import { content, draftCalls, fileOf, grace, serveSources, site, ZIP, type Packed } from './drafts.fixtures.ts'
+import type { Reply } from './people.fixtures.ts'
 
-let site: Site
-let content: ContentFolder
-let grace: TestBrowser
-
-beforeEach(async () => {
-  content = await contentFolder()
-  site = await testSite({ CONTENT_DIR: content.path })
-  await site.publish(content)
-  grace = await site.signedIn(await site.person('grace@example.org', { isAdmin: true, name: 'Grace' }))
-})
-afterEach(async () => {
-  await site.close()
-  await content[Symbol.asyncDispose]()
-})
-
-const fileOf = () => join(content.path, 'projects/lamp/project.md')
-const { open, save, saveFile, publish, bring } = draftCalls(() => grace)
+serveSources()
+const { open, save, saveFile, publish, bring } = draftCalls()
 const pathOf = (name: string) => join(content.path, 'projects/lamp', name)
 test('[API-14] answers and quiz are drafts beside the text: each by its own revision, all published together', async () => {
   const { edition, files } = await open()

@@ -1,13 +1,11 @@
+import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
+import { afterEach, beforeEach } from 'vitest'
 import type { Imported } from '#features/authoring/drafts/archive/client.ts'
 import type { KeptDraft, KeptFile, OpenedDraft } from '#features/authoring/drafts/contract.ts'
-import type { TestBrowser } from '../fixtures.ts'
-
-export interface Reply<Body> {
-  status: number
-  body: Body
-  headers: Headers
-}
+import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import type { Reply } from './people.fixtures.ts'
 
 interface Changed<Data> {
   revision: number
@@ -24,8 +22,29 @@ export type Packed = Record<string, Uint8Array | string>
 
 export const ZIP = '/projects/lamp/draft/project.zip'
 
+export let site: Site
+export let content: ContentFolder
+/** An admin. */
+export let grace: TestBrowser
+
+/** For the tests of a file: a site whose sources lie in a folder, and an admin. */
+export function serveSources(): void {
+  beforeEach(async () => {
+    content = await contentFolder()
+    site = await testSite({ CONTENT_DIR: content.path })
+    await site.publish(content)
+    grace = await site.signedIn(await site.person('grace@example.org', { isAdmin: true, name: 'Grace' }))
+  })
+  afterEach(async () => {
+    await site.close()
+    await content[Symbol.asyncDispose]()
+  })
+}
+
+export const fileOf = () => join(content.path, 'projects/lamp/project.md')
+
 /** What an admin does with the draft of the lamp. */
-export function draftCalls(admin: () => TestBrowser) {
+export function draftCalls(admin: () => TestBrowser = () => grace) {
   return {
     open: async (who = admin()) => (await who.send('GET', '/projects/lamp/draft')).body as OpenedDraft,
     save: async (revision: number, markdown: string, who = admin(), headers = {}) =>

@@ -2,34 +2,19 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Effects } from '#features/authoring/drafts/effects/rules.ts'
 import { joinProSections } from '#features/content/compile/pro-sections.ts'
-import { contentFolder, png, type ContentFolder } from '#features/content/fixtures.ts'
+import { png } from '#features/content/fixtures.ts'
 import { findPublished } from '#features/content/store.ts'
 import { anchorAt } from '#features/notes/anchors/rules.ts'
 import { wordsByBlock } from '#features/updates/rules.ts'
 import { findText } from '#features/updates/store.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
-import { draftCalls, type Reply } from './drafts.fixtures.ts'
+import { content, draftCalls, fileOf, grace, serveSources, site } from './drafts.fixtures.ts'
+import type { Reply } from './people.fixtures.ts'
 
-let site: Site
-let content: ContentFolder
-let grace: TestBrowser
-
-beforeEach(async () => {
-  content = await contentFolder()
-  site = await testSite({ CONTENT_DIR: content.path })
-  await site.publish(content)
-  grace = await site.signedIn(await site.person('grace@example.org', { isAdmin: true, name: 'Grace' }))
-})
-afterEach(async () => {
-  await site.close()
-  await content[Symbol.asyncDispose]()
-})
-
-const fileOf = () => join(content.path, 'projects/lamp/project.md')
-const { open, save, publish } = draftCalls(() => grace)
+serveSources()
+const { open, save, publish } = draftCalls()
 
 test('[API-14] an admin’s change of a source is kept beside what readers get, and refused to whoever has not seen the last one', async () => {
   const { revision, draft, source } = await open()
