@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compareInSeries, type ListedProject } from '#features/content/rules.ts'
+import { compareInSeries, isCapstone, type ListedProject } from '#features/content/rules.ts'
 import { publishContent } from '#features/content/jobs.ts'
 import { listPublished } from '#features/content/store.ts'
 import { matchGoal } from '#features/goals/matching/server.ts'
@@ -66,6 +66,7 @@ const candidate = ({ id, metadata }: ListedProject, fit: number, isMeant: boolea
   id,
   fit,
   isMeant,
+  isCapstone: isCapstone(metadata),
   needsPro: metadata.plan === 'pro',
   status: 'INCOMPLETE' as const,
 })

@@ -125,3 +125,14 @@ test('neighbours of one series are one result', () => {
   const stops = [{ series: 's' }, { series: 's' }, { series: null }, { series: null }, { series: 't' }]
   expect(resultsOf(stops).map(({ stops }) => stops.length)).toEqual([2, 1, 1, 1])
 })
+
+test('a capstone comes where two others of its series lead to it, and takes the place of none', () => {
+  const mate = (id: string, given: Partial<Candidate> = {}) => candidate({ id, series: 'web', fit: 0.5, ...given })
+  const capstone = mate('capstone', { isCapstone: true, fit: 0.9 })
+  expect(idsOf('a goal', [mate('http'), capstone])).toEqual(['http'])
+  expect(idsOf('a goal', [mate('http'), mate('dns'), capstone])).toEqual(['http', 'dns', 'capstone'])
+  expect(idsOf('a goal', [mate('http', { status: 'COMPLETE' }), mate('dns'), capstone])).toEqual(['dns', 'capstone'])
+  expect(idsOf('a goal', [mate('http'), mate('dns'), { ...capstone, fit: 0.2 }])).toEqual(['http', 'dns'])
+  const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => mate(id))
+  expect(idsOf('a goal', [...six, capstone])).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+})

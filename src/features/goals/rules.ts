@@ -18,6 +18,8 @@ export interface Candidate {
   fit: number
   /** The goal names it in other words, so a likeness is not all that speaks for it. */
   isMeant?: boolean
+  /** It joins what the others of its series have built. */
+  isCapstone?: boolean
 }
 
 export type PathPosition = { kind: 'begin' } | { kind: 'after'; title: string } | { kind: 'begun' } | { kind: 'done' } | null
@@ -35,6 +37,8 @@ const MEANT_SHARE = 0.3
 /** What comes before the best fit of its series must be about the goal itself: nobody is led through what they did not ask for. */
 const FIT_BEFORE_SHARE = 0.75
 const STOPS_MOST = 6
+/** So many others of its series lead to a capstone. */
+const BEFORE_CAPSTONE = 2
 
 const BEGINNER =
   /\b(beginners?|beginning|newbie|novice|scratch|first time|never|new to|no experience|basics|introduction|start(ing)? out)\b/i
@@ -46,9 +50,10 @@ export function planPath(goal: string, candidates: readonly Candidate[]): Stop[]
   const open = chooseFitting(
     goal,
     candidates.filter(({ status }) => status !== 'COMPLETE'),
+    candidates,
   )
   // only completed projects fit: they are shown, and marked as completed
-  const chosen = open.length > 0 ? open : chooseFitting(goal, candidates)
+  const chosen = open.length > 0 ? open : chooseFitting(goal, candidates, candidates)
   return stopsOf(inOrder(chosen, candidates), candidates)
 }
 
@@ -66,7 +71,22 @@ function stopsOf(path: readonly Candidate[], candidates: readonly Candidate[]): 
   }))
 }
 
-function chooseFitting(goal: string, candidates: readonly Candidate[]): Candidate[] {
+/** A capstone says a little of all that its series is about: whose way leads through the series is led to it, and nobody else. */
+function chooseFitting(goal: string, candidates: readonly Candidate[], all: readonly Candidate[]): Candidate[] {
+  const path = chooseBest(
+    goal,
+    candidates.filter(({ isCapstone }) => !isCapstone),
+  )
+  const best = path[0]?.fit ?? 0
+  const isBefore = ({ id, status }: Candidate) => status === 'COMPLETE' || path.some((one) => one.id === id)
+  const capstones = candidates.filter(({ isCapstone, series, fit }) => {
+    const before = all.filter((one) => one.series === series && isBefore(one))
+    return isCapstone && fit >= best * FIT_SHARE && before.length >= BEFORE_CAPSTONE
+  })
+  return [...path, ...capstones].slice(0, STOPS_MOST)
+}
+
+function chooseBest(goal: string, candidates: readonly Candidate[]): Candidate[] {
   const wished = candidates.map((one) => ({ ...one, fit: one.fit * leaning(goal, one) * (one.needsPro ? 0.95 : 1) }))
   const best = Math.max(0, ...wished.map(({ fit }) => fit))
   const least = (one: Candidate, place: number) => {

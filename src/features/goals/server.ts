@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import { isAdmin, type Actor } from '#features/accounts/rules.ts'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/server.ts'
-import { compareInSeries, type ListedProject } from '#features/content/rules.ts'
+import { compareInSeries, isCapstone, type ListedProject } from '#features/content/rules.ts'
 import { listPublished, listSeries } from '#features/content/store.ts'
 import { hasPro } from '#features/plans/rules.ts'
 import { listLearnerProjects } from '#features/projects/store.ts'
@@ -69,6 +69,7 @@ async function findCandidates(
     status: learner.get(id)?.status ?? ('INCOMPLETE' as const),
     fit: fits.get(id) ?? 0,
     isMeant: meant.has(id),
+    isCapstone: isCapstone(metadata),
     description: metadata.description,
   }))
   return { candidates, elsewhere }

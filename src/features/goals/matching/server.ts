@@ -1,4 +1,4 @@
-import type { ListedProject } from '#features/content/rules.ts'
+import { isCapstone, type ListedProject } from '#features/content/rules.ts'
 import { prepareEmbeddings, surveySimilarity } from '#features/search/semantic/gateway.ts'
 import { rankProjects, readWords } from '#features/search/ranking/server.ts'
 import { readQuery } from '#features/search/rules.ts'
@@ -39,7 +39,7 @@ export async function matchGoal(db: Db, goal: string, projects: readonly ListedP
   return {
     fits: liftSeries(
       fits,
-      projects.map(({ id, metadata }) => ({ id, series: metadata.series })),
+      projects.map(({ id, metadata }) => ({ id, series: isCapstone(metadata) ? null : metadata.series })),
     ),
     meant: new Set([...asked.led.projects].flatMap(([id, sure]) => (isNamed(sure) ? [id] : []))),
     elsewhere: asked.led.projects.size === 0 ? asked.led.elsewhere : null,
