@@ -19,7 +19,7 @@ test('an empty environment gives a whole working configuration', () => {
     port: 3000,
     host: undefined,
     dataDir: resolve('data'),
-    contentDir: resolve('content'),
+    contentDirs: [resolve('content')],
     publicUrl: 'http://localhost:3000',
     https: false,
     environment: 'production',

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { delimiter, resolve } from 'node:path'
 import { StartError } from '#platform/result.ts'
 import { environment, namesIn, wordsOf, type Environment } from './config/environment.ts'
 
@@ -13,7 +13,7 @@ function configure(env: Environment) {
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
-    contentDir: resolve(env.CONTENT_DIR),
+    contentDirs: foldersIn(env.CONTENT_DIR),
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl,
     hasPublicUrl: env.PUBLIC_URL !== undefined,
@@ -49,6 +49,12 @@ function configure(env: Environment) {
     requestTimeoutMs: env.REQUEST_TIMEOUT_MS,
     drainSeconds: env.DRAIN_SECONDS,
   }
+}
+
+/** As PATH is written. */
+export function foldersIn(list: string, from = process.cwd()): string[] {
+  const named = list.split(delimiter).filter((folder) => folder.trim() !== '')
+  return [...new Set(named.map((folder) => resolve(from, folder)))]
 }
 
 function modelOf(env: Environment) {

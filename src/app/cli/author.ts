@@ -5,6 +5,7 @@ import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { EDITOR_NAMES, editorAddress } from '#features/authoring/rules.ts'
 import { authorTexts } from '#features/authoring/texts.ts'
+import { foldersIn } from '#platform/config.ts'
 import { UsageError, type Command } from '#platform/command.ts'
 import { StartError } from '#platform/result.ts'
 import { ownDataDir } from './author/own-data-dir.ts'
@@ -33,15 +34,16 @@ export const author: Command = {
       throw new UsageError(authorTexts.badPort(values.port))
     const editor = editorAddress(values.editor)
     if (editor === null) throw new UsageError(authorTexts.badEditor(values.editor, EDITOR_NAMES.join(', ')))
-    const folder = positionals[0] === undefined ? config.contentDir : resolve(cwd, positionals[0])
-    if (!existsSync(join(folder, 'projects')) && !existsSync(join(folder, 'catalogue.yaml')))
-      throw new StartError(authorTexts.noFolder(folder))
-    const dataDir = ownDataDir({ folder, named: values.data === undefined ? null : resolve(cwd, values.data), isFresh: values.fresh })
+    const folders = positionals[0] === undefined ? config.contentDirs : foldersIn(positionals[0], cwd)
+    for (const folder of folders)
+      if (!existsSync(join(folder, 'projects')) && !existsSync(join(folder, 'catalogue.yaml')))
+        throw new StartError(authorTexts.noFolder(folder))
+    const dataDir = ownDataDir({ folders, named: values.data === undefined ? null : resolve(cwd, values.data), isFresh: values.fresh })
     await buildPages(() => out.line(authorTexts.building))
     // the whole server: only who needs it waits for it
     const { startPreview } = await import('./author/start-preview.ts')
-    const preview = await startPreview({ folder, dataDir, editor, port: Number(values.port), say: out.line, complain: out.error })
-    out.line(authorTexts.ready(`${preview.origin}/author`, folder))
+    const preview = await startPreview({ folders, dataDir, editor, port: Number(values.port), say: out.line, complain: out.error })
+    out.line(authorTexts.ready(`${preview.origin}/author`, folders.join(', ')))
     out.line(authorTexts.end)
     await Promise.race(['SIGINT', 'SIGTERM', 'SIGHUP'].map((signal) => once(process, signal)))
     await preview.stop()

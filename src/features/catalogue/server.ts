@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import type { CallContext } from '#features/accounts/server.ts'
 import { listPublished, listSeries } from '#features/content/store.ts'
-import { accessTo } from '#features/projects/access/rules.ts'
+import { accessFor } from '#features/projects/access/rules.ts'
 import { listLearnerProjects } from '#features/projects/store.ts'
 import { catalogueContract } from './contract.ts'
 import { recommendTopics } from './topics/rules.ts'
@@ -20,7 +20,7 @@ const listTopics = call.recommendTopics.handler(async ({ context: { actor, accou
     listPublished(db),
     account ? listLearnerProjects(db, account.id) : Promise.resolve([]),
   ])
-  const visible = published.filter(({ metadata }) => accessTo(metadata, actor, false) !== 'hidden')
+  const visible = published.filter((listed) => accessFor({ actor, account }, listed, false) !== 'hidden')
   const statuses = new Map(own.map(({ projectId, status }) => [projectId, status]))
   return recommendTopics(series, visible, (id) => statuses.get(id) ?? 'INCOMPLETE')
 })

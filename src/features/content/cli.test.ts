@@ -5,7 +5,7 @@ import { testDatabase } from '#platform/db/fixtures.ts'
 import { loadConfig } from '#platform/config.ts'
 import { contentCommands } from './cli.ts'
 import { isInstalled, SHELLS } from './compile/run/shells.ts'
-import { contentFolder, projectText, SOUND_NEIGHBOUR, type ContentFolder } from './fixtures.ts'
+import { contentFolder, otherCatalogue, projectText, SOUND_NEIGHBOUR, type ContentFolder } from './fixtures.ts'
 
 async function call(
   content: ContentFolder,
@@ -157,6 +157,56 @@ test('content new writes a project that passes the check, and never over another
   expect(await call(content, 'content check', ['--run'])).toMatchObject({ code: 0 })
   expect(await call(content, 'content new', ['lamp'])).toMatchObject({ code: 1 })
   await expect(call(content, 'content new', ['Light A Match'])).rejects.toThrow('cannot be an id')
+})
+
+const inYears = (text: string) => text.replace('kind: tool', 'publish: 2199-12-01T09:00+01:00\nkind: tool')
+
+test('content check says when a project appears, and what a time means nothing for', async () => {
+  await using content = await sound({ [lamp]: inYears })
+  const appears = 'lamp appears on 1 December 2199 at 08:00 UTC.'
+  expect(await call(content, 'content check')).toEqual({ code: 0, lines: [appears, '2 projects, nothing to mend.'] })
+  const { lines } = await call(content, 'content check', ['--format', 'json', 'lamp'])
+  expect(JSON.parse(lines.join(''))).toMatchObject({ waiting: [{ project: 'lamp', at: '2199-12-01T08:00:00.000Z' }] })
+  await using hidden = await sound({ [lamp]: (text) => inYears(text).replace('visibility: public', 'visibility: private') })
+  const said = (await call(hidden, 'content check', ['lamp'])).lines.filter((line) => line.includes('no time brings it'))
+  expect(said).toEqual([expect.stringContaining('projects/lamp/project.md:11:1')])
+})
+
+test('content check, new and publish take several catalogues, and begin a project where its prefix belongs', async () => {
+  await using first = await sound()
+  await using second = await otherCatalogue()
+  const both = { ...first, path: `${first.path}:${second.path}` }
+  expect(await call(both, 'content check')).toEqual({ code: 0, lines: ['3 projects, nothing to mend.'] })
+  expect((await call(both, 'content check', ['labs-tower'])).code).toBe(0)
+  expect((await call(both, 'content check', [`${second.path}/projects/labs-tower`])).code).toBe(0)
+  // alone it lacks a concept of the other
+  expect((await call(both, 'content check', [second.path])).lines.join()).toContain('There is no concept lamp')
+  expect(await call(second, 'content check', [both.path])).toMatchObject({ code: 0, lines: ['3 projects, nothing to mend.'] })
+
+  expect(await call(both, 'content new', ['labs-cellar'])).toMatchObject({ code: 0 })
+  const begun = await readFile(`${second.path}/projects/labs-cellar/project.md`, 'utf8')
+  expect(begun).toMatch(/series: large-things\norder: "1\.2"/)
+  expect(await call(both, 'content new', ['match'])).toMatchObject({ code: 0 })
+  expect(await readFile(`${first.path}/projects/match/project.md`, 'utf8')).toMatch(/series: small-things\norder: "1\.3"/)
+  expect((await call(both, 'content check', ['labs-cellar'])).code).toBe(0)
+  await expect(call(second, 'content new', ['cellar'])).rejects.toThrow('begins with the prefix of its catalogue: labs-cellar.')
+  await second.write('projects/labs-cellar/project.md', begun.replace(' {#first-step}', ''))
+  expect((await call(both, 'content check', ['--fix', 'labs-cellar'])).code).toBe(0)
+  expect(await readFile(`${second.path}/projects/labs-cellar/project.md`, 'utf8')).toContain('{#first-step}')
+  const absent = { ...first, path: `${first.path}:/nowhere` }
+  await expect(call(absent, 'content check')).rejects.toThrow('The content folder /nowhere cannot be read; set CONTENT_DIR')
+})
+
+test('content publish says what waits, each time', async () => {
+  const database = await testDatabase()
+  await using content = await contentFolder({ [lamp]: inYears })
+  const storage = { has: async () => true }
+  const services = async () =>
+    ({ db: database.db, storage, config: loadConfig({ CONTENT_DIR: content.path }) }) as unknown as Awaited<ReturnType<Tools['services']>>
+  const waits = 'lamp waits until 1 December 2199 at 08:00 UTC'
+  expect((await call(content, 'content publish', [], services)).lines).toEqual(['Published other', waits])
+  expect((await call(content, 'content publish', [], services)).lines).toEqual([waits])
+  await database.close()
 })
 
 test('content publish says what readers now get', async () => {

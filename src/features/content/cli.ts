@@ -1,5 +1,5 @@
 import { mkdir, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { UsageError, type Command } from '#platform/command.ts'
 import type { Services } from '#platform/services.ts'
 import { compileApart } from './compile/apart/apart.ts'
@@ -7,11 +7,14 @@ import { compileCatalogue } from './compile/catalogue.ts'
 import { describeFinding } from './compile/findings.ts'
 import { scaffold } from './compile/scaffold.ts'
 import { projectIdsOf, readSources } from './compile/source/folder.ts'
+import { partOf, placeOnDisk } from './compile/source/joined.ts'
 import { standingsOf } from './compile/source/standings.ts'
 import { ID } from './compile/text/attributes.ts'
 import { cliTexts } from './compile/texts.ts'
 import { publishContent } from './jobs.ts'
 import { check } from './lint/cli.ts'
+import { sightTexts } from './publishing/texts.ts'
+import { listWaiting } from './store.ts'
 
 const publishCommand = (afterwards: (services: Services) => Promise<void>): Command => ({
   name: 'content publish',
@@ -24,14 +27,16 @@ const publishCommand = (afterwards: (services: Services) => Promise<void>): Comm
     const quiet = { info() {}, warn() {} }
     const { published, unpublished, findings } = await publishContent({
       ...{ db, storage, clock },
-      folder: config.contentDir,
+      folder: config.contentDirs,
       log: quiet,
       compile: compileApart,
     })
     await afterwards(services)
     for (const id of published) out.line(cliTexts.published(id))
     for (const id of unpublished) out.line(cliTexts.unpublished(id))
-    if (published.length + unpublished.length + findings.length === 0) out.line(cliTexts.unchanged)
+    const waiting = await listWaiting(db)
+    if (published.length + unpublished.length + findings.length + waiting.length === 0) out.line(cliTexts.unchanged)
+    for (const { id, at } of waiting) out.line(sightTexts.waits(id, at))
     for (const finding of findings) out.error(describeFinding(finding))
     return findings.length > 0 ? 1 : 0
   },
@@ -46,14 +51,17 @@ const begin: Command = {
     const [id, ...more] = args
     if (id === undefined || more.length > 0) throw new UsageError(cliTexts.oneId)
     if (!ID.test(id)) throw new UsageError(cliTexts.badId(id))
-    const files = await readSources(config.contentDir)
-    const folder = join(config.contentDir, 'projects', id)
+    const files = await readSources(config.contentDirs)
+    const { parts } = compileCatalogue(files)
+    const part = partOf(parts, id)
+    if (!part) throw new UsageError(cliTexts.noPrefix(parts.map(({ prefix }) => `${prefix}-${id}`)))
+    const folder = dirname(placeOnDisk(config.contentDirs, `${part.root}projects/${id}/project.md`))
     if (projectIdsOf(files).includes(id)) {
       out.error(cliTexts.exists(folder))
       return 1
     }
-    const [series] = compileCatalogue(files).series.values()
-    const text = scaffold(id, series ?? null, [...standingsOf(files).values()])
+    const beside = [...standingsOf(files)].flatMap(([other, standing]) => (partOf(parts, other) === part ? [standing] : []))
+    const text = scaffold(id, part.series[0] ?? null, beside)
     await mkdir(join(folder, 'images'), { recursive: true })
     await writeFile(join(folder, 'project.md'), text, { flag: 'wx' })
     out.line(cliTexts.begun(join(folder, 'project.md')))

@@ -148,6 +148,12 @@ const concepts = `lamp: { name: Lamp, short: It gives light., detailed: It gives
 
 export const svgText = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><circle cx="20" cy="15" r="9"/></svg>'
 
+const motif = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" fill="none" stroke="#2b2622" stroke-width="3" stroke-linecap="round" stroke-linejoin="round">
+  <circle cx="24" cy="20" r="14"/>
+  <rect x="18" y="38" width="12" height="5" rx="2.5" fill="#d9481c" stroke="none"/>
+</svg>
+`
+
 export function png(width: number, height: number): Promise<Buffer> {
   return sharp({ create: { width, height, channels: 3, background: '#c63' } })
     .png()
@@ -157,6 +163,7 @@ export function png(width: number, height: number): Promise<Buffer> {
 /** Laid over the sound project's neighbour, which is private and has a track for nothing, there is no advice for it. */
 export const SOUND_NEIGHBOUR = {
   'projects/other/project.md': (text: string) => text.replace('visibility: private', 'visibility: public').replace(/^tracks:\n.*\n/m, ''),
+  'projects/other/images/motif.svg': motif,
 }
 
 type Change = string | Buffer | null | ((text: string) => string)
@@ -177,6 +184,7 @@ export async function contentFolder(changes: Record<string, Change> = {}): Promi
     'projects/lamp/answers.yaml': answers,
     'projects/lamp/quiz.yaml': quiz,
     'projects/lamp/images/lamp.svg': svgText,
+    'projects/lamp/images/motif.svg': motif,
     'projects/lamp/images/photo.png': await png(1000, 500),
     'projects/other/project.md': otherText,
   }
@@ -195,6 +203,32 @@ export async function contentFolder(changes: Record<string, Change> = {}): Promi
     else if (change !== null) await folder.write(name, change)
   }
   return folder
+}
+
+/** Another author's folder, to stand beside the first: one series, one concept, one project, all with its prefix. */
+export function otherCatalogue(changes: Record<string, Change> = {}): Promise<ContentFolder> {
+  const gone = ['answers.yaml', 'quiz.yaml', 'project.md', 'images/lamp.svg', 'images/motif.svg', 'images/photo.png'].map((name) => [
+    `projects/lamp/${name}`,
+    null,
+  ])
+  return contentFolder({
+    ...Object.fromEntries([...gone, ['projects/other/project.md', null], ['projects/other/images/motif.svg', null]]),
+    'catalogue.yaml': `prefix: labs
+owner: grace@example.com
+series:
+  - { id: large-things, title: Large things, description: Things that fit in no room., category: Networks, order: 1 }
+`,
+    'concepts.yaml': 'tower: { name: Tower, short: It is high., detailed: It is higher than a house. }\n',
+    'aliases.yaml': 'means: { high house: [labs-tower] }\n',
+    'projects/labs-tower/project.md': writtenProject({
+      title: 'Build a tower',
+      series: 'large-things',
+      order: '1.1',
+      concepts: ['tower', 'lamp'],
+    }),
+    'projects/labs-tower/images/motif.svg': motif,
+    ...changes,
+  })
 }
 
 interface Written {

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { readFile, rename } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { testClock } from '#platform/clock.fixtures.ts'
@@ -11,7 +11,7 @@ import { contentFolder, type ContentFolder } from './fixtures.ts'
 import { publishContent, watchContent, type Publishing } from './jobs.ts'
 import type { DocNode } from './rules.ts'
 import { findTasks } from './checks/store.ts'
-import { findConcept, findLastText, findProSections, findPublished, findReading, listPublished, listSeries } from './store.ts'
+import { findConcept, findLastText, findProSections, findPublished, findReading, listPublished, listSeries, listWaiting } from './store.ts'
 
 const clock = testClock()
 let database: TestDatabase
@@ -167,6 +167,42 @@ test('a project taken out of the folder goes out of sight, and comes back as it 
   expect(await publish()).toMatchObject({ published: ['lamp'], unpublished: ['other'] })
   expect(await findPublished(database.db, 'other')).toBeNull()
   expect(await findReading(database.db, 'other', before?.version ?? '')).toMatchObject({ document: before?.document })
+})
+
+const inWeek = '2026-01-22T09:00Z'
+const later = (text: string) => text.replace('kind: tool', `publish: ${inWeek}\nkind: tool`)
+const sightOf = async (id: string) => (await listPublished(database.db)).find((one) => one.id === id)?.metadata
+
+test('a project with a later time is private until then, whatever is published meanwhile', async () => {
+  await edit(lamp, later)
+  expect(await publish()).toMatchObject({ published: ['other'], findings: [] })
+  expect(await sightOf('lamp')).toMatchObject({ visibility: 'private', appearsAt: '2026-01-22T09:00:00.000Z' })
+  expect((await findPublished(database.db, 'lamp'))?.metadata.visibility).toBe('private')
+  await edit(lamp, (text) => text.replace('Light another one.', 'Light a third.'))
+  expect(await publish()).toMatchObject({ published: [] })
+  expect(await listWaiting(database.db)).toEqual([{ id: 'lamp', at: new Date(inWeek) }])
+  await edit(lamp, (text) => text.replace(`publish: ${inWeek}\n`, ''))
+  expect(await publish()).toMatchObject({ published: ['lamp'] })
+  expect(await sightOf('lamp')).toEqual(expect.not.objectContaining({ appearsAt: expect.anything() as string }))
+  expect(await sightOf('lamp')).toMatchObject({ visibility: 'public' })
+})
+
+test('the time is about the first appearance: what readers see stays in sight, what was private or taken away waits', async () => {
+  await publish()
+  const { version } = (await findPublished(database.db, 'lamp')) ?? {}
+  await edit(lamp, later)
+  await edit('projects/other/project.md', (text) => later(text).replace('visibility: private', 'visibility: public'))
+  expect(await publish()).toMatchObject({ published: [] })
+  expect(await sightOf('lamp')).toMatchObject({ visibility: 'public' })
+  expect(await findPublished(database.db, 'lamp')).toMatchObject({ version })
+  expect((await listWaiting(database.db)).map(({ id }) => id)).toEqual(['other'])
+
+  const [place, aside] = [`${content.path}/projects/lamp`, `${content.path}/aside`]
+  await rename(place, aside)
+  await publish()
+  await rename(aside, place)
+  await publish()
+  expect((await listWaiting(database.db)).map(({ id }) => id)).toEqual(['lamp', 'other'])
 })
 
 test('a file that cannot be stored leaves everything as it was', async () => {

@@ -8,8 +8,10 @@ import { describeFinding, type Finding } from './compile/findings.ts'
 import type { Asset } from './compile/images/images.ts'
 import { joinProSections } from './compile/pro-sections.ts'
 import { compilerHash, hashFiles, projectIdsOf, readSources } from './compile/source/folder.ts'
+import { partOf, straysOf } from './compile/source/joined.ts'
 import { sourceHashes } from './compile/source/standings.ts'
 import { publishTexts } from './compile/texts.ts'
+import { waitsUntil } from './publishing/rules.ts'
 import {
   findFolderHash,
   findLastText,
@@ -32,7 +34,8 @@ interface Log {
 export interface Publishing {
   db: Db
   storage: Pick<Storage, 'has' | 'put'>
-  folder: string
+  /** one content folder, or several side by side */
+  folder: string | readonly string[]
   log: Log
   clock?: Clock
   /** A server compiles in a process of its own, so that the compiler's memory comes back. */
@@ -79,19 +82,29 @@ export async function publishContent({
     await lockPublishing(tx)
     for (const { assets: _, ...project } of sound) {
       const metadata = { ...project.metadata, lastModified: now.toISOString() }
-      await saveVersion(tx, { ...project, metadata, sourceHash: sourceHashOf(project), publishedAt: now })
+      const appearsAt = waitsUntil(project, pointers.get(project.id), now)
+      const { prefix: of = '', owner = null } = partOf(catalogue.parts, project.id) ?? {}
+      const facts = { sourceHash: sourceHashOf(project), publishedAt: now, appearsAt, catalogue: of, owner }
+      await saveVersion(tx, { ...project, metadata, ...facts })
     }
-    if (catalogue.findings.length === 0) {
-      await saveSeries(tx, [...catalogue.series.values()])
-      await saveConcepts(tx, [...catalogue.concepts.values()])
-      await saveAliases(tx, catalogue.aliases)
+    for (const part of catalogue.parts.filter((one) => one.findings.length === 0)) {
+      await saveSeries(tx, part.prefix, part.series)
+      await saveConcepts(tx, part.prefix, part.concepts)
+      await saveAliases(tx, part.prefix, part.aliases)
     }
     await saveFolderHash(tx, findings.length === 0 ? folderHash : null)
     await savePublishingStamp(tx, newId(now.getTime()))
-    return unpublishOthers(tx, projectIdsOf(files))
+    // what comes from a folder that is not asked about stays as it is, and so does what could not be joined
+    const prefixes = catalogue.parts.map(({ prefix }) => prefix)
+    const own = prefixes.filter((prefix) => prefixes.indexOf(prefix) === prefixes.lastIndexOf(prefix))
+    return unpublishOthers(tx, own, [...projectIdsOf(files), ...catalogue.parts.flatMap((part) => straysOf(files, part).ids)])
   })
   const published = sound
-    .filter(({ id, version }) => pointers.get(id)?.version !== version || !pointers.get(id)?.published)
+    .filter((project) => {
+      const before = pointers.get(project.id)
+      const isNew = before?.version !== project.version || !before.published || before.appearsAt !== null
+      return isNew && waitsUntil(project, before, now) === null
+    })
     .map(({ id }) => id)
   if (published.length + unpublished.length > 0)
     log.info({ published, unpublished }, publishTexts.done(published.length, unpublished.length))
@@ -116,19 +129,20 @@ export async function storeAssets(storage: Publishing['storage'], assets: Asset[
 }
 
 /** Calls back shortly after the last of a burst of changes, and never while the call before is still at work. */
-export function watchContent(folder: string, onChange: () => void | Promise<void>, quietMs = 80): { close(): void } {
+export function watchContent(folder: string | readonly string[], onChange: () => void | Promise<void>, quietMs = 80): { close(): void } {
   let timer: NodeJS.Timeout | undefined
   let work = Promise.resolve()
-  const watcher = watch(folder, { recursive: true }, () => {
+  const hear = () => {
     clearTimeout(timer)
     timer = setTimeout(() => {
       work = work.then(onChange)
     }, quietMs)
-  })
+  }
+  const watchers = [folder].flat().map((one) => watch(one, { recursive: true }, hear))
   return {
     close() {
       clearTimeout(timer)
-      watcher.close()
+      for (const watcher of watchers) watcher.close()
     },
   }
 }

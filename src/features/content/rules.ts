@@ -59,6 +59,18 @@ export interface Track {
   share?: Partial<Record<ShareKey, string>>
 }
 
+export const MOTIF_SHAPES = ['path', 'rect', 'circle'] as const
+export const MOTIF_COLOURS = ['ink', 'accent', 'wash', 'paper'] as const
+export type MotifColour = (typeof MOTIF_COLOURS)[number]
+
+/** A shape of the drawing on a project's sign: in a box of 48 × 48, with a pen of 3. What its colours are is up to where it is drawn. */
+export interface MotifShape {
+  tag: (typeof MOTIF_SHAPES)[number]
+  size: Record<string, string>
+  fill?: MotifColour | 'none'
+  stroke?: MotifColour | 'none'
+}
+
 export interface ProjectMetadata {
   title: string
   description: string
@@ -73,6 +85,8 @@ export interface ProjectMetadata {
   concepts: string[]
   tracks: Track[]
   visibility: 'public' | 'private'
+  /** where a public project still waits for its time; until then it counts as private */
+  appearsAt?: string
   plan: 'free' | 'pro'
   category: string
   series: string | null
@@ -81,6 +95,13 @@ export interface ProjectMetadata {
   part: string | null
   kind: ProjectKind
   share: Partial<Record<ShareKey, string>>
+  /** without one it is shown with the sign of its category */
+  motif?: MotifShape[]
+}
+
+/** The last of a series, which joins what the others have built: its author names its part so. */
+export function isCapstone({ part }: Pick<ProjectMetadata, 'part'>): boolean {
+  return part === 'Capstone'
 }
 
 /** The table of contents, computed at publish time. */
@@ -216,6 +237,8 @@ export interface ListedProject {
   id: string
   version: string
   metadata: ProjectMetadata
+  /** e-mail address of whoever owns its catalogue */
+  owner?: string
 }
 
 /** Projects stand by category, then series, then place in the series; '2.10' comes after '2.9'. */
@@ -225,6 +248,8 @@ export function compareProjects(a: ListedProject, b: ListedProject): number {
   return (
     categoryPlace(a.metadata.category) - categoryPlace(b.metadata.category) ||
     aSeries - bSeries ||
+    // two catalogues count their series each for itself
+    (a.metadata.series ?? '').localeCompare(b.metadata.series ?? '', 'en') ||
     aPlace - bPlace ||
     (a.id < b.id ? -1 : 1)
   )

@@ -1,4 +1,4 @@
-import { and, desc, eq, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { notify } from '#platform/db/notify.ts'
 import { rowCache } from '#platform/db/row-cache.ts'
@@ -18,6 +18,7 @@ import {
   type PublishedValidation,
   type Series,
 } from './rules.ts'
+import type { Before } from './publishing/rules.ts'
 import { contentAliases, contentConcepts, contentFolders, contentProjects, contentSeries, contentVersions } from './tables.ts'
 
 const forReaders = {
@@ -37,8 +38,10 @@ const keep = rowCache<ReadableProject>(64)
 
 /** What readers get now; null when the project is not to be read. Who may read it, metadata.visibility says. */
 export async function findPublished(db: Db, projectId: string): Promise<ReadableProject | null> {
-  const [pointer] = await db.select({ version: contentProjects.version }).from(contentProjects).where(isPublished(projectId))
-  return pointer ? findReading(db, projectId, pointer.version) : null
+  const { version, appearsAt } = contentProjects
+  const [pointer] = await db.select({ version, appearsAt }).from(contentProjects).where(isPublished(projectId))
+  const reading = pointer ? await findReading(db, projectId, pointer.version) : null
+  return reading && pointer?.appearsAt ? waiting(reading, pointer.appearsAt) : reading
 }
 
 /** What readers get in this version. */
@@ -90,11 +93,49 @@ export async function findProSections(db: Db, projectId: string, version: string
 
 export async function listPublished(db: Db): Promise<ListedProject[]> {
   const rows = await db
-    .select({ id: contentVersions.projectId, version: contentVersions.version, metadata: contentVersions.metadata })
+    .select({
+      ...{ id: contentVersions.projectId, version: contentVersions.version, metadata: contentVersions.metadata },
+      ...{ appearsAt: contentProjects.appearsAt, owner: contentProjects.owner },
+    })
     .from(contentVersions)
     .innerJoin(contentProjects, isCurrent)
     .where(eq(contentProjects.published, true))
-  return rows.toSorted(compareProjects)
+  const projects = rows.map(({ appearsAt, owner, ...read }) => {
+    const project: ListedProject = { ...read, ...(owner !== null && { owner }) }
+    return appearsAt ? waiting(project, appearsAt) : project
+  })
+  return projects.toSorted(compareProjects)
+}
+
+function waiting<One extends Pick<ListedProject, 'metadata'>>(project: One, appearsAt: Date): One {
+  return { ...project, metadata: { ...project.metadata, visibility: 'private', appearsAt: appearsAt.toISOString() } }
+}
+
+export interface Waiting {
+  id: string
+  at: Date
+}
+
+/** Projects that readers get at their time, the next one first. */
+export async function listWaiting(db: Db): Promise<Waiting[]> {
+  const { projectId: id, appearsAt, published } = contentProjects
+  const rows = await db
+    .select({ id, at: appearsAt })
+    .from(contentProjects)
+    .where(and(eq(published, true), isNotNull(appearsAt)))
+    .orderBy(asc(appearsAt), asc(id))
+  return rows.flatMap(({ id, at }) => (at ? [{ id, at }] : []))
+}
+
+/** Brings into sight whose time has come. Answers with their ids. */
+export async function showDue(tx: Db, now: Date): Promise<string[]> {
+  const { projectId: id, appearsAt, published } = contentProjects
+  const rows = await tx
+    .update(contentProjects)
+    .set({ appearsAt: null })
+    .where(and(eq(published, true), lte(appearsAt, now)))
+    .returning({ id })
+  return rows.map(({ id }) => id)
 }
 
 export async function listSeries(db: Db): Promise<Series[]> {
@@ -102,31 +143,48 @@ export async function listSeries(db: Db): Promise<Series[]> {
   return rows.map(seriesOf)
 }
 
-function seriesOf({ position, category, ...series }: typeof contentSeries.$inferSelect): Series {
-  return { ...series, category: category as Category, order: position }
+function seriesOf({ position, category, id, title, description }: typeof contentSeries.$inferSelect): Series {
+  return { ...{ id, title, description }, category: category as Category, order: position }
 }
 
+const { catalogue: _, ...concept } = getTableColumns(contentConcepts)
+
 export async function findConcept(db: Db, key: string): Promise<Concept | null> {
-  const [found] = await db.select().from(contentConcepts).where(eq(contentConcepts.key, key))
+  const [found] = await db.select(concept).from(contentConcepts).where(eq(contentConcepts.key, key))
   return found ?? null
 }
 
 export async function listConcepts(db: Db): Promise<Concept[]> {
-  return db.select().from(contentConcepts).orderBy(contentConcepts.key)
+  return db.select(concept).from(contentConcepts).orderBy(contentConcepts.key)
 }
 
 function isPublished(projectId: string) {
   return and(eq(contentProjects.projectId, projectId), eq(contentProjects.published, true))
 }
 
-export interface Pointer {
+/** Readers saw it once, and it was taken away since. */
+export async function isWithdrawn(db: Db, projectId: string): Promise<boolean> {
+  const { projectId: id, published, appearsAt } = contentProjects
+  const [found] = await db
+    .select({ id })
+    .from(contentProjects)
+    .innerJoin(contentVersions, isCurrent)
+    .where(and(eq(id, projectId), eq(published, false), isNull(appearsAt), sql`${contentVersions.metadata} ->> 'visibility' = 'public'`))
+  return found !== undefined
+}
+
+export interface Pointer extends Before {
   version: string
   sourceHash: string
-  published: boolean
 }
 
 export async function listPointers(db: Db): Promise<Map<string, Pointer>> {
-  const rows = await db.select().from(contentProjects)
+  const { projectId, version, sourceHash, published, appearsAt } = contentProjects
+  const visibility = sql<Before['visibility']>`${contentVersions.metadata} ->> 'visibility'`
+  const rows = await db
+    .select({ projectId, version, sourceHash, published, appearsAt, visibility })
+    .from(contentProjects)
+    .innerJoin(contentVersions, isCurrent)
   return new Map(rows.map(({ projectId, ...pointer }) => [projectId, pointer]))
 }
 
@@ -164,51 +222,66 @@ export interface NewVersion {
   tutor: string | null
   sourceHash: string
   publishedAt: Date
+  /** until when readers do not see it; null where they do */
+  appearsAt: Date | null
+  /** the prefix of its catalogue */
+  catalogue: string
+  owner: string | null
 }
 
 /** Adds the version, unless it was there before, and points readers at it. */
-export async function saveVersion(tx: Db, { id, sourceHash, ...version }: NewVersion): Promise<void> {
+export async function saveVersion(tx: Db, { id, sourceHash, appearsAt, catalogue, owner, ...version }: NewVersion): Promise<void> {
   await tx
     .insert(contentVersions)
     .values({ projectId: id, ...version })
     .onConflictDoNothing()
-  const pointer = { version: version.version, sourceHash, published: true }
+  const pointer = { version: version.version, sourceHash, published: true, appearsAt, catalogue, owner }
   await tx
     .insert(contentProjects)
     .values({ projectId: id, ...pointer })
     .onConflictDoUpdate({ target: contentProjects.projectId, set: pointer })
 }
 
-/** Takes projects out of readers' sight; what was published of them stays. Answers with their ids. */
-export async function unpublishOthers(tx: Db, keep: string[]): Promise<string[]> {
+/** Takes the other projects of these catalogues out of readers' sight; what was published of them stays. Answers with their ids. */
+export async function unpublishOthers(tx: Db, catalogues: string[], keep: string[]): Promise<string[]> {
   const rows = await tx
     .update(contentProjects)
     .set({ published: false })
-    .where(and(eq(contentProjects.published, true), keep.length > 0 ? notInArray(contentProjects.projectId, keep) : undefined))
+    .where(
+      and(
+        ...[eq(contentProjects.published, true), inArray(contentProjects.catalogue, catalogues)],
+        keep.length > 0 ? notInArray(contentProjects.projectId, keep) : undefined,
+      ),
+    )
     .returning({ id: contentProjects.projectId })
   return rows.map(({ id }) => id)
 }
 
-export async function saveSeries(tx: Db, series: Series[]): Promise<void> {
-  await tx.delete(contentSeries)
-  if (series.length > 0) await tx.insert(contentSeries).values(series.map(({ order, ...rest }) => ({ ...rest, position: order })))
+/** What another catalogue has under the same name stays: `content check` names the two. */
+export async function saveSeries(tx: Db, catalogue: string, series: Series[]): Promise<void> {
+  await tx.delete(contentSeries).where(eq(contentSeries.catalogue, catalogue))
+  const rows = series.map(({ order, ...rest }) => ({ ...rest, position: order, catalogue }))
+  if (rows.length > 0) await tx.insert(contentSeries).values(rows).onConflictDoNothing()
 }
 
-export async function saveConcepts(tx: Db, concepts: Concept[]): Promise<void> {
-  await tx.delete(contentConcepts)
-  if (concepts.length > 0) await tx.insert(contentConcepts).values(concepts)
+export async function saveConcepts(tx: Db, catalogue: string, concepts: Concept[]): Promise<void> {
+  await tx.delete(contentConcepts).where(eq(contentConcepts.catalogue, catalogue))
+  const rows = concepts.map((one) => ({ ...one, catalogue }))
+  if (rows.length > 0) await tx.insert(contentConcepts).values(rows).onConflictDoNothing()
 }
 
-export async function saveAliases(tx: Db, aliases: Alias[]): Promise<void> {
-  await tx.delete(contentAliases)
-  if (aliases.length > 0) await tx.insert(contentAliases).values(aliases)
+export async function saveAliases(tx: Db, catalogue: string, aliases: Alias[]): Promise<void> {
+  await tx.delete(contentAliases).where(eq(contentAliases.catalogue, catalogue))
+  const rows = aliases.map((one) => ({ ...one, catalogue }))
+  if (rows.length > 0) await tx.insert(contentAliases).values(rows).onConflictDoNothing()
 }
 
 const keepAliases = rowCache<Alias[]>(2)
 
 export async function listAliases(db: Db): Promise<Alias[]> {
   const stamp = await findPublishingStamp(db)
-  return (await keepAliases(db, stamp, () => db.select().from(contentAliases).orderBy(contentAliases.phrase))) ?? []
+  const { phrase, leadsTo, elsewhere } = contentAliases
+  return (await keepAliases(db, stamp, () => db.select({ phrase, leadsTo, elsewhere }).from(contentAliases).orderBy(phrase))) ?? []
 }
 
 const FOLDER = 'content'

@@ -30,6 +30,12 @@ export const contentProjects = pgTable('content_projects', {
   version: text('version').notNull(),
   sourceHash: text('source_hash').notNull(),
   published: boolean('published').notNull(),
+  /** until then only those who make it see it; null once it is in sight */
+  appearsAt: timestamp('appears_at', { withTimezone: true }),
+  /** the prefix of the catalogue that it comes from; empty where that has none */
+  catalogue: text('catalogue').notNull().default(''),
+  /** e-mail address of whoever owns that catalogue */
+  owner: text('owner'),
 })
 
 export const contentSeries = pgTable('content_series', {
@@ -38,6 +44,7 @@ export const contentSeries = pgTable('content_series', {
   description: text('description').notNull(),
   category: text('category').notNull(),
   position: integer('position').notNull(),
+  catalogue: text('catalogue').notNull().default(''),
 })
 
 export const contentConcepts = pgTable('content_concepts', {
@@ -45,6 +52,7 @@ export const contentConcepts = pgTable('content_concepts', {
   name: text('name').notNull(),
   short: text('short').notNull(),
   detailed: text('detailed').notNull(),
+  catalogue: text('catalogue').notNull().default(''),
 })
 
 /** What people call things who do not know the catalogue's words yet. */
@@ -52,6 +60,7 @@ export const contentAliases = pgTable('content_aliases', {
   phrase: text('phrase').primaryKey(),
   leadsTo: text('leads_to').array().notNull(),
   elsewhere: boolean('elsewhere').notNull(),
+  catalogue: text('catalogue').notNull().default(''),
 })
 
 /** The hash of each authors' folder as it was last published without a finding. */

@@ -53,7 +53,12 @@ export const environment = z.object({
   CONTENT_DIR: z
     .string()
     .default('./content')
-    .register(words, { about: 'Folder of the catalogue to publish.', mend: 'a folder that can be read', fallback: './content' }),
+    .refine((list) => list.replaceAll(':', '').trim() !== '')
+    .register(words, {
+      about: 'Folder of the catalogue to publish; several with `:` between.',
+      mend: 'a folder that can be read, or several with : between',
+      fallback: './content',
+    }),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'PostgreSQL to use instead of the embedded database.', 'embedded'),
   PUBLIC_URL: address(
     ['http:', 'https:'],

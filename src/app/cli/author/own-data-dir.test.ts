@@ -13,7 +13,7 @@ beforeEach(() => {
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
 test('each catalogue has a folder of its own, the same each time', () => {
-  const at = (folder: string) => ownDataDir({ folder: join(home, folder), named: null, isFresh: false })
+  const at = (folder: string) => ownDataDir({ folders: [join(home, folder)], named: null, isFresh: false })
   const made = [at('one'), at('two')]
   expect(made[0]).not.toBe(made[1])
   expect(at('one')).toBe(made[0])
@@ -23,13 +23,14 @@ test('each catalogue has a folder of its own, the same each time', () => {
 test('the data of a site is never taken, not even to begin afresh', () => {
   const data = join(home, 'data')
   mkdirSync(join(data, 'database'), { recursive: true })
-  for (const isFresh of [false, true]) expect(() => ownDataDir({ folder: home, named: data, isFresh })).toThrow(/holds the data of a site/)
+  for (const isFresh of [false, true])
+    expect(() => ownDataDir({ folders: [home], named: data, isFresh })).toThrow(/holds the data of a site/)
   expect(existsSync(join(data, 'database'))).toBe(true)
 })
 
 test('--fresh empties what the preview has made', () => {
   const named = join(home, 'preview')
-  const begin = (isFresh: boolean) => ownDataDir({ folder: home, named, isFresh })
+  const begin = (isFresh: boolean) => ownDataDir({ folders: [home], named, isFresh })
   writeFileSync(join(begin(false), 'kept'), '')
   expect(existsSync(join(begin(false), 'kept'))).toBe(true)
   expect(existsSync(join(begin(true), 'kept'))).toBe(false)

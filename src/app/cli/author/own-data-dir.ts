@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { authorTexts } from '#features/authoring/texts.ts'
 import { StartError } from '#platform/result.ts'
 
 interface Wanted {
-  /** the catalogue that is shown */
-  folder: string
+  /** the catalogues that are shown */
+  folders: readonly string[]
   /** the folder that was asked for */
   named: string | null
   isFresh: boolean
@@ -16,8 +16,8 @@ interface Wanted {
 const MARK = 'authors-preview'
 
 /** A folder that no site has its data in: what is private in the catalogue can be read there. */
-export function ownDataDir({ folder, named, isFresh }: Wanted): string {
-  const name = createHash('sha256').update(folder).digest('hex').slice(0, 12)
+export function ownDataDir({ folders, named, isFresh }: Wanted): string {
+  const name = createHash('sha256').update(folders.join(delimiter)).digest('hex').slice(0, 12)
   const dataDir = named ?? join(tmpdir(), `waymark-author-${process.getuid?.() ?? 0}-${name}`)
   const mark = join(dataDir, MARK)
   if (existsSync(dataDir) && readdirSync(dataDir).length > 0 && !existsSync(mark)) throw new StartError(authorTexts.dataOfASite(dataDir))

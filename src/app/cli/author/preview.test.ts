@@ -25,7 +25,7 @@ beforeEach(async () => {
   failures = []
   preview = openPreview({
     services: site.services,
-    folder: content.path,
+    folders: [content.path],
     editor: 'vscode://file{path}:{line}:{column}',
     failed: (error) => void failures.push(error),
     published: (ids) => readers.update(ids),

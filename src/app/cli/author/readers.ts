@@ -73,7 +73,7 @@ export function createReaders(services: Services) {
     if (reader !== 'halfway') return
     const { track } = await calls.projects.getProject({ id: projectId })
     const required = tasks.validations.filter((one) => isRequiredIn(one, trackToRead(tasks.metadata.tracks, track)))
-    const right = await rightAnswers(config.contentDir, projectId)
+    const right = await rightAnswers(config.contentDirs, projectId)
     const { validations } = await calls.validations.listValidations({ project_id: projectId })
     const isOpen = (id: string) => validations.find((one) => one.id === id)?.status !== 'COMPLETE'
     for (const { id, type } of firstHalf(required.filter((one) => one.type !== 'FILE'))) {

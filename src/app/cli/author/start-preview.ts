@@ -1,3 +1,4 @@
+import { delimiter } from 'node:path'
 import type { Hono } from 'hono'
 import { authorHttp } from '#features/authoring/http.ts'
 import { openPreview, type OpenPreview } from '#features/authoring/server.ts'
@@ -10,7 +11,7 @@ import type { Opened } from '#app/server/services.ts'
 import { createReaders } from './readers.ts'
 
 interface Wanted {
-  folder: string
+  folders: readonly string[]
   dataDir: string
   editor: string
   port: number
@@ -26,7 +27,7 @@ const HOST = '127.0.0.1'
 const SHARED = /^(AI_|FEATURES$|PATH$|NODE_)/
 
 /** A whole site, around which is what an author needs. */
-export async function startPreview({ folder, dataDir, editor, port, say, complain }: Wanted) {
+export async function startPreview({ folders, dataDir, editor, port, say, complain }: Wanted) {
   const stopping = new AbortController()
   const origin = `http://${HOST}:${port}`
   let preview: OpenPreview | null = null
@@ -43,13 +44,13 @@ export async function startPreview({ folder, dataDir, editor, port, say, complai
       ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', SEMANTIC_SEARCH: 'false', PAYMENTS: 'sandbox', DRAIN_SECONDS: '1' },
       // while a large project is compiled its page waits
       MAX_DELAY_MS: '60000',
-      ...{ CONTENT_DIR: folder, DATA_DIR: dataDir, HOST, PORT: String(port), PUBLIC_URL: origin },
+      ...{ CONTENT_DIR: folders.join(delimiter), DATA_DIR: dataDir, HOST, PORT: String(port), PUBLIC_URL: origin },
     },
     async publish({ services }: Opened) {
       say(authorTexts.publishing)
       readers = createReaders(services)
       preview = openPreview({
-        ...{ services, folder, editor },
+        ...{ services, folders, editor },
         failed: (error) => complain(authorTexts.failed(error instanceof Error ? error.message : String(error))),
         async published(ids) {
           await opened(readers).update(ids)

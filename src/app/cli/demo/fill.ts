@@ -105,7 +105,7 @@ async function finish(
   account: Account,
   { id, finishedDaysAgo, words, document, marks, isProven = false }: SampleProject,
 ): Promise<boolean> {
-  const right = await rightAnswers(services.config.contentDir, id)
+  const right = await rightAnswers(services.config.contentDirs, id)
   const { calls, past, wait } = callsAt(services, account, new Date(services.clock.now().getTime() - finishedDaysAgo * A_DAY))
   const { validations } = await calls.validations.listValidations({ project_id: id })
   for (const { id: task, type, optional } of validations) {

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
+import { folderOf } from '#features/content/compile/source/joined.ts'
 
 const text = z.coerce.string()
 const answers = z.record(
@@ -10,8 +11,8 @@ const answers = z.record(
 )
 
 /** What authors wrote as right: publishing has tried each on its check, so it stays right when a task changes. */
-export async function rightAnswers(contentDir: string, projectId: string): Promise<Map<string, string>> {
-  const file = join(contentDir, 'projects', projectId, 'answers.yaml')
+export async function rightAnswers(contentDirs: readonly string[], projectId: string): Promise<Map<string, string>> {
+  const file = join(folderOf(contentDirs, projectId), 'projects', projectId, 'answers.yaml')
   const read = answers.safeParse(parse(await readFile(file, 'utf8').catch(() => '{}')) ?? {})
   const right = Object.entries(read.success ? read.data : {}).flatMap(([id, { check, exemplar, accepts, value }]) => {
     const known = exemplar ?? accepts[0] ?? (check === 'number' ? String(value) : undefined)

@@ -8,7 +8,7 @@ import { ProgressRing } from '#ui/progress-ring.tsx'
 import { InlinePicture } from '#features/projects/ui/picture/inline-picture.tsx'
 import { startTexts } from '../texts.ts'
 
-const picture = 'aspect-video w-full border-b'
+const look = 'aspect-video w-full border-b'
 
 interface ProjectTileProps {
   project: Project
@@ -19,6 +19,17 @@ interface ProjectTileProps {
 export function ProjectTile({ project: { id, metadata, locked, status, progress, tasks }, drawn = false }: ProjectTileProps) {
   const { category, title } = metadata
   const facts = [startTexts.difficulty[metadata.difficulty], startTexts.minutes(metadata.time), projectTexts.cost(metadata)]
+  const picture = (
+    <img
+      src={`/static/images/projects/${id}.svg`}
+      alt=""
+      width={640}
+      height={360}
+      loading="lazy"
+      decoding="async"
+      className={`${look} object-cover`}
+    />
+  )
   return (
     <Link
       to="/projects/$projectId"
@@ -26,17 +37,11 @@ export function ProjectTile({ project: { id, metadata, locked, status, progress,
       className="group flex h-full flex-col overflow-hidden rounded-md border bg-sheet text-ink no-underline shadow-raised transition-shadow hover:shadow-floating"
     >
       {drawn ? (
-        <InlinePicture category={category} title={title} seed={id} className={picture} />
+        <InlinePicture category={category} title={title} id={id} className={look}>
+          {picture}
+        </InlinePicture>
       ) : (
-        <img
-          src={`/static/images/projects/${id}.svg`}
-          alt=""
-          width={640}
-          height={360}
-          loading="lazy"
-          decoding="async"
-          className={`${picture} object-cover`}
-        />
+        picture
       )}
       <span className="flex grow flex-col gap-2 p-4">
         <span className="flex items-start justify-between gap-2">

@@ -3,6 +3,7 @@ import { compileCatalogue, type Catalogue } from './catalogue.ts'
 import { reporter, sortFindings, type Finding } from './findings.ts'
 import { compileProject, type CompileTools, type ProjectResult } from './project.ts'
 import { filesOfProject, projectIdsOf, type SourceFiles } from './source/folder.ts'
+import { partOf, straysOf } from './source/joined.ts'
 import { standingsOf } from './source/standings.ts'
 
 export interface CompiledFolder {
@@ -36,25 +37,58 @@ export async function compileFolder(
     const own = filesOfProject(files, id)
     projects.push(await compileProject({ id, files: own, catalogue, projects: all, earlier: await earlier(id), tools }))
   }
-  reportTwins(files, projects)
-  if (catalogue.findings.length > 0) projects.forEach(holdBack)
-  const findings = sortFindings([...catalogue.findings, ...projects.flatMap((project) => project.findings)])
+  reportTwins(files, catalogue, projects)
+  for (const result of projects) {
+    const part = partOf(catalogue.parts, result.id)
+    if (!part) reportPrefix(result, catalogue)
+    if (catalogue.findings.length > 0) holdBack(result, (part?.findings.length ?? 0) > 0)
+  }
+  const findings = sortFindings([...catalogue.findings, ...straysIn(files, catalogue), ...projects.flatMap((project) => project.findings)])
   return { catalogue, projects, findings }
 }
 
-/** While the shared files are broken, nobody can say which series and concepts there are. */
-function holdBack(result: ProjectResult): void {
-  result.findings = result.findings.filter(({ rule }) => rule !== 'unknownSeries' && rule !== 'unknownConcept')
+function reportPrefix(result: ProjectResult, { parts: [first] }: Catalogue): void {
+  const report = reporter(`projects/${result.id}/project.md`, result.findings)
+  report({ line: 1, column: 1 }, 'otherPrefix', result.id, first?.prefix ?? '')
   result.project = null
 }
 
-/** Two projects cannot stand at one place: the one that comes first by name keeps it. */
-function reportTwins(files: SourceFiles, results: ProjectResult[]): void {
+/** While the shared files are broken, nobody can say which series and concepts there are. */
+function holdBack(result: ProjectResult, isOwn: boolean): void {
+  const sound = result.findings.filter(({ rule }) => rule !== 'unknownSeries' && rule !== 'unknownConcept')
+  if (!isOwn && sound.length === result.findings.length) return
+  result.findings = sound
+  result.project = null
+}
+
+/** Projects that could not be joined with those of the catalogues before. */
+function straysIn(files: SourceFiles, { parts }: Catalogue): Finding[] {
+  const findings: Finding[] = []
+  for (const part of parts) {
+    const isTwin = parts.find(({ prefix }) => prefix === part.prefix) !== part
+    const { start, ids } = straysOf(files, part)
+    for (const id of ids) {
+      const report = reporter(`${start}${id}/project.md`, findings)
+      const owner = partOf(parts, id)
+      const isTaken = filesOfProject(files, id).size > 0
+      if (isTaken) report({ line: 1, column: 1 }, 'takenId', id, `${owner?.root ?? ''}projects/${id}/project.md`)
+      else if (isTwin) continue
+      else if (part.prefix !== '' && !id.startsWith(`${part.prefix}-`)) report({ line: 1, column: 1 }, 'otherPrefix', id, part.prefix)
+      else if (owner) report({ line: 1, column: 1 }, 'takenPrefix', id, owner.prefix, `${owner.root}catalogue.yaml`)
+    }
+  }
+  return findings
+}
+
+/** Two projects of a catalogue cannot stand at one place: the one that comes first by name keeps it. */
+function reportTwins(files: SourceFiles, { parts }: Catalogue, results: ProjectResult[]): void {
   const standings = standingsOf(files)
   for (const result of results) {
     const own = standings.get(result.id)
     if (!own?.order) continue
-    const twin = [...standings].find(([id, other]) => id < result.id && other.order === own.order)
+    const twin = [...standings].find(
+      ([id, other]) => id < result.id && other.order === own.order && partOf(parts, id) === partOf(parts, result.id),
+    )
     if (!twin) continue
     reporter(`projects/${result.id}/project.md`, result.findings)({ line: own.line, column: 1 }, 'duplicateOrder', own.order, twin[0])
     result.project = null

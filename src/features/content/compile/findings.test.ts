@@ -188,6 +188,22 @@ test('a rubric and review=model belong together, and a rubric is a text that not
   )
 })
 
+test('a time of publishing is a day or a time with its zone; anything else is refused at its line', async () => {
+  const findings = async (written: string) => {
+    await using content = await contentFolder({
+      'projects/lamp/project.md': projectText.replace('kind: tool', () => `publish: ${written}\nkind: tool`),
+    })
+    return (await compileFolder(await readSources(content.path))).findings.map(({ line, what, mend }) => `${line} ${what}: ${mend}`)
+  }
+  for (const good of ['2026-12-01', '2026-12-01T09:00Z', '2026-12-01 09:00 +01:00', '"2026-12-01T09:00:30-05:00"'])
+    expect(await findings(good)).toEqual([])
+  const form = '11 publish is wrong: write a day, 2026-12-01, or a time with its zone, 2026-12-01T09:00Z'
+  for (const bad of ['tomorrow', '2026', '1.12.2026', '2026-12', 'true']) expect(await findings(bad)).toEqual([form])
+  for (const bad of ['2026-02-30', '2026-13-01', '2026-12-01T25:00Z', '2026-12-01T09:00+99:00'])
+    expect(await findings(bad)).toEqual(['11 publish is wrong: there is no such day or time; write one that the calendar knows'])
+  expect(await findings('2026-12-01T09:00')).toEqual([expect.stringContaining('11 publish is wrong: say the time zone too')])
+})
+
 test('what an author asks of the tutor is a text, and not a long one', async () => {
   const findings = async (tutor: string) =>
     (await findingsOf({ 'projects/lamp/project.md': projectText.replace('kind: tool', () => `tutor: ${tutor}\nkind: tool`) })).map(

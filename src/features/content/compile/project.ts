@@ -9,6 +9,7 @@ import { openHighlighter } from './code/highlight.ts'
 import { reporter, type Finding } from './findings.ts'
 import { assignIds } from './ids/assign.ts'
 import { measureImage, type Asset } from './images/images.ts'
+import { MOTIF, readMotif } from './images/motif.ts'
 import { numberTasks, outlineOf, validationsOf } from './outline.ts'
 import { previewOf } from './previews.ts'
 import { splitProSections } from './pro-sections.ts'
@@ -36,6 +37,8 @@ export interface CompiledProject {
   checks: Record<string, TaskCheck>
   quiz: PublishedQuiz | null
   tutor: string | null
+  /** readers get it from then on, where they have not got it yet; not a part of the version */
+  appearsAt: string | null
   assets: Asset[]
 }
 
@@ -102,7 +105,10 @@ export async function compileProject({
   const isClosed = head?.type === 'yaml' && !STEP.test(head.value)
   if (!isClosed) report({ line: 1, column: 1 }, source.startsWith('---\n') ? 'unclosedFrontMatter' : 'missingFrontMatter')
   const front = isClosed ? readFrontMatter(head.value, catalogue, report) : null
-  const { metadata = null, tutor = null } = front ?? {}
+  const { tutor = null, appearsAt = null } = front ?? {}
+  const drawing = textOf(MOTIF)
+  const motif = drawing === undefined ? null : readMotif(drawing, reportIn(MOTIF))
+  const metadata = front && { ...front.metadata, ...(motif && { motif }) }
 
   const quizText = textOf('quiz.yaml')
   const quiz = quizText === undefined ? null : readQuiz(quizText, reportIn('quiz.yaml'))
@@ -145,6 +151,7 @@ export async function compileProject({
         ...published,
         metadata,
         tutor,
+        appearsAt,
         assets: assetsOf(images, build.gathered.usedImages),
       }
     : null

@@ -38,6 +38,26 @@ export const findingTexts = {
     what: `The series ${series} and ${other} both have the order ${order}`,
     mend: 'give this one a place of its own',
   }),
+  takenElsewhere: (what: string, file: string) => ({
+    what: `${what} is in ${file} already`,
+    mend: 'leave it in one of them, or give this one a name of its own',
+  }),
+  samePrefix: (prefix: string, file: string) => ({
+    what: prefix === '' ? `This catalogue has no prefix, and neither has ${file}` : `The prefix ${prefix} is that of ${file}`,
+    mend: 'write prefix: with a word of its own here, and begin the folders of its projects with it and a hyphen',
+  }),
+  otherPrefix: (id: string, prefix: string) => ({
+    what: `The projects of this catalogue begin with ${prefix}-, and ${id} does not`,
+    mend: `call its folder ${prefix}-${id}`,
+  }),
+  takenPrefix: (id: string, prefix: string, file: string) => ({
+    what: `${id} would belong to ${file}, whose projects begin with ${prefix}-`,
+    mend: 'call its folder otherwise',
+  }),
+  takenId: (id: string, file: string) => ({
+    what: `The id ${id} is taken by ${file}`,
+    mend: 'call its folder otherwise, with the prefix of this catalogue',
+  }),
   takenOut: (tags: readonly string[]) => ({
     what: `${list(tags.map((tag) => `<${tag}>`))} would be taken out of this explanation`,
     mend: 'write it with em, strong, code or a, or with &lt; where the sign is meant',
@@ -50,6 +70,7 @@ export const findingTexts = {
     what: `The order ${order} is taken by ${other}`,
     mend: 'give this project a place of its own',
   }),
+  badMotif: (what: string, mend: string) => ({ what, mend }),
   unknownConcept: (key: string, meant: Meant) => ({
     what: `There is no concept ${key}`,
     mend: guess(meant, 'add it to concepts.yaml, or name one of its keys'),
@@ -269,6 +290,13 @@ export const findingTexts = {
   }),
 }
 
+export const momentTexts = {
+  form: 'write a day, 2026-12-01, or a time with its zone, 2026-12-01T09:00Z',
+  not_a_time: 'write a day, 2026-12-01, or a time with its zone, 2026-12-01T09:00Z',
+  no_such_day: 'there is no such day or time; write one that the calendar knows',
+  no_zone: 'say the time zone too: 2026-12-01T09:00Z is in UTC, 2026-12-01T09:00+01:00 an hour ahead of it',
+}
+
 const projects = (count: number) => (count === 1 ? '1 project' : `${count} projects`)
 
 export const publishTexts = {
@@ -280,7 +308,7 @@ export const publishTexts = {
 }
 
 export const cliTexts = {
-  publish: 'Brings what readers get up to the content folder',
+  publish: 'Brings what readers get up to the content folders',
   publishUsage: [
     'content publish',
     'Does nothing when nothing has changed. A project with a mistake is left as it was, the others are published.',
@@ -293,10 +321,11 @@ export const cliTexts = {
   begin: 'Begins a new project',
   beginUsage: [
     'content new <id>',
-    'Writes a first text to projects/<id>/project.md. The id is its address and never changes: lower case letters, digits, hyphens.',
+    'Writes a first text to projects/<id>/project.md of the catalogue with the prefix that the id begins with. The id is its address and never changes: lower case letters, digits, hyphens.',
   ].join('\n'),
   oneId: 'Give the id of the new project.',
   badId: (id: string) => `"${id}" cannot be an id: use lower case letters, digits and hyphens, beginning with a letter.`,
+  noPrefix: (ids: readonly string[]) => `The id of a project begins with the prefix of its catalogue: ${ids.join(' or ')}.`,
   exists: (folder: string) => `${folder} is there already.`,
   begun: (file: string) => `Wrote ${file}. It is private until you say visibility: public.`,
 }

@@ -9,9 +9,8 @@ async function adviceFor(changes: Parameters<typeof contentFolder>[0] = {}) {
   const files = await readSources(content.path)
   const { projects, findings } = await compileFolder(files, ['lamp'])
   expect(findings).toEqual([])
-  return projects
-    .flatMap((project) => adviseOn(project, files))
-    .map(({ file, line, rule }) => `${file.replace('projects/lamp/', '')}:${line} ${rule}`)
+  const advice = await Promise.all(projects.map((project) => adviseOn(project, files)))
+  return advice.flat().map(({ file, line, rule }) => `${file.replace('projects/lamp/', '')}:${line} ${rule}`)
 }
 
 const lamp = 'projects/lamp/project.md'
@@ -44,6 +43,13 @@ test('cleaning up before a Secret Mission takes away what the mission needs', as
   const cleanUp = '## Clean up {#clean-up}\n\nThrow it away.\n\n## Wire it'
   const advice = await adviceFor({ [lamp]: (text) => text.replace('## Wire it', cleanUp) })
   expect(advice).toEqual([expect.stringMatching(/^project\.md:\d+ cleanUpFirst$/)])
+})
+
+test('a public project without a motif is told of it, a private one is not', async () => {
+  const motif = 'projects/lamp/images/motif.svg'
+  expect(await adviceFor({ [motif]: null })).toEqual(['project.md:1 noMotif'])
+  const isPrivate = { [lamp]: (text: string) => text.replace('visibility: public', 'visibility: private') }
+  expect(await adviceFor({ [motif]: null, ...isPrivate })).toEqual([])
 })
 
 test('pictures: one that is shown nowhere, a heavy one, words that say nothing', async () => {

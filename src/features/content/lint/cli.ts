@@ -3,14 +3,17 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError, type Command, type Out } from '#platform/command.ts'
+import { systemClock } from '#platform/clock.ts'
 import { withProcessLock } from '#platform/process-lock.ts'
 import { sortFindings, type Finding } from '../compile/findings.ts'
 import type { ProjectResult } from '../compile/project.ts'
 import { isInstalled, SHELLS, type Shell } from '../compile/run/shells.ts'
-import { adviseOn } from './advice.ts'
+import { placeOnDisk } from '../compile/source/joined.ts'
+import { waitsUntil } from '../publishing/rules.ts'
+import { adviseOn, adviseOnShared } from './advice.ts'
 import { withMends } from './fix.ts'
-import { FORMATS, say } from './formats.ts'
-import { findTarget, type Target } from './target.ts'
+import { FORMATS, say, type Checked } from './formats.ts'
+import { findTarget, isWhole, type Target } from './target.ts'
 import { checkTexts } from './texts.ts'
 import { adviseOnUnreadFiles } from './unread-files.ts'
 
@@ -35,15 +38,25 @@ export const check: Command = {
     const shell = values.shell === undefined ? undefined : oneOf(SHELLS, values.shell, checkTexts.noShell)
     // a program reads the lines of the other formats
     const progress: Out = format === 'text' ? out : { line: () => {}, error: out.error }
-    const find = () => findTarget(named, config.contentDir, cwd)
+    const find = () => findTarget(named, config.contentDirs, cwd)
     const target = values.fix ? await fixed(find, progress) : await find()
     const { projects, findings } = await compile(target)
     if (values.run) findings.push(...(await runAll(projects, await shellsFor(shell, projects.length), progress)))
-    const unread = await adviseOnUnreadFiles(target.folder, target.projects)
-    const advice = [...unread, ...projects.flatMap((project) => adviseOn(project, target.files))]
-    say[format]({ projects: projects.length, findings: sortFindings(findings), advice }, out)
+    const unread = await adviseOnUnreadFiles(target.folders, target.projects)
+    const advice = [...unread, ...(isWhole(target) ? await adviseOnShared(target.files) : [])]
+    for (const project of projects) advice.push(...(await adviseOn(project, target.files)))
+    say[format]({ projects: projects.length, findings: sortFindings(findings), advice, waiting: waitingIn(projects) }, out)
     return findings.length > 0 || (values.strict && advice.length > 0) ? 1 : 0
   },
+}
+
+/** Which sound projects readers get later, if they have not got them already. */
+function waitingIn(projects: readonly ProjectResult[]): Checked['waiting'] {
+  const now = systemClock.now()
+  return projects.flatMap(({ id, project }) => {
+    const at = project && waitsUntil(project, undefined, now)
+    return at ? [{ project: id, at: at.toISOString() }] : []
+  })
 }
 
 function oneOf<Name extends string>(names: readonly Name[], given: string, otherwise: (given: string) => string): Name {
@@ -65,7 +78,8 @@ async function fixed(find: () => Promise<Target>, out: Out): Promise<Target> {
     const target = await find()
     const { projects } = await compile(target)
     let total = 0
-    for (const { id, findings } of projects) total += await mendFile(join(target.folder, 'projects', id, 'project.md'), findings, out)
+    for (const { id, findings } of projects)
+      total += await mendFile(placeOnDisk(target.folders, `projects/${id}/project.md`), findings, out)
     if (total === 0) return target
   }
   return find()

@@ -1,4 +1,5 @@
 import type { Out } from '#platform/command.ts'
+import { sightTexts } from '../publishing/texts.ts'
 import { describeFinding, type Finding } from '../compile/findings.ts'
 import type { Advice } from './advice.ts'
 import { isMendable } from './fix.ts'
@@ -11,17 +12,20 @@ export interface Checked {
   projects: number
   findings: Finding<string>[]
   advice: Advice[]
+  /** what readers do not get at once */
+  waiting: { project: string; at: string }[]
 }
 
 /** How the findings are said, for a person or for a program that shows them at their lines. */
 export const say: Record<Format, (checked: Checked, out: Out) => void> = {
-  text({ projects, findings, advice }, out) {
+  text({ projects, findings, advice, waiting }, out) {
     for (const finding of findings) {
       out.error(describeFinding(finding))
       for (const line of finding.difference ?? []) out.error(`    ${line}`)
     }
     // for a whole catalogue it would bury what must be mended
     for (const one of projects === 1 ? advice : []) out.error(describeFinding({ ...one, what: `${checkTexts.advised}${one.what}` }))
+    for (const { project, at } of waiting) out.line(sightTexts.appears(project, new Date(at)))
     if (findings.length === 0) out.line(checkTexts.sound(projects === 1 ? '1 project' : `${projects} projects`))
     else out.error(checkTexts.toMend(findings.length, findings.filter(({ rule }) => isMendable(rule)).length))
     if (advice.length > 0) out.error(projects === 1 ? checkTexts.advice(advice.length) : checkTexts.adviceElsewhere(advice.length))

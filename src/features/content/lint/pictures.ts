@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast'
+import { MOTIF } from '../compile/images/motif.ts'
 import type { SourceFiles } from '../compile/source/folder.ts'
 import type { Advise } from './advice.ts'
 
@@ -21,7 +22,7 @@ export function adviseOnPictures({ text, files, adviseIn }: Task): void {
   const used = new Set<string>()
   lookAt(text, used, adviseIn('project.md'))
   for (const [path, body] of files) {
-    if (!path.startsWith('images/')) continue
+    if (!path.startsWith('images/') || path === MOTIF) continue
     const kilobytes = Math.ceil(body.length / 1000)
     if (!used.has(path)) adviseIn(path)({ line: 1, column: 1 }, 'unusedPicture', path)
     else if (kilobytes > HEAVIEST_KB) adviseIn(path)({ line: 1, column: 1 }, 'heavyPicture', path, kilobytes, HEAVIEST_KB)

@@ -23,6 +23,7 @@ export function adviseOnPlaces(task: Task): void {
   adviseOnVariables(task)
   adviseOnTeasers(task)
   adviseOnLinks(task)
+  adviseOnMoment(task)
 }
 
 const headingsIn = ({ children }: Root) => children.filter((node) => node.type === 'heading')
@@ -97,6 +98,11 @@ function adviseOnLinks(task: Task): void {
     const [, other] = /^project:(.+)$/.exec(target) ?? []
     if (other !== undefined && project.metadata.visibility === 'public' && isPrivate(catalogue, other)) advise(node, 'hiddenTarget', other)
   }
+}
+
+function adviseOnMoment({ source, project: { appearsAt, metadata }, advise }: Task): void {
+  const line = source.split('\n').findIndex((text) => text.startsWith('publish:')) + 1
+  if (appearsAt !== null && metadata.visibility === 'private') advise({ line: Math.max(1, line), column: 1 }, 'privateMoment')
 }
 
 function targetOf(node: Nodes): string {

@@ -20,7 +20,8 @@ async function foundIn({ file = 'project.md', from, to, also = {} }: Seeded) {
   const others = Object.entries(also).map(([name, body]) => [name, Buffer.from(body)] as const)
   const files = new Map([...(await sound), ...others, [path, Buffer.from(changed)]])
   const { projects, findings } = await compileFolder(files, ['lamp'])
-  const all = [...findings, ...projects.flatMap((project) => adviseOn(project, files))]
+  const advice = await Promise.all(projects.map((project) => adviseOn(project, files)))
+  const all = [...findings, ...advice.flat()]
   return { path, changed, found: all.map(({ file: where, rule, line, mend }) => ({ place: `${where}:${line} ${rule}`, mend })) }
 }
 

@@ -1,39 +1,49 @@
 import { stat } from 'node:fs/promises'
 import { join, resolve, sep } from 'node:path'
+import { foldersIn } from '#platform/config.ts'
 import { UsageError } from '#platform/command.ts'
 import { nearest } from '#platform/nearest.ts'
 import { projectIdsOf, readSources, type SourceFiles } from '../compile/source/folder.ts'
 import { checkTexts } from './texts.ts'
 
 export interface Target {
-  folder: string
+  folders: readonly string[]
   files: SourceFiles
   /** the projects that are asked about */
   projects: string[]
 }
 
 /** Whatever an author has at hand: the id of a project, its folder, a file in it, or a whole content folder. */
-export async function findTarget(named: string | undefined, contentDir: string, cwd: string): Promise<Target> {
-  if (named === undefined) return whole(contentDir)
-  const files = await readSources(contentDir)
+export async function findTarget(named: string | undefined, contentDirs: readonly string[], cwd: string): Promise<Target> {
+  if (named === undefined) return whole(contentDirs)
+  const files = await readSources(contentDirs)
   const ids = projectIdsOf(files)
-  if (ids.includes(named)) return { folder: contentDir, files, projects: [named] }
+  if (ids.includes(named)) return { folders: contentDirs, files, projects: [named] }
   const path = resolve(cwd, named)
   const inside = projectIn(path)
-  if (inside && (await exists(path))) return one(inside.folder, inside.id, named)
-  if ((await exists(join(path, 'projects'))) || (await exists(join(path, 'catalogue.yaml')))) return whole(path)
+  if (inside && (await exists(path))) return one(contentDirs.includes(inside.folder) ? contentDirs : [inside.folder], inside.id, named)
+  const folders = foldersIn(named, cwd)
+  if (folders.length > 0 && (await Promise.all(folders.map(isCatalogue))).every(Boolean)) return whole(folders)
   throw new UsageError(checkTexts.noTarget(named, nearest(named, ids)))
 }
 
-async function whole(folder: string): Promise<Target> {
-  const files = await readSources(folder)
-  return { folder, files, projects: projectIdsOf(files) }
+export function isWhole({ files, projects }: Target): boolean {
+  return projects.length === projectIdsOf(files).length
 }
 
-async function one(folder: string, id: string, named: string): Promise<Target> {
-  const { files, projects } = await whole(folder)
+async function isCatalogue(folder: string): Promise<boolean> {
+  return (await exists(join(folder, 'projects'))) || (await exists(join(folder, 'catalogue.yaml')))
+}
+
+async function whole(folders: readonly string[]): Promise<Target> {
+  const files = await readSources(folders)
+  return { folders, files, projects: projectIdsOf(files) }
+}
+
+async function one(folders: readonly string[], id: string, named: string): Promise<Target> {
+  const { files, projects } = await whole(folders)
   if (!projects.includes(id)) throw new UsageError(checkTexts.noTarget(named, nearest(id, projects)))
-  return { folder, files, projects: [id] }
+  return { folders, files, projects: [id] }
 }
 
 /** The content folder and the id of the project that a path lies in. */

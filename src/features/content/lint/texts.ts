@@ -32,6 +32,10 @@ export const adviceTexts = {
   jobNumber: () => ({ what: 'The number of a job is another one each time', mend: 'write [1] <any>' }),
   leftToWrite: (words: string) => ({ what: `“${words}” is still there`, mend: 'write what belongs there, or remove it' }),
   doubledWord: (word: string) => ({ what: `“${word}” stands here twice`, mend: 'remove one of them' }),
+  unknownWord: (word: string, meant: string | undefined, list: string) => ({
+    what: `“${word}” is in no dictionary`,
+    mend: meant === undefined ? `mend it, or add it to ${list}` : `did you mean ${meant}? If it is right, add it to ${list}`,
+  }),
   strayMarks: (marks: string) => ({
     what: `${marks} is not closed, so it shows as it stands`,
     mend: `close it in the same paragraph, or write it as \\${marks.charAt(0)}`,
@@ -71,6 +75,10 @@ export const adviceTexts = {
   lockedTarget: (target: string, mission: string) => ({
     what: `${target} is in the Secret Mission “${mission}”, so this leads most readers nowhere`,
     mend: 'link to the mission itself',
+  }),
+  privateMoment: () => ({
+    what: 'The project is private, so no time brings it to readers',
+    mend: 'write visibility: public, or remove publish',
   }),
   hiddenTarget: (id: string) => ({
     what: `The project ${id} is private, so this leads readers nowhere`,
@@ -112,6 +120,10 @@ export const adviceTexts = {
     what: `${name} is read by nobody`,
     mend: meant === undefined ? 'put pictures into images/, and remove what belongs to nothing' : `did you mean ${meant}?`,
   }),
+  noMotif: (file: string) => ({
+    what: 'This project has no motif of its own, so lists show it with the sign of its category',
+    mend: `draw one in ${file}`,
+  }),
   unusedPicture: (path: string) => ({ what: `${path} is shown nowhere`, mend: 'show it, or delete it' }),
   heavyPicture: (path: string, kilobytes: number, limit: number) => ({
     what: `${path} has ${kilobytes} kB`,
@@ -134,7 +146,7 @@ export const checkTexts = {
     '--fix      first mends in project.md what can be meant in one way only: missing and misplaced ids, lost spaces, curly quotes',
     '--format   text, one JSON document, or annotations as GitHub shows them',
     'project    its id, its folder or a file in it; all projects when left out',
-    'folder     a content folder; CONTENT_DIR when left out',
+    'folder     a content folder, or several with : between; CONTENT_DIR when left out',
   ].join('\n'),
   oneTarget: 'Give one project, or one folder.',
   noFormat: (name: string) => `There is no format ${name}: use text, json or github.`,

@@ -1,6 +1,7 @@
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { nearest } from '#platform/nearest.ts'
+import { folderOf } from '../compile/source/joined.ts'
 import { reporterOf } from '../compile/findings.ts'
 import type { Advice } from './advice.ts'
 import { adviceTexts } from './texts.ts'
@@ -8,10 +9,12 @@ import { adviceTexts } from './texts.ts'
 const READ = ['project.md', 'answers.yaml', 'quiz.yaml', 'images']
 
 /** A file of nearly the right name is left out without a word, and with it all that it checks or asks. */
-export async function adviseOnUnreadFiles(folder: string, projects: readonly string[]): Promise<Advice[]> {
+export async function adviseOnUnreadFiles(folders: readonly string[], projects: readonly string[]): Promise<Advice[]> {
   const advice: Advice[] = []
   for (const id of projects) {
-    const names = (await readdir(join(folder, 'projects', id))).filter((name) => !name.startsWith('.') && !READ.includes(name))
+    const names = (await readdir(join(folderOf(folders, id), 'projects', id))).filter(
+      (name) => !name.startsWith('.') && !READ.includes(name),
+    )
     for (const name of names.toSorted())
       reporterOf(adviceTexts, `projects/${id}/${name}`, advice)({ line: 1, column: 1 }, 'unreadFile', name, nearest(name, READ))
   }

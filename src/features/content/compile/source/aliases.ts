@@ -2,6 +2,7 @@ import { nearest } from '#platform/nearest.ts'
 import { z } from 'zod'
 import type { Alias } from '#features/content/rules.ts'
 import type { Report } from '../findings.ts'
+import type { Taken } from './catalogue.ts'
 import { readYaml } from './yaml.ts'
 
 const phrase = z.string().trim().min(1)
@@ -15,15 +16,17 @@ interface Known {
   series: ReadonlySet<string>
 }
 
-export function readAliases(text: string, known: Known, report: Report): Alias[] {
+export function readAliases(text: string, known: Known, report: Report, taken: Taken = new Map()): Alias[] {
   const read = readYaml({ text, schema: aliases, report })
   if (!read) return []
   const means = Object.entries(read.value.means).map(([phrase, leadsTo]) => ({ phrase, leadsTo, elsewhere: false }))
   const elsewhere = Object.entries(read.value.elsewhere).map(([phrase, series]) => ({ phrase, leadsTo: [series], elsewhere: true }))
   for (const one of [...means, ...elsewhere]) {
+    const place = read.placeOf([one.elsewhere ? 'elsewhere' : 'means', one.phrase])
+    const other = taken.get(one.phrase)
+    if (other !== undefined) report(place, 'takenElsewhere', `“${one.phrase}”`, other)
     const there = one.elsewhere ? known.series : known.projects
     for (const id of one.leadsTo) {
-      const place = read.placeOf([one.elsewhere ? 'elsewhere' : 'means', one.phrase])
       if (!there.has(id)) report(place, 'unknownTarget', one.phrase, id, nearest(id, [...there]))
     }
   }

@@ -3,13 +3,21 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { StartError } from '#platform/result.ts'
 import { publishTexts } from '../texts.ts'
+import { joined, labelsOf } from './joined.ts'
 
 /** Everything that an author wrote, by path from the content folder, with / between. */
 export type SourceFiles = ReadonlyMap<string, Buffer>
 
-const READ = /^(catalogue\.yaml|concepts\.yaml|aliases\.yaml|projects\/[^/]+\/(project\.md|answers\.yaml|quiz\.yaml|images\/.*))$/
+const READ =
+  /^(catalogue\.yaml|concepts\.yaml|aliases\.yaml|words\.txt|projects\/[^/]+\/(project\.md|answers\.yaml|quiz\.yaml|images\/.*))$/
 
-export async function readSources(folder: string): Promise<SourceFiles> {
+/** One content folder, or several that are read as one: see `joined`. */
+export async function readSources(folders: string | readonly string[]): Promise<SourceFiles> {
+  const list = typeof folders === 'string' ? [folders] : folders
+  return joined(await Promise.all(list.map(readFolder)), labelsOf(list))
+}
+
+async function readFolder(folder: string): Promise<SourceFiles> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch((cause: unknown) => {
     throw new StartError(publishTexts.unreadable(folder), { cause })
   })

@@ -3,11 +3,20 @@ import { z } from 'zod'
 import { CATEGORIES, DIFFICULTIES, PROJECT_KINDS, SHARE_KEYS, type ProjectMetadata, type Series } from '#features/content/rules.ts'
 import type { Report } from '../findings.ts'
 import { ID } from '../text/attributes.ts'
+import { momentTexts } from '../texts.ts'
+import { momentOf } from './moment.ts'
 import { readYaml } from './yaml.ts'
 
 const line = (limit: number) => z.string().trim().min(1, 'write something').max(limit, `say it in ${limit} characters or fewer`)
 const id = z.string().regex(ID, 'use lower case letters, digits and hyphens')
 const share = z.partialRecord(z.enum(SHARE_KEYS), line(1000))
+
+const moment = z.string(momentTexts.form).transform((written, context) => {
+  const read = momentOf(written.trim())
+  if (read instanceof Date) return read
+  context.addIssue({ code: 'custom', message: momentTexts[read] })
+  return z.NEVER
+})
 
 const frontMatter = z.strictObject({
   title: line(80),
@@ -27,15 +36,18 @@ const frontMatter = z.strictObject({
   tracks: z.array(z.strictObject({ id, title: line(60), description: line(300), share: share.optional() })).default([]),
   share: share.default({}),
   tutor: line(1500).optional(),
+  publish: moment.optional(),
 })
 
 /** What an author says about a project; when it was last changed is known at publish time. */
-export type AuthoredMetadata = Omit<ProjectMetadata, 'lastModified'>
+export type AuthoredMetadata = Omit<ProjectMetadata, 'lastModified' | 'appearsAt'>
 
 export interface FrontMatter {
   metadata: AuthoredMetadata
   /** what the author asks of the tutor; not among what readers get */
   tutor: string | null
+  /** when readers get it; null where that is at once */
+  appearsAt: string | null
 }
 
 interface Known {
@@ -60,7 +72,7 @@ export function readFrontMatter(text: string, known: Known, report: Report): Fro
     const first = value.tracks.findIndex((track) => track.id === twice.id)
     report(placeOf(['tracks', value.tracks.indexOf(twice)]), 'duplicateId', twice.id, placeOf(['tracks', first]).line)
   }
-  const { series: seriesId, part, tracks, tutor, ...rest } = value
+  const { series: seriesId, part, tracks, tutor, publish, ...rest } = value
   const metadata = {
     ...rest,
     icon: null,
@@ -69,5 +81,5 @@ export function readFrontMatter(text: string, known: Known, report: Report): Fro
     part: part ?? null,
     tracks: tracks.map(({ share: own, ...track }) => (own ? { ...track, share: own } : track)),
   }
-  return { metadata, tutor: tutor ?? null }
+  return { metadata, tutor: tutor ?? null, appearsAt: publish?.toISOString() ?? null }
 }

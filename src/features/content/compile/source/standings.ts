@@ -2,7 +2,9 @@ import { compilerHash, filesOfProject, hashFiles, projectIdsOf, type SourceFiles
 
 /** What a project is made of, shared facts included: while it stays the same, nothing has to be done. */
 export async function sourceHashes(files: SourceFiles): Promise<Map<string, string>> {
-  const shared = new Map([...files].filter(([path]) => !path.startsWith('projects/') && path !== 'aliases.yaml'))
+  const shared = new Map(
+    [...files].filter(([path]) => /^(?:.+\/)?(?:catalogue|concepts)\.yaml$/.test(path) && !path.startsWith('projects/')),
+  )
   const places = [...standingsOf(files)].map(([id, { order }]) => `${id} ${order}`)
   const facts = hashFiles(shared, ...places, await compilerHash())
   return new Map(projectIdsOf(files).map((id) => [id, hashFiles(filesOfProject(files, id), facts)]))

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { joined, labelsOf, partOf, partsOf } from './joined.ts'
+
+const file = (text = '') => Buffer.from(text)
+const folder = (files: Record<string, string>) => new Map(Object.entries(files).map(([path, text]) => [path, file(text)]))
+
+const first = folder({ 'catalogue.yaml': 'series: []', 'projects/lamp/project.md': '', 'projects/lamp/images/catalogue.yaml': '' })
+
+test('one folder is read as it is', () => {
+  expect(joined([first], ['content'])).toBe(first)
+  expect(partsOf(first)).toEqual([{ root: '', prefix: '' }])
+})
+
+test('projects of several catalogues stand side by side, what they share below the label of each', () => {
+  const second = folder({ 'catalogue.yaml': 'prefix: labs', 'concepts.yaml': '', 'projects/labs-tower/images/a.svg': '' })
+  const files = joined([first, second], ['content', 'ours'])
+  expect([...files.keys()]).toEqual([
+    'catalogue.yaml',
+    'ours/catalogue.yaml',
+    'ours/concepts.yaml',
+    'projects/labs-tower/images/a.svg',
+    'projects/lamp/images/catalogue.yaml',
+    'projects/lamp/project.md',
+  ])
+  expect(partsOf(files)).toEqual([
+    { root: '', prefix: '' },
+    { root: 'ours/', prefix: 'labs' },
+  ])
+})
+
+test('a project that does not fit its catalogue, and one whose catalogue is no other than one before, stay apart', () => {
+  const a = folder({ 'catalogue.yaml': 'prefix: "a"', 'projects/lamp/project.md': '', 'projects/a-b-lamp/project.md': '' })
+  const b = folder({ 'catalogue.yaml': "prefix: 'a-b'", 'projects/a-b-lamp/project.md': '', 'projects/a-lamp/project.md': '' })
+  const twin = folder({ 'catalogue.yaml': 'prefix: a', 'projects/a-c/project.md': '' })
+  const paths = [...joined([a, b, twin], ['x', 'y', 'z']).keys()].filter((path) => path.endsWith('.md'))
+  expect(paths).toEqual([
+    './projects/a-b-lamp/project.md',
+    './projects/lamp/project.md',
+    'projects/a-b-lamp/project.md',
+    'y/projects/a-lamp/project.md',
+    'z/projects/a-c/project.md',
+  ])
+})
+
+test('the longest prefix says which catalogue a project is of', () => {
+  const parts = [{ prefix: '' }, { prefix: 'a' }, { prefix: 'a-b' }]
+  expect(['a-b-c', 'a-c', 'ab', 'a'].map((id) => partOf(parts, id)?.prefix)).toEqual(['a-b', 'a', '', ''])
+  expect(partOf([{ prefix: 'a' }], 'lamp')).toBeUndefined()
+})
+
+test('a folder is called by its name, or by its path where that would not tell it from another', () => {
+  expect(labelsOf(['/one/content', '/two/content', '/three/ours', '/four/projects'])).toEqual([
+    'content',
+    '/two/content',
+    'ours',
+    '/four/projects',
+  ])
+})
