@@ -9,7 +9,7 @@ import { shapeOf } from '#features/figures/rules.ts'
 import { countProjects } from '#features/figures/store.ts'
 import { countTasks, listMistakes } from '#features/figures/tasks/store.ts'
 import { measureTimes } from '#features/figures/times/store.ts'
-import { countAsked } from '#features/figures/tutor/store.ts'
+import { countAsked, countPlaces, listShared } from '#features/figures/tutor/store.ts'
 import { countVersions } from '#features/figures/versions/store.ts'
 import { openDatabase } from '#platform/db/database.ts'
 import { migrate } from '#platform/db/migrate.ts'
@@ -22,6 +22,14 @@ const ANSWERS = Number(process.env.ANSWERS ?? 1_000_000)
 const LEARNERS = Number(process.env.LEARNERS ?? 10_000)
 const TIMES = 7
 const MOST_MS = 200
+
+/** Learners ask about other projects, too. */
+const copyOfChats = (projectId: string) => `
+  with copied as (
+    insert into chats select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'project_id', '${projectId}'))).*
+    from chats c where project_id = 'street' returning id, user_id)
+  insert into chat_messages select (jsonb_populate_record(m, jsonb_build_object('id', gen_random_uuid(), 'chat_id', n.id))).*
+  from chats c join copied n on n.user_id = c.user_id join chat_messages m on m.chat_id = c.id where c.project_id = 'street'`
 
 const dataDir = await mkdtemp(join(tmpdir(), 'figures-'))
 await using bench = await benchDatabase()
@@ -42,8 +50,11 @@ try {
         `insert into ${table} select (jsonb_populate_record(t, jsonb_build_object('project_id', 'other-${other}'))).* from ${table} t where project_id = 'street'`,
       )
     }
+    await pool.query(copyOfChats(`other-${other}`))
   }
   await pool.query('vacuum (analyze)')
+  const asked = await pool.query<{ count: string }>('select count(*) from chat_messages')
+  figure('figures: messages in the table', Number(asked.rows[0]?.count), 'rows')
   figure('figures: answers in the table', await countAnswers(), 'rows', undefined, `${own} of them in the project, by ${LEARNERS} learners`)
 
   const shape = shapeOf('street', text)
@@ -58,6 +69,8 @@ try {
     mistakes: () => listMistakes(db, shape, Object.keys(text.checks)),
     questions: () => countQuestions(db, shape, keys),
     tutor: () => countAsked(db, shape),
+    places: () => countPlaces(db, shape),
+    shared: () => listShared(db, shape),
     versions: () => countVersions(db, shape),
   }
   for (const [name, ask] of Object.entries(questions)) {

@@ -98,6 +98,34 @@ test('[CHAT-28] [CHAT-29] [CHAT-30] the first thumb counts, and is thanked for',
   await page.getByText(thanks).waitFor({ state: 'detached' })
 })
 
+test('a question is sent with its place in the text; once its answer is rated, the authors may be shown it, and not any more', async () => {
+  const page = await openChat(site)
+  const block = page.locator('main .doc-step').nth(1).locator('p[data-block-id]').first()
+  const fromLine = () =>
+    block.evaluate((one) => {
+      const off = one.getBoundingClientRect().top - innerHeight * 0.3
+      window.scrollBy({ top: off + 2, behavior: 'instant' })
+      return Math.abs(off + 2)
+    })
+  await expect.poll(fromLine).toBeLessThan(2)
+  const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/messages'))
+  await send(page, QUESTION)
+  const step = await page.locator('main .doc-step').nth(1).getAttribute('id')
+  const { place } = (await sent).postDataJSON() as { place: unknown }
+  expect(place).toEqual({ stepId: step, blockId: await block.getAttribute('data-block-id') })
+
+  await page.getByRole('button', { name: 'This did not help' }).waitFor()
+  const share = page.getByRole('button', { name: 'Show my question to the authors' })
+  expect(await share.count()).toBe(0)
+  await page.getByRole('button', { name: 'This did not help' }).click()
+  await share.click()
+  await page.getByText('The authors of the project can read your question, without your name.').waitFor()
+  expect(await axe(page, '[data-message]')).toEqual([])
+  await page.getByRole('button', { name: 'Take it back' }).click()
+  await share.waitFor()
+  expect(complaintsOf(page)).toEqual([])
+})
+
 test('[CHAT-23] [CHAT-24] [CHAT-25] what a reply asks of the page is done when it has ended, and never shown', async () => {
   const page = await openChat(site)
   await replyWith(page, [said('See the text.'), tool('close-ask'), '[DONE]'])

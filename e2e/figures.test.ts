@@ -32,7 +32,15 @@ test('an admin sees how far the learners of a project come, as a picture and as 
   expect(await page.locator('.funnel li').count()).toBe(5)
   expect(await axe(page)).toEqual([])
 
-  const parts = ['Time a step takes', 'Tasks', 'The same wrong answer', 'Quiz', 'Versions']
+  const parts = [
+    'Time a step takes',
+    'Tasks',
+    'The same wrong answer',
+    'Quiz',
+    'Where it is asked',
+    'Questions that learners show you',
+    'Versions',
+  ]
   for (const name of parts) expect(await page.getByRole('region', { name, exact: true }).getByRole('row').count()).toBeGreaterThan(1)
 
   const file = page.waitForEvent('download')

@@ -59,6 +59,7 @@ test('[SHELL-87] static images are served under /static/images', async () => {
     ['/static/images/favicon.svg', 'image/svg+xml'],
     ['/static/images/apple-touch-icon.png', 'image/png'],
     ['/static/images/projects/read-the-dns.svg', 'image/svg+xml'],
+    ['/static/images/motifs.svg', 'image/svg+xml'],
   ] as const) {
     const response = await page.request.get(path)
     expect(response.status(), path).toBe(200)

@@ -3,7 +3,7 @@ import { ResponseError } from '#platform/calls/errors.ts'
 import { goneFileIn, listenAgain, sendQuestion } from './client.ts'
 import { errorTypeOf } from './failures/rules.ts'
 
-const question = { chatId: 'c1', id: 'q1', content: [{ type: 'text' as const, text: 'Why?' }], trackId: null }
+const question = { chatId: 'c1', id: 'q1', content: [{ type: 'text' as const, text: 'Why?' }], trackId: null, place: null }
 const { signal } = new AbortController()
 const answering = (status: number, body: BodyInit | null = null) => (async () => new Response(body, { status })) as typeof fetch
 const failureOf = (asked: Promise<unknown>) => asked.then(() => null).catch((error: unknown) => error)

@@ -5,7 +5,7 @@ import { currentImpersonation, impersonationHeaders } from '#platform/calls/impe
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import type { chatContract } from './contract.ts'
 import { ChatError } from './failures/rules.ts'
-import { PAGE_SIZE, type UserPart } from './rules.ts'
+import { PAGE_SIZE, type AskedAt, type UserPart } from './rules.ts'
 import { createEventReader } from './stream/rules.ts'
 
 export type ChatClient = ContractRouterClient<typeof chatContract>
@@ -43,6 +43,7 @@ export interface Question {
   id: string
   content: UserPart[]
   trackId: string | null
+  place: AskedAt | null
 }
 
 interface ListenInit {
@@ -60,11 +61,11 @@ export interface ReplyStream {
 }
 
 export async function sendQuestion(
-  { chatId, id, content, trackId }: Question,
+  { chatId, id, content, trackId, place }: Question,
   signal: AbortSignal,
   fetch = globalThis.fetch,
 ): Promise<ReplyStream> {
-  const body = JSON.stringify({ messages: [{ id, role: 'user', content }], trackId })
+  const body = JSON.stringify({ messages: [{ id, role: 'user', content }], trackId, place })
   return listen(`/chats/${chatId}/messages`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal }, fetch)
 }
 

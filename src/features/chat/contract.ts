@@ -1,7 +1,19 @@
 import { z } from 'zod'
 import { PAYWALL, learnersMay } from '#features/accounts/contract.ts'
 import { refusals } from '#platform/http/errors.ts'
-import { ATTACHMENTS_MOST, FILE_NAME_MOST, PAGE_MOST, PAGE_SIZE, ROLES, SELECTION_MOST, SOURCES, TEXT_MOST, TOOLS, VOTES } from './rules.ts'
+import {
+  ATTACHMENTS_MOST,
+  FILE_NAME_MOST,
+  PAGE_MOST,
+  PAGE_SIZE,
+  PLACE_NAME_MOST,
+  ROLES,
+  SELECTION_MOST,
+  SOURCES,
+  TEXT_MOST,
+  TOOLS,
+  VOTES,
+} from './rules.ts'
 
 const { NOT_FOUND, FORBIDDEN, CONFLICT, UNPROCESSABLE_CONTENT } = refusals
 
@@ -53,8 +65,12 @@ const message = z.object({
   content: z.array(part),
   source: z.enum(SOURCES).nullable().describe('of a reply: quoted from the project, or made by a model'),
   vote: z.enum(VOTES).nullable(),
+  isShared: z.boolean().describe('of a reply: the authors may read what it answers'),
   isCut: z.boolean().describe('a reply that came to no end'),
 })
+
+const placeName = z.string().min(1).max(PLACE_NAME_MOST)
+const place = z.object({ stepId: placeName, blockId: placeName })
 
 const chatId = z.uuid()
 const streamId = z.string().nullable().describe('of the reply that is being made')
@@ -110,6 +126,7 @@ export const chatContract = {
           )
           .length(1),
         trackId: z.string().max(100).nullish(),
+        place: place.nullish().describe('where the caller is in the text; not kept for whoever declines to be tracked'),
       }),
     )
     .output(z.object({ headers: z.record(z.string(), z.string()), body: z.instanceof(ReadableStream) }))
@@ -147,6 +164,15 @@ export const chatContract = {
     })
     .input(z.object({ chatId, messageId: z.uuid(), vote: z.enum(VOTES) }))
     .output(z.object({ vote: z.enum(VOTES).describe('the one that counts') }))
+    .errors({ NOT_FOUND }),
+  shareQuestion: learnersMay({ idempotency: 'inherent', impersonation: 'refused' })
+    .route({
+      method: 'PUT',
+      path: '/chats/{chatId}/messages/{messageId}/shared',
+      summary: 'Lets the authors read the question that a reply answers, without a name, or takes that back',
+    })
+    .input(z.object({ chatId, messageId: z.uuid(), isShared: z.boolean() }))
+    .output(z.object({ isShared: z.boolean() }))
     .errors({ NOT_FOUND }),
 }
 

@@ -39,6 +39,14 @@ export const ATTACHMENTS_MOST = 5
 export const SELECTION_MOST = 400
 export const FILE_NAME_MOST = 200
 
+/** Where somebody was in the text when they asked. */
+export interface AskedAt {
+  stepId: string
+  blockId: string
+}
+
+export const PLACE_NAME_MOST = 200
+
 /** How many questions one person may ask in a minute. */
 export const ASKED_A_MINUTE = 20
 /** Whoever makes a reply says every second that they are still at it; nobody is, when this has passed without a word. */

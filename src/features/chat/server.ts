@@ -1,6 +1,7 @@
 import { ORPCError, implement } from '@orpc/server'
-import { isAdmin } from '#features/accounts/rules.ts'
+import { impersonatorOf, isAdmin } from '#features/accounts/rules.ts'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/server.ts'
+import { mayRecord } from '#features/events/rules.ts'
 import { openProject, type ReaderView } from '#features/projects/reader-view/server.ts'
 import type { Closed } from '#features/projects/access/rules.ts'
 import type { Db } from '#platform/db/database.ts'
@@ -12,7 +13,7 @@ import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import type { Answerer } from './answering/server.ts'
 import { chatContract, type Chat, type Message } from './contract.ts'
 import { claimFiles, releaseFiles } from './attachments/server.ts'
-import { ASKED_A_MINUTE, isAnswering, type Part, type UserPart } from './rules.ts'
+import { ASKED_A_MINUTE, isAnswering, type AskedAt, type Part, type UserPart } from './rules.ts'
 import { endGone, kept, reply, resume, runningIn, stopReply } from './stream/server.ts'
 import { BEFORE_MOST } from './tutoring/rules.ts'
 import {
@@ -28,6 +29,7 @@ import {
   listMessages as list,
   openChat,
   removeCut,
+  saveShared,
   saveVote,
   type ChatRow,
   type MessageRow,
@@ -40,8 +42,8 @@ function chatOf({ id, projectId, createdAt, updatedAt, messageCount, lastMessage
   return { id, projectId, messageCount, lastMessageId, ...moments }
 }
 
-function messageOf({ id, clientId, role, content, source, vote, isCut, createdAt }: MessageRow): Message {
-  return { id: clientId ?? id, role, content, source, vote, isCut, timestamp: createdAt.toISOString() }
+function messageOf({ id, clientId, role, content, source, vote, isShared, isCut, createdAt }: MessageRow): Message {
+  return { id: clientId ?? id, role, content, source, vote, isShared, isCut, timestamp: createdAt.toISOString() }
 }
 
 async function ownChat(db: Db, context: CallContext, chatId: string): Promise<ChatRow | Refusal<'not_found', undefined>> {
@@ -85,6 +87,7 @@ interface Asked {
   content: UserPart[]
   clientId: string | null
   streamId: string
+  place: AskedAt | null
 }
 
 type Standing = { question: string; content: readonly Part[] } | { replied: MessageRow } | { attached: string }
@@ -92,7 +95,7 @@ type Standing = { question: string; content: readonly Part[] } | { replied: Mess
 /** The message is kept before anybody answers it; sent once more, it is the one that is there, with the reply that it got. */
 async function keepMessage(
   tx: Db,
-  { chat, content, clientId, streamId }: Asked,
+  { chat, content, clientId, streamId, place }: Asked,
   now: Date,
 ): Promise<Standing | Refusal<'still_answering'> | Refusal<'file_gone', { file: string }>> {
   const held = await holdChat(tx, chat.id)
@@ -107,13 +110,13 @@ async function keepMessage(
   const question = known?.id ?? newId(now.getTime())
   const claimed = known ? known.content : await claimFiles(tx, chat, content)
   if (isRefused(claimed)) return claimed
-  if (!known) await addMessage(tx, chat, { id: question, role: 'user', content: claimed, clientId }, now)
+  if (!known) await addMessage(tx, chat, { id: question, role: 'user', content: claimed, clientId, place }, now)
   await beginStream(tx, chat.id, streamId, question, now)
   return { question, content: claimed }
 }
 
 export function chatCalls({ answererFor }: { answererFor: (services: Services) => Answerer }) {
-  const sendMessage = call.sendMessage.handler(async ({ context, input: { chatId, messages, trackId }, errors }) => {
+  const sendMessage = call.sendMessage.handler(async ({ context, input: { chatId, messages, trackId, place }, errors }) => {
     const { db, clock, limits } = context.services
     const { chat, view } = settle(await readableChat(context, chatId), errors)
     const taken = await limits.take(`chat:${chat.userId}`, { limit: ASKED_A_MINUTE, seconds: 60 })
@@ -124,7 +127,8 @@ export function chatCalls({ answererFor }: { answererFor: (services: Services) =
     const streamId = newId(now.getTime())
     const [message] = messages
     const content = message?.content ?? []
-    const asked = { chat, content, clientId: message?.id ?? null, streamId }
+    const isKept = mayRecord({ impersonating: impersonatorOf(context.actor) !== null, declined: context.client.declined })
+    const asked = { chat, content, clientId: message?.id ?? null, streamId, place: isKept ? (place ?? null) : null }
     const standing = await db.transaction(async (tx) => {
       const kept = await keepMessage(tx, asked, now)
       if (!isRefused(kept)) return kept
@@ -146,7 +150,7 @@ export function chatCalls({ answererFor }: { answererFor: (services: Services) =
     return { headers: { ...headers, 'x-accel-buffering': 'no' }, body }
   })
 
-  return { getChat, listMessages, sendMessage, resumeStream, clearMessages, cancelStream, rateMessage }
+  return { getChat, listMessages, sendMessage, resumeStream, clearMessages, cancelStream, rateMessage, shareQuestion }
 }
 
 const resumeStream = call.resumeStream.handler(async ({ context, input: { chatId, streamId }, errors }) => {
@@ -182,6 +186,13 @@ const rateMessage = call.rateMessage.handler(async ({ context, input: { chatId, 
   const counts = await saveVote(db, chat.id, messageId, vote)
   if (counts === null) throw errors.NOT_FOUND()
   return { vote: counts }
+})
+
+const shareQuestion = call.shareQuestion.handler(async ({ context, input: { chatId, messageId, isShared }, errors }) => {
+  const { db } = context.services
+  const chat = settle(await ownChat(db, context, chatId), errors)
+  if (!(await saveShared(db, chat.id, messageId, isShared))) throw errors.NOT_FOUND()
+  return { isShared }
 })
 
 export const chatData: OwnData = {

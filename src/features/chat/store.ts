@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
-import type { Part, Role, Source, Vote } from './rules.ts'
+import type { AskedAt, Part, Role, Source, Vote } from './rules.ts'
 import { chatMessages, chats } from './tables.ts'
 
 export type ChatRow = typeof chats.$inferSelect
@@ -71,10 +71,16 @@ export interface NewMessage {
   answers?: string
   source?: Source
   isCut?: boolean
+  place?: AskedAt | null
 }
 
 /** For whoever holds the chat: the message comes last in it. */
-export async function addMessage(tx: Db, chat: Pick<ChatRow, 'id' | 'userId'>, message: NewMessage, now: Date): Promise<void> {
+export async function addMessage(
+  tx: Db,
+  chat: Pick<ChatRow, 'id' | 'userId'>,
+  { place: askedAt, ...message }: NewMessage,
+  now: Date,
+): Promise<void> {
   const [counted] = await tx
     .update(chats)
     .set({
@@ -87,7 +93,9 @@ export async function addMessage(tx: Db, chat: Pick<ChatRow, 'id' | 'userId'>, m
     .where(eq(chats.id, chat.id))
     .returning({ place: chats.lastPlace })
   if (!counted) throw new Error('A chat that is held is not there')
-  await tx.insert(chatMessages).values({ ...message, chatId: chat.id, userId: chat.userId, place: counted.place, createdAt: now })
+  await tx
+    .insert(chatMessages)
+    .values({ ...message, ...askedAt, chatId: chat.id, userId: chat.userId, place: counted.place, createdAt: now })
 }
 
 export async function beginStream(tx: Db, chatId: string, streamId: string, question: string, now: Date): Promise<void> {
@@ -164,6 +172,16 @@ export async function saveVote(db: Db, chatId: string, messageId: string, vote: 
   return found?.vote ?? null
 }
 
+/** Whether the authors may read what a reply answers. False when there is no such reply. */
+export async function saveShared(db: Db, chatId: string, messageId: string, isShared: boolean): Promise<boolean> {
+  const changed = await db
+    .update(chatMessages)
+    .set({ isShared })
+    .where(and(eq(chatMessages.id, messageId), eq(chatMessages.chatId, chatId), eq(chatMessages.role, 'assistant')))
+    .returning({ id: chatMessages.id })
+  return changed.length > 0
+}
+
 export async function listAllChats(db: Db, userId: string) {
   const own = await db.select().from(chats).where(eq(chats.userId, userId)).orderBy(asc(chats.createdAt))
   const messages = await db
@@ -174,6 +192,8 @@ export async function listAllChats(db: Db, userId: string) {
   const of = Map.groupBy(messages, ({ chatId }) => chatId)
   return own.map(({ id, projectId, createdAt, lastActivity }) => ({
     ...{ id, projectId, createdAt, lastActivity },
-    messages: (of.get(id) ?? []).map(({ role, content, source, vote, createdAt }) => ({ role, content, source, vote, createdAt })),
+    messages: (of.get(id) ?? []).map(({ role, content, source, vote, isShared, stepId, blockId, createdAt }) => ({
+      ...{ role, content, source, vote, isShared, stepId, blockId, createdAt },
+    })),
   }))
 }

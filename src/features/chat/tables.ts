@@ -43,6 +43,11 @@ export const chatMessages = pgTable(
     answers: uuid('answers'),
     source: text('source').$type<Source>(),
     vote: text('vote').$type<Vote>(),
+    /** Of a reply: its question may be read by the authors. */
+    isShared: boolean('is_shared').notNull().default(false),
+    /** Of a question: where its asker was in the text. */
+    stepId: text('step_id'),
+    blockId: text('block_id'),
     /** Of a reply that came to no end. */
     isCut: boolean('is_cut').notNull().default(false),
     createdAt: moment('created_at').notNull(),

@@ -7,6 +7,8 @@ const count = z.number().int()
 const listed = z.object({
   id: z.string(),
   title: z.string(),
+  visibility: z.enum(['public', 'private']),
+  appearsAt: z.iso.datetime().nullable().describe('readers get it then; null where it waits for no time'),
   started: count,
   finished: count,
 })
@@ -48,6 +50,15 @@ const question = z.object({
   tells: z.number().nullable().describe('-1 to 1: whether who is right here is right with the others too; null among few'),
 })
 
+const askedPlace = z.object({
+  step: z.string(),
+  block: z.string().nullable().describe('how it begins; null: anywhere in the step'),
+  questions: count,
+  askers: count,
+})
+
+const shared = z.object({ step: z.string().nullable(), block: z.string().nullable(), text: z.string() })
+
 const votes = z.object({ up: count, down: count })
 
 const version = z.object({
@@ -75,6 +86,10 @@ const figures = z.object({
   mistakes: z.array(mistake).describe('wrong answers to checked tasks, of three learners or more'),
   questions: z.array(question),
   asked: z.object({ questions: count, askers: count }).describe('of the tutor'),
+  places: z
+    .array(askedPlace)
+    .describe('where in the text the tutor was asked: steps, and blocks of them, at which three learners or more asked'),
+  shared: z.array(shared).describe('questions that their learners show the authors'),
   votes: z.object({ chat: votes, notes: votes }).describe('of learners on answers of the tutor, where they are kept'),
   versions: z.array(version).describe('the newest first'),
 })

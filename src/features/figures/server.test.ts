@@ -9,8 +9,9 @@ import { isRequiredIn, type PublishedQuiz } from '#features/content/rules.ts'
 import { testShop, type Shop } from '#features/plans/fixtures.ts'
 import { createStorage } from '#platform/storage/storage.ts'
 import { addLearners, streetFolder } from './fixtures.ts'
+import { KEPT_PLACES } from './learners/fixtures.ts'
 import type { MadeLearner } from './learners/fixtures.ts'
-import { QUIET_DAYS } from './rules.ts'
+import { GROUP_LEAST, QUIET_DAYS } from './rules.ts'
 import { figuresCalls } from './server.ts'
 import { BREAK_HOURS } from './times/rules.ts'
 
@@ -126,7 +127,7 @@ test('the list has every project, with how many have begun and finished it', asy
   const people = everybody(null).filter(({ hasBegun, isFinished }) => hasBegun || isFinished)
   const list = await (await calls()).listFigures()
   expect(list.find(({ id }) => id === 'street')).toEqual({
-    ...{ id: 'street', title: 'Light a street' },
+    ...{ id: 'street', title: 'Light a street', visibility: 'public', appearsAt: null },
     started: people.length,
     finished: people.filter(({ isFinished }) => isFinished).length,
   })
@@ -276,6 +277,22 @@ test('what is asked of the tutor, and what is known of versions, is what a plain
   })
   expect(versions).toEqual(inVersions)
   expect(inVersions.every(({ learners: many, quizzed }) => many > 20 && quizzed > 20)).toBe(true)
+})
+
+test.each([[null], ['high']])('where the tutor is asked is what a plain recount gives, on the track %s', async (track) => {
+  const { places, shared } = await (await calls()).getFigures({ projectId: 'street', ...(track !== null && { track }) })
+  const asked = everybody(track).flatMap(({ learner }) => learner.places.slice(0, KEPT_PLACES).map((place) => ({ ...place, learner })))
+  const countOf = (some: typeof asked) => ({ questions: some.length, askers: new Set(some.map(({ learner }) => learner)).size })
+  const wanted = text.outline.flatMap(({ id, title, children }) => {
+    const here = asked.filter(({ stepId }) => stepId === id)
+    const inside = children.slice(0, 2).map((child) => ({ step: title, ...countOf(here.filter(({ blockId }) => blockId === child.id)) }))
+    return [{ step: title, ...countOf(here) }, ...inside].filter(({ askers }) => askers >= GROUP_LEAST)
+  })
+  expect(places.map(({ step, questions, askers }) => ({ step, questions, askers }))).toEqual(wanted)
+  expect(places.map(({ block }) => block).slice(0, 5)).toEqual([null, null, 'How many volts?', null, 'How many lamps?'])
+  const shows = everybody(track).flatMap(({ learner }) => learner.places.filter(({ isShared }) => isShared))
+  expect(shows.length).toBeGreaterThan(10)
+  expect(shared.map((one) => one.text).toSorted()).toEqual(shows.map(({ stepId }) => `What of ${stepId}?`).toSorted())
 })
 
 test('who deletes their account is in no figure any more', async () => {

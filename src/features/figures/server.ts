@@ -2,7 +2,9 @@ import { implement } from '@orpc/server'
 import type { CallContext } from '#features/accounts/server.ts'
 import { findTasks } from '#features/content/checks/store.ts'
 import { isRubric } from '#features/content/checks/rules.ts'
-import { listPublished, listVersions } from '#features/content/store.ts'
+import { joinProSections } from '#features/content/compile/pro-sections.ts'
+import { findLastText, listPublished, listVersions } from '#features/content/store.ts'
+import type { Db } from '#platform/db/database.ts'
 import type { Services } from '#platform/services.ts'
 import { figuresContract, type Figures } from './contract.ts'
 import { countPeople, countSteps } from './funnel/store.ts'
@@ -13,7 +15,8 @@ import { countProjects } from './store.ts'
 import { countTasks, listMistakes } from './tasks/store.ts'
 import { told } from './times/rules.ts'
 import { measureTimes } from './times/store.ts'
-import { countAsked, countVotes } from './tutor/store.ts'
+import { blocksIn, placesAsked, sharedAt } from './tutor/rules.ts'
+import { countAsked, countPlaces, countVotes, listShared } from './tutor/store.ts'
 import { countVersions } from './versions/store.ts'
 
 const call = implement(figuresContract).$context<CallContext>()
@@ -22,7 +25,10 @@ const DAY_MS = 86_400_000
 
 const listFigures = call.listFigures.handler(async ({ context: { services } }) => {
   const [projects, totals] = await Promise.all([listPublished(services.db), countProjects(services.db)])
-  return projects.map(({ id, metadata }) => ({ id, title: metadata.title, ...(totals.get(id) ?? { started: 0, finished: 0 }) }))
+  return projects.map(({ id, metadata: { title, visibility, appearsAt = null } }) => ({
+    ...{ id, title, visibility, appearsAt },
+    ...(totals.get(id) ?? { started: 0, finished: 0 }),
+  }))
 })
 
 /** Null where there is no such project, or no such track in it. */
@@ -41,7 +47,7 @@ export async function figuresOf(
   const keys = versions.flatMap(({ version, quiz }) => answerKeys(version, quiz))
   const current = versions.find(({ version }) => version === text.version)
   const checked = text.validations.filter(({ id }) => text.checks[id] && !isRubric(text.checks[id])).map(({ id }) => id)
-  const [people, steps, times, tasks, mistakes, questions, asked, votes, byVersion] = await Promise.all([
+  const [people, steps, times, tasks, mistakes, questions, asked, placesCounted, sharedRows, votes, byVersion] = await Promise.all([
     countPeople(db, shape),
     countSteps(db, shape, quiet),
     measureTimes(db, shape),
@@ -49,6 +55,8 @@ export async function figuresOf(
     listMistakes(db, shape, checked),
     countQuestions(db, shape, keys),
     countAsked(db, shape),
+    countPlaces(db, shape),
+    listShared(db, shape),
     countVotes(db, shape),
     countVersions(db, shape),
   ])
@@ -57,6 +65,8 @@ export async function figuresOf(
   const needing = new Set(shape.steps.filter(({ needed }) => needed > 0).map(({ place }) => place))
   const titleOf = new Map(text.validations.map(({ id, title }) => [id, title]))
   const shown = new Set(shape.steps.map(({ id }) => id))
+  const isAsked = placesCounted.length + sharedRows.length > 0
+  const places = { steps: text.outline, blocks: isAsked ? await blocksOf(db, projectId) : new Map<string, string>() }
   return {
     ...{ id: projectId, title: text.metadata.title, tracks, track, quietDays: QUIET_DAYS },
     ...people,
@@ -75,12 +85,20 @@ export async function figuresOf(
       return counted ? { id, question, learners: counted.learners, right: counted.right, tells: telling(counted) } : []
     }),
     asked,
+    places: placesAsked(placesCounted, places),
+    shared: sharedAt(sharedRows, places),
     votes,
     versions: versions.flatMap(({ version, publishedAt }) => {
       const counted = byVersion.get(version)
       return counted ? { version, publishedAt: publishedAt.toISOString(), ...counted } : []
     }),
   }
+}
+
+/** Also inside of Secret Missions. */
+async function blocksOf(db: Db, projectId: string): Promise<Map<string, string>> {
+  const text = await findLastText(db, projectId)
+  return text ? blocksIn({ type: 'doc', content: joinProSections(text) }) : new Map()
 }
 
 const getFigures = call.getFigures.handler(async ({ context: { services }, input: { projectId, track = null }, errors }) => {

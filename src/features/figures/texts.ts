@@ -32,7 +32,7 @@ export const figuresTexts = {
   },
   project: {
     intro:
-      'What learners do in this project, counted from the answers and places that are kept for them anyway. Nothing is recorded for it, and nobody is named.',
+      'What learners do in this project, counted from the answers and places that are kept for them anyway, and from where they asked the tutor. Nobody is named.',
     all: 'All projects',
     tracks: 'Track',
     everyTrack: 'All tracks',
@@ -61,7 +61,7 @@ export const figuresTexts = {
       const rated = [part(chat, 'in the chat'), part(notes, 'in notes')].filter((said) => said !== null)
       return rated.length === 0 ? 'No answer was rated yet.' : `Answers that were found helpful: ${rated.join(', ')}.`
     },
-    more: 'A question does not keep at which step it was asked, and what was asked is shown to nobody.',
+    more: 'How often, by how many, and where in the text. What was asked is shown to nobody, but for questions that their learners show you.',
   },
   funnel: {
     mostLeave: 'Most leave here',
@@ -107,6 +107,18 @@ export const figuresTexts = {
       columns: ['Question', 'Learners', 'Right at first', 'Tells apart'],
       more: 'Of learners in their first round: what was chosen in it is not kept when they begin another. “Tells apart” is near 1 where who is right here is right with the other questions, too; near 0 or below, the question may be at fault. It takes ten whole rounds.',
       none: 'Nobody has answered a question yet.',
+    },
+    places: {
+      title: 'Where it is asked',
+      columns: ['Step', 'Block', 'Questions', 'Learners'],
+      more: 'Where a learner had the text when they sent the question. A step without a block counts all of it. Steps and blocks at which fewer than three learners asked are left out, and so is whoever asks not to be tracked.',
+      none: 'At no place have three learners asked something.',
+    },
+    shared: {
+      title: 'Questions that learners show you',
+      columns: ['Step', 'Block', 'Question'],
+      more: 'Under each answer that they have rated, learners can show you what they asked, without their name, and take it back.',
+      none: 'Nobody shows a question yet.',
     },
     versions: {
       title: 'Versions',

@@ -42,7 +42,7 @@ export function shownMessages(kept: readonly Message[], { sent, reply, failed }:
   return shown
 }
 
-export const NO_REPLY = { source: null, vote: null, isCut: false }
+export const NO_REPLY = { source: null, vote: null, isShared: false, isCut: false }
 
 function shownReply({ tempId, content }: StreamingMessage): ShownMessage {
   const parts = [{ type: 'text' as const, text: content }]

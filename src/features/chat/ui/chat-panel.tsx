@@ -32,9 +32,11 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: 
   const { change } = open
   const list = useRef<HTMLOListElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
+  const foot = useRef<HTMLDivElement>(null)
   const readers = useReadersPlace(list, messages, isBusy)
 
   const isHere = !chat.isLoading && !(chat.failed && messages.length === 0)
+  useEffect(() => (isHere ? keepClear(foot.current) : undefined), [isHere])
   useEffect(() => {
     const { prefill, selection } = wanted
     if (!isHere || (prefill === '' && selection === '')) return
@@ -78,7 +80,13 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: 
       {messages.length > 0 && (
         <ol ref={list} aria-label={chatTexts.messages} className="flex flex-1 flex-col gap-4">
           {messages.map((message) => (
-            <MessageView key={message.id} message={message} onPlace={onPlace} onVote={(vote) => chat.rate(message.id, vote)} />
+            <MessageView
+              key={message.id}
+              message={message}
+              onPlace={onPlace}
+              onVote={(vote) => chat.rate(message.id, vote)}
+              onShare={(isShared) => chat.share(message.id, isShared)}
+            />
           ))}
           {chat.typing && <Typing>{chatTexts.typing[chat.typing]}</Typing>}
         </ol>
@@ -109,7 +117,7 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: 
           <ClearChat count={messages.length} onClear={chat.clear} />
         </div>
       )}
-      <div className="sticky -bottom-24 -mx-4 -mb-24 border-t bg-sheet px-4 pt-3 pb-24 md:pb-4">
+      <div ref={foot} className="sticky -bottom-24 [@media(height<36rem)]:static -mx-4 -mb-24 border-t bg-sheet px-4 pt-3 pb-24 md:pb-4">
         {chat.setting !== null && <NoTutor setting={chat.setting} />}
         <Composer
           chatId={chat.chatId ?? ''}
@@ -125,6 +133,23 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: 
       </div>
     </div>
   )
+}
+
+const TOOLBAR = 96
+
+/** What has the focus is not left behind the place to write in; in a low window that scrolls with the rest. */
+function keepClear(foot: HTMLElement | null): (() => void) | undefined {
+  const scroller = foot?.closest<HTMLElement>('[data-scroll]')
+  if (!foot || !scroller) return undefined
+  const observer = new ResizeObserver(() => {
+    const isOver = getComputedStyle(foot).position === 'sticky'
+    scroller.style.scrollPaddingBottom = `${isOver ? foot.offsetHeight : TOOLBAR}px`
+  })
+  observer.observe(foot)
+  return () => {
+    observer.disconnect()
+    scroller.style.scrollPaddingBottom = ''
+  }
 }
 
 function NoTutor({ setting }: { setting: string }) {

@@ -107,6 +107,7 @@ export function Composer({ chatId, field, draft, open, isBusy, isBegun, onSend, 
         >
           <textarea
             ref={field}
+            dir="auto"
             aria-label={chatTexts.question}
             placeholder={isOver ? attachmentTexts.dropHere : chatTexts.placeholder}
             value={text}

@@ -31,9 +31,17 @@ function draw(node: Nodes, onPlace: OnPlace): ReactNode {
     case 'text':
       return node.value
     case 'paragraph':
-      return <p className="whitespace-pre-line">{inside}</p>
+      return (
+        <p dir="auto" className="whitespace-pre-line">
+          {inside}
+        </p>
+      )
     case 'heading':
-      return <p className="font-medium">{inside}</p>
+      return (
+        <p dir="auto" className="font-medium">
+          {inside}
+        </p>
+      )
     case 'strong':
       return <strong>{inside}</strong>
     case 'emphasis':
@@ -43,9 +51,17 @@ function draw(node: Nodes, onPlace: OnPlace): ReactNode {
     case 'code':
       return <Code text={node.value} />
     case 'blockquote':
-      return <blockquote className="flex flex-col gap-2 border-s-2 border-accent ps-3">{inside}</blockquote>
+      return (
+        <blockquote dir="auto" className="flex flex-col gap-2 border-s-2 border-accent ps-3">
+          {inside}
+        </blockquote>
+      )
     case 'list':
-      return createElement(node.ordered ? 'ol' : 'ul', { className: node.ordered ? 'list-decimal ps-5' : 'list-disc ps-5' }, inside)
+      return createElement(
+        node.ordered ? 'ol' : 'ul',
+        { dir: 'auto', className: node.ordered ? 'list-decimal ps-5' : 'list-disc ps-5' },
+        inside,
+      )
     case 'listItem':
       return <li>{inside}</li>
     case 'break':
@@ -100,7 +116,9 @@ function Code({ text }: { text: string }) {
       <pre tabIndex={0} dir="ltr" className="max-h-80 overflow-auto rounded-sm bg-code p-3 pe-12 text-left font-mono text-xs">
         {text}
       </pre>
-      <CopyButton text={text} iconOnly size="sm" className="absolute end-1 top-1" />
+      <span className="absolute end-1 top-1">
+        <CopyButton text={text} iconOnly size="sm" />
+      </span>
     </div>
   )
 }

@@ -5,12 +5,14 @@ import type { ShownMessage } from '../shown/rules.ts'
 import { chatTexts } from '../texts.ts'
 import { Markdown } from './markdown.tsx'
 import { SentFiles } from './sent-files.tsx'
+import { ShareQuestion } from './share-question.tsx'
 import { Thumbs } from './thumbs.tsx'
 
 interface MessageViewProps {
   message: ShownMessage
   onPlace: (blockId: string) => void
   onVote: (vote: Vote) => Promise<boolean>
+  onShare: (isShared: boolean) => Promise<void>
 }
 
 export function MessageView(props: MessageViewProps) {
@@ -27,17 +29,25 @@ function Asked({ message: { id, content, isPending, error } }: MessageViewProps)
     >
       <span className="sr-only">{chatTexts.you}</span>
       {selectionsOf(content).map((selection) => (
-        <blockquote key={selection} className="border-s-2 border-accent ps-3 text-sm text-ink-soft wrap-anywhere whitespace-pre-wrap">
+        <blockquote
+          key={selection}
+          dir="auto"
+          className="border-s-2 border-accent ps-3 text-sm text-ink-soft wrap-anywhere whitespace-pre-wrap"
+        >
           {selection}
         </blockquote>
       ))}
       <SentFiles files={filesOf(content)} />
-      {text && <p className="wrap-anywhere whitespace-pre-wrap">{text}</p>}
+      {text && (
+        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
+          {text}
+        </p>
+      )}
     </li>
   )
 }
 
-function Reply({ message: { id, content, source, vote, isCut, isStreaming }, onPlace, onVote }: MessageViewProps) {
+function Reply({ message: { id, content, source, vote, isShared, isCut, isStreaming }, onPlace, onVote, onShare }: MessageViewProps) {
   return (
     <li data-message={id} className="flex flex-col gap-2 rounded-md border bg-sheet px-4 py-3">
       {source && textOf(content) !== answerTexts.nothing && <p className="text-xs font-medium text-ink-soft">{chatTexts.source[source]}</p>}
@@ -45,6 +55,7 @@ function Reply({ message: { id, content, source, vote, isCut, isStreaming }, onP
       {source && !isStreaming && !isCut && (
         <div className="-mb-2">
           <Thumbs vote={vote} onVote={onVote} />
+          {vote !== null && <ShareQuestion isShared={isShared} onShare={onShare} />}
         </div>
       )}
     </li>

@@ -1,7 +1,21 @@
 import type { PlaceInView } from '../prompts/rules.ts'
+import type { AskedAt } from '../rules.ts'
 
 /** The line that one reads at, as a part of the window's height. */
 const LINE = 0.3
+
+/** The step and the block of it at that line; null above the first step. Blocks that are folded away have no height. */
+export function askedAt(): AskedAt | null {
+  const line = innerHeight * LINE
+  const hasBegun = (one: Element) => {
+    const { top, height } = one.getBoundingClientRect()
+    return height > 0 && top <= line
+  }
+  const step = [...document.querySelectorAll('.doc-step')].findLast(hasBegun)
+  if (!step) return null
+  const block = [...step.querySelectorAll<HTMLElement>('[data-block-id]:not(button)')].findLast(hasBegun)
+  return { stepId: step.id, blockId: block?.dataset['blockId'] ?? step.id }
+}
 
 /** By where things lie, also while a panel covers them. */
 export function placeInView(): PlaceInView {

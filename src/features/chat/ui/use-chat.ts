@@ -24,6 +24,7 @@ import { sentAgain, type ToolCall, type UserPart, type Vote } from '../rules.ts'
 import { NO_REPLY, mergePages, paginationOf, shownMessages, unansweredIn, type ShownMessage } from '../shown/rules.ts'
 import { addEvent, beginReply, type StreamingMessage } from '../stream/rules.ts'
 import { openDraft } from './open-draft.ts'
+import { askedAt } from './place-in-view.ts'
 
 export interface ChatState {
   projectId: string
@@ -85,7 +86,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
   /** True when it was at least taken in. */
   async function ask(id: string, content: UserPart[]): Promise<boolean> {
     const question = { id, role: 'user' as const, content, timestamp: new Date().toISOString(), ...NO_REPLY, isPending: true }
-    return follow(question, (signal) => sendQuestion({ chatId: chatId ?? '', id, content, trackId: track() }, signal))
+    return follow(question, (signal) => sendQuestion({ chatId: chatId ?? '', id, content, trackId: track(), place: askedAt() }, signal))
   }
 
   async function follow(question: ShownMessage, open: (signal: AbortSignal) => Promise<ReplyStream>): Promise<boolean> {
@@ -167,6 +168,16 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     }
   }
 
+  async function share(messageId: string, isShared: boolean) {
+    if (!chatId) return
+    try {
+      await calls.chat.shareQuestion({ chatId, messageId, isShared })
+      await queryClient.invalidateQueries({ queryKey: messagesKey(chatId) })
+    } catch (error) {
+      setProblem(errorTypeOf(error))
+    }
+  }
+
   async function rate(messageId: string, vote: Vote): Promise<boolean> {
     if (!chatId) return false
     try {
@@ -188,6 +199,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     stop,
     clear,
     rate,
+    share,
     tryAgain,
     unanswered,
     problem,

@@ -29,6 +29,8 @@ export interface MadeLearner {
   /** of the rounds that they completed, in whole percent */
   scores: number[]
   asked: number
+  /** where they asked, as far as it is kept, and whether they show it */
+  places: { stepId: string; blockId: string; isShared: boolean }[]
   /** on the replies in their chat, and on answers in their notes */
   votes: Record<'chat' | 'notes', (Vote | null)[]>
 }
@@ -51,6 +53,8 @@ interface Making {
   chance: () => number
 }
 
+/** Of what somebody asked later no place is kept: they have asked not to be tracked. */
+export const KEPT_PLACES = 3
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 const MISTAKES = ['110', '=1+1', '  110 ', 'blue, I\n  think']
@@ -77,6 +81,7 @@ export function makeLearner(at: number, { text, older, quiz, now, chance }: Maki
       round: null,
       scores: [],
       asked: 0,
+      places: [],
       votes: { chat: [], notes: [] },
     },
   }
@@ -124,6 +129,11 @@ export function makeLearner(at: number, { text, older, quiz, now, chance }: Maki
   if (!isAnew && chance() < 0.7)
     learner.position = { stepId, updatedAt: new Date(clock + Math.floor(chance() * 3 * DAY_MINUTES) * MINUTE_MS) }
   learner.asked = chance() < 0.3 ? 1 + Math.floor(4 * chance()) : 0
+  learner.places = Array.from({ length: learner.asked }, (_, place) => {
+    const step = text.outline[(at + place) % text.outline.length]
+    const stepId = step?.id ?? ''
+    return { stepId, blockId: step?.children[at % 2]?.id ?? stepId, isShared: (at + place) % 9 === 0 }
+  })
   const voteOf = (place: number) => (['up', null, 'down', 'up'] as const)[(at + place) % 4] ?? null
   learner.votes.chat = Array.from({ length: learner.asked }, (_, place) => voteOf(place))
   if (learner.asked > 2) learner.votes.notes = [voteOf(1), voteOf(2)]
@@ -220,11 +230,31 @@ export async function saveLearners(db: Db, learners: readonly MadeLearner[], pro
   await fill(
     db,
     'chat_messages',
-    learners.flatMap(({ id, asked, votes }) =>
-      Array.from({ length: 2 * asked }, (_, at) => ({
-        ...{ id: newId(), user_id: id, chat_id: chatOf.get(id), place: at + 1, role: at % 2 === 0 ? 'user' : 'assistant' },
-        ...{ content: [], is_cut: false, created_at: long, vote: at % 2 === 0 ? null : (votes.chat[(at - 1) / 2] ?? null) },
-      })),
+    learners.flatMap(({ id, places, votes }) =>
+      places.flatMap(({ stepId, blockId, isShared }, at) => {
+        const [question, reply] = [newId(), newId()]
+        const sent = { user_id: id, chat_id: chatOf.get(id), content: [], is_cut: false, is_shared: false, created_at: long }
+        const content = [{ type: 'text', text: `What of ${stepId}?` }]
+        return [
+          {
+            ...sent,
+            id: question,
+            place: 2 * at + 1,
+            role: 'user',
+            content,
+            ...(at < KEPT_PLACES && { step_id: stepId, block_id: blockId }),
+          },
+          {
+            ...sent,
+            id: reply,
+            place: 2 * at + 2,
+            role: 'assistant',
+            answers: question,
+            is_shared: isShared,
+            vote: votes.chat[at] ?? null,
+          },
+        ]
+      }),
     ),
   )
   await fill(

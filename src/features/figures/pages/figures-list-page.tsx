@@ -1,6 +1,7 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AdminSheet, cellClass, numberClass, TableRegion } from '#features/admin/ui/admin-sheet.tsx'
+import { sightTexts } from '#features/content/publishing/texts.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -27,12 +28,17 @@ export function FiguresListPage() {
           </tr>
         </thead>
         <tbody>
-          {projects.map(({ id, title, started, finished }) => (
+          {projects.map(({ id, title, visibility, appearsAt, started, finished }) => (
             <tr key={id}>
               <th scope="row" className={`${cellClass} min-w-48 font-normal whitespace-normal`}>
                 <Link to="/admin/figures/$projectId" params={{ projectId: id }} className={textLinkClass}>
                   {title}
                 </Link>
+                {visibility === 'private' && (
+                  <span className="block text-sm text-ink-soft">
+                    {appearsAt === null ? sightTexts.private : sightTexts.waiting(appearsAt)}
+                  </span>
+                )}
               </th>
               <td className={numberClass}>{figuresTexts.number(started)}</td>
               <td className={numberClass}>{figuresTexts.number(finished)}</td>

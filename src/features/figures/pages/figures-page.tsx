@@ -39,6 +39,8 @@ export function FiguresPage({ projectId, track }: { projectId: string; track: st
             <p>{figuresTexts.asked.said(figures.asked.questions, figures.asked.askers)}</p>
             <p>{figuresTexts.asked.votes(figures.votes.chat, figures.votes.notes)}</p>
           </Part>
+          <Table name="places" figures={figures} />
+          <Table name="shared" figures={figures} />
           <Table name="versions" figures={figures} />
         </>
       )}

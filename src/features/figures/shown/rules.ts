@@ -4,6 +4,7 @@ import type { QuestionFigures } from '../quiz/rules.ts'
 import { shareOf } from '../rules.ts'
 import type { Mistake, TaskFigures } from '../tasks/rules.ts'
 import type { Spent } from '../times/rules.ts'
+import type { AskedPlace, SharedQuestion } from '../tutor/rules.ts'
 import type { VersionFigures } from '../versions/rules.ts'
 
 /** What stands in a column, which decides how it is written. */
@@ -16,6 +17,8 @@ export const TABLES = {
   tasks: ['text', 'count', 'count', 'count', 'count', 'share', 'count'],
   mistakes: ['text', 'text', 'count'],
   questions: ['text', 'count', 'share', 'part'],
+  places: ['text', 'text', 'count', 'count'],
+  shared: ['text', 'text', 'text'],
   versions: ['text', 'text', 'count', 'count', 'share', 'count', 'share'],
 } as const satisfies Record<string, readonly Kind[]>
 
@@ -31,6 +34,8 @@ export interface Shown {
   tasks: readonly TaskFigures[]
   mistakes: readonly Mistake[]
   questions: readonly QuestionFigures[]
+  places: readonly AskedPlace[]
+  shared: readonly SharedQuestion[]
   versions: readonly VersionFigures[]
 }
 
@@ -49,6 +54,8 @@ const ROWS: { [Name in TableName]: (shown: Shown) => Cell[][] } = {
     }),
   mistakes: ({ mistakes }) => mistakes.map(({ task, text, learners }) => [task, text, learners]),
   questions: ({ questions }) => questions.map((one) => [one.question, one.learners, rounded(one.right, 4), rounded(one.tells, 2)]),
+  places: ({ places }) => places.map(({ step, block, questions, askers }) => [step, block, questions, askers]),
+  shared: ({ shared }) => shared.map(({ step, block, text }) => [step, block, text]),
   versions: ({ versions }) =>
     versions.map(({ version, publishedAt, learners, finished, quizzed, score }) => {
       const named = [publishedAt.slice(0, 10), version.slice(0, VERSION_LETTERS)]
