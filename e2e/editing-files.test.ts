@@ -174,3 +174,42 @@ test('a file that is no YAML stays its source, which is kept and said what is wr
   expect(joined).toContain('# by Grace')
   expect(joined).toContain('By Alan.')
 })
+
+test('[API-15] an admin begins a project from a zip file where the projects are: a draft, which readers see once it is published', async () => {
+  const { page } = await openAs(site, { admin: true }, '/admin/projects')
+  await page.getByRole('link', { name: 'Light a lamp' }).waitFor()
+  await alive(page)
+  expect(await axe(page)).toEqual([])
+  const choose = (name: string, files: Record<string, Uint8Array>) =>
+    page.getByLabel('Zip file').setInputFiles({ name, mimeType: 'application/zip', buffer: Buffer.from(zipSync(files)) })
+  const begin = page.getByRole('button', { name: 'Begin a draft' })
+  await choose('My Torch.zip', { 'readme.md': strToU8('x') })
+  const id = page.getByLabel('Id of the project')
+  expect(await id.inputValue()).toBe('my-torch')
+  await begin.click()
+  await page.getByText('There is no project.md in this zip file').waitFor()
+  await id.fill('lamp')
+  const text = (await fileOf('project.md')).replace('Light a lamp', 'Carry a torch').replace('order: "1.1"', 'order: "1.7"')
+  const image = async (name: string) => new Uint8Array(await readFile(join(content.path, 'projects/lamp/images', name)))
+  const rest = {
+    'answers.yaml': strToU8(await fileOf('answers.yaml')),
+    'quiz.yaml': strToU8(await fileOf('quiz.yaml')),
+    'images/lamp.svg': await image('lamp.svg'),
+    'images/photo.png': await image('photo.png'),
+  }
+  await choose('torch.zip', { 'project.md': strToU8(text), ...rest })
+  await begin.click()
+  await page.getByText('There is a project lamp already.').waitFor()
+  await id.fill('torch')
+  await begin.click()
+  await page.getByRole('heading', { name: 'torch' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/projects/torch/edit')
+  expect((await fetch(new URL('/projects/torch', site.origin))).status).toBe(404)
+  await page.getByRole('link', { name: 'All projects' }).click()
+  await page
+    .getByRole('row', { name: /torch.*Draft, not published yet/ })
+    .getByRole('link')
+    .click()
+  await publish(page)
+  await expect.poll(async () => (await fetch(new URL('/projects/torch', site.origin))).status).toBe(200)
+})

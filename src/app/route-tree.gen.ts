@@ -18,6 +18,7 @@ import { Route as TermsRouteImport } from './routes/terms'
 import { Route as AdminAuditRouteImport } from './routes/admin.audit'
 import { Route as AdminEventsRouteImport } from './routes/admin.events'
 import { Route as AdminModelsRouteImport } from './routes/admin.models'
+import { Route as AdminProjectsRouteImport } from './routes/admin.projects'
 import { Route as DevGalleryRouteImport } from './routes/dev.gallery'
 import { Route as PortfolioIndexRouteImport } from './routes/portfolio.index'
 import { Route as ProjectsProjectIdRouteImport } from './routes/projects.$projectId'
@@ -74,6 +75,11 @@ const AdminEventsRoute = AdminEventsRouteImport.update({
 const AdminModelsRoute = AdminModelsRouteImport.update({
   id: '/admin/models',
   path: '/admin/models',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AdminProjectsRoute = AdminProjectsRouteImport.update({
+  id: '/admin/projects',
+  path: '/admin/projects',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DevGalleryRoute = DevGalleryRouteImport.update({
@@ -152,6 +158,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/events': typeof AdminEventsRoute
   '/admin/models': typeof AdminModelsRoute
+  '/admin/projects': typeof AdminProjectsRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
   '/portfolio/': typeof PortfolioIndexRoute
@@ -175,6 +182,7 @@ export interface FileRoutesByTo {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/events': typeof AdminEventsRoute
   '/admin/models': typeof AdminModelsRoute
+  '/admin/projects': typeof AdminProjectsRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
   '/portfolio': typeof PortfolioIndexRoute
@@ -199,6 +207,7 @@ export interface FileRoutesById {
   '/admin/audit': typeof AdminAuditRoute
   '/admin/events': typeof AdminEventsRoute
   '/admin/models': typeof AdminModelsRoute
+  '/admin/projects': typeof AdminProjectsRoute
   '/dev/gallery': typeof DevGalleryRoute
   '/projects/$projectId': typeof ProjectsProjectIdRoute
   '/portfolio/': typeof PortfolioIndexRoute
@@ -224,6 +233,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/events'
     | '/admin/models'
+    | '/admin/projects'
     | '/dev/gallery'
     | '/projects/$projectId'
     | '/portfolio/'
@@ -247,6 +257,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/events'
     | '/admin/models'
+    | '/admin/projects'
     | '/dev/gallery'
     | '/projects/$projectId'
     | '/portfolio'
@@ -270,6 +281,7 @@ export interface FileRouteTypes {
     | '/admin/audit'
     | '/admin/events'
     | '/admin/models'
+    | '/admin/projects'
     | '/dev/gallery'
     | '/projects/$projectId'
     | '/portfolio/'
@@ -294,6 +306,7 @@ export interface RootRouteChildren {
   AdminAuditRoute: typeof AdminAuditRoute
   AdminEventsRoute: typeof AdminEventsRoute
   AdminModelsRoute: typeof AdminModelsRoute
+  AdminProjectsRoute: typeof AdminProjectsRoute
   DevGalleryRoute: typeof DevGalleryRoute
   ProjectsProjectIdRoute: typeof ProjectsProjectIdRoute
   PortfolioIndexRoute: typeof PortfolioIndexRoute
@@ -371,6 +384,13 @@ declare module '@tanstack/react-router' {
       path: '/admin/models'
       fullPath: '/admin/models'
       preLoaderRoute: typeof AdminModelsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/admin/projects': {
+      id: '/admin/projects'
+      path: '/admin/projects'
+      fullPath: '/admin/projects'
+      preLoaderRoute: typeof AdminProjectsRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dev/gallery': {
@@ -470,6 +490,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminAuditRoute: AdminAuditRoute,
   AdminEventsRoute: AdminEventsRoute,
   AdminModelsRoute: AdminModelsRoute,
+  AdminProjectsRoute: AdminProjectsRoute,
   DevGalleryRoute: DevGalleryRoute,
   ProjectsProjectIdRoute: ProjectsProjectIdRoute,
   PortfolioIndexRoute: PortfolioIndexRoute,

@@ -3,6 +3,7 @@ import { useUser } from '#features/accounts/ui/user.ts'
 import { loadProject } from '#features/projects/client.ts'
 import { ProjectPage } from '#features/projects/pages/project-page.tsx'
 import { ProjectSkeleton } from '#features/projects/pages/project-skeleton.tsx'
+import { StatusPage } from '#app/pages/problem-pages.tsx'
 import { projectFrame, quizView } from '#app/pages/project/slots.tsx'
 import { useProjectTasks } from '#app/pages/project/tasks.ts'
 
@@ -20,17 +21,24 @@ export const Route = createFileRoute('/projects/$projectId')({
   }),
   loaderDeps: ({ search: { track } }) => ({ track: track ?? null }),
   loader: async ({ context: { queryClient, calls, page }, params, deps: { track } }) => {
-    const [{ projectHead }, { project }] = await Promise.all([
+    const [{ projectHead }, loaded] = await Promise.all([
       import('#features/projects/pages/project-head.ts'),
       loadProject(queryClient, calls, params.projectId, track),
     ])
+    if ('pageStatus' in loaded) return loaded
+    const { project } = loaded
     if (import.meta.env.SSR) await (await import('#app/pages/project/load-answers.ts')).loadAnswers(queryClient, calls, project)
     return projectHead(project, page.facts?.publicUrl ?? '')
   },
-  head: ({ loaderData }) => loaderData ?? {},
+  head: ({ loaderData }) => (loaderData && !('pageStatus' in loaderData) ? loaderData : {}),
   pendingComponent: ProjectSkeleton,
-  component: Project,
+  component: ProjectOrGone,
 })
+
+function ProjectOrGone() {
+  const loaded = Route.useLoaderData()
+  return 'pageStatus' in loaded ? <StatusPage status={loaded.pageStatus} /> : <Project />
+}
 
 function Project() {
   const { projectId } = Route.useParams()

@@ -2,7 +2,7 @@ const number = new Intl.NumberFormat('en')
 const percent = new Intl.NumberFormat('en', { style: 'percent' })
 
 export const adminTexts = {
-  pages: { events: 'Events', audit: 'Audit log', models: 'Model use', figures: 'Learners’ figures' },
+  pages: { projects: 'Projects', events: 'Events', audit: 'Audit log', models: 'Model use', figures: 'Learners’ figures' },
   navigation: 'Admin pages',
   events: {
     intro: (days: number) =>

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
 import { compareProjects } from '#features/content/rules.ts'
 import type { Finding } from '#features/content/compile/findings.ts'
 import { joinProSections } from '#features/content/compile/pro-sections.ts'
 import { projectIdsOf, readSources } from '#features/content/compile/source/folder.ts'
+import { placeOnDisk } from '#features/content/compile/source/joined.ts'
 import { publishContent, watchContent } from '#features/content/jobs.ts'
 import { adviseOn } from '#features/content/lint/advice.ts'
 import { findLastText, listPublished } from '#features/content/store.ts'
@@ -13,7 +13,7 @@ import { blockAt, editorLink, taskAt, type Preview, type Remark } from './rules.
 
 interface Wanted {
   services: Pick<Services, 'db' | 'storage' | 'clock'>
-  folder: string
+  folders: readonly string[]
   /** with {path}, {line} and {column} */
   editor: string
   /** told why a save could not be looked at */
@@ -39,7 +39,7 @@ const QUIET_MS = 15
 const quiet = { info() {}, warn() {} }
 
 /** The catalogue of a folder as its author sees it: published at each save, as far as it is sound. */
-export function openPreview({ services, folder, editor, failed, published = async () => {} }: Wanted): OpenPreview {
+export function openPreview({ services, folders, editor, failed, published = async () => {} }: Wanted): OpenPreview {
   const { db, storage, clock } = services
   const compiler = keepingCompiler()
   const listeners = new Set<(preview: Preview) => void>()
@@ -47,12 +47,19 @@ export function openPreview({ services, folder, editor, failed, published = asyn
 
   const remark = (kind: Remark['kind'], { file, line, column, what, mend }: Finding<string>, block: string | null): Remark => ({
     ...{ kind, file, line, column, what, mend, block },
-    link: editorLink(editor, { path: resolve(folder, file), line, column }),
+    link: editorLink(editor, { path: placeOnDisk(folders, file), line, column }),
   })
 
   async function publish(): Promise<void> {
     const began = performance.now()
-    const { published: ids, unpublished } = await publishContent({ db, storage, clock, folder, log: quiet, compile: compiler.compile })
+    const { published: ids, unpublished } = await publishContent({
+      db,
+      storage,
+      clock,
+      folder: folders,
+      log: quiet,
+      compile: compiler.compile,
+    })
     await published(ids)
     const readable = (await listPublished(db)).toSorted(compareProjects)
     const isBroken = (id: string) => compiler.shared().length > 0 || compiler.results.get(id)?.project === null
@@ -74,7 +81,7 @@ export function openPreview({ services, folder, editor, failed, published = asyn
   }
 
   async function remarksOn(projectId: string): Promise<Remark[] | null> {
-    const files = await readSources(folder)
+    const files = await readSources(folders)
     if (!projectIdsOf(files).includes(projectId)) return null
     const result = await resultOf(compiler, files, projectId, async (id) => {
       const last = await findLastText(db, id)
@@ -82,7 +89,7 @@ export function openPreview({ services, folder, editor, failed, published = asyn
     })
     if (!result) return null
     const about = (name: string) => `projects/${projectId}/${name}`
-    const answers = await readFile(join(folder, about('answers.yaml')), 'utf8').catch(() => '')
+    const answers = await readFile(placeOnDisk(folders, about('answers.yaml')), 'utf8').catch(() => '')
     const blockOf = ({ file, line }: Finding<string>) => {
       if (file === about('project.md')) return blockAt(result.places, line)
       if (file === about('answers.yaml')) return taskAt(answers, line)
@@ -91,7 +98,7 @@ export function openPreview({ services, folder, editor, failed, published = asyn
     return [
       ...current.shared,
       ...result.findings.map((finding) => remark('mistake', finding, blockOf(finding))),
-      ...adviseOn(result, files).map((finding) => remark('advice', finding, blockOf(finding))),
+      ...(await adviseOn(result, files)).map((finding) => remark('advice', finding, blockOf(finding))),
     ]
   }
 
@@ -99,7 +106,7 @@ export function openPreview({ services, folder, editor, failed, published = asyn
     current: () => current,
     remarksOn,
     publish,
-    watch: () => watchContent(folder, () => publish().catch(failed), QUIET_MS),
+    watch: () => watchContent(folders, () => publish().catch(failed), QUIET_MS),
     follow(hear) {
       listeners.add(hear)
       return () => void listeners.delete(hear)

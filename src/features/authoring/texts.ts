@@ -48,8 +48,9 @@ export const authorTexts = {
     [
       'npm run waymark -- author',
       'npm run waymark -- author ../our-catalogue --port 4000',
+      'npm run waymark -- author content:../our-catalogue',
       '',
-      'The folder holds catalogue.yaml and projects/; without one, CONTENT_DIR is meant.',
+      'The folder holds catalogue.yaml and projects/; several have : between. Without one, CONTENT_DIR is meant.',
       '--port <number>    where the preview listens, on this machine alone (default 3100)',
       `--editor <name>    what opens a line: ${editors},`,
       '                   or an address such as "subl://open?url=file://{path}&line={line}" (default vscode)',

@@ -8,12 +8,13 @@ import { gitPatch, type FileChange } from './git-patch.ts'
 
 const PATH = 'content/projects/lamp/project.md'
 
-function applied(before: string, changes: FileChange[]): string {
+function applied(before: string, changes: FileChange[], beside: Record<string, Buffer> = {}): string {
   const folder = mkdtempSync(join(tmpdir(), 'patch-'))
   const git = (...args: string[]) => execFileSync('git', args, { cwd: folder, stdio: ['pipe', 'pipe', 'pipe'] })
   git('init', '-q')
   mkdirSync(join(folder, 'content/projects/lamp'), { recursive: true })
   writeFileSync(join(folder, PATH), before)
+  for (const [path, body] of Object.entries(beside)) writeFileSync(join(folder, path), body)
   writeFileSync(join(folder, 'change.patch'), gitPatch(changes))
   git('apply', '--check', 'change.patch')
   git('apply', 'change.patch')
@@ -42,4 +43,18 @@ test.each([1, 3, 4, 51, 52, 53, 5000])('git takes a new picture of %i bytes, to 
   ])
   expect(readFileSync(join(folder, path)).equals(picture)).toBe(true)
   expect(readFileSync(join(folder, PATH), 'utf8')).toBe('Two\n')
+})
+
+const bytes = (size: number, seed: number) => Buffer.from(Array.from({ length: size }, (_, at) => (at * seed + at * at) % 256))
+const drawing = (fill: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">\r\n<path fill="${fill}"/>\n</svg>`)
+
+test.each([
+  ['a picture', 'lamp.png', bytes(900, 7919), bytes(5000, 104_729)],
+  ['a drawing, with line ends of two kinds and none at its end', 'lamp.svg', drawing('red'), drawing('blue')],
+])('git takes %s in the place of another, and no patch that was made for a third', (_, name, before, picture) => {
+  const path = `content/projects/lamp/${name}`
+  const change = { path, picture, before }
+  expect(readFileSync(join(applied('One\n', [change], { [path]: before }), path)).equals(picture)).toBe(true)
+  expect(() => applied('One\n', [change], { [path]: Buffer.concat([before, Buffer.from('!')]) })).toThrow('does not match')
 })

@@ -7,6 +7,7 @@ import { adminTexts } from '../texts.ts'
 type AdminPage = keyof typeof adminTexts.pages
 
 const links = [
+  { page: 'projects', to: '/admin/projects' },
   { page: 'events', to: '/admin/events' },
   { page: 'audit', to: '/admin/audit' },
   { page: 'models', to: '/admin/models' },

@@ -42,10 +42,10 @@ export function keepingCompiler(): KeepingCompiler {
   return { compile, results, shared: () => shared }
 }
 
-/** Whoever the author looks as sees what only admins would. */
+/** Whoever the author looks as sees what only admins would, and what waits for its time. */
 function forEveryReader(result: ProjectResult): ProjectResult {
   const { project } = result
-  return project ? { ...result, project: { ...project, metadata: { ...project.metadata, visibility: 'public' } } } : result
+  return project ? { ...result, project: { ...project, metadata: { ...project.metadata, visibility: 'public' }, appearsAt: null } } : result
 }
 
 const MOST_KEPT = 5000

@@ -14,6 +14,12 @@ export interface DraftsCalls {
 
 export const draftsKey = (projectId: string) => ['drafts', projectId]
 
+export const EDITED_PROJECTS_KEY = ['drafts', 'list']
+
+export function editedProjectsQuery({ drafts }: DraftsCalls) {
+  return queryOptions({ queryKey: EDITED_PROJECTS_KEY, queryFn: ({ signal }) => drafts.listEdited(undefined, { signal }), staleTime: 0 })
+}
+
 /** Asked for again by a tab that is looked at again: another editor may have changed it. */
 export function openedDraftQuery({ drafts }: DraftsCalls, projectId: string) {
   return queryOptions({

@@ -44,7 +44,10 @@ const opened = kept.extend({
   edition,
   files: z.array(openedFile).describe('what stands beside the text'),
   source: z.string().describe('project.md as it is in the catalogue now'),
+  isNew: z.boolean().describe('the catalogue has no such project yet: the draft begins it'),
   title: z.string(),
+  visibility: z.enum(['public', 'private']).describe('as it is published'),
+  appearsAt: z.iso.datetime().nullable().describe('readers get it then; null where it waits for no time'),
   tracks: z.array(z.object({ id: z.string(), title: z.string() })),
   version: z.string().nullable().describe('what readers get now; null before the first publishing'),
   pictures: z.array(z.string()).describe('paths of the pictures that the draft brings along'),
@@ -99,7 +102,17 @@ const NOT_WRITABLE = {
 const NO_DRAFT = { ...NOT_FOUND, message: 'There is no draft of this project.' }
 const NOT_COMMITTED = { ...UNPROCESSABLE_CONTENT, message: 'Git did not take the change.', data: z.object({ said: z.string() }) }
 
+const listed = z.object({
+  id: z.string(),
+  title: z.string(),
+  isPublished: z.boolean(),
+  isChanged: z.boolean().describe('something is changed and not published'),
+})
+
 export const draftsContract = {
+  listEdited: adminsMay()
+    .route({ method: 'GET', path: '/admin/projects', summary: 'The projects that are published, and those that a draft begins' })
+    .output(z.array(listed)),
   openDraft: adminsMay()
     .route({ method: 'GET', path: '/projects/{id}/draft', summary: 'The source of a project, and what is changed in it and not published' })
     .input(named)

@@ -7,6 +7,7 @@ import { isAdmin } from '#features/accounts/rules.ts'
 import type { CallContext } from '#features/accounts/server.ts'
 import { measureImage } from '#features/content/compile/images/images.ts'
 import { readSources } from '#features/content/compile/source/folder.ts'
+import { folderOf } from '#features/content/compile/source/joined.ts'
 import { gitPatch } from '#platform/differences/git-patch.ts'
 import { guardBody, sentBytes } from '#platform/http/body.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
@@ -58,7 +59,7 @@ export function draftFiles({ services, enter }: DraftParts): Hono {
     const kept = own && (await storage.get(own.storageKey))
     const headers = { 'Content-Type': typeOfPicture(path), 'Cache-Control': 'private, no-cache', 'Content-Security-Policy': NO_SCRIPT }
     if (kept) return c.body(new Uint8Array(await buffer(kept.body)), 200, headers)
-    const body = await readFile(join(config.contentDir, 'projects', id, path)).catch(() => null)
+    const body = await readFile(join(folderOf(config.contentDirs, id), 'projects', id, path)).catch(() => null)
     return body ? c.body(new Uint8Array(body), 200, headers) : refuseRequest(c, 'NOT_FOUND')
   })
 
@@ -101,9 +102,9 @@ export function draftFiles({ services, enter }: DraftParts): Hono {
     const id = c.req.param('id')
     const edited = await editedSource(services, id)
     if (!edited) return refuseRequest(c, 'NOT_FOUND')
-    const { file } = await placeOf(config.contentDir, id)
+    const { file } = await placeOf(config.contentDirs, id)
     const files = await filesWith(services, id, edited)
-    const now = await readSources(config.contentDir)
+    const now = await readSources(config.contentDirs)
     const pictures = edited.pictures.flatMap(({ path }) => {
       const [before, picture] = [now, files].map((all) => all.get(`projects/${id}/${path}`))
       return picture ? [{ path: `${dirname(file)}/${path}`, picture, ...(before && { before }) }] : []

@@ -4,7 +4,7 @@ import type { CallContext } from '#features/accounts/server.ts'
 import { ID } from '#features/content/compile/text/attributes.ts'
 import { forEverybody, type DrawnText } from '#features/content/drawn/rules.ts'
 import { previewOf, type DocNode } from '#features/content/rules.ts'
-import { findPublished } from '#features/content/store.ts'
+import { findPublished, listPublished } from '#features/content/store.ts'
 import { accessTo } from '#features/projects/access/rules.ts'
 import { etagOf, revisionIn } from '#features/projects/files/rules.ts'
 import { withMissions } from '#features/projects/missions/rules.ts'
@@ -17,7 +17,7 @@ import { draftsContract, type KeptDraft, type KeptFile } from './contract.ts'
 import { effectsOf } from './effects/server.ts'
 import { placeOf, readFileOf, readSource, writeAndPublish } from './publishing/server.ts'
 import { cleanSource, sourceState, type DraftFile } from './rules.ts'
-import { findDraft, listFileDrafts, listPictures, removeDraft, saveDraft, saveFileDraft, type KeptFileDraft } from './store.ts'
+import { findDraft, listChanged, listFileDrafts, listPictures, removeDraft, saveDraft, saveFileDraft, type KeptFileDraft } from './store.ts'
 
 const call = implement(draftsContract).$context<CallContext>()
 
@@ -35,9 +35,10 @@ export function changedFiles({ draft, source, files }: Pick<Edited, 'draft' | 's
   return [...text, ...files.flatMap(({ file, source, draft }) => (draft ? [{ file, source, draft }] : []))]
 }
 
-/** The source of a project as the catalogue has it; null where there is no such project. */
-export async function sourceOf({ config }: Pick<Services, 'config'>, id: string): Promise<string | null> {
-  return ID.test(id) ? readSource(config.contentDir, id) : null
+/** The source of a project as the catalogue has it; '' where a draft begins one. Null where there is no such project. */
+export async function sourceOf({ db, config }: Pick<Services, 'db' | 'config'>, id: string): Promise<string | null> {
+  if (!ID.test(id)) return null
+  return (await readSource(config.contentDirs, id)) ?? ((await findDraft(db, id)).draft ? '' : null)
 }
 
 export async function keptDraft(db: Db, id: string): Promise<KeptDraft> {
@@ -59,11 +60,14 @@ async function keptFile(db: Db, id: string, file: DraftFile): Promise<KeptFile> 
 /** What is edited: the draft, or the files where nothing is changed. Null where there is no such project. */
 export async function editedSource(services: Pick<Services, 'db' | 'config'>, id: string) {
   const source = await sourceOf(services, id)
-  if (source === null) return null
+  return source === null ? null : editedFrom(services, id, source)
+}
+
+export async function editedFrom(services: Pick<Services, 'db' | 'config'>, id: string, source: string) {
   const { db, config } = services
   const { revision, draft } = await findDraft(db, id)
   const files = await Promise.all(
-    (await listFileDrafts(db, id)).map(async (kept) => ({ ...kept, source: await readFileOf(config.contentDir, id, kept.file) })),
+    (await listFileDrafts(db, id)).map(async (kept) => ({ ...kept, source: await readFileOf(config.contentDirs, id, kept.file) })),
   )
   // each goes up alone and never begins again, so no two states have the same sum
   const edition = files.reduce((sum, kept) => sum + kept.revision, revision)
@@ -81,14 +85,23 @@ const openDraft = call.openDraft.handler(async ({ context: { actor, services }, 
   const { edition, source, files, pictures } = edited
   return {
     ...(await keptDraft(db, id)),
-    ...{ edition, source },
+    ...{ edition, source, isNew: source === '' },
     files: files.map((one) => ({ file: one.file, source: one.source, ...toldFile(one) })),
     title: published?.metadata.title ?? id,
+    visibility: published?.metadata.visibility ?? ('private' as const),
+    appearsAt: published?.metadata.appearsAt ?? null,
     tracks: published?.metadata.tracks.map((track) => ({ id: track.id, title: track.title })) ?? [],
     version: published?.version ?? null,
     pictures: pictures.map(({ path }) => path),
-    place: await placeOf(config.contentDir, id),
+    place: await placeOf(config.contentDirs, id),
   }
+})
+
+const listEdited = call.listEdited.handler(async ({ context: { services } }) => {
+  const [published, changed] = await Promise.all([listPublished(services.db), listChanged(services.db)])
+  const known = published.map(({ id, metadata }) => ({ id, title: metadata.title, isPublished: true, isChanged: changed.has(id) }))
+  const others = [...changed].filter((id) => !known.some((one) => one.id === id))
+  return [...known, ...others.map((id) => ({ id, title: id, isPublished: false, isChanged: true }))]
 })
 
 const saveOne = call.saveDraft.handler(async ({ context: { actor, services }, input: { params, headers, body }, errors }) => {
@@ -122,7 +135,7 @@ const saveFile = call.saveFile.handler(async ({ context: { actor, services }, in
   const ifMatch = headers?.['if-match']
   if (ifMatch === undefined) throw errors.PRECONDITION_REQUIRED()
   const from = revisionIn(ifMatch)
-  const source = await readFileOf(services.config.contentDir, projectId, file)
+  const source = await readFileOf(services.config.contentDirs, projectId, file)
   const now = services.clock.now()
   return services.db.transaction(async (tx) => {
     const { draft: before } = await keptFile(tx, projectId, file)
@@ -196,5 +209,5 @@ export function draftsCalls({ drawText, published }: Ports) {
     return { version: (await findPublished(db, id))?.version ?? null, commit: written.commit }
   })
 
-  return { openDraft, saveDraft: saveOne, saveFile, removeDraft: removeOne, checkDraft, weighDraft, drawDraft, publishDraft }
+  return { listEdited, openDraft, saveDraft: saveOne, saveFile, removeDraft: removeOne, checkDraft, weighDraft, drawDraft, publishDraft }
 }

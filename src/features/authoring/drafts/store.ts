@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
 import { users } from '#features/accounts/tables.ts'
 import type { Db } from '#platform/db/database.ts'
 import { DRAFT_FILES, type Draft, type DraftFile, type DraftPicture, type FileDraft } from './rules.ts'
@@ -94,6 +94,13 @@ export async function saveFileDraft(tx: Db, from: number, draft: NewFileDraft, n
           .where(and(eq(projectId, draft.projectId), eq(file, draft.file), eq(revision, from)))
           .returning({ revision })
   return saved?.revision ?? null
+}
+
+/** The projects of which something is changed and not published. */
+export async function listChanged(db: Db): Promise<Set<string>> {
+  const texts = await db.select({ id: projectDrafts.projectId }).from(projectDrafts).where(isNotNull(projectDrafts.markdown))
+  const files = await db.select({ id: draftFiles.projectId }).from(draftFiles).where(isNotNull(draftFiles.text))
+  return new Set([...texts, ...files].map(({ id }) => id).toSorted())
 }
 
 /** Answers with the keys of the pictures that nobody needs any more. */

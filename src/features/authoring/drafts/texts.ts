@@ -4,8 +4,16 @@ const plural = (count: number, one: string, many: string) => `${number.format(co
 const named = (file: string) => (file === 'project.md' ? 'this project' : file)
 
 export const draftTexts = {
+  projects: {
+    intro:
+      'Every project that is published, and those that begin as a draft. Editing one changes nothing for learners until it is published.',
+    region: 'Projects',
+    columns: ['Project', 'State'],
+    state: { published: 'Published', changed: 'Published, with changes that are not', begun: 'Draft, not published yet' },
+  },
   page: (title: string) => `Edit “${title}”`,
   back: 'Back to the project',
+  backToAll: 'All projects',
   bar: 'The draft',
   views: 'What to show',
   text: 'Text',

@@ -1,6 +1,7 @@
 import { Hono, type Context } from 'hono'
 import { isSignedIn } from '#features/accounts/rules.ts'
 import type { CallContext } from '#features/accounts/server.ts'
+import { ID } from '#features/content/compile/text/attributes.ts'
 import { revisionIn } from '#features/projects/files/rules.ts'
 import { guardBody, sentBytes } from '#platform/http/body.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
@@ -8,7 +9,7 @@ import { nameRoute } from '#platform/http/request-id.ts'
 import { isRefused } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
 import { editedSource } from '../server.ts'
-import { ARCHIVE_BYTES, type NotTaken } from './rules.ts'
+import { ARCHIVE_BYTES, LONGEST_ID, type NotTaken } from './rules.ts'
 import { pack, takeEntries, unpack } from './server.ts'
 import { archiveTexts } from './texts.ts'
 
@@ -45,16 +46,21 @@ export function archiveFiles({ services, admit }: ArchiveParts): Hono {
     if (admitted instanceof Response) return admitted
     const { actor } = admitted
     const id = c.req.param('id')
-    if (!isSignedIn(actor) || !(await editedSource(services, id))) return refuseRequest(c, 'NOT_FOUND')
+    const isNew = c.req.header('if-none-match') === '*'
+    if (!isSignedIn(actor)) return refuseRequest(c, 'NOT_FOUND')
+    if (isNew && !(ID.test(id) && id.length <= LONGEST_ID))
+      return refuseRequest(c, 'UNPROCESSABLE_CONTENT', { message: archiveTexts.badId })
+    if (!isNew && !(await editedSource(services, id))) return refuseRequest(c, 'NOT_FOUND')
     const ifMatch = c.req.header('if-match')
-    if (ifMatch === undefined) return refuseRequest(c, 'PRECONDITION_REQUIRED')
+    if (!isNew && ifMatch === undefined) return refuseRequest(c, 'PRECONDITION_REQUIRED')
     let answer: Response | undefined
     const tooMuch = await guard(c, async () => {
       const entries = unpack(sentBytes(c))
-      const wish = { id, authorId: actor.userId, edition: revisionIn(ifMatch) ?? -1 }
+      const wish = { id, authorId: actor.userId, edition: isNew ? null : (revisionIn(ifMatch ?? '') ?? -1) }
       const taken = isRefused(entries) ? entries : await takeEntries(services, wish, entries)
       if (!isRefused(taken)) answer = c.json(taken)
-      else if (taken.refused === 'changed') answer = refuseRequest(c, 'PRECONDITION_FAILED', { message: archiveTexts.changed })
+      else if (taken.refused === 'changed')
+        answer = refuseRequest(c, 'PRECONDITION_FAILED', { message: isNew ? archiveTexts.there(id) : archiveTexts.changed })
       else answer = refuseRequest(c, 'UNPROCESSABLE_CONTENT', { message: sentenceOf(taken) })
     })
     return tooMuch ?? answer ?? refuseRequest(c, 'UNPROCESSABLE_CONTENT')

@@ -6,6 +6,19 @@ export const ARCHIVE_BYTES = 25 * 1024 * 1024
 /** What comes out of it is never more than this, whatever it says of itself. */
 export const UNPACKED_BYTES = 80 * 1024 * 1024
 export const MOST_FILES = 500
+/** It is a part of addresses. */
+export const LONGEST_ID = 100
+
+/** What a new project is probably to be called: as its file is. */
+export function idFrom(fileName: string): string {
+  return fileName
+    .replace(/\.zip$/i, '')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[^a-z]+|-+$/g, '')
+    .slice(0, LONGEST_ID)
+}
 
 export interface Entry {
   name: string

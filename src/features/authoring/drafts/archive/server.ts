@@ -7,7 +7,7 @@ import { isRefused, refuse } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
 import { filesWith, type Overlay } from '../compiling/server.ts'
 import { cleanSource, LONGEST_SOURCE, PICTURE_BYTES, typeOfPicture, type DraftFile } from '../rules.ts'
-import { editedSource } from '../server.ts'
+import { editedFrom, editedSource } from '../server.ts'
 import { saveDraft, saveFileDraft, savePicture } from '../store.ts'
 import { MOST_FILES, sortEntries, UNPACKED_BYTES, type Entry, type NotTaken } from './rules.ts'
 
@@ -69,14 +69,21 @@ export async function pack(services: Services, id: string, overlay: Overlay): Pr
 interface Import {
   id: string
   authorId: string
-  /** the draft that it takes the place of */
-  edition: number
+  /** the draft that it takes the place of; null: it begins a project that is not there */
+  edition: number | null
 }
 
 interface Taken {
   files: string[]
   pictures: string[]
   leftOut: string[]
+}
+
+/** What the files take the place of; null where that is not what was asked for. */
+async function placeFor(services: Pick<Services, 'db' | 'config'>, id: string, edition: number | null) {
+  const edited = await editedSource(services, id)
+  if (edition === null) return edited ? null : editedFrom(services, id, '')
+  return edited?.edition === edition ? edited : null
 }
 
 /** The draft becomes what was unpacked. What it has as it is stays untouched. */
@@ -89,8 +96,8 @@ export async function takeEntries(services: Services, { id, authorId, edition }:
     const measured = body.length <= PICTURE_BYTES ? await measureImage(Buffer.from(body), /\.svg$/i.test(name)) : {}
     if (!('assets' in measured)) return refuse('bad_picture', { name })
   }
-  const before = await editedSource(services, id)
-  if (before?.edition !== edition) return refuse('changed')
+  const before = await placeFor(services, id, edition)
+  if (!before) return refuse('changed')
   const there = await filesWith(services, id, before)
   const { storage, db, clock, config } = services
   const pictures = [...sorted.pictures].filter(([name, body]) => !there.get(`projects/${id}/${name}`)?.equals(body))
@@ -102,8 +109,8 @@ export async function takeEntries(services: Services, { id, authorId, edition }:
   for (const { storageKey, contentType, body } of kept) await storage.put(storageKey, Buffer.from(body), { contentType })
   const now = clock.now()
   return db.transaction(async (tx) => {
-    const edited = await editedSource({ db: tx, config }, id)
-    if (edited?.edition !== edition) return refuse('changed')
+    const edited = await placeFor({ db: tx, config }, id, edition)
+    if (!edited) return refuse('changed')
     const files: string[] = []
     const markdown = texts.get('project.md') ?? ''
     if (markdown !== edited.markdown) {

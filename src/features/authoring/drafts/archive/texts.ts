@@ -10,6 +10,16 @@ export const archiveTexts = {
     bad_picture: (name: string) => `${name} is no picture that a project can show. Use PNG, JPEG, WebP or SVG of at most 5 MB.`,
   },
   changed: 'The draft was changed while the file was on its way. Nothing of the file was taken. Try it again.',
+  badId: 'An id has lower-case letters, digits and hyphens between them, as in speak-http. It becomes the address of the project.',
+  there: (id: string) => `There is a project ${id} already. Open it, and import the file there.`,
+  begin: {
+    title: 'Import a new project',
+    about:
+      'A zip file of a project’s folder begins a draft: project.md, answers.yaml, quiz.yaml and the pictures in images/. Nobody but admins sees it until it is published.',
+    id: 'Id of the project',
+    idHelp: 'Its address from then on, as in /projects/speak-http. It never changes.',
+    action: 'Begin a draft',
+  },
   more: 'More',
   download: 'Download project',
   open: 'Import…',

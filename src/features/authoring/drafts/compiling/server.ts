@@ -39,7 +39,7 @@ export async function filesWith(
   id: string,
   { markdown, files: drafted, pictures }: Overlay,
 ): Promise<SourceFiles> {
-  const files = new Map(await readSources(config.contentDir))
+  const files = new Map(await readSources(config.contentDirs))
   files.set(`projects/${id}/project.md`, Buffer.from(markdown))
   for (const { file, draft } of drafted) {
     const path = `projects/${id}/${file}`
@@ -88,6 +88,6 @@ async function compileNow(
     const { file, line, column, what, mend } = finding
     return { kind, file, line, column, what, mend, block: blockOf(finding) }
   }
-  const findings = [...compiled.findings.map(remark('mistake')), ...adviseOn(result, files).map(remark('advice'))]
+  const findings = [...compiled.findings.map(remark('mistake')), ...(await adviseOn(result, files)).map(remark('advice'))]
   return { hash, findings, project: result.project }
 }

@@ -5,6 +5,7 @@ import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { User } from '#features/accounts/contract.ts'
 import type { OpenedDraft } from '../contract.ts'
+import { sightTexts } from '#features/content/publishing/texts.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
@@ -26,6 +27,7 @@ import { Look } from '../ui/look.tsx'
 import { Remarks } from '../ui/remarks.tsx'
 import { useDraft } from '../ui/use-draft.ts'
 
+const backClass = `${buttonClass({ variant: 'quiet' })} -ms-4 self-start`
 const VIEWS = ['text', 'answers', 'quiz', 'look'] as const
 type View = (typeof VIEWS)[number]
 
@@ -60,11 +62,21 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
   return (
     <div className="mx-auto flex max-w-page flex-col gap-6 sm:[--editor-below:3.5rem] px-4 py-8 sm:px-8">
       <header className="flex flex-col gap-3">
-        <Link to="/projects/$projectId" params={{ projectId }} className={`${buttonClass({ variant: 'quiet' })} -ms-4 self-start`}>
-          <Icon icon={ArrowLeft} />
-          {texts.back}
-        </Link>
+        {opened.version === null ? (
+          <Link to="/admin/projects" className={backClass}>
+            <Icon icon={ArrowLeft} />
+            {texts.backToAll}
+          </Link>
+        ) : (
+          <Link to="/projects/$projectId" params={{ projectId }} className={backClass}>
+            <Icon icon={ArrowLeft} />
+            {texts.back}
+          </Link>
+        )}
         <h1 className="text-2xl leading-tight [overflow-wrap:anywhere]">{texts.page(opened.title)}</h1>
+        {opened.visibility === 'private' && opened.version !== null && (
+          <p className="max-w-reading text-sm">{opened.appearsAt === null ? sightTexts.private : sightTexts.waiting(opened.appearsAt)}</p>
+        )}
         <p className="max-w-reading text-sm text-ink-soft">
           {last ? texts.lastBy(last.author ?? user.name, dateOf(last.updatedAt)) : texts.unchanged}
         </p>

@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { changesBetween } from '#platform/differences/text-changes.ts'
@@ -22,6 +23,7 @@ export const draftResetBody: ModalBody<ResetData> = { title: () => texts.title, 
 function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
   const calls = useCalls<DraftsCalls>()
   const queryClient = useQueryClient()
+  const navigate = useNavigate()
   const owner = useUser()?.id ?? ''
   const { data: opened } = useQuery(openedDraftQuery(calls, projectId))
   const [resetting, setResetting] = useState(false)
@@ -41,7 +43,9 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
     try {
       await calls.drafts.removeDraft({ id: projectId })
       for (const file of EDITED) outbox.forget(itemOf(file))
-      await queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
+      // with its draft a project goes that was never in the catalogue
+      if (opened?.isNew) await navigate({ to: '/admin/projects' })
+      else await queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
       askForToast({ message: texts.done })
       close()
     } catch {

@@ -3,8 +3,9 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { draftsKey } from '../../client.ts'
-import { importProject, type Imported } from '../client.ts'
+import { importProject, problemOf, type Imported } from '../client.ts'
 import { archiveTexts as texts } from '../texts.ts'
+import { FileField } from './file-field.tsx'
 
 interface ImportPanelProps {
   projectId: string
@@ -31,7 +32,7 @@ export function ImportPanel({ projectId, edition, isWaiting, onClose }: ImportPa
     try {
       setImported(await importProject(projectId, edition, chosen))
     } catch (error) {
-      setProblem(error instanceof TypeError || error instanceof SyntaxError ? texts.failed : (error as Error).message)
+      setProblem(problemOf(error))
     }
     setIsSending(false)
     await queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
@@ -59,18 +60,12 @@ export function ImportPanel({ projectId, edition, isWaiting, onClose }: ImportPa
       ) : (
         <>
           <p className="max-w-reading text-sm">{texts.about}</p>
-          <label className="flex flex-col gap-1 text-sm">
-            <span className="font-medium">{texts.file}</span>
-            <input
-              type="file"
-              accept=".zip,application/zip"
-              className="min-h-10 max-w-full rounded-sm border border-ink-faint bg-paper p-2 file:me-3 file:rounded-sm file:border file:border-line file:bg-well file:px-3 file:py-1"
-              onChange={(event) => {
-                setFile(event.target.files?.[0] ?? null)
-                setProblem(null)
-              }}
-            />
-          </label>
+          <FileField
+            onChoose={(chosen) => {
+              setFile(chosen)
+              setProblem(null)
+            }}
+          />
         </>
       )}
       {isWaiting && !imported && <Banner type="review">{texts.waiting}</Banner>}

@@ -1,0 +1,45 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { AdminSheet, cellClass, TableRegion } from '#features/admin/ui/admin-sheet.tsx'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { textLinkClass } from '#ui/text-link-class.ts'
+import { BeginPanel } from '../archive/ui/begin-panel.tsx'
+import { editedProjectsQuery, type DraftsCalls } from '../client.ts'
+import { draftTexts } from '../texts.ts'
+
+const texts = draftTexts.projects
+
+/** Where admins find what they edit, and begin something new. */
+export function ProjectsPage() {
+  const { data: projects } = useSuspenseQuery(editedProjectsQuery(useCalls<DraftsCalls>()))
+  return (
+    <AdminSheet page="projects" intro={texts.intro}>
+      <BeginPanel />
+      <TableRegion label={texts.region}>
+        <thead>
+          <tr>
+            {texts.columns.map((column) => (
+              <th key={column} scope="col" className={cellClass}>
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {projects.map(({ id, title, isPublished, isChanged }) => (
+            <tr key={id}>
+              <th scope="row" className={`${cellClass} min-w-48 font-normal whitespace-normal`}>
+                <Link to="/projects/$projectId/edit" params={{ projectId: id }} className={textLinkClass}>
+                  {title}
+                </Link>
+              </th>
+              <td className={`${cellClass} whitespace-normal`}>
+                {isPublished ? (isChanged ? texts.state.changed : texts.state.published) : texts.state.begun}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </TableRegion>
+    </AdminSheet>
+  )
+}
