@@ -1,4 +1,4 @@
-import type { BrowserContext, Locator, Page } from 'playwright'
+import type { BrowserContext, Locator } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
 import { axe, complaintsOf, DESKTOP, holdBack, openPage, PHONE, TABLET } from '../browser.ts'
@@ -6,7 +6,7 @@ import { ask, openSignedIn } from '../people.ts'
 import { ready, reload, SOON, WORKSHOP } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
-import { beginNote, clickMark, drag, highlights, kept, openText, painted, toolbar } from './page.ts'
+import { beginNote, clickMark, drag, highlights, kept, openText, painted, selectByFinger, toolbar } from './page.ts'
 
 let site: Running
 beforeAll(async () => {
@@ -14,15 +14,6 @@ beforeAll(async () => {
 })
 
 const open = (viewport = DESKTOP) => openText(site, {}, { viewport })
-
-function selectByFinger(page: Page): Promise<void> {
-  return page.evaluate(() => {
-    const [words] = document.querySelector('.doc p[data-block-id]')?.childNodes ?? []
-    if (!words) throw new Error('There are no words')
-    document.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch' }))
-    getSelection()?.setBaseAndExtent(words, 0, words, 12)
-  })
-}
 
 test('[NOTE-02] [NOTE-03] [NOTE-04] [NOTE-09] [NOTE-11] [NOTE-12] words are marked with the preferred colour, are marked after a reload, and are unmarked again', async () => {
   const { page } = await open()

@@ -34,6 +34,15 @@ export async function clickMark(page: Page, at = 0): Promise<void> {
   await page.mouse.click(box.x + 30, box.y + 12)
 }
 
+export function selectByFinger(page: Page): Promise<void> {
+  return page.evaluate(() => {
+    const [words] = document.querySelector('.doc p[data-block-id]')?.childNodes ?? []
+    if (!words) throw new Error('There are no words')
+    document.dispatchEvent(new PointerEvent('pointerdown', { pointerType: 'touch' }))
+    getSelection()?.setBaseAndExtent(words, 0, words, 12)
+  })
+}
+
 /** The workshop, with its margin alive. */
 export async function openText(site: Running, standing: Standing = {}, visit: Visit = {}): Promise<{ page: Page; email: string }> {
   const opened = await openAs(site, standing, WORKSHOP, visit)

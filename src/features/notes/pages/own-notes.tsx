@@ -90,8 +90,16 @@ function isFound({ highlight, note }: Row, project: string, searched: string): b
 function OwnNote({ row: { id, highlight, note }, projectId }: { row: Row; projectId: string }) {
   return (
     <li className={highlight ? `note note-${highlight.colour}` : 'note'}>
-      {note && <p className="font-medium">{note.heading.trim() || texts.untitled}</p>}
-      {highlight && <blockquote className="note-quote">{quoteOf(highlight)}</blockquote>}
+      {note && (
+        <p dir="auto" className="font-medium">
+          {note.heading.trim() || texts.untitled}
+        </p>
+      )}
+      {highlight && (
+        <blockquote dir="auto" className="note-quote">
+          {quoteOf(highlight)}
+        </blockquote>
+      )}
       {note && <NoteText note={note} />}
       <p>
         <Link to="/projects/$projectId" params={{ projectId }} hash={`note-${id}`} className={textLinkClass}>

@@ -63,7 +63,11 @@ export function AnswerView({ note, answer, run, acts }: AnswerViewProps) {
           </>
         )}
       </p>
-      {query !== null && <p className="answer-query">{query}</p>}
+      {query !== null && (
+        <p dir="auto" className="answer-query">
+          {query}
+        </p>
+      )}
       {answer &&
         (isEditing && !isWriting ? (
           <Suspense fallback={<Words answer={answer} />}>
@@ -90,7 +94,7 @@ export function AnswerView({ note, answer, run, acts }: AnswerViewProps) {
 
 function Words({ answer }: { answer: Answer }) {
   return (
-    <div className="note-words">
+    <div dir="auto" className="note-words">
       <RichText body={answer.body} />
     </div>
   )

@@ -28,13 +28,14 @@ export function EarlyWords({ label, body, takesFocus, onType }: EarlyWordsProps)
   return (
     <div className="note-editor note-early">
       {wordsIn(base).trim() !== '' && (
-        <div className="note-words">
+        <div dir="auto" className="note-words">
           <RichText body={base} />
         </div>
       )}
       <textarea
         ref={field}
         className="note-words"
+        dir="auto"
         aria-label={label}
         placeholder={label}
         rows={text.split('\n').length}

@@ -71,10 +71,12 @@ export const NoteCard = memo(function NoteCard(props: NoteCardProps) {
     <article className={colour} data-note={note.id} aria-label={heading}>
       <button type="button" className="note-head" aria-expanded={false} onClick={() => onOpen(note.id)}>
         <span className="sr-only">{texts.open('')}</span>
-        {heading}
+        <span dir="auto" className="block">
+          {heading}
+        </span>
       </button>
       {isLost && <Lost highlight={highlight} />}
-      <div className="note-preview note-words">
+      <div dir="auto" className="note-preview note-words">
         <RichText body={note.body} />
         {present(note.answers).map(({ id, body }) => (
           <RichText key={id} body={body} />
@@ -105,6 +107,7 @@ function OpenNote({ note, highlight, isLost, takesFocus, saved, runs, isAsking, 
       <div className="flex items-center gap-1">
         <input
           className="note-heading"
+          dir="auto"
           aria-label={texts.heading}
           placeholder={texts.heading}
           maxLength={HEADING_MOST}
@@ -152,7 +155,7 @@ function Lost({ highlight }: { highlight: Highlight | null }) {
   return (
     <div className="note-lost" title={texts.lostWhy}>
       <strong>{texts.lost}</strong>
-      {highlight && <blockquote>{quoteOf(highlight)}</blockquote>}
+      {highlight && <blockquote dir="auto">{quoteOf(highlight)}</blockquote>}
     </div>
   )
 }

@@ -30,6 +30,8 @@ interface NoteEditorProps {
 const extensions = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
+    // a line of its own after a list would be a change by who only looks
+    trailingNode: false,
     link: { openOnClick: false, isAllowedUri: (uri) => isSafeLink(uri ?? '') },
   }),
 ]
@@ -48,7 +50,14 @@ export function NoteEditor({ label, body, version, takesFocus, typed, onChange }
         content: body,
         injectCSS: false,
         editorProps: {
-          attributes: { 'aria-label': label, 'aria-multiline': 'true', role: 'textbox', class: 'note-words', 'data-hint': label },
+          attributes: {
+            'aria-label': label,
+            'aria-multiline': 'true',
+            role: 'textbox',
+            class: 'note-words',
+            dir: 'auto',
+            'data-hint': label,
+          },
         },
         onUpdate: ({ editor }) => {
           shown.current.add(latest.current(editor.getJSON() as RichNode))

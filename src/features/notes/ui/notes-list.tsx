@@ -72,12 +72,18 @@ export function NotesList({ marks, highlights, notes, onClose, onShow, onOpen, o
                 <strong>{texts.lost}</strong> {texts.lostWhy}
               </p>
             )}
-            {highlight && <blockquote className="note-quote">{quoteOf(highlight)}</blockquote>}
+            {highlight && (
+              <blockquote dir="auto" className="note-quote">
+                {quoteOf(highlight)}
+              </blockquote>
+            )}
             {notes.map((note) => (
               <div key={note.id}>
-                <p className="font-medium">{note.heading.trim() || texts.untitled}</p>
+                <p dir="auto" className="font-medium">
+                  {note.heading.trim() || texts.untitled}
+                </p>
                 <NoteText note={note} />
-                <span className="flex gap-2">
+                <span className="-ms-3 flex gap-2">
                   <Button size="sm" variant="quiet" onClick={() => onOpen(note.id)}>
                     {texts.edit}
                   </Button>
@@ -88,7 +94,7 @@ export function NotesList({ marks, highlights, notes, onClose, onShow, onOpen, o
               </div>
             ))}
             {highlight && (
-              <span className="flex gap-2">
+              <span className="-ms-3 flex gap-2">
                 {!isLost && (
                   <Button size="sm" variant="quiet" onClick={() => onShow(highlight.id)}>
                     {texts.show}

@@ -32,6 +32,7 @@ export function QuestionForm({ note, onAsk }: QuestionFormProps) {
     >
       <textarea
         ref={field}
+        dir="auto"
         aria-label={texts.question}
         placeholder={texts.questionHint}
         rows={Math.min(6, Math.max(2, text.split('\n').length))}

@@ -23,7 +23,7 @@ export function RichText({ body }: { body: RichNode }): ReactNode {
 /** All of a note, with who wrote what. */
 export function NoteText({ note }: { note: Note }): ReactNode {
   return (
-    <div className="note-words">
+    <div dir="auto" className="note-words">
       <RichText body={note.body} />
       {present(note.answers).map(({ id, action, query, body, edited }) => (
         <div key={id} className="answer">

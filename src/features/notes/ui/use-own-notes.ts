@@ -130,6 +130,7 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
       const at = written.reduce((now, note) => after(note.at, now), new Date().toISOString())
       change(() => ({ notes: { [id]: { id, at, gone: true } } }))
       setOpen(null)
+      goOnAt(id)
       if (written.some((note) => !isEmptyNote(note))) offerUndo(again([], written))
     },
     [again, change, latest, offerUndo, setOpen],
@@ -138,6 +139,7 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
   const close = useCallback(
     (id: string) => {
       setOpen((now) => (now === id ? null : now))
+      goOnAt(id)
       const note = present(latest.current.annotations.notes).find((one) => one.id === id)
       if (!note) return
       if (isEmptyNote(note)) removeNote(id)
@@ -190,6 +192,16 @@ function useOpenNote(notes: readonly Note[], copies: ReadonlySet<string>) {
     if (isOpen) setOpen(copy)
   }
   return { open, setOpen, cardOf }
+}
+
+/** After a note is closed the focus goes to its card, or to the list of all notes where it has none. */
+function goOnAt(id: string): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement !== document.body) return
+    const card = document.querySelector<HTMLElement>(`[data-note="${CSS.escape(id)}"] .note-head`)
+    const next = card ?? document.querySelector<HTMLElement>('.own-notes-all button')
+    next?.focus({ preventScroll: card !== null })
+  })
 }
 
 /** While a note is open, Escape in it closes it. */

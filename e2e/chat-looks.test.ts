@@ -1,0 +1,93 @@
+import type { Page } from 'playwright'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
+import { field, send } from './chat-page.ts'
+import { isWhole, LOOKS, visitOf } from './looks.ts'
+import { openAs } from './projects/site.ts'
+import { sharedServer, startServer, type Running } from './serve.ts'
+import { bar, PROJECT, wake } from './shell/page.ts'
+
+let site: Running
+let plain: Running
+let peer: Peer
+beforeAll(async () => {
+  peer = await startPeer()
+  const model = { AI_PROVIDER: 'compatible', AI_BASE_URL: peer.url, AI_MODEL: 'peer-1', AI_TOKENS_A_LEARNER: '1000000' }
+  site = await startServer({ ...model, TRUST_PROXY: '1' })
+  plain = await sharedServer()
+})
+afterAll(async () => {
+  await site.stop()
+  await peer.close()
+})
+beforeEach(() => void (peer.acts.length = 0))
+
+const PANEL = '#panel-left'
+const ANSWER = [
+  `A header ends at the **empty line**, whatever ${'stands-in-it-'.repeat(12)}. Look at [that place](#request).\n\n`,
+  '1. Type the request.\n2. Press Enter *twice*.\n\n> What is not said is not heard.\n\n',
+  '```sh\nprintf "GET / HTTP/1.1\\r\\nHost: example.org\\r\\nConnection: close\\r\\n\\r\\n" | nc example.org 80 | head -n 20\n```\n\n',
+  'שורה ריקה סוגרת את הכותרות (2).',
+]
+
+async function openPanel(server: Running, look: (typeof LOOKS)[number], admin = false): Promise<Page> {
+  const { page } = await openAs(server, { admin }, PROJECT, visitOf(look))
+  await wake(page)
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+  await field(page).waitFor()
+  return page
+}
+
+test.each(LOOKS)('the tutor is whole, in reach and sound for axe, %s', async (...look) => {
+  const page = await openPanel(site, look)
+  await page.getByText('What would you like to know?').waitFor()
+  await isWhole(page, PANEL)
+
+  peer.acts.push({ says: ANSWER })
+  await page
+    .locator(`${PANEL} input[type=file]`)
+    .setInputFiles({ name: `${'terminal-'.repeat(12)}.log`, mimeType: 'text/plain', buffer: Buffer.from('Connection refused') })
+  await page.locator(`${PANEL} [data-status=success]`).waitFor()
+  await field(page).fill(`למה השרת מחכה?\n${'why-'.repeat(40)}`)
+  await isWhole(page, PANEL)
+  await field(page).press('Enter')
+  await page.getByRole('button', { name: 'This helped' }).waitFor()
+  await isWhole(page, PANEL)
+
+  await page.getByRole('button', { name: 'Clear the chat' }).click()
+  await page.getByRole('button', { name: 'Clear', exact: true }).waitFor()
+  await isWhole(page, PANEL)
+  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+
+  peer.acts.push({ says: ['Half of '], ends: 'cut' })
+  await send(page, 'And then?')
+  await page.getByText('The answer broke off.').waitFor()
+  await isWhole(page, PANEL)
+
+  await page.context().setOffline(true)
+  await page.locator(`${PANEL}, .shell-notice`).getByText('offline').filter({ visible: true }).first().waitFor()
+  await send(page, 'And now?')
+  await page.getByText('Unable to connect to the chat!').waitFor()
+  await isWhole(page, PANEL)
+  await page.context().setOffline(false)
+
+  await page.route('**/chats/*/messages?*', (route) => route.fulfill({ status: 500 }))
+  await page.reload()
+  await page.getByText('The chat could not be loaded.').waitFor()
+  await isWhole(page, PANEL)
+})
+
+/** The same panel with other words: each size once. */
+const EACH_SIZE = LOOKS.filter((_, at) => at % 3 === 1)
+
+test.each(EACH_SIZE)('without a model the panel is whole, in reach and sound for axe, %s', async (...look) => {
+  const page = await openPanel(plain, look, true)
+  await page.getByText('switches the tutor on. Only admins see this.').waitFor()
+  await isWhole(page, PANEL)
+  await send(page, 'Why does the server wait for an empty line after the headers?')
+  await page.getByRole('button', { name: 'This helped' }).waitFor()
+  await isWhole(page, PANEL)
+  await send(page, 'Who won the cup?')
+  await expect.poll(() => page.locator('li[data-message]').count()).toBe(4)
+  await isWhole(page, PANEL)
+})

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright'
+import { expect } from 'vitest'
+import { axe, DESKTOP, PHONE, TABLET, type Visit } from './browser.ts'
+import { outOfReach } from './in-reach.ts'
+import { seenNotice } from './shell/page.ts'
+
+type Look = readonly [name: string, viewport: NonNullable<Visit['viewport']>, theme: 'light' | 'dark', dir: 'ltr' | 'rtl']
+
+/** Three widths in both themes, two of them at 200 %, and the page the other way round. */
+export const LOOKS: readonly Look[] = [
+  ['on a desktop', DESKTOP, 'light', 'ltr'],
+  ['on a desktop in the dark', DESKTOP, 'dark', 'ltr'],
+  ['on a tablet', TABLET, 'light', 'ltr'],
+  ['on a tablet in the dark', TABLET, 'dark', 'ltr'],
+  ['on a phone', PHONE, 'light', 'ltr'],
+  ['on a phone in the dark', PHONE, 'dark', 'ltr'],
+  ['at 200 %', { width: 720, height: 450 }, 'light', 'ltr'],
+  ['at 200 % of a tablet, in the dark', { width: 512, height: 384 }, 'dark', 'ltr'],
+  ['from right to left', DESKTOP, 'light', 'rtl'],
+  ['from right to left, on a phone in the dark', PHONE, 'dark', 'rtl'],
+]
+
+export function visitOf([, viewport, theme, dir]: Look): Visit {
+  return {
+    viewport,
+    theme,
+    reducedMotion: true,
+    async before(context) {
+      await seenNotice(context)
+      await context.addInitScript((to) => addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('dir', to)), dir)
+    },
+  }
+}
+
+/** Nothing is cut off, beside the window or under something else, and axe finds nothing. */
+export async function isWhole(page: Page, part: string): Promise<void> {
+  expect(await outOfReach(page.locator(part).first()), part).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), part).toBeLessThanOrEqual(0)
+  expect(await axe(page, part), part).toEqual([])
+}

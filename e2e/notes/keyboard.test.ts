@@ -1,0 +1,123 @@
+import type { Locator, Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { complaintsOf } from '../browser.ts'
+import { isThere, tabTo } from '../keyboard.ts'
+import { contents, SOON } from '../projects/page.ts'
+import { sharedWorkbench } from '../projects/site.ts'
+import type { Running } from '../serve.ts'
+import { highlights, kept, openText, painted, toolbar } from './page.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedWorkbench()
+})
+
+/** Where the caret is put by the browser's own caret browsing; from there on by the arrows. */
+async function selectByKeys(page: Page, at = 0): Promise<void> {
+  await page
+    .locator('.doc p[data-block-id]')
+    .nth(at)
+    .evaluate((paragraph) => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      paragraph.scrollIntoView({ block: 'center', behavior: 'instant' })
+      const [words] = paragraph.childNodes
+      if (words) getSelection()?.setBaseAndExtent(words, 0, words, 1)
+    })
+  for (let letter = 0; letter < 7; letter += 1) await page.keyboard.press('Shift+ArrowRight')
+  await toolbar(page).waitFor()
+}
+
+async function press(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key)
+  await toolbar(page).waitFor({ state: 'detached' })
+}
+
+/** It has the focus, within the window, and one sees it. */
+async function hasFocus(wanted: Locator): Promise<void> {
+  await expect.poll(() => isThere(wanted), SOON).toBe(true)
+  const seen = await wanted.evaluate((element) => {
+    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    const { top, left, bottom, right } = element.getBoundingClientRect()
+    return {
+      hasRing: outlineStyle !== 'none' && outlineWidth !== '0px',
+      isWithin: bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
+    }
+  })
+  expect(seen).toEqual({ hasRing: true, isWithin: true })
+}
+
+const note = (page: Page) => page.locator('.note-open')
+const words = (page: Page) => note(page).getByRole('textbox', { name: 'Your words' })
+const written = async (page: Page) => ((await kept(page)).notes ?? []).filter(({ gone }) => !gone)
+
+test('by its keys the toolbar marks, unmarks, notes, asks, explains, gives examples and simplifies', async () => {
+  const { page } = await openText(site)
+  await selectByKeys(page)
+  await press(page, 'h')
+  await expect.poll(() => painted(page, 'yellow'), SOON).toEqual(['A worksh'])
+  await selectByKeys(page)
+  await press(page, 'Backspace')
+  await expect.poll(() => painted(page, 'yellow'), SOON).toEqual([])
+  expect(await highlights(page)).toEqual([])
+  await selectByKeys(page)
+  await press(page, 'a')
+  await hasFocus(page.getByRole('textbox', { name: 'Your question about these words' }))
+  await page.keyboard.type('Why?')
+  await page.keyboard.press('Enter')
+  await note(page).getByRole('region', { name: 'Answer' }).getByText('This needs an AI model').waitFor()
+  for (const [key, name] of [
+    ['m', 'Explanation'],
+    ['e', 'Examples'],
+    ['s', 'In simpler words'],
+  ] as const) {
+    await selectByKeys(page)
+    await press(page, key)
+    await note(page).getByRole('region', { name, exact: true }).getByText('This needs an AI model').waitFor()
+  }
+})
+
+test('a note is written, left, found again and deleted by keyboard alone, and one always sees where one is', async () => {
+  const { page } = await openText(site)
+  await selectByKeys(page)
+  await press(page, 'n')
+  await words(page).and(page.locator('[contenteditable]')).waitFor()
+  await hasFocus(words(page))
+  await page.keyboard.type('A bench holds.')
+  await page.keyboard.press('Shift+Tab')
+  await hasFocus(note(page).getByRole('button', { name: 'Close' }))
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Shift+Tab')
+  await hasFocus(note(page).getByRole('textbox', { name: 'Heading' }))
+  await page.keyboard.type('On benches')
+  await expect.poll(async () => (await written(page))[0]?.heading, SOON).toBe('On benches')
+
+  await page.keyboard.press('Escape')
+  await note(page).waitFor({ state: 'detached' })
+  await hasFocus(page.getByRole('button', { name: 'On benches' }))
+  await page.keyboard.press('Enter')
+  await hasFocus(words(page))
+  await page.keyboard.type(' And so on.')
+  await expect.poll(async () => JSON.stringify((await written(page))[0]?.body), SOON).toContain('A bench holds. And so on.')
+
+  const bin = note(page).getByRole('button', { name: 'Delete this note' })
+  await tabTo(page, bin)
+  await hasFocus(bin)
+  await page.keyboard.press('Enter')
+  await hasFocus(page.locator('.own-notes-all button'))
+  await expect.poll(() => written(page), SOON).toEqual([])
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test('a bookmark is set and taken back by keyboard', async () => {
+  const { page } = await openText(site)
+  const bookmark = contents(page)
+    .getByRole('button', { name: /^Bookmark/ })
+    .first()
+  await tabTo(page, bookmark)
+  await hasFocus(bookmark)
+  for (const pressed of ['true', 'false']) {
+    await page.keyboard.press('Enter')
+    await expect.poll(() => bookmark.getAttribute('aria-pressed'), SOON).toBe(pressed)
+    await hasFocus(bookmark)
+  }
+})
