@@ -73,6 +73,10 @@ test('[SHELL-57] [SHELL-58] [SHELL-59] [SHELL-60] [SCHED-14] [SCHED-15] [SCHED-1
   await course(page).getByRole('button', { name: 'Change topics' }).click()
   await course(page).getByRole('heading', { name: 'AWS topics I want to learn...' }).waitFor()
   expect(await pressed(page)).toEqual(['Networks'])
+  await chip(page, 'Databases').click()
+  await course(page).getByRole('button', { name: 'Back to my course' }).click()
+  await course(page).getByRole('button', { name: 'Remove Networks' }).waitFor()
+  expect(await course(page).getByRole('button', { name: 'Remove Databases' }).count()).toBe(0)
 })
 
 test('[SCHED-01] [SHELL-61] [SHELL-62] [SHELL-63] [SHELL-64] [SCHED-16] weeks, days and tasks that lead to their projects; without topics one is back at the choice', async () => {

@@ -88,7 +88,7 @@ export function projectsQuery({ projects }: Calls) {
   })
 }
 
-/** For the route's loader: both halves at once; a project that is not there is the page for that. */
+/** For the route's loader: both halves at once; a project that is not there, or not any more, is the page for that. */
 export async function loadProject(queryClient: QueryClient, calls: Calls, id: string, asked: string | null) {
   try {
     const [project, content] = await Promise.all([
@@ -98,6 +98,7 @@ export async function loadProject(queryClient: QueryClient, calls: Calls, id: st
     return { project, version: content.version }
   } catch (error) {
     if (statusOf(error) === 404) throw notFound()
+    if (statusOf(error) === 410) return { pageStatus: 410 }
     throw error
   }
 }

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { anyoneMay, learnersMay, PAYWALL, proMay } from '#features/accounts/contract.ts'
 import { DIFFICULTIES, PROJECT_KINDS, SHARE_KEYS, VALIDATION_STATUSES } from '#features/content/rules.ts'
 import { refusals } from '#platform/http/errors.ts'
-import { LOCKED, named } from './access/contract.ts'
+import { GONE, LOCKED, named } from './access/contract.ts'
 import { filesContract } from './files/contract.ts'
-import { namedPosition, positionContract } from './position/contract.ts'
+import { namedPosition, continuePlace, positionContract } from './position/contract.ts'
 import { DOC_STATUSES, PROJECT_STATUSES } from './rules.ts'
 import { selectionContract } from './selection/contract.ts'
 import { textContract } from './text/contract.ts'
@@ -26,6 +26,7 @@ const metadata = z.object({
   concepts: z.array(z.string()),
   tracks: z.array(z.object({ id: z.string(), title: z.string(), description: z.string(), share: share.exactOptional() })),
   visibility: z.enum(['public', 'private']),
+  appearsAt: z.iso.datetime().exactOptional().describe('for admins: readers get the project then'),
   plan: z.enum(['free', 'pro']),
   category: z.string(),
   series: z.string().nullable(),
@@ -65,6 +66,7 @@ const placedProject = project.extend({
   minutesTaken: z.number().int().nullable().describe('from the first answer to the completion'),
   track: z.string().nullable().describe('the track that the learner last chose in this project'),
   position: namedPosition.nullable().describe('where the learner was when they last read it'),
+  firstOpen: continuePlace.nullable().describe('the text that leads to the first open task; null before one is done, and when all are'),
 })
 
 const changes = z.object({
@@ -109,7 +111,7 @@ export const projectsContract = {
     .route({ method: 'GET', path: '/projects/{id}', summary: 'One project, as in the list, with its place in its series' })
     .input(named)
     .output(placedProject)
-    .errors({ NOT_FOUND }),
+    .errors({ NOT_FOUND, GONE }),
   ...textContract,
   saveProject: learnersMay()
     .route({ method: 'PUT', path: '/projects/{id}', summary: 'Unlocks, begins or completes a project, or chooses its track' })

@@ -2,9 +2,12 @@ import { Readable } from 'node:stream'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { refuseRequest } from '#platform/http/refuse.ts'
 import type { Services } from '#platform/services.ts'
-import { findSvg, sharePicture } from './pictures/server.ts'
+import { findSvg, motifsSvg, sharePicture } from './pictures/server.ts'
+import { MOTIFS_FILE } from './ui/picture/motifs-address.ts'
 
 const A_DAY = 'public, max-age=86400'
+/** What was just published is not on the old one. */
+const SOON_ANEW = 'public, max-age=300, stale-while-revalidate=86400'
 const DATA_ONLY = "default-src 'none'; sandbox"
 const idIn = (file: string) => file.replace(/\.\w+$/, '')
 
@@ -16,6 +19,11 @@ export function projectFiles({ db, storage }: Services): Hono {
     const svg = await findSvg(db, idIn(c.req.param('file')), 'tile')
     if (!svg) return refuseRequest(c, 'NOT_FOUND')
     return c.body(svg, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': A_DAY, 'Content-Security-Policy': DATA_ONLY })
+  })
+
+  app.get(MOTIFS_FILE, async (c) => {
+    const svg = await motifsSvg(db)
+    return c.body(svg, 200, { 'Content-Type': 'image/svg+xml', 'Cache-Control': SOON_ANEW, 'Content-Security-Policy': DATA_ONLY })
   })
 
   app.get('/static/images/share/:file{.+\\.png}', async (c) => {

@@ -8,6 +8,7 @@ import { contentFolder } from '#features/content/fixtures.ts'
 import { publishContent } from '#features/content/jobs.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/fixtures.ts'
 import { answers } from '#features/validations/box-progress/server.ts'
+import { motifsSvg } from './pictures/server.ts'
 import { projectsCalls } from './server.ts'
 
 const visitor: Actor = { kind: 'visitor' }
@@ -64,7 +65,7 @@ function callsOf(actor: Actor) {
 
 test('[PROJ-02] [PROJ-04] a project has every field of its entity', async () => {
   const project = await callsOf(visitor).projects.getProject({ id: 'lamp' })
-  const { place, tasks: _, track: __, position: ___, minutesTaken: ____, ...entity } = project
+  const { place, tasks: _, track: __, position: ___, minutesTaken: ____, firstOpen: _____, ...entity } = project
   expect(Object.keys(entity).sort()).toEqual([
     'completedBy',
     'completions',
@@ -184,4 +185,10 @@ test('[NOTE-24] [API-32] a concept answers with its words at the asked level', a
     await concepts.getConcept({ key: 'lamp' }),
   )
   await expect(concepts.getConcept({ key: 'nothing' })).rejects.toMatchObject({ status: 404 })
+})
+
+test('the file of motifs holds what an author drew, and nothing of a private project', async () => {
+  const file = await motifsSvg(fresh.db)
+  expect([...file.matchAll(/<symbol id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['lamp', 'third'])
+  expect(file).toMatch(/<circle [^>]*r="14"/)
 })

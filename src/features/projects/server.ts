@@ -1,8 +1,10 @@
 import { implement } from '@orpc/server'
 import type { CallContext, OwnData } from '#features/accounts/server.ts'
 import { previewOf } from '#features/content/rules.ts'
-import { findReading } from '#features/content/store.ts'
+import { findReading, isWithdrawn } from '#features/content/store.ts'
+import type { Db } from '#platform/db/database.ts'
 import { settle } from '#platform/http/errors.ts'
+import { isRefused, refuse } from '#platform/result.ts'
 import { projectsContract } from './contract.ts'
 import { filesCalls, openMissions } from './files/server.ts'
 import { listFiles } from './files/store.ts'
@@ -19,6 +21,12 @@ import { drawEdition, drawPreview, textCalls } from './text/server.ts'
 
 const call = implement(projectsContract).$context<CallContext>()
 
+/** What was taken away is gone, and not unknown: its learners are told that nothing of theirs is lost. */
+async function viewOrGone(db: Db, context: CallContext, id: string) {
+  const view = await viewProject(db, context, id)
+  return isRefused(view) && (await isWithdrawn(db, id)) ? refuse('gone') : view
+}
+
 export function projectsCalls(ports: Ports) {
   const listProjects = call.listProjects.handler(async ({ context, input }) => {
     const projects = await listProjectsOf(context.services.db, context)
@@ -28,12 +36,12 @@ export function projectsCalls(ports: Ports) {
 
   const getProject = call.getProject.handler(async ({ context, input: { id }, errors }) => {
     const { db } = context.services
-    return describeProject(db, context, ports, settle(await viewProject(db, context, id), errors))
+    return describeProject(db, context, ports, settle(await viewOrGone(db, context, id), errors))
   })
 
   const getContent = call.getContent.handler(async ({ context, input: { id, form = 'document', track: asked }, errors }) => {
     const { db } = context.services
-    const view = settle(await viewProject(db, context, id), errors)
+    const view = settle(await viewOrGone(db, context, id), errors)
     const published = await findReading(db, id, view.learner?.version ?? view.listed.version)
     if (!published) throw errors.NOT_FOUND()
     const { version, outline, quiz, metadata } = published

@@ -4,6 +4,7 @@ import {
   MEANING_LEAST,
   SEARCH_LONGEST,
   WEIGHTS,
+  certainly,
   decidingTerm,
   join,
   knownShare,
@@ -164,4 +165,13 @@ test('what is far behind the best is left out, unless it is rather near in meani
   const meaning = best.map(({ id }) => ({ id, score: id === 'near' ? 0.26 : 0.2 }))
   expect(withoutTail(best, said, meaning).map(({ id }) => id)).toEqual(['filter', 'network', 'near', 'described'])
   expect(withoutTail([], [], [])).toEqual([])
+})
+
+test('before the meaning is known only what says the words outside its text, or is named by an alias, is certain', () => {
+  const hits = ['described', 'passing', 'named'].map((id, place) => ({ id, score: 0.9 - place / 10 }))
+  const said = [
+    { id: 'described', score: 0.15 },
+    { id: 'passing', score: 0.12 },
+  ]
+  expect(certainly(hits, said, new Map([['named', 1]])).map(({ id }) => id)).toEqual(['described', 'named'])
 })

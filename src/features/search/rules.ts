@@ -238,6 +238,12 @@ export function surelyMeant<Of extends Hit>(meaning: readonly Of[], words: reado
   return isSaid || meaning.some(({ score }) => score >= MEANING_ALONE) ? meaning : []
 }
 
+/** While the meaning is not known yet: what says the words outside its text, or is named by an alias. The rest may be about something else. */
+export function certainly<Of extends Hit>(hits: readonly Of[], said: readonly Hit[], led: ReadonlyMap<string, number>): Of[] {
+  const words = new Map(said.map(({ id, score }) => [id, score]))
+  return hits.filter(({ id }) => led.has(id) || (words.get(id) ?? 0) >= TEXT_MOST)
+}
+
 const TAIL_SHARE = 0.1
 const MEANING_OF_TAIL = 0.25
 

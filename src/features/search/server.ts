@@ -24,7 +24,7 @@ const search = call.search.handler(async ({ context: { services }, input: { q, t
   const { db } = services
   const asked = await readWords(db, readQuery(q))
   if (asked.query.text === '') return { q, type, partial: false, groups: await browse(db, asked.query, type) }
-  return { q, type, ...(await find(services, asked, { type, timeout: complete ? COMPLETE_MS : SEMANTIC_MS })) }
+  return { q, type, ...(await find(services, asked, { type, complete })) }
 })
 
 export const searchCalls = { search }
@@ -43,18 +43,25 @@ async function browse(db: Db, { seriesOnly }: Query, type: ProjectKind | null): 
 
 interface Finding {
   type: ProjectKind | null
-  timeout: number
+  complete: boolean
 }
 
 async function find(
   { db, config }: Services,
   asked: ReadQuery,
-  { type, timeout }: Finding,
+  { type, complete }: Finding,
 ): Promise<{ partial: boolean; groups: ResultGroup[] }> {
   const { query, terms } = asked
   const kinds: NameKind[] = query.seriesOnly ? ['series'] : type === null ? ['series', 'topics', 'concepts'] : ['series']
   const [ranked, names, written] = await Promise.all([
-    query.seriesOnly ? null : rankProjects(db, asked, { type, timeout, by: config.semanticSearch ? 'both' : 'words' }),
+    query.seriesOnly
+      ? null
+      : rankProjects(db, asked, {
+          type,
+          timeout: complete ? COMPLETE_MS : SEMANTIC_MS,
+          isFirst: !complete,
+          by: config.semanticSearch ? 'both' : 'words',
+        }),
     findNames(db, terms, kinds, type),
     listWritten(db, worthMarking(terms)),
   ])

@@ -1,20 +1,11 @@
 import { z } from 'zod'
 import { learnersMay } from '#features/accounts/contract.ts'
+import { continuePlace } from '#features/projects/position/contract.ts'
 import { PROJECT_STATUSES } from '#features/projects/rules.ts'
 import { REASONS } from './next/rules.ts'
 
 /** The week that it is in begins and ends in years of four digits. */
 const ONE_WITH_A_WEEK_AROUND_IT = /^(?:[1-8]\d{3}|9(?!999)\d{3})-/
-
-const position = z.object({
-  stepId: z.string(),
-  title: z.string(),
-  number: z.number().int(),
-  placeId: z
-    .string()
-    .nullable()
-    .describe('where the text begins that leads to the next open task; null: at the step, or where they were reading'),
-})
 
 const next = z.object({
   projectId: z.string(),
@@ -26,7 +17,7 @@ const next = z.object({
   status: z.enum(PROJECT_STATUSES),
   progress: z.number(),
   tasks: z.object({ done: z.number().int(), required: z.number().int() }),
-  position: position.nullable().describe('where to continue'),
+  position: continuePlace.nullable().describe('where to continue'),
   why: z.enum(REASONS),
 })
 

@@ -2,14 +2,12 @@ import { implement } from '@orpc/server'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/server.ts'
 import { inOrder } from '#features/catalogue/rules.ts'
 import { findTasks } from '#features/content/checks/store.ts'
-import { isRequiredIn, type OutlineStep } from '#features/content/rules.ts'
 import { listSeries } from '#features/content/store.ts'
 import { findGoal, type StoredGoal } from '#features/goals/store.ts'
-import { nextPlace } from '#features/projects/contents/rules.ts'
-import { positionIn } from '#features/projects/position/rules.ts'
+import { positionIn, whereToContinue } from '#features/projects/position/rules.ts'
 import { listPositions, type KeptPosition } from '#features/projects/position/store.ts'
 import { outlineOf, trackToRead, type LearnerProject, type Project } from '#features/projects/rules.ts'
-import { listProjectsOf } from '#features/projects/reader-view/server.ts'
+import { findFirstOpen, listProjectsOf } from '#features/projects/reader-view/server.ts'
 import { listLearnerProjects } from '#features/projects/store.ts'
 import { tasksOf } from '#features/schedule/rules.ts'
 import { planCourse } from '#features/schedule/server.ts'
@@ -18,7 +16,7 @@ import { countDone, countDoneIn } from '#features/validations/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { calendarCalls } from './calendar/server.ts'
 import { todayContract, type Today } from './contract.ts'
-import { comesNext, whereToContinue, type Next } from './next/rules.ts'
+import { comesNext, type Next } from './next/rules.ts'
 import { dateAfter, isSittingDone, mondayOf, sittingsOf, weekOf } from './week/rules.ts'
 
 const call = implement(todayContract).$context<CallContext>()
@@ -86,38 +84,17 @@ async function describeNext(db: Db, { id, why }: Next, { userId, projects, kept,
   const track = trackToRead(tracks, learner?.track ?? null)
   const outline = outlineOf(tasks?.outline ?? [], track)
   const read = place ? positionIn(outline, place) : null
-  const firstOpen = async (): Promise<Place | null> => {
-    const validations = tasks?.validations.filter((one) => isRequiredIn(one, track)) ?? []
-    const boxes = await answers.boxes(db, userId, id, validations)
-    const place = nextPlace(
-      outline,
-      [...boxes].map(([boxId, status]) => ({ id: boxId, status, required: true })),
-      { after: null, track },
-    )
-    return place && positionOf(outline, place.behind ?? place.id)
-  }
   const done = learner?.done ?? 0
-  const position = whereToContinue<Place>({
-    done,
-    read: read && { ...read, placeId: null },
-    firstOpen: done > 0 ? await firstOpen() : null,
-  })
+  const firstOpen = tasks && done > 0 ? await findFirstOpen(db, answers, userId, id, tasks, track) : null
+  const position = whereToContinue(read, firstOpen)
   const titles = new Map((await listSeries(db)).map((one) => [one.id, one.title]))
   return {
     ...{ projectId: id, why, title, description, minutes, status: project.status, progress: project.progress },
     tracks: tracks.map((track) => ({ id: track.id })),
     series: titles.get(series ?? '') ?? null,
-    tasks: { done: learner?.done ?? 0, required: learner?.required ?? 0 },
-    position: position && { stepId: position.stepId, title: position.title, number: position.number, placeId: position.placeId },
+    tasks: { done, required: learner?.required ?? 0 },
+    position: position && { stepId: position.stepId, title: position.title, number: position.number, placeId: position.placeId ?? null },
   }
-}
-
-type Place = NonNullable<NonNullable<Today['next']>['position']>
-
-function positionOf(outline: readonly OutlineStep[], placeId: string): Place | null {
-  const at = outline.findIndex((step) => step.id === placeId || step.children.some(({ id }) => id === placeId))
-  const step = outline[at]
-  return step ? { stepId: step.id, title: step.title, number: at + 1, placeId } : null
 }
 
 /** How far the projects were this morning that something was done in today. */

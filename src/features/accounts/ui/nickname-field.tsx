@@ -42,7 +42,7 @@ export function NicknameField({ nickname, host }: { nickname: string; host: stri
         autoCapitalize="off"
         spellCheck={false}
         error={saving.error && problemText(saving.error)}
-        help={helpText(host, nickname, isChanged ? typed.trim() : nickname, saving.isSuccess)}
+        help={helpText(host, nickname, isChanged && !saving.isError ? typed.trim() : nickname, saving.isSuccess)}
       />
       <Button type="submit" className="sm:mt-7" busy={saving.isPending} disabled={!isChanged}>
         {words.save}

@@ -8,12 +8,11 @@ import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
 import { linkTrack, type Project } from '#features/projects/rules.ts'
 import { projectTexts } from '#features/projects/texts.ts'
 import { useStoredTrack } from '#features/projects/ui/stored-track.ts'
-import { CategoryIcon } from '#features/projects/ui/picture/category-icon.tsx'
+import { Motif } from '#features/projects/ui/picture/motif.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
-import { useAlive } from '#ui/use-alive.ts'
 import { directoryStatus, ringOf } from '../mine/rules.ts'
 import { directoryTexts, mineTexts } from '../texts.ts'
 import { Completions } from './completions.tsx'
@@ -32,24 +31,10 @@ export function ProjectRow({ project, title, note }: ProjectRowProps) {
   const { id, metadata, selected, locked } = project
   const track = linkTrack(metadata.tracks, useStoredTrack())
   const name = metadata.title || projectTexts.untitled
-  // the browser would fetch the pictures of the whole list with the page
-  const isAlive = useAlive()
   return (
     <div className="directory-row group relative flex items-center gap-3 rounded-sm p-2 transition-colors hover:bg-well has-[a:focus-visible]:bg-well">
-      <span className="hidden aspect-video w-24 shrink-0 items-center justify-center rounded-sm border bg-well text-ink-faint sm:flex">
-        {isAlive ? (
-          <img
-            src={`/static/images/projects/${id}.svg`}
-            alt=""
-            width={96}
-            height={54}
-            loading="lazy"
-            decoding="async"
-            className="size-full rounded-xs object-cover"
-          />
-        ) : (
-          <CategoryIcon category={metadata.category} />
-        )}
+      <span className="flex h-10 w-10 shrink-0 items-center justify-center rounded-sm border bg-well sm:h-13.5 sm:w-24">
+        <Motif id={id} className="size-7 sm:size-9" />
       </span>
       <div className="min-w-0 grow">
         <p className="flex items-center gap-2">

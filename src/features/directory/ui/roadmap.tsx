@@ -49,13 +49,7 @@ function Stop({ project, station, at, here }: StopProps) {
   const track = linkTrack(metadata.tracks, useStoredTrack())
   return (
     <li className="directory-row relative flex items-center gap-3 rounded-sm hover:bg-well" aria-current={at === here ? 'step' : undefined}>
-      <TrailPiece
-        station={station}
-        at={at}
-        here={here}
-        category={metadata.category}
-        isPainted={status === 'COMPLETE' || isUnderWay(status)}
-      />
+      <TrailPiece station={station} at={at} here={here} id={id} isPainted={status === 'COMPLETE' || isUnderWay(status)} />
       <div className="min-w-0 grow">
         {at === here && <Badge>{isUnderWay(status) ? mineTexts.here : mineTexts.next}</Badge>}
         <Link

@@ -1,21 +1,23 @@
-import { CategoryIcon } from '#features/projects/ui/picture/category-icon.tsx'
+import { MOTIFS_FILE } from '#features/projects/ui/picture/motifs-address.ts'
 import { STEP, TRAIL_WIDTH, treesAt, type Station } from '../roadmap/rules.ts'
 
 const MIDDLE = STEP / 2
-const BOARD = 36
+const BOARD = 40
+const MOTIF = 28
 
 interface TrailPieceProps {
   station: Station
   at: number
   /** Where one stands. */
   here: number
-  category: string
+  /** the project's */
+  id: string
   /** A blaze says that one was there. */
   isPainted: boolean
 }
 
 /** One row of the map: the trail, the sign of what is built there, the blaze that says that one was there, and what grows beside it. */
-export function TrailPiece({ station: { x, before, after }, at, here, category, isPainted }: TrailPieceProps) {
+export function TrailPiece({ station: { x, before, after }, at, here, id, isPainted }: TrailPieceProps) {
   return (
     <svg
       width={TRAIL_WIDTH}
@@ -23,7 +25,7 @@ export function TrailPiece({ station: { x, before, after }, at, here, category, 
       viewBox={`0 0 ${TRAIL_WIDTH} ${STEP}`}
       fill="none"
       aria-hidden
-      className="shrink-0 rtl:-scale-x-100"
+      className="motif shrink-0 rtl:-scale-x-100"
     >
       {treesAt(at, x).map((tree) => (
         <Tree key={tree.x} {...tree} />
@@ -41,9 +43,7 @@ export function TrailPiece({ station: { x, before, after }, at, here, category, 
         className={isPainted ? 'fill-sheet stroke-accent' : 'fill-sheet stroke-line'}
         strokeWidth="1.5"
       />
-      <g transform={`translate(${x - 11} ${MIDDLE - 8 - BOARD / 2 - 11})`} className="text-ink">
-        <CategoryIcon category={category} size={22} />
-      </g>
+      <use href={`${MOTIFS_FILE}#${id}`} x={x - MOTIF / 2} y={MIDDLE - 8 - BOARD / 2 - MOTIF / 2} width={MOTIF} height={MOTIF} />
       <rect
         x={x - 10}
         y={MIDDLE + 1}

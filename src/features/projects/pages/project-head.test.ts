@@ -13,6 +13,7 @@ function headOf(given: Parameters<typeof listedProject>[0]) {
       minutesTaken: null,
       track: null,
       position: null,
+      firstOpen: null,
     },
     'https://way.example',
   )

@@ -6,6 +6,7 @@ import { ReadingProvider, type Reading } from '#features/content/ui/reading.ts'
 import type { TaskViews } from '#features/content/ui/task-views.ts'
 import { textLinkClass } from '#ui/text-link-class.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
+import { whereToContinue } from '../position/rules.ts'
 import { contentQuery, projectQuery, type ProjectsClient } from '../client.ts'
 import type { PlacedProject } from '../contract.ts'
 import { lockedTexts } from '../locked/texts.ts'
@@ -60,7 +61,7 @@ export function ProjectPage({
   const { data: content } = useSuspenseQuery(contentQuery(calls, id, asked))
   const { text, locked } = content
   // what is kept while one reads on changes nothing that one sees
-  const [position] = useState(resumes ? null : project.position)
+  const [place] = useState(resumes ? null : whereToContinue(project.position, project.firstOpen))
   const { tracks } = project.metadata
   const track = trackToRead(tracks, asked ?? project.track)
   const outline = useMemo(() => outlineOf(content.outline, track), [content.outline, track])
@@ -90,7 +91,7 @@ export function ProjectPage({
           status={project.status}
           tasks={project.tasks}
           series={project.place.series}
-          position={position}
+          place={place}
         />
         {!locked && tracks.length > 0 && <Tracks id={id} tracks={tracks} track={track} />}
         {locked && <Locked id={id} outline={outline} audience={audience} hasPreview={text !== null} />}

@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/database.ts'
 import { createDrawing } from '#platform/pictures/drawing.ts'
 import type { Services } from '#platform/services.ts'
 import type { Stored } from '#platform/storage/storage.ts'
+import { motifsFile } from '../ui/picture/motifs-file.ts'
 import { projectPicture } from '../ui/picture/project-picture.ts'
 import { accessTo } from '../access/rules.ts'
 
@@ -20,8 +21,8 @@ export const drawing = createDrawing()
 
 export const siteShareSvg = () => projectPicture({ ...SITE, kind: 'share' })
 
-export function svgOf({ id, metadata: { category, title } }: ListedProject, kind: Kind): string {
-  return projectPicture({ category, title, seed: id, kind })
+export function svgOf({ id, metadata: { category, title, motif } }: ListedProject, kind: Kind): string {
+  return projectPicture({ category, title, seed: id, motif, kind })
 }
 
 export const hasPicture = ({ metadata }: ListedProject) => accessTo(metadata, visitor, false) !== 'hidden'
@@ -30,6 +31,11 @@ export async function findSvg(db: Db, id: string, kind: Kind): Promise<string | 
   if (id === SITE.seed) return projectPicture({ ...SITE, kind })
   const project = (await listPublished(db)).find((one) => one.id === id)
   return project && hasPicture(project) ? svgOf(project, kind) : null
+}
+
+/** What is on the signs of all projects, in one file: lists show many of them at once. */
+export async function motifsSvg(db: Db): Promise<string> {
+  return motifsFile((await listPublished(db)).filter(hasPicture).map(({ id, metadata }) => ({ id, ...metadata })))
 }
 
 const keyOf = (svg: string) => `share/${createHash('sha256').update(svg).digest('hex').slice(0, 32)}.png`

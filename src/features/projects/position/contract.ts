@@ -16,6 +16,13 @@ export const namedPosition = position.extend({
   number: z.number().int().describe('of the step, as it is counted on the page'),
 })
 
+export const continuePlace = namedPosition.pick({ stepId: true, title: true, number: true }).extend({
+  placeId: z
+    .string()
+    .nullable()
+    .describe('where the text begins that leads to the next open task; null: at the step, or where they were reading'),
+})
+
 export const positionContract = {
   savePosition: learnersMay({ idempotency: 'inherent', impersonation: 'refused' })
     .route({

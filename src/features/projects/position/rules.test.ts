@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { placeAt, positionIn } from './rules.ts'
+import { placeAt, positionIn, whereToContinue } from './rules.ts'
 
 const outline = [
   { id: 'set-up', title: 'Set the table', children: [] },
@@ -21,4 +21,15 @@ test('an address that names a task leads to the task, and one that names the ste
   expect(placeAt('', kept)).toBe(kept)
   expect(placeAt('wire-task', kept)).toEqual({ stepId: 'wire-task', blockId: 'wire-task', passed: 0 })
   expect(placeAt('', null)).toBeNull()
+})
+
+test('who has read goes on reading, and who has done a task goes on with the first open one, unless they have read past its step', () => {
+  const at = (number: number) => ({ stepId: `step-${number}`, title: `Step ${number}`, number })
+  const [read, open] = [at(2), at(2)]
+  expect(whereToContinue(read, null)).toBe(read)
+  expect(whereToContinue(read, open)).toBe(open)
+  expect(whereToContinue(at(1), open)).toBe(open)
+  expect(whereToContinue(at(4), open)).toEqual(at(4))
+  expect(whereToContinue(null, open)).toBe(open)
+  expect(whereToContinue(null, null)).toBeNull()
 })

@@ -23,8 +23,33 @@ export function positionIn(outline: readonly OutlineStep[], position: Position):
   return step ? { ...position, title: step.title, number: at + 1 } : null
 }
 
+/** A step, or a place in it. */
+export interface ContinuePlace {
+  stepId: string
+  title: string
+  number: number
+  /** null: where they were reading, or else the top of the step */
+  placeId?: string | null
+}
+
+/** The text that leads to an open task. */
+export interface OpenPlace extends ContinuePlace {
+  placeId: string
+}
+
+export function openPlaceIn(outline: readonly OutlineStep[], placeId: string): OpenPlace | null {
+  const at = outline.findIndex((step) => step.id === placeId || step.children.some(({ id }) => id === placeId))
+  const step = outline[at]
+  return step ? { stepId: step.id, title: step.title, number: at + 1, placeId } : null
+}
+
+/** Where they read last; but the first open task comes first while they have not read past its step. */
+export function whereToContinue(read: ContinuePlace | null, firstOpen: ContinuePlace | null): ContinuePlace | null {
+  return read && (!firstOpen || read.number > firstOpen.number) ? read : firstOpen
+}
+
 /** To that step or place in it, where nothing runs yet; and from there to the very line. */
-export function continueLink(projectId: string, { stepId, placeId = null }: Pick<Position, 'stepId'> & { placeId?: string | null }) {
+export function continueLink(projectId: string, { stepId, placeId = null }: Pick<ContinuePlace, 'stepId' | 'placeId'>) {
   return { to: '/projects/$projectId', params: { projectId }, search: { resume: true }, hash: placeId ?? stepId } as const
 }
 

@@ -11,7 +11,7 @@ import { afterUpdate, ANNOTATIONS, type Annotations } from '../files/rules.ts'
 import { findFile, removeFile, replaceFile } from '../files/store.ts'
 import { listUnlocked } from '../missions/store.ts'
 import { removePosition } from '../position/store.ts'
-import { accessTo, whyLocked } from '../access/rules.ts'
+import { accessFor, whyLocked } from '../access/rules.ts'
 import { NO_TRACK, trackToRead, type Counted, type LearnerProject } from '../rules.ts'
 import { describeNow, isUnlocked, viewProject, type Answers, type Ports } from '../reader-view/server.ts'
 import { announceProject, beginProject, changeProject, holdProject, saveProgress } from '../store.ts'
@@ -53,7 +53,7 @@ export function progressCalls(ports: Ports) {
         if (learner.startedAt) await saveProgress(tx, userId, id, await recount(tx, answers, userId, learner), now)
       }
       if (status === 'COMPLETE' || status === 'IN_PROGRESS') {
-        if (accessTo(listed.metadata, actor, isUnlocked(learner)) !== 'open') settle(whyLocked(actor), errors)
+        if (accessFor(context, listed, isUnlocked(learner)) !== 'open') settle(whyLocked(actor), errors)
         learner = await beginProject(tx, userId, id, now)
         const counted = await recount(tx, answers, userId, learner)
         const next = askStatus(learner, status, counted)

@@ -1,9 +1,9 @@
-import { isAdmin, type Actor } from '#features/accounts/rules.ts'
+import { isAdmin } from '#features/accounts/rules.ts'
 import type { CallContext } from '#features/accounts/server.ts'
 import { listAllVariables } from '#features/accounts/variables/store.ts'
-import { findTasks } from '#features/content/checks/store.ts'
+import { findTasks, type Tasks } from '#features/content/checks/store.ts'
 import type { DrawnText } from '#features/content/drawn/rules.ts'
-import type { DocNode, ListedProject, PublishedValidation, ValidationStatus } from '#features/content/rules.ts'
+import { isRequiredIn, type DocNode, type ListedProject, type PublishedValidation, type ValidationStatus } from '#features/content/rules.ts'
 import { findPublishingStamp, listPublished, listSeries } from '#features/content/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
@@ -11,8 +11,9 @@ import type { Services } from '#platform/services.ts'
 import type { PlacedProject } from '../contract.ts'
 import { minutesTaken } from '../progress/rules.ts'
 import { listCompletions, type Completions } from '../progress/store.ts'
-import { positionIn } from '../position/rules.ts'
-import { accessTo, whyLocked, type Closed } from '../access/rules.ts'
+import { nextPlace } from '../contents/rules.ts'
+import { openPlaceIn, positionIn, type OpenPlace } from '../position/rules.ts'
+import { accessFor, whyLocked, type Closed } from '../access/rules.ts'
 import { asLearnerHasIt, outlineOf, placeInSeries, trackToRead, type Counted, type LearnerProject, type Project } from '../rules.ts'
 import { listLearnerProjects } from '../store.ts'
 import { findKept, type Kept } from './store.ts'
@@ -62,27 +63,23 @@ async function readCatalogue(db: Db, stamp: string): Promise<Catalogue> {
   return known
 }
 
-export async function listVisible(db: Db, actor: Actor): Promise<ListedProject[]> {
-  return visibleTo(actor, await readCatalogue(db, await findPublishingStamp(db)))
+export async function listVisible(db: Db, asker: Asker): Promise<ListedProject[]> {
+  return visibleTo(asker, await readCatalogue(db, await findPublishingStamp(db)))
 }
 
-function visibleTo(actor: Actor, { projects }: Catalogue): ListedProject[] {
-  return isAdmin(actor) ? projects : projects.filter(({ metadata }) => accessTo(metadata, actor, false) !== 'hidden')
+function visibleTo(asker: Asker, { projects }: Catalogue): ListedProject[] {
+  return isAdmin(asker.actor) ? projects : projects.filter((listed) => accessFor(asker, listed, false) !== 'hidden')
 }
 
 /** Refused when there is nothing that the caller may know of. */
-export async function viewProject(
-  db: Db,
-  { actor, account }: Asker,
-  projectId: string,
-): Promise<ReaderView | Refusal<'not_found', undefined>> {
-  const kept = await findKept(db, account?.id ?? null, projectId)
+export async function viewProject(db: Db, asker: Asker, projectId: string): Promise<ReaderView | Refusal<'not_found', undefined>> {
+  const kept = await findKept(db, asker.account?.id ?? null, projectId)
   const catalogue = await readCatalogue(db, kept.stamp)
   const listed = catalogue.projects.find(({ id }) => id === projectId)
   if (!listed) return refuse('not_found')
-  const access = accessTo(listed.metadata, actor, isUnlocked(kept.learner))
+  const access = accessFor(asker, listed, isUnlocked(kept.learner))
   if (access === 'hidden') return refuse('not_found')
-  return { ...kept, listed, catalogue, closed: access === 'locked' ? whyLocked(actor) : null }
+  return { ...kept, listed, catalogue, closed: access === 'locked' ? whyLocked(asker.actor) : null }
 }
 
 /** Whoever wants to work in a project asks this. */
@@ -97,8 +94,8 @@ export function isUnlocked(learner: LearnerProject | null): boolean {
 
 /** Every project that the caller may see, as they have it. */
 export async function listProjectsOf(db: Db, context: Asker): Promise<Project[]> {
-  const { actor, account } = context
-  const visible = await listVisible(db, actor)
+  const { account } = context
+  const visible = await listVisible(db, context)
   const completions = await listCompletions(db)
   const own = account ? await listLearnerProjects(db, account.id) : []
   const variables = account ? await listAllVariables(db, account.id) : []
@@ -106,7 +103,7 @@ export async function listProjectsOf(db: Db, context: Asker): Promise<Project[]>
   const valuesOf = Map.groupBy(variables, ({ projectId }) => projectId)
   return visible.map((listed) => {
     const learner = learners.get(listed.id) ?? null
-    const locked = accessTo(listed.metadata, actor, isUnlocked(learner)) === 'locked'
+    const locked = accessFor(context, listed, isUnlocked(learner)) === 'locked'
     const filled = (valuesOf.get(listed.id) ?? []).map(({ name, value }) => ({ name, value }))
     return asLearnerHasIt(listed, { learner, locked, variables: filled, ...completionsOf(completions.get(listed.id)) })
   })
@@ -115,26 +112,46 @@ export async function listProjectsOf(db: Db, context: Asker): Promise<Project[]>
 /** One project as the caller has it, in its place; the words are those of the version that they work in. */
 export async function describeProject(
   db: Db,
-  { actor }: Asker,
+  asker: Asker,
   { answers }: Ports,
   { listed, catalogue, learner, closed, completions, variables, position, finished }: ReaderView,
 ): Promise<PlacedProject> {
   const { id, version, metadata } = listed
   const tasks = await findTasks(db, id, learner?.version ?? version)
-  const { plan, visibility } = metadata
-  const words = { ...(tasks?.metadata ?? metadata), plan, visibility }
+  const { plan, visibility, appearsAt } = metadata
+  const words = { ...(tasks?.metadata ?? metadata), plan, visibility, ...(appearsAt !== undefined && { appearsAt }) }
   const track = trackToRead(words.tracks, learner?.track ?? null)
   const counted = learner && learner.required > 0 ? learner : answers.unanswered(tasks?.validations ?? [], track)
   const { done, required, inReview } = counted
   const project = { ...listed, metadata: words }
+  const { account } = asker
+  const isUnderWay = account !== null && closed === null && learner?.status === 'IN_PROGRESS'
   return {
     ...asLearnerHasIt(project, { learner, locked: closed !== null, variables, ...completionsOf(completions) }),
-    place: placeInSeries(listed, visibleTo(actor, catalogue), catalogue.series.get(metadata.series ?? '') ?? null, finished),
+    place: placeInSeries(listed, visibleTo(asker, catalogue), catalogue.series.get(metadata.series ?? '') ?? null, finished),
     tasks: { done, required, inReview },
     minutesTaken: learner && minutesTaken(learner),
     track: learner?.track ?? null,
     position: position && tasks && !closed ? positionIn(outlineOf(tasks.outline, track), position) : null,
+    firstOpen: isUnderWay && done > 0 && tasks ? await findFirstOpen(db, answers, account.id, id, tasks, track) : null,
   }
+}
+
+/** The text that leads to their first open task. */
+export async function findFirstOpen(
+  db: Db,
+  answers: Pick<Answers, 'boxes'>,
+  userId: string,
+  projectId: string,
+  { outline, validations }: Pick<Tasks, 'outline' | 'validations'>,
+  track: string | null,
+): Promise<OpenPlace | null> {
+  const asked = validations.filter((one) => isRequiredIn(one, track))
+  const boxes = await answers.boxes(db, userId, projectId, asked)
+  const steps = outlineOf(outline, track)
+  const statuses = [...boxes].map(([boxId, status]) => ({ id: boxId, status, required: true }))
+  const place = nextPlace(steps, statuses, { after: null, track })
+  return place && openPlaceIn(steps, place.behind ?? place.id)
 }
 
 /** After a change, as it is now. */

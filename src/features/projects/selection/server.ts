@@ -11,14 +11,14 @@ import { changesTo, selectionOf, selectionTag, type Selected } from './rules.ts'
 const call = implement(projectsContract).$context<CallContext>()
 
 const saveSelection = call.saveSelection.handler(async ({ context, input: { headers, body }, errors }) => {
-  const { actor, services } = context
+  const { services } = context
   const { id: userId } = learnerOf(context)
   const ifMatch = headers?.['if-match']
   const now = services.clock.now()
   return services.db.transaction(async (tx) => {
     // two lists at once: the second one sees what the first has made of it
     await lockAccount(tx, userId)
-    const visible = new Set((await listVisible(tx, actor)).map(({ id }) => id))
+    const visible = new Set((await listVisible(tx, context)).map(({ id }) => id))
     const current = await selectionIn(tx, userId, visible)
     if (ifMatch !== undefined && ifMatch !== '*' && ifMatch !== selectionTag(current)) {
       throw errors.STALE_SELECTION({ data: { selection: current } })

@@ -3,7 +3,7 @@ import { anyoneMay, PAYWALL } from '#features/accounts/contract.ts'
 import type { DrawnText } from '#features/content/drawn/rules.ts'
 import { QUESTION_TYPES, type DocNode, type OutlineStep } from '#features/content/rules.ts'
 import { refusals } from '#platform/http/errors.ts'
-import { LOCKED, named } from '../access/contract.ts'
+import { GONE, LOCKED, named } from '../access/contract.ts'
 
 const { NOT_FOUND } = refusals
 
@@ -57,7 +57,7 @@ export const textContract = {
       }),
     )
     .output(z.object({ headers: z.object({ etag: z.string(), 'cache-control': z.string() }), body: content }))
-    .errors({ NOT_FOUND }),
+    .errors({ NOT_FOUND, GONE }),
   getText: anyoneMay()
     .route({
       method: 'GET',

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import type { PlacedProject } from '../contract.ts'
-import { continueLink, FINISH } from '../position/rules.ts'
+import { continueLink, FINISH, type ContinuePlace } from '../position/rules.ts'
 import { missionState } from '../progress/rules.ts'
 import type { Counted } from '../rules.ts'
 import { projectTexts } from '../texts.ts'
+import { Motif } from './picture/motif.tsx'
 
 const BLAZES = { easy: 1, medium: 2, hard: 3 }
 
@@ -16,14 +17,15 @@ export interface ProjectHeaderProps {
   series: string | null
   status: PlacedProject['status']
   tasks: Counted
-  /** where the learner was when they last read it */
-  position: PlacedProject['position']
+  /** where to continue */
+  place: ContinuePlace | null
 }
 
-export function ProjectHeader({ id, metadata, series, status, tasks, position }: ProjectHeaderProps) {
-  const { title, description, imageUrl, difficulty, time, needs, category } = metadata
+export function ProjectHeader({ id, metadata, series, status, tasks, place }: ProjectHeaderProps) {
+  const { title, description, difficulty, time, needs, category } = metadata
   return (
     <header>
+      <Motif id={id} className="float-end ms-4 size-14 sm:size-18" />
       <p className="mb-3 text-sm text-ink-soft">{series ? projectTexts.inSeries(series) : category}</p>
       <h1 className="text-2xl">{title || projectTexts.untitled}</h1>
       {status !== 'INCOMPLETE' && tasks.required > 0 && <Trail {...tasks} />}
@@ -34,7 +36,7 @@ export function ProjectHeader({ id, metadata, series, status, tasks, position }:
       )}
       <p className="mt-3 text-lg text-ink-soft">{description}</p>
       {status !== 'COMPLETE' && (
-        <Continue id={id} position={position} isAtTheEnd={status === 'IN_PROGRESS' && missionState(status, tasks) === 'ENABLED'} />
+        <Continue id={id} place={place} isAtTheEnd={status === 'IN_PROGRESS' && missionState(status, tasks) === 'ENABLED'} />
       )}
       <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-4 border-y py-4 text-sm">
         <Fact name={projectTexts.difficultyLabel}>
@@ -49,31 +51,24 @@ export function ProjectHeader({ id, metadata, series, status, tasks, position }:
           </Fact>
         )}
       </dl>
-      {imageUrl && (
-        <img src={imageUrl} alt="" width={720} height={405} className="mt-6 aspect-video w-full rounded-md border object-cover" />
-      )}
     </header>
   )
 }
 
-function Continue({ id, position, isAtTheEnd }: Pick<ProjectHeaderProps, 'id' | 'position'> & { isAtTheEnd: boolean }) {
-  if (!position && !isAtTheEnd) return null
-  const look = buttonClass({ variant: 'primary' })
-  return (
-    <p className="mt-5">
-      {isAtTheEnd ? (
-        <a href={`#${FINISH}`} className={look}>
-          {projectTexts.continueToFinish}
-        </a>
-      ) : (
-        position && (
-          <Link {...continueLink(id, position)} className={look}>
-            {projectTexts.continueAt(position.number, position.title)}
-          </Link>
-        )
-      )}
-    </p>
+function Continue({ id, place, isAtTheEnd }: Pick<ProjectHeaderProps, 'id' | 'place'> & { isAtTheEnd: boolean }) {
+  const className = buttonClass({ variant: 'primary' })
+  const link = isAtTheEnd ? (
+    <a href={`#${FINISH}`} className={className}>
+      {projectTexts.continueToFinish}
+    </a>
+  ) : (
+    place && (
+      <Link {...continueLink(id, place)} className={className}>
+        {projectTexts.continueAt(place.number, place.title)}
+      </Link>
+    )
   )
+  return link && <p className="mt-5">{link}</p>
 }
 
 interface FactProps {

@@ -11,11 +11,11 @@ const AT_FIRST = 2
 
 interface CategorySelectionProps {
   topics: Topic[]
-  course: Pick<OwnCourse, 'topics' | 'choose' | 'generate'>
+  course: Pick<OwnCourse, 'topics' | 'choose' | 'generate' | 'keepChosen'>
 }
 
 export function CategorySelection({ topics, course }: CategorySelectionProps) {
-  const { topics: chosen, choose, generate } = course
+  const { topics: chosen, choose, generate, keepChosen } = course
   const categories = topics.filter(({ type }) => type === 'category').toSorted((a, b) => a.metadata.title.localeCompare(b.metadata.title))
   return (
     <div className="flex flex-col gap-5">
@@ -34,6 +34,11 @@ export function CategorySelection({ topics, course }: CategorySelectionProps) {
       <Button variant="primary" wide unavailable={chosen.length === 0} onClick={generate}>
         {scheduleTexts.generate}
       </Button>
+      {keepChosen && (
+        <Button variant="quiet" size="sm" className="-mt-3 self-start" onClick={keepChosen}>
+          {scheduleTexts.keep}
+        </Button>
+      )}
       {chosen.length === 0 && <p className="-mt-3 text-xs text-ink-soft">{scheduleTexts.chooseFirst}</p>}
     </div>
   )

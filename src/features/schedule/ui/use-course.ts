@@ -52,6 +52,8 @@ export function useCourse() {
       setDraft(null)
     },
     chooseAnew: () => setDraft(saved),
+    /** null where there is nothing to go back to */
+    keepChosen: saved.length > 0 ? () => setDraft(null) : null,
     /** with the last one gone, one is back at the choice */
     leaveOut: (topic: string) => saveTopics(saved.filter((one) => one !== topic)),
     changeTime(changes: Partial<TimePreference>) {

@@ -5,6 +5,7 @@ import { leadBy, weighLeads, type Led } from '../aliases/rules.ts'
 import { indexContent } from '../jobs.ts'
 import { findSemantically, type Meant } from '../semantic/gateway.ts'
 import {
+  certainly,
   decidingTerm,
   isWord,
   join,
@@ -42,6 +43,8 @@ export interface RankOptions {
   timeout: number
   /** Only what is asked for is looked up. */
   by?: Way
+  /** Another answer follows: what may not be in it is left out. */
+  isFirst?: boolean
 }
 
 export interface ReadQuery {
@@ -73,7 +76,11 @@ export async function readWords(db: Db, query: Query): Promise<ReadQuery> {
 }
 
 /** Projects for any text. */
-export async function rankProjects(db: Db, asked: ReadQuery, { type = null, timeout, by = 'both' }: RankOptions): Promise<Ranked> {
+export async function rankProjects(
+  db: Db,
+  asked: ReadQuery,
+  { type = null, timeout, by = 'both', isFirst = false }: RankOptions,
+): Promise<Ranked> {
   const { query, terms, state, unknown, led } = asked
   const [words, meant] = await Promise.all([
     by === 'meaning' ? [] : findProjects(db, terms, type),
@@ -99,7 +106,12 @@ export async function rankProjects(db: Db, asked: ReadQuery, { type = null, time
     return project ? [{ ...project, score: score + (by === 'meaning' ? 0 : titleBonus(project.title, query)) }] : []
   })
   const best = projects.sort((a, b) => b.score - a.score)
-  // words alone cannot tell what is said in passing
-  const kept = by === 'both' && meant !== null ? withoutTail(best, said, meaning) : best
-  return { words, meaning, isPartial: meant === null, known, projects: kept }
+  return { words, meaning, isPartial: meant === null, known, projects: kept(best) }
+
+  function kept(best: Ranked['projects']): Ranked['projects'] {
+    if (by !== 'both') return best
+    if (meant !== null) return withoutTail(best, said, meaning)
+    // words alone cannot tell what is said in passing
+    return isFirst ? certainly(best, said, led.projects) : best
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comesNext, firstProjects, whereToContinue, type Known } from './rules.ts'
+import { comesNext, firstProjects, type Known } from './rules.ts'
 
 const day = (date: number) => new Date(Date.UTC(2026, 2, date))
 const one = (id: string, given: Partial<Known> = {}): Known => ({
@@ -48,15 +48,4 @@ test('at the end of a series nobody is led back to what they left out of it', ()
 test('the first project is chosen from the way to the goal, and then from the beginning of the catalogue', () => {
   const projects = [one('a'), one('b', { locked: true }), one('c'), one('d')]
   expect(firstProjects(projects, ['d', 'b']).map(({ id }) => id)).toEqual(['d', 'a', 'c'])
-})
-
-test('who has read goes on reading, and who has done a task goes on with the first open one, unless they have read past its step', () => {
-  const [read, open] = [{ number: 2 }, { number: 2 }]
-  expect(whereToContinue({ done: 0, read, firstOpen: open })).toBe(read)
-  expect(whereToContinue({ done: 1, read, firstOpen: open })).toBe(open)
-  expect(whereToContinue({ done: 1, read: { number: 1 }, firstOpen: open })).toBe(open)
-  expect(whereToContinue({ done: 1, read: { number: 4 }, firstOpen: open })).toEqual({ number: 4 })
-  expect(whereToContinue({ done: 1, read: null, firstOpen: open })).toBe(open)
-  expect(whereToContinue({ done: 2, read, firstOpen: null })).toBe(read)
-  expect(whereToContinue({ done: 0, read: null, firstOpen: open })).toBeNull()
 })

@@ -66,19 +66,6 @@ function seriesAfter(projects: readonly Known[], after: string | undefined): str
   return mates.slice(mates.indexOf(last.id) + 1)
 }
 
-interface Places<Place> {
-  /** required tasks that are complete */
-  done: number
-  read: Place | null
-  firstOpen: Place | null
-}
-
-/** Where they read last. Who has done a task and has not read past the step of the next one goes on with the text that leads to it. */
-export function whereToContinue<Place extends { number: number }>({ done, read, firstOpen }: Places<Place>): Place | null {
-  if (done === 0 || !firstOpen) return read
-  return read && read.number > firstOpen.number ? read : firstOpen
-}
-
 function timeOf(date: Date | null): number {
   return date?.getTime() ?? 0
 }

@@ -1,31 +1,24 @@
-import { createElement, type ReactElement } from 'react'
-import type { Shape } from './shapes.ts'
-import { SIZES, projectShapes, type ProjectPicture } from './project-picture.ts'
+import { useState, type ReactNode } from 'react'
+import { useAlive } from '#ui/use-alive.ts'
 
-/** Lies outside: a picture that ends between two pixels would show a seam. */
-const EDGE = 2
+/** Only the server draws. */
+const drawing = import.meta.env.SSR ? await import('./project-picture.ts') : null
 
-interface ProjectPictureHereProps extends Omit<ProjectPicture, 'kind'> {
-  className?: string
+interface InlinePictureProps {
+  category: string
+  title: string
+  /** the project's */
+  id: string
+  className: string
+  /** the same as a file */
+  children: ReactNode
 }
 
-/** A part of the page instead of a file to ask for. Like a picture that covers its box, it is cut where it does not fit. */
-export function InlinePicture({ className, ...picture }: ProjectPictureHereProps) {
-  const { width, height } = SIZES.tile
-  return (
-    <svg
-      viewBox={`${EDGE} 0 ${width - 2 * EDGE} ${height}`}
-      preserveAspectRatio="xMidYMid slice"
-      fill="none"
-      aria-hidden
-      focusable={false}
-      className={className}
-    >
-      {projectShapes(picture).map(draw)}
-    </svg>
-  )
-}
-
-function draw({ tag, attributes, inside }: Shape, key: number): ReactElement {
-  return createElement(tag, { ...attributes, key }, typeof inside === 'string' ? inside || null : inside.map(draw))
+/** A part of the page instead of a file to ask for, where the page comes from the server. */
+export function InlinePicture({ category, title, id, className, children }: InlinePictureProps) {
+  const alive = useAlive()
+  const [isInPage] = useState(!alive)
+  if (!isInPage) return children
+  const html = drawing?.inlinePicture({ category, title, seed: id }, className) ?? ''
+  return <span className="contents" dangerouslySetInnerHTML={{ __html: html }} suppressHydrationWarning />
 }

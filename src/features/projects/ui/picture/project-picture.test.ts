@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { CATEGORY_NAMES, categoryMark } from './category-marks.ts'
-import { projectPicture, wrapTitle } from './project-picture.ts'
+import { wrapTitle } from './lettering.ts'
+import { motifsFile } from './motifs-file.ts'
+import { inlinePicture, projectPicture } from './project-picture.ts'
 
+const motif = [{ tag: 'rect', size: { x: '6', y: '9', width: '36', height: '6' }, fill: 'accent' }] as const
 const shelf = { category: 'Storage', title: 'Build a shelf', seed: 'build-a-shelf' }
 
 test('the same project always gets the same picture, another one gets another', () => {
@@ -13,6 +16,42 @@ test.each([...CATEGORY_NAMES, 'Something new', 'constructor'])('the category %s 
   const svg = projectPicture({ ...shelf, category })
   expect(svg).toMatch(/^<svg .*<\/svg>$/)
   expect(svg).not.toMatch(/NaN|undefined/)
+})
+
+test('each category has a landscape of its own', () => {
+  const behindTheSign = (category: string) => projectPicture({ ...shelf, category, motif })
+  expect(new Set(CATEGORY_NAMES.map(behindTheSign)).size).toBe(CATEGORY_NAMES.length)
+  expect(behindTheSign('Something new')).toBe(behindTheSign('Misc'))
+})
+
+test('a motif takes the place of the category’s sign, on tiles and where it is shared', () => {
+  for (const kind of ['tile', 'share'] as const) {
+    const own = projectPicture({ ...shelf, motif, kind })
+    expect(own).toContain('<rect x="6" y="9" width="36" height="6" fill="#cc3a17"/>')
+    expect(own).not.toContain(categoryMark('Storage').strokes[0])
+    expect(projectPicture({ ...shelf, kind })).toContain(categoryMark('Storage').strokes[0])
+  }
+})
+
+test('one file holds the motif of each project, or the sign of its category, in colours that a page can change', () => {
+  const file = motifsFile([
+    { id: 'shelf', category: 'Storage', motif },
+    { id: 'barn', category: 'Storage' },
+  ])
+  expect(file).toMatch(
+    /<symbol id="shelf" viewBox="0 0 48 48">.*<rect x="6".*fill="var\(--motif-accent,#cc3a17\)".*<\/symbol><symbol id="barn"/,
+  )
+  expect(file.slice(file.indexOf('barn'))).toContain(categoryMark('Storage').strokes[0])
+})
+
+test('a picture in the page has the landscape of the file, and takes its motif from the file of all', () => {
+  const here = inlinePicture(shelf, 'wide')
+  const hills = /<rect width="640".*?(?=<g transform="[^"]*scale\(3)/.exec(projectPicture(shelf))?.[0]
+  expect(hills).toMatch(/<path/)
+  expect(here).toContain(hills)
+  expect(here).toContain('<use href="/static/images/motifs.svg#build-a-shelf"')
+  expect(here).toMatch(/light-dark/)
+  expect(here).not.toMatch(/style=/)
 })
 
 test('[DIR-48] [DIR-49] twelve categories have a sign of their own, any other shares the signpost', () => {

@@ -1,5 +1,10 @@
-import { CATEGORY_NAMES, categoryMark } from './category-marks.ts'
-import { type Shape, fileOf, shape } from './shapes.ts'
+import type { MotifShape } from '#features/content/rules.ts'
+import { TREELESS, landmarkOf } from './landmarks.ts'
+import { lettering } from './lettering.ts'
+import { MOTIFS_FILE } from './motifs-address.ts'
+import { coloursOf } from './palettes.ts'
+import { type Shape, elementsOf, fileOf, shape } from './shapes.ts'
+import { DAY, signShapes } from './sign.ts'
 import { type TrailBlaze, trailBetween } from './trail.ts'
 
 export interface ProjectPicture {
@@ -7,101 +12,93 @@ export interface ProjectPicture {
   title: string
   /** Anything that stays the same for one project: its id. */
   seed: string
+  /** What the project's author drew on its sign; without it the category's own sign. */
+  motif?: readonly MotifShape[] | undefined
   /** A share picture carries the title and the brand; a tile leaves the words to the page. */
   kind?: 'tile' | 'share'
   brand?: string
 }
 
-interface Palette<Value = string> {
-  sky: Value
-  sun: Value
-  far: Value
-  middle: Value
-  near: Value
-}
-
-/** At night all is in the colour of what is near, more or less dark; what shines keeps most of its light. */
-const NIGHT: Palette<number> = { sky: 0.66, sun: 0.25, far: 0.45, middle: 0.56, near: 0.72 }
-const DARK = [20, 18, 22] as const
-
-/** A tile is seen beside the page's own colours, so it follows their theme; a shared picture stands alone and is always day. */
-function coloursOf(palette: Palette, kind: 'tile' | 'share'): Palette {
-  if (kind === 'share') return palette
-  const both = (part: keyof Palette) => `light-dark(${palette[part]},${darkened(part === 'sun' ? palette.sun : palette.near, NIGHT[part])})`
-  return { sky: both('sky'), sun: both('sun'), far: both('far'), middle: both('middle'), near: both('near') }
-}
-
-function darkened(colour: string, share: number): string {
-  const parts = DARK.map((dark, at) => {
-    const light = Number.parseInt(colour.slice(1 + at * 2, 3 + at * 2), 16)
-    return Math.round(light + (dark - light) * share)
-      .toString(16)
-      .padStart(2, '0')
-  })
-  return `#${parts.join('')}`
-}
-
-const INK = '#28221b'
-const PAPER = '#fffdf8'
 /** A white board would be the brightest thing on a dark page. */
-const PAPER_AT_NIGHT = '#cdc2af'
-const VERMILION = '#cc3a17'
+const BOARD = 'light-dark(#fffdf8,#c3b7a2)'
 
-const palettes: readonly Palette[] = [
-  { sky: '#f6e7cf', sun: '#f3c66b', far: '#e3c39c', middle: '#c99f72', near: '#8f6a49' },
-  { sky: '#e3ebe4', sun: '#f4d58c', far: '#b9cfbd', middle: '#8fb09a', near: '#577a67' },
-  { sky: '#e2ebf2', sun: '#f6ddb0', far: '#b6cadb', middle: '#8aa6bf', near: '#537290' },
-  { sky: '#f3e3df', sun: '#f2b880', far: '#dfb6aa', middle: '#c08c83', near: '#84595a' },
-  { sky: '#ebe5ef', sun: '#f3cfa0', far: '#c9bcd6', middle: '#a292b8', near: '#6b5d85' },
-  { sky: '#eef0dc', sun: '#f0cd6a', far: '#ccd3a1', middle: '#a5b077', near: '#6c7a49' },
-]
-
-export const SIZES = { tile: { width: 640, height: 360 }, share: { width: 1200, height: 630 } } as const
+const SIZES = { tile: { width: 640, height: 360 }, share: { width: 1200, height: 630 } } as const
 
 /** A file of its own. */
 export function projectPicture(picture: ProjectPicture): string {
-  const { kind = 'tile' } = picture
-  return fileOf(SIZES[kind], projectShapes(picture), kind === 'tile')
+  const { kind = 'tile', category, motif } = picture
+  const drawing = signShapes(category, motif, DAY)
+  return fileOf(SIZES[kind], projectShapes(picture, drawing), kind === 'tile')
 }
 
-/** A hillside whose trail leads to the category's sign: the same project always gets the same picture. */
-export function projectShapes({ category, title, seed, kind = 'tile', brand = 'Waymark' }: ProjectPicture): Shape[] {
+/** Lies outside: a picture that ends between two pixels would show a seam. */
+const EDGE = 2
+
+/** As a part of the page instead of a file to ask for. Like a picture that covers its box, it is cut where it does not fit. */
+export function inlinePicture(picture: Pick<ProjectPicture, 'category' | 'title' | 'seed'>, className: string): string {
+  const { width, height } = SIZES.tile
+  const motif = shape('use', { href: `${MOTIFS_FILE}#${picture.seed}`, width: 48, height: 48 })
+  const box = `viewBox="${EDGE} 0 ${width - 2 * EDGE} ${height}" preserveAspectRatio="xMidYMid slice"`
+  return `<svg ${box} fill="none" aria-hidden="true" focusable="false" class="${className}">${elementsOf(projectShapes(picture, [motif]))}</svg>`
+}
+
+/** The landscape of the category, whose trail leads to the project's sign: the same project always gets the same picture. */
+function projectShapes({ category, title, seed, kind = 'tile', brand = 'Waymark' }: ProjectPicture, drawing: Shape[]): Shape[] {
   const { width, height } = SIZES[kind]
   const random = randomFrom(`${seed}/${title}`)
-  const palette = coloursOf(palettes[Math.max(0, CATEGORY_NAMES.indexOf(category)) % palettes.length] as Palette, kind)
+  const colours = coloursOf(category, kind)
   const words = kind === 'share'
   const horizon = height * (words ? 0.6 : 0.5)
-  const size = height * (words ? 0.26 : 0.38)
-  const board = { x: width * (words ? 0.82 : 0.66 + random() * 0.12), y: height * (words ? 0.34 : 0.35) }
-  const foot = { x: board.x, y: board.y + size * 1.1 }
+  const size = height * (words ? 0.4 : 0.56)
+  const board = { x: width * (words ? 0.82 : 0.7 + random() * 0.05), y: height * (words ? 0.34 : 0.4) }
+  const foot = { x: board.x, y: board.y + size * (words ? 0.85 : 0.84) }
   const start = { x: width * (words ? 0.4 : 0.06 + random() * 0.2), y: height * 0.95 }
   const sun = {
-    x: board.x + width * (random() < 0.5 ? -0.13 : 0.1),
-    y: board.y - size * (0.25 + random() * 0.2),
-    r: size * (0.34 + random() * 0.12),
+    x: board.x + size * (random() < 0.5 && !words ? -0.62 : 0.5),
+    y: board.y - size * (0.2 + random() * 0.22),
+    r: size * (0.28 + random() * 0.08),
   }
   const bow = width * (0.05 + random() * 0.05) * (random() < 0.5 ? -1 : 1)
+  const landmark = {
+    x: width * (words ? 0.16 : 0.2 + random() * 0.1),
+    y: horizon + height * 0.12,
+    scale: height * (words ? 0.0017 : 0.0036),
+  }
   return [
-    shape('rect', { width, height, fill: palette.sky }),
-    shape('circle', { cx: n(sun.x), cy: n(sun.y), r: n(sun.r), fill: palette.sun }),
-    hill(random, width, height, horizon, 0.08, palette.far),
-    ...trees(random, width, height, horizon + height * 0.12, words ? 0.5 : 0.56, palette.near),
-    hill(random, width, height, horizon + height * 0.16, 0.06, palette.middle),
-    hill(random, width, height, horizon + height * (words ? 0.22 : 0.34), words ? 0.02 : 0.05, palette.near),
-    ...trailBetween(start, { x: foot.x - size * 0.12, y: foot.y + height * 0.02 }, bow, height * 0.034, words ? 9 : 8).map(drawBlaze),
-    ...sign(category, board.x, board.y, size, words ? PAPER : `light-dark(${PAPER},${PAPER_AT_NIGHT})`),
+    shape('rect', { width, height, fill: colours.sky }),
+    shape('circle', { cx: n(sun.x), cy: n(sun.y), r: n(sun.r), fill: colours.sun }),
+    hill(random, width, height, horizon, 0.08, colours.far),
+    shape(
+      'g',
+      { transform: `translate(${n(landmark.x)} ${n(landmark.y)}) scale(${n(landmark.scale * 100) / 100})` },
+      landmarkOf(category, colours),
+    ),
+    ...(TREELESS.has(category)
+      ? []
+      : trees(random, { width, height, level: horizon + height * 0.12, from: words ? 0.26 : 0.38 }, colours.near)),
+    hill(random, width, height, horizon + height * 0.16, 0.06, colours.middle),
+    hill(random, width, height, horizon + height * (words ? 0.22 : 0.34), words ? 0.02 : 0.05, colours.near),
+    ...trailBetween(start, { x: foot.x - size * 0.08, y: foot.y + height * 0.02 }, bow, height * 0.034, words ? 9 : 8).map(drawBlaze),
+    ...sign(drawing, board.x, board.y, size, words ? DAY.paper : BOARD),
     ...(words ? lettering(title, brand, height) : []),
   ]
 }
 
 /** So much longer than seen that the hill in front always hides the foot. */
-const ROOTED = 1.6
+const ROOTED = 2.2
 
-function trees(random: () => number, width: number, height: number, level: number, within: number, fill: string): Shape[] {
-  const grove = width * (0.04 + random() * 0.2)
-  return Array.from({ length: 3 + Math.floor(random() * 3) }, (_, index) => {
-    const tall = height * (0.11 + random() * 0.07)
-    const x = Math.min(width * within, grove + index * tall * 0.55)
+interface Grove {
+  width: number
+  height: number
+  level: number
+  from: number
+}
+
+function trees(random: () => number, { width, height, level, from }: Grove, fill: string): Shape[] {
+  const grove = width * (from + random() * 0.05)
+  return Array.from({ length: 2 + Math.floor(random() * 3) }, (_, index) => {
+    const tall = height * (0.1 + random() * 0.06)
+    const x = grove + index * tall * 0.55
     const wide = tall * 0.28
     const d = `M${n(x)} ${n(level - tall)}l${n(wide * ROOTED)} ${n(tall * ROOTED)}h${n(-wide * 2 * ROOTED)}Z`
     return shape('path', { d, fill, stroke: fill, strokeWidth: n(height * 0.012), strokeLinejoin: 'round' })
@@ -118,54 +115,22 @@ function hill(random: () => number, width: number, height: number, level: number
 
 function drawBlaze({ x, y, length, thickness, angle }: TrailBlaze): Shape {
   const transform = `rotate(${n(angle)} ${n(x)} ${n(y)})`
-  return plank(x - length / 2, y - thickness / 2, length, thickness, thickness / 2, { transform, fill: PAPER })
+  return plank(x - length / 2, y - thickness / 2, length, thickness, thickness / 2, { transform, fill: DAY.paper })
 }
 
-function sign(category: string, x: number, y: number, size: number, board: string): Shape[] {
-  const { strokes, blaze } = categoryMark(category)
-  const [bx, by, bw, turn = 0] = blaze
-  const scale = (size * 0.58) / 24
-  const turned = `rotate(${turn} ${bx + bw / 2} ${by + 2})`
-  const drawing = strokes.map((d) => shape('path', { d }))
-  const accent = shape('rect', { x: bx, y: by, width: bw, height: 4, rx: 2, transform: turned, fill: VERMILION, stroke: 'none' })
-  const transform = `translate(${n(x - 12 * scale)} ${n(y - 12 * scale)}) scale(${n(scale)})`
+/** The board takes a drawing of 48 × 48. */
+function sign(drawing: Shape[], x: number, y: number, size: number, board: string): Shape[] {
+  const scale = (size * 0.74) / 48
+  const transform = `translate(${n(x - 24 * scale)} ${n(y - 24 * scale)}) scale(${Math.round(scale * 1000) / 1000})`
   return [
-    plank(x - size * 0.04, y, size * 0.08, size * 1.05, size * 0.04, { fill: INK }),
-    plank(x - size / 2, y - size / 2, size, size, size * 0.2, { fill: board }),
-    shape('g', { transform, stroke: INK, strokeWidth: 1.5, strokeLinecap: 'round', strokeLinejoin: 'round' }, [...drawing, accent]),
+    plank(x - size * 0.03, y, size * 0.06, size * 0.86, size * 0.03, { fill: DAY.ink }),
+    plank(x - size / 2, y - size / 2, size, size, size * 0.16, { fill: board }),
+    shape('g', { transform }, drawing),
   ]
 }
 
 function plank(x: number, y: number, width: number, height: number, round: number, look: Shape['attributes']): Shape {
   return shape('rect', { x: n(x), y: n(y), width: n(width), height: n(height), rx: n(round), ...look })
-}
-
-function lettering(title: string, brand: string, height: number): Shape[] {
-  const lines = wrapTitle(title, 20, 3)
-  const size = lines.length > 2 ? 60 : 72
-  const letters = { fontFamily: 'Bricolage Grotesque, sans-serif', fontWeight: 700 }
-  const rows = lines.map((line, index) =>
-    shape('text', { x: 72, y: n(height * 0.19 + index * size * 1.12), ...letters, fontSize: size, fill: INK }, line),
-  )
-  const top = height - 92
-  return [
-    ...rows,
-    plank(86, top, 34, 17, 8.5, { fill: VERMILION }),
-    plank(72, top + 23, 34, 17, 8.5, { fill: PAPER }),
-    shape('text', { x: 138, y: top + 33, ...letters, fontSize: 36, fill: PAPER }, brand),
-  ]
-}
-
-export function wrapTitle(title: string, width: number, most: number): string[] {
-  const lines: string[] = []
-  for (const word of title.trim().split(/\s+/)) {
-    const last = lines.at(-1)
-    if (last !== undefined && `${last} ${word}`.length <= width) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  if (lines.length <= most) return lines
-  const kept = lines.slice(0, most)
-  return [...kept.slice(0, -1), `${(kept.at(-1) ?? '').slice(0, width - 1)}…`]
 }
 
 function n(value: number): number {

@@ -1,4 +1,4 @@
-/** An element of a picture, named as React names it: it is written into a file, or drawn in a page. */
+/** An element of a picture, named as React names it. */
 export interface Shape {
   tag: string
   attributes: Record<string, string | number>
@@ -11,15 +11,22 @@ export function shape(tag: string, attributes: Shape['attributes'], inside: Shap
 
 export function fileOf({ width, height }: { width: number; height: number }, shapes: Shape[], followsTheme: boolean): string {
   const theme = followsTheme ? ' style="color-scheme:light dark"' : ''
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none"${theme}>${shapes.map(written).join('')}</svg>`
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" fill="none"${theme}>${elementsOf(shapes)}</svg>`
+}
+
+export function elementsOf(shapes: readonly Shape[]): string {
+  return shapes.map(written).join('')
 }
 
 function written({ tag, attributes, inside }: Shape): string {
-  const named = Object.entries(attributes).map(
-    ([name, value]) => ` ${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}="${value}"`,
-  )
-  const content = typeof inside === 'string' ? escapeXml(inside) : inside.map(written).join('')
+  const named = Object.entries(attributes).map(([name, value]) => ` ${nameOf(name)}="${escapeXml(String(value))}"`)
+  const content = typeof inside === 'string' ? escapeXml(inside) : elementsOf(inside)
   return `<${tag}${named.join('')}${content ? `>${content}</${tag}>` : '/>'}`
+}
+
+/** SVG's own names have capitals, those of styles have hyphens. */
+function nameOf(name: string): string {
+  return name === 'viewBox' ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }
 
 function escapeXml(text: string): string {
