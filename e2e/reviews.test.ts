@@ -112,6 +112,7 @@ test('an admin sees what the model was asked for today', async () => {
   await page.getByRole('region', { name: 'Learners who asked most' }).waitFor()
   await page.getByText('All answers that were handed in were read.').waitFor()
   expect(await page.getByRole('navigation', { name: 'Admin pages' }).getByRole('link').allTextContents()).toEqual([
+    'Projects',
     'Events',
     'Audit log',
     'Model use',

@@ -29,8 +29,8 @@ const started = await start({
 })
 
 const { services, config } = started
-watchContent(config.contentDir, async () => {
-  await publishContent({ db: services.db, storage: services.storage, folder: config.contentDir, log: services.log })
+watchContent(config.contentDirs, async () => {
+  await publishContent({ db: services.db, storage: services.storage, folder: config.contentDirs, log: services.log })
   await followPublishing(services)
   vite.ws.send({ type: 'custom', event: 'content:published' })
 })

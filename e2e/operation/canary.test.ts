@@ -51,7 +51,7 @@ const QUERIES: Record<string, readonly string[]> = {
   'concepts.getConcept': ['level=short', 'level=detailed'],
 }
 const FILES = ['/sitemap.xml', '/robots.txt', '/llms.txt', '/feed.xml', '/openapi.json', '/api', '/metrics', '/site.webmanifest']
-const PICTURES = ['lamp', 'vault', 'other'].map((id) => `/static/images/projects/${id}.svg`)
+const PICTURES = ['/static/images/motifs.svg', ...['lamp', 'vault', 'other'].map((id) => `/static/images/projects/${id}.svg`)]
 
 async function versionOf(id: string): Promise<string> {
   const response = await fetch(`${site.origin}/projects/${id}/content.json`, { headers: JSON_TYPE })

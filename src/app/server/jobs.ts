@@ -1,4 +1,5 @@
 import { sweepAccounts } from '#features/accounts/jobs.ts'
+import { askToShowProjects, showProjects } from '#features/content/publishing/jobs.ts'
 import { documentsJobs } from '#features/documents/jobs.ts'
 import { eventsJobs } from '#features/events/jobs.ts'
 import { paymentsJobs } from '#features/plans/payments/jobs.ts'
@@ -21,6 +22,7 @@ export const jobs: readonly Job<never, Services>[] = [
   ...documentsJobs,
   ...reviewJobs,
   makeQuestions,
+  showProjects(followPublishing),
   indexSearch,
   drawPictures,
 ]
@@ -29,4 +31,5 @@ export const jobs: readonly Job<never, Services>[] = [
 export async function followPublishing(services: Services): Promise<void> {
   await askForIndex(services, services.db)
   await askForPictures(services, services.db)
+  await askToShowProjects(services, services.db)
 }

@@ -62,7 +62,7 @@ export async function start(host: Host = {}): Promise<Started> {
   const { services, database } = opened
   const { db, storage, clock, limits } = services
   if (host.publish) await host.publish(opened)
-  else await publishContent({ db, storage, folder: config.contentDir, log, compile: compileApart })
+  else await publishContent({ db, storage, folder: config.contentDirs, log, compile: compileApart })
   giveBackMemory()
   const drain = createDrain()
   const shed = createShedding(config)

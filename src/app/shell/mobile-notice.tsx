@@ -11,6 +11,7 @@ import { useShellUser } from './shell-user.ts'
 
 const SEEN_KEY = 'waymark:mobile-notice-seen'
 const SMALL_SCREEN = '(width < 48rem)'
+const SMALL_SCREEN_PX = 768
 
 const { titles, mobileLock: words } = modalTexts
 
@@ -20,7 +21,7 @@ export function MobileNotice({ place }: { place: ShellPlace }) {
   const email = useShellUser()?.email ?? null
   const isWanted = showsMobileNotice(place)
   const [isShown, setShown] = useState(false)
-  useEffect(() => setShown(isWanted && matchMedia(SMALL_SCREEN).matches && !localStore.read(SEEN_KEY)), [isWanted])
+  useEffect(() => setShown(isWanted && isPhone() && !localStore.read(SEEN_KEY)), [isWanted])
 
   function close() {
     localStore.write(SEEN_KEY, 'yes')
@@ -68,4 +69,9 @@ export function MobileNotice({ place }: { place: ShellPlace }) {
       </div>
     </div>
   )
+}
+
+/** A desktop where the page is enlarged has little room too, but a large screen. */
+function isPhone(): boolean {
+  return matchMedia(SMALL_SCREEN).matches && window.screen.width < SMALL_SCREEN_PX
 }

@@ -21,8 +21,11 @@ const testimonialsFile = z.object({
 const call = implement(siteContract).$context<CallContext>()
 
 const listTestimonials = call.listTestimonials.handler(async ({ context: { services } }) => {
-  const { sample, testimonials } = testimonialsFile.parse(parse(await readText(services.config, 'testimonials.yaml')))
-  return { testimonials: sample ? [] : testimonials }
+  const own = await Promise.all(services.config.contentDirs.map((folder) => readIfThere(join(folder, 'testimonials.yaml'))))
+  const files = own.filter((text) => text !== null)
+  if (files.length === 0) files.push(await readFile(join(SHIPPED, 'testimonials.yaml'), 'utf8'))
+  const read = files.map((text) => testimonialsFile.parse(parse(text)))
+  return { testimonials: read.flatMap(({ sample, testimonials }) => (sample ? [] : testimonials)) }
 })
 
 interface Ports {
@@ -49,6 +52,11 @@ export function siteCalls({ drawText }: Ports) {
 }
 
 /** The operator's own words; where there are none, those that came along. */
-async function readText({ contentDir }: Config, path: string): Promise<string> {
-  return readFile(join(contentDir, path), 'utf8').catch(() => readFile(join(SHIPPED, path), 'utf8'))
+async function readText({ contentDirs }: Config, path: string): Promise<string> {
+  const own = await Promise.all(contentDirs.map((folder) => readIfThere(join(folder, path))))
+  return own.find((text) => text !== null) ?? readFile(join(SHIPPED, path), 'utf8')
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch(() => null)
 }

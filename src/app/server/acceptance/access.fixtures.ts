@@ -142,6 +142,7 @@ export const examples: Record<string, Example> = {
   'admin.getModelUse': {},
   'figures.listFigures': {},
   'figures.getFigures': learnersProject,
+  'drafts.listEdited': {},
   'drafts.openDraft': learnersProject,
   'drafts.saveDraft': { ...learnersProject, gives: 428, foreign: 428, body: () => ({ markdown: 'A lamp' }) },
   'drafts.saveFile': {
@@ -216,6 +217,7 @@ export const examples: Record<string, Example> = {
   'chat.clearMessages': { thing: chatOf, missing: NOWHERE },
   'chat.cancelStream': { gives: 204, thing: async (of) => `${await chatOf(of)}/${NOWHERE}`, missing: `${NOWHERE}/${NOWHERE}` },
   'chat.rateMessage': { thing: replyOf, missing: `${NOWHERE}/${NOWHERE}`, body: () => ({ vote: 'up' }) },
+  'chat.shareQuestion': { thing: replyOf, missing: `${NOWHERE}/${NOWHERE}`, body: () => ({ isShared: true }) },
   'portfolio.getPortfolio': {},
   'portfolio.savePortfolio': { body: () => ({ title: 'What I built' }) },
   'portfolio.arrangeDocuments': { body: () => ({ order: null }) },

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Chat, MessagePage } from '#features/chat/contract.ts'
 import { contentFolder } from '#features/content/fixtures.ts'
@@ -113,6 +114,46 @@ test('[CHAT-28] the first vote on a reply counts', async () => {
   expect((await vote(reply?.id, 'up')).body).toEqual({ vote: 'up' })
   expect((await vote(reply?.id, 'down')).body).toEqual({ vote: 'up' })
   expect((await vote(question?.id, 'up')).status).toBe(404)
+})
+
+test('the place of a question is kept, but not for whoever asks not to be tracked', async () => {
+  const { browser, chat } = await openChat()
+  const place = { stepId: 'wire', blockId: 'wires' }
+  const send = async (headers: Record<string, string>, at: unknown = place) => {
+    const messages = [{ role: 'user', content: [{ type: 'text', text: 'How do I wire it?' }] }]
+    const init = {
+      method: 'POST',
+      body: JSON.stringify({ messages, place: at }),
+      headers: { 'content-type': 'application/json', ...headers },
+    }
+    const reply = await browser.fetch(`/chats/${chat.id}/messages`, init)
+    await reply.text()
+    return reply.status
+  }
+  expect(await send({})).toBe(200)
+  expect(await send({ dnt: '1' })).toBe(200)
+  expect(await send({ 'sec-gpc': '1' })).toBe(200)
+  expect(await send({}, null)).toBe(200)
+  expect(await send({}, { stepId: 'x'.repeat(201), blockId: 'y' })).toBe(400)
+  const { rows } = await site.services.db.execute(
+    sql`select step_id, block_id from chat_messages where role = 'user' and chat_id = ${chat.id}::uuid order by place`,
+  )
+  const none = { step_id: null, block_id: null }
+  expect(rows).toEqual([{ step_id: 'wire', block_id: 'wires' }, none, none, none])
+})
+
+test('a learner shows the authors a question, and takes it back; nobody else can', async () => {
+  const asking = await openChat()
+  await ask(asking, 'How do I wire it?')
+  const [question, reply] = (await pageOf(asking)).messages
+  const share = (id = '', isShared = true, { browser } = asking) =>
+    browser.send('PUT', `/chats/${asking.chat.id}/messages/${id}/shared`, { isShared })
+  expect((await share(reply?.id)).body).toEqual({ isShared: true })
+  expect((await pageOf(asking)).messages.map(({ isShared }) => isShared)).toEqual([false, true])
+  expect((await share(reply?.id, false)).body).toEqual({ isShared: false })
+  expect((await pageOf(asking)).messages.map(({ isShared }) => isShared)).toEqual([false, false])
+  expect((await share(question?.id)).status).toBe(404)
+  expect((await share(reply?.id, true, await openChat())).status).toBe(404)
 })
 
 test("another learner's chat is not there", async () => {

@@ -100,6 +100,44 @@ test('a quiz that is emptied goes with its file, and one that is begun is a new 
   expect([await there(content.path), await there(copy)]).toEqual([quiz, quiz])
 })
 
+test('as a patch git puts a picture and a drawing in the place of others, adds a new one, and leaves one that is shown no more', async () => {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: content.path, encoding: 'utf8', stdio: 'pipe' })
+  git('init', '-q', '-b', 'main')
+  git('add', '.')
+  git('-c', 'user.name=A', '-c', 'user.email=a@example.org', 'commit', '-qm', 'Begin')
+  const copy = await mkdtemp(join(tmpdir(), 'copy-'))
+  git('clone', '-q', '.', copy)
+  const { source, files } = await open()
+  const lists = Object.fromEntries(files.map((one) => [one.file, one.source]))
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 4">\n<path d="M0 0h4v4z"/></svg>'
+  const images = {
+    'images/photo.png': new Uint8Array(await png(31, 17)),
+    'images/lamp.svg': drawing,
+    'images/new.png': new Uint8Array(await png(8, 8)),
+  }
+  const shown = '::image{src="images/photo.png" alt="A photo of a lamp" withBorder withSpacing=false caption="At night"}\n\n'
+  expect(source).toContain(shown)
+  const markdown = source.replace('> A quote', '> A quote\n\n![A new lamp](images/new.png)')
+  const { body } = await bring({ 'project.md': markdown, ...lists, ...images }, 0)
+  expect(body.pictures.toSorted()).toEqual(Object.keys(images).toSorted())
+  const apply = async () => {
+    await writeFile(join(copy, 'change.patch'), await (await grace.fetch('/projects/lamp/draft/change.patch')).text())
+    execFileSync('git', ['apply', 'change.patch'], { cwd: copy, stdio: 'pipe' })
+  }
+  const isSame = async (name: string) =>
+    (await readFile(join(copy, 'projects/lamp', name))).equals(await readFile(join(content.path, 'projects/lamp', name)))
+  await apply()
+  const names = ['project.md', ...Object.keys(images)]
+  expect((await publish((await open()).edition, 'lamp: other pictures')).status).toBe(200)
+  expect(await Promise.all(names.map(isSame))).toEqual([true, true, true, true])
+
+  const { revision } = await open()
+  await save(revision, markdown.replace(shown, ''))
+  await apply()
+  expect((await publish((await open()).edition, 'lamp: no photo')).status).toBe(200)
+  expect(await Promise.all(names.map(isSame))).toEqual([true, true, true, true])
+})
+
 test('a project is taken along as a zip of its folder and brought back as a draft; nothing of it is published by that', async () => {
   const { source, files } = await open()
   const answers = files[0]?.source ?? ''
@@ -107,7 +145,7 @@ test('a project is taken along as a zip of its folder and brought back as a draf
   const exported = new Uint8Array(await (await grace.fetch(ZIP)).arrayBuffer())
   const packed = unzipSync(exported)
   expect(Object.keys(packed).toSorted()).toEqual(
-    ['answers.yaml', 'images/lamp.svg', 'images/photo.png', 'project.md', 'quiz.yaml'].map((name) => `lamp/${name}`),
+    ['answers.yaml', 'images/lamp.svg', 'images/motif.svg', 'images/photo.png', 'project.md', 'quiz.yaml'].map((name) => `lamp/${name}`),
   )
   expect(strFromU8(packed['lamp/answers.yaml'] ?? new Uint8Array())).toContain('806')
   expect((await bring({}, 1, exported)).body).toEqual({ files: [], pictures: [], leftOut: [] })

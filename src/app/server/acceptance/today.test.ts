@@ -97,7 +97,10 @@ test('who has done a task continues at the text behind it, also where no heading
   const placeAfter = async (task: string) => {
     const answer = { text: { data: 'Assam' }, file: null, status: 'COMPLETE', baseRevision: 0, settles: [] }
     expect((await browser.send('POST', `/projects/cup/validations/${task}`, answer)).body).toMatchObject({ status: 'COMPLETE' })
-    return (await today(browser)).next?.position
+    const place = (await today(browser)).next?.position
+    // the project's own page leads to the same place
+    expect((await browser.send('GET', '/projects/cup')).body).toMatchObject({ firstOpen: place })
+    return place
   }
   expect(await placeAfter('leaves')).toEqual({ stepId: 'only', title: 'The only step', number: 1, placeId: 'first' })
   expect(await placeAfter('water')).toEqual({ stepId: 'wait', title: 'Wait', number: 2, placeId: 'wait' })

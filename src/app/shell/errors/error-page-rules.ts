@@ -22,6 +22,7 @@ const ways: Record<Known, Way> = {
   401: { action: 'sign-in', offersRetry: true },
   403: { action: 'go-back', offersRetry: false },
   404: { action: 'home', offersRetry: false },
+  410: { action: 'home', offersRetry: false },
   500: { action: 'retry', offersRetry: true },
   503: { action: 'retry', offersRetry: true },
 }

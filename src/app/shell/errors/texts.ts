@@ -13,6 +13,10 @@ export const errorTexts = {
       message: 'You have no permission to see it. If you think you should, ask the person who sent you the link.',
     },
     404: { title: 'Page not found, whaaaaaaat!', message: 'The trail ends here. The page may have moved, or the address may be mistyped.' },
+    410: {
+      title: 'This project is not offered any more',
+      message: 'It was taken out of the catalogue. What you wrote in it is kept, and is there again if it comes back.',
+    },
     500: { title: 'Something broke on our side', message: 'It’s not you. Try again, and if it keeps happening, come back a little later.' },
     503: { title: 'We’re doing maintenance', message: 'Waymark will be back soon. Please try again in a few minutes.' },
   },

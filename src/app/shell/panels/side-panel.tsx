@@ -2,6 +2,7 @@ import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useStore } from '#ui/store.ts'
+import { OfflineNotice } from '../offline-notice.tsx'
 import { PanelHandle } from './panel-handle.tsx'
 import type { Side } from './panel-rules.ts'
 import { panels } from './panel-store.ts'
@@ -33,6 +34,7 @@ export function SidePanel({ side, children }: SidePanelProps) {
         <h2 className="text-lg">{words.title}</h2>
         <IconButton icon={X} label={words.close} onClick={panels.close} />
       </header>
+      {isOpen && <OfflineNotice inPanel />}
       <div data-scroll className="min-h-0 flex-1 overflow-y-auto p-4 pb-24">
         {wasOpened.current && (
           <Suspense fallback={<div aria-busy className="h-40 animate-breathe rounded-md bg-well" />}>{children}</Suspense>

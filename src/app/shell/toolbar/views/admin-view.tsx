@@ -2,6 +2,7 @@ import { useEffect, useId, useState, type SubmitEvent } from 'react'
 import { Link, useLocation } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChartColumn from 'lucide-react/icons/chart-column'
+import FolderPen from 'lucide-react/icons/folder-pen'
 import Gauge from 'lucide-react/icons/gauge'
 import Pencil from 'lucide-react/icons/pencil'
 import PencilOff from 'lucide-react/icons/pencil-off'
@@ -27,6 +28,10 @@ export function AdminView() {
   return (
     <div className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
       <div className="flex flex-col">
+        <Link to="/admin/projects" className={rowClass} onClick={toolbar.close}>
+          <Icon icon={FolderPen} />
+          {words.projects}
+        </Link>
         <Link to="/admin/events" className={rowClass} onClick={toolbar.close}>
           <Icon icon={ChartColumn} />
           {words.events}

@@ -18,6 +18,7 @@ export const viewTexts = {
     events: 'Events',
     audit: 'Audit log',
     models: 'Model use',
+    projects: 'Projects',
     figures: 'Learners’ figures',
     impersonate: 'View the site as',
     impersonateHelp: 'A learner’s e-mail address or id. Every use is recorded in the audit log.',
