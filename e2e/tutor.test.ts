@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { randomInt } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Page } from 'playwright'
+import { chanceFrom } from '#features/notes/fixtures.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
 import { alive, axe, complaintsOf } from './browser.ts'
 import { field, openChat, send } from './chat-page.ts'
@@ -16,6 +18,12 @@ afterAll(async () => {
   await site.stop()
   await peer.close()
 })
+// what was stopped early leaves what it would have been told
+beforeEach(() => void (peer.acts.length = 0))
+
+const ANSWER_MS = 5000
+/** Eight seconds of it. */
+const LONG = Array.from({ length: 360 }, (_, at) => `größe${at} `)
 const messages = (page: Page) => page.locator('li[data-message]')
 const replies = (page: Page) => messages(page).filter({ hasText: 'Written by a model' })
 
@@ -79,23 +87,98 @@ test('what a hostile model writes runs nothing, asks no other site for anything,
   await expect.poll(() => field(page).isEnabled()).toBe(true)
 })
 
-test('an answer that is being made goes on after a reload, as often as one likes, and is the unbroken one', async () => {
+test('answers that are made while their page is reloaded at twenty moments are the unbroken ones, and are asked for once', async () => {
+  const seed = Number(process.env.SEED ?? randomInt(1e9))
+  console.log(`moments of reloading: SEED=${seed}`)
+  const chance = chanceFrom(seed)
   const page = await openChat(site)
-  const words = Array.from({ length: 120 }, (_, at) => `größe${at} `)
-  peer.acts.push({ says: words, bytes: 120, pauseMs: 50 })
+  const saying = page.locator('li[data-message] p').filter({ hasText: 'größe' })
+  const seen: string[] = []
+  for (let asked = 0; asked < 4; asked += 1) {
+    const words = Array.from({ length: 100 }, (_, at) => `größe${asked}-${at} `)
+    const whole = words.join('').trim()
+    // whatever stands around a word on the wire: each is a piece of its own
+    peer.acts.push({ says: words, bytes: 185, pauseMs: 50 })
+    const before = peer.requests.length
+    await send(page, `Tell me all, ${asked}.`)
+    await expect.poll(() => peer.requests.length, { interval: 10 }).toBe(before + 1)
+    const from = performance.now()
+    const moments = Array.from({ length: 5 }, () => chance() * ANSWER_MS).toSorted((a, b) => a - b)
+    for (const moment of moments) {
+      await page.waitForTimeout(Math.max(0, from + moment - performance.now()))
+      const said = (await saying.allInnerTexts())[asked] ?? ''
+      expect(whole.startsWith(said)).toBe(true)
+      seen.push(said)
+      await page.reload({ waitUntil: 'commit' })
+    }
+    await alive(page)
+    await expect.poll(() => saying.allInnerTexts().then((all) => all[asked]), { timeout: 60_000 }).toBe(whole)
+    await expect.poll(() => replies(page).getByRole('button', { name: 'This helped' }).count()).toBe(asked + 1)
+    expect(peer.requests.length).toBe(before + 1)
+  }
+  expect(seen).toHaveLength(20)
+  expect(seen.some((said) => said !== '')).toBe(true)
+  await reload(page)
+  expect(await messages(page).count()).toBe(8)
+})
+
+test('[CHAT-20] an answer that is stopped lets its provider go within a second, and on no page comes anything after that was acknowledged', async () => {
+  const page = await openChat(site)
+  const other = await page.context().newPage()
+  await other.addInitScript(() => {
+    const { read } = ReadableStreamDefaultReader.prototype
+    const came: number[] = []
+    Object.assign(window, { came })
+    ReadableStreamDefaultReader.prototype.read = async function () {
+      const piece = await read.call(this)
+      if (piece.value && new TextDecoder().decode(piece.value as Uint8Array).includes('größe')) came.push(Date.now())
+      return piece
+    }
+  })
+  peer.acts.push({ says: LONG, bytes: 185, pauseMs: 20 })
+  await send(page, 'Tell me all.')
+  await messages(page).getByText('größe').waitFor()
+  await other.goto(site.origin + PROJECT)
+  await alive(other)
+  await messages(other).getByText('größe').waitFor()
+  const acknowledged = page.waitForResponse((response) => response.request().method() === 'DELETE')
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  expect((await acknowledged).status()).toBe(204)
+  const [stoppedAt, seenAt] = [performance.now(), Date.now()]
+  await expect.poll(() => peer.requests.at(-1)?.closedAt ?? null, { interval: 10 }).not.toBe(null)
+  expect((peer.requests.at(-1)?.closedAt ?? Infinity) - stoppedAt).toBeLessThan(1000)
+  for (const one of [page, other]) await expect.poll(() => messages(one).count()).toBe(1)
+  await page.waitForTimeout(1500)
+  const came = await other.evaluate(() => (window as unknown as { came: number[] }).came)
+  expect(came.length).toBeGreaterThan(0)
+  expect(came.filter((at) => at > seenAt)).toEqual([])
+  for (const one of [page, other]) {
+    await reload(one)
+    await messages(one).getByText('Tell me all.').waitFor()
+    expect(await messages(one).count()).toBe(1)
+  }
+})
+
+test('a question that is stopped before the server has answered it is not answered', async () => {
+  const page = await openChat(site)
+  const gate = Promise.withResolvers<void>()
+  await page.route('**/chats/*/messages', async (route) => {
+    if (route.request().method() === 'POST') await gate.promise
+    await route.continue()
+  })
+  peer.acts.push({ says: LONG, bytes: 185, pauseMs: 20 })
   const before = peer.requests.length
   await send(page, 'Tell me all.')
-  for (let time = 0; time < 3; time += 1) {
-    await page
-      .getByText(/größe\d/)
-      .first()
-      .waitFor()
-    await page.waitForTimeout(400 + Math.random() * 500)
-    await reload(page)
-  }
-  await replies(page).getByRole('button', { name: 'This helped' }).waitFor({ timeout: 60_000 })
-  expect(await replies(page).locator('p').filter({ hasText: 'größe' }).innerText()).toBe(words.join('').trim())
-  expect(peer.requests.length).toBe(before + 1)
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  gate.resolve()
+  await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
+  await expect.poll(() => peer.requests.slice(before).every(({ closedAt }) => closedAt !== null)).toBe(true)
+  await page.waitForTimeout(1500)
+  expect(peer.requests.length).toBeLessThanOrEqual(before + 1)
+  expect(await messages(page).allInnerTexts()).toEqual([expect.stringContaining('Tell me all.')])
+  await reload(page)
+  await messages(page).getByText('Tell me all.').waitFor()
+  expect(await messages(page).count()).toBe(1)
 })
 
 test('an answer that breaks off says so, and trying again makes it whole', async () => {

@@ -122,6 +122,25 @@ test('[NOTE-18] [NOTE-19] where a model fails the note says so, and trying again
   )
 })
 
+test('writing that is stopped lets its provider go within a second; what came stays, and nothing more comes', async () => {
+  const { page } = await openText(site)
+  const said = Array.from({ length: 200 }, (_, at) => `wort${at} `)
+  peer.acts.push({ says: said, bytes: 185, pauseMs: 40 })
+  await act(page, 'm')
+  await answer(page, 'Explanation').getByText('wort3').waitFor()
+  await answer(page, 'Explanation').getByRole('button', { name: 'Stop writing' }).click()
+  const stoppedAt = performance.now()
+  await answer(page, 'Explanation').getByText('This text is not complete.').waitFor()
+  const came = await answer(page, 'Explanation').locator('.note-words').innerText()
+  await expect.poll(() => peer.requests.at(-1)?.closedAt ?? null, { interval: 10 }).not.toBe(null)
+  expect((peer.requests.at(-1)?.closedAt ?? Infinity) - stoppedAt).toBeLessThan(1000)
+  await page.waitForTimeout(1000)
+  expect(await answer(page, 'Explanation').locator('.note-words').innerText()).toBe(came)
+  expect(said.join('').startsWith(came)).toBe(true)
+  await expect.poll(() => savedText(page), SOON).toContain('"cut"')
+  expect(await savedText(page)).toContain(came)
+})
+
 test('what somebody typed or changed is never written over, and what a model wrote can be taken away', async () => {
   const { page } = await openText(site)
   peer.acts.push({ says: ['one ', 'two ', 'three'], bytes: 40, pauseMs: 60 }, { says: ['Another one.'] })

@@ -48,8 +48,10 @@ test('an explanation can be streamed; it fails with a sentence, and whoever leav
   expect(await refused.json()).toMatchObject({ message: 'The tutor did not want to answer that. Try asking in other words.' })
   const left = (await post(true)).body?.getReader()
   await left?.read()
+  const leftAt = performance.now()
   await left?.cancel()
-  await expect.poll(() => peer.requests.at(-1)?.closedAt ?? null, { timeout: 10_000 }).not.toBe(null)
+  await expect.poll(() => peer.requests.at(-1)?.closedAt ?? null, { interval: 5, timeout: 10_000 }).not.toBe(null)
+  expect((peer.requests.at(-1)?.closedAt ?? Infinity) - leftAt).toBeLessThan(1000)
 })
 
 test('without a model that is said, and the setting is named to admins alone', async () => {

@@ -34,6 +34,16 @@ export interface ChatState {
   onTool: (call: ToolCall) => void
 }
 
+interface Underway {
+  end: AbortController
+  /** empty until the server has said that it answers */
+  streamId: string
+  isUnwanted: boolean
+  cancelled: Promise<unknown> | null
+}
+
+const NAMED_WITHIN_MS = 5000
+
 export function useChat({ projectId, owner, track, onTool }: ChatState) {
   const calls = useCalls<ChatCalls & UploadsCalls>()
   const queryClient = useQueryClient()
@@ -54,7 +64,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
   const { store, change } = open
   const draft = useStore(store)
   const gone = useRef<string | null>(null)
-  const underway = useRef<{ stop: AbortController; streamId: string } | null>(null)
+  const underway = useRef<Underway | null>(null)
 
   useEffect(() => {
     if (chatId) recordEvent('chat_opened', { projectId, chatId })
@@ -71,8 +81,9 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     void queryClient.invalidateQueries({ queryKey: chatKey(projectId) })
   }
 
-  async function hear(id: string, stream: ReplyStream, stop: AbortController): Promise<StreamingMessage> {
-    underway.current = { stop, streamId: stream.streamId }
+  async function hear(id: string, stream: ReplyStream, running: Underway): Promise<StreamingMessage> {
+    running.streamId = stream.streamId
+    if (running.isUnwanted) stop()
     let heard = beginReply(id, stream.fastForward)
     for await (const event of stream.events) {
       heard = addEvent(heard, event)
@@ -91,8 +102,9 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
 
   async function follow(question: ShownMessage, open: (signal: AbortSignal) => Promise<ReplyStream>): Promise<boolean> {
     if (!chatId || isBusy) return false
-    const stop = new AbortController()
-    underway.current = { stop, streamId: '' }
+    const running: Underway = { end: new AbortController(), streamId: '', isUnwanted: false, cancelled: null }
+    const { signal } = running.end
+    underway.current = running
     let isKept = false
     setBusy(true)
     setProblem(null)
@@ -100,14 +112,15 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     setSays(null)
     setSent(question)
     try {
-      const stream = await open(stop.signal)
+      const stream = await open(signal)
       isKept = true
       setSent((shown) => shown && { ...shown, isPending: false })
-      const heard = await hear(question.id, stream, stop)
+      const heard = await hear(question.id, stream, running)
       await refresh(chatId)
       for (const call of heard.calls) onTool(call)
     } catch (error) {
-      if (!stop.signal.aborted) fail(question.id, error)
+      if (!signal.aborted) fail(question.id, error)
+      await running.cancelled
       await refresh(chatId).catch(() => undefined)
     } finally {
       underway.current = null
@@ -115,7 +128,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
       setReply(null)
       setBusy(false)
     }
-    return isKept || stop.signal.aborted
+    return isKept
   }
 
   function fail(id: string, error: unknown) {
@@ -153,8 +166,14 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
   function stop() {
     const { current: running } = underway
     if (!running || !chatId) return
-    if (running.streamId) void calls.chat.cancelStream({ chatId, streamId: running.streamId }).catch(() => undefined)
-    running.stop.abort()
+    if (running.streamId === '') {
+      // what has no name yet is stopped as soon as it has one
+      if (!running.isUnwanted) setTimeout(() => running.end.abort(), NAMED_WITHIN_MS)
+      running.isUnwanted = true
+      return
+    }
+    running.cancelled = calls.chat.cancelStream({ chatId, streamId: running.streamId }).catch(() => undefined)
+    running.end.abort()
   }
 
   async function clear() {
