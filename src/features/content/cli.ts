@@ -60,10 +60,13 @@ const begin: Command = {
       out.error(cliTexts.exists(folder))
       return 1
     }
+    // where it belongs is not known while its catalogue is broken
+    for (const finding of part.findings) out.error(describeFinding(finding))
+    if (part.findings.length > 0) return 1
     const beside = [...standingsOf(files)].flatMap(([other, standing]) => (partOf(parts, other) === part ? [standing] : []))
-    const text = scaffold(id, part.series[0] ?? null, beside)
     await mkdir(join(folder, 'images'), { recursive: true })
-    await writeFile(join(folder, 'project.md'), text, { flag: 'wx' })
+    const written = Object.entries(scaffold(id, part.series[0] ?? null, beside))
+    for (const [name, text] of written) await writeFile(join(folder, name), text, { flag: 'wx' })
     out.line(cliTexts.begun(join(folder, 'project.md')))
     return 0
   },

@@ -321,11 +321,12 @@ export const cliTexts = {
   begin: 'Begins a new project',
   beginUsage: [
     'content new <id>',
-    'Writes a first text to projects/<id>/project.md of the catalogue with the prefix that the id begins with. The id is its address and never changes: lower case letters, digits, hyphens.',
+    'Writes a small project with a task, its check, a quiz and pictures to projects/<id>/ of the catalogue with the prefix that the id begins with; replace it by yours bit by bit. The id is its address and never changes: lower case letters, digits, hyphens.',
   ].join('\n'),
   oneId: 'Give the id of the new project.',
   badId: (id: string) => `"${id}" cannot be an id: use lower case letters, digits and hyphens, beginning with a letter.`,
   noPrefix: (ids: readonly string[]) => `The id of a project begins with the prefix of its catalogue: ${ids.join(' or ')}.`,
   exists: (folder: string) => `${folder} is there already.`,
-  begun: (file: string) => `Wrote ${file}. It is private until you say visibility: public.`,
+  begun: (file: string) =>
+    `Wrote ${file}, its answers, quiz and pictures. It is private until you say visibility: public; npm run waymark -- author shows it.`,
 }
