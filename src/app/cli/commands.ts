@@ -2,6 +2,7 @@ import { userCommands } from '#features/accounts/cli.ts'
 import { difference } from '#features/authoring/drafts/cli.ts'
 import { contentCommands } from '#features/content/cli.ts'
 import { credentialCommands } from '#features/credentials/cli.ts'
+import { exportHandout } from '#features/handouts/cli.ts'
 import type { Command } from '#platform/command.ts'
 import { followPublishing } from '#app/server/jobs.ts'
 import { ownData } from '#app/server/own-data.ts'
@@ -20,6 +21,7 @@ export const commands: readonly Command[] = [
   demo,
   ...contentCommands(followPublishing),
   difference,
+  exportHandout,
   ...userCommands(ownData),
   ...credentialCommands,
 ]

@@ -11,7 +11,7 @@ import { cardOf, sheetOf, type PdfLook } from './rules.ts'
 export const typesetting = createTypesetting()
 
 const typst = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
-const look = typst('./look.typ')
+export const look = typst('./look.typ')
 const template = look + typst('./document.typ')
 const card = look + typst('./card.typ')
 const darkCode = { name: 'dark.tmTheme', body: readFileSync(new URL('./dark.tmTheme', import.meta.url)) }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { visitor } from '#features/accounts/rules.ts'
-import type { ListedProject } from '#features/content/rules.ts'
+import type { ListedProject, ProjectMetadata } from '#features/content/rules.ts'
 import { listPublished } from '#features/content/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { createDrawing } from '#platform/pictures/drawing.ts'
@@ -21,7 +21,12 @@ export const drawing = createDrawing()
 
 export const siteShareSvg = () => projectPicture({ ...SITE, kind: 'share' })
 
-export function svgOf({ id, metadata: { category, title, motif } }: ListedProject, kind: Kind): string {
+interface Drawable {
+  id: string
+  metadata: Pick<ProjectMetadata, 'category' | 'title' | 'motif'>
+}
+
+export function svgOf({ id, metadata: { category, title, motif } }: Drawable, kind: Kind): string {
   return projectPicture({ category, title, seed: id, motif, kind })
 }
 
