@@ -1,0 +1,108 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { alive, complaintsOf } from '../browser.ts'
+import { openSignedIn } from '../people.ts'
+import { ready, reload, SOON, WORKSHOP } from '../projects/page.ts'
+import { sharedWorkbench } from '../projects/site.ts'
+import type { Running } from '../serve.ts'
+import { beginNote, clickMark, drag, highlights, kept, openText, painted, toolbar } from './page.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedWorkbench()
+})
+
+/** Paragraphs of the workshop with a note each, and one that both devices mark. */
+const [MINE, THEIRS, BOTH, MARKED] = [0, 1, 2, 3]
+
+const saved = async (page: Page) => ((await kept(page)).notes ?? []).filter(({ gone }) => !gone).map((note) => JSON.stringify(note.body))
+
+async function write(page: Page, at: number, text: string): Promise<void> {
+  await beginNote(page, at)
+  await page.keyboard.type(text)
+  await expect.poll(async () => (await saved(page)).join(' '), SOON).toContain(text)
+  await page.keyboard.press('Escape')
+  await page.locator('.note-open').waitFor({ state: 'detached' })
+}
+
+async function writeOn(page: Page, at: number, text: string): Promise<void> {
+  await page
+    .locator('.doc p[data-block-id]')
+    .nth(at)
+    .evaluate((one) => one.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  await clickMark(page, at)
+  const words = page.locator('.note-open').getByRole('textbox', { name: 'Your words' })
+  await words.and(page.locator('[contenteditable]')).waitFor()
+  await words.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(text)
+  await words.getByText(text.trim()).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.note-open').waitFor({ state: 'detached' })
+  await page.keyboard.press('Escape')
+  await toolbar(page).waitFor({ state: 'detached' })
+}
+
+async function mark(page: Page): Promise<void> {
+  await drag(page, MARKED)
+  await toolbar(page).waitFor()
+  await page.keyboard.press('h')
+  await toolbar(page).waitFor({ state: 'detached' })
+  await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(4)
+}
+
+/** What the list of notes shows. */
+async function listed(page: Page): Promise<string> {
+  await page.locator('.own-notes-all button').click()
+  const list = page.getByRole('dialog', { name: 'Your notes' })
+  await list.getByText('Ours').first().waitFor()
+  const text = await list.innerText()
+  await page.keyboard.press('Escape')
+  await list.waitFor({ state: 'detached' })
+  return text
+}
+
+test.each(['stays open', 'is closed, and opened when it is back'])(
+  'of two devices, one of them without a network, no word is lost and no mark is doubled; the page that was away %s',
+  async (how) => {
+    const { page: phone, email } = await openText(site)
+    await write(phone, MINE, 'Mine.')
+    await write(phone, THEIRS, 'Theirs.')
+    await write(phone, BOTH, 'Ours.')
+    const desk = await openSignedIn(site, email, WORKSHOP)
+    await ready(desk)
+    await expect.poll(() => painted(desk, 'yellow'), SOON).toHaveLength(3)
+
+    await phone.context().setOffline(true)
+    await writeOn(phone, MINE, ' Written in a tunnel.')
+    await mark(phone)
+    await writeOn(phone, BOTH, ' The phone said this.')
+    await writeOn(desk, THEIRS, ' Written at the desk.')
+    await mark(desk)
+    await writeOn(desk, BOTH, ' The desk said that.')
+    await expect.poll(async () => (await saved(desk)).join(' '), SOON).toContain('The desk said that.')
+    expect((await saved(desk)).join(' ')).not.toContain('tunnel')
+
+    let back = phone
+    if (how === 'stays open') await phone.context().setOffline(false)
+    else {
+      back = await phone.context().newPage()
+      await phone.close()
+      await back.context().setOffline(false)
+      await back.goto(site.origin + WORKSHOP)
+      await alive(back)
+      await ready(back)
+    }
+    await expect.poll(async () => (await saved(desk)).length, SOON).toBe(4)
+    const all = ['Mine. Written in a tunnel.', 'Theirs. Written at the desk.', 'Ours. The desk said that.', 'Ours. The phone said this.']
+    expect((await saved(desk)).map((body) => all.filter((words) => body.includes(words)).length)).toEqual([1, 1, 1, 1])
+    expect(await highlights(desk)).toHaveLength(4)
+    for (const page of [back, desk]) {
+      if (page === desk) await reload(page)
+      await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(4)
+      const shown = await listed(page)
+      for (const words of all) expect(shown.split(words)).toHaveLength(2)
+    }
+    expect(complaintsOf(desk)).toEqual([])
+  },
+)
