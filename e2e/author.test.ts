@@ -67,6 +67,25 @@ test('a save shows where one reads, a broken one leaves the page and says why, a
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('a right answer is tried on its check, as a learner hands it in', async () => {
+  await edit(LAMP, (text) => text.replace('title="A picture of it"', '$& optional'))
+  const { page, site } = await openAt('/projects/lamp', '&reader=free')
+  const field = site().getByRole('textbox', { name: 'How bright is it?' })
+  await page.getByText('Right answers (1)').click()
+  expect(await axe(page, 'main > aside')).toEqual([])
+  const attempt = page.getByRole('button', { name: 'Try it in the page: How bright is it?' })
+  await attempt.click()
+  await page.getByText('Written into the page.').waitFor()
+  expect(await field.inputValue()).toBe('800')
+  const task = site().locator('.doc-task').filter({ has: field })
+  await task.getByRole('button', { name: 'Done', exact: true }).click()
+  await task.getByText('Complete', { exact: true }).waitFor()
+  // on the free plan an answer that is done is not changed any more
+  await attempt.click()
+  await page.getByText('That task is not open in the page as it is shown').waitFor()
+  expect(complaintsOf(page)).toEqual([])
+})
+
 test('the author looks as anybody: a visitor, on a phone, by night, and half-way through; private projects are there', async () => {
   const { page, site } = await openAt('/projects/lamp', '&reader=visitor&theme=dark&phone=yes')
   expect(await site().locator('html').getAttribute('data-theme')).toBe('dark')

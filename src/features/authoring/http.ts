@@ -57,9 +57,9 @@ export function authorHttp({ preview, host, site, enter, stopping }: Parts): Hon
 
   app.get('/author/state', (c) => c.json(preview.current()))
 
-  app.get('/author/remarks/:projectId', async (c) => {
-    const remarks = await preview.remarksOn(c.req.param('projectId'))
-    return remarks ? c.json(remarks) : refuseRequest(c, 'NOT_FOUND')
+  app.get('/author/about/:projectId', async (c) => {
+    const about = await preview.about(c.req.param('projectId'))
+    return about ? c.json(about) : refuseRequest(c, 'NOT_FOUND')
   })
 
   app.post('/author/reader', async (c) => {

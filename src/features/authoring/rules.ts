@@ -21,6 +21,22 @@ export interface Remark {
   block: string | null
 }
 
+/** What the author wrote as right, to be handed in as a learner would. */
+export interface RightAnswer {
+  /** of the task's field */
+  id: string
+  title: string
+  text: string
+}
+
+/** What an author wants to know of the project beside its page. */
+export interface About {
+  remarks: Remark[]
+  /** who gets it on a site, where that is not everybody */
+  sight: string | null
+  answers: RightAnswer[]
+}
+
 export interface PreviewedProject {
   id: string
   title: string

@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import { compareProjects } from '#features/content/rules.ts'
 import type { Finding } from '#features/content/compile/findings.ts'
+import type { CompiledProject } from '#features/content/compile/project.ts'
 import { joinProSections } from '#features/content/compile/pro-sections.ts'
 import { projectIdsOf, readSources } from '#features/content/compile/source/folder.ts'
 import { placeOnDisk } from '#features/content/compile/source/joined.ts'
+import { rightAnswers } from '#features/content/compile/source/right-answers.ts'
 import { publishContent, watchContent } from '#features/content/jobs.ts'
 import { adviseOn } from '#features/content/lint/advice.ts'
+import { sightTexts } from '#features/content/publishing/texts.ts'
 import { findLastText, listPublished } from '#features/content/store.ts'
 import type { Services } from '#platform/services.ts'
 import { keepingCompiler, resultOf } from './compiling/server.ts'
-import { blockAt, editorLink, taskAt, type Preview, type Remark } from './rules.ts'
+import { blockAt, editorLink, taskAt, type About, type Preview, type Remark } from './rules.ts'
 
 interface Wanted {
   services: Pick<Services, 'db' | 'storage' | 'clock'>
@@ -25,7 +28,7 @@ interface Wanted {
 export interface OpenPreview {
   current(): Preview
   /** Null where there is no such project. */
-  remarksOn(projectId: string): Promise<Remark[] | null>
+  about(projectId: string): Promise<About | null>
   /** Brings the pages up to the folder. */
   publish(): Promise<void>
   /** Publishes each save from now on. */
@@ -37,6 +40,12 @@ export interface OpenPreview {
 /** An editor writes a file in one or two steps; the watcher hears of both within this time. */
 const QUIET_MS = 15
 const quiet = { info() {}, warn() {} }
+
+/** In the preview everybody sees everything; on a site that may be otherwise. */
+function sightOf({ metadata, appearsAt }: Pick<CompiledProject, 'metadata' | 'appearsAt'>, now: Date): string | null {
+  if (metadata.visibility === 'private') return sightTexts.private
+  return appearsAt !== null && new Date(appearsAt) > now ? sightTexts.waiting(appearsAt) : null
+}
 
 /** The catalogue of a folder as its author sees it: published at each save, as far as it is sound. */
 export function openPreview({ services, folders, editor, failed, published = async () => {} }: Wanted): OpenPreview {
@@ -80,7 +89,7 @@ export function openPreview({ services, folders, editor, failed, published = asy
     for (const hear of listeners) hear(current)
   }
 
-  async function remarksOn(projectId: string): Promise<Remark[] | null> {
+  async function about(projectId: string): Promise<About | null> {
     const files = await readSources(folders)
     if (!projectIdsOf(files).includes(projectId)) return null
     const result = await resultOf(compiler, files, projectId, async (id) => {
@@ -88,23 +97,31 @@ export function openPreview({ services, folders, editor, failed, published = asy
       return last ? joinProSections(last) : []
     })
     if (!result) return null
-    const about = (name: string) => `projects/${projectId}/${name}`
-    const answers = await readFile(placeOnDisk(folders, about('answers.yaml')), 'utf8').catch(() => '')
+    const named = (name: string) => `projects/${projectId}/${name}`
+    const answers = await readFile(placeOnDisk(folders, named('answers.yaml')), 'utf8').catch(() => '')
     const blockOf = ({ file, line }: Finding<string>) => {
-      if (file === about('project.md')) return blockAt(result.places, line)
-      if (file === about('answers.yaml')) return taskAt(answers, line)
-      return file === about('quiz.yaml') ? (result.project?.quiz?.id ?? null) : null
+      if (file === named('project.md')) return blockAt(result.places, line)
+      if (file === named('answers.yaml')) return taskAt(answers, line)
+      return file === named('quiz.yaml') ? (result.project?.quiz?.id ?? null) : null
     }
-    return [
-      ...current.shared,
-      ...result.findings.map((finding) => remark('mistake', finding, blockOf(finding))),
-      ...(await adviseOn(result, files)).map((finding) => remark('advice', finding, blockOf(finding))),
-    ]
+    const right = await rightAnswers(folders, projectId)
+    return {
+      remarks: [
+        ...current.shared,
+        ...result.findings.map((finding) => remark('mistake', finding, blockOf(finding))),
+        ...(await adviseOn(result, files)).map((finding) => remark('advice', finding, blockOf(finding))),
+      ],
+      sight: result.project && sightOf(result.project, clock.now()),
+      answers: (result.project?.validations ?? []).flatMap(({ id, title }) => {
+        const text = right.get(id)
+        return text === undefined ? [] : [{ id, title, text }]
+      }),
+    }
   }
 
   return {
     current: () => current,
-    remarksOn,
+    about,
     publish,
     watch: () => watchContent(folders, () => publish().catch(failed), QUIET_MS),
     follow(hear) {

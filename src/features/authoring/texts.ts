@@ -18,6 +18,9 @@ export const previewTexts = {
   elsewhere: (title: string) => `Saved: ${title}`,
   noChange: 'Saved; nothing on the pages is another',
   lost: 'The preview has stopped. Start it again with npm run waymark -- author; this page goes on by itself.',
+  onASite: 'In the preview everybody sees it; on a site not.',
+  written: 'Written into the page. Press Done there: the check answers as it answers learners.',
+  notOpen: 'That task is not open in the page as it is shown: it is done already, belongs to another track, or is locked.',
   failed: 'The preview could not do that. The terminal in which it runs says why.',
 }
 
@@ -31,6 +34,12 @@ export const remarkTexts = {
   open: (file: string, line: number) => `${file}:${line}, open it in your editor`,
   show: 'Show in the page',
   mark: (kind: string, what: string) => `${kind}: ${what}`,
+}
+
+export const answerTexts = {
+  heading: (count: number) => `Right answers (${count})`,
+  try: 'Try it in the page',
+  tryOf: (title: string) => `Try it in the page: ${title}`,
 }
 
 export const brokenTexts = {

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { authorHttp } from '#features/authoring/http.ts'
-import type { Preview, Reader, Remark } from '#features/authoring/rules.ts'
+import type { About, Preview, Reader } from '#features/authoring/rules.ts'
 import { openPreview, type OpenPreview } from '#features/authoring/server.ts'
 import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
 import { testSite, type Site } from '#app/server/fixtures.ts'
@@ -94,7 +94,7 @@ test('a broken save keeps the page as it was, and says what is wrong, in which l
   const { body } = await get<Preview>('/author/state')
   expect(body.changed).toEqual([])
   expect(body.projects.find(({ id }) => id === 'lamp')).toMatchObject({ version, isBroken: true })
-  const remarks = (await get<Remark[]>('/author/remarks/lamp')).body
+  const remarks = (await get<About>('/author/about/lamp')).body.remarks
   const lines = (await readFile(`${content.path}/${LAMP}`, 'utf8')).split('\n')
   const line = lines.indexOf('![](images/lamp.svg)') + 1
   expect(remarks[0]).toMatchObject({ kind: 'mistake', file: LAMP, line, link: `vscode://file${content.path}/${LAMP}:${line}:1` })
@@ -112,15 +112,24 @@ test('while a shared file is broken nothing is published, and that is said on ev
   await preview.publish()
   const { body } = await get<Preview>('/author/state')
   expect(body.projects.map(({ isBroken }) => isBroken)).toEqual([true, true])
-  expect((await get<Remark[]>('/author/remarks/other')).body[0]).toMatchObject({ file: 'catalogue.yaml', block: null })
+  expect((await get<About>('/author/about/other')).body.remarks[0]).toMatchObject({ file: 'catalogue.yaml', block: null })
 })
 
 test('a project that never was sound is listed all the same, and one that is not there has no remarks', async () => {
   await content.write('projects/fresh/project.md', 'nothing yet')
   await preview.publish()
   expect((await get<Preview>('/author/state')).body.projects.at(-1)).toMatchObject({ id: 'fresh', version: null, isBroken: true })
-  expect((await get<Remark[]>('/author/remarks/fresh')).body).not.toEqual([])
-  expect((await get('/author/remarks/nothing')).status).toBe(404)
+  expect((await get<About>('/author/about/fresh')).body.remarks).not.toEqual([])
+  expect((await get('/author/about/nothing')).status).toBe(404)
+})
+
+test('an author is told who gets a project on a site, and has the right answers at hand', async () => {
+  const about = async (id: string) => (await get<About>(`/author/about/${id}`)).body
+  expect(await about('other')).toMatchObject({ sight: 'Private: only admins see it.', answers: [] })
+  expect(await about('lamp')).toMatchObject({ sight: null, answers: [{ id: 'brightness', title: 'How bright is it?', text: '800' }] })
+  await edit(LAMP, (text) => text.replace('kind: tool', 'publish: 2199-12-01T09:00+01:00\nkind: tool'))
+  await preview.publish()
+  expect((await about('lamp')).sight).toBe('Readers get it on 1 December 2199 at 08:00 UTC. Until then only admins see it.')
 })
 
 test('a project is private in its file, and can be read by everyone whom the author looks as', async () => {
@@ -181,7 +190,7 @@ test('its own files are given and nothing else of the server', async () => {
 
 test('a site that is served has nothing of it', async () => {
   const browser = site.browser()
-  for (const path of ['/author', '/author/state', '/author/remarks/lamp', '/author/events', '/author/files/ui/preview.ts'])
+  for (const path of ['/author', '/author/state', '/author/about/lamp', '/author/events', '/author/files/ui/preview.ts'])
     expect((await browser.fetch(path)).status).toBe(404)
   expect((await browser.send('POST', '/author/reader', { reader: 'pro' })).status).toBe(404)
   expect((await browser.fetch('/page')).headers.get('x-frame-options')).toBe('DENY')

@@ -20,7 +20,7 @@ import type { Calls } from '#app/contract.ts'
 import { callsInProcess } from '#app/server/calls.ts'
 import { ownData } from '#app/server/own-data.ts'
 import { marksIn } from './marks.ts'
-import { rightAnswers } from './right-answers.ts'
+import { rightAnswers } from '#features/content/compile/source/right-answers.ts'
 import { ANY_ANSWER, SAMPLE_NAME, samplePortfolio, sampleProjects, type SampleProject } from './sample.ts'
 
 const A_MINUTE = 60_000

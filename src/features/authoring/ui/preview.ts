@@ -1,8 +1,9 @@
-import { READERS, type Preview, type Reader, type Remark } from '../rules.ts'
+import { READERS, type About, type Preview, type Reader, type RightAnswer } from '../rules.ts'
 import { previewTexts } from '../texts.ts'
 import { createControls, THEMES, type Chosen, type Theme } from './controls.ts'
 import { element } from './element.ts'
 import { createMarks } from './marks.ts'
+import { answerList } from './answer-list.ts'
 import { brokenCard, remarkList } from './remark-list.ts'
 import { siteFrame } from './site-frame.ts'
 
@@ -15,7 +16,7 @@ const chosen: Chosen = {
   isPhone: asked.get('phone') === 'yes',
 }
 let now: Preview | null = null
-let remarks: Remark[] | null = null
+let about: About | null = null
 let hiddenAt = -1
 let wasLost = false
 let entered = ''
@@ -92,22 +93,34 @@ async function moved(): Promise<void> {
     await enter(projectId)
     await site.refresh()
   }
-  await lookAtRemarks()
+  await lookBeside()
 }
 
-async function lookAtRemarks(): Promise<void> {
+async function lookBeside(): Promise<void> {
   const { projectId } = chosen
-  const answer = projectId === null ? null : await ask(`/author/remarks/${encodeURIComponent(projectId)}`)
+  const answer = projectId === null ? null : await ask(`/author/about/${encodeURIComponent(projectId)}`)
   if (projectId !== chosen.projectId) return
-  remarks = answer?.ok ? ((await answer.json()) as Remark[]) : projectId === null && now && now.shared.length > 0 ? now.shared : null
-  list.replaceChildren(...remarkList(remarks, marks.lead))
-  marks.show(remarks ?? [])
+  about = answer?.ok ? ((await answer.json()) as About) : null
+  const shared = projectId === null && now && now.shared.length > 0 ? now.shared : null
+  const isUnfolded = list.querySelector<HTMLDetailsElement>('.answers')?.open === true
+  list.replaceChildren(
+    ...(about?.sight ? [element('p', { class: 'soft sight' }, previewTexts.onASite, ' ', about.sight)] : []),
+    ...remarkList(about?.remarks ?? shared, marks.lead),
+    ...answerList(about?.answers ?? [], isUnfolded, (answer) => void tryAnswer(answer)),
+  )
+  marks.show(about?.remarks ?? shared ?? [])
   showOverlay()
+}
+
+/** Done stays the author's to press: what the check says is seen as a learner sees it. */
+async function tryAnswer({ id, text }: RightAnswer): Promise<void> {
+  marks.lead(id)
+  status.textContent = (await site.write(id, text)) ? previewTexts.written : previewTexts.notOpen
 }
 
 function showOverlay(): void {
   const project = now?.projects.find(({ id }) => id === chosen.projectId)
-  const mistakes = (remarks ?? []).filter(({ kind }) => kind === 'mistake')
+  const mistakes = (about?.remarks ?? []).filter(({ kind }) => kind === 'mistake')
   const isShared = (now?.shared.length ?? 0) > 0
   const isBroken = mistakes.length > 0 && (isShared || project?.isBroken === true)
   document.body.classList.toggle('broken', isBroken)
@@ -136,7 +149,7 @@ async function hear(next: Preview): Promise<void> {
   if (wasLost) return comeBack()
   if (next.changed.some(isOnScreen)) await site.refresh()
   say(next, heardAt)
-  await lookAtRemarks()
+  await lookBeside()
 }
 
 function say({ projects, shared, changed, tookMs }: Preview, heardAt: number): void {

@@ -7,7 +7,11 @@ interface Router {
   subscribe(event: 'onResolved', hear: () => void): () => void
 }
 
-type SiteWindow = Window & { __TSR_ROUTER__?: Router; CSSStyleSheet: typeof CSSStyleSheet }
+type SiteWindow = Window & typeof globalThis & { __TSR_ROUTER__?: Router }
+
+/** A task comes alive when it is near what is seen. */
+const TRIES = 30
+const TRY_MS = 100
 
 /** The site in its frame, which knows nothing of this. */
 export function siteFrame(frame: HTMLIFrameElement, moved: () => void) {
@@ -43,6 +47,23 @@ export function siteFrame(frame: HTMLIFrameElement, moved: () => void) {
     projectId,
     open: (path: string) => site().location.replace(path),
     reload,
+    /** Types into the field of a task, once it is alive; false where there is none to type into. */
+    async write(id: string, text: string): Promise<boolean> {
+      for (let tries = 0; tries < TRIES; tries += 1) {
+        const { document: page, HTMLInputElement: Line, HTMLTextAreaElement: Lines, Event: Typed } = site()
+        const field = page.getElementById(`${id}--field`)
+        const isAlive = field?.closest('.doc-task')?.querySelector('[data-box]')
+        if (isAlive && (field instanceof Line || field instanceof Lines) && !field.readOnly && !field.disabled) {
+          const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value') ?? {}
+          set?.call(field, text)
+          field.dispatchEvent(new Typed('input', { bubbles: true }))
+          field.focus({ preventScroll: true })
+          return true
+        }
+        await new Promise((resolve) => setTimeout(resolve, TRY_MS))
+      }
+      return false
+    },
     /** Shows what is published now, at the place where it is being read. */
     async refresh(): Promise<void> {
       const router = routerOf()

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
-import { folderOf } from '#features/content/compile/source/joined.ts'
+import { folderOf } from './joined.ts'
 
 const text = z.coerce.string()
 const answers = z.record(

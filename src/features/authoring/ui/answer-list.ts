@@ -1,0 +1,33 @@
+import type { RightAnswer } from '../rules.ts'
+import { answerTexts } from '../texts.ts'
+import { element } from './element.ts'
+
+/** What the author wrote as right, each to be tried on its own check. */
+export function answerList(answers: RightAnswer[], isOpen: boolean, attempt: (answer: RightAnswer) => void): Node[] {
+  if (answers.length === 0) return []
+  const items = answers.map((answer) =>
+    element(
+      'li',
+      { class: 'answer' },
+      element('p', { class: 'what' }, answer.title),
+      element('pre', { tabindex: '0' }, answer.text),
+      element(
+        'p',
+        { class: 'actions' },
+        element(
+          'button',
+          { type: 'button', 'aria-label': answerTexts.tryOf(answer.title), onclick: () => attempt(answer) },
+          answerTexts.try,
+        ),
+      ),
+    ),
+  )
+  return [
+    element(
+      'details',
+      { class: 'answers', open: isOpen },
+      element('summary', {}, answerTexts.heading(answers.length)),
+      element('ul', {}, ...items),
+    ),
+  ]
+}
