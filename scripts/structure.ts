@@ -140,7 +140,7 @@ export function checkName(path: string): string[] {
   const stem = (rest.at(-1) ?? '').replace(/(\.test)?\.tsx?$/, '')
   const free =
     folder.some((part) => FEATURE_FOLDERS.includes(part)) ||
-    (feature === 'content' && ['nodes', 'compile', 'lint'].includes(folder[0] ?? ''))
+    (feature === 'content' && ['nodes', 'compile', 'lint', 'importing'].includes(folder[0] ?? ''))
   if (!free && !FEATURE_FILES.includes(stem)) {
     findings.push(
       `${path}: a feature has ${FEATURE_FILES.map((file) => `${file}.ts`).join(', ')}, ui/ and pages/ only, so that its story is found in seconds`,

@@ -11,6 +11,7 @@ import { partOf, placeOnDisk } from './compile/source/joined.ts'
 import { standingsOf } from './compile/source/standings.ts'
 import { ID } from './compile/text/attributes.ts'
 import { cliTexts } from './compile/texts.ts'
+import { importCommand } from './importing/cli.ts'
 import { publishContent } from './jobs.ts'
 import { check } from './lint/cli.ts'
 import { sightTexts } from './publishing/texts.ts'
@@ -74,5 +75,5 @@ const begin: Command = {
 
 /** `afterwards` is what else follows when something was published. */
 export function contentCommands(afterwards: (services: Services) => Promise<void>): readonly Command[] {
-  return [check, publishCommand(afterwards), begin]
+  return [check, publishCommand(afterwards), begin, importCommand]
 }

@@ -1,0 +1,94 @@
+import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import type { Tools } from '#platform/command.ts'
+import { loadConfig } from '#platform/config.ts'
+import { contentFolder, SOUND_NEIGHBOUR } from '../fixtures.ts'
+import { importCommand } from './cli.ts'
+import { check } from '../lint/cli.ts'
+
+const services = () => Promise.reject(new Error('not opened'))
+
+async function call(content: string, args: string[], command = importCommand) {
+  const lines: string[] = []
+  const out = { line: (text = '') => void lines.push(text), error: (text: string) => void lines.push(text) }
+  const tools: Tools = { config: loadConfig({ CONTENT_DIR: content }), cwd: '/', insideServer: false, services, database: services }
+  return { code: await command.run(args, out, tools), lines }
+}
+
+async function course(files: Record<string, string>) {
+  const path = await mkdtemp(join(tmpdir(), 'course-'))
+  const put = async (name: string, text: string) => {
+    await mkdir(dirname(join(path, name)), { recursive: true })
+    await writeFile(join(path, name), text)
+  }
+  for (const [name, text] of Object.entries(files)) await put(name, text)
+  return { path, put, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
+}
+
+const README = '# Radio\n\nHear it.\n\n## Build\n\nTake wire.\n\n## Listen\n\nTurn it on.\n'
+
+test('content import begins a project that the check takes, with the picture and what was imported beside it', async () => {
+  await using content = await contentFolder(SOUND_NEIGHBOUR)
+  await using from = await course({ 'README.md': `${README}\n![A radio](radio.svg)\n` })
+  await cp(join(content.path, 'projects/lamp/images/lamp.svg'), join(from.path, 'radio.svg'))
+  const { code, lines } = await call(content.path, [from.path, '--as', 'radio'])
+  expect(code).toBe(0)
+  expect(lines.at(-1)).toBe(`Wrote ${content.path}/projects/radio/project.md. It is private until you say visibility: public.`)
+  expect((await readdir(join(content.path, 'projects/radio'), { recursive: true })).toSorted()).toEqual([
+    ...['.imported', '.imported/import.json', '.imported/project.md', 'images', 'images/radio.svg', 'project.md'],
+  ])
+  expect((await call(content.path, ['radio'], check)).code).toBe(0)
+})
+
+test('with --report nothing is written; --json says it to programs', async () => {
+  await using content = await contentFolder(SOUND_NEIGHBOUR)
+  await using from = await course({ 'README.md': README.replace('Take', '<x-y>Take</x-y>') })
+  const { lines } = await call(content.path, [from.path, '--as', 'radio', '--report', '--json'])
+  const said = JSON.parse(lines.join('\n')) as { report: object[]; files: string[]; written: string }
+  expect(said).toMatchObject({ format: 'markdown', written: 'wouldBe', files: ['project.md'], findings: [] })
+  expect(said.report).toContainEqual({
+    ...{ outcome: 'left out', file: 'README.md', line: 7, words: '<x-y> </x-y>' },
+    what: '<x-y> is not known here; the words in it stay',
+  })
+  expect(await readdir(join(content.path, 'projects'))).not.toContain('radio')
+})
+
+test('imported again, it keeps what was changed here and takes what changed there; a quarrel ends with 1', async () => {
+  await using content = await contentFolder(SOUND_NEIGHBOUR)
+  await using from = await course({ 'README.md': README })
+  const args = [from.path, '--as', 'radio']
+  const file = join(content.path, 'projects/radio/project.md')
+  await call(content.path, args)
+  expect((await call(content.path, args)).lines.at(-1)).toBe(`${file} is as it should be: nothing has changed in the source.`)
+  const mine = (await readFile(file, 'utf8')).replace('Take wire.', 'Take copper wire.').replace('time: 60', 'time: 15')
+  await writeFile(file, mine)
+  await from.put('README.md', README.replace('## Listen', '## Listen to it').replace('Hear it.', 'Hear it well.'))
+  expect(await call(content.path, args)).toMatchObject({ code: 0 })
+  const merged = mine.replace('## Listen {', '## Listen to it {').replace('Hear it.', 'Hear it well.')
+  expect(await readFile(file, 'utf8')).toBe(merged)
+  await from.put('README.md', README.replace('## Listen', '## Listen to it').replace('Hear it.', 'Hear it well.').replace('wire', 'a coil'))
+  const { code, lines } = await call(content.path, args)
+  expect(code).toBe(1)
+  const line = merged.split('\n').indexOf('Take copper wire.') + 1
+  expect(lines).toContain(
+    `  project.md:${line}  “Take copper wire., line ${line}” was changed here, and “Take a coil.” in the source: yours stays`,
+  )
+  expect(await readFile(file, 'utf8')).toBe(merged)
+})
+
+test('bad input is told in a sentence', async () => {
+  await using content = await contentFolder(SOUND_NEIGHBOUR)
+  await using from = await course({ 'notes.txt': 'Nothing' })
+  await expect(call(content.path, [])).rejects.toThrow('Name one file or folder to import.')
+  await expect(call(content.path, [from.path, '--format', 'word', '--as', 'a'])).rejects.toThrow('There is no format word; there are ')
+  await expect(call(content.path, ['/none', '--as', 'a'])).rejects.toThrow('There is no file or folder /none.')
+  await expect(call(content.path, [from.path, '--as', 'A b'])).rejects.toThrow('"A b" cannot be an id')
+  await expect(call(content.path, [from.path, '--as', 'a'])).rejects.toThrow(/^Nothing in .* looks like a format that can be imported/)
+  await expect(call(content.path, [from.path, '--as', 'a', '--format', 'markdown'])).rejects.toThrow('looks like plain Markdown.')
+  await from.put('a.md', 'Words.')
+  await expect(call(content.path, [from.path, '--as', 'lamp'])).rejects.toThrow('lamp is there already and was not imported.')
+  await from.put('a.md', '\n')
+  await expect(call(content.path, [from.path, '--as', 'a'])).rejects.toThrow('There are no words in')
+})

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { merge, withEarlierIds } from './merge.ts'
+
+const project = (...blocks: string[]) => `---\ntitle: Lamp\ntime: 20\n---\n\n${blocks.join('\n\n')}\n`
+const base = project('One.', '## Wire {#wire}', 'Two.', '- a\n- b', 'Three.')
+
+test('what changed in one place only is taken from there', () => {
+  const theirs = project('One, mended.', '## Wire {#wire}', 'Two.', '- a\n- b', 'Three.', 'Four.').replace('20', '30')
+  const ours = project('One.', '## Wire {#my-wire}', 'Two.', 'Mine.', 'Three.').replace('Lamp', 'My lamp')
+  expect(merge(base, theirs, ours)).toEqual({
+    text: project('One, mended.', '## Wire {#my-wire}', 'Two.', 'Mine.', 'Three.', 'Four.').replace('Lamp', 'My lamp').replace('20', '30'),
+    conflicts: [],
+  })
+})
+
+test('neighbours that changed on either side are no quarrel', () => {
+  const theirs = project('One.', '## Wire {#wire}', 'Two there.', '- a\n- b', 'Three.')
+  const ours = project('One here.', '## Wire {#wire}', 'Two.', '- a\n- b', 'Three here.')
+  const { text, conflicts } = merge(base, theirs, ours)
+  expect(text).toBe(project('One here.', '## Wire {#wire}', 'Two there.', '- a\n- b', 'Three here.'))
+  expect(conflicts).toEqual([])
+})
+
+test('where both changed, the author’s stays and both places are named', () => {
+  const theirs = project('One.', '## Wire {#wire}', 'Two there.', '- a\n- b', 'Three.').replace('20', '30')
+  const ours = project('One.', '## Wire {#wire}', 'Two here.', '- a\n- b', 'Three.').replace('20', '40')
+  expect(merge(base, theirs, ours)).toEqual({
+    text: ours,
+    conflicts: [
+      { here: { line: 3, words: 'time: 40' }, there: { line: 3, words: 'time: 30' } },
+      { here: { line: 10, words: 'Two here.' }, there: { line: 10, words: 'Two there.' } },
+    ],
+  })
+})
+
+test('what the author removed stays out, also where the source changed it; what both added, both stays', () => {
+  const theirs = project('One.', '## Wire {#wire}', 'Two there.', '- a\n- b', 'Three.', 'Added there.')
+  const ours = project('One.', '## Wire {#wire}', '- a\n- b', 'Three.', 'Added here.')
+  const { text, conflicts } = merge(base, theirs, ours)
+  expect(text).toBe(project('One.', '## Wire {#wire}', '- a\n- b', 'Three.', 'Added here.', 'Added there.'))
+  expect(conflicts).toEqual([{ here: null, there: { line: 10, words: 'Two there.' } }])
+})
+
+test('the same change on both sides is one', () => {
+  const both = project('One.', '## Wire {#wire}', 'Two, the same.', '- a\n- b', 'Three.')
+  expect(merge(base, both, both)).toEqual({ text: both, conflicts: [] })
+})
+
+test('a heading that is called otherwise now keeps its id, and links to it follow', () => {
+  const was = project('See [it](#wire-it).', '## Wire it {#wire-it}', 'Two.', '### More {#more}', 'Three.')
+  const is = project('See [it](#solder-it).', '## Solder it {#solder-it}', 'Two.', '### New {#new}', 'Four.', '### More {#more}', 'Three.')
+  expect(withEarlierIds(was, is)).toBe(is.replaceAll('#solder-it', '#wire-it'))
+})
+
+test('ids that were counted stay with their words when another comes before them', () => {
+  const was = project('## A {#a}', 'One.', ':::note{#note}\nFirst\n:::')
+  const is = project(':::note{#note}\nNew\n:::', '## A {#a}', 'One.', ':::note{#note-2}\nFirst\n:::')
+  expect(withEarlierIds(was, is)).toBe(project(':::note{#note-2}\nNew\n:::', '## A {#a}', 'One.', ':::note{#note}\nFirst\n:::'))
+})

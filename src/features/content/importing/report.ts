@@ -1,0 +1,29 @@
+/** What became of a piece of the source. */
+export type Outcome =
+  /** another form of ours */
+  | 'became'
+  /** it is not in the result */
+  | 'left out'
+  /** a person has to say something about it */
+  | 'decide'
+  /** author and source changed the same: the author's stays */
+  | 'kept yours'
+  /** found by counting words: a fault of the importer */
+  | 'lost'
+
+export interface ReportLine {
+  outcome: Outcome
+  file: string
+  line: number
+  what: string
+  /** the words of the source that this accounts for */
+  words?: string
+}
+
+export type Report = (outcome: Outcome, file: string, line: number, what: string, words?: string) => void
+
+export function reportInto(lines: ReportLine[]): Report {
+  return (outcome, file, line, what, words) => {
+    lines.push({ outcome, file, line, what, ...(words !== undefined && { words }) })
+  }
+}

@@ -1,0 +1,46 @@
+import type { Out } from '#platform/command.ts'
+import { describeFinding } from '../compile/findings.ts'
+import type { Imported } from './project.ts'
+import type { Outcome, ReportLine } from './report.ts'
+import { importTexts } from './texts.ts'
+
+interface Said extends Imported {
+  id: string
+  format: string
+  source: string
+  file: string
+  written: 'imported' | 'merged' | 'unchanged' | 'wouldBe'
+}
+
+const ORDER: readonly Outcome[] = ['became', 'left out', 'kept yours', 'decide', 'lost']
+const MOST_PLACES = 6
+
+export function say({ files, report, ...said }: Said, asJson: boolean, out: Out): void {
+  if (asJson) {
+    out.line(JSON.stringify({ ...said, files: [...files.keys()], report }, null, 2))
+    return
+  }
+  for (const outcome of ORDER) {
+    const lines = report.filter((line) => line.outcome === outcome)
+    if (lines.length === 0) continue
+    const tell = outcome === 'lost' || outcome === 'kept yours' ? out.error : out.line
+    tell(importTexts.groups[outcome])
+    for (const line of outcome === 'became' ? counted(lines) : lines.map(placed)) tell(`  ${line}`)
+  }
+  for (const finding of said.findings) out.error(describeFinding(finding))
+  const { words, blocks, pictures } = said.figures
+  out.line(importTexts.figures(words, blocks, pictures))
+  out.line(importTexts[said.written](said.file))
+}
+
+function placed({ file, line, what }: ReportLine): string {
+  return `${file}:${line}  ${what}`
+}
+
+/** What happened often is said once, with its places. */
+function counted(lines: readonly ReportLine[]): string[] {
+  return [...Map.groupBy(lines, ({ what }) => what)].map(([what, same]) => {
+    const places = same.slice(0, MOST_PLACES).map(({ file, line }) => `${file}:${line}`)
+    return importTexts.times(same.length, what, `${places.join(', ')}${same.length > MOST_PLACES ? ' …' : ''}`)
+  })
+}

@@ -1,0 +1,288 @@
+import type { Nodes, PhrasingContent, RootContent } from 'mdast'
+import { plainText } from '../../compile/text/markdown.ts'
+import type { Outcome, Report } from '../report.ts'
+import { importTexts } from '../texts.ts'
+import { asBlocks, asPhrasing, container, eachNode, placeOf, text, trimmed, unsaidIn } from './nodes.ts'
+import { tableOf } from './cells.ts'
+
+export interface Tag {
+  kind: 'open' | 'close' | 'void'
+  name: string
+  attributes: Record<string, string>
+  /** as it stands in the source */
+  raw: string
+  line: number
+}
+
+export interface Element {
+  tag: Tag
+  /** the node that it was read from */
+  at: Nodes
+  children: Nodes[]
+  /** how it was closed; '' where nobody closed it */
+  closing: string
+  /** it stands among words */
+  isInline: boolean
+  report: (outcome: Outcome, what: string, words?: string) => void
+}
+
+export type Elements = Readonly<Record<string, (element: Element) => Nodes[]>>
+
+/** What a tag says besides the values that arrive elsewhere. */
+export function formOf({ tag, closing }: Pick<Element, 'tag' | 'closing'>, ...used: (string | undefined)[]): string {
+  let raw = tag.raw
+  for (const value of used) if (value) raw = raw.replace(value, ' ')
+  return `${raw} ${closing}`
+}
+
+export function leaveOutTag(tag: Tag, { report, file }: { report: Report; file: string }, why: string): void {
+  report('left out', file, tag.line, `${short(tag.raw)} ${why}`, tag.raw)
+}
+
+export function short(raw: string): string {
+  const line = raw.replace(/\s+/g, ' ').trim()
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line
+}
+
+function became(element: Element, what: string, ...used: (string | undefined)[]): void {
+  element.report('became', importTexts.became(`<${element.tag.name}>`, what), formOf(element, ...used))
+}
+
+const transparent = (element: Element): Nodes[] => {
+  became(element, 'its words')
+  return element.children
+}
+
+const block = (element: Element): Nodes[] => {
+  became(element, 'its words')
+  // inside of a line nothing can stand on its own
+  return element.isInline ? [...element.children, text(' ', element.at)] : asBlocks(element.children)
+}
+
+const marked =
+  (type: 'strong' | 'emphasis' | 'delete') =>
+  (element: Element): Nodes[] => {
+    became(element, type)
+    const words = trimmed(asPhrasing(element.children))
+    return words.length === 0 ? [] : [{ type, children: words, ...placeOf(element.at) }]
+  }
+
+const code = (element: Element): Nodes[] => {
+  became(element, 'code')
+  const value = element.children.map(plainText).join('')
+  const language = languageIn(element.tag.raw)
+  return value.trim() === '' ? [] : [{ type: 'inlineCode', value, ...(language && { data: { language } }), ...placeOf(element.at) }]
+}
+
+const heading = (element: Element): Nodes[] => {
+  became(element, 'a heading')
+  const depth = Number(element.tag.name.slice(1)) as 1 | 2 | 3 | 4 | 5 | 6
+  return [{ type: 'heading', depth, children: trimmed(asPhrasing(element.children)), ...placeOf(element.at) }]
+}
+
+const RAISED: Record<string, string> = {
+  '0': '⁰',
+  '1': '¹',
+  '2': '²',
+  '3': '³',
+  '4': '⁴',
+  '5': '⁵',
+  '6': '⁶',
+  '7': '⁷',
+  '8': '⁸',
+  '9': '⁹',
+}
+const LOWERED: Record<string, string> = {
+  '0': '₀',
+  '1': '₁',
+  '2': '₂',
+  '3': '₃',
+  '4': '₄',
+  '5': '₅',
+  '6': '₆',
+  '7': '₇',
+  '8': '₈',
+  '9': '₉',
+}
+
+const shifted =
+  (signs: Record<string, string>, mark: string) =>
+  (element: Element): Nodes[] => {
+    const words = element.children.map(plainText).join('').trim()
+    became(element, 'a raised or lowered sign')
+    const isDigits = /^\d+$/.test(words)
+    return [text(isDigits ? words.replace(/\d/g, (digit) => signs[digit] ?? digit) : `${mark}${words}`, element.at)]
+  }
+
+function link(element: Element): Nodes[] {
+  const { href, name, id } = element.tag.attributes
+  if (href === undefined) {
+    became(element, 'a place to link to')
+    const anchor: Nodes[] = name !== undefined || id !== undefined ? [anchorOf(name ?? id ?? '', element.at)] : []
+    return [...anchor, ...element.children]
+  }
+  became(element, 'a link', href)
+  const children = trimmed(asPhrasing(element.children))
+  return [{ type: 'link', url: href, children, ...placeOf(element.at) }]
+}
+
+/** A place that links may lead to; it is gone once they are resolved. */
+export function anchorOf(name: string, like: Nodes): PhrasingContent {
+  return { type: 'text', value: '', data: { anchor: name }, ...placeOf(like) }
+}
+
+function image(element: Element): Nodes[] {
+  const { src = '', alt = '', title } = element.tag.attributes
+  became(element, 'a picture', src, alt, title)
+  return [{ type: 'image', url: src, alt, ...(title && { title }), ...placeOf(element.at) }]
+}
+
+function list(element: Element): Nodes[] {
+  became(element, 'a list')
+  const items = element.children.flatMap((child) => {
+    if (child.type === 'listItem') return [child]
+    const words = asBlocks([child])
+    return words.length > 0 ? [{ type: 'listItem', spread: false, children: words } as RootContent] : []
+  })
+  if (items.length === 0) return []
+  return [
+    {
+      type: 'list',
+      ordered: element.tag.name.toLowerCase() === 'ol',
+      spread: false,
+      children: items,
+      ...placeOf(element.at),
+    } as RootContent,
+  ]
+}
+
+function listItem(element: Element): Nodes[] {
+  became(element, 'an item of a list')
+  return [{ type: 'listItem', spread: false, children: asBlocks(element.children), ...placeOf(element.at) } as RootContent]
+}
+
+function details(element: Element): Nodes[] {
+  const summary = element.children.find((child) => headingIn(child) !== null)
+  const words = summary ? (headingIn(summary) ?? '') : ''
+  became(element, 'a note')
+  return noteOf(
+    words,
+    element.children.filter((child) => child !== summary),
+    element,
+  )
+}
+
+function headingIn(node: Nodes): string | null {
+  return node.data && 'summary' in node.data ? String(node.data.summary) : null
+}
+
+const LONGEST_HEADING = 120
+
+/** A note; words that are too long for its heading stand at its beginning. */
+export function noteOf(heading: string, children: readonly Nodes[], { at }: Pick<Element, 'at'>): Nodes[] {
+  const title = heading.replace(/\s+/g, ' ').trim()
+  const isLong = title.length > LONGEST_HEADING || title.includes('"')
+  const first: Nodes[] = isLong ? [{ type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: title }] }] }] : []
+  return [container('note', isLong || title === '' ? {} : { heading: title }, [...first, ...asBlocks(children)], at)]
+}
+
+function summary(element: Element): Nodes[] {
+  became(element, 'the heading of a note')
+  const said = element.children.map(plainText).join(' ')
+  const unsaid = unsaidIn(element.children)
+  if (unsaid !== '') element.report('left out', importTexts.linkInHeading(unsaid), unsaid)
+  return [{ type: 'paragraph', children: [], data: { summary: said } } as Nodes]
+}
+
+function languageIn(tag: string): string | undefined {
+  return /(?:language|lang)-([\w+-]+)/.exec(tag)?.[1]
+}
+
+function pre(element: Element): Nodes[] {
+  became(element, 'a block of code')
+  const value = element.children
+    .map(plainText)
+    .join('')
+    .replace(/^\n+|\s+$/g, '')
+  const [only] = element.children.flatMap(({ data }) => (data && 'language' in data ? [String(data.language)] : []))
+  const language = languageIn(element.tag.raw) ?? only
+  return value === '' ? [] : [{ type: 'code', lang: language ?? 'text', value, ...placeOf(element.at) }]
+}
+
+function quote(element: Element): Nodes[] {
+  became(element, 'a quote')
+  return [{ type: 'blockquote', children: asBlocks(element.children), ...placeOf(element.at) } as RootContent]
+}
+
+/** What plays elsewhere: a link leads there. */
+function player(element: Element): Nodes[] {
+  const source = element.children.find((child) => child.type === 'link')
+  const src = element.tag.attributes['src'] ?? (source?.type === 'link' ? source.url : undefined)
+  const title = element.tag.attributes['title']
+  element.report('left out', importTexts.player(element.tag.name), formOf(element, src, title))
+  const rest = element.children.filter((child) => child !== source)
+  if (src === undefined) return rest
+  return [{ type: 'link', url: src, children: [{ type: 'text', value: title ?? src }], ...placeOf(element.at) }, ...rest]
+}
+
+function gone(element: Element): Nodes[] {
+  const said: string[] = []
+  eachNode(element.children, (node) => 'value' in node && said.push(node.value))
+  said.push(unsaidIn(element.children))
+  element.report('left out', importTexts.notShown(short(element.tag.raw)), `${element.tag.raw} ${said.join(' ')} ${element.closing}`)
+  return []
+}
+
+const each = (names: string, make: (element: Element) => Nodes[]): Elements =>
+  Object.fromEntries(names.split(' ').map((name) => [name, make]))
+
+/** What tags of HTML mean in our Markdown. */
+export const HTML: Elements = {
+  ...each('span font u ins mark small big abbr q time label button wbr bdi bdo acronym', transparent),
+  ...each('div p center section article header footer main nav aside figure figcaption picture address hgroup fieldset form', block),
+  ...each('b strong dt', marked('strong')),
+  ...each('i em cite var dfn', marked('emphasis')),
+  ...each('s del strike', marked('delete')),
+  ...each('code kbd samp tt', code),
+  ...each('h1 h2 h3 h4 h5 h6', heading),
+  ...each('ul ol', list),
+  ...each('dl dd', block),
+  ...each('video audio iframe embed object', player),
+  ...each('script style svg link meta input', gone),
+  sub: shifted(LOWERED, '_'),
+  sup: shifted(RAISED, '^'),
+  a: link,
+  img: image,
+  br(element) {
+    became(element, 'a line break')
+    return [{ type: 'break', ...placeOf(element.at) }]
+  },
+  hr(element) {
+    became(element, 'a rule')
+    return [{ type: 'thematicBreak', ...placeOf(element.at) }]
+  },
+  li: listItem,
+  table: (element) => {
+    became(element, 'a table')
+    return tableOf(element.children, element.at)
+  },
+  ...each('tr td th', (element) => {
+    became(element, 'a part of a table')
+    const isHead = element.tag.name.toLowerCase() === 'th'
+    return [{ type: 'paragraph', children: element.children, data: { part: element.tag.name.toLowerCase(), isHead } } as unknown as Nodes]
+  }),
+  ...each('thead tbody tfoot colgroup col caption', transparent),
+  source(element) {
+    const src = element.tag.attributes['src']
+    element.report('left out', importTexts.notShown(short(element.tag.raw)), formOf(element, src))
+    return src === undefined ? [] : [{ type: 'link', url: src, children: [{ type: 'text', value: src }], ...placeOf(element.at) }]
+  },
+  details,
+  summary,
+  pre,
+  blockquote: quote,
+  unknown(element) {
+    element.report('left out', importTexts.wordsStay(short(element.tag.raw)), formOf(element))
+    return element.children
+  },
+}
