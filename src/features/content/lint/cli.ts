@@ -10,8 +10,10 @@ import type { ProjectResult } from '../compile/project.ts'
 import { isInstalled, SHELLS, type Shell } from '../compile/run/shells.ts'
 import { placeOnDisk } from '../compile/source/joined.ts'
 import { waitsUntil } from '../publishing/rules.ts'
-import { adviseOn, adviseOnShared } from './advice.ts'
+import { adviseOn, adviseOnShared, type Advice } from './advice.ts'
 import { withMends } from './fix.ts'
+import { adviseOnOutsideLinks } from './links/advise.ts'
+import { follow } from './links/follow.ts'
 import { FORMATS, say, type Checked } from './formats.ts'
 import { findTarget, isWhole, type Target } from './target.ts'
 import { checkTexts } from './texts.ts'
@@ -20,6 +22,7 @@ import { adviseOnUnreadFiles } from './unread-files.ts'
 const options = {
   run: { type: 'boolean', default: false },
   shell: { type: 'string' },
+  links: { type: 'boolean', default: false },
   fix: { type: 'boolean', default: false },
   strict: { type: 'boolean', default: false },
   format: { type: 'string', default: 'text' },
@@ -45,6 +48,7 @@ export const check: Command = {
     const unread = await adviseOnUnreadFiles(target.folders, target.projects)
     const advice = [...unread, ...(isWhole(target) ? await adviseOnShared(target.files) : [])]
     for (const project of projects) advice.push(...(await adviseOn(project, target.files)))
+    if (values.links) advice.push(...(await followLinks(target, config.dataDir, progress)))
     say[format]({ projects: projects.length, findings: sortFindings(findings), advice, waiting: waitingIn(projects) }, out)
     return findings.length > 0 || (values.strict && advice.length > 0) ? 1 : 0
   },
@@ -57,6 +61,13 @@ function waitingIn(projects: readonly ProjectResult[]): Checked['waiting'] {
     const at = project && waitsUntil(project, undefined, now)
     return at ? [{ project: id, at: at.toISOString() }] : []
   })
+}
+
+async function followLinks({ files, projects }: Target, dataDir: string, out: Out): Promise<Advice[]> {
+  const ways = { fetch, clock: systemClock, file: join(dataDir, 'link-checks.json') }
+  const { advice, asked, hasNetwork } = await adviseOnOutsideLinks(files, projects, (addresses) => follow(addresses, ways))
+  out.line(hasNetwork ? checkTexts.following(asked) : checkTexts.noNetwork)
+  return advice
 }
 
 function oneOf<Name extends string>(names: readonly Name[], given: string, otherwise: (given: string) => string): Name {

@@ -44,6 +44,15 @@ export const adviceTexts = {
     what: `A link called “${words}” says nothing to somebody who goes from link to link`,
     mend: 'let the words say where it leads',
   }),
+  deadLink: (url: string, status: number) => ({
+    what: `${url} answers with ${status}`,
+    mend: 'lead somewhere else, or leave the link out',
+  }),
+  movedLink: (url: string, to: string) => ({ what: `${url} has moved for good`, mend: `link to ${to}` }),
+  unreachableLink: (url: string, why: string) => ({
+    what: `${url} cannot be reached (${why})`,
+    mend: 'look whether it is written right and still there',
+  }),
   longSentence: (words: number, limit: number) => ({
     what: `A sentence of ${words} words has to be read twice`,
     mend: `make two of it: ${limit} words are long already`,
@@ -138,11 +147,12 @@ export const adviceTexts = {
 export const checkTexts = {
   summary: 'Looks for mistakes in the projects',
   usage: [
-    'content check [--run] [--shell bash|zsh] [--fix] [--strict] [--format text|json|github] [project | folder]',
+    'content check [--run] [--shell bash|zsh] [--links] [--fix] [--strict] [--format text|json|github] [project | folder]',
     'Says file, line, column, what is wrong and how to mend it, then what would teach better.',
     'Ends with 1 when something is to mend, with --strict also when there is advice, and with 2 when it was called wrongly.',
     '--run      also runs the code blocks marked run, in an empty folder, and compares what they print',
     '--shell    the shell that runs them; when left out, each that is installed for one project, and bash for all',
+    '--links    also follows the links to other sites; what answered well is not asked again for a week',
     '--fix      first mends in project.md what can be meant in one way only: missing and misplaced ids, lost spaces, curly quotes',
     '--format   text, one JSON document, or annotations as GitHub shows them',
     'project    its id, its folder or a file in it; all projects when left out',
@@ -156,6 +166,8 @@ export const checkTexts = {
     `There is no project and no content folder ${name}.${meant === undefined ? '' : ` Did you mean ${meant}?`}`,
   running: (id: string, blocks: number, shell: string) =>
     `Running ${blocks === 1 ? '1 block' : `${blocks} blocks`} of ${id}${shell === 'bash' ? '' : ` in ${shell}`}`,
+  following: (addresses: number) => `Followed ${addresses === 1 ? '1 link' : `${addresses} links`} to other sites`,
+  noNetwork: 'No other site answers, so the links to them were not looked at.',
   inShell: (what: string, shell: string) => (shell === 'bash' ? what : `In ${shell}: ${what}`),
   fixed: (things: number, file: string) => `Mended ${things === 1 ? '1 thing' : `${things} things`} in ${file}`,
   sound: (projects: string) => `${projects}, nothing to mend.`,
