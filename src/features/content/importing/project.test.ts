@@ -91,7 +91,7 @@ test('code keeps its language where it can be coloured, and its title', async ()
 })
 
 test('what we would take for a directive stays words', async () => {
-  expect(await body(':::magic\nWords\n:::')).toBe('\\:::magic\nWords\n\\:::')
+  expect(await body(':::magic\nWords')).toBe('\\:::magic\nWords')
   expect(await body('Say :code[x]{y} and :rocket: at host:80.')).toBe('Say `:code`\\[x]{y} and :rocket: at host:80.')
 })
 

@@ -2,7 +2,7 @@ import type { Html, Nodes, Paragraph, RootContent } from 'mdast'
 import type { Report } from '../report.ts'
 import { HTML, leaveOutTag, type Element, type Elements, type Tag } from './elements.ts'
 import { tokensOf } from './html.ts'
-import { asBlocks, asPhrasing, isPhrasing, lineOf, mapChildren, placeOf, text, withChildren } from './nodes.ts'
+import { asBlocks, asPhrasing, isPhrasing, lineOf, mapChildren, placeOf, text, withChildren, withTabs } from './nodes.ts'
 import { decodedText } from './parse.ts'
 
 export interface Folding {
@@ -23,7 +23,8 @@ const MARKER = /^\uE0F0(\d+)\uE0F1$/
 /** Tags, which Markdown leaves as they are, become what they mean: what stands between two of them is inside. */
 export function foldBlocks(nodes: readonly Nodes[], folding: Folding): RootContent[] {
   const folded = foldTags(nodes, folding, false)
-  return folded.every((node, at) => node === nodes[at] && !isPhrasing(node)) ? (folded as RootContent[]) : asBlocks(folded)
+  const isSame = folded.length === nodes.length && folded.every((node, at) => node === nodes[at] && !isPhrasing(node))
+  return isSame ? (folded as RootContent[]) : withTabs(asBlocks(folded))
 }
 
 function foldTags(nodes: readonly Nodes[], folding: Folding, isInline: boolean): Nodes[] {

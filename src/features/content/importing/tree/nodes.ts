@@ -84,7 +84,13 @@ export function asPhrasing(nodes: readonly Nodes[]): PhrasingContent[] {
 }
 
 export function container(name: string, attributes: Record<string, string>, children: readonly Nodes[], like?: Nodes): RootContent {
-  return { type: 'containerDirective', name, attributes, children: asBlocks(children) as BlockContent[], ...placeOf(like) }
+  return {
+    type: 'containerDirective',
+    name,
+    attributes,
+    children: (name === 'tabs' ? asBlocks(children) : withTabs(asBlocks(children))) as BlockContent[],
+    ...placeOf(like),
+  }
 }
 
 /** What the plain words of nodes leave unsaid: where they lead, and what they show. */
@@ -96,6 +102,20 @@ export function unsaidIn(nodes: readonly Nodes[]): string {
     if (node.type === 'code') unsaid.push(node.lang ?? '', node.meta ?? '')
   })
   return unsaid.join(' ').trim()
+}
+
+/** Tabs that stand beside each other are put together. */
+export function withTabs(blocks: readonly RootContent[]): RootContent[] {
+  const result: RootContent[] = []
+  for (const block of blocks) {
+    const last = result.at(-1)
+    const isTab = block.type === 'containerDirective' && block.name === 'tab'
+    if (!isTab) result.push(block)
+    else if (last?.type === 'containerDirective' && last.name === 'tabs' && last.data && 'isMade' in last.data) last.children.push(block)
+    else
+      result.push({ type: 'containerDirective', name: 'tabs', children: [block], data: { isMade: true }, ...placeOf(block) } as RootContent)
+  }
+  return result
 }
 
 export function eachNode(nodes: readonly Nodes[], see: (node: Nodes) => void): void {

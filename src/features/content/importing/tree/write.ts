@@ -89,7 +89,7 @@ function withIds(node: RootContent, ids: Set<string>): RootContent {
   const same = { ...node, children } as RootContent
   if (same.type !== 'containerDirective' || same.attributes?.['id']) return same
   const { heading, ...rest } = same.attributes ?? {}
-  const words = `${heading ?? ''} ${same.name === 'note' ? plainText(same) : ''}`.trim().slice(0, 60)
+  const words = `${heading ?? ''} ${same.name === 'note' ? same.children.map(plainText).join(' ') : ''}`.trim().slice(0, 60)
   const start = slugOf(words, same.name).split('-').slice(0, 5).join('-')
   const id = freeId(/^[a-z]/.test(start) ? start : same.name, (one) => ids.has(one))
   ids.add(id)

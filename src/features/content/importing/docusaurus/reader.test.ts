@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { imported } from '../fixtures.ts'
+
+async function body(text: string) {
+  const { text: written, lost } = await imported({ 'a.mdx': `# Lamp\n\n## Wire\n\n${text}\n` })
+  expect(lost).toEqual([])
+  return written.replace(/^## Wire \{#wire\}\n*/, '')
+}
+
+test('admonitions become notes, also in lists and within each other', async () => {
+  expect(await body(':::tip[Try it]\n\nDo **this**.\n\n:::')).toBe(':::note{#try-it-do-this heading="Try it"}\nDo **this**.\n:::')
+  expect(await body(':::caution\nHot.\n:::')).toBe(':::note{#caution-hot heading="Caution"}\nHot.\n:::')
+  expect(await body('1. One\n\n   :::note\n   In it.\n   :::\n\n2. Two')).toBe(
+    '1. One\n\n   :::note{#note-in-it heading="Note"}\n   In it.\n   :::\n\n2. Two',
+  )
+  expect(await body('::::info Outer\n\nA\n\n:::warning\nB\n:::\n\n::::')).toBe(
+    '::::note{#outer-a-b heading="Outer"}\nA\n\n:::note{#warning-b heading="Warning"}\nB\n:::\n::::',
+  )
+})
+
+test('tabs become tabs, with code and lists as they stand in them', async () => {
+  const text = `<Tabs groupId="os">
+  <TabItem value="mac" label="macOS" default>
+
+    \`\`\`bash title="Install"
+    brew install lamp
+      --now
+    \`\`\`
+
+    - a
+      - b
+
+  </TabItem>
+  <TabItem value="linux">Just wait.</TabItem>
+</Tabs>`
+  expect(await body(text)).toBe(
+    [
+      '::::tabs{#tabs}\n:::tab{#macos heading="macOS"}\n```bash title="Install"\nbrew install lamp\n  --now\n```\n\n- a\n  - b\n:::',
+      ':::tab{#linux heading="linux"}\nJust wait.\n:::\n::::',
+    ].join('\n\n'),
+  )
+})
+
+test('modules are left out and named, comments stay comments, other components leave their words', async () => {
+  const { text, said, lost } = await imported({
+    'a.mdx': `---\nsidebar_position: 2\n---\n\nimport Tabs from '@theme/Tabs';\nimport {\n  Card,\n} from './card'\n\nexport const Red = ({children}) => (\n  <b>{children}</b>\n)\n\n# Lamp\n\n## Wire\n\n{/* mine */}\n\n<Card title="A > b" items={[{a: 'x'}]}>\n\nSome *words* {props.name}.\n\n</Card>\n\n<Demo />\n`,
+  })
+  expect(text).toBe('## Wire {#wire}\n\n<!-- mine -->\n\nSome *words* {props.name}.')
+  expect(said).toEqual(
+    expect.arrayContaining([
+      "a.mdx:5 left out: import Tabs from '@theme/Tabs'; is for whoever builds the site",
+      'a.mdx:20 left out: <Card title="A > b" items={[{a: \'x\'}]}> is not known here; the words in it stay',
+      'a.mdx:26 left out: <Demo /> is not known here; the words in it stay',
+    ]),
+  )
+  expect(lost).toEqual([])
+})
+
+test('a site’s folder is read in the order of its sidebar, and its links lead to steps', async () => {
+  const { text } = await imported({
+    'intro.md':
+      '---\nsidebar_position: 1\nslug: /start\n---\n\n# Start\n\nGo [on](./basics/wires.mdx#cut-them) or [back](/docs/basics/plugs).',
+    'basics/_category_.json': '{"position": 2}',
+    'basics/wires.mdx': '---\nsidebar_position: 2\ntitle: Wires\n---\n\n## Cut them {#cut-them}\n\nFirst read [this](../intro.md).',
+    'basics/plugs.md': '---\nsidebar_position: 1\n---\n\n# Plugs\n\nWords.',
+    'about.md': '---\nsidebar_position: 3\n---\n\nLast.',
+  })
+  expect(text).toBe(
+    [
+      '## Start {#start}\n\nGo [on](#cut-them) or [back](#plugs).\n\n## Plugs {#plugs}\n\nWords.',
+      '## Wires {#wires}\n\n### Cut them {#cut-them}\n\nFirst read [this](#start).\n\n## About {#about}\n\nLast.',
+    ].join('\n\n'),
+  )
+})
+
+test('notes of MkDocs hold what is indented below them', async () => {
+  const { text, lost } = await imported(
+    { 'a.md': '# Lamp\n\n## Wire\n\n!!! warning "Hot"\n    Do not touch.\n\n    - it\n\nWords.\n' },
+    'markdown',
+  )
+  expect(text).toBe('## Wire {#wire}\n\n:::note{#hot-do-not-touch-it heading="Hot"}\nDo not touch.\n\n- it\n:::\n\nWords.')
+  expect(lost).toEqual([])
+})

@@ -1,0 +1,55 @@
+import type { Report } from '../report.ts'
+import { byNumber, type Source } from '../source.ts'
+import { importTexts } from '../texts.ts'
+import { openDocument, type Opened } from './front-matter.ts'
+
+export interface Document extends Opened {
+  path: string
+  isHead: boolean
+}
+
+const HEAD = /(?:^|\/)(?:readme|index)\.\w+$/i
+/** Files about a repository, and not for its learners. */
+const ABOUT = /(?:^|\/)(?:license|contributing|code_of_conduct|changelog|security|support|pull_request_template|authors)\b[^/]*$/i
+const MOST_NAMED = 8
+
+/** The documents of a source that end so, in the order in which their folder shows them. */
+export async function documentsIn(source: Source, ending: RegExp, report: Report): Promise<Document[]> {
+  const all = source.paths.filter((path) => ending.test(path))
+  const others = source.isFile ? [] : all.filter((path) => ABOUT.test(path) || /(?:^|\/)_[^/]*$/.test(path))
+  const read = await Promise.all(
+    all.filter((path) => !others.includes(path)).map(async (path) => ({ path, ...openDocument(await source.text(path)) })),
+  )
+  const places = new Map(read.map(({ path, fields }) => [path, placeIn(fields)]))
+  for (const path of source.paths.filter((one) => one.endsWith('_category_.json')))
+    places.set(path.replace(/\/?_category_\.json$/, ''), placeIn(objectIn(await source.text(path))))
+  const ordered = read.toSorted((a, b) => compare(a.path, b.path, places))
+  const [head] = ordered
+  const isHeaded = head !== undefined && (ordered.length === 1 || (HEAD.test(head.path) && !head.path.includes('/')))
+  if (others.length > 0 && head) report('left out', head.path, 1, importTexts.unread(others.length, others.slice(0, MOST_NAMED)))
+  return ordered.map((one) => ({ ...one, isHead: isHeaded && one === head }))
+}
+
+function objectIn(json: string): Record<string, unknown> {
+  try {
+    return JSON.parse(json) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+function placeIn(fields: Opened['fields']): number {
+  return Number(
+    fields['sidebar_position'] ?? fields['nav_order'] ?? fields['order'] ?? fields['weight'] ?? fields['position'] ?? Number.NaN,
+  )
+}
+
+/** Folder by folder: what begins one comes first, then what has a place, then by number and name. */
+function compare(a: string, b: string, places: ReadonlyMap<string, number>): number {
+  const [one, other] = [a.split('/'), b.split('/')]
+  const at = one.findIndex((part, index) => part !== other[index])
+  const [mine, theirs] = [one.slice(0, at + 1).join('/'), other.slice(0, at + 1).join('/')]
+  if (HEAD.test(mine) !== HEAD.test(theirs)) return HEAD.test(mine) ? -1 : 1
+  const difference = (places.get(mine) ?? Number.NaN) - (places.get(theirs) ?? Number.NaN)
+  return difference || byNumber(mine, theirs)
+}

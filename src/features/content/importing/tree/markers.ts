@@ -1,0 +1,108 @@
+import type { RootContent } from 'mdast'
+import type { Tag } from './elements.ts'
+import { eachNode } from './nodes.ts'
+import { parsePlain } from './parse.ts'
+
+/** What begins on a line of a source and is no Markdown; or lines that it is to be read as. */
+export type Found = FoundTag | { split: string[] }
+
+interface FoundTag {
+  tag: Omit<Tag, 'line' | 'raw'>
+  /** how many lines it takes */
+  lines: number
+  /** what stands behind it on its last line, and is read as a line of its own */
+  rest?: string
+  /** what it holds stands deeper than itself and is no code */
+  isIndenting?: boolean
+}
+
+export type Finder = (lines: readonly string[], at: number, open: readonly string[]) => Found | null
+
+export interface Prepared {
+  text: string
+  nodes: RootContent[]
+  tags: Tag[]
+}
+
+interface Outer {
+  name: string
+  /** by how much what it holds is brought to the left */
+  shift: number
+}
+
+const FENCE = /^\s*(?:[-*+>]\s+|\d+[.)]\s+)*(`{3,}|~{3,})([^`]*)$/
+
+/** Parses a text in which lines of another kind stand as markers, wherever Markdown has them: in a list, a quote or at the top. */
+export function parseMarked(body: string, find: Finder): Prepared {
+  const queue = body.split('\n').map((text, index) => ({ text, line: index + 1 }))
+  const tags: Tag[] = []
+  const out: { text: string; line: number }[] = []
+  const outer: Outer[] = []
+  let fence: string | null = null
+  while (queue.length > 0) {
+    const { text, line } = queue[0] ?? { text: '', line: 0 }
+    const moved = text.replace(new RegExp(`^[ \\t]{0,${outer.at(-1)?.shift ?? 0}}`), '')
+    const keepLine = () => {
+      out.push({ text: moved, line })
+      queue.shift()
+    }
+    const marks = FENCE.exec(text)
+    if (fence !== null) {
+      if (marks?.[1]?.startsWith(fence) && (marks[2] ?? '').trim() === '') fence = null
+      keepLine()
+      continue
+    }
+    const ahead = queue.slice(0, MOST_LINES).map((one) => one.text)
+    const names = outer.map(({ name }) => name)
+    const found = find(ahead, 0, names)
+    if (!found) {
+      fence = marks?.[1] ?? null
+      keepLine()
+      continue
+    }
+    if ('split' in found) {
+      queue.splice(0, 1, ...found.split.map((one) => ({ text: one, line })))
+      continue
+    }
+    const taken = queue.splice(0, found.lines)
+    if (found.rest?.trim()) queue.unshift({ text: (/^\s*/.exec(text)?.[0] ?? '') + found.rest.trim(), line: taken.at(-1)?.line ?? line })
+    const whole = taken.map((one) => one.text).join('\n')
+    const raw = found.rest ? whole.slice(0, whole.lastIndexOf(found.rest)) : whole
+    const { kind, name } = found.tag
+    const closes = kind === 'close' ? outer.findLastIndex((one) => one.name === name) : -1
+    if (closes >= 0) outer.splice(closes)
+    const own = text.replace(new RegExp(`^[ \\t]{0,${outer.at(-1)?.shift ?? 0}}`), '')
+    const indent = /^\s*/.exec(own)?.[0] ?? ''
+    const gap = { text: '', line }
+    out.push(gap, { text: `${indent}${markerOf(tags.length)}`, line }, gap)
+    tags.push({ ...found.tag, raw, line })
+    if (kind === 'open') outer.push({ name, shift: found.isIndenting ? shiftOf(queue, indent) : (outer.at(-1)?.shift ?? 0) })
+  }
+  const prepared = out.map((one) => one.text).join('\n')
+  const { children } = parsePlain(prepared)
+  moveLines(children, (at) => out[at - 1]?.line ?? at)
+  return { text: prepared, nodes: children, tags }
+}
+
+const MOST_LINES = 60
+
+/** A line that stands for a tag while the text around it is parsed. */
+function markerOf(index: number): string {
+  return `\uE0F0${index}\uE0F1`
+}
+
+function shiftOf(queue: readonly { text: string }[], indent: string): number {
+  const first = queue.find(({ text }) => text.trim() !== '')?.text ?? ''
+  return Math.max(0, (/^\s*/.exec(first)?.[0].length ?? 0) - indent.length)
+}
+
+/** Nodes say where they stand in the source. */
+export function moveLines(nodes: readonly RootContent[], lineOf: (line: number) => number, offset = 0): void {
+  eachNode(nodes, ({ position }) => {
+    if (!position) return
+    for (const point of [position.start, position.end]) {
+      point.line = lineOf(point.line)
+      if (point.offset !== undefined) point.offset += offset
+    }
+  })
+}
