@@ -6,7 +6,7 @@ export async function isThere(wanted: Locator): Promise<boolean> {
 
 /** As far as it takes: what cannot be reached by Tab cannot be used without a mouse. */
 export async function tabTo(page: Page, wanted: Locator): Promise<void> {
-  await wanted.waitFor()
+  await wanted.waitFor({ state: 'attached' })
   for (let steps = 0; steps < 120; steps += 1) {
     if (await isThere(wanted)) return
     await page.keyboard.press('Tab')

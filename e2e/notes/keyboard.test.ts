@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { complaintsOf } from '../browser.ts'
+import { complaintsOf, DESKTOP, TABLET } from '../browser.ts'
 import { isThere, tabTo } from '../keyboard.ts'
-import { contents, SOON } from '../projects/page.ts'
+import { contents, dialog, SOON } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
 import { highlights, kept, openText, painted, toolbar } from './page.ts'
@@ -46,72 +46,104 @@ async function hasFocus(wanted: Locator): Promise<void> {
   expect(seen).toEqual({ hasRing: true, isWithin: true })
 }
 
+const SIZES = [
+  ['a desktop', DESKTOP],
+  ['a tablet', TABLET],
+] as const
+
 const note = (page: Page) => page.locator('.note-open')
+const all = (page: Page) => page.locator('.own-notes-all button')
 const words = (page: Page) => note(page).getByRole('textbox', { name: 'Your words' })
 const written = async (page: Page) => ((await kept(page)).notes ?? []).filter(({ gone }) => !gone)
 
-test('by its keys the toolbar marks, unmarks, notes, asks, explains, gives examples and simplifies', async () => {
-  const { page } = await openText(site)
-  await selectByKeys(page)
-  await press(page, 'h')
-  await expect.poll(() => painted(page, 'yellow'), SOON).toEqual(['A worksh'])
-  await selectByKeys(page)
-  await press(page, 'Backspace')
-  await expect.poll(() => painted(page, 'yellow'), SOON).toEqual([])
-  expect(await highlights(page)).toEqual([])
-  await selectByKeys(page)
-  await press(page, 'a')
-  await hasFocus(page.getByRole('textbox', { name: 'Your question about these words' }))
-  await page.keyboard.type('Why?')
-  await page.keyboard.press('Enter')
-  await note(page).getByRole('region', { name: 'Answer' }).getByText('This needs an AI model').waitFor()
-  for (const [key, name] of [
-    ['m', 'Explanation'],
-    ['e', 'Examples'],
-    ['s', 'In simpler words'],
-  ] as const) {
+test.each(SIZES)(
+  'by its keys the toolbar marks, unmarks, notes, asks, explains, gives examples and simplifies, on %s',
+  async (_, viewport) => {
+    const { page } = await openText(site, {}, { viewport })
     await selectByKeys(page)
-    await press(page, key)
-    await note(page).getByRole('region', { name, exact: true }).getByText('This needs an AI model').waitFor()
-  }
-})
+    await press(page, 'h')
+    await expect.poll(() => painted(page, 'yellow'), SOON).toEqual(['A worksh'])
+    await selectByKeys(page)
+    await press(page, 'Backspace')
+    await expect.poll(() => painted(page, 'yellow'), SOON).toEqual([])
+    expect(await highlights(page)).toEqual([])
+    await selectByKeys(page)
+    await press(page, 'a')
+    await hasFocus(page.getByRole('textbox', { name: 'Your question about these words' }))
+    await page.keyboard.type('Why?')
+    await page.keyboard.press('Enter')
+    await note(page).getByRole('region', { name: 'Answer' }).getByText('This needs an AI model').waitFor()
+    for (const [key, name] of [
+      ['m', 'Explanation'],
+      ['e', 'Examples'],
+      ['s', 'In simpler words'],
+    ] as const) {
+      await selectByKeys(page)
+      await press(page, key)
+      await note(page).getByRole('region', { name, exact: true }).getByText('This needs an AI model').waitFor()
+    }
+  },
+)
 
-test('a note is written, left, found again and deleted by keyboard alone, and one always sees where one is', async () => {
-  const { page } = await openText(site)
-  await selectByKeys(page)
-  await press(page, 'n')
-  await words(page).and(page.locator('[contenteditable]')).waitFor()
-  await hasFocus(words(page))
-  await page.keyboard.type('A bench holds.')
-  await page.keyboard.press('Shift+Tab')
-  await hasFocus(note(page).getByRole('button', { name: 'Close' }))
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Shift+Tab')
-  await hasFocus(note(page).getByRole('textbox', { name: 'Heading' }))
-  await page.keyboard.type('On benches')
-  await expect.poll(async () => (await written(page))[0]?.heading, SOON).toBe('On benches')
+test.each(SIZES)(
+  'a note is written, left, found again and deleted by keyboard alone, and one always sees where one is, on %s',
+  async (_, viewport) => {
+    const { page } = await openText(site, {}, { viewport })
+    await selectByKeys(page)
+    await press(page, 'n')
+    await words(page).and(page.locator('[contenteditable]')).waitFor()
+    await hasFocus(words(page))
+    await page.keyboard.type('A bench holds.')
+    await page.keyboard.press('Shift+Tab')
+    await hasFocus(note(page).getByRole('button', { name: 'Close' }))
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Shift+Tab')
+    await hasFocus(note(page).getByRole('textbox', { name: 'Heading' }))
+    await page.keyboard.type('On benches')
+    await expect.poll(async () => (await written(page))[0]?.heading, SOON).toBe('On benches')
 
-  await page.keyboard.press('Escape')
-  await note(page).waitFor({ state: 'detached' })
-  await hasFocus(page.getByRole('button', { name: 'On benches' }))
-  await page.keyboard.press('Enter')
-  await hasFocus(words(page))
-  await page.keyboard.type(' And so on.')
-  await expect.poll(async () => JSON.stringify((await written(page))[0]?.body), SOON).toContain('A bench holds. And so on.')
+    await page.keyboard.press('Escape')
+    await note(page).waitFor({ state: 'detached' })
+    if (viewport === DESKTOP) await hasFocus(page.getByRole('button', { name: 'On benches' }))
+    else {
+      await hasFocus(all(page))
+      await page.keyboard.press('Enter')
+      await tabTo(page, dialog(page, 'Your notes').getByRole('button', { name: 'Open', exact: true }))
+    }
+    await page.keyboard.press('Enter')
+    await hasFocus(words(page))
+    await page.keyboard.type(' And so on.')
+    await expect.poll(async () => JSON.stringify((await written(page))[0]?.body), SOON).toContain('A bench holds. And so on.')
 
-  const bin = note(page).getByRole('button', { name: 'Delete this note' })
-  await tabTo(page, bin)
-  await hasFocus(bin)
-  await page.keyboard.press('Enter')
-  await hasFocus(page.locator('.own-notes-all button'))
-  await expect.poll(() => written(page), SOON).toEqual([])
-  expect(complaintsOf(page)).toEqual([])
-})
+    await page.keyboard.press('Escape')
+    await note(page).waitFor({ state: 'detached' })
+    await tabTo(page, all(page))
+    await page.keyboard.press('Enter')
+    await tabTo(page, dialog(page, 'Your notes').getByRole('button', { name: 'Show in the text' }))
+    await page.keyboard.press('Enter')
+    await dialog(page).waitFor({ state: 'detached' })
+    await hasFocus(page.locator('.doc p[data-block-id]').first())
+    expect(await page.evaluate(() => getSelection()?.anchorNode?.textContent?.slice(0, 8))).toBe('A worksh')
+    await page.keyboard.press('Tab')
+    await hasFocus(page.locator('.doc :focus:not([data-block-id])'))
+    await selectByKeys(page)
+    await press(page, 'n')
+    await hasFocus(words(page))
 
-test('a bookmark is set and taken back by keyboard', async () => {
-  const { page } = await openText(site)
+    const bin = note(page).getByRole('button', { name: 'Delete this note' })
+    await tabTo(page, bin)
+    await hasFocus(bin)
+    await page.keyboard.press('Enter')
+    await hasFocus(all(page))
+    await expect.poll(() => written(page), SOON).toEqual([])
+    expect(complaintsOf(page)).toEqual([])
+  },
+)
+
+test.each(SIZES)('a bookmark is set and taken back by keyboard, on %s', async (_, viewport) => {
+  const { page } = await openText(site, {}, { viewport })
   const bookmark = contents(page)
-    .getByRole('button', { name: /^Bookmark/ })
+    .getByRole('button', { name: /^Bookmark/, includeHidden: true })
     .first()
   await tabTo(page, bookmark)
   await hasFocus(bookmark)

@@ -25,6 +25,8 @@ export interface DialogProps {
   closeButton?: boolean | undefined
   closeLabel?: string | undefined
   initialFocus?: RefObject<HTMLElement | null> | undefined
+  /** False where what was chosen takes the focus: it does not go back to where it was. */
+  returnsFocus?: (() => boolean) | undefined
   /** Buttons, at the end. */
   footer?: ReactNode | undefined
   children?: ReactNode | undefined
@@ -54,6 +56,7 @@ export function Dialog({
   closeButton = true,
   closeLabel = uiTexts.close,
   initialFocus,
+  returnsFocus,
   footer,
   children,
 }: DialogProps) {
@@ -82,6 +85,7 @@ export function Dialog({
         <Base.Viewport className="pointer-events-none fixed inset-0 z-40 flex items-center justify-center p-4">
           <Base.Popup
             {...(initialFocus ? { initialFocus } : {})}
+            {...(returnsFocus ? { finalFocus: returnsFocus } : {})}
             className={cx(
               'pointer-events-auto relative flex max-h-full w-full flex-col overflow-hidden rounded-md border bg-sheet shadow-floating outline-none',
               'transition-[opacity,translate] duration-250 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',

@@ -14,3 +14,12 @@ export function goToRange(range: Range | undefined): void {
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
   window.scrollBy({ top: top - innerHeight * LINE, behavior: isCalm ? 'instant' : 'smooth' })
 }
+
+/** From the words the arrows and Tab go on. */
+export function goOnFrom(range: Range | undefined): void {
+  const block = range?.startContainer.parentElement?.closest<HTMLElement>('[data-block-id]')
+  if (!range || !block) return
+  block.tabIndex = -1
+  block.focus({ preventScroll: true })
+  getSelection()?.collapse(range.startContainer, range.startOffset)
+}

@@ -6,7 +6,7 @@ import { Button } from '#ui/button.tsx'
 import type { Run } from '../answering/rules.ts'
 import { stack } from '../rules.ts'
 import { notesTexts as texts } from '../texts.ts'
-import { goToRange } from './go-to-range.ts'
+import { goOnFrom, goToRange } from './go-to-range.ts'
 import { NoteCard, type AnsweringActs, type NoteChange } from './note-card.tsx'
 import type { Mark } from './paint.ts'
 import { useWordsInSight } from './use-words-in-sight.ts'
@@ -93,7 +93,10 @@ export function NotesBeside(props: NotesBesideProps) {
             onClose={() => setListed(false)}
             onShow={(highlight) => {
               setListed(false)
-              goToRange(placed.get(highlight)?.ranges[0])
+              const range = placed.get(highlight)?.ranges[0]
+              goToRange(range)
+              // not before the list has given back what it took out of reach
+              requestAnimationFrame(() => goOnFrom(range))
             }}
             onOpen={(id) => {
               setListed(false)

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import type { Highlight, Note } from '#features/projects/files/marks/rules.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -48,10 +49,16 @@ function inOrder({ ranges: [one] }: Mark, { ranges: [other] }: Mark): number {
 export function NotesList({ marks, highlights, notes, onClose, onShow, onOpen, onDelete, onDeleteHighlight }: NotesListProps) {
   const rows = rowsOf(marks, highlights, notes)
   const title = document.querySelector('h1')?.textContent ?? ''
+  const isLeading = useRef(false)
+  const leadTo = (go: () => void) => () => {
+    isLeading.current = true
+    go()
+  }
   return (
     <Dialog
       open
       onClose={onClose}
+      returnsFocus={() => !isLeading.current}
       title={texts.notes}
       size="lg"
       footer={
@@ -84,7 +91,7 @@ export function NotesList({ marks, highlights, notes, onClose, onShow, onOpen, o
                 </p>
                 <NoteText note={note} />
                 <span className="-ms-3 flex gap-2">
-                  <Button size="sm" variant="quiet" onClick={() => onOpen(note.id)}>
+                  <Button size="sm" variant="quiet" onClick={leadTo(() => onOpen(note.id))}>
                     {texts.edit}
                   </Button>
                   <Button size="sm" variant="quiet" onClick={() => onDelete(note.id)}>
@@ -96,7 +103,7 @@ export function NotesList({ marks, highlights, notes, onClose, onShow, onOpen, o
             {highlight && (
               <span className="-ms-3 flex gap-2">
                 {!isLost && (
-                  <Button size="sm" variant="quiet" onClick={() => onShow(highlight.id)}>
+                  <Button size="sm" variant="quiet" onClick={leadTo(() => onShow(highlight.id))}>
                     {texts.show}
                   </Button>
                 )}
