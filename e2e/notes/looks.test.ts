@@ -81,7 +81,7 @@ test.each(LOOKS)('notes are whole, in reach and sound for axe, %s', async (...lo
 /** Each paragraph goes the way of its own words, in the text, in the note that is open and in its heading. */
 async function turns(page: Page): Promise<void> {
   expect(await painted(page, 'pink')).toEqual([FROM_RIGHT.slice(0, 40).trim()])
-  const sides = await page.locator('.note-open').evaluate((note) => {
+  const sides = await page.locator('.note-open').evaluate((note, words) => {
     const middle = (element: Element) => {
       const range = document.createRange()
       range.selectNodeContents(element)
@@ -89,7 +89,8 @@ async function turns(page: Page): Promise<void> {
       return words.left - box.left > box.right - words.right ? 'right' : 'left'
     }
     const heading = note.querySelector('input')
-    return [heading && getComputedStyle(heading).direction, ...[...note.querySelectorAll('[contenteditable] p')].map(middle)]
-  })
-  expect(sides).toEqual(['rtl', 'right', 'left'])
+    const inText = [...document.querySelectorAll('.doc p')].filter(({ textContent }) => textContent === words)
+    return [heading && getComputedStyle(heading).direction, ...[...inText, ...note.querySelectorAll('[contenteditable] p')].map(middle)]
+  }, FROM_RIGHT)
+  expect(sides).toEqual(['rtl', 'right', 'right', 'left'])
 }

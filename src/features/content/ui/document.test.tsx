@@ -51,6 +51,19 @@ function blocksOf(node: DocNode): DocNode[] {
   return (node.content ?? []).flatMap((child) => [child, ...blocksOf(child)])
 }
 
+test('a block that begins from the right says so, and no other says anything', () => {
+  const text = (words: string) => [{ type: 'text', text: words }]
+  const html = draw(
+    doc(
+      { type: 'paragraph', attrs: { id: 'p1' }, content: text('שולחן') },
+      { type: 'paragraph', attrs: { id: 'p2' }, content: text('Desk') },
+    ),
+  )
+  expect(html).toContain('<p dir="rtl" data-block-id="p1">')
+  expect(html.match(/dir="/g)).toHaveLength(1)
+  expect(page).not.toContain(' dir="')
+})
+
 test('[CONT-21] a section is open on load', () => {
   expect(page).toMatch(/<details id="test"[^>]* open=""/)
 })

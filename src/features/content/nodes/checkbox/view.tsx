@@ -1,10 +1,11 @@
 import { marked } from '../../ui/drawn/marks.tsx'
+import { directionOf } from '../../ui/direction.ts'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { CheckboxAttrs } from './rules.ts'
 
-export function checklistView({ id, key, children }: ViewProps) {
+export function checklistView({ node, id, key, children }: ViewProps) {
   return (
-    <ul key={key} className="doc-checklist" data-block-id={id}>
+    <ul key={key} className="doc-checklist" dir={directionOf(node)} data-block-id={id}>
       {children}
     </ul>
   )

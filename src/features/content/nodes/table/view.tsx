@@ -1,4 +1,5 @@
 import { tableTexts } from '../../texts.ts'
+import { directionOf } from '../../ui/direction.ts'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { CellAttrs } from './rules.ts'
 
@@ -25,7 +26,7 @@ export function tableRowView({ id, key, children }: ViewProps) {
 
 export function tableHeaderView({ node, id, key, children }: ViewProps) {
   return (
-    <th key={key} scope="col" className={alignOf(node)} data-block-id={id}>
+    <th key={key} scope="col" className={alignOf(node)} dir={directionOf(node)} data-block-id={id}>
       {children}
     </th>
   )
@@ -33,7 +34,7 @@ export function tableHeaderView({ node, id, key, children }: ViewProps) {
 
 export function tableCellView({ node, id, key, children }: ViewProps) {
   return (
-    <td key={key} className={alignOf(node)} data-block-id={id}>
+    <td key={key} className={alignOf(node)} dir={directionOf(node)} data-block-id={id}>
       {children}
     </td>
   )

@@ -1,9 +1,10 @@
+import { directionOf } from '../../ui/direction.ts'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { HeadingAttrs, OrderedListAttrs } from './rules.ts'
 
-export function paragraphView({ id, key, children }: ViewProps) {
+export function paragraphView({ node, id, key, children }: ViewProps) {
   return (
-    <p key={key} data-block-id={id}>
+    <p key={key} dir={directionOf(node)} data-block-id={id}>
       {children}
     </p>
   )
@@ -13,7 +14,7 @@ export function paragraphView({ id, key, children }: ViewProps) {
 export function headingView({ node, id, key, children }: ViewProps) {
   const Heading = headings[attrsOf<HeadingAttrs>(node).level] ?? 'h4'
   return (
-    <Heading key={key} id={id} data-block-id={id}>
+    <Heading key={key} id={id} dir={directionOf(node)} data-block-id={id}>
       {children}
     </Heading>
   )
@@ -29,9 +30,9 @@ export function blockquoteView({ id, key, children }: ViewProps) {
   )
 }
 
-export function bulletListView({ id, key, children }: ViewProps) {
+export function bulletListView({ node, id, key, children }: ViewProps) {
   return (
-    <ul key={key} data-block-id={id}>
+    <ul key={key} dir={directionOf(node)} data-block-id={id}>
       {children}
     </ul>
   )
@@ -40,7 +41,7 @@ export function bulletListView({ id, key, children }: ViewProps) {
 export function orderedListView({ node, id, key, children }: ViewProps) {
   const { start } = attrsOf<OrderedListAttrs>(node)
   return (
-    <ol key={key} data-block-id={id} start={start === 1 ? undefined : start}>
+    <ol key={key} dir={directionOf(node)} data-block-id={id} start={start === 1 ? undefined : start}>
       {children}
     </ol>
   )
