@@ -126,13 +126,13 @@ test('neighbours of one series are one result', () => {
   expect(resultsOf(stops).map(({ stops }) => stops.length)).toEqual([2, 1, 1, 1])
 })
 
-test('a capstone comes where two others of its series lead to it, and takes the place of none', () => {
+test('a capstone comes where another of its series leads to it, and ends a path that is full', () => {
   const mate = (id: string, given: Partial<Candidate> = {}) => candidate({ id, series: 'web', fit: 0.5, ...given })
   const capstone = mate('capstone', { isCapstone: true, fit: 0.9 })
-  expect(idsOf('a goal', [mate('http'), capstone])).toEqual(['http'])
-  expect(idsOf('a goal', [mate('http'), mate('dns'), capstone])).toEqual(['http', 'dns', 'capstone'])
-  expect(idsOf('a goal', [mate('http', { status: 'COMPLETE' }), mate('dns'), capstone])).toEqual(['dns', 'capstone'])
+  expect(idsOf('a goal', [capstone])).toEqual([])
+  expect(idsOf('a goal', [mate('http'), capstone])).toEqual(['http', 'capstone'])
+  expect(idsOf('a goal', [mate('http', { status: 'COMPLETE' }), capstone])).toEqual(['capstone'])
   expect(idsOf('a goal', [mate('http'), mate('dns'), { ...capstone, fit: 0.2 }])).toEqual(['http', 'dns'])
   const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => mate(id))
-  expect(idsOf('a goal', [...six, capstone])).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  expect(idsOf('a goal', [...six, capstone])).toEqual(['a', 'b', 'c', 'd', 'e', 'capstone'])
 })

@@ -37,8 +37,6 @@ const MEANT_SHARE = 0.3
 /** What comes before the best fit of its series must be about the goal itself: nobody is led through what they did not ask for. */
 const FIT_BEFORE_SHARE = 0.75
 const STOPS_MOST = 6
-/** So many others of its series lead to a capstone. */
-const BEFORE_CAPSTONE = 2
 
 const BEGINNER =
   /\b(beginners?|beginning|newbie|novice|scratch|first time|never|new to|no experience|basics|introduction|start(ing)? out)\b/i
@@ -78,12 +76,13 @@ function chooseFitting(goal: string, candidates: readonly Candidate[], all: read
     candidates.filter(({ isCapstone }) => !isCapstone),
   )
   const best = path[0]?.fit ?? 0
-  const isBefore = ({ id, status }: Candidate) => status === 'COMPLETE' || path.some((one) => one.id === id)
-  const capstones = candidates.filter(({ isCapstone, series, fit }) => {
-    const before = all.filter((one) => one.series === series && isBefore(one))
-    return isCapstone && fit >= best * FIT_SHARE && before.length >= BEFORE_CAPSTONE
-  })
-  return [...path, ...capstones].slice(0, STOPS_MOST)
+  const leads = ({ id, status }: Candidate) => status === 'COMPLETE' || path.some((one) => one.id === id)
+  const capstones = candidates.filter(
+    ({ isCapstone, series, fit }) => isCapstone && fit >= best * FIT_SHARE && all.some((one) => one.series === series && leads(one)),
+  )
+  // a full path ends at the capstone all the same, and leaves out what fits least
+  const room = STOPS_MOST - Math.min(1, capstones.length)
+  return [...path.slice(0, room), ...capstones].slice(0, STOPS_MOST)
 }
 
 function chooseBest(goal: string, candidates: readonly Candidate[]): Candidate[] {
