@@ -9,9 +9,13 @@ interface Word {
 
 const MOST_EDITS = 4000
 
+/** Tags of which only the words stay: without them, letters on both sides are one word. */
+const WITHIN_A_WORD = /(?<=[\p{L}\p{N}])(?:<\/?(?:u|span|font|ins|mark|small|big|abbr|wbr)\b[^<>]*>)+(?=[\p{L}\p{N}])/gu
+
 export function wordsOf(text: string): string[] {
-  // the numbers of a list are its form
-  const plain = text
+  const tags = text.match(WITHIN_A_WORD) ?? []
+  const plain = `${text.replace(WITHIN_A_WORD, '')} ${tags.join(' ')}`
+    // the numbers of a list are its form
     .replace(/^([\s>*+-]*)\d{1,9}[.)](?=\s|$)/gm, '$1')
     .replace(/\[(\S+)\]\(\1\)/g, '$1')
     .replace(/&(?:#x?[\da-f]+|[a-z][a-z\d]*);/gi, decoded)

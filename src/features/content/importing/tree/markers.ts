@@ -32,8 +32,11 @@ interface Outer {
 
 const FENCE = /^\s*(?:[-*+>]\s+|\d+[.)]\s+)*(`{3,}|~{3,})([^`]*)$/
 
-/** Parses a text in which lines of another kind stand as markers, wherever Markdown has them: in a list, a quote or at the top. */
-export function parseMarked(body: string, find: Finder): Prepared {
+/**
+ * Parses a text in which lines of another kind stand as markers, wherever Markdown has them: in a list or at the top.
+ * Where a chapter is made of several texts, `before` is how many tags the earlier ones have.
+ */
+export function parseMarked(body: string, find: Finder, before = 0): Prepared {
   const queue = body.split('\n').map((text, index) => ({ text, line: index + 1 }))
   const tags: Tag[] = []
   const out: { text: string; line: number }[] = []
@@ -74,7 +77,7 @@ export function parseMarked(body: string, find: Finder): Prepared {
     const own = text.replace(new RegExp(`^[ \\t]{0,${outer.at(-1)?.shift ?? 0}}`), '')
     const indent = /^\s*/.exec(own)?.[0] ?? ''
     const gap = { text: '', line }
-    out.push(gap, { text: `${indent}${markerOf(tags.length)}`, line }, gap)
+    out.push(gap, { text: `${indent}${markerOf(before + tags.length)}`, line }, gap)
     tags.push({ ...found.tag, raw, line })
     if (kind === 'open') outer.push({ name, shift: found.isIndenting ? shiftOf(queue, indent) : (outer.at(-1)?.shift ?? 0) })
   }

@@ -1,0 +1,128 @@
+import { posix } from 'node:path'
+import { isLanguage } from '../../compile/code/highlight.ts'
+import { openDocument } from '../markdown/front-matter.ts'
+import type { Piece } from '../reader.ts'
+import type { Report } from '../report.ts'
+import type { Source } from '../source.ts'
+import { textOf } from '../source.ts'
+import { importTexts } from '../texts.ts'
+import { attributesIn } from '../tree/html.ts'
+
+/** A document with what it includes, line by line, and all the words that have to arrive. */
+export interface Spread {
+  lines: { text: string; line: number }[]
+  words: Piece[]
+}
+
+interface Place {
+  source: Source
+  file: string
+  report: Report
+}
+
+const INCLUDE = /\[!include\s*-?\s*\[[^\]]*\]\(([^)\s]+)\)\s*\]/i
+const DEEPEST = 4
+
+/** Puts in what is included, from files beside the document. */
+export async function spread(body: string, place: Place, at: number | null = null, depth = 0): Promise<Spread> {
+  const result: Spread = { lines: [], words: [{ line: at ?? 1, text: body }] }
+  if (at !== null) result.words = [{ line: at, text: body.replace(/\n+/g, ' ') }]
+  let isCode = false
+  for (const [index, text] of body.split('\n').entries()) {
+    const line = at ?? index + 1
+    if (/^\s*(?:```|~~~)/.test(text)) isCode = !isCode
+    const [whole, path] = isCode ? [] : (INCLUDE.exec(text) ?? [])
+    if (whole === undefined || path === undefined) {
+      const said = isCode ? text : await inlined(text, line, place)
+      // nothing is left of a line that was only form
+      if (said === text || !/^[\s>]*$/.test(said)) result.lines.push({ text: said, line })
+      continue
+    }
+    const target = posix.join(posix.dirname(place.file), decodeURI(path).replace(/^~\//, '/'))
+    const included = depth < DEEPEST ? await place.source.bytes(target) : null
+    if (!included) {
+      place.report('decide', place.file, line, importTexts.noInclude(path), whole)
+      result.lines.push({ text: text.replace(whole, ''), line })
+      continue
+    }
+    place.report('became', place.file, line, importTexts.included(path), whole)
+    const folder = posix.relative(posix.dirname(place.file), posix.dirname(target))
+    const own = await spread(moved(openDocument(textOf(included)).body, folder), place, line, depth + 1)
+    const [before = '', after = ''] = text.split(whole)
+    const inner = own.lines
+      .map((one) => one.text)
+      .join('\n')
+      .trim()
+    const indent = /^\s*$/.test(before) ? before : ''
+    const written = inner.split('\n').map((one, index) => (index === 0 ? before + one : one === '' ? '' : indent + one))
+    result.lines.push(...`${written.join('\n')}${after}`.split('\n').map((one) => ({ text: one, line })))
+    result.words.push(...own.words)
+  }
+  return result
+}
+
+/** Paths that count from where the included file is. */
+function moved(text: string, folder: string): string {
+  if (folder === '') return text
+  const to = (path: string) => (/^(?:[a-z][a-z\d+.-]*:|[/#~])/i.test(path) ? path : posix.join(folder, path))
+  return text
+    .replace(/(\]\()([^)\s]+)(?=[)\s])/g, (_, start: string, path: string) => start + to(path))
+    .replace(/((?:source|src|lightbox)=")([^"]+)(?=")/g, (_, start: string, path: string) => start + to(path))
+}
+
+const IMAGE = /:::\s*image\b([^\n]*?):::/g
+const IMAGE_END = /:::\s*image-end\s*:::/g
+const CODE = /^(\s*):::\s*code\b(.*?):::\s*$/
+const VIDEO = /\[!VIDEO\s+([^\]\s]+)\s*\]/gi
+const DIVISION = /\[!div\b[^\]]*\]/gi
+const SNIPPET = /\[!code(?:-[\w#+-]+)?\s*\[([^\]]*)\]\(([^)]*)\)\s*\]/gi
+
+/** Pictures, videos and the like, which stand among words, as Markdown has them. */
+async function inlined(text: string, line: number, place: Place): Promise<string> {
+  if (!/:::|\[!/.test(text)) return text
+  const say = (outcome: 'became' | 'left out' | 'decide', what: string, words: string) =>
+    place.report(outcome, place.file, line, what, words)
+  const [code, indent = '', given = ''] = CODE.exec(text) ?? []
+  if (code !== undefined) return codeOf(code, indent, attributesIn(given), line, place)
+  return text
+    .replace(IMAGE, (whole, attributes: string) => {
+      const { source = '', 'alt-text': alt = '' } = attributesIn(attributes)
+      say('became', importTexts.became(':::image', 'a picture'), whole.replace(source, ' ').replace(alt, ' '))
+      return `![${alt.replace(/([[\]\\`*_<>])/g, '\\$1')}](${/[\s()]/.test(source) ? `<${source}>` : source})`
+    })
+    .replace(IMAGE_END, (whole) => {
+      say('left out', importTexts.inSource(':::image-end'), whole)
+      return ''
+    })
+    .replace(VIDEO, (whole, url: string) => {
+      say('became', importTexts.video, whole.replace(url, ''))
+      return `[${url}](${url})`
+    })
+    .replace(DIVISION, (whole) => {
+      say('left out', importTexts.inSource(whole), whole)
+      return ''
+    })
+    .replace(SNIPPET, (whole, title: string, path: string) => {
+      say('decide', importTexts.codeOf(path), whole.replace(title, ' '))
+      return title
+    })
+}
+
+async function codeOf(whole: string, indent: string, attributes: Record<string, string>, line: number, place: Place): Promise<string> {
+  const { source = '', language = '', range = '' } = attributes
+  const path = source.startsWith('~/') ? source.slice(2) : posix.join(posix.dirname(place.file), source)
+  const body = await place.source.bytes(path)
+  if (!body || attributes['id'] !== undefined) {
+    place.report('decide', place.file, line, importTexts.codeOf(source), whole)
+    return ''
+  }
+  place.report('became', place.file, line, importTexts.became(':::code', 'a block of code'), whole)
+  const [from = 1, to = Infinity] = range
+    .split('-')
+    .map((one) => Number.parseInt(one, 10))
+    .filter((one) => !Number.isNaN(one))
+  const code = textOf(body)
+    .split('\n')
+    .slice(from - 1, to)
+  return ['```' + (isLanguage(language) ? language : 'text'), ...code, '```'].map((one) => indent + one).join('\n')
+}

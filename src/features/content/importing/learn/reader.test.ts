@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest'
+import { parse } from 'yaml'
+import { imported } from '../fixtures.ts'
+
+const FRONT = '---\ntitle: Lamp\ndescription: You will have a lamp.\nms.date: 11/22/2026\n---\n\n'
+
+async function body(text: string, beside: Record<string, string> = {}) {
+  const { text: written, lost } = await imported({ 'index.md': `${FRONT}## Wire\n\n${text}\n`, ...beside }, 'learn')
+  expect(lost).toEqual([])
+  return written.replace(/^## Wire \{#wire\}\n*/, '')
+}
+
+test('pictures, videos and divisions have a form of ours, also among words', async () => {
+  const image = ':::image type="content" source="../media/on.png" alt-text="A [lamp] that is on." lightbox="../media/on.png":::'
+  expect(await body(`1. See it.\n\n   ${image}\n\n2. Done.`, { '../media/on.png': '' })).toBe(
+    '1. See it.\n\n   ![A \\[lamp\\] that is on.](images/on.png)\n\n2. Done.',
+  )
+  expect(await body('> [!VIDEO https://example.com/film]')).toBe('> [https://example.com/film](https://example.com/film)')
+  expect(await body('> [!div class="checklist"]\n> * One\n> * Two')).toBe('> * One\n> * Two')
+  expect(await body('> [!TIP]\n> Look.')).toBe(':::note{#tip-look heading="Tip"}\nLook.\n:::')
+})
+
+test('zones and tabs become tabs', async () => {
+  expect(
+    await body('::: zone pivot="bash"\n\nOne.\n\n::: zone-end\n\n::: zone pivot="portal"\n\n### Deep\n\nTwo.\n\n::: zone-end\n\nAfter.'),
+  ).toBe(
+    '::::tabs{#tabs}\n:::tab{#bash heading="bash"}\nOne.\n:::\n\n:::tab{#portal heading="portal"}\n#### Deep\n\nTwo.\n:::\n::::\n\nAfter.',
+  )
+  expect(await body('# [Windows](#tab/windows)\n\nOne.\n\n# [**macOS**](#tab/macos)\n\nTwo.\n\n---\n\nAfter.')).toBe(
+    '::::tabs{#tabs}\n:::tab{#windows heading="Windows"}\nOne.\n:::\n\n:::tab{#macos heading="macOS"}\nTwo.\n:::\n::::\n\nAfter.',
+  )
+})
+
+test('what is included is put in, with the pictures beside it; what is not there is for a person to decide', async () => {
+  const beside = {
+    'includes/safe.md': '---\nms.topic: include\n---\nTake care. ![A glove](media/glove.png)\n',
+    'includes/media/glove.png': '',
+  }
+  const text =
+    'First.\n\n[!INCLUDE [Safety](includes/safe.md)]\n\n[!INCLUDE [Gone](includes/gone.md)]\n\n:::row:::\n:::column span="2":::\nLeft.\n:::column-end:::\n:::row-end:::'
+  const { text: written, said, lost, files } = await imported({ 'index.md': `${FRONT}## Wire\n\n${text}\n`, ...beside }, 'learn')
+  expect(written).toBe('## Wire {#wire}\n\nFirst.\n\nTake care. ![A glove](images/glove.png)\n\nLeft.')
+  expect([...files.keys()]).toContain('images/glove.png')
+  expect(said).toContain('index.md:13 decide: includes/gone.md is not there to be included')
+  expect(lost).toEqual([])
+})
+
+test('a lab says its title, what it is about and how long it takes', async () => {
+  const { front, text } = await imported({
+    'lab.md':
+      '---\nlab:\n  title: Make it glow\n  description: You will see light.\n  duration: 30 minutes\n---\n\n# Lab 1 - Make it glow\n\n## Task 1: Wire\n\nDo it.',
+  })
+  expect(front).toContain('title: Make it glow\ndescription: You will see light.\n')
+  expect(front).toContain('time: 30\n')
+  expect(text).toBe('## Task 1: Wire {#task-1-wire}\n\nDo it.')
+})
+
+test('a module is a project: its units are steps, its knowledge check the quiz', async () => {
+  const unit = (uid: string, title: string, more: string) =>
+    `### YamlMime:ModuleUnit\nuid: m.${uid}\ntitle: ${title}\ndurationInMinutes: 4\n${more}`
+  const { front, text, files, findings, lost } = await imported({
+    'index.yml':
+      '### YamlMime:Module\nuid: m\ntitle: Light\nsummary: You will have light.\nabstract: |\n  By the end you know lamps.\nunits:\n- m.intro\n- m.check\n',
+    '2-check.yml': unit(
+      'check',
+      'Check what you know',
+      'content: Choose.\nquiz:\n  questions:\n  - content: What glows?\n    choices:\n    - content: A lamp\n      isCorrect: true\n      explanation: It does.\n    - content: A stone\n      isCorrect: false\n      explanation: It does not.\n',
+    ),
+    '1-intro.yml': unit('intro', 'Introduction', 'content: |\n  [!include[](includes/1-intro.md)]\n'),
+    'includes/1-intro.md': 'A lamp glows.\n\n## Why\n\nIt is hot.\n',
+  })
+  expect(front).toContain('title: Light\ndescription: You will have light.\n')
+  expect(front).toContain('time: 8\n')
+  expect(text).toBe(
+    'By the end you know lamps.\n\n## Introduction {#introduction}\n\nA lamp glows.\n\n### Why {#why}\n\nIt is hot.\n\n## Check what you know {#check-what-you-know}\n\nChoose.\n\n::quiz{#knowledge-check}',
+  )
+  expect(parse(files.get('quiz.yaml')?.toString('utf8') ?? '')).toMatchObject({
+    ...{ id: 'knowledge-check', name: 'Light' },
+    questions: [
+      {
+        id: 'what-glows',
+        type: 'single',
+        options: [
+          { id: 'a-lamp', isAnswer: true },
+          { id: 'a-stone', explanation: 'It does not.' },
+        ],
+      },
+    ],
+  })
+  expect(findings).toEqual([])
+  expect(lost).toEqual([])
+})

@@ -1,0 +1,82 @@
+export type Lines = string | readonly string[]
+
+export interface Output {
+  /** of a stream */
+  text?: Lines
+  traceback?: readonly string[]
+  data?: Readonly<Record<string, Lines>>
+}
+
+export interface Cell {
+  type: 'markdown' | 'code' | 'raw'
+  source: string
+  /** the line of the file on which its text begins */
+  line: number
+  outputs: readonly Output[]
+  attachments: Readonly<Record<string, Readonly<Record<string, Lines>>>>
+}
+
+interface Written {
+  cell_type?: string
+  source?: Lines
+  input?: Lines
+  outputs?: readonly Output[]
+  attachments?: Cell['attachments']
+  level?: number
+}
+
+interface Notebook {
+  cells?: readonly Written[]
+  /** before the fourth version */
+  worksheets?: readonly { cells?: readonly Written[] }[]
+  metadata?: { kernelspec?: { language?: string }; language_info?: { name?: string } }
+}
+
+export function joined(lines: Lines | undefined): string {
+  return typeof lines === 'string' ? lines : Array.isArray(lines) ? lines.join('') : lines === undefined ? '' : JSON.stringify(lines)
+}
+
+function notebookIn(text: string): Notebook | null {
+  try {
+    const read = JSON.parse(text) as Notebook | null
+    return read && (Array.isArray(read.cells) || Array.isArray(read.worksheets)) ? read : null
+  } catch {
+    return null
+  }
+}
+
+export function isNotebook(text: string): boolean {
+  return notebookIn(text) !== null
+}
+
+export function languageIn(text: string): string {
+  const { metadata } = notebookIn(text) ?? {}
+  return (metadata?.language_info?.name ?? metadata?.kernelspec?.language ?? 'python').toLowerCase()
+}
+
+export function cellsIn(text: string): Cell[] {
+  const { cells, worksheets } = notebookIn(text) ?? {}
+  const written = cells ?? (worksheets ?? []).flatMap((sheet) => sheet.cells ?? [])
+  const places = placesIn(text)
+  return written.map((cell, index) => {
+    const source = joined(cell.source ?? cell.input).replaceAll('\r\n', '\n')
+    const isHeading = cell.cell_type === 'heading'
+    return {
+      type: cell.cell_type === 'code' || cell.cell_type === 'raw' ? cell.cell_type : 'markdown',
+      source: isHeading ? `${'#'.repeat(cell.level ?? 2)} ${source}` : source,
+      line: places[index] ?? 1,
+      outputs: cell.outputs ?? [],
+      attachments: cell.attachments ?? {},
+    }
+  })
+}
+
+/** The lines on which the texts of the cells begin, as notebooks are written: a line of JSON for each line of text. */
+function placesIn(text: string): number[] {
+  const places: number[] = []
+  for (const [index, line] of text.split('\n').entries()) {
+    if (/^\s*"cell_type":/.test(line)) places.push(index + 1)
+    else if (/^\s{0,4}"source": \[\s*$/.test(line) && places.length > 0) places[places.length - 1] = index + 2
+  }
+  return places
+}
