@@ -16,6 +16,8 @@ export interface Source {
 }
 
 const SKIPPED = new Set(['node_modules', '__pycache__', 'dist', 'build', 'venv'])
+/** Exercism keeps its documents there. */
+const READ_ALL_THE_SAME = new Set(['.docs', '.meta'])
 const MOST_FILES = 20_000
 
 export async function openSource(from: string): Promise<Source> {
@@ -37,7 +39,7 @@ async function list(folder: string): Promise<string[]> {
   const walk = async (at: string): Promise<void> => {
     const entries = await readdir(at, { withFileTypes: true })
     for (const entry of entries.toSorted((a, b) => byNumber(a.name, b.name))) {
-      if (entry.name.startsWith('.') || SKIPPED.has(entry.name)) continue
+      if ((entry.name.startsWith('.') && !READ_ALL_THE_SAME.has(entry.name)) || SKIPPED.has(entry.name)) continue
       const path = join(at, entry.name)
       if (entry.isDirectory()) await walk(path)
       else if (entry.isFile()) found.push(relative(folder, path).split(sep).join('/'))

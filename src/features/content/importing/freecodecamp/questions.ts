@@ -1,0 +1,66 @@
+import type { Nodes } from 'mdast'
+import { plainText } from '../../compile/text/markdown.ts'
+import { unsaidIn } from '../tree/nodes.ts'
+import { parsePlain } from '../tree/parse.ts'
+import type { Part } from './parts.ts'
+
+export interface Asked {
+  line: number
+  question: string
+  /** languages and addresses that words alone do not say */
+  unsaid: string
+  hasCode: boolean
+  options: { value: string; isAnswer: boolean; explanation: string | null }[]
+}
+
+/** Questions among the parts of a challenge, with what is right, and the parts that they were made of. */
+export function questionsIn(parts: readonly Part[]): { asked: Asked[]; taken: Set<Part> } {
+  const asked: Asked[] = []
+  const taken = new Set<Part>()
+  let question: Part | null = null
+  let options: Asked['options'] = []
+  let own: Part[] = []
+  const finish = () => {
+    const values = new Set(options.map(({ value }) => value.toLowerCase()))
+    const isSound = options.length > 1 && values.size === options.length && options.some(({ isAnswer }) => isAnswer)
+    if (question && isSound) {
+      const nodes = own.flatMap(({ text }) => parsePlain(text).children)
+      const hasCode = nodes.some(({ type }) => type === 'code')
+      asked.push({ line: question.line, question: said(question.text), unsaid: unsaidIn(nodes), hasCode, options })
+      for (const part of own) taken.add(part)
+    }
+    ;[question, options, own] = [null, [], []]
+  }
+  for (const part of parts) {
+    if (part.name === 'text') {
+      finish()
+      question = part
+    }
+    own.push(part)
+    const pieces = part.text.split(/^---[ \t]*$/m).map(said)
+    const last = options.at(-1)
+    if (part.name === 'answers' || part.name === 'distractors')
+      options.push(...pieces.filter(Boolean).map((value) => ({ value, isAnswer: false, explanation: null })))
+    else if (part.name === 'answer') options.push({ value: said(part.text), isAnswer: true, explanation: null })
+    else if (part.name === 'feedback' && last) {
+      const [why = '', ...more] = pieces
+      last.explanation = why
+      options.push(...more.filter(Boolean).map((value) => ({ value, isAnswer: false, explanation: null })))
+    } else if (part.name === 'video-solution') {
+      const right = Number(part.text.trim())
+      options = options.map((one, at) => ({ ...one, isAnswer: at + 1 === right }))
+    }
+  }
+  finish()
+  return { asked, taken }
+}
+
+function said(text: string): string {
+  return wordsIn(parsePlain(text)).replace(/\s+/g, ' ').trim()
+}
+
+/** What stands in blocks of its own is no one word. */
+function wordsIn(node: Nodes): string {
+  if (!('children' in node) || node.type === 'paragraph' || node.type === 'heading') return plainText(node)
+  return node.children.map(wordsIn).join(' ')
+}
