@@ -121,6 +121,18 @@ test('nothing that is only for the site is in it: no check, no good answer, no w
     expect(all).not.toMatch(/canary|the refused bird|What is the secret/)
 })
 
+test('a block whose words run from the right is set from the right, and no other', async () => {
+  await using content = await contentFolder({
+    'projects/lamp/project.md': (text) =>
+      text.replace('1. One\n2. Two', '\u0645\u0631\u062D\u0628\u0627 lamp.\n\n1. \u05D0\u05D7\u05EA\n2. Two'),
+  })
+  const page = (await epubOf(content)).text('EPUB/step-1.xhtml')
+  expect(page).toContain('<p dir="rtl">\u0645\u0631\u062D\u0628\u0627 lamp.</p>')
+  expect(page).toMatch(/<ol dir="rtl">\n<li><p dir="rtl">/)
+  expect(page.match(/dir="rtl"/g)).toHaveLength(3)
+  expect((await call(content, inFolder('pdf'))).code).toBe(0)
+})
+
 test('pictures come in forms that each reader knows; a drawing is as it is by day', async () => {
   const photo = await sharp(await png(2400, 1200))
     .webp()

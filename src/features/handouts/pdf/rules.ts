@@ -1,5 +1,5 @@
-import { breakable } from '#features/documents/pdf/rules.ts'
-import { blocksIn, type Block, type Cell, type CodePiece, type Handout, type Words } from '../text/rules.ts'
+import { breakable, isRightToLeft } from '#features/documents/pdf/rules.ts'
+import { blocksIn, plainIn, type Block, type Cell, type CodePiece, type Handout, type Words } from '../text/rules.ts'
 
 /** Around what a reader fills in. It has no shape, so that nothing is seen of it where it is not understood. */
 const VALUE = '\u2060'
@@ -55,7 +55,7 @@ function ready(block: Block, files: SheetFacts['files'], places: ReadonlySet<str
   switch (block.kind) {
     case 'paragraph':
     case 'heading':
-      return { ...block, words: words(block.words) }
+      return { ...block, words: words(block.words), rtl: isRightToLeft(plainIn([block])) }
     case 'quote':
     case 'note':
     case 'task':
@@ -63,7 +63,7 @@ function ready(block: Block, files: SheetFacts['files'], places: ReadonlySet<str
     case 'section':
       return { ...block, said: words(block.said), blocks: inside(block.blocks) }
     case 'list':
-      return { ...block, items: block.items.map(inside) }
+      return { ...block, items: block.items.map(inside), rtl: isRightToLeft(plainIn(block.items.flat())) }
     case 'checks':
       return { ...block, items: block.items.map((item) => ({ ...item, blocks: inside(item.blocks) })) }
     case 'panes':

@@ -100,6 +100,12 @@ function heldBy(block: Block): Block[] {
   }
 }
 
+/** The words of paragraphs and headings, without what they are. */
+export function plainIn(blocks: readonly Block[]): string {
+  const words = blocksIn(blocks).flatMap((block) => (block.kind === 'paragraph' || block.kind === 'heading' ? block.words : []))
+  return words.flatMap(({ runs }) => runs.map(({ text }) => text)).join('')
+}
+
 /** The addresses of all pictures, each once, in the order of the text. */
 export function picturesIn({ intro, steps }: Pick<Handout, 'intro' | 'steps'>): string[] {
   const all = blocksIn([...intro, ...steps.flatMap(({ blocks }) => blocks)])

@@ -1,4 +1,16 @@
-import type { Block, Cell, CodePiece, Handout, Mark, Part, Run, Solution, Words } from '../../text/rules.ts'
+import { isRightToLeft } from '#features/documents/pdf/rules.ts'
+import {
+  plainIn,
+  type Block,
+  type Cell,
+  type CodePiece,
+  type Handout,
+  type Mark,
+  type Part,
+  type Run,
+  type Solution,
+  type Words,
+} from '../../text/rules.ts'
 
 /** Where a place of the handout is: the file that it stands in. */
 export interface Places {
@@ -66,6 +78,11 @@ export function solutionsPage({ title, questions }: { title: string; questions: 
   })
 }
 
+/** A block whose words run from the right is set from the right. */
+function direction(blocks: readonly Block[]): string {
+  return isRightToLeft(plainIn(blocks)) ? ' dir="rtl"' : ''
+}
+
 function drawn(blocks: readonly Block[], places: Places): string {
   return blocks.map((block) => blockDrawn(block, places)).join('\n')
 }
@@ -74,16 +91,16 @@ function blockDrawn(block: Block, places: Places): string {
   const inside = (blocks: readonly Block[]) => drawn(blocks, places)
   switch (block.kind) {
     case 'paragraph':
-      return `<p>${wordsDrawn(block.words, places)}</p>`
+      return `<p${direction([block])}>${wordsDrawn(block.words, places)}</p>`
     case 'heading':
-      return `<h${block.level} id="${escaped(block.id)}">${wordsDrawn(block.words, places)}</h${block.level}>`
+      return `<h${block.level} id="${escaped(block.id)}"${direction([block])}>${wordsDrawn(block.words, places)}</h${block.level}>`
     case 'quote':
       return `<blockquote>\n${inside(block.blocks)}\n</blockquote>`
     case 'rule':
       return '<hr/>'
     case 'list': {
       const [tag, start] = block.start === null ? ['ul', ''] : ['ol', block.start === 1 ? '' : ` start="${block.start}"`]
-      return `<${tag}${start}>\n${block.items.map((item) => `<li>${inside(item)}</li>`).join('\n')}\n</${tag}>`
+      return `<${tag}${start}${direction(block.items.flat())}>\n${block.items.map((item) => `<li>${inside(item)}</li>`).join('\n')}\n</${tag}>`
     }
     case 'checks':
       return `<ul class="checks">\n${block.items.map(({ checked, blocks }) => `<li>${box(checked)}<div>${inside(blocks)}</div></li>`).join('\n')}\n</ul>`
