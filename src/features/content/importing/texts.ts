@@ -50,6 +50,7 @@ export const importTexts = {
   remote: (url: string) => `The picture ${url} is elsewhere: it became a link or words`,
   linked: (url: string, id: string) => `A link to ${url} leads to #${id}`,
   leadsNowhere: (url: string) => `A link to ${url} leads out of what was imported: its words stay`,
+  ownId: (id: string) => `The id ${id} is that of the heading`,
   linkInTitle: (url: string) => `The title leads to ${url} or shows it, and a title is words alone`,
   linkInHeading: (url: string) => `The heading of a note leads to ${url} or shows it, and it is words alone`,
   frontMatter: (keys: readonly string[]) => `Front matter that has no place here: ${keys.join(', ')}`,

@@ -69,6 +69,9 @@ const DIRECTIVE = /^([\s>]*(?:[-*+]|\d+\.)?\s*):{2,}(?:tabs|tab|note|task|image|
 /** A text of ours without what is only its form: names of directives, ids and the names of attributes. */
 export function withoutForm(text: string): string {
   return text
-    .replace(DIRECTIVE, (_, start: string, rest: string) => `${start}${rest.replace(/(^|[\s{])[a-zA-Z]+=(?=")/g, '$1')}`)
-    .replace(/\{#[\w-]+/g, '{')
+    .replace(
+      DIRECTIVE,
+      (_, start: string, rest: string) => `${start}${rest.replace(/\{#[\w-]+/, '{').replace(/(^|[\s{])[a-zA-Z]+=(?=")/g, '$1')}`,
+    )
+    .replace(/^([\s>]*#{1,6} .*)\{#[\w-]+\}$/gm, '$1')
 }

@@ -57,7 +57,7 @@ test('modules are left out and named, comments stay comments, other components l
 })
 
 test('a site’s folder is read in the order of its sidebar, and its links lead to steps', async () => {
-  const { text } = await imported({
+  const { text, lost } = await imported({
     'intro.md':
       '---\nsidebar_position: 1\nslug: /start\n---\n\n# Start\n\nGo [on](./basics/wires.mdx#cut-them) or [back](/docs/basics/plugs).',
     'basics/_category_.json': '{"position": 2}',
@@ -71,6 +71,7 @@ test('a site’s folder is read in the order of its sidebar, and its links lead 
       '## Wires {#wires}\n\n### Cut them {#cut-them}\n\nFirst read [this](#start).\n\n## About {#about}\n\nLast.',
     ].join('\n\n'),
   )
+  expect(lost).toEqual([])
 })
 
 test('notes of MkDocs hold what is indented below them', async () => {

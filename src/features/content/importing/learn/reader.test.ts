@@ -31,6 +31,15 @@ test('zones and tabs become tabs', async () => {
   )
 })
 
+test('a zone that stands too deep, and in a list, is a zone; what looks like one in code is code', async () => {
+  expect(await body('Words.\n\n     ::: zone pivot="a"\n     > One.\n     ::: zone-end\n\n```text\n::: zone pivot="b"\n```')).toContain(
+    ':::tab{#a heading="a"}',
+  )
+  expect(await body('1. One\n\n   ::: zone pivot="a"\n\n   Deep.\n\n   ::: zone-end')).toBe(
+    '1. One\n\n   ::::tabs{#tabs}\n   :::tab{#a heading="a"}\n   Deep.\n   :::\n   ::::',
+  )
+})
+
 test('what is included is put in, with the pictures beside it; what is not there is for a person to decide', async () => {
   const beside = {
     'includes/safe.md': '---\nms.topic: include\n---\nTake care. ![A glove](media/glove.png)\n',

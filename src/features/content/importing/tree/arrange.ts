@@ -31,7 +31,7 @@ export function arrange(chapters: readonly Chapter[], report: Report): Arranged 
   let title: string | null = null
   let titleOf: Chapter | null = null
   for (const chapter of chapters) {
-    const own = blocksOf(chapter)
+    const own = blocksOf(chapter, report)
     const depths = own.flatMap(({ node }) => (node.type === 'heading' ? [node.depth] : []))
     const isHead = chapter.isHead || chapters.length === 1
     const firsts = depths.filter((depth) => depth === 1).length
@@ -82,7 +82,7 @@ function stepOf(chapter: Chapter, title: string): Block {
   return { chapter, node: { type: 'heading', depth: 2, children: [{ type: 'text', value: title }] }, anchors: [] }
 }
 
-function blocksOf(chapter: Chapter): Block[] {
+function blocksOf(chapter: Chapter, report: Report): Block[] {
   const seen = new Map<string, number>()
   return chapter.nodes.map((node) => {
     const anchors: string[] = []
@@ -100,7 +100,10 @@ function blocksOf(chapter: Chapter): Block[] {
     const times = seen.get(called) ?? 0
     seen.set(called, times + 1)
     anchors.push(times === 0 ? called : `${called}-${times}`)
-    if (own !== undefined) anchors.unshift(own)
+    if (own !== undefined) {
+      anchors.unshift(own)
+      report('became', chapter.file, lineOf(node), importTexts.ownId(own), braces ?? '')
+    }
     const bare = own === undefined ? node : withoutBraces(node, braces ?? '')
     return { chapter, node: bare, anchors, ...(own !== undefined && ID.test(own) && { id: own }) }
   })

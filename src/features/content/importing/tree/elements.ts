@@ -121,7 +121,9 @@ function link(element: Element): Nodes[] {
     const anchor: Nodes[] = name !== undefined || id !== undefined ? [anchorOf(name ?? id ?? '', element.at)] : []
     return [...anchor, ...element.children]
   }
-  became(element, 'a link', href)
+  // what leads to itself is written once
+  const isSame = element.children.map(plainText).join('').trim() === href
+  became(element, 'a link', isSame ? undefined : href)
   const children = trimmed(asPhrasing(element.children))
   return [{ type: 'link', url: href, children, ...placeOf(element.at) }]
 }

@@ -1,11 +1,12 @@
 import { posix } from 'node:path'
 import type { Nodes, RootContent } from 'mdast'
 import { slug } from '../../compile/text/attributes.ts'
+import { plainText } from '../../compile/text/markdown.ts'
 import type { Chapter } from '../reader.ts'
 import type { Report } from '../report.ts'
 import { importTexts } from '../texts.ts'
 import { freeId, type Block } from './arrange.ts'
-import { lineOf, mapChildren, text } from './nodes.ts'
+import { lineOf, text, withChildren } from './nodes.ts'
 
 const OUTWARD = /^(?:https?:\/\/[^/\s]|mailto:[^\s])/i
 
@@ -34,11 +35,19 @@ export function resolveLinks(blocks: readonly Block[], chapters: readonly Chapte
     return made
   }
   const linked = blocks.map((block) => {
+    // the words of a link that is gone do not run into those beside it
+    const changeAll = (nodes: readonly Nodes[]): Nodes[] =>
+      nodes.flatMap((node, at) => {
+        const made = change(node)
+        return node.type !== 'link' || made[0]?.type === 'link'
+          ? made
+          : [...gap(nodes[at - 1], made[0]), ...made, ...gap(made.at(-1), nodes[at + 1])]
+      })
     const change = (node: Nodes): Nodes[] => {
       if (node.type === 'text' && node.value === '' && node.data) return []
-      if (node.type !== 'link') return [mapChildren(node, change)]
-      const inside = mapChildren(node, change)
-      const link = inside.children.length > 0 ? inside : { ...inside, children: [text(node.url) as { type: 'text'; value: string }] }
+      const inside = 'children' in node ? withChildren(node, changeAll(node.children)) : node
+      if (inside.type !== 'link') return [inside]
+      const link = inside.children.length > 0 ? inside : { ...inside, children: [text(inside.url) as { type: 'text'; value: string }] }
       if (OUTWARD.test(link.url)) return [link]
       const target = /^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(link.url) ? null : resolve(link.url, block.chapter)
       const { file } = block.chapter
@@ -58,6 +67,11 @@ export function resolveLinks(blocks: readonly Block[], chapters: readonly Chapte
     const isGone = node.type === 'paragraph' && node.children.length === 0
     return [...(wanted.has(block) ? [{ chapter: block.chapter, node: anchor, anchors: [] }] : []), ...(isGone ? [] : [same])]
   })
+}
+
+function gap(before: Nodes | undefined, after: Nodes | undefined): Nodes[] {
+  const meets = before && after && /[\p{L}\p{N}]$/u.test(plainText(before)) && /^[\p{L}\p{N}]/u.test(plainText(after))
+  return meets ? [text(' ')] : []
 }
 
 function decode(fragment: string): string {

@@ -24,6 +24,12 @@ export interface Prepared {
   tags: Tag[]
 }
 
+interface Line {
+  text: string
+  line: number
+  marker?: { index: number; raw: string } | undefined
+}
+
 interface Outer {
   name: string
   /** by how much what it holds is brought to the left */
@@ -39,7 +45,7 @@ const FENCE = /^\s*(?:[-*+>]\s+|\d+[.)]\s+)*(`{3,}|~{3,})([^`]*)$/
 export function parseMarked(body: string, find: Finder, before = 0): Prepared {
   const queue = body.split('\n').map((text, index) => ({ text, line: index + 1 }))
   const tags: Tag[] = []
-  const out: { text: string; line: number }[] = []
+  const out: Line[] = []
   const outer: Outer[] = []
   let fence: string | null = null
   while (queue.length > 0) {
@@ -77,14 +83,29 @@ export function parseMarked(body: string, find: Finder, before = 0): Prepared {
     const own = text.replace(new RegExp(`^[ \\t]{0,${outer.at(-1)?.shift ?? 0}}`), '')
     const indent = /^\s*/.exec(own)?.[0] ?? ''
     const gap = { text: '', line }
-    out.push(gap, { text: `${indent}${markerOf(before + tags.length)}`, line }, gap)
+    out.push(gap, { text: `${indent}${markerOf(before + tags.length)}`, line, marker: { index: before + tags.length, raw } }, gap)
     tags.push({ ...found.tag, raw, line })
     if (kind === 'open') outer.push({ name, shift: found.isIndenting ? shiftOf(queue, indent) : (outer.at(-1)?.shift ?? 0) })
   }
-  const prepared = out.map((one) => one.text).join('\n')
-  const { children } = parsePlain(prepared)
+  const { prepared, children } = parseLines(out)
   moveLines(children, (at) => out[at - 1]?.line ?? at)
   return { text: prepared, nodes: children, tags }
+}
+
+/** Where so deep a line would be code, its marker stands at the beginning; where it is code all the same, so is what it stands for. */
+function parseLines(out: Line[]): { prepared: string; children: RootContent[] } {
+  for (let round = 0; ; round += 1) {
+    const prepared = out.map((one) => one.text).join('\n')
+    const { children } = parsePlain(prepared)
+    const seen = new Set<string>()
+    eachNode(children, (node) => node.type === 'text' && seen.add(node.value))
+    const hidden = out.filter(({ marker }) => marker && !seen.has(markerOf(marker.index)))
+    if (hidden.length === 0) return { prepared, children }
+    for (const one of hidden) {
+      if (round === 0) one.text = markerOf(one.marker?.index ?? 0)
+      else [one.text, one.marker] = [(one.marker?.raw ?? '').replaceAll('\n', ' '), undefined]
+    }
+  }
 }
 
 const MOST_LINES = 60

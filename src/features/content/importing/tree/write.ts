@@ -101,7 +101,8 @@ function sliceOf({ node, chapter: { text }, id }: Block): string | null {
   const { start, end } = node.position ?? {}
   if (text === null || id !== undefined || start?.offset === undefined || end?.offset === undefined || start.column !== 1) return null
   const slice = text.slice(start.offset, end.offset)
-  if (slice === '' || /\uE0F0/.test(slice)) return null
+  // the check takes a line that begins with such marks for the beginning of a block
+  if (slice === '' || /\uE0F0/.test(slice) || (node.type === 'paragraph' && /^[\s>]*(?:`{3}|~{3})/m.test(slice))) return null
   const [read, next, ...more] = parseMarkdown(`${slice}\n\nEnd.`).children
   const isWhole = read && next?.type === 'paragraph' && more.length === 0 && plainText(next) === 'End.'
   return isWhole && bare(read) === bare(node) ? slice : null
