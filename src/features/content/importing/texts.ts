@@ -65,7 +65,9 @@ export const importTexts = {
     title: 'The title was made of the name: say what the project is called',
     description: 'Say in one sentence what the learner will have built (description)',
     category: (category: string, series: string) =>
-      `Category ${category}${series === '' ? '' : ` and series ${series}`} are only the first of the catalogue: choose them`,
+      series === ''
+        ? `Category ${category} is only the first of the list: choose it`
+        : `Category ${category} and series ${series} are only the first of the catalogue: choose them`,
     effort: 'difficulty, time, cost, needs and kind are assumed: look at them',
   },
   check: (what: string, mend: string) => `${what} — ${mend}`,
