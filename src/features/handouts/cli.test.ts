@@ -133,6 +133,36 @@ test('a block whose words run from the right is set from the right, and no other
   expect((await call(content, inFolder('pdf'))).code).toBe(0)
 })
 
+test('as Markdown it is a folder that reads on GitHub: README.md, and its pictures beside it', async () => {
+  await using content = await contentFolder(CANARIES)
+  const out = await call(content, inFolder('markdown'))
+  expect(out).toMatchObject({ code: 0, lines: [expect.stringMatching(/^Wrote 3 files to .*lamp\.markdown\.$/)] })
+  expect((await readdir(join(folder, 'lamp.markdown'), { recursive: true })).toSorted()).toEqual([
+    'README.md',
+    'images',
+    'images/picture-1.svg',
+    'images/picture-2.png',
+  ])
+  const readme = await readFile(join(folder, 'lamp.markdown/README.md'), 'utf8')
+  for (const part of [
+    '# Light a lamp\n',
+    '- **Difficulty:** Easy\n',
+    '<a id="wire"></a>\n\n## Wire it\n',
+    '[the steps](#wire)',
+    '](images/picture-1.svg)',
+    '- [ ] **How bright is it?**',
+    '**Bulb**\n',
+    '### Two lamps (Optional)\n',
+    '```text\n',
+    '1. What does a lamp give?\n',
+    '<https://waymark.example/projects/lamp>',
+  ])
+    expect([part, readme.includes(part)]).toEqual([part, true])
+  expect(readme).not.toMatch(/:::|canary|the refused bird|What is the secret/)
+  await call(content, inFolder('markdown'))
+  expect(await readFile(join(folder, 'lamp.markdown/README.md'), 'utf8')).toBe(readme)
+})
+
 test('pictures come in forms that each reader knows; a drawing is as it is by day', async () => {
   const photo = await sharp(await png(2400, 1200))
     .webp()
@@ -195,7 +225,7 @@ test('a track is chosen where there are tracks, and only there', async () => {
 test('a wrong call says what is missing; a broken project what has to be mended, and writes nothing', async () => {
   await using content = await contentFolder({ 'projects/lamp/project.md': (text) => text.replace('![A lamp]', '![]') })
   await expect(call(content, ['--as', 'pdf'])).rejects.toThrow('Name one project.')
-  await expect(call(content, ['lamp', '--as', 'html', '--to', 'a'])).rejects.toThrow('Say --as epub or --as pdf.')
+  await expect(call(content, ['lamp', '--as', 'html', '--to', 'a'])).rejects.toThrow('Say --as epub, --as pdf or --as markdown.')
   await expect(call(content, ['lamp', '--as', 'pdf'])).rejects.toThrow('Say with --to into which file.')
   await expect(call(content, ['lamp', '--as', 'pdf', '--to', 'none/a.pdf'])).rejects.toThrow('There is no folder')
   await expect(call(content, ['lamp', '--as', 'pdf', '--to', 'a.pdf', '--from', 'mars'])).rejects.toThrow('no text to be had from mars')

@@ -1,9 +1,9 @@
-import { rename, stat, writeFile } from 'node:fs/promises'
-import { dirname, resolve } from 'node:path'
+import { mkdir, rename, stat, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { UsageError, type Command } from '#platform/command.ts'
 import { StartError } from '#platform/result.ts'
-import { FORMS, makeHandout } from './server.ts'
+import { FORMS, makeFolder, makeHandout } from './server.ts'
 import { publishedSource, withFolderSource, type Source } from './source/server.ts'
 import { exportTexts } from './texts.ts'
 
@@ -22,12 +22,15 @@ export const exportHandout: Command = {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
     const [named, ...more] = positionals
     if (named === undefined || more.length > 0) throw new UsageError(exportTexts.oneProject)
-    const form = FORMS.find((one) => one === values.as)
+    const form = [...FORMS, 'markdown' as const].find((one) => one === values.as)
     if (!form) throw new UsageError(exportTexts.noForm)
     if (!values.to) throw new UsageError(exportTexts.noFile)
     const file = resolve(tools.cwd, values.to)
     await refuseWithoutFolder(dirname(file))
-    const make = (source: Source) => makeHandout(source, { form, track: trackOf(source, values.track), site: tools.config.publicUrl })
+    const make = async (source: Source): Promise<Buffer | Map<string, Buffer>> => {
+      const wanted = { track: trackOf(source, values.track), site: tools.config.publicUrl }
+      return form === 'markdown' ? makeFolder(source, wanted) : makeHandout(source, { form, ...wanted })
+    }
 
     const made = await madeFrom(values.from)
     if ('findings' in made) {
@@ -35,9 +38,12 @@ export const exportHandout: Command = {
       for (const finding of made.findings) out.error(finding)
       return 1
     }
-    // nobody finds half a file under its name
-    await writeFile(`${file}.part`, made)
-    await rename(`${file}.part`, file)
+    if (made instanceof Map) {
+      for (const [name, body] of made) await put(join(file, name), body)
+      out.line(exportTexts.writtenFolder(file, made.size))
+      return 0
+    }
+    await put(file, made)
     out.line(exportTexts.written(file, made.length))
     return 0
 
@@ -47,6 +53,13 @@ export const exportHandout: Command = {
       throw new UsageError(exportTexts.noSource(from))
     }
   },
+}
+
+/** Nobody finds half a file under its name. */
+async function put(file: string, body: Buffer): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(`${file}.part`, body)
+  await rename(`${file}.part`, file)
 }
 
 /** Of a project with tracks a handout takes one: all of them together would contradict each other. */

@@ -1,5 +1,9 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import { strFromU8, unzipSync } from 'fflate'
+import type { Nodes } from 'mdast'
+import remarkGfm from 'remark-gfm'
+import remarkParse from 'remark-parse'
+import { unified } from 'unified'
 import { textAttr } from '#features/content/compile/attrs.ts'
 import { isShownIn, type CodeLine, type DocNode, type PublishedQuiz } from '#features/content/rules.ts'
 
@@ -70,6 +74,18 @@ function wordsOfPage(xhtml: string): string {
     .replace(/<img[^>]*? alt="([^"]*)"[^>]*>/g, '$1')
     .replace(/<[^>]+>/g, '')
   return said.replace(/&(?:lt|gt|quot|amp);/g, (sign) => SIGNS[sign] ?? sign)
+}
+
+const reader = unified().use(remarkParse).use(remarkGfm)
+
+/** What is read of Markdown once it is shown, in the order of the text. */
+export function wordsOfMarkdown(markdown: string): string {
+  const said = (node: Nodes): string => {
+    if ('children' in node) return node.children.map(said).join('')
+    if (node.type === 'image') return node.alt ?? ''
+    return 'value' in node && node.type !== 'html' ? node.value : ''
+  }
+  return said(reader.parse(markdown))
 }
 
 export interface PdfReader extends AsyncDisposable {

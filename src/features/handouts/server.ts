@@ -1,4 +1,5 @@
 import { epubOf } from './epub/server.ts'
+import { folderOf } from './markdown/server.ts'
 import { coverOf, pdfOf } from './pdf/server.ts'
 import { pictureOf, type Picture } from './pictures/server.ts'
 import type { Source } from './source/server.ts'
@@ -6,18 +7,31 @@ import { picturesIn } from './text/rules.ts'
 import { handoutOf } from './text/server.ts'
 import { exportTexts } from './texts.ts'
 
+/** A file of its own each; Markdown is a folder. */
 export const FORMS = ['epub', 'pdf'] as const
 export type Form = (typeof FORMS)[number]
 
 interface Wanted {
-  form: Form
   track: string | null
   /** where the site is, for links to it */
   site: string
 }
 
 /** A project as a file to read or to print, as somebody gets it who has unlocked nothing. */
-export async function makeHandout({ project, version, published, bodyOf }: Source, { form, track, site }: Wanted): Promise<Buffer> {
+export async function makeHandout(source: Source, { form, ...wanted }: Wanted & { form: Form }): Promise<Buffer> {
+  const { project, version, published } = source
+  const { handout, pictures } = await readHandout(source, wanted)
+  if (form === 'pdf') return pdfOf(handout, { project, published, pictures })
+  return epubOf(handout, { project: project.id, version, track: wanted.track, published }, pictures, await coverOf(handout, project))
+}
+
+/** The same as a folder of a repository, by the names of its files. */
+export async function makeFolder(source: Source, wanted: Wanted): Promise<Map<string, Buffer>> {
+  const { handout, pictures } = await readHandout(source, wanted)
+  return folderOf(handout, pictures)
+}
+
+async function readHandout({ project, bodyOf }: Source, { track, site }: Wanted) {
   const handout = handoutOf(project, track, site)
   const pictures: Picture[] = []
   for (const src of picturesIn(handout)) {
@@ -25,6 +39,5 @@ export async function makeHandout({ project, version, published, bodyOf }: Sourc
     if (!body) throw new Error(exportTexts.missingPicture(src))
     pictures.push(await pictureOf(src, body, pictures.length + 1))
   }
-  if (form === 'pdf') return pdfOf(handout, { project, published, pictures })
-  return epubOf(handout, { project: project.id, version, track, published }, pictures, await coverOf(handout, project))
+  return { handout, pictures }
 }

@@ -19,15 +19,16 @@ export const handoutTexts = {
 }
 
 export const exportTexts = {
-  summary: 'Writes a project as a file to read or to print: EPUB or PDF',
+  summary: 'Writes a project as a file to read or to print: EPUB, PDF or Markdown',
   usage: [
-    'content export <project> --as epub|pdf --to <file> [--track <track>] [--from published|folder]',
+    'content export <project> --as epub|pdf|markdown --to <file or folder> [--track <track>] [--from published|folder]',
+    'Markdown is a folder, README.md and its pictures, as it reads on GitHub; the others are one file.',
     'Writes what readers get now; with --from folder what stands in the content folder, and then <project> may also be a path to it.',
-    'Of a project with tracks it takes one. Secret Missions are in it with their teaser alone; the answers to the quiz stand on the last page.',
+    'Of a project with tracks it takes one. Secret Missions are in it with their teaser alone; the answers to the quiz stand at the end.',
     'Checks and good answers of answers.yaml are never in it. A file that is there is replaced.',
   ].join('\n'),
   oneProject: 'Name one project.',
-  noForm: 'Say --as epub or --as pdf.',
+  noForm: 'Say --as epub, --as pdf or --as markdown.',
   noFile: 'Say with --to into which file.',
   noSource: (given: string) => `There is no text to be had from ${given}; use published or folder.`,
   noFolder: (folder: string) => `There is no folder ${folder} to put it in.`,
@@ -38,5 +39,6 @@ export const exportTexts = {
   noTracks: 'This project has no tracks. Leave --track out.',
   noTrack: (given: string, tracks: readonly string[]) => `There is no track ${given}. Choose ${list.format(tracks)}.`,
   missingPicture: (src: string) => `The picture ${src} is not in the storage. Publish the project again, or export it with --from folder.`,
+  writtenFolder: (folder: string, files: number) => `Wrote ${files === 1 ? '1 file' : `${files} files`} to ${folder}.`,
   written: (file: string, bytes: number) => `Wrote ${file} (${(bytes / 1024).toFixed(0)} kB).`,
 }
