@@ -151,7 +151,8 @@ test('content check --run names the first block that does not do what the text s
 
 test('content new writes a project that passes the check, and never over another', async () => {
   await using content = await sound()
-  expect(await call(content, 'content new', ['light-a-match'])).toMatchObject({ code: 0 })
+  const begun = await call(content, 'content new', ['light-a-match'])
+  expect([begun.code, begun.lines.at(-1)]).toEqual([0, expect.stringContaining(`author ${content.path} shows it.`)])
   expect(await readFile(`${content.path}/projects/light-a-match/project.md`, 'utf8')).toContain('order: "1.3"')
   const { lines } = await call(content, 'content check', ['light-a-match'])
   expect(lines.filter((line) => line.includes('advice:'))).toEqual(Array(5).fill(expect.stringContaining('is still there')))

@@ -68,7 +68,7 @@ const begin: Command = {
     await mkdir(join(folder, 'images'), { recursive: true })
     const written = Object.entries(scaffold(id, part.series[0] ?? null, beside))
     for (const [name, text] of written) await writeFile(join(folder, name), text, { flag: 'wx' })
-    out.line(cliTexts.begun(join(folder, 'project.md')))
+    out.line(cliTexts.begun(join(folder, 'project.md'), config.contentDirs))
     return 0
   },
 }

@@ -327,6 +327,6 @@ export const cliTexts = {
   badId: (id: string) => `"${id}" cannot be an id: use lower case letters, digits and hyphens, beginning with a letter.`,
   noPrefix: (ids: readonly string[]) => `The id of a project begins with the prefix of its catalogue: ${ids.join(' or ')}.`,
   exists: (folder: string) => `${folder} is there already.`,
-  begun: (file: string) =>
-    `Wrote ${file}, its answers, quiz and pictures. It is private until you say visibility: public; npm run waymark -- author shows it.`,
+  begun: (file: string, [catalogue, ...others]: readonly string[]) =>
+    `Wrote ${file}, its answers, quiz and pictures. It is private until you say visibility: public; npm run waymark -- author${others.length > 0 ? '' : ` ${catalogue}`} shows it.`,
 }

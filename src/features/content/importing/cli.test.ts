@@ -92,3 +92,21 @@ test('bad input is told in a sentence', async () => {
   await from.put('a.md', '\n')
   await expect(call(content.path, [from.path, '--as', 'a'])).rejects.toThrow('There are no words in')
 })
+
+test('a picture whose name has no letters is called one', async () => {
+  await using content = await contentFolder(SOUND_NEIGHBOUR)
+  await using from = await course({ 'README.md': `${README}\n![A radio](4-0.svg)\n` })
+  await cp(join(content.path, 'projects/lamp/images/lamp.svg'), join(from.path, '4-0.svg'))
+  await call(content.path, [from.path, '--as', 'radio'])
+  expect(await readdir(join(content.path, 'projects/radio/images'))).toEqual(['picture.svg'])
+})
+
+test('a document that holds no text is named and left out; alone it is refused', async () => {
+  await using content = await contentFolder(SOUND_NEIGHBOUR)
+  await using from = await course({ 'data.md': 'PK\u0000\u0001\u0002' })
+  await expect(call(content.path, [from.path, '--as', 'radio'])).rejects.toThrow('There are no words in')
+  await from.put('README.md', README)
+  const { lines } = await call(content.path, [from.path, '--as', 'radio'])
+  expect(lines.join('\n')).toContain('data.md:1  What it holds is not text: it was not read')
+  expect(await readFile(join(content.path, 'projects/radio/project.md'), 'utf8')).not.toContain('PK')
+})

@@ -22,6 +22,7 @@ export const importTexts = {
   otherFormat: (was: string, is: string) =>
     `This project was imported as ${was}, and this looks like ${is}. Say --format ${was}, or another id with --as.`,
 
+  notText: 'What it holds is not text: it was not read',
   became: (what: string, into: string) => `${what} became ${into}`,
   player: (name: string) => `<${name}> cannot be shown; a link leads to it where there is an address`,
   notShown: (tag: string) => `${tag} is not shown`,

@@ -17,9 +17,12 @@ const MOST_NAMED = 8
 export async function documentsIn(source: Source, ending: RegExp, report: Report): Promise<Document[]> {
   const all = source.paths.filter((path) => ending.test(path))
   const others = source.isFile ? [] : all.filter((path) => ABOUT.test(path) || /(?:^|\/)_[^/]*$/.test(path))
-  const read = await Promise.all(
-    all.filter((path) => !others.includes(path)).map(async (path) => ({ path, ...openDocument(await source.text(path)) })),
+  const texts = await Promise.all(
+    all.filter((path) => !others.includes(path)).map(async (path) => ({ path, text: await source.text(path) })),
   )
+  const isText = ({ text }: { text: string }): boolean => !text.includes('\0')
+  for (const { path } of texts.filter((one) => !isText(one))) report('left out', path, 1, importTexts.notText)
+  const read = texts.filter(isText).map(({ path, text }) => ({ path, ...openDocument(text) }))
   const places = new Map(read.map(({ path, fields }) => [path, placeIn(fields)]))
   for (const path of source.paths.filter((one) => one.endsWith('_category_.json')))
     places.set(path.replace(/\/?_category_\.json$/, ''), placeIn(objectIn(await source.text(path))))

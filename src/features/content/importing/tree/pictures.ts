@@ -101,7 +101,8 @@ async function bytesOf(path: string, file: string, source: Source): Promise<Buff
 
 function nameFor(wanted: string, body: Buffer, files: Map<string, Buffer>): string {
   const extension = posix.extname(wanted).toLowerCase() || '.png'
-  const stem = slug(posix.basename(wanted, posix.extname(wanted)))
+  const base = posix.basename(wanted, posix.extname(wanted))
+  const stem = /[a-z]/i.test(base.normalize('NFKD')) ? slug(base) : 'picture'
   for (let count = 1; ; count += 1) {
     const name = `images/${stem}${count === 1 ? '' : `-${count}`}${extension}`
     const there = files.get(name)
