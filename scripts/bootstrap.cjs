@@ -77,14 +77,13 @@ var node = findNode()
 var env = Object.assign({ NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'), MALLOC_ARENA_MAX: '2' }, process.env, {
   PATH: path.dirname(node.binary) + path.delimiter + node.folder + path.delimiter + process.env.PATH,
 })
-var run = child.spawn(
-  node.binary,
-  ['--disable-warning=ExperimentalWarning', path.join(root, process.argv[2])].concat(process.argv.slice(3)),
-  {
-    stdio: 'inherit',
-    env: env,
-  },
-)
+var options = ['--disable-warning=ExperimentalWarning']
+// Node 24 can wait for ever at its end for code that is still compiled beside it (nodejs/node#54918); a command ends often, and needs none of that
+if (/cli/.test(process.argv[2]) && process.argv[3] !== 'author') options.push('--no-concurrent-recompilation', '--no-concurrent-sparkplug')
+var run = child.spawn(node.binary, options.concat(path.join(root, process.argv[2]), process.argv.slice(3)), {
+  stdio: 'inherit',
+  env: env,
+})
 // the terminal sends Ctrl-C to both; a process manager only to us
 var signals = ['SIGTERM', 'SIGHUP', 'SIGINT']
 signals.forEach(function (signal) {
