@@ -16,7 +16,7 @@ export const previewTexts = {
   shown: (ms: number) => `Saved and shown in ${ms} ms`,
   unshown: 'Saved, but not shown: something is to be mended',
   elsewhere: (title: string) => `Saved: ${title}`,
-  noChange: 'Saved; nothing on the pages is another',
+  noChange: 'Saved. Nothing on the pages has changed.',
   lost: 'The preview has stopped. Start it again with npm run waymark -- author; this page goes on by itself.',
   onASite: 'In the preview everybody sees it; on a site not.',
   written: 'Written into the page. Press Done there: the check answers as it answers learners.',

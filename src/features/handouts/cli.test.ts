@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -229,7 +229,10 @@ test('a wrong call says what is missing; a broken project what has to be mended,
   await expect(call(content, ['lamp', '--as', 'pdf'])).rejects.toThrow('Say with --to into which file.')
   await expect(call(content, ['lamp', '--as', 'pdf', '--to', 'none/a.pdf'])).rejects.toThrow('There is no folder')
   await expect(call(content, ['lamp', '--as', 'pdf', '--to', 'a.pdf', '--from', 'mars'])).rejects.toThrow('no text to be had from mars')
+  await writeFile(join(folder, 'taken'), '')
+  await expect(call(content, ['lamp', '--as', 'markdown', '--to', 'taken'])).rejects.toThrow('is a file, and Markdown')
+  await expect(call(content, ['lamp', '--as', 'epub', '--to', '.'])).rejects.toThrow('is a folder. Name a file')
   const { code, lines } = await call(content, inFolder('pdf'))
   expect([code, lines[0], lines[1]]).toEqual([1, 'lamp has something to mend first:', expect.stringContaining('project.md:')])
-  expect(await readdir(folder)).toEqual([])
+  expect(await readdir(folder)).toEqual(['taken'])
 })

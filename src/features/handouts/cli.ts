@@ -27,6 +27,7 @@ export const exportHandout: Command = {
     if (!values.to) throw new UsageError(exportTexts.noFile)
     const file = resolve(tools.cwd, values.to)
     await refuseWithoutFolder(dirname(file))
+    await refuseTheOther(file, form)
     const make = async (source: Source): Promise<Buffer | Map<string, Buffer>> => {
       const wanted = { track: trackOf(source, values.track), site: tools.config.publicUrl }
       return form === 'markdown' ? makeFolder(source, wanted) : makeHandout(source, { form, ...wanted })
@@ -72,6 +73,13 @@ function trackOf({ project }: Source, wanted: string | undefined): string | null
   if (tracks.length === 0) throw new UsageError(exportTexts.noTracks)
   if (!tracks.includes(wanted)) throw new UsageError(exportTexts.noTrack(wanted, tracks))
   return wanted
+}
+
+/** A folder is not written over a file, nor a file over a folder. */
+async function refuseTheOther(place: string, form: string): Promise<void> {
+  const found = await stat(place).catch(() => null)
+  if (form === 'markdown' && found && !found.isDirectory()) throw new StartError(exportTexts.isFile(place))
+  if (form !== 'markdown' && found?.isDirectory()) throw new StartError(exportTexts.isFolder(place))
 }
 
 async function refuseWithoutFolder(folder: string): Promise<void> {

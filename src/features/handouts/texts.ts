@@ -23,7 +23,7 @@ export const exportTexts = {
   usage: [
     'content export <project> --as epub|pdf|markdown --to <file or folder> [--track <track>] [--from published|folder]',
     'Markdown is a folder, README.md and its pictures, as it reads on GitHub; the others are one file.',
-    'Writes what readers get now; with --from folder what stands in the content folder, and then <project> may also be a path to it.',
+    'Writes what readers get now; with the words --from folder what stands in the content folder, and then <project> may also be a path to it.',
     'Of a project with tracks it takes one. Secret Missions are in it with their teaser alone; the answers to the quiz stand at the end.',
     'Checks and good answers of answers.yaml are never in it. A file that is there is replaced.',
   ].join('\n'),
@@ -32,6 +32,8 @@ export const exportTexts = {
   noFile: 'Say with --to into which file.',
   noSource: (given: string) => `There is no text to be had from ${given}; use published or folder.`,
   noFolder: (folder: string) => `There is no folder ${folder} to put it in.`,
+  isFile: (place: string) => `${place} is a file, and Markdown is written into a folder. Name one with --to.`,
+  isFolder: (place: string) => `${place} is a folder. Name a file with --to.`,
   unknown: (id: string) => `Readers get no project ${id}. Give its id, or take --from folder for one that is not published.`,
   notOne: (count: number) => `This names ${count} projects. Name one.`,
   broken: (id: string) => `${id} has something to mend first:`,
