@@ -79,7 +79,8 @@ var env = Object.assign({ NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.
 })
 var options = ['--disable-warning=ExperimentalWarning']
 // Node 24 can wait for ever at its end for code that is still compiled beside it (nodejs/node#54918); a command ends often, and needs none of that
-if (/cli/.test(process.argv[2]) && process.argv[3] !== 'author') options.push('--no-concurrent-recompilation', '--no-concurrent-sparkplug')
+var isCommand = process.argv[2] === 'src/app/cli/main.ts' && process.argv[3] !== 'author'
+if (isCommand) options.push('--no-concurrent-recompilation', '--no-concurrent-sparkplug')
 var run = child.spawn(node.binary, options.concat(path.join(root, process.argv[2]), process.argv.slice(3)), {
   stdio: 'inherit',
   env: env,
