@@ -24,6 +24,7 @@ export async function follow(addresses: readonly string[], ways: Ways): Promise<
   const kept = new Map((await readKept(ways.file)).map((one) => [one.url, one]))
   const now = ways.clock.now().getTime()
   const due = addresses.filter((url) => !isFresh(kept.get(url), now))
+  const asked = new Set(due)
   await Promise.all(
     Array.from({ length: AT_ONCE }, async () => {
       for (let url = due.shift(); url !== undefined; url = due.shift()) kept.set(url, { ...(await ask(url, ways)), at: now })
@@ -31,7 +32,10 @@ export async function follow(addresses: readonly string[], ways: Ways): Promise<
   )
   await mkdir(dirname(ways.file), { recursive: true })
   await writeFile(ways.file, JSON.stringify([...kept.values()].filter((one) => isFresh(one, now))))
-  return addresses.flatMap((url) => kept.get(url) ?? [])
+  return addresses.flatMap((url) => {
+    const found = kept.get(url)
+    return found ? { ...found, isKept: !asked.has(url) } : []
+  })
 }
 
 async function readKept(file: string): Promise<Kept[]> {

@@ -125,4 +125,8 @@ test('without a network nothing is said of the links', async () => {
   const nobody = async (addresses: readonly string[]) =>
     addresses.map((url) => ({ url, status: null, movedTo: null, failure: 'ENOTFOUND' }))
   expect(await adviceWith(`[a part](${SITE}/gone)`, nobody)).toMatchObject({ advice: [], hasNetwork: false })
+  // what answered well last week is no sign of a network today
+  await followAll([`${SITE}/new`])
+  const words = `[what answered](${SITE}/new), [a part](https://nowhere.org/part)`
+  expect(await adviceWith(words)).toMatchObject({ advice: [], hasNetwork: false })
 })

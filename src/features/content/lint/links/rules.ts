@@ -7,15 +7,16 @@ export interface Followed {
   movedTo: string | null
   /** why no answer came, in a word: ENOTFOUND, a time that was up, a certificate */
   failure: string | null
+  /** what came of it within the last week, and was not asked again */
+  isKept?: boolean
 }
 
 export type LinkFault =
   | { rule: 'deadLink'; url: string; status: number }
   | { rule: 'movedLink' | 'unreachableLink'; url: string; why: string }
 
+/** Other servers refuse programs, or have a bad day, and lead people there all the same. */
 const GONE = new Set([404, 410])
-/** They refuse programs, or have a bad day, and lead people there all the same. */
-const isSilent = (status: number) => !GONE.has(status)
 
 /** Nothing is asked of one's own machine, of names that exist for examples, or of an address that a learner completes. */
 const OWN =
@@ -35,7 +36,7 @@ export function addressOf(url: string): string {
 
 export function faultOf({ url, status, movedTo, failure }: Followed): LinkFault | null {
   if (status === null) return { rule: 'unreachableLink', url, why: failure ?? '' }
-  if (!isSilent(status)) return { rule: 'deadLink', url, status }
+  if (GONE.has(status)) return { rule: 'deadLink', url, status }
   return movedTo === null || isSamePlace(url, movedTo) ? null : { rule: 'movedLink', url, why: movedTo }
 }
 
@@ -61,7 +62,8 @@ export function isFresh(kept: Kept | undefined, now: number): kept is Kept {
   return kept !== undefined && kept.status !== null && faultOf(kept) === null && now - kept.at < GOOD_FOR_MS
 }
 
-/** Where not one address answers, it is the network that is missing, not the pages. */
+/** Where not one of the addresses that were asked answers, it is the network that is missing, not the pages. */
 export function isWithoutNetwork(followed: readonly Followed[]): boolean {
-  return followed.length > 0 && followed.every(({ status }) => status === null)
+  const asked = followed.filter(({ isKept }) => !isKept)
+  return asked.length > 0 && asked.every(({ status }) => status === null)
 }
