@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { answers } from '#features/validations/tables.ts'
 import type { Db } from '#platform/db/database.ts'
-import { placesOf } from '../funnel/store.ts'
+import { isDone } from '../funnel/store.ts'
 import type { Shape } from '../rules.ts'
 import { inPerson, peopleOf } from '../store.ts'
 import { BREAK_HOURS, type Spent } from './rules.ts'
@@ -11,19 +11,18 @@ export async function measureTimes(db: Db, shape: Shape): Promise<Map<number | n
   const minutes = sql`extract(epoch from spent)::float8 / 60`
   const isOneGo = sql`spent between interval '0' and make_interval(hours => ${BREAK_HOURS})`
   const { rows } = await db.execute<Spent & { place: number | null } & Record<string, unknown>>(sql`
-    with ${peopleOf(shape)}, ${placesOf(shape)},
+    with ${peopleOf(shape)},
     gap as materialized (
-      select a.user_id, t.place, l.finished, a.updated_at - coalesce(
+      select a.user_id, t.place, l.track, l.finished, t.required and ${isDone} as done, a.updated_at - coalesce(
         lag(a.updated_at) over (partition by a.user_id order by a.updated_at, a.validation_id),
         case when l.began then l.started_at end) as spent
       from ${answers} a join learner l on l.user_id = a.user_id join task t on t.track = l.track and t.id = a.validation_id
       where a.project_id = ${shape.projectId} and ${inPerson(sql`a.user_id`, sql`a.updated_at`)}),
     sat as (
       select g.user_id, g.place, sum(${minutes}) as minutes
-      from gap g join learner f on f.user_id = g.user_id
-      join step s on s.track = f.track and s.place = g.place and s.needed > 0
-      join done d on d.user_id = g.user_id and d.place = g.place and d.done >= s.needed
-      group by 1, 2 having bool_and(coalesce(${isOneGo}, false))
+      from gap g join step s on s.track = g.track and s.place = g.place and s.needed > 0
+      group by g.user_id, g.place, s.needed
+      having count(*) filter (where g.done) >= s.needed and bool_and(coalesce(${isOneGo}, false))
       union all
       select user_id, null, sum(${minutes}) from gap where finished and ${isOneGo} group by user_id)
     select place, count(*)::int as learners,
