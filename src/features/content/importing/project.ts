@@ -12,6 +12,7 @@ import { fit } from './tree/fit.ts'
 import { foldBlocks } from './tree/fold.ts'
 import { resolveLinks } from './tree/links.ts'
 import { takePictures } from './tree/pictures.ts'
+import { reportUnset } from './tree/unset.ts'
 import { write, type Written } from './tree/write.ts'
 import { lostWords, withoutForm, wordsOf } from './words.ts'
 
@@ -56,12 +57,25 @@ export async function importProject(source: Source, reader: Reader, surroundings
   if (steps > MANY_STEPS) report('decide', first.chapter.file, 1, importTexts.manySteps(steps))
   lines.push(...lostIn(reading, chapters, { arranged, written, front }, lines))
   const pictures = [...files.keys()].filter((path) => path.startsWith('images/')).length
-  return { files, report: lines, findings, figures: { words: wordsOf(text).length, blocks: written.length, pictures } }
+  return {
+    files,
+    report: lines.map((line) => inItsCell(line, chapters)),
+    findings,
+    figures: { words: wordsOf(text).length, blocks: written.length, pictures },
+  }
 }
 
 function fitted(chapter: Chapter, report: Report): Chapter {
   const { file, elements, tags } = chapter
+  reportUnset(chapter, report)
   return { ...chapter, nodes: fit(foldBlocks(chapter.nodes, { file, report, elements, tags }), { file, report }) }
+}
+
+/** Where a notebook has the line: nobody sees the lines of its file. */
+function inItsCell(said: ReportLine, chapters: readonly Chapter[]): ReportLine {
+  const starts = chapters.find(({ file }) => file === said.file)?.cells
+  const at = starts?.findLastIndex((start) => start <= said.line) ?? -1
+  return at < 0 ? said : { ...said, line: said.line - (starts?.[at] ?? 1) + 1, cell: at + 1 }
 }
 
 interface Sound {

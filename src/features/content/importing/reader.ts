@@ -52,6 +52,10 @@ export interface Chapter {
   nodes: RootContent[]
   /** markers among the nodes stand for these */
   tags?: readonly Tag[]
+  /** a notebook's lines are counted cell by cell: where each begins in those of `nodes` and `words` */
+  cells?: readonly number[]
+  /** what stands in braces is filled in by the site that it is written for */
+  hasExpressions?: true
   /** tags that only this family knows */
   elements?: Elements
   /** all that the source says there, but for its front matter: each word has to arrive, or to be reported */

@@ -2,6 +2,8 @@
 export type Outcome =
   /** another form of ours */
   | 'became'
+  /** it arrives as it was written, and its readers saw something else */
+  | 'stays'
   /** it is not in the result */
   | 'left out'
   /** a person has to say something about it */
@@ -14,7 +16,10 @@ export type Outcome =
 export interface ReportLine {
   outcome: Outcome
   file: string
+  /** where there are cells, the line in its cell */
   line: number
+  /** of a notebook, counted from its first one */
+  cell?: number
   what: string
   /** the words of the source that this accounts for */
   words?: string

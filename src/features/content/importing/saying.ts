@@ -12,7 +12,7 @@ interface Said extends Imported {
   written: 'imported' | 'merged' | 'unchanged' | 'wouldBe'
 }
 
-const ORDER: readonly Outcome[] = ['became', 'left out', 'kept yours', 'decide', 'lost']
+const ORDER: readonly Outcome[] = ['became', 'stays', 'left out', 'kept yours', 'decide', 'lost']
 const MOST_PLACES = 6
 
 export function say({ files, report, ...said }: Said, asJson: boolean, out: Out): void {
@@ -25,7 +25,7 @@ export function say({ files, report, ...said }: Said, asJson: boolean, out: Out)
     if (lines.length === 0) continue
     const tell = outcome === 'lost' || outcome === 'kept yours' ? out.error : out.line
     tell(importTexts.groups[outcome])
-    for (const line of outcome === 'became' ? counted(lines) : lines.map(placed)) tell(`  ${line}`)
+    for (const line of outcome === 'became' || outcome === 'stays' ? counted(lines) : lines.map(placed)) tell(`  ${line}`)
   }
   for (const finding of said.findings) out.error(describeFinding(finding))
   const { words, blocks, pictures } = said.figures
@@ -33,14 +33,18 @@ export function say({ files, report, ...said }: Said, asJson: boolean, out: Out)
   out.line(importTexts[said.written](said.file))
 }
 
-function placed({ file, line, what }: ReportLine): string {
-  return `${file}:${line}  ${what}`
+function placed(said: ReportLine): string {
+  return `${placeOf(said)}  ${said.what}`
+}
+
+function placeOf({ file, line, cell }: ReportLine): string {
+  return cell === undefined ? `${file}:${line}` : `${file} ${importTexts.inCell(cell, line)}`
 }
 
 /** What happened often is said once, with its places. */
 function counted(lines: readonly ReportLine[]): string[] {
   return [...Map.groupBy(lines, ({ what }) => what)].map(([what, same]) => {
-    const places = same.slice(0, MOST_PLACES).map(({ file, line }) => `${file}:${line}`)
+    const places = same.slice(0, MOST_PLACES).map(placeOf)
     return importTexts.times(same.length, what, `${places.join(', ')}${same.length > MOST_PLACES ? ' …' : ''}`)
   })
 }

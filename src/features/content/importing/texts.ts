@@ -30,6 +30,10 @@ export const importTexts = {
   unusedDefinition: (label: string) => `Nothing uses the address called [${label}]`,
   attributeList: (list: string) => `${list} has no form here`,
   module: (code: string) => `${code} is for whoever builds the site`,
+  formula: 'A formula between $ signs: readers see the signs',
+  expression: 'An expression of MDX in braces: nothing is filled in',
+  magic: (name: string) => `${name} is understood by notebooks alone`,
+  inCell: (cell: number, line: number) => `cell ${cell}:${line}`,
   inSource: (what: string) => `${what} has no form here`,
   codeOf: (path: string) => `The code of ${path} is not beside the source: copy it in, or leave it out`,
   included: (path: string) => `${path} was put in where it was included`,
@@ -85,6 +89,7 @@ export const importTexts = {
     `${words} words in ${blocks} blocks, ${pictures} ${pictures === 1 ? 'picture' : 'pictures'}.`,
   groups: {
     became: 'Became something else:',
+    stays: 'Stays as readable text:',
     'left out': 'Left out:',
     decide: 'For you to decide:',
     'kept yours': 'Changed in both places, yours was kept:',

@@ -27,7 +27,16 @@ export const docusaurus: Reader = {
       const parsed = parseMarked(body, firstOf(findModule, findComment, findAdmonition, findTag))
       const aliases = [wordsIn(fields, 'slug'), wordsIn(fields, 'id')].flatMap((name) => name ?? [])
       const words = [{ line: 1, text: body }]
-      return { file: path, aliases, title: wordsIn(fields, 'title') ?? null, isHead, ...parsed, elements: ELEMENTS, words }
+      return {
+        file: path,
+        aliases,
+        title: wordsIn(fields, 'title') ?? null,
+        isHead,
+        ...parsed,
+        elements: ELEMENTS,
+        hasExpressions: true,
+        words,
+      }
     })
     const head = documents.find(({ isHead }) => isHead)
     return { facts: head ? factsOf(head.fields) : {}, chapters }

@@ -10,7 +10,7 @@ export interface Output {
 export interface Cell {
   type: 'markdown' | 'code' | 'raw'
   source: string
-  /** the line of the file on which its text begins */
+  /** where its text begins, if the texts of all cells and what they printed stood one below the other */
   line: number
   outputs: readonly Output[]
   attachments: Readonly<Record<string, Readonly<Record<string, Lines>>>>
@@ -57,26 +57,24 @@ export function languageIn(text: string): string {
 export function cellsIn(text: string): Cell[] {
   const { cells, worksheets } = notebookIn(text) ?? {}
   const written = cells ?? (worksheets ?? []).flatMap((sheet) => sheet.cells ?? [])
-  const places = placesIn(text)
-  return written.map((cell, index) => {
+  let line = 1
+  return written.map((cell) => {
+    const begins = line
     const source = joined(cell.source ?? cell.input).replaceAll('\r\n', '\n')
+    line += Math.max(linesIn(source), ...(cell.outputs ?? []).map(linesOf))
     const isHeading = cell.cell_type === 'heading'
     return {
       type: cell.cell_type === 'code' || cell.cell_type === 'raw' ? cell.cell_type : 'markdown',
       source: isHeading ? `${'#'.repeat(cell.level ?? 2)} ${source}` : source,
-      line: places[index] ?? 1,
+      line: begins,
       outputs: cell.outputs ?? [],
       attachments: cell.attachments ?? {},
     }
   })
 }
 
-/** The lines on which the texts of the cells begin, as notebooks are written: a line of JSON for each line of text. */
-function placesIn(text: string): number[] {
-  const places: number[] = []
-  for (const [index, line] of text.split('\n').entries()) {
-    if (/^\s*"cell_type":/.test(line)) places.push(index + 1)
-    else if (/^\s{0,4}"source": \[\s*$/.test(line) && places.length > 0) places[places.length - 1] = index + 2
-  }
-  return places
+const linesIn = (text: string): number => text.split('\n').length
+
+function linesOf({ text, traceback, data }: Output): number {
+  return linesIn(text !== undefined ? joined(text) : (traceback?.join('\n') ?? joined(data?.['text/plain'])))
 }

@@ -45,11 +45,37 @@ test('pictures that are in a notebook are written beside the project, and a pers
   expect(findings.map(({ rule }) => rule)).toEqual(['emptyAlt'])
 })
 
-test('what is reported has the line of the notebook’s file', async () => {
-  const text = notebook(cell('code', 'a\nb'), cell('markdown', '## Wire\n\nWords, and\n[more](none.md).'))
-  const { said } = await imported({ 'lamp.ipynb': text })
-  const line = text.split('\n').findIndex((one) => one.includes('none.md')) + 1
-  expect(said).toContain(`lamp.ipynb:${line} left out: A link to none.md leads out of what was imported: its words stay`)
+test('what is reported names the cell and the line in it, however the file was written', async () => {
+  const cells = [
+    cell('code', 'a\nb', { outputs: [{ text: ['1\n', '2\n', '3\n'] }] }),
+    cell('markdown', '## Wire\n\nWords, and\n[more](none.md).'),
+  ]
+  for (const text of [notebook(...cells), JSON.stringify({ cells })]) {
+    const { report } = await imported({ 'lamp.ipynb': text })
+    expect(report).toContainEqual(
+      expect.objectContaining({ file: 'lamp.ipynb', cell: 2, line: 4, what: expect.stringContaining('none.md') as string }),
+    )
+  }
+})
+
+test('what only a notebook understands stays in its code, and is named', async () => {
+  const { report, text, lost } = await imported({
+    'lamp.ipynb': notebook(
+      cell('markdown', '## Wire\n\nWrite `%matplotlib`.'),
+      cell('code', '%matplotlib inline\nimport a\n!pip install a\nb = %timeit -o f()\nc = b %d\nlen?'),
+      cell('code', '%%bash\n!true'),
+      cell('raw', '!raw'),
+    ),
+  })
+  expect(report.flatMap(({ outcome, cell: at, line, what }) => (outcome === 'stays' ? [`${at}:${line} ${what}`] : []))).toEqual(
+    [...['2:1 %matplotlib', '2:3 !pip', '2:4 %timeit', '2:6 ?', '3:1 %%bash']].map((one) => `${one} is understood by notebooks alone`),
+  )
+  expect(text).toContain('```python\n%matplotlib inline\n')
+  expect(lost).toEqual([])
+  const other = await imported({
+    'a.ipynb': JSON.stringify({ cells: [cell('code', '%a comment')], metadata: { language_info: { name: 'octave' } } }),
+  })
+  expect(other.report.filter(({ outcome }) => outcome === 'stays')).toEqual([])
 })
 
 test('a tag that a cell leaves open ends with it; notebooks of the third version and damaged ones are told apart', async () => {

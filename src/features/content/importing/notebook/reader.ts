@@ -7,6 +7,7 @@ import type { Tag } from '../tree/elements.ts'
 import { findAdmonition, LINE_ELEMENTS } from '../tree/lines.ts'
 import { moveLines, parseMarked } from '../tree/markers.ts'
 import { eachNode } from '../tree/nodes.ts'
+import { reportMagics } from './magics.ts'
 import { cellsIn, isNotebook, joined, languageIn, type Cell, type Output } from './cells.ts'
 
 const NOTEBOOK = /\.ipynb$/i
@@ -34,9 +35,11 @@ function chapterOf(file: string, text: string, pictures: Map<string, Buffer>, re
   const all: RootContent[] = []
   const tags: Tag[] = []
   const words: Piece[] = []
+  const cells: number[] = []
   let whole = ''
   for (const [index, cell] of cellsIn(text).entries()) {
     const { source, line } = cell
+    cells.push(line)
     if (source.trim() !== '') words.push({ line, text: source })
     if (cell.type === 'markdown') {
       const { text: prepared, nodes, tags: own } = parseMarked(source, findAdmonition, tags.length)
@@ -47,10 +50,11 @@ function chapterOf(file: string, text: string, pictures: Map<string, Buffer>, re
       whole += `${prepared}\n\n`
     } else if (source.trim() !== '') {
       all.push(placed({ type: 'code', lang: cell.type === 'code' ? languageOf(source, language) : 'text', value: source }, line))
+      if (cell.type === 'code') reportMagics(source, language, (name, at) => report('stays', file, line + at, importTexts.magic(name)))
       for (const output of cell.outputs) all.push(...outputNodes(output, { file, line, index, pictures, words, report }))
     }
   }
-  return { file, title: null, isHead: false, text: whole, nodes: all, tags, elements: LINE_ELEMENTS, words }
+  return { file, title: null, isHead: false, text: whole, nodes: all, tags, elements: LINE_ELEMENTS, cells, words }
 }
 
 function placed(node: RootContent, line: number): RootContent {
