@@ -55,6 +55,8 @@ const inText: Defect[] = [
   { rule: 'duplicateId', from: '{#two-lamps', to: '{#glow', at: '### Two' },
   { rule: 'missingId', from: '## Wire it', to: '## Before {tracks="low"}\n\nWords\n\n## Wire it', at: '## Before' },
   { rule: 'missingId', from: '{#two-lamps type', to: '{type', at: '### Two' },
+  { rule: 'unclosedBraces', from: '{#two-lamps type=extra-task}', to: '{#two-lamps type=extra-task', at: '### Two' },
+  { rule: 'unclosedBraces', from: '1. One', to: ':::note{#open heading="a"\n\nWords\n\n:::\n\n1. One', at: ':::note{#open' },
   { rule: 'badId', from: '{#two-lamps', to: '{#Two_Lamps', at: '### Two' },
   { rule: 'badLink', from: '[the steps](#wire)', to: '[the steps](#wired)', at: '[the steps]' },
   { rule: 'badLink', from: 'to="#test"', to: 'to="#tests"', at: ':link' },
@@ -115,6 +117,19 @@ test.each([
 ])('%s that is never closed is one finding at its opening, whatever became of the rest', async (_, rule, opening, at) => {
   const text = projectText.replace('## Wire it', () => `${opening}\n\n## Wire it`)
   expect(await findingsOf({ 'projects/lamp/project.md': text })).toEqual([{ file: 'project.md', rule, ...placeIn(text, at) }])
+})
+
+test.each([
+  ['- ```sh\n  echo 1\n  ```\n- Two', []],
+  ['1. > - ```sh\n   >   echo 1\n   >   ```', []],
+  ['```code``` in words', []],
+  ['- ```sh\n  echo 1\n\n```sh\necho 2\n```', []],
+  ['- ```sh\n  echo 1\n\nWords\n- ```sh\n  - ```\n  ```', []],
+  ['- ```sh\n  echo 1\n```', ['unclosedCode']],
+  ['```text\n- ```\n```', []],
+])('a fence behind a bullet is one: %j', async (code, rules) => {
+  const text = projectText.replace('## Wire it', () => `${code}\n\n## Wire it`)
+  expect((await findingsOf({ 'projects/lamp/project.md': text })).map(({ rule }) => rule)).toEqual(rules)
 })
 
 test.each([

@@ -127,6 +127,7 @@ export const findingTexts = {
   }),
   badAttribute: (attribute: string, message: string, meant?: Meant) => ({ what: `${attribute} is wrong`, mend: guess(meant, message) }),
   badAttributes: (text: string) => ({ what: `The attributes ${text} cannot be read`, mend: 'write {#id name=value other="two words"}' }),
+  unclosedBraces: (text: string) => ({ what: `The } behind ${text} is missing`, mend: 'write it where the attributes end' }),
   missingAttribute: (attribute: string, name: string) => ({ what: `${name} has no ${attribute}`, mend: `add ${attribute}` }),
 
   missingId: (name: string, suggestion: string) => ({

@@ -53,6 +53,8 @@ test.each<[Finding['rule'], number, string, string | null]>([
   ['variableInText', 1, '`a[{{lamp}}]`', null],
   ['misplacedId', 1, '### Test it (#test)', '### Test it {#test}'],
   ['misplacedId', 1, '### {#test} Test it', '### Test it {#test}'],
+  ['unclosedBraces', 1, '### Two {#two-lamps type=pro ', '### Two {#two-lamps type=pro}'],
+  ['unclosedBraces', 1, ':::note{#a heading="b" and words: c', null],
   ['misplacedId', 1, '### Two {two-lamps}', '### Two {#two-lamps}'],
   ['badLink', 1, '[x](#y)', null],
 ])('%s at %i: %s', (rule, column, line, expected) => {

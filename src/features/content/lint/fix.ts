@@ -1,5 +1,5 @@
 import type { Finding } from '../compile/findings.ts'
-import { slug } from '../compile/text/attributes.ts'
+import { parseAttributes, slug } from '../compile/text/attributes.ts'
 
 interface Fixed {
   text: string
@@ -40,6 +40,10 @@ const MENDS: Partial<Record<Finding['rule'], (rest: string) => string>> = {
     ),
   // a bracket inside would end it
   variableInText: (rest) => rest.replace(/^(`+)([^`[\]\\]+)\1/, ':code[$2]'),
+  unclosedBraces: (rest) => {
+    const [braces, inside] = /\{([^{}]*)$/.exec(rest) ?? []
+    return braces !== undefined && parseAttributes(inside ?? '') ? `${rest.trimEnd()}}` : rest
+  },
   misplacedId: (rest) =>
     rest
       .replace(/^(#+)\s+\{#([\w-]+)\}\s+(.*)$/, '$1 $3 {#$2}')

@@ -77,7 +77,7 @@ export const causes: Seeded[] = [
   text('the name of a task is in capitals', 'unknownDirective', ':::task{#glow}', ':::Task{#glow}', { meant: 'task' }),
   text('a space behind the colons', 'spacedDirective', ':::task{#glow}', '::: task{#glow}'),
   text('a space before the braces', 'spacedDirective', '::text{#brightness', '::text {#brightness'),
-  text('a brace that is not closed', 'badAttributes', ':::task{#glow}', ':::task{#glow'),
+  text('a brace that is not closed', 'unclosedBraces', ':::task{#glow}', ':::task{#glow'),
   text('curly quotes in attributes', 'curlyQuotes', 'title="How bright is it?"', 'title=“How bright is it?”', {
     at: '::text{#brightness',
   }),

@@ -153,7 +153,7 @@ export const checkTexts = {
     '--run      also runs the code blocks marked run, in an empty folder, and compares what they print',
     '--shell    the shell that runs them; when left out, each that is installed for one project, and bash for all',
     '--links    also follows the links to other sites; what answered well is not asked again for a week',
-    '--fix      first mends in project.md what can be meant in one way only: missing and misplaced ids, lost spaces, curly quotes',
+    '--fix      first mends in project.md what can be meant in one way only: missing and misplaced ids, lost spaces and braces, curly quotes',
     '--format   text, one JSON document, or annotations as GitHub shows them',
     'project    its id, its folder or a file in it; all projects when left out',
     'folder     a content folder, or several with : between; CONTENT_DIR when left out',

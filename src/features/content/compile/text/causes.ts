@@ -8,7 +8,7 @@ const SWALLOWS: Rules = new Set(['tooFewColons', 'unclosedCode', 'unclosedDirect
 /** What begins there is not known by its id. */
 const LOSES_ID: Rules = new Set([
   ...(['badAttributes', 'badId', 'curlyQuotes', 'duplicateId', 'headingWithoutSpace', 'indentedDirective', 'misplacedId'] as const),
-  ...(['missingId', 'spacedDirective', 'underlinedHeading', 'unknownDirective', 'wrongDirectiveForm'] as const),
+  ...(['missingId', 'spacedDirective', 'underlinedHeading', 'unclosedBraces', 'unknownDirective', 'wrongDirectiveForm'] as const),
 ])
 
 /** Said of what is missing, which may only have been swallowed or not be known by its id. */
@@ -61,9 +61,14 @@ interface Opening {
 
 interface Fence {
   marks: string
+  /** how far what stands in it is from the edge; where less is, its item of a list has ended, and it with it */
+  inset: number
   line: number
   column: number
 }
+
+/** It may stand right behind the bullets of a list; what stands behind its backticks holds none. */
+const FENCE = /^((?:[\s>]|(?:[-*+]|\d{1,9}[.)])\s)*)(`{3,}(?=[^`]*$)|~{3,})(.*)$/
 
 /**
  * What is never closed takes the closing of the next for its own, so that the parser misses it only at the end of the file:
@@ -73,15 +78,18 @@ export function reportUnclosed(source: string, report: Report): void {
   const open: Opening[] = []
   let code: Fence | null = null
   for (const [index, text] of source.split('\n').entries()) {
-    const [, indent = '', marks, words = ''] = /^([\s>]*)(`{3,}|~{3,})(.*)$/.exec(text) ?? []
-    const place = { line: index + 1, column: indent.length + 1 }
-    if (code !== null) {
-      if (marks?.startsWith(code.marks) !== true) continue
+    const [, before = '', marks, words = ''] = FENCE.exec(text) ?? []
+    const isItem = /[^\s>]/.test(before)
+    const place = { line: index + 1, column: before.length + 1 }
+    if (code !== null && (text.trim() === '' || text.search(/[^\s>]|$/) >= code.inset)) {
+      if (isItem || marks?.startsWith(code.marks) !== true) continue
       // a block of code begins within a block of code
       if (words.trim() !== '') return report(code, 'unclosedCode', code.marks)
       code = null
-    } else if (marks !== undefined) code = { marks, ...place }
+    } else if (code !== null && marks === code.marks && before + words === '') return report(code, 'unclosedCode', code.marks)
+    else if (marks !== undefined) code = { marks, inset: isItem ? before.length : 0, ...place }
     else {
+      code = null
       const outer = readDirective(text, index + 1, open)
       if (outer?.inner) return report(outer, 'tooFewColons', outer.name, outer.inner)
     }

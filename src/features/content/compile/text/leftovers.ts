@@ -70,6 +70,7 @@ function reportName(place: Positioned, name: string, colons: string, rest: strin
     else if (/^\s+[[{]/.test(rest))
       build.report(place, 'spacedDirective', `${written} ${rest.trim().charAt(0)}`, `${written}${rest.trim().charAt(0)}`)
     else if (/=\s*[“”„‘’]/.test(rest)) build.report(place, 'curlyQuotes', written)
+    else if (/^(\[[^\]]*\])?\{[^}]*$/.test(rest)) build.report(place, 'unclosedBraces', rest.slice(rest.indexOf('{')).trim())
     else if (/^(\[[^\]]*\])?\{/.test(rest)) build.report(place, 'badAttributes', rest.trim())
     else build.report(place, 'wrongDirectiveForm', written, EXAMPLES[form](name))
   } else build.report(place, 'unknownDirective', `${colons}${name}`, directiveNames(form), nearest(name, directiveNames(form)))

@@ -88,7 +88,9 @@ function readTitle(
   const at = heading ?? START
   const { title, braces } = splitTitle(heading ? plainText(heading) : '')
   const given = parseAttributes(braces ?? '')
+  const [open] = braces === null ? (/\{#[^{}]*$/.exec(title) ?? []) : []
   if (!given) build.report(at, 'badAttributes', `{${braces}}`)
+  if (open !== undefined) build.report(at, 'unclosedBraces', open)
   if (heading && isUnderlined(heading, build)) {
     build.report(heading, 'underlinedHeading')
     return { title, id: `broken-${heading.position?.start.line}`, fields: readFields({}, kinds, at, build.source, build.report) }
@@ -97,9 +99,10 @@ function readTitle(
   const fields = readFields(given ?? {}, kinds, at, build.source, build.report)
   const misplaced = given?.['id'] === undefined ? idIn(title) : undefined
   if (misplaced !== undefined) build.report(at, 'misplacedId', misplaced)
-  const id = given
-    ? takeId(given['id'] ?? misplaced, `The ${name} "${title}"`, title, at, build)
-    : `broken-${heading?.position?.start.line}`
+  const id =
+    given && open === undefined
+      ? takeId(given['id'] ?? misplaced, `The ${name} "${title}"`, title, at, build)
+      : `broken-${heading?.position?.start.line}`
   return { title, id, fields }
 }
 
