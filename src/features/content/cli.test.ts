@@ -191,6 +191,7 @@ test('content check, new and publish take several catalogues, and begin a projec
   expect(await call(both, 'content new', ['labs-cellar'])).toMatchObject({ code: 0 })
   const begun = await readFile(`${second.path}/projects/labs-cellar/project.md`, 'utf8')
   expect(begun).toMatch(/series: large-things\norder: "1\.2"/)
+  expect(begun).toContain('title: Cellar\n')
   expect(await call(both, 'content new', ['match'])).toMatchObject({ code: 0 })
   expect(await readFile(`${first.path}/projects/match/project.md`, 'utf8')).toMatch(/series: small-things\norder: "1\.3"/)
   expect((await call(both, 'content check', ['labs-cellar'])).code).toBe(0)

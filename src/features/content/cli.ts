@@ -66,7 +66,7 @@ const begin: Command = {
     if (part.findings.length > 0) return 1
     const beside = [...standingsOf(files)].flatMap(([other, standing]) => (partOf(parts, other) === part ? [standing] : []))
     await mkdir(join(folder, 'images'), { recursive: true })
-    const written = Object.entries(scaffold(id, part.series[0] ?? null, beside))
+    const written = Object.entries(scaffold(id, part, beside))
     for (const [name, text] of written) await writeFile(join(folder, name), text, { flag: 'wx' })
     out.line(cliTexts.begun(join(folder, 'project.md'), config.contentDirs))
     return 0

@@ -9,13 +9,21 @@ export const SCAFFOLD_WORDS = [
   'Say what the learner takes along, and where it can be shown.',
 ] as const
 
+interface Part {
+  prefix: string
+  series: readonly Series[]
+}
+
 /** A project that passes the check, with each kind of file: it stands in the first series, after what is there. */
-export function scaffold(id: string, series: Series | null, standings: { order: string }[]): Record<string, string> {
+export function scaffold(id: string, part: Part | undefined, standings: { order: string }[]): Record<string, string> {
+  const series = part?.series[0] ?? null
   const category = series?.category ?? CATEGORIES[0]
   const first = series?.order ?? 1
   const taken = standings.map(({ order }) => order.split('.').map(Number))
   const last = Math.max(0, ...taken.filter(([place]) => place === first).map(([, place]) => place ?? 0))
-  const title = id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
+  // the prefix says whose project it is, and not what it is called
+  const name = part?.prefix ? id.slice(part.prefix.length + 1) : id
+  const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
   const front = [
     `title: ${title}`,
     `description: ${SCAFFOLD_WORDS[0]}`,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import type { Tools } from '#platform/command.ts'
 import { loadConfig } from '#platform/config.ts'
-import { contentFolder, SOUND_NEIGHBOUR } from '../fixtures.ts'
+import { contentFolder, otherCatalogue, SOUND_NEIGHBOUR } from '../fixtures.ts'
 import { importCommand } from './cli.ts'
 import { check } from '../lint/cli.ts'
 
@@ -73,9 +73,46 @@ test('imported again, it keeps what was changed here and takes what changed ther
   expect(code).toBe(1)
   const line = merged.split('\n').indexOf('Take copper wire.') + 1
   expect(lines).toContain(
-    `  project.md:${line}  “Take copper wire., line ${line}” was changed here, and “Take a coil.” in the source: yours stays`,
+    `  project.md:${line}  “Take copper wire.” was changed here, and “Take a coil.” in the source (README.md:7): yours stays`,
   )
   expect(await readFile(file, 'utf8')).toBe(merged)
+})
+
+test('imported again, it says what is to decide only where that is new, and names the source of what was removed here', async () => {
+  await using content = await contentFolder(SOUND_NEIGHBOUR)
+  await using from = await course({ 'README.md': README })
+  const args = [from.path, '--as', 'radio']
+  const file = join(content.path, 'projects/radio/project.md')
+  const decided = ({ lines }: { lines: string[] }) => {
+    const at = lines.indexOf('For you to decide:')
+    return at < 0 ? [] : lines.slice(at + 1).filter((line) => line.startsWith('  '))
+  }
+  const first = decided(await call(content.path, args))
+  expect(first.length).toBeGreaterThan(1)
+  const known = `  ${first.length} are the same as after the last import; --json says them.`
+  expect(decided(await call(content.path, args))).toEqual([known])
+  await from.put('README.md', `Words above.\n\n${README}\n![A radio](none.svg)\n`)
+  const again = decided(await call(content.path, [...args, '--report']))
+  expect(again).toHaveLength(2)
+  expect(again[0]).toContain('There is no picture none.svg')
+  const said = JSON.parse((await call(content.path, [...args, '--json'])).lines.join('\n')) as {
+    report: { outcome: string; isKnown?: true }[]
+  }
+  expect(said.report.filter(({ outcome, isKnown }) => outcome === 'decide' && isKnown)).toHaveLength(first.length)
+  await writeFile(file, (await readFile(file, 'utf8')).replace('Take wire.\n\n', ''))
+  await from.put('README.md', README.replace('wire', 'a coil'))
+  expect((await call(content.path, args)).lines).toContain(
+    '  README.md:7  “Take a coil.” was removed here and changed in the source: it stays out',
+  )
+})
+
+test('a project without a title is called after its id, without the prefix of its catalogue', async () => {
+  await using content = await otherCatalogue()
+  await using from = await course({ 'paper-planes.md': 'Fold it.', 'paper-boats.md': 'Fold it again.' })
+  await call(content.path, [from.path, '--as', 'labs-paper-things'])
+  const text = await readFile(join(content.path, 'projects/labs-paper-things/project.md'), 'utf8')
+  expect(text).toContain('title: Paper things\n')
+  expect(text.match(/^## .*$/gm)).toEqual(['## Paper boats {#paper-boats}', '## Paper planes {#paper-planes}'])
 })
 
 test('bad input is told in a sentence', async () => {

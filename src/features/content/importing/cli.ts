@@ -75,7 +75,7 @@ async function bringIn({ from, id, source, reader, isTrial, asJson }: Wish, { co
   if (!imported) throw new StartError(importTexts.nothing(from))
   const change = await changeOf(folder, before, imported, reader.format)
   const findings = before.kind === 'imported' ? await findingsOf(all, id, change.files) : imported.findings
-  const result: Imported = { ...imported, findings, report: [...imported.report, ...change.report] }
+  const result: Imported = { ...imported, findings, report: change.report }
   const isNew = isTrial ? false : await keep(folder, change)
   const written = isTrial ? 'wouldBe' : before.kind === 'none' ? 'imported' : isNew ? 'merged' : 'unchanged'
   say({ id, format: reader.format, source: from, file: place, written, ...result }, asJson, out)

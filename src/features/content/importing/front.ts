@@ -25,7 +25,7 @@ export function frontMatterOf({ id, facts, heading, file }: Head, catalogue: Cat
   const beside = [...standingsOf(files)].flatMap(([other, standing]) =>
     other !== id && partOf(catalogue.parts, other) === part ? [standing] : [],
   )
-  const [, fields = ''] = (scaffold(id, series, beside)['project.md'] ?? '').split(/^---$/m)
+  const [, fields = ''] = (scaffold(id, part, beside)['project.md'] ?? '').split(/^---$/m)
   const decide = (what: string, words?: string) => report('decide', file, 1, what, words)
   const words = (facts.title ?? heading ?? '').replace(/\s+/g, ' ').trim()
   const title = short(words, LONGEST.title)

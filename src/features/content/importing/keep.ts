@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Imported } from './project.ts'
-import type { ReportLine } from './report.ts'
+import { placeOf, type ReportLine } from './report.ts'
 import { importTexts } from './texts.ts'
 import { merge, withEarlierIds, type Conflict } from './merge.ts'
 import { textOf } from './source.ts'
@@ -17,6 +17,14 @@ export interface Earlier {
   texts: Map<string, string>
   /** of pictures, what they held */
   hashes: Readonly<Record<string, string>>
+  /** what was left for a person to decide */
+  toDecide: readonly string[]
+}
+
+interface Facts {
+  format: string
+  pictures: Record<string, string>
+  toDecide?: string[]
 }
 
 export type Before = { kind: 'none' } | { kind: 'own' } | { kind: 'imported'; earlier: Earlier }
@@ -28,13 +36,13 @@ export async function findBefore(folder: string): Promise<Before> {
   if (!isThere) return { kind: 'none' }
   const facts = await readFile(join(folder, HIDDEN, FACTS), 'utf8').catch(() => null)
   if (facts === null) return (await readdir(folder)).length === 0 ? { kind: 'none' } : { kind: 'own' }
-  const { format, pictures } = JSON.parse(facts) as { format: string; pictures: Record<string, string> }
+  const { format, pictures, toDecide = [] } = JSON.parse(facts) as Facts
   const texts = new Map<string, string>()
   for (const name of TEXTS) {
     const text = await readText(join(folder, HIDDEN, name))
     if (text !== null) texts.set(name, text)
   }
-  return { kind: 'imported', earlier: { format, texts, hashes: pictures } }
+  return { kind: 'imported', earlier: { format, texts, hashes: pictures, toDecide } }
 }
 
 async function readText(path: string): Promise<string | null> {
@@ -45,6 +53,7 @@ export interface Change {
   /** by path from the folder; null takes the file away */
   files: Map<string, Buffer | null>
   base: Map<string, Buffer>
+  /** of the import and of the joining */
   report: ReportLine[]
 }
 
@@ -65,7 +74,11 @@ export async function changeOf(folder: string, before: Before, imported: Importe
       const fresh = isText && was !== undefined ? Buffer.from(withEarlierIds(was, body.toString('utf8'))) : body
       base.set(path, fresh)
       if (was === undefined || own === null) files.set(path, fresh)
-      else files.set(path, Buffer.from(joinTexts({ path, was, own, fresh: fresh.toString('utf8'), isText }, report)))
+      else
+        files.set(
+          path,
+          Buffer.from(joinTexts({ path, was, own, fresh: fresh.toString('utf8'), isText, origins: imported.origins }, report)),
+        )
     } else {
       pictures[path] = hashOf(body)
       const own = earlier ? await readFile(join(folder, path)).catch(() => null) : null
@@ -76,14 +89,23 @@ export async function changeOf(folder: string, before: Before, imported: Importe
       files.set(path, isOwn ? own : body)
     }
   }
-  base.set(FACTS, Buffer.from(`${JSON.stringify({ format, pictures }, null, 2)}\n`))
+  const said = imported.report.filter(({ outcome }) => outcome === 'decide')
+  const facts: Facts = { format, pictures, toDecide: [...new Set(said.map(namedIn))] }
+  base.set(FACTS, Buffer.from(`${JSON.stringify(facts, null, 2)}\n`))
   for (const [path, hash] of Object.entries(earlier?.hashes ?? {})) {
     const own = imported.files.has(path) ? null : await readFile(join(folder, path)).catch(() => null)
     const isUsed = files.get('project.md')?.includes(path) === true
     if (own && hashOf(own) === hash && !isUsed) files.set(path, null)
   }
-  return { files, base, report }
+  const known = new Set(earlier?.toDecide)
+  const marked = imported.report.map((one): ReportLine =>
+    one.outcome === 'decide' && known.has(namedIn(one)) ? { ...one, isKnown: true } : one,
+  )
+  return { files, base, report: [...marked, ...report] }
 }
+
+/** Its line moves with every word that is written above it. */
+const namedIn = ({ file, what }: ReportLine) => `${file}: ${what}`
 
 interface Texts {
   path: string
@@ -91,9 +113,10 @@ interface Texts {
   own: string
   fresh: string
   isText: boolean
+  origins: Imported['origins']
 }
 
-function joinTexts({ path, was, own, fresh, isText }: Texts, report: ReportLine[]): string {
+function joinTexts({ path, was, own, fresh, isText, origins }: Texts, report: ReportLine[]): string {
   if (own === was || own === fresh) return fresh
   if (fresh === was) return own
   if (!isText) {
@@ -101,15 +124,20 @@ function joinTexts({ path, was, own, fresh, isText }: Texts, report: ReportLine[
     return own
   }
   const { text, conflicts } = merge(was, fresh, own)
-  for (const conflict of conflicts)
-    report.push({ ...keptYours(path, (conflict.here ?? conflict.there)?.line ?? 1), what: saying(conflict) })
+  for (const { here, there } of conflicts) {
+    const origin = there ? origins.findLast(({ from }) => from <= there.line) : undefined
+    const place = here ? { file: path, line: here.line } : (origin ?? { file: path, line: 1 })
+    report.push({ outcome: 'kept yours', ...lineIn(place), what: saying({ here, there }, origin ? placeOf(origin) : '') })
+  }
   return text
 }
 
 const keptYours = (file: string, line: number) => ({ outcome: 'kept yours', file, line }) as const
 
-function saying({ here, there }: Conflict): string {
-  if (here && there) return importTexts.bothChanged(`${here.words}, line ${here.line}`, there.words)
+const lineIn = ({ file, line, cell }: Pick<ReportLine, 'file' | 'line' | 'cell'>) => ({ file, line, ...(cell !== undefined && { cell }) })
+
+function saying({ here, there }: Conflict, place: string): string {
+  if (here && there) return importTexts.bothChanged(here.words, there.words, place)
   return here ? importTexts.removedThere(here.words) : importTexts.removedHere(there?.words ?? '')
 }
 

@@ -10,6 +10,7 @@ import { importTexts } from './texts.ts'
 import { arrange, type Arranged, type Block } from './tree/arrange.ts'
 import { fit } from './tree/fit.ts'
 import { foldBlocks } from './tree/fold.ts'
+import { lineOf } from './tree/nodes.ts'
 import { resolveLinks } from './tree/links.ts'
 import { takePictures } from './tree/pictures.ts'
 import { reportUnset } from './tree/unset.ts'
@@ -30,6 +31,8 @@ export interface Imported {
   report: ReportLine[]
   /** what `content check` would say */
   findings: Finding[]
+  /** of each block, where its text begins in project.md, and where it stands in the source */
+  origins: (Pick<ReportLine, 'file' | 'line' | 'cell'> & { from: number })[]
   figures: { words: number; blocks: number; pictures: number }
 }
 
@@ -51,7 +54,7 @@ export async function importProject(source: Source, reader: Reader, surroundings
   const head = { id: surroundings.id, facts: reading.facts, heading: arranged.title, file: arranged.titleOf?.file ?? first.chapter.file }
   const front = frontMatterOf(head, surroundings.catalogue, surroundings.files, report)
   for (const [name, text] of Object.entries(reading.files ?? {})) files.set(name, Buffer.from(text))
-  const { text, written, findings } = await sound(front, linked, files, surroundings)
+  const { text, written, findings, placed } = await sound(front, linked, files, surroundings)
   files.set('project.md', Buffer.from(text))
   const steps = linked.filter(({ node }) => node.type === 'heading' && node.depth === 2).length
   if (steps > MANY_STEPS) report('decide', first.chapter.file, 1, importTexts.manySteps(steps))
@@ -60,6 +63,7 @@ export async function importProject(source: Source, reader: Reader, surroundings
   return {
     files,
     report: lines.map((line) => inItsCell(line, chapters)),
+    origins: placed.map(({ from, block: { chapter, node } }) => inItsCell({ from, file: chapter.file, line: lineOf(node) }, chapters)),
     findings,
     figures: { words: wordsOf(text).length, blocks: written.length, pictures },
   }
@@ -72,7 +76,7 @@ function fitted(chapter: Chapter, report: Report): Chapter {
 }
 
 /** Where a notebook has the line: nobody sees the lines of its file. */
-function inItsCell(said: ReportLine, chapters: readonly Chapter[]): ReportLine {
+function inItsCell<Said extends Pick<ReportLine, 'file' | 'line'>>(said: Said, chapters: readonly Chapter[]): Said & { cell?: number } {
   const starts = chapters.find(({ file }) => file === said.file)?.cells
   const at = starts?.findLastIndex((start) => start <= said.line) ?? -1
   return at < 0 ? said : { ...said, line: said.line - (starts?.[at] ?? 1) + 1, cell: at + 1 }
@@ -82,6 +86,7 @@ interface Sound {
   text: string
   written: Written[]
   findings: Finding[]
+  placed: { from: number; block: Block }[]
 }
 
 /** What the check takes otherwise than it was meant is written once more, with more care. */
@@ -91,7 +96,7 @@ async function sound(
   files: ReadonlyMap<string, Buffer>,
   surroundings: Surroundings,
 ): Promise<Sound> {
-  const attempt = async (careful: ReadonlySet<Block>): Promise<Sound & { placed: { from: number; block: Block }[] }> => {
+  const attempt = async (careful: ReadonlySet<Block>): Promise<Sound> => {
     const written = write(blocks, careful)
     let line = front.split('\n').length + 1
     const placed = written.map(({ block, text }) => {
@@ -107,11 +112,11 @@ async function sound(
   }
   const careful = new Set<Block>()
   for (let round = 1; ; round += 1) {
-    const { placed, ...read } = await attempt(careful)
+    const read = await attempt(careful)
     const before = careful.size
     const slices = new Set(read.written.flatMap(({ block, isSlice }) => (isSlice ? [block] : [])))
     for (const { file, line } of read.findings) {
-      const block = file.endsWith('project.md') ? placed.findLast(({ from }) => from <= line)?.block : undefined
+      const block = file.endsWith('project.md') ? read.placed.findLast(({ from }) => from <= line)?.block : undefined
       if (block && slices.has(block)) careful.add(block)
     }
     if (careful.size === before || round === MOST_ROUNDS) return read

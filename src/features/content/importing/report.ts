@@ -1,3 +1,5 @@
+import { importTexts } from './texts.ts'
+
 /** What became of a piece of the source. */
 export type Outcome =
   /** another form of ours */
@@ -21,11 +23,18 @@ export interface ReportLine {
   /** of a notebook, counted from its first one */
   cell?: number
   what: string
+  /** said after the last import already */
+  isKnown?: true
   /** the words of the source that this accounts for */
   words?: string
 }
 
 export type Report = (outcome: Outcome, file: string, line: number, what: string, words?: string) => void
+
+/** Where it is: in a notebook nobody sees the lines of its file. */
+export function placeOf({ file, line, cell }: Pick<ReportLine, 'file' | 'line' | 'cell'>): string {
+  return cell === undefined ? `${file}:${line}` : `${file} ${importTexts.inCell(cell, line)}`
+}
 
 export function reportInto(lines: ReportLine[]): Report {
   return (outcome, file, line, what, words) => {

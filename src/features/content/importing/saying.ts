@@ -1,7 +1,7 @@
 import type { Out } from '#platform/command.ts'
 import { describeFinding } from '../compile/findings.ts'
 import type { Imported } from './project.ts'
-import type { Outcome, ReportLine } from './report.ts'
+import { placeOf, type Outcome, type ReportLine } from './report.ts'
 import { importTexts } from './texts.ts'
 
 interface Said extends Imported {
@@ -21,11 +21,14 @@ export function say({ files, report, ...said }: Said, asJson: boolean, out: Out)
     return
   }
   for (const outcome of ORDER) {
-    const lines = report.filter((line) => line.outcome === outcome)
-    if (lines.length === 0) continue
+    const all = report.filter((line) => line.outcome === outcome)
+    const lines = all.filter(({ isKnown }) => !isKnown)
+    const before = all.length - lines.length
+    if (all.length === 0) continue
     const tell = outcome === 'lost' || outcome === 'kept yours' ? out.error : out.line
     tell(importTexts.groups[outcome])
     for (const line of outcome === 'became' || outcome === 'stays' ? counted(lines) : lines.map(placed)) tell(`  ${line}`)
+    if (before > 0) tell(`  ${importTexts.before(before)}`)
   }
   for (const finding of said.findings) out.error(describeFinding(finding))
   const { words, blocks, pictures } = said.figures
@@ -35,10 +38,6 @@ export function say({ files, report, ...said }: Said, asJson: boolean, out: Out)
 
 function placed(said: ReportLine): string {
   return `${placeOf(said)}  ${said.what}`
-}
-
-function placeOf({ file, line, cell }: ReportLine): string {
-  return cell === undefined ? `${file}:${line}` : `${file} ${importTexts.inCell(cell, line)}`
 }
 
 /** What happened often is said once, with its places. */

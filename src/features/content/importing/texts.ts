@@ -76,7 +76,8 @@ export const importTexts = {
     effort: 'difficulty, time, cost, needs and kind are assumed: look at them',
   },
   check: (what: string, mend: string) => `${what} — ${mend}`,
-  bothChanged: (here: string, there: string) => `“${here}” was changed here, and “${there}” in the source: yours stays`,
+  bothChanged: (here: string, there: string, place: string) =>
+    `“${here}” was changed here, and “${there}” in the source${place === '' ? '' : ` (${place})`}: yours stays`,
   bothChangedPicture: (path: string) => `${path} was changed here and in the source: yours stays`,
   removedThere: (words: string) => `“${words}” was changed here and removed in the source: yours stays`,
   removedHere: (words: string) => `“${words}” was removed here and changed in the source: it stays out`,
@@ -95,5 +96,9 @@ export const importTexts = {
     'kept yours': 'Changed in both places, yours was kept:',
     lost: 'Lost:',
   },
+  before: (count: number) =>
+    count === 1
+      ? 'One is the same as after the last import; --json says it.'
+      : `${count} are the same as after the last import; --json says them.`,
   times: (count: number, what: string, places: string) => `${count} × ${what} (${places})`,
 } as const
