@@ -4,7 +4,7 @@ import { sessionStore } from '#platform/browser/storage.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { checkoutUrl, portalUrl, type PlansCalls } from '../client.ts'
 import type { BillingPeriod } from '../rules.ts'
-import { rememberPlace } from './return-place.ts'
+import { rememberPlace } from './remember-place.ts'
 import { upgradeHash } from './upgrade-hash.ts'
 
 const REASON_KEY = 'waymark:checkout-reason'

@@ -7,7 +7,7 @@ import { Switch } from '#ui/switch.tsx'
 import { isPaywallLocation, yearlySaving } from '../rules.ts'
 import { backToUpgrade } from './checkout.ts'
 import { OfferCards, ctaOf, useOffer } from './offer.tsx'
-import { rememberPlace } from './return-place.ts'
+import { rememberPlace } from './remember-place.ts'
 import { cardTexts, paywallTexts, pricingTexts } from './texts.ts'
 
 interface PaywallData {
