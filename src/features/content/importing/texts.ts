@@ -38,6 +38,8 @@ export const importTexts = {
   codeOf: (path: string) => `The code of ${path} is not beside the source: copy it in, or leave it out`,
   included: (path: string) => `${path} was put in where it was included`,
   noInclude: (path: string) => `${path} is not there to be included`,
+  includesItself: (path: string) => `${path} includes itself: it was not put in once more`,
+  noSnippet: (path: string, id: string) => `${path} has no part called ${id}: copy its code in, or leave it out`,
   video: 'A video became a link',
   noNotebook: (path: string) => `${path} is no notebook that can be read`,
   insteadOfPicture: (words: string) => `Of an output the picture was taken, and its words were not: ${words}`,

@@ -74,6 +74,39 @@ test('a site’s folder is read in the order of its sidebar, and its links lead 
   expect(lost).toEqual([])
 })
 
+test('a document that is imported as a component stands where that stands, as often as that, with its pictures', async () => {
+  const { text, said, lost, files } = await imported({
+    'docs/a.mdx':
+      "import Safe, {toc} from './parts/_safe.mdx'\nimport Short from './parts/_short.md';\n\n# Lamp\n\n## Wire\n\nFirst.\n<Safe\n  name=\"it\"\n/>\nThen <Short/>, and <Short></Short>.\n\n- One\n- <Safe/>\n\n```jsx\n<Safe/>\n```\n",
+    'docs/parts/_safe.mdx':
+      "---\ntitle: x\n---\nimport Short from './_short.md'\n\nTake care of {props.name}:\n\n1. gloves\n2. <Short/>\n\n![A glove](glove.png)",
+    'docs/parts/_short.md': 'a *short* text',
+    'docs/parts/glove.png': '',
+    'docs/parts/_other.md': 'Not used.',
+  })
+  const safe = 'Take care of {props.name}:\n\n1. gloves\n2. a *short* text\n\n![A glove](images/glove.png)'
+  expect(text).toBe(
+    `## Wire {#wire}\n\nFirst.\n\n${safe}\n\nThen a *short* text, and a *short* text.\n\n- One\n- ${safe.replaceAll('\n', '\n  ').replaceAll(/ +$/gm, '')}\n\n\`\`\`jsx\n<Safe/>\n\`\`\``,
+  )
+  expect([...files.keys()]).toContain('images/glove.png')
+  expect(said).toContain('docs/a.mdx:9 became: ./parts/_safe.mdx was put in where it was included')
+  expect(said).toContain('docs/a.mdx:1 left out: One file was not read: docs/parts/_other.md')
+  expect(said).toContain('docs/a.mdx:9 stays: An expression of MDX in braces: nothing is filled in')
+  expect(lost).toEqual([])
+})
+
+test('a component of a document that is not there, or that includes itself, is for a person to decide', async () => {
+  const { text, said, lost } = await imported({
+    'a.mdx': "import Gone from './_gone.mdx'\nimport Ring from '@site/_ring.mdx'\n\n# Lamp\n\n## Wire\n\n<Gone/>\n\n<Ring/>\n",
+    '_ring.mdx': "import Other from './_other.mdx'\n\nRound and <Other/>",
+    '_other.mdx': "import Ring from './_ring.mdx'\n\nround <Ring/> again",
+  })
+  expect(text).toBe('## Wire {#wire}\n\nRound and round  again')
+  expect(said).toContain('a.mdx:8 decide: ./_gone.mdx is not there to be included')
+  expect(said).toContain('a.mdx:10 decide: ./_ring.mdx includes itself: it was not put in once more')
+  expect(lost).toEqual([])
+})
+
 test('notes of MkDocs hold what is indented below them', async () => {
   const { text, lost } = await imported(
     { 'a.md': '# Lamp\n\n## Wire\n\n!!! warning "Hot"\n    Do not touch.\n\n    - it\n\nWords.\n' },

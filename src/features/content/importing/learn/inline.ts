@@ -1,36 +1,22 @@
 import { posix } from 'node:path'
 import { isLanguage } from '../../compile/code/highlight.ts'
 import { openDocument } from '../markdown/front-matter.ts'
-import type { Piece } from '../reader.ts'
-import type { Report } from '../report.ts'
-import type { Source } from '../source.ts'
+import { codeFinder, moved, wordsAt, type Place, type Spread } from '../including.ts'
 import { textOf } from '../source.ts'
 import { importTexts } from '../texts.ts'
 import { attributesIn } from '../tree/html.ts'
-
-/** A document with what it includes, line by line, and all the words that have to arrive. */
-export interface Spread {
-  lines: { text: string; line: number }[]
-  words: Piece[]
-}
-
-interface Place {
-  source: Source
-  file: string
-  report: Report
-}
+import { rangesOf, snippetIn } from './snippets.ts'
 
 const INCLUDE = /\[!include\s*-?\s*\[[^\]]*\]\(([^)\s]+)\)\s*\]/i
 const DEEPEST = 4
 
 /** Puts in what is included, from files beside the document. */
 export async function spread(body: string, place: Place, at: number | null = null, depth = 0): Promise<Spread> {
-  const result: Spread = { lines: [], words: [{ line: at ?? 1, text: body }] }
-  if (at !== null) result.words = [{ line: at, text: body.replace(/\n+/g, ' ') }]
-  let isCode = false
+  const result: Spread = { lines: [], words: wordsAt(at, body) }
+  const isInCode = codeFinder()
   for (const [index, text] of body.split('\n').entries()) {
     const line = at ?? index + 1
-    if (/^\s*(?:```|~~~)/.test(text)) isCode = !isCode
+    const isCode = isInCode(text)
     const [whole, path] = isCode ? [] : (INCLUDE.exec(text) ?? [])
     if (whole === undefined || path === undefined) {
       const said = isCode ? text : await inlined(text, line, place)
@@ -59,15 +45,6 @@ export async function spread(body: string, place: Place, at: number | null = nul
     result.words.push(...own.words)
   }
   return result
-}
-
-/** Paths that count from where the included file is. */
-function moved(text: string, folder: string): string {
-  if (folder === '') return text
-  const to = (path: string) => (/^(?:[a-z][a-z\d+.-]*:|[/#~])/i.test(path) ? path : posix.join(folder, path))
-  return text
-    .replace(/(\]\()([^)\s]+)(?=[)\s])/g, (_, start: string, path: string) => start + to(path))
-    .replace(/((?:source|src|lightbox)=")([^"]+)(?=")/g, (_, start: string, path: string) => start + to(path))
 }
 
 const IMAGE = /:::\s*image\b([^\n]*?):::/g
@@ -109,20 +86,21 @@ async function inlined(text: string, line: number, place: Place): Promise<string
 }
 
 async function codeOf(whole: string, indent: string, attributes: Record<string, string>, line: number, place: Place): Promise<string> {
-  const { source = '', language = '', range = '' } = attributes
+  const { source = '', language = '', range = '', id } = attributes
   const path = source.startsWith('~/') ? source.slice(2) : posix.join(posix.dirname(place.file), source)
   const body = await place.source.bytes(path)
-  if (!body || attributes['id'] !== undefined) {
-    place.report('decide', place.file, line, importTexts.codeOf(source), whole)
+  const all = body ? textOf(body).split('\n') : null
+  const code = all && id !== undefined ? snippetIn(all, id) : all && rangesOf(all, range)
+  if (!code) {
+    place.report(
+      'decide',
+      place.file,
+      line,
+      all && id !== undefined ? importTexts.noSnippet(source, id) : importTexts.codeOf(source),
+      whole,
+    )
     return ''
   }
   place.report('became', place.file, line, importTexts.became(':::code', 'a block of code'), whole)
-  const [from = 1, to = Infinity] = range
-    .split('-')
-    .map((one) => Number.parseInt(one, 10))
-    .filter((one) => !Number.isNaN(one))
-  const code = textOf(body)
-    .split('\n')
-    .slice(from - 1, to)
   return ['```' + (isLanguage(language) ? language : 'text'), ...code, '```'].map((one) => indent + one).join('\n')
 }

@@ -92,8 +92,9 @@ async function unitsOf(fields: Fields, folder: string, source: Source): Promise<
   const read = await Promise.all(paths.map(async (path) => ({ path, text: await source.text(path) })))
   const units = read.filter(({ text }) => /YamlMime:ModuleUnit/.test(text)).map(({ path, text }) => ({ path, unit: fieldsOf(text) }))
   const order = Array.isArray(fields['units']) ? fields['units'].map(String) : []
-  const place = ({ unit }: { unit: Fields }) => (order.indexOf(String(unit['uid'])) + order.length) % order.length || 0
-  return units.toSorted((a, b) => (order.length > 0 ? place(a) - place(b) : 0) || byNumber(a.path, b.path))
+  // what the module does not name comes last
+  const place = ({ unit }: { unit: Fields }) => (order.indexOf(String(unit['uid'])) + order.length + 1) % (order.length + 1)
+  return units.toSorted((a, b) => place(a) - place(b) || byNumber(a.path, b.path))
 }
 
 function questionsOf(unit: Fields): Question[] {

@@ -54,6 +54,27 @@ test('what is included is put in, with the pictures beside it; what is not there
   expect(lost).toEqual([])
 })
 
+test('code is brought in from the file beside it: by name, by lines, or as a whole', async () => {
+  const source = [
+    ...['using A;', '  // <say_it>', '  if (a)', '  // <inner>', '    Say();', '  // </inner>', '  // </say_it>'],
+    ...['#region Far', 'B();', '#endregion', 'C();'],
+  ].join('\n')
+  const code = (attributes: string) => `:::code language="csharp" source="code/a.cs" ${attributes}:::`
+  const brought = async (attributes: string) => body(code(attributes), { 'code/a.cs': source })
+  expect(await brought('id="say_it" highlight="1"')).toBe('```csharp\nif (a)\n  Say();\n```')
+  expect(await brought('id="Inner"')).toBe('```csharp\nSay();\n```')
+  expect(await brought('id="far"')).toBe('```csharp\nB();\n```')
+  expect(await brought('range="3,5"')).toBe('```csharp\nif (a)\n  Say();\n```')
+  expect(await brought('range="11-"')).toBe('```csharp\nC();\n```')
+  expect(await brought('')).toContain('using A;')
+  const { said } = await imported({ 'index.md': `${FRONT}## Wire\n\nWords.\n\n${code('id="none"')}`, 'code/a.cs': source }, 'learn')
+  expect(said).toContain('index.md:11 decide: code/a.cs has no part called none: copy its code in, or leave it out')
+})
+
+test('a numbered list that is included loses no word', async () => {
+  expect(await body('[!INCLUDE [x](includes/list.md)]', { 'includes/list.md': '1. One\n2. Two\n' })).toBe('1. One\n2. Two')
+})
+
 test('a lab says its title, what it is about and how long it takes', async () => {
   const { front, text } = await imported({
     'lab.md':

@@ -1,7 +1,6 @@
-import { documentsIn } from '../markdown/documents.ts'
+import { documentsIn, isMarked } from '../markdown/documents.ts'
 import { factsOf, reportUnused, wordsIn, type Opened } from '../markdown/front-matter.ts'
 import type { Chapter, Facts, Reader } from '../reader.ts'
-import type { Source } from '../source.ts'
 import { chapterOf } from './chapter.ts'
 import { isModule, readModule } from './module.ts'
 
@@ -9,13 +8,12 @@ const DOCUMENT = /\.md$/i
 const MARK =
   /^ms\.(?:date|author|topic|service|prod)\b|:::\s*(?:image|zone|moniker|code|row)\b|\[!INCLUDE|^zone_pivot_groups:|^lab:\s*$|\[!div class=|\]\(#tab\//im
 const USED = ['title', 'description', 'summary']
-const MOST_READ = 40
 
 /** Microsoft Learn: modules of units, labs and articles. */
 export const learn: Reader = {
   format: 'learn',
   called: 'Microsoft Learn',
-  detects,
+  detects: async (source) => (await isModule(source)) !== null || isMarked(source, DOCUMENT, MARK),
   async read(source, report) {
     const index = await isModule(source)
     if (index !== null) return readModule(index, source, report)
@@ -30,13 +28,6 @@ export const learn: Reader = {
     const head = documents.find(({ isHead }) => isHead)
     return { facts: head ? learnFacts(head.fields) : {}, chapters }
   },
-}
-
-async function detects(source: Source): Promise<boolean> {
-  if ((await isModule(source)) !== null) return true
-  for (const path of source.paths.filter((one) => DOCUMENT.test(one)).slice(0, MOST_READ))
-    if (MARK.test(await source.text(path))) return true
-  return false
 }
 
 function labIn(fields: Opened['fields']): Opened['fields'] {

@@ -13,8 +13,22 @@ const HEAD = /(?:^|\/)(?:readme|index)\.\w+$/i
 const ABOUT = /(?:^|\/)(?:license|contributing|code_of_conduct|changelog|security|support|pull_request_template|authors)\b[^/]*$/i
 const MOST_NAMED = 8
 
-/** The documents of a source that end so, in the order in which their folder shows them. */
-export async function documentsIn(source: Source, ending: RegExp, report: Report): Promise<Document[]> {
+const MOST_ASKED = 40
+
+/** Whether one of the first documents says something that only its family says. */
+export async function isMarked(source: Source, ending: RegExp, mark: RegExp): Promise<boolean> {
+  for (const path of source.paths.filter((one) => ending.test(one)).slice(0, MOST_ASKED))
+    if (mark.test(await source.text(path))) return true
+  return false
+}
+
+/** The documents of a source that end so, in the order in which their folder shows them; `included` are put in by others. */
+export async function documentsIn(
+  source: Source,
+  ending: RegExp,
+  report: Report,
+  included: ReadonlySet<string> = new Set(),
+): Promise<Document[]> {
   const all = source.paths.filter((path) => ending.test(path))
   const others = source.isFile ? [] : all.filter((path) => ABOUT.test(path) || /(?:^|\/)_[^/]*$/.test(path))
   const texts = await Promise.all(
@@ -29,7 +43,8 @@ export async function documentsIn(source: Source, ending: RegExp, report: Report
   const ordered = read.toSorted((a, b) => compare(a.path, b.path, places))
   const [head] = ordered
   const isHeaded = head !== undefined && (ordered.length === 1 || (HEAD.test(head.path) && !head.path.includes('/')))
-  if (others.length > 0 && head) report('left out', head.path, 1, importTexts.unread(others.length, others.slice(0, MOST_NAMED)))
+  const unread = others.filter((path) => !included.has(path))
+  if (unread.length > 0 && head) report('left out', head.path, 1, importTexts.unread(unread.length, unread.slice(0, MOST_NAMED)))
   return ordered.map((one) => ({ ...one, isHead: isHeaded && one === head }))
 }
 
