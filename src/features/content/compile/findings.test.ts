@@ -119,6 +119,11 @@ test.each([
   expect(await findingsOf({ 'projects/lamp/project.md': text })).toEqual([{ file: 'project.md', rule, ...placeIn(text, at) }])
 })
 
+test('a comment is no HTML, wherever it stands', async () => {
+  const text = projectText.replace('1. One', () => '1. One\n\n    <!-- mine -->  \n   <!-- too -->\n')
+  expect(await findingsOf({ 'projects/lamp/project.md': text })).toEqual([])
+})
+
 test.each([
   ['- ```sh\n  echo 1\n  ```\n- Two', []],
   ['1. > - ```sh\n   >   echo 1\n   >   ```', []],

@@ -1,7 +1,9 @@
 import { posix } from 'node:path'
+import { openDocument } from './markdown/front-matter.ts'
 import type { Chapter, Piece } from './reader.ts'
 import type { Report } from './report.ts'
 import type { Source } from './source.ts'
+import { importTexts } from './texts.ts'
 import type { Finder } from './tree/markers.ts'
 import { moveLines, parseMarked } from './tree/markers.ts'
 
@@ -30,6 +32,56 @@ export function moved(text: string, folder: string): string {
   return text
     .replace(/(\]\()([^)\s]+)(?=[)\s])/g, (_, start: string, path: string) => start + to(path))
     .replace(/((?:source|src|lightbox)=")([^"]+)(?=")/g, (_, start: string, path: string) => start + to(path))
+}
+
+/** How a family names what is to be put in. */
+export interface Way {
+  next: (text: string) => { raw: string; index: number; path: string } | null
+  find: (path: string) => Promise<{ path: string; body: string } | null>
+  /** the same for what is put in */
+  spread: (body: string, chain: readonly string[]) => Promise<Spread>
+  /** the document that the text is from, behind those that led to it */
+  chain: readonly string[]
+  /** what stands alone on a line is a block of its own there */
+  isApart: boolean
+}
+
+/** A line with what it names, each in its place; null where it names nothing. */
+export async function withUses(text: string, line: number, way: Way, { file, report }: Place): Promise<Spread | null> {
+  if (!way.next(text)) return null
+  const words: Piece[] = []
+  let done = ''
+  let rest = text
+  for (let use = way.next(rest); use; use = way.next(rest)) {
+    done += rest.slice(0, use.index)
+    rest = rest.slice(use.index + use.raw.length)
+    const there = await way.find(use.path)
+    const isCycle = there !== null && way.chain.includes(there.path)
+    const missing = isCycle ? importTexts.includesItself(use.path) : importTexts.noInclude(use.path)
+    report(there && !isCycle ? 'became' : 'decide', file, line, there && !isCycle ? importTexts.included(use.path) : missing, use.raw)
+    if (!there || isCycle) continue
+    const folder = posix.relative(posix.dirname(file), posix.dirname(there.path))
+    const own = await way.spread(moved(openDocument(there.body).body, folder), [...way.chain, there.path])
+    words.push(...own.words)
+    const inner = own.lines
+      .map((one) => one.text)
+      .join('\n')
+      .trim()
+    if (ALONE.test(done) && rest.trim() === '') {
+      const written = placed(inner, done)
+      return { lines: (way.isApart && /^[\s>]*$/.test(done) ? ['', ...written, ''] : written).map((one) => ({ text: one, line })), words }
+    }
+    done += inner.replace(/\s*\n\s*/g, ' ')
+  }
+  return { lines: [{ text: `${done}${rest}`, line }], words }
+}
+
+/** Behind such a beginning stand blocks; elsewhere there are words. */
+const ALONE = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*$/
+
+function placed(inner: string, before: string): string[] {
+  const indent = before.replace(/[^\s>]/g, ' ')
+  return inner.split('\n').map((one, at) => (at === 0 ? before : one === '' ? indent.trimEnd() : indent) + one)
 }
 
 /** What was put in says where it was put. */

@@ -46,6 +46,6 @@ export function buildInline(nodes: readonly PhrasingContent[], build: Build, mar
 
 /** Comments are the author's own and are left out; of a pair of tags the first is reported. */
 export function reportHtml(node: { value: string } & Positioned, { report }: Build): void {
-  if (node.value.startsWith('<!--') || node.value.startsWith('</')) return
+  if (/^\s*<(?:!--|\/)/.test(node.value)) return
   report(node, 'rawHtml', node.value.split('\n')[0]?.slice(0, 60) ?? '')
 }

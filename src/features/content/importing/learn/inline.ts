@@ -1,51 +1,56 @@
 import { posix } from 'node:path'
 import { isLanguage } from '../../compile/code/highlight.ts'
-import { openDocument } from '../markdown/front-matter.ts'
-import { codeFinder, moved, wordsAt, type Place, type Spread } from '../including.ts'
+import { codeFinder, withUses, wordsAt, type Place, type Spread } from '../including.ts'
 import { textOf } from '../source.ts'
 import { importTexts } from '../texts.ts'
 import { attributesIn } from '../tree/html.ts'
 import { rangesOf, snippetIn } from './snippets.ts'
 
 const INCLUDE = /\[!include\s*-?\s*\[[^\]]*\]\(([^)\s]+)\)\s*\]/i
-const DEEPEST = 4
 
 /** Puts in what is included, from files beside the document. */
-export async function spread(body: string, place: Place, at: number | null = null, depth = 0): Promise<Spread> {
+export async function spread(
+  body: string,
+  place: Place,
+  at: number | null = null,
+  chain: readonly string[] = [place.file],
+): Promise<Spread> {
   const result: Spread = { lines: [], words: wordsAt(at, body) }
   const isInCode = codeFinder()
   for (const [index, text] of body.split('\n').entries()) {
     const line = at ?? index + 1
-    const isCode = isInCode(text)
-    const [whole, path] = isCode ? [] : (INCLUDE.exec(text) ?? [])
-    if (whole === undefined || path === undefined) {
-      const said = isCode ? text : await inlined(text, line, place)
-      // nothing is left of a line that was only form
-      if (said === text || !/^[\s>]*$/.test(said)) result.lines.push({ text: said, line })
+    if (isInCode(text)) {
+      result.lines.push({ text, line })
       continue
     }
-    const target = posix.join(posix.dirname(place.file), decodeURI(path).replace(/^~\//, '/'))
-    const included = depth < DEEPEST ? await place.source.bytes(target) : null
-    if (!included) {
-      place.report('decide', place.file, line, importTexts.noInclude(path), whole)
-      result.lines.push({ text: text.replace(whole, ''), line })
-      continue
-    }
-    place.report('became', place.file, line, importTexts.included(path), whole)
-    const folder = posix.relative(posix.dirname(place.file), posix.dirname(target))
-    const own = await spread(moved(openDocument(textOf(included)).body, folder), place, line, depth + 1)
-    const [before = '', after = ''] = text.split(whole)
-    const inner = own.lines
-      .map((one) => one.text)
-      .join('\n')
-      .trim()
-    const indent = /^\s*$/.test(before) ? before : ''
-    const written = inner.split('\n').map((one, index) => (index === 0 ? before + one : one === '' ? '' : indent + one))
-    result.lines.push(...`${written.join('\n')}${after}`.split('\n').map((one) => ({ text: one, line })))
-    result.words.push(...own.words)
+    const said = await inlined(text, line, place)
+    const put = await withUses(
+      said,
+      line,
+      { next, find: findIn(place), spread: (own, links) => spread(own, place, line, links), chain, isApart: false },
+      place,
+    )
+    result.words.push(...(put?.words ?? []))
+    if (put) result.lines.push(...put.lines)
+    // nothing is left of a line that was only form
+    else if (said === text || !/^[\s>]*$/.test(said)) result.lines.push({ text: said, line })
   }
   return result
 }
+
+function next(text: string) {
+  const found = INCLUDE.exec(text)
+  return found && { raw: found[0], index: found.index, path: found[1] ?? '' }
+}
+
+/** Paths count from the document itself: those of what it includes were moved. */
+const findIn =
+  ({ source, file }: Place) =>
+  async (path: string) => {
+    const target = posix.join(posix.dirname(file), decodeURI(path).replace(/^~\//, '/'))
+    const body = await source.bytes(target)
+    return body ? { path: target, body: textOf(body) } : null
+  }
 
 const IMAGE = /:::\s*image\b([^\n]*?):::/g
 const IMAGE_END = /:::\s*image-end\s*:::/g

@@ -71,6 +71,16 @@ test('code is brought in from the file beside it: by name, by lines, or as a who
   expect(said).toContain('index.md:11 decide: code/a.cs has no part called none: copy its code in, or leave it out')
 })
 
+test('several includes in one line, in a table and behind a bullet, are put in', async () => {
+  const beside = { 'includes/a.md': 'the *first*', 'includes/b.md': 'one\n\n- two', 'includes/c.md': 'see [!include[](c.md)]' }
+  const [a, b] = ['[!INCLUDE [a](includes/a.md)]', '[!INCLUDE [b](includes/b.md)]']
+  expect(await body(`From ${a} to ${a}.\n\n| ${a} | ${b} |\n| --- | --- |\n| x | y |\n\n- ${b}\n- last`, beside)).toBe(
+    'From the *first* to the *first*.\n\n| the *first* | one - two |\n| --- | --- |\n| x | y |\n\n- one\n\n  - two\n- last',
+  )
+  const { said } = await imported({ 'index.md': `${FRONT}## Wire\n\nWords.\n\n[!include[](includes/c.md)]`, ...beside }, 'learn')
+  expect(said).toContain('index.md:11 decide: includes/c.md includes itself: it was not put in once more')
+})
+
 test('a numbered list that is included loses no word', async () => {
   expect(await body('[!INCLUDE [x](includes/list.md)]', { 'includes/list.md': '1. One\n2. Two\n' })).toBe('1. One\n2. Two')
 })
