@@ -1,31 +1,9 @@
-import { cp, mkdir, mkdtemp, readFile, readdir, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { cp, readFile, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Tools } from '#platform/command.ts'
-import { loadConfig } from '#platform/config.ts'
 import { contentFolder, otherCatalogue, SOUND_NEIGHBOUR } from '../fixtures.ts'
-import { importCommand } from './cli.ts'
+import { call, course } from './cli-fixtures.ts'
 import { check } from '../lint/cli.ts'
-
-const services = () => Promise.reject(new Error('not opened'))
-
-async function call(content: string, args: string[], command = importCommand) {
-  const lines: string[] = []
-  const out = { line: (text = '') => void lines.push(text), error: (text: string) => void lines.push(text) }
-  const tools: Tools = { config: loadConfig({ CONTENT_DIR: content }), cwd: '/', insideServer: false, services, database: services }
-  return { code: await command.run(args, out, tools), lines }
-}
-
-async function course(files: Record<string, string>) {
-  const path = await mkdtemp(join(tmpdir(), 'course-'))
-  const put = async (name: string, text: string) => {
-    await mkdir(dirname(join(path, name)), { recursive: true })
-    await writeFile(join(path, name), text)
-  }
-  for (const [name, text] of Object.entries(files)) await put(name, text)
-  return { path, put, [Symbol.asyncDispose]: () => rm(path, { recursive: true, force: true }) }
-}
 
 const README = '# Radio\n\nHear it.\n\n## Build\n\nTake wire.\n\n## Listen\n\nTurn it on.\n'
 

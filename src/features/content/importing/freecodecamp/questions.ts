@@ -1,7 +1,4 @@
-import type { Nodes } from 'mdast'
-import { plainText } from '../../compile/text/markdown.ts'
-import { unsaidIn } from '../tree/nodes.ts'
-import { parsePlain } from '../tree/parse.ts'
+import { hasCode, saidIn, unsaidOf } from '../said.ts'
 import type { Part } from './parts.ts'
 
 export interface Asked {
@@ -24,9 +21,8 @@ export function questionsIn(parts: readonly Part[]): { asked: Asked[]; taken: Se
     const values = new Set(options.map(({ value }) => value.toLowerCase()))
     const isSound = options.length > 1 && values.size === options.length && options.some(({ isAnswer }) => isAnswer)
     if (question && isSound) {
-      const nodes = own.flatMap(({ text }) => parsePlain(text).children)
-      const hasCode = nodes.some(({ type }) => type === 'code')
-      asked.push({ line: question.line, question: said(question.text), unsaid: unsaidIn(nodes), hasCode, options })
+      const unsaid = own.map(({ text }) => unsaidOf(text)).join(' ')
+      asked.push({ line: question.line, question: saidIn(question.text), unsaid, hasCode: own.some(({ text }) => hasCode(text)), options })
       for (const part of own) taken.add(part)
     }
     ;[question, options, own] = [null, [], []]
@@ -37,11 +33,11 @@ export function questionsIn(parts: readonly Part[]): { asked: Asked[]; taken: Se
       question = part
     }
     own.push(part)
-    const pieces = part.text.split(/^---[ \t]*$/m).map(said)
+    const pieces = part.text.split(/^---[ \t]*$/m).map(saidIn)
     const last = options.at(-1)
     if (part.name === 'answers' || part.name === 'distractors')
       options.push(...pieces.filter(Boolean).map((value) => ({ value, isAnswer: false, explanation: null })))
-    else if (part.name === 'answer') options.push({ value: said(part.text), isAnswer: true, explanation: null })
+    else if (part.name === 'answer') options.push({ value: saidIn(part.text), isAnswer: true, explanation: null })
     else if (part.name === 'feedback' && last) {
       const [why = '', ...more] = pieces
       last.explanation = why
@@ -53,14 +49,4 @@ export function questionsIn(parts: readonly Part[]): { asked: Asked[]; taken: Se
   }
   finish()
   return { asked, taken }
-}
-
-function said(text: string): string {
-  return wordsIn(parsePlain(text)).replace(/\s+/g, ' ').trim()
-}
-
-/** What stands in blocks of its own is no one word. */
-function wordsIn(node: Nodes): string {
-  if (!('children' in node) || node.type === 'paragraph' || node.type === 'heading') return plainText(node)
-  return node.children.map(wordsIn).join(' ')
 }

@@ -5,6 +5,7 @@ import { familyTexts } from '../family-texts.ts'
 import { openDocument, reportUnused, wordsIn } from '../markdown/front-matter.ts'
 import type { Chapter, Reader } from '../reader.ts'
 import type { Report } from '../report.ts'
+import { escaped } from '../said.ts'
 import { byNumber } from '../source.ts'
 import { importTexts } from '../texts.ts'
 import { nameOf } from '../tree/arrange.ts'
@@ -153,13 +154,8 @@ function quizOf(asked: readonly Asked[]): string {
     ...{ id: `question-${at + 1}`, type: options.filter(({ isAnswer }) => isAnswer).length > 1 ? 'multiple' : 'single', question },
     options: options.map(({ value, isAnswer, explanation }, index) => ({
       ...{ id: `option-${index + 1}`, value, ...(isAnswer && { isAnswer }) },
-      explanation: asHtml(explanation ?? (isAnswer ? 'This is right.' : 'This is not right.')),
+      explanation: escaped(explanation ?? (isAnswer ? 'This is right.' : 'This is not right.')),
     })),
   }))
   return stringify({ id: QUIZ, name: 'Questions', description: 'What you have read, in questions.', questions }, { lineWidth: 0 })
-}
-
-/** An explanation is read as simple HTML, and this is words alone. */
-function asHtml(words: string): string {
-  return words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -162,6 +162,12 @@ function isEmpty(blocks: Block[], index: number, depth: number): boolean {
 
 function withIds(blocks: Block[]): Block[] {
   const taken = new Set(blocks.flatMap(({ id, node }) => (id !== undefined && isPart(node) ? [id] : [])))
+  eachNode(
+    blocks.map(({ node }) => node),
+    (node) => {
+      if (node.type === 'leafDirective' && node.attributes?.['id']) taken.add(node.attributes['id'])
+    },
+  )
   const given = new Set<string>()
   return blocks.map((block) => {
     const { id, ...rest } = block
