@@ -97,5 +97,5 @@ async function unitsOf(fields: Fields, folder: string, source: Source): Promise<
 }
 
 function lineOfQuiz(text: string): number {
-  return text.split('\n').findIndex((line) => /^quiz:/.test(line)) + 1 || 1
+  return text.split('\n').findIndex((line) => line.startsWith('quiz:')) + 1 || 1
 }
