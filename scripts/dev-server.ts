@@ -20,7 +20,7 @@ const started = await start({
   pages: {
     isPage: (path) => pagesOf(first).isPage(path),
     textOf: async (...asked) => pagesOf(await entry()).textOf(...asked),
-    render: async (request, context) => pagesOf(await entry()).render(request, context),
+    render: async (...asked) => pagesOf(await entry()).render(...asked),
   },
   serve: (fetch) => {
     const answer = getRequestListener(fetch)

@@ -41,8 +41,9 @@ export function createPageAnswers({
     const facts = factsFor(c, services, version)
     const nonce = nonceOf(c)
     const calls = callsInProcess(context)
+    const styles = context.actor.kind === 'visitor' ? 'in the page' : 'as a file'
     const render = (given: string | undefined) =>
-      readOnce(async () => askAgain(await pages.render(c.req.raw, { calls, facts, ...(given ? { nonce: given } : {}) }), 'page'))
+      readOnce(async () => askAgain(await pages.render(c.req.raw, { calls, facts, ...(given ? { nonce: given } : {}) }, styles), 'page'))
     const isForEverybody = context.actor.kind === 'visitor' && c.req.method === 'GET' && config.environment !== 'development'
     if (!isForEverybody) return withCookies(context, await render(nonce))
     const address = new URL(c.req.url)

@@ -6,16 +6,19 @@ import type { DocNode } from '#features/content/rules.ts'
 import { StartError } from '#platform/result.ts'
 import type { RequestContext } from '#app/pages/request-context.ts'
 
+/** Whoever comes for the first time gets them with the page; whoever comes again has kept their file. */
+export type Styles = 'in the page' | 'as a file'
+
 /** The built pages: rendered in this process, without any server code of ours inside the bundle. */
 export interface Pages {
   isPage(path: string): boolean
-  render(request: Request, context: RequestContext): Promise<Response>
+  render(request: Request, context: RequestContext, styles: Styles): Promise<Response>
   /** A document as HTML with holes; the key names what is drawn. */
   textOf(key: string, document: DocNode, track: string | null): Promise<DrawnText>
 }
 
 interface Entry {
-  default: { fetch(request: Request, options: { context: RequestContext }): Promise<Response> }
+  default: { fetch(request: Request, options: { context: RequestContext; inlineCss: boolean }): Promise<Response> }
   isPage(path: string): boolean
   textOf(key: string, document: DocNode, track: string | null): DrawnText
 }
@@ -23,7 +26,7 @@ interface Entry {
 export function pagesOf(entry: Entry): Pages {
   return {
     isPage: (path) => entry.isPage(path),
-    render: (request, context) => entry.default.fetch(request, { context }),
+    render: (request, context, styles) => entry.default.fetch(request, { context, inlineCss: styles === 'in the page' }),
     textOf: async (key, document, track) => entry.textOf(key, document, track),
   }
 }
