@@ -2,7 +2,7 @@ import { isMainThread, parentPort, workerData } from 'node:worker_threads'
 import { PGlite } from '@electric-sql/pglite'
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm'
 import { FsyncNodeFS } from './fsync-node-fs.ts'
-import type { FromEngine, ToEngine } from './wire.ts'
+import { joinBytes, type FromEngine, type ToEngine } from './wire.ts'
 
 export interface EngineData {
   /** No folder: the database lives in memory and ends with the thread. */
@@ -61,7 +61,7 @@ async function run(pg: PGlite, bytes: Uint8Array, failed: (error: unknown) => vo
     if (death !== undefined) failed(death)
   }
   await pg.execProtocolRawStream(bytes, { syncToFs: false, onRawData })
-  return Buffer.concat(parts)
+  return joinBytes(parts)
 }
 
 async function serve(data: EngineData, send: (message: FromEngine) => void, receive: (handle: (message: ToEngine) => void) => void) {

@@ -15,6 +15,17 @@ export type FromEngine =
 
 type Done = (error?: Error | null) => void
 
+/** In memory of their own: another thread is sent all of the memory that bytes stand in, and a small Buffer stands in 64 kB. */
+export function joinBytes(parts: Uint8Array[]): Uint8Array {
+  const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
+  let at = 0
+  for (const part of parts) {
+    joined.set(part, at)
+    at += part.length
+  }
+  return joined
+}
+
 /** Looks like a network socket to `pg`, but its other end is a thread that speaks the PostgreSQL protocol. */
 export class WireStream extends Duplex {
   readonly #send: (message: ToEngine) => void
@@ -50,13 +61,13 @@ export class WireStream extends Duplex {
   override _read(): void {}
 
   override _write(chunk: Buffer, _encoding: BufferEncoding, done: Done): void {
-    this.#send({ kind: 'bytes', connection: this.connection, bytes: chunk })
+    this.#send({ kind: 'bytes', connection: this.connection, bytes: joinBytes([chunk]) })
     done()
   }
 
   /** One extended query is five messages: together they cost one turn of the engine. */
   override _writev(chunks: { chunk: Buffer }[], done: Done): void {
-    this.#send({ kind: 'bytes', connection: this.connection, bytes: Buffer.concat(chunks.map((part) => part.chunk)) })
+    this.#send({ kind: 'bytes', connection: this.connection, bytes: joinBytes(chunks.map((part) => part.chunk)) })
     done()
   }
 
