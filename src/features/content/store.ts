@@ -1,7 +1,8 @@
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { notify } from '#platform/db/notify.ts'
-import { rowCache } from '#platform/db/row-cache.ts'
+import { prepared } from '#platform/db/prepared.ts'
+import { rowCache, rowsCache } from '#platform/db/row-cache.ts'
 import type { TaskCheck } from './checks/rules.ts'
 import {
   compareProjects,
@@ -91,20 +92,32 @@ export async function findProSections(db: Db, projectId: string, version: string
   return found?.proSections ?? {}
 }
 
+const published = prepared((db) => {
+  const { projectId: id, version, appearsAt, owner } = contentProjects
+  return db.select({ id, version, appearsAt, owner }).from(contentProjects).where(eq(contentProjects.published, true))
+})
+const nameOf = ({ id, version }: { id: string; version: string }) => `${id}@${version}`
+const keepMetadata = rowsCache<ProjectMetadata>(1000)
+
 export async function listPublished(db: Db): Promise<ListedProject[]> {
-  const rows = await db
-    .select({
-      ...{ id: contentVersions.projectId, version: contentVersions.version, metadata: contentVersions.metadata },
-      ...{ appearsAt: contentProjects.appearsAt, owner: contentProjects.owner },
-    })
-    .from(contentVersions)
-    .innerJoin(contentProjects, isCurrent)
-    .where(eq(contentProjects.published, true))
-  const projects = rows.map(({ appearsAt, owner, ...read }) => {
-    const project: ListedProject = { ...read, ...(owner !== null && { owner }) }
+  const rows = await published(db, {})
+  const known = await keepMetadata(db, rows.map(nameOf), (missing) => listMetadata(db, missing))
+  const projects = rows.flatMap(({ appearsAt, owner, ...read }) => {
+    const metadata = known.get(nameOf(read))
+    if (!metadata) return []
+    const project: ListedProject = { ...read, metadata, ...(owner !== null && { owner }) }
     return appearsAt ? waiting(project, appearsAt) : project
   })
   return projects.toSorted(compareProjects)
+}
+
+async function listMetadata(db: Db, names: string[]): Promise<Map<string, ProjectMetadata>> {
+  const { projectId: id, version, metadata } = contentVersions
+  const rows = await db
+    .select({ id, version, metadata })
+    .from(contentVersions)
+    .where(inArray(sql`${id} || '@' || ${version}`, names))
+  return new Map(rows.map((row) => [nameOf(row), row.metadata]))
 }
 
 function waiting<One extends Pick<ListedProject, 'metadata'>>(project: One, appearsAt: Date): One {
@@ -138,9 +151,10 @@ export async function showDue(tx: Db, now: Date): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+const inOrder = prepared((db) => db.select().from(contentSeries).orderBy(contentSeries.position, contentSeries.id))
+
 export async function listSeries(db: Db): Promise<Series[]> {
-  const rows = await db.select().from(contentSeries).orderBy(contentSeries.position, contentSeries.id)
-  return rows.map(seriesOf)
+  return (await inOrder(db, {})).map(seriesOf)
 }
 
 function seriesOf({ position, category, id, title, description }: typeof contentSeries.$inferSelect): Series {
@@ -301,9 +315,11 @@ const PUBLISHING = 'publishing'
 /** Told the new stamp after every publishing, on every instance. */
 export const publishingChannel = 'publishing'
 
+const stamped = prepared((db) => db.select().from(contentFolders).where(eq(contentFolders.folder, PUBLISHING)))
+
 /** Another word after every publishing: what was made from the catalogue before may be out of date. */
 export async function findPublishingStamp(db: Db): Promise<string> {
-  const [found] = await db.select().from(contentFolders).where(eq(contentFolders.folder, PUBLISHING))
+  const [found] = await stamped(db, {})
   return found?.hash ?? ''
 }
 

@@ -1,5 +1,6 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
 import { goals } from './tables.ts'
 
 export interface StoredGoal {
@@ -18,8 +19,15 @@ const columns = {
   updatedAt: goals.updatedAt,
 }
 
+const finding = prepared((db) =>
+  db
+    .select(columns)
+    .from(goals)
+    .where(eq(goals.userId, sql.placeholder('userId'))),
+)
+
 export async function findGoal(db: Db, userId: string): Promise<StoredGoal | null> {
-  const [found] = await db.select(columns).from(goals).where(eq(goals.userId, userId))
+  const [found] = await finding(db, { userId })
   return found ?? null
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
 import { refuse, type Refusal } from '#platform/result.ts'
 import { hasRoom, type Amount, type LimitKind } from './rules.ts'
 import { usageCounts } from './tables.ts'
@@ -45,7 +46,14 @@ export const usageOfUser = sql<Record<
   number
 > | null>`(select json_object_agg(${usageCounts.kind}, ${usageCounts.current}) from ${usageCounts} where ${usageCounts.userId} = "users"."id")`
 
+const counting = prepared((db) =>
+  db
+    .select()
+    .from(usageCounts)
+    .where(eq(usageCounts.userId, sql.placeholder('userId'))),
+)
+
 export async function findUsage(db: Db, userId: string): Promise<Partial<Record<LimitKind, number>>> {
-  const rows = await db.select().from(usageCounts).where(eq(usageCounts.userId, userId))
+  const rows = await counting(db, { userId })
   return Object.fromEntries(rows.map(({ kind, current }) => [kind, current]))
 }

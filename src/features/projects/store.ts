@@ -22,9 +22,15 @@ function rowOf([row]: Row[]): LearnerProject {
   return learnerProjectOf(row)
 }
 
+const listing = prepared((db) =>
+  db
+    .select()
+    .from(learnerProjects)
+    .where(eq(learnerProjects.userId, sql.placeholder('userId'))),
+)
+
 export async function listLearnerProjects(db: Db, userId: string): Promise<LearnerProject[]> {
-  const rows = await db.select().from(learnerProjects).where(eq(learnerProjects.userId, userId))
-  return rows.map(learnerProjectOf)
+  return (await listing(db, { userId })).map(learnerProjectOf)
 }
 
 const beginning = prepared((db) => {

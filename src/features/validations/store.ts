@@ -150,24 +150,35 @@ export async function listAllAnswers(db: Db, userId: string): Promise<(StoredAns
   return rows.map((row) => ({ projectId: row.projectId, ...answerOf(row) }))
 }
 
+const [ofLearner, since] = [eq(answers.userId, sql.placeholder('userId')), gte(answers.updatedAt, sql.placeholder('from'))]
+const done = sql<number>`count(*)::int`
+
+const countingDays = prepared((db) => {
+  const date = sql<string>`to_char(${answers.updatedAt} at time zone 'UTC', 'YYYY-MM-DD')`
+  return db
+    .select({ date, done })
+    .from(answers)
+    .where(and(ofLearner, eq(answers.status, 'COMPLETE'), since, lt(answers.updatedAt, sql.placeholder('until'))))
+    .groupBy(date)
+})
+
+const countingProjects = prepared((db) =>
+  db
+    .select({ projectId: answers.projectId, done })
+    .from(answers)
+    .where(and(ofLearner, eq(answers.status, 'COMPLETE'), since))
+    .groupBy(answers.projectId),
+)
+
 /** How many tasks were completed on each day, by its date in UTC. */
 export async function countDone(db: Db, userId: string, { from, until }: { from: Date; until: Date }): Promise<Map<string, number>> {
-  const date = sql<string>`to_char(${answers.updatedAt} at time zone 'UTC', 'YYYY-MM-DD')`
-  const rows = await db
-    .select({ date, done: sql<number>`count(*)::int` })
-    .from(answers)
-    .where(and(eq(answers.userId, userId), eq(answers.status, 'COMPLETE'), gte(answers.updatedAt, from), lt(answers.updatedAt, until)))
-    .groupBy(date)
+  const rows = await countingDays(db, { userId, from, until })
   return new Map(rows.map((row) => [row.date, row.done]))
 }
 
 /** How many tasks of each project were completed since then. */
-export async function countDoneIn(db: Db, userId: string, since: Date): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ projectId: answers.projectId, done: sql<number>`count(*)::int` })
-    .from(answers)
-    .where(and(eq(answers.userId, userId), eq(answers.status, 'COMPLETE'), gte(answers.updatedAt, since)))
-    .groupBy(answers.projectId)
+export async function countDoneIn(db: Db, userId: string, from: Date): Promise<Map<string, number>> {
+  const rows = await countingProjects(db, { userId, from })
   return new Map(rows.map((row) => [row.projectId, row.done]))
 }
 

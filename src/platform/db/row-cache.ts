@@ -2,18 +2,38 @@ import type { Db } from './guard.ts'
 
 /** Remembers the newest rows that were asked for, where a row never changes: for each database, and for each connection that has a transaction. */
 export function rowCache<Row>(most: number) {
-  const memories = new WeakMap<Db, Map<string, Row>>()
+  const keepAll = rowsCache<Row>(most)
 
   return async function keep(db: Db, key: string, find: () => Promise<Row | undefined>): Promise<Row | null> {
+    const rows = await keepAll(db, [key], async () => {
+      const found = await find()
+      return new Map(found ? [[key, found]] : [])
+    })
+    return rows.get(key) ?? null
+  }
+}
+
+/** The same for many at once: only those that are missing are asked for. */
+export function rowsCache<Row>(most: number) {
+  const memories = new WeakMap<Db, Map<string, Row>>()
+
+  return async function keepAll(db: Db, keys: string[], find: (missing: string[]) => Promise<Map<string, Row>>): Promise<Map<string, Row>> {
     const kept = memories.get(db) ?? new Map<string, Row>()
     memories.set(db, kept)
-    const known = kept.get(key)
-    if (known) return known
-    const found = await find()
-    if (!found) return null
-    kept.set(key, found)
-    const [oldest] = kept.keys()
-    if (kept.size > most && oldest !== undefined) kept.delete(oldest)
-    return found
+    const rows = new Map(keys.flatMap((key) => entryOf(kept, key)))
+    const missing = keys.filter((key) => !rows.has(key))
+    if (missing.length === 0) return rows
+    for (const [key, row] of await find(missing)) {
+      rows.set(key, row)
+      kept.set(key, row)
+      const [oldest] = kept.keys()
+      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+    }
+    return rows
   }
+}
+
+function entryOf<Row>(kept: Map<string, Row>, key: string): [string, Row][] {
+  const row = kept.get(key)
+  return row === undefined ? [] : [[key, row]]
 }

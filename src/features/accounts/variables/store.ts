@@ -1,5 +1,6 @@
 import { and, eq, sql, type Placeholder } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
 import type { Variable, VariableScope } from '../rules.ts'
 import { userVariables } from '../tables.ts'
 
@@ -37,7 +38,15 @@ export const variablesShown = (userId: Placeholder, projectId: Placeholder) => s
   select json_agg(json_build_object('name', name, 'value', value) order by project_id, name)
   from ${userVariables} where user_id = ${userId} and (scope = 'user' or project_id = ${projectId}))`
 
-export async function listAllVariables(db: Db, userId: string): Promise<(Variable & { projectId: string })[]> {
+const listing = prepared((db) => {
   const { name, value, scope, projectId } = userVariables
-  return db.select({ name, value, scope, projectId }).from(userVariables).where(eq(userVariables.userId, userId)).orderBy(projectId, name)
+  return db
+    .select({ name, value, scope, projectId })
+    .from(userVariables)
+    .where(eq(userVariables.userId, sql.placeholder('userId')))
+    .orderBy(projectId, name)
+})
+
+export async function listAllVariables(db: Db, userId: string): Promise<(Variable & { projectId: string })[]> {
+  return listing(db, { userId })
 }

@@ -6,18 +6,17 @@ import { followPublishingStamp } from './server.ts'
 async function setUp() {
   const { db, database, close } = await testDatabase()
   let [asked, time] = [0, 0]
-  const counting = new Proxy(db, {
-    get(target, name, receiver) {
-      if (name === 'select') asked += 1
-      return Reflect.get(target, name, receiver)
-    },
-  })
   let hearing: (isHearing: boolean) => void = () => undefined
   const stamp = followPublishingStamp({
-    db: counting,
+    db,
     listen: (channel, hear, tell = () => undefined) => database.listen(channel, hear, (hearing = tell)),
     now: () => time,
   })
+  const query = database.pool.query.bind(database.pool) as (...question: unknown[]) => unknown
+  database.pool.query = ((...question: unknown[]) => {
+    asked += 1
+    return query(...question)
+  }) as typeof database.pool.query
   const publish = (name: string) => db.transaction((tx) => savePublishingStamp(tx, name))
   await publish('first')
   await vi.waitFor(async () => {

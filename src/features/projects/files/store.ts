@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
 import { learnerFiles } from '../tables.ts'
 
 export interface LearnerFile {
@@ -16,8 +17,17 @@ export interface FilePlace {
 const at = ({ userId, projectId, name }: FilePlace) =>
   and(eq(learnerFiles.userId, userId), eq(learnerFiles.projectId, projectId), eq(learnerFiles.name, name))
 
+const finding = prepared((db) => {
+  const [userId, projectId, name] = [sql.placeholder('userId'), sql.placeholder('projectId'), sql.placeholder('name')]
+  const { revision, data } = learnerFiles
+  return db
+    .select({ revision, data })
+    .from(learnerFiles)
+    .where(and(eq(learnerFiles.userId, userId), eq(learnerFiles.projectId, projectId), eq(learnerFiles.name, name)))
+})
+
 export async function findFile(db: Db, place: FilePlace): Promise<LearnerFile | null> {
-  const [found] = await db.select({ revision: learnerFiles.revision, data: learnerFiles.data }).from(learnerFiles).where(at(place))
+  const [found] = await finding(db, { ...place })
   return found ?? null
 }
 

@@ -1,5 +1,6 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
 import { readingPositions } from '../tables.ts'
 import type { Position } from './rules.ts'
 
@@ -21,13 +22,17 @@ export interface KeptPosition extends Position {
   updatedAt: Date
 }
 
-export async function listPositions(db: Db, userId: string): Promise<KeptPosition[]> {
+const listing = prepared((db) => {
   const { projectId, updatedAt } = readingPositions
   return db
     .select({ ...positionColumns, projectId, updatedAt })
     .from(readingPositions)
-    .where(eq(readingPositions.userId, userId))
+    .where(eq(readingPositions.userId, sql.placeholder('userId')))
     .orderBy(updatedAt)
+})
+
+export async function listPositions(db: Db, userId: string): Promise<KeptPosition[]> {
+  return listing(db, { userId })
 }
 
 export async function removePosition(tx: Db, userId: string, projectId: string): Promise<void> {

@@ -34,8 +34,24 @@ export function projectPicture(picture: ProjectPicture): string {
 /** Lies outside: a picture that ends between two pixels would show a seam. */
 const EDGE = 2
 
-/** As a part of the page instead of a file to ask for. Like a picture that covers its box, it is cut where it does not fit. */
-export function inlinePicture(picture: Pick<ProjectPicture, 'category' | 'title' | 'seed'>, className: string): string {
+type Pictured = Pick<ProjectPicture, 'category' | 'title' | 'seed'>
+
+const drawn = new Map<string, string>()
+const MOST_DRAWN = 200
+
+/** As a part of the page instead of a file to ask for: many pages have the same few. */
+export function inlinePicture({ category, title, seed }: Pictured, className: string): string {
+  const key = JSON.stringify([category, title, seed, className])
+  const picture = drawn.get(key) ?? drawInline({ category, title, seed }, className)
+  drawn.delete(key)
+  drawn.set(key, picture)
+  const [oldest] = drawn.keys()
+  if (drawn.size > MOST_DRAWN && oldest !== undefined) drawn.delete(oldest)
+  return picture
+}
+
+/** Like a picture that covers its box, it is cut where it does not fit. */
+function drawInline(picture: Pictured, className: string): string {
   const { width, height } = SIZES.tile
   const motif = shape('use', { href: `${MOTIFS_FILE}#${picture.seed}`, width: 48, height: 48 })
   const box = `viewBox="${EDGE} 0 ${width - 2 * EDGE} ${height}" preserveAspectRatio="xMidYMid slice"`
