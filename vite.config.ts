@@ -28,7 +28,7 @@ export default defineConfig({
         routeFileIgnorePattern: '\\.test\\.',
       },
       client: { entry: 'client.tsx' },
-      // a stylesheet of its own would hold up every inline script, and with them the text
+      // a visitor has no styles yet, and a file of them would hold up every inline script, and with them the text; learners get the file (answer-page.ts)
       server: { entry: 'ssr.tsx', build: { inlineCss: { enabled: true } } },
     }),
     react(),
