@@ -7,14 +7,15 @@ import { trackToRead } from '#features/projects/rules.ts'
 import { findRound } from '#features/quizzes/store.ts'
 import { meaning } from '#features/search/semantic/gateway.ts'
 import type { Embeddings } from '#platform/embeddings/embeddings.ts'
-import { vectorSet } from '#platform/embeddings/vectors.ts'
+import { vectorSet, type VectorSet } from '#platform/embeddings/vectors.ts'
 import type { Services } from '#platform/services.ts'
 import { wordsOf } from '../attachments/server.ts'
 import { filesOf, selectionsOf, textOf, type Part, type Role, type Source } from '../rules.ts'
 import type { Chunk } from '../stream/rules.ts'
 import { answerTexts } from './texts.ts'
 import { explanationsOf, passagesOf, placeOf, type Passage } from './rules.ts'
-import { isAnswered, pickQuotes, rankPassages, type Near } from './ranking/rules.ts'
+import { isAnswered, pickQuotes, rankPassages, searchedBy, type Meant, type Near } from './ranking/rules.ts'
+import { askedOf, type Asked } from './words/rules.ts'
 
 /** What a question is answered from. */
 export interface AskContext {
@@ -60,6 +61,8 @@ const MEANT_MOST = 400
 /** A project that nobody asked about since the start is first read as a whole; what is not read by then is found by its words. */
 const PATIENCE_MS = 4000
 
+const nearestIn = (vectors: VectorSet, asked: Uint8Array) => vectors.nearest(asked, 1)[0]?.score ?? 0
+
 /** The passages that are nearest to a question, the nearest first. */
 export type FindPassages = (question: string, passages: readonly Passage[], isMeant: boolean) => Promise<Near<Passage>[]>
 
@@ -77,14 +80,16 @@ export function createFinder(model: Embeddings = meaning): FindPassages {
     return vector
   }
 
-  async function cosines(question: string, passages: readonly Passage[]): Promise<number[] | null> {
+  async function meantBy(question: string, { said, unsaid }: Asked, passages: readonly Passage[]): Promise<Meant | null> {
     try {
       const asked = await model.embed(question)
+      const left = unsaid.length === 0 ? asked : await model.embed(said)
       const vectors: Uint8Array[] = []
-      for (const { heading, text } of passages) vectors.push(await vectorOf(`${heading ?? ''}. ${text}`.slice(0, MEANT_MOST)))
+      for (const passage of passages) vectors.push(await vectorOf(searchedBy(passage).slice(0, MEANT_MOST)))
+      const all = vectorSet(Buffer.concat(vectors))
       const found = Array.from(passages, () => 0)
-      for (const { index, score } of vectorSet(Buffer.concat(vectors)).nearest(asked, passages.length)) found[index] = score
-      return found
+      for (const { index, score } of all.nearest(asked, passages.length)) found[index] = score
+      return { passages: found, left: { likeness: nearestIn(vectorSet(left), asked), nearest: nearestIn(all, left) } }
     } catch {
       // a model that cannot run takes nothing from the search by words
       return null
@@ -92,11 +97,12 @@ export function createFinder(model: Embeddings = meaning): FindPassages {
   }
 
   return async (question, passages, isMeant) => {
+    const asked = askedOf(question, passages.map(searchedBy))
     const patience = Promise.withResolvers<null>()
     const timer = setTimeout(() => patience.resolve(null), PATIENCE_MS)
-    const meanings = isMeant ? await Promise.race([cosines(question, passages), patience.promise]) : null
+    const meant = isMeant ? await Promise.race([meantBy(question, asked, passages), patience.promise]) : null
     clearTimeout(timer)
-    return rankPassages(question, passages, meanings)
+    return rankPassages(asked, passages, meant)
   }
 }
 

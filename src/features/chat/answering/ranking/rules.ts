@@ -1,5 +1,5 @@
-import { plainWords } from '#features/search/words/rules.ts'
 import type { Passage } from '../rules.ts'
+import { tellingWords, type Asked } from '../words/rules.ts'
 
 /** How near each passage is to a question, by its words and by its meaning. */
 export interface Near<Of> {
@@ -9,44 +9,32 @@ export interface Near<Of> {
   words: number
   /** A cosine; null where the meaning is not known. */
   meaning: number | null
-  /** Of the telling words of the question, those that no passage has: from 0 to 1, and the same for all. */
+  /** How much of the question hangs on words that the project never says: 0 is nothing, and it is the same for all. */
   unsaid: number
+}
+
+/** What a model says of a question. */
+export interface Meant {
+  /** The cosines of the passages, in their order. */
+  passages: readonly number[]
+  /** What is left of it without the words that the project never says: how like it that is, and the cosine of the passage nearest to it. */
+  left: { likeness: number; nearest: number }
 }
 
 const WORDS_SHARE = 0.3
 /** Words alone must reach this much to count fully: in a question that nothing answers, the best is still poor. */
 const WORDS_FULL = 8
 /** Below this the nearest passage is about something else. */
-const NEAR_LEAST = 0.35
-/** A project is near to whatever is asked about its subject: of a question whose words it never says, more is wanted. */
-const UNSAID_SHARE = 0.5
-/** And less of one whose words stand together in a passage. */
-const SAID_SHARE = 0.2
+const NEAR_LEAST = 0.22
+/** A project is near to whatever is asked about its subject: of a question that turns on what it never names, more is wanted. */
+const UNSAID_SHARE = 0.75
+/** And more yet where that word leads away: where the rest alone comes nearer than the whole. */
+const AWAY_SHARE = 2
 /** Without meanings: how much of what was asked the best passage must say. */
 const KNOWN_LEAST = 0.5
 
 const SATURATION = 1.2
 const LENGTH_SHARE = 0.5
-
-const COMMON = new Set(
-  `a about all also an and any are as at be because been but by can cannot cant could did didnt do does doesnt doing done dont for from
-  get gets got had has have how i if im in into is isnt it its just like me mean means my need no not of on one or our out please so
-  some tell than that the their them then there these they thing things this those to up us use using want was we were what whats when
-  where which while who why will with wont work works would you your`.split(/\s+/),
-)
-
-/** What is telling in a text, each word cut to what its forms share. */
-export function tellingWords(text: string): string[] {
-  return plainWords(text)
-    .filter((word) => !COMMON.has(word))
-    .map(stemOf)
-}
-
-function stemOf(word: string): string {
-  if (word.length < 4) return word
-  const stem = word.replace(/(?:ies|ied)$/, 'y').replace(/(?<=\w{3})(?:ings?|edly|ed|(?<!s)es|(?<!s)s)$/, '')
-  return stem.replace(/(?<=\w{2})e$/, '').replace(/([bdfgmnprt])\1$/, '$1')
-}
 
 interface Counted {
   often: Map<string, number>
@@ -59,19 +47,16 @@ function count(words: readonly string[]): Counted {
   return { often, length: words.length }
 }
 
-/** Best first. `meanings` are the cosines of the passages, in their order. */
+/** Best first. */
 export function rankPassages<Of extends Pick<Passage, 'step' | 'heading' | 'text'>>(
-  question: string,
+  asked: Asked,
   passages: readonly Of[],
-  meanings: readonly number[] | null,
+  meant: Meant | null,
 ): Near<Of>[] {
-  const counted = passages.map(({ heading, text }) => count(tellingWords(`${heading ?? ''} ${text}`)))
-  const asked = [...new Set(tellingWords(question))]
+  const counted = passages.map((passage) => count(tellingWords(searchedBy(passage))))
   const average = counted.reduce((sum, { length }) => sum + length, 0) / Math.max(1, counted.length)
-  const rarity = new Map(asked.map((word) => [word, rarityOf(counted.filter(({ often }) => often.has(word)).length, counted.length)]))
+  const rarity = new Map(asked.words.map((word) => [word, rarityOf(counted.filter(({ often }) => often.has(word)).length, counted.length)]))
   const all = [...rarity.values()].reduce((sum, value) => sum + value, 0)
-
-  const unsaid = asked.filter((word) => !counted.some(({ often }) => often.has(word))).length / Math.max(1, asked.length)
 
   const scored = counted.map(({ often, length }) => {
     let score = 0
@@ -84,16 +69,27 @@ export function rankPassages<Of extends Pick<Passage, 'step' | 'heading' | 'text
     }
     return { score, known: all === 0 ? 0 : known / all }
   })
+  const unsaid = meant ? hangsOnUnsaid(meant) : 0
   const top = Math.max(WORDS_FULL, ...scored.map(({ score }) => score))
   return passages
     .map((passage, at) => {
       const { score = 0, known = 0 } = scored[at] ?? {}
-      const meaning = meanings?.[at] ?? null
+      const meaning = meant?.passages[at] ?? null
       const byWords = score / top
       const near = meaning === null ? byWords : WORDS_SHARE * byWords + (1 - WORDS_SHARE) * meaning
       return { passage, words: known, meaning, unsaid, score: isIntroduction(passage) ? near * INTRODUCTION : near }
     })
     .toSorted((a, b) => b.score - a.score)
+}
+
+/** A name means much, 'crazy' little; and the rest alone is nearer than the whole where what the name stands for is not here. */
+function hangsOnUnsaid({ passages, left }: Meant): number {
+  return UNSAID_SHARE * (1 - left.likeness) + AWAY_SHARE * Math.max(0, left.nearest - Math.max(...passages))
+}
+
+/** What a passage is found by. */
+export function searchedBy({ heading, text }: Pick<Passage, 'heading' | 'text'>): string {
+  return `${heading ?? ''}. ${text}`
 }
 
 /** It names in a few words what the steps explain. */
@@ -109,10 +105,10 @@ function rarityOf(having: number, all: number): number {
 
 /** Whether the project says anything about it at all. */
 export function isAnswered(ranked: readonly Near<unknown>[]): boolean {
-  const said = Math.max(0, ...ranked.map(({ words }) => words))
   const meanings = ranked.flatMap(({ meaning }) => meaning ?? [])
   const [{ unsaid } = { unsaid: 0 }] = ranked
-  return meanings.length > 0 ? Math.max(...meanings) + SAID_SHARE * said - UNSAID_SHARE * unsaid >= NEAR_LEAST : said >= KNOWN_LEAST
+  if (meanings.length > 0) return Math.max(...meanings) - unsaid >= NEAR_LEAST
+  return Math.max(0, ...ranked.map(({ words }) => words)) >= KNOWN_LEAST
 }
 
 export const QUOTED_MOST = 3
