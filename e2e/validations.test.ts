@@ -215,6 +215,27 @@ test('[VAL-15] [VAL-23] [VAL-49] when Done fails the box says so, after three at
   await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
 })
 
+test('[VAL-15] who is faster than allowed reads when to go on, is not asked for again, and keeps what was typed', async () => {
+  const { page } = await openWorkshop()
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('example.org')
+  await says(page, 'shop', 'saved')
+  let asked = 0
+  await page.route(`**${pathOf('shop')}`, async (route) => {
+    asked += 1
+    const message = 'You are faster than allowed. You can go on in 40 seconds.'
+    await route.fulfill({ status: 429, headers: { 'retry-after': '40' }, json: { code: 'TOO_MANY_REQUESTS', message, defined: true } })
+  })
+  await action(page, 'bulb', 'Done').click()
+  await box(page, 'bulb').getByText('You are faster than allowed. You can go on in 40 seconds.').waitFor()
+  expect(await box(page, 'bulb').getByText("Whoops! This one's on us").count()).toBe(0)
+  await page.waitForTimeout(4000)
+  expect([asked, await field(page, 'shop').inputValue()]).toEqual([1, 'example.org'])
+  await page.unroute(`**${pathOf('shop')}`)
+  await action(page, 'bulb', 'Done').click()
+  await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
+})
+
 test('[VAL-27] [VAL-29] [VAL-30] [VAL-31] [VAL-32] [VAL-33] [VAL-35] [VAL-36] the counter warns, the limit holds, and Pro gives more room', async () => {
   const { page } = await openWorkshop({}, HIGH)
   const under = around(page, 'typed')

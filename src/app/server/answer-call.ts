@@ -1,6 +1,7 @@
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { ORPCError, onError } from '@orpc/server'
 import type { Context } from 'hono'
+import { retryAfterIn } from '#platform/calls/too-fast.ts'
 import { answerOf, callOf } from '#platform/http/call.ts'
 import { sparing } from '#platform/http/conditional.ts'
 import { askAgain, refuseRequest } from '#platform/http/refuse.ts'
@@ -32,7 +33,13 @@ export function createCallAnswers({ authentication, report }: CallParts): (c: Co
     const { matched, response } = await handler.handle(callOf(c), { context })
     if (!matched) return refuseRequest(c, 'NOT_FOUND')
     const answer = askAgain(answerOf(response))
+    const seconds = response.status === 429 ? retryAfterOf(response.body) : null
+    if (seconds !== null) answer.headers.set('Retry-After', String(seconds))
     const kept = c.req.method === 'GET' ? sparing(c.req.raw, answer) : answer
     return withCookies(context, c.req.method === 'HEAD' ? new Response(null, answer) : kept)
   }
+}
+
+function retryAfterOf(body: unknown): number | null {
+  return typeof body === 'object' && body !== null && 'data' in body ? retryAfterIn(null, body.data) : null
 }

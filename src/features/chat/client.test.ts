@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { ResponseError } from '#platform/calls/errors.ts'
 import { goneFileIn, listenAgain, sendQuestion } from './client.ts'
-import { errorTypeOf } from './failures/rules.ts'
+import { errorTypeOf, waitOf } from './failures/rules.ts'
 
 const question = { chatId: 'c1', id: 'q1', content: [{ type: 'text' as const, text: 'Why?' }], trackId: null, place: null }
 const { signal } = new AbortController()
@@ -19,6 +19,14 @@ test.each([
     expect(failure).toMatchObject({ status })
     expect(errorTypeOf(failure)).toBe(type)
   }
+})
+
+test('[CHAT-48] who sends too quickly reads when it goes on, also where a proxy answered', async () => {
+  const tooMany = (async () => new Response('slow down', { status: 429, headers: { 'retry-after': '12' } })) as typeof fetch
+  const failure = await failureOf(sendQuestion(question, signal, tooMany))
+  expect(failure).toMatchObject({ retryAfter: 12, message: 'You are faster than allowed. You can go on in 12 seconds.' })
+  expect(waitOf(failure)).toBe('You can go on in 12 seconds.')
+  expect(waitOf(await failureOf(sendQuestion(question, signal, answering(500))))).toBeNull()
 })
 
 test('a file that is gone is named, and no other refusal is taken for that', async () => {

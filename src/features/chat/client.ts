@@ -1,6 +1,7 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { FetchError, ResponseError } from '#platform/calls/errors.ts'
+import { problemOf } from '#platform/calls/reply.ts'
 import { currentImpersonation, impersonationHeaders } from '#platform/calls/impersonation.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import type { chatContract } from './contract.ts'
@@ -85,7 +86,7 @@ export async function listen(
     throw signal.aborted ? cause : new FetchError(cause)
   })
   if (!response.ok || !response.body) {
-    throw new ResponseError(response.status, await refusalIn(response))
+    throw problemOf(response, await response.json().catch(() => null))
   }
   const { headers, body } = response
   return {
@@ -93,17 +94,6 @@ export async function listen(
     fastForward: headers.has('x-fast-forward'),
     events: eventsIn(body),
   }
-}
-
-async function refusalIn(response: Response) {
-  const plain = {
-    code: `HTTP_${response.status}`,
-    message: `The server answered ${response.status}.`,
-    defined: false,
-    data: null as unknown,
-  }
-  const said: unknown = await response.json().catch(() => null)
-  return typeof said === 'object' && said !== null ? { ...plain, ...said } : plain
 }
 
 /** The file that a message could not be taken with. */

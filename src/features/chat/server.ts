@@ -1,15 +1,16 @@
-import { ORPCError, implement } from '@orpc/server'
+import { implement } from '@orpc/server'
 import { impersonatorOf, isAdmin } from '#features/accounts/rules.ts'
 import { learnerOf, type CallContext, type OwnData } from '#features/accounts/server.ts'
 import { mayRecord } from '#features/events/rules.ts'
 import { openProject, type ReaderView } from '#features/projects/reader-view/server.ts'
 import type { Closed } from '#features/projects/access/rules.ts'
 import type { Db } from '#platform/db/database.ts'
-import { refusals, settle } from '#platform/http/errors.ts'
+import { settle } from '#platform/http/errors.ts'
 import { newId } from '#platform/ids.ts'
 import { MODEL_SETTING } from '#platform/models/rules.ts'
 import type { Services } from '#platform/services.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
+import { tooMany } from '#platform/limits/too-many.ts'
 import type { Answerer } from './answering/server.ts'
 import { chatContract, type Chat, type Message } from './contract.ts'
 import { claimFiles, releaseFiles } from './attachments/server.ts'
@@ -120,7 +121,7 @@ export function chatCalls({ answererFor }: { answererFor: (services: Services) =
     const { db, clock, limits } = context.services
     const { chat, view } = settle(await readableChat(context, chatId), errors)
     const taken = await limits.take(`chat:${chat.userId}`, { limit: ASKED_A_MINUTE, seconds: 60 })
-    if (!taken.allowed) throw new ORPCError('TOO_MANY_REQUESTS', refusals.TOO_MANY_REQUESTS)
+    if (!taken.allowed) throw tooMany(taken)
     await endGone(context.services, chat)
     const before = (await list(db, chat.id, null, BEFORE_MOST)).toReversed()
     const now = clock.now()

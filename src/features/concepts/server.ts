@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { ORPCError, implement } from '@orpc/server'
+import { implement } from '@orpc/server'
 import type { CallContext } from '#features/accounts/server.ts'
 import type { ConceptLevel } from '#features/content/rules.ts'
 import { findConcept } from '#features/content/store.ts'
-import { refusals } from '#platform/http/errors.ts'
 import { ModelFailure } from '#platform/models/rules.ts'
+import { tooMany } from '#platform/limits/too-many.ts'
 import { conceptsContract } from './contract.ts'
 import { NAME_MOST, explanationIn, slugOf } from './rules.ts'
 import { findGenerated, saveGenerated } from './store.ts'
@@ -29,7 +29,7 @@ async function generate({ services, account }: CallContext, { key, name, level }
   if (account === null || models.name === null || key === '' || name.length > NAME_MOST) return null
   const model = models.name
   const taken = await limits.take(`concept:${account.id}`, { limit: GENERATED_A_MINUTE, seconds: 60 })
-  if (!taken.allowed) throw new ORPCError('TOO_MANY_REQUESTS', refusals.TOO_MANY_REQUESTS)
+  if (!taken.allowed) throw tooMany(taken)
   const written = await models.write({
     purpose: 'concept',
     learner: account.id,

@@ -7,6 +7,7 @@ import type { Db } from '#platform/db/database.ts'
 import { refusals, settle } from '#platform/http/errors.ts'
 import { isRefused, refuse } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
+import { tooMany } from '#platform/limits/too-many.ts'
 import { compose } from './composing/server.ts'
 import { documentsContract, type Docs } from './contract.ts'
 import { changeEdits, NO_EDITS, sizeOf } from './editing/rules.ts'
@@ -125,7 +126,7 @@ const polishPassage = call.polishPassage.handler(async ({ context, input: { proj
   settle(await findFinished(db, context, projectId), errors)
   if (models.name === null) throw errors.NO_MODEL({ data: { says: polishingRefusals.missing } })
   const taken = await limits.take(`polish:${learner}`, { limit: ASKED_A_MINUTE, seconds: 60 })
-  if (!taken.allowed) throw new ORPCError('TOO_MANY_REQUESTS', refusals.TOO_MANY_REQUESTS)
+  if (!taken.allowed) throw tooMany(taken)
   const polished = await polish(context.services, learner, text)
   if (!isRefused(polished)) return { text: polished }
   const { reason } = polished.facts

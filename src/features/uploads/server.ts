@@ -7,6 +7,7 @@ import { saveAccount } from '#features/accounts/store.ts'
 import { refusals } from '#platform/http/errors.ts'
 import { newId, newToken } from '#platform/ids.ts'
 import type { Services } from '#platform/services.ts'
+import { tooMany } from '#platform/limits/too-many.ts'
 import { uploadsContract } from './contract.ts'
 import { PLAIN_TEXT, UPLOAD_MS, kindOf, storageKey, suffixFor, suffixesOf, uploadRules } from './rules.ts'
 import { chooseUpload, findOwnUpload, findUpload, listUploads, removePictures, saveTicket, saveUpload, type Upload } from './store.ts'
@@ -26,7 +27,7 @@ const signUpload = call.signUpload.handler(async ({ context, input: { fileName, 
   if (size !== undefined && size > maxBytes) throw errors.UNPROCESSABLE_CONTENT({ message: uploadTexts.tooLarge(megabytes(maxBytes)) })
   if (type !== undefined && !types.includes(type)) throw errors.UNPROCESSABLE_CONTENT({ message: wrongType(kind) })
   const taken = await limits.take(`upload:${userId}`, TICKETS_AN_HOUR)
-  if (!taken.allowed) throw errors.TOO_MANY_REQUESTS()
+  if (!taken.allowed) throw tooMany(taken)
   const token = newToken()
   const now = clock.now().getTime()
   const ticket = {

@@ -5,14 +5,17 @@ export class ResponseError<Code extends string = string, Data = unknown> extends
   /** The contract declares this answer: it is an expected outcome, not a failure. */
   readonly defined: boolean
   readonly data: Data
+  /** In how many seconds it may be asked again, where the answer says so. */
+  readonly retryAfter: number | null
 
-  constructor(status: number, answer: { code: Code; message: string; defined: boolean; data: Data }) {
+  constructor(status: number, answer: { code: Code; message: string; defined: boolean; data: Data; retryAfter?: number | null }) {
     super(answer.message)
     this.name = 'ResponseError'
     this.status = status
     this.code = answer.code
     this.defined = answer.defined
     this.data = answer.data
+    this.retryAfter = answer.retryAfter ?? null
   }
 }
 
@@ -40,6 +43,11 @@ export class RequiredParameterError extends Error {
     this.name = 'RequiredParameterError'
     this.parameter = parameter
   }
+}
+
+/** The feature's own sentence, unless somebody was faster than allowed: nothing is broken then, and the answer says when it goes on. */
+export function saysOf(error: unknown, sentence: string): string {
+  return error instanceof ResponseError && error.status === 429 ? error.message : sentence
 }
 
 /** What the server answered a call with, where it answered at all. */

@@ -1,4 +1,4 @@
-import { ResponseError } from './errors.ts'
+import { ResponseError, saysOf } from './errors.ts'
 
 export type FetchStatus = { status: 'idle' | 'loading' | 'ready' } | { status: 'fetch-error'; message: string }
 
@@ -17,5 +17,5 @@ export function fetchStatusOf(query: QueryFacts, fallback: string): FetchStatus 
 
 export function fetchError(error: unknown, fallback: string): FetchStatus {
   const isForeseen = error instanceof ResponseError && error.defined && error.message
-  return { status: 'fetch-error', message: isForeseen ? error.message : fallback }
+  return { status: 'fetch-error', message: isForeseen ? error.message : saysOf(error, fallback) }
 }

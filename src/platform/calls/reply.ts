@@ -1,8 +1,9 @@
 import { ResponseError } from './errors.ts'
+import { retryAfterIn, tooFast } from './too-fast.ts'
 import type { WireCall } from './wire.ts'
 
 export function replyOf(call: WireCall, response: Response, body: unknown): unknown {
-  if (!response.ok) throw problemOf(response.status, body)
+  if (!response.ok) throw problemOf(response, body)
   if (!call.detailedOutput) return body
   return { status: response.status, headers: Object.fromEntries(response.headers), body }
 }
@@ -23,12 +24,16 @@ function jsonOf(text: string): unknown {
   }
 }
 
-function problemOf(status: number, body: unknown): ResponseError {
+export function problemOf({ status, headers }: Response, body: unknown): ResponseError {
   const answer = typeof body === 'object' && body !== null ? (body as Partial<ResponseError>) : {}
+  const retryAfter = retryAfterIn(headers.get('retry-after'), answer.data)
+  // what stands before the server has no sentence of ours
+  const unsaid = status === 429 ? tooFast(retryAfter) : `The server answered ${status}.`
   return new ResponseError(status, {
     code: typeof answer.code === 'string' ? answer.code : `HTTP_${status}`,
-    message: typeof answer.message === 'string' ? answer.message : `The server answered ${status}.`,
+    message: typeof answer.message === 'string' ? answer.message : unsaid,
     defined: answer.defined === true,
     data: answer.data,
+    retryAfter,
   })
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FetchError, ResponseError } from './errors.ts'
+import { FetchError, ResponseError, saysOf } from './errors.ts'
 import { fetchError, fetchStatusOf } from './fetch-status.ts'
 import { queryRetry, retrying } from './retry.ts'
 
@@ -49,7 +49,7 @@ test('[SHELL-89] a failing call is repeated with the given delay and backoff unt
   expect(await call).toBe('done')
 })
 
-test.each([400, 401, 403, 404, 409, 422])('an answer of %i is final', async (status) => {
+test.each([400, 401, 403, 404, 409, 422, 429])('an answer of %i is final', async (status) => {
   const run = failing(answered(status))
   await expect(retrying(() => run('a'))).rejects.toMatchObject({ status })
   expect(run).toHaveBeenCalledTimes(1)
@@ -61,6 +61,17 @@ test('[ERR-17] a failure becomes a fetch-error status with the fallback as its m
     status: 'fetch-error',
     message: 'Failed to update project',
   })
+})
+
+test('who is faster than allowed is not made faster yet by queries that repeat themselves', () => {
+  expect(queryRetry(true).retry(0, answered(429))).toBe(false)
+  expect(queryRetry(true).retry(0, answered(503))).toBe(true)
+})
+
+test('who was faster than allowed reads that, in place of what a feature says when something broke', () => {
+  expect(saysOf(answered(429), 'We broke it.')).toBe('A foreseen sentence.')
+  expect(saysOf(answered(500), 'We broke it.')).toBe('We broke it.')
+  expect(fetchError(answered(429), 'We broke it.')).toMatchObject({ message: 'A foreseen sentence.' })
 })
 
 test('[ERR-17] an answer that the contract foresees keeps its own words', () => {

@@ -1,3 +1,5 @@
+import { statusOf } from './errors.ts'
+
 export interface RetryPolicy {
   /** in all, the first one included */
   attempts: number
@@ -19,12 +21,17 @@ export function isWorthRetrying(error: unknown): boolean {
   return error.status >= 500 || error.status === 408 || error.status === 429
 }
 
+/** Who was faster than allowed is told so, and is not made faster yet. */
+function isRepeatedAtOnce(error: unknown): boolean {
+  return isWorthRetrying(error) && statusOf(error) !== 429
+}
+
 export async function retrying<T>(run: (attempt: number) => Promise<T>, policy: RetryPolicy = defaultRetry): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await run(attempt)
     } catch (error) {
-      if (attempt >= policy.attempts || !isWorthRetrying(error)) throw error
+      if (attempt >= policy.attempts || !isRepeatedAtOnce(error)) throw error
       await pause(delayBefore(attempt + 1, policy))
     }
   }
@@ -33,7 +40,7 @@ export async function retrying<T>(run: (attempt: number) => Promise<T>, policy: 
 /** The same policy in the words of TanStack Query, which counts failures from 0. A page being rendered does not wait. */
 export function queryRetry(inBrowser = typeof window !== 'undefined') {
   return {
-    retry: (failures: number, error: unknown) => inBrowser && failures + 1 < defaultRetry.attempts && isWorthRetrying(error),
+    retry: (failures: number, error: unknown) => inBrowser && failures + 1 < defaultRetry.attempts && isRepeatedAtOnce(error),
     retryDelay: (failures: number) => delayBefore(failures + 2, defaultRetry),
   }
 }

@@ -1,4 +1,5 @@
 import type { Context, Next } from 'hono'
+import { tooFast } from '#platform/calls/too-fast.ts'
 import { refusalResponse, type RefusalCode, type RefusalWords } from '#platform/http/errors.ts'
 import { nonceOf } from '#platform/http/headers.ts'
 import { wantsPage } from '#platform/http/negotiate.ts'
@@ -22,6 +23,12 @@ export async function notHere(c: Context, next: Next): Promise<Response | undefi
   await next()
   c.res.headers.set('Cache-Control', 'no-store')
   return undefined
+}
+
+/** For whoever asks more often than allowed. */
+export function refuseTooMany(c: Context, { retryAfter }: { retryAfter: number }): Response {
+  const words = { message: tooFast(retryAfter), data: { retryAfter }, headers: { 'Retry-After': String(retryAfter) } }
+  return refuseRequest(c, 'TOO_MANY_REQUESTS', words)
 }
 
 /** For what comes back by itself. */

@@ -61,7 +61,8 @@ test('a caller beyond the limit is told when to come back; others are not touche
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '60'])
   expect(await refused.json()).toMatchObject({
     code: 'TOO_MANY_REQUESTS',
-    message: 'Too many requests. Please wait a moment and try again.',
+    message: 'You are faster than allowed. You can go on in 60 seconds.',
+    data: { retryAfter: 60 },
   })
   expect((await ask('4.3.2.1')).status).toBe(200)
   expect([(await ask('2001:db8::1')).status, (await ask('2001:db8::2')).status, (await ask('2001:db8::3')).status]).toEqual([200, 200, 429])

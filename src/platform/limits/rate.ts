@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { clientAddress, clientNetwork } from '#platform/http/client.ts'
-import { refuseRequest } from '#platform/http/refuse.ts'
+import { refuseTooMany } from '#platform/http/refuse.ts'
 import type { Limit, Limits } from '#platform/limits/limits.ts'
 
 export interface RateRules extends Limit {
@@ -15,6 +15,6 @@ export function rateLimit(limits: Limits, { name, trustProxy, key, ...limit }: R
   return async (c, next) => {
     const taken = await limits.take(`${name}:${keyOf(c)}`, limit)
     if (taken.allowed) return next()
-    return refuseRequest(c, 'TOO_MANY_REQUESTS', { headers: { 'Retry-After': String(taken.retryAfter) } })
+    return refuseTooMany(c, taken)
   }
 }

@@ -1,4 +1,4 @@
-import { NotSentError, statusOf } from '../calls/errors.ts'
+import { NotSentError, ResponseError, statusOf } from '../calls/errors.ts'
 import { isWorthRetrying } from '../calls/retry.ts'
 import type { Journal } from './journal.ts'
 import { recoverDrafts } from './recover-drafts.ts'
@@ -118,7 +118,7 @@ export function createOutbox<Value, Saved>(parts: OutboxParts<Value, Saved>): Ou
       underWay.delete(id)
       dispatch(
         id,
-        { type: 'failed', failure: failureOf(error), problem: error instanceof Error ? error.message : String(error) },
+        { type: 'failed', failure: failureOf(error), problem: error instanceof Error ? error.message : String(error), ...againIn(error) },
         { error },
       )
     }
@@ -167,5 +167,10 @@ function failureOf(error: unknown): Failure {
   const status = statusOf(error)
   if (status === 401) return 'signed_out'
   if (status === 409) return 'key_used'
+  if (status === 429) return 'too_fast'
   return isWorthRetrying(error) ? 'unanswered' : 'refused'
+}
+
+function againIn(error: unknown): { againMs?: number } {
+  return error instanceof ResponseError && error.retryAfter !== null ? { againMs: error.retryAfter * 1000 } : {}
 }

@@ -214,6 +214,33 @@ test('a wish that is refused, or gets no answer three times, is dropped', () => 
   expect(step({ ...underWay, failures: 2 }, unanswered, {}, wishes)).toEqual(dropped())
 })
 
+test('who was faster than allowed loses nothing, and nothing goes out by itself before the time is over', () => {
+  const tooFast = { type: 'failed', failure: 'too_fast', problem: '', againMs: 20_000 } as const
+  for (const rules of [words, wishes]) {
+    const held = step({ ...underWay, failures: 2 }, tooFast, {}, rules)
+    expect(held).toMatchObject({
+      state: { draft: note('lamp'), sent: lamp, status: 'kept', failures: 2, heldUntil: 30_000 },
+      effects: [keep, wait(20_000)],
+    })
+    const later = (event: OutboxEvent<Note, Saved>, now: number) => step(held.state, event, { now }, rules)
+    expect(later({ type: 'edited', value: note('lamps') }, 15_000)).toMatchObject({
+      state: { draft: note('lamps'), status: 'kept' },
+      effects: [wait(15_000), keep],
+    })
+    expect(later({ type: 'flushed' }, 29_999).effects).toEqual([])
+    expect(later({ type: 'due' }, 30_000).effects).toEqual([cancel, keep, send('lamp', 'old')])
+  }
+  expect(step(underWay, { type: 'failed', failure: 'too_fast', problem: '' }).effects).toEqual([keep, wait(30_000)])
+})
+
+test('what was asked for too fast is told at once, and is not asked again by itself', () => {
+  const tooFast = { type: 'failed', failure: 'too_fast', problem: '', againMs: 20_000 } as const
+  expect(step(asked, tooFast)).toMatchObject({
+    state: { asked: null, draft: note('lamp'), status: 'kept', heldUntil: 30_000 },
+    effects: [keep, wait(20_000), { type: 'reject' }],
+  })
+})
+
 test('a newer wish takes the place of one that failed', () => {
   expect(step({ ...underWay, draft: note('lamps') }, refused, {}, wishes)).toMatchObject({
     state: { draft: note('lamps'), failures: 0, isUnderWay: true },

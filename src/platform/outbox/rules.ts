@@ -21,12 +21,14 @@ export interface Item<Value> {
   /** since when something new waits to be sent */
   waitsSince: number | null
   failures: number
+  /** somebody was faster than allowed: nothing goes out by itself before this moment */
+  heldUntil: number
   status: SaveStatus
   /** the server's sentence when it refuses the current value */
   problem: string | null
 }
 
-export type Failure = 'unanswered' | 'not_sent' | 'signed_out' | 'key_used' | 'refused'
+export type Failure = 'unanswered' | 'not_sent' | 'signed_out' | 'key_used' | 'refused' | 'too_fast'
 
 export type OutboxEvent<Value, Saved> =
   | { type: 'edited'; value: Value }
@@ -34,7 +36,8 @@ export type OutboxEvent<Value, Saved> =
   | { type: 'restored'; value: Value; sent: Sent<Value> | null }
   | { type: 'due' | 'flushed' | 'not_kept' | 'forgotten' }
   | { type: 'acknowledged'; saved: Saved }
-  | { type: 'failed'; failure: Failure; problem: string }
+  /** `againMs`: before that, nothing is to be sent again */
+  | { type: 'failed'; failure: Failure; problem: string; againMs?: number }
 
 export type Effect<Value> =
   | { type: 'keep' | 'forget' | 'cancel' | 'resolve' | 'reject' }
@@ -80,6 +83,7 @@ export const blankItem: Item<never> = {
   isUnderWay: false,
   waitsSince: null,
   failures: 0,
+  heldUntil: 0,
   status: 'none',
   problem: null,
 }
@@ -102,7 +106,9 @@ export function transition<Value, Saved>(
     case 'due':
       return begin(state, facts)
     case 'flushed':
-      return state.draft === null || state.asked || state.status === 'signed_out' ? unchanged(state) : begin(state, facts)
+      return state.draft === null || state.asked || state.status === 'signed_out' || facts.now < state.heldUntil
+        ? unchanged(state)
+        : begin(state, facts)
     case 'not_kept':
       return notKept(state, facts)
     case 'forgotten':
@@ -114,7 +120,7 @@ export function transition<Value, Saved>(
     case 'acknowledged':
       return acknowledged(state, event.saved, facts, rules)
     case 'failed':
-      return state.asked ? askFailed(state, event) : failed(state, event, facts, rules)
+      return state.asked ? askFailed(state, event, facts) : failed(state, event, facts, rules)
   }
 }
 
@@ -131,10 +137,14 @@ function edited<Value>(state: Item<Value>, facts: Facts, quietMs: number): Step<
   const { now, sends } = facts
   if (!sends) return { state: { ...state, status: 'kept' }, effects: [{ type: 'keep' }] }
   const next: Item<Value> = { ...state, status: 'saving', waitsSince: state.waitsSince ?? now }
-  if (quietMs === 0 && !state.isUnderWay) return begin(next, facts)
+  const heldFor = Math.max(0, state.heldUntil - now)
+  if (quietMs === 0 && !state.isUnderWay && heldFor === 0) return begin(next, facts)
   if (state.isUnderWay || state.asked) return { state: next, effects: [{ type: 'keep' }] }
   const ms = Math.min(quietMs, Math.max(0, (next.waitsSince ?? now) + LONGEST_MS - now))
-  return { state: next, effects: [{ type: 'wait', ms }, { type: 'keep' }] }
+  return {
+    state: heldFor > 0 ? { ...next, status: 'kept' } : next,
+    effects: [{ type: 'wait', ms: Math.max(ms, heldFor) }, { type: 'keep' }],
+  }
 }
 
 function asked<Value>(state: Item<Value>, value: Value, facts: Facts): Step<Value> {
@@ -185,6 +195,7 @@ function acknowledged<Value, Saved>(
     tried: isAsked ? null : state.tried,
     isUnderWay: false,
     failures: 0,
+    heldUntil: 0,
     problem: null,
   }
   const effects: Effect<Value>[] = isAsked ? [{ type: 'resolve' }] : []
@@ -194,16 +205,26 @@ function acknowledged<Value, Saved>(
   return { ...waiting, effects: [...waiting.effects, ...effects] }
 }
 
+interface FailedEvent {
+  failure: Failure
+  problem: string
+  againMs?: number
+}
+
 /** Words are kept and sent again; a choice that cannot be saved is dropped, unless there is a newer one. */
 function failed<Value, Saved>(
   state: Item<Value>,
-  { failure, problem }: { failure: Failure; problem: string },
+  { failure, problem, againMs = LONGEST_PAUSE_MS }: FailedEvent,
   facts: Facts,
   { givesUpAfter, isSame, quietMs }: OutboxRules<Value, Saved>,
 ): Step<Value> {
   const { draft, sent } = state
   const failures = state.failures + 1
   const next: Item<Value> = { ...state, isUnderWay: false, failures, status: 'kept' }
+  if (failure === 'too_fast') {
+    const held = { ...next, failures: state.failures, heldUntil: facts.now + againMs }
+    return { state: held, effects: [{ type: 'keep' }, { type: 'wait', ms: againMs }] }
+  }
   if (sent && givesUpAfter !== null && (failure !== 'unanswered' || failures >= givesUpAfter)) {
     const isNewest = draft === null || isSame(draft, sent.value)
     if (!isNewest) return begin({ ...next, sent: null, failures: 0 }, facts)
@@ -221,14 +242,14 @@ function failed<Value, Saved>(
   return { state: next, effects: [{ type: 'keep' }, { type: 'wait', ms: Math.min(pauseAfter(failures), LONGEST_PAUSE_MS) }] }
 }
 
-function askFailed<Value>(state: Item<Value>, { failure }: { failure: Failure }): Step<Value> {
+function askFailed<Value>(state: Item<Value>, { failure, againMs = LONGEST_PAUSE_MS }: FailedEvent, { now }: Facts): Step<Value> {
   const { sent, asked } = state
   const failures = state.failures + 1
   if (failure === 'unanswered' && failures < ASKED_ATTEMPTS) {
     return { state: { ...state, isUnderWay: false, failures }, effects: [{ type: 'wait', ms: pauseAfter(failures) }] }
   }
   const isAsked = asked?.value === sent?.value
-  const isOpen = failure === 'unanswered' || failure === 'signed_out'
+  const isOpen = failure === 'unanswered' || failure === 'signed_out' || failure === 'too_fast'
   const next: Item<Value> = {
     ...state,
     draft: state.draft ?? asked?.before ?? null,
@@ -237,6 +258,7 @@ function askFailed<Value>(state: Item<Value>, { failure }: { failure: Failure })
     tried: isAsked && failure === 'unanswered' ? sent : null,
     isUnderWay: false,
     failures: 0,
+    heldUntil: failure === 'too_fast' ? now + againMs : 0,
   }
   const status = failure === 'signed_out' ? 'signed_out' : next.draft === null ? 'none' : 'kept'
   const isWaiting = next.draft !== null || next.sent !== null
@@ -244,7 +266,7 @@ function askFailed<Value>(state: Item<Value>, { failure }: { failure: Failure })
     ? [{ type: 'forget' }]
     : status === 'signed_out'
       ? [{ type: 'keep' }]
-      : [{ type: 'keep' }, { type: 'wait', ms: LONGEST_MS }]
+      : [{ type: 'keep' }, { type: 'wait', ms: failure === 'too_fast' ? againMs : LONGEST_MS }]
   return { state: { ...next, status }, effects: [...effects, { type: 'reject' }] }
 }
 

@@ -177,11 +177,16 @@ test('[CHAT-32] [CHAT-33] a message without words, with six selections or with a
   expect(await send(Array.from({ length: 7 }, (_, at) => ({ type: 'selection', content: `${at}` })))).toBe(400)
 })
 
-test('whoever asks too quickly is told so', async () => {
+test('whoever asks too quickly is told so, and when to go on', async () => {
   const asking = await openChat()
   const id = crypto.randomUUID()
   for (let count = 1; count <= 20; count += 1) expect((await ask(asking, 'Again?', id)).reply.status).toBe(200)
-  expect((await ask(asking, 'Again?', id)).reply.status).toBe(429)
+  const { reply } = await ask(asking, 'Again?', id)
+  expect(reply.status).toBe(429)
+  const seconds = Number(reply.headers.get('retry-after'))
+  expect(seconds).toBeGreaterThan(0)
+  expect(seconds).toBeLessThanOrEqual(60)
+  expect(await reply.json()).toMatchObject({ data: { retryAfter: seconds }, message: expect.stringContaining(`in ${seconds} second`) })
 })
 
 test('what is locked, checked or only for admins is quoted to nobody, however it is asked for', async () => {

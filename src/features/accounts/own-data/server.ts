@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { implement } from '@orpc/server'
 import { Zip, ZipDeflate } from 'fflate'
 import type { Services } from '#platform/services.ts'
+import { tooMany } from '#platform/limits/too-many.ts'
 import { accountsContract } from '../contract.ts'
 import { learnerOf, type CallContext, type OwnData } from '../server.ts'
 import { listSessions } from '../sessions/store.ts'
@@ -27,7 +28,7 @@ export function ownDataCalls(parts: readonly OwnData[]) {
     const { services } = context
     const account = learnerOf(context)
     const taken = await services.limits.take(`export:${account.id}`, EXPORTS_AN_HOUR)
-    if (!taken.allowed) throw errors.TOO_MANY_REQUESTS()
+    if (!taken.allowed) throw tooMany(taken)
     const body = Readable.toWeb(Readable.from(zipOf(parts, services, account))) as ReadableStream<Uint8Array>
     return {
       headers: {

@@ -5,6 +5,7 @@ import { learnerOf, type CallContext } from '#features/accounts/server.ts'
 import { openProject } from '#features/projects/reader-view/server.ts'
 import { refusals, settle } from '#platform/http/errors.ts'
 import { MODEL_SETTING, ModelFailure } from '#platform/models/rules.ts'
+import { tooMany } from '#platform/limits/too-many.ts'
 import { createFinder, readablePassages, type FindPassages } from '../answering/server.ts'
 import { ASKED_A_MINUTE } from '../rules.ts'
 import { DONE, ERROR_MARK, eventOf } from '../stream/rules.ts'
@@ -46,7 +47,7 @@ export function actionsCalls(find: FindPassages = createFinder()) {
     if (models.name === null) throw errors.NO_MODEL({ data: { setting: isAdmin(context.actor) ? MODEL_SETTING : null } })
     const learner = learnerOf(context).id
     const taken = await limits.take(`model:${learner}`, { limit: ASKED_A_MINUTE, seconds: 60 })
-    if (!taken.allowed) throw new ORPCError('TOO_MANY_REQUESTS', refusals.TOO_MANY_REQUESTS)
+    if (!taken.allowed) throw tooMany(taken)
     const passages = await readablePassages({ call: context, view, track: trackId ?? null })
     const ranked = await find(`${highlightedText}\n${query ?? ''}`.trim(), passages, config.semanticSearch)
     const material = materialText(view.listed.metadata.title, pickMaterial(ranked, passages), passages, [])

@@ -3,7 +3,7 @@ import { impersonatorOf } from '#features/accounts/rules.ts'
 import type { CallContext } from '#features/accounts/server.ts'
 import { guardBody, sentBytes } from '#platform/http/body.ts'
 import { refusalResponse } from '#platform/http/errors.ts'
-import { refuseRequest } from '#platform/http/refuse.ts'
+import { refuseRequest, refuseTooMany } from '#platform/http/refuse.ts'
 import { nameRoute } from '#platform/http/request-id.ts'
 import { ModelFailure } from '#platform/models/rules.ts'
 import { UnreadableSound } from '#platform/models/transcription.ts'
@@ -54,7 +54,7 @@ export function speechHttp({ services, enter }: SpeechParts): Hono {
     const chatId = c.req.param('chatId')
     if (!CHAT_ID.test(chatId) || !(await findChat(db, account.id, chatId))) return refuseRequest(c, 'NOT_FOUND')
     const taken = await limits.take(`speech:${account.id}`, HEARD)
-    if (!taken.allowed) return refuseRequest(c, 'TOO_MANY_REQUESTS')
+    if (!taken.allowed) return refuseTooMany(c, taken)
     const limitsOfBody = { maxBytes: SOUND_BYTES_MOST, idleMs: config.bodyIdleMs, totalMs: config.requestTimeoutMs, types: SOUND_TYPES }
     let answered: Response | undefined
     const refused = await guardBody(limitsOfBody)(c, async () => {

@@ -19,7 +19,7 @@ import {
 import { afterUpload, partsOf, readiness } from '../attachments/rules.ts'
 import { attachmentTexts } from '../attachments/texts.ts'
 import { emptyDraft, putBack, type Draft } from '../draft/client.ts'
-import { ChatError, errorTypeOf, type ChatErrorType } from '../failures/rules.ts'
+import { ChatError, errorTypeOf, waitOf, type ChatErrorType } from '../failures/rules.ts'
 import { sentAgain, type ToolCall, type UserPart, type Vote } from '../rules.ts'
 import { NO_REPLY, mergePages, paginationOf, shownMessages, unansweredIn, type ShownMessage } from '../shown/rules.ts'
 import { addEvent, beginReply, type StreamingMessage } from '../stream/rules.ts'
@@ -136,6 +136,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     if (file !== null) return void (gone.current = file)
     const type = errorTypeOf(error)
     setFailed({ id, type })
+    setSays(waitOf(error))
     return setProblem(type)
   }
 
@@ -222,7 +223,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     tryAgain,
     unanswered,
     problem,
-    says: problem === 'STREAMING_ERROR' ? says : null,
+    says: problem === 'STREAMING_ERROR' || problem === 'RATE_LIMIT_ERROR' ? says : null,
     isBusy,
     /** Nothing is said yet, or all is said and not kept yet. */
     typing: !isBusy ? null : reply === null || reply.content === '' ? ('looking' as const) : reply.isActive ? null : ('keeping' as const),

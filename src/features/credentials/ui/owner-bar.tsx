@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
+import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { shareProof, shownProofQuery, type CredentialsCalls } from '../client.ts'
 import type { ShownProof } from '../contract.ts'
@@ -19,8 +20,8 @@ export function OwnerBar({ shown }: { shown: ShownProof }) {
     try {
       await shareProof(calls, projectId, !isPublic)
       await queryClient.invalidateQueries({ queryKey: shownProofQuery(calls, owner.nickname, projectId).queryKey })
-    } catch {
-      askForToast({ message: ownerTexts.failed, variant: 'error' })
+    } catch (error) {
+      askForToast({ message: saysOf(error, ownerTexts.failed), variant: 'error' })
     }
     setBusy(false)
   }

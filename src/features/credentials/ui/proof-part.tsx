@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { saysOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
@@ -28,8 +29,8 @@ export function ProofPart({ projectId, onFailed }: ProofPartProps) {
     setAsked(isPublic)
     try {
       queryClient.setQueryData(query.queryKey, await shareProof(calls, projectId, isPublic))
-    } catch {
-      onFailed(ownerTexts.failed)
+    } catch (error) {
+      onFailed(saysOf(error, ownerTexts.failed))
     }
     setAsked(null)
   }

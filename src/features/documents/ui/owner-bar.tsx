@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
+import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { shareDoc, shownDocQuery, type DocumentsCalls, type Sharing } from '../client.ts'
 import type { ShownDoc } from '../contract.ts'
@@ -22,8 +23,8 @@ export function OwnerBar({ shown, nickname }: { shown: ShownDoc; nickname: strin
       const saved = await shareDoc(calls, projectId, sharing)
       const { queryKey } = shownDocQuery(calls, nickname, projectId)
       queryClient.setQueryData(queryKey, { ...shown, isPublic: saved.isPublic, isIndexed: saved.isIndexed })
-    } catch {
-      askForToast({ message: pageTexts.failed, variant: 'error' })
+    } catch (error) {
+      askForToast({ message: saysOf(error, pageTexts.failed), variant: 'error' })
     }
     setSaving(null)
   }

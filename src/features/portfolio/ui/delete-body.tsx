@@ -5,6 +5,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { holdModal } from '#ui/modal/modal-store.ts'
+import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { readPortfolioAnew, removeDocument, type PortfolioCalls } from '../client.ts'
 import { removeTexts } from '../texts.ts'
@@ -31,10 +32,10 @@ function Delete({ data: { documentId }, close }: ModalBodyProps<DeleteData>) {
       close()
       await readPortfolioAnew(queryClient)
       askForToast({ message: removeTexts.removed })
-    } catch {
+    } catch (error) {
       release()
       setBusy(false)
-      askForToast({ message: removeTexts.failed, variant: 'error' })
+      askForToast({ message: saysOf(error, removeTexts.failed), variant: 'error' })
     }
   }
 

@@ -9,6 +9,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { isRefused } from '#platform/result.ts'
 import { Button } from '#ui/button.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
+import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { addDocument, readPortfolioAnew, type PortfolioCalls } from '../client.ts'
 import type { Portfolio } from '../contract.ts'
@@ -63,8 +64,8 @@ export function FinishedProjects({ portfolio: { documents }, isPro }: { portfoli
         await readPortfolioAnew(queryClient)
         askForToast({ message: texts.added })
       }
-    } catch {
-      askForToast({ message: texts.failed, variant: 'error' })
+    } catch (error) {
+      askForToast({ message: saysOf(error, texts.failed), variant: 'error' })
     }
     setAdding(null)
   }

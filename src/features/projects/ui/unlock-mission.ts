@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Reading } from '#features/content/ui/reading.ts'
 import { retrying } from '#platform/calls/retry.ts'
+import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { uiTexts } from '#ui/texts.ts'
 import { contentKey, type ProjectsClient } from '../client.ts'
@@ -35,7 +36,8 @@ export async function unlockMission(calls: Calls, queryClient: QueryClient, miss
     await queryClient.invalidateQueries({ queryKey: contentKey(projectId) }, { throwOnError: true })
   } catch (cause) {
     console.error(progressTexts.missionFailed(contentId), cause)
-    askForToast({ message: uiTexts.genericError.title, variant: 'error', contactUs: true })
+    const says = saysOf(cause, uiTexts.genericError.title)
+    askForToast({ message: says, variant: 'error', contactUs: says === uiTexts.genericError.title })
     return false
   }
   setTimeout(() => askForToast({ message: progressTexts.unlocked, duration: TOAST_FOR_MS }), TOAST_AFTER_MS)

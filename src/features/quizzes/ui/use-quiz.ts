@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { recordEvent } from '#features/events/client.ts'
 import { featuresKey } from '#features/plans/client.ts'
+import { saysOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { isRefused, type Refusal } from '#platform/result.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
@@ -45,8 +46,8 @@ export function useQuiz(projectId: string, first: QuizStage = 'closed') {
         setAt(null)
         await refetch()
       }
-    } catch {
-      setProblem(otherwise)
+    } catch (error) {
+      setProblem(saysOf(error, otherwise))
     } finally {
       setBusy(false)
     }

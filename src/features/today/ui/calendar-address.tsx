@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { calendarQuery, type TodayCalls } from '../client.ts'
 import { calendarTexts } from '../texts.ts'
@@ -21,8 +22,8 @@ export function CalendarAddress() {
   async function change(act: () => Promise<{ url: string | null }>) {
     try {
       queryClient.setQueryData(query.queryKey, await act())
-    } catch {
-      askForToast({ message: calendarTexts.failed, variant: 'error' })
+    } catch (error) {
+      askForToast({ message: saysOf(error, calendarTexts.failed), variant: 'error' })
     }
   }
 

@@ -12,6 +12,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
 import { TextField } from '#ui/field.tsx'
+import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { useAlive } from '#ui/use-alive.ts'
 import { todayKey } from '../client.ts'
@@ -62,8 +63,8 @@ export function Welcome({ projects, question, path: kept, hasBegun = false }: We
     setBusy(true)
     try {
       await act()
-    } catch {
-      askForToast({ message: welcomeTexts.failed, variant: 'error' })
+    } catch (error) {
+      askForToast({ message: saysOf(error, welcomeTexts.failed), variant: 'error' })
     } finally {
       setBusy(false)
     }

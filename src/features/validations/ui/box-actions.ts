@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { fieldId } from '#features/content/ui/field-id.ts'
 import { recordEvent } from '#features/events/client.ts'
-import { FetchError, statusOf } from '#platform/calls/errors.ts'
+import { FetchError, saysOf, statusOf } from '#platform/calls/errors.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import type { SavedAnswer } from '../contract.ts'
 import {
@@ -44,6 +44,7 @@ interface Box {
 /** Done and Mark for review. Without a network or a session they are kept with the words, and go out with them. */
 export function useBoxActions({ id, projectId, answers, user, items }: Box) {
   const [work, setWork] = useState<Work>('none')
+  const [tooFast, setTooFast] = useState<string | null>(null)
   const [isJustDone, setJustDone] = useState(false)
   const [isAskedFor, setAskedFor] = useState(false)
   const isPro = user?.isPro ?? false
@@ -59,6 +60,7 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
     }
     if (!navigator.onLine) return keep()
     setWork('under_way')
+    setTooFast(null)
     try {
       then(await Promise.all(asked.map((item) => answers.request(item.id, what))))
       setWork('none')
@@ -66,6 +68,7 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
       const isWall = statusOf(error) === 402
       const isCutOff = error instanceof FetchError && !navigator.onLine
       setWork(isWall || isCutOff ? 'none' : 'failed')
+      setTooFast(saysOf(error, '') || null)
       if (isCutOff) keep()
       if (isWall) askForModal('paywall', { reason: 'validation_edit' })
     }
@@ -113,6 +116,8 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
     /** what Done was pressed for in vain */
     askedFor: isAskedFor ? open : undefined,
     isBusy: work === 'under_way',
+    /** said in place of the error */
+    tooFast,
     isJustDone,
     markDone,
     showOpen,

@@ -48,7 +48,7 @@ export function TaskBox({ node }: { node: DocNode }) {
   ).length
   return (
     <>
-      <BoxBanner status={status} review={reviewOf(items)} />
+      <BoxBanner status={status} review={reviewOf(items)} tooFast={box.tooFast} />
       {wish !== null && <Waiting wish={wish} isSignedIn={user !== null} />}
       {isAlive && failure.status === 'fetch-error' && query.data === undefined && (
         <Banner
@@ -194,15 +194,19 @@ function wordsInReview(review: Review): string {
   return review === 'stuck' ? validationTexts.unread : validationTexts.inReview
 }
 
-function BoxBanner({ status, review }: { status: BoxStatus; review: Review }) {
+function BoxBanner({ status, review, tooFast }: { status: BoxStatus; review: Review; tooFast: string | null }) {
   const support = useSupportLink()
   const { before, link, after } = validationTexts.error
   if (status === 'error') {
     return (
       <Banner type="error" className="mb-3 text-sm">
-        {before}
-        <TextLink href={support}>{link}</TextLink>
-        {after}
+        {tooFast ?? (
+          <>
+            {before}
+            <TextLink href={support}>{link}</TextLink>
+            {after}
+          </>
+        )}
       </Banner>
     )
   }

@@ -7,6 +7,7 @@ import { useDrafts } from '#platform/outbox/use-item.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
+import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { draftsKey, EDITED, fileNow, itemOf, openChanges, openedDraftQuery, type DraftsCalls } from '../client.ts'
 import { draftTexts } from '../texts.ts'
@@ -48,8 +49,8 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
       else await queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
       askForToast({ message: texts.done })
       close()
-    } catch {
-      askForToast({ message: texts.failed, variant: 'error' })
+    } catch (error) {
+      askForToast({ message: saysOf(error, texts.failed), variant: 'error' })
       setResetting(false)
     }
   }

@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
+import type { Passage } from '../rules.ts'
 import { askedOf } from '../words/rules.ts'
 import { isAnswered, pickQuotes, rankPassages, searchedBy, type Meant } from './rules.ts'
 
-const passage = (blockId: string, text: string) => ({ blockId, stepId: 'only', step: 'Only', heading: null, text, quote: text })
+const passage = (blockId: string, text: string): Passage => ({ blockId, stepId: 'only', step: 'Only', heading: null, text, quote: text })
 const passages = [
   passage('wire', 'The live wire is brown, the neutral one is blue.'),
   passage('bulb', 'A bulb glows because its filament is hot.'),
