@@ -64,6 +64,22 @@ test('a block that begins from the right says so, and no other says anything', (
   expect(page).not.toContain(' dir="')
 })
 
+test('what stands over a part runs the way of its own words', () => {
+  const inside = [{ type: 'paragraph', attrs: { id: 'p1' }, content: [{ type: 'text', text: 'Desk' }] }]
+  const html = draw(
+    doc(
+      { type: 'section', attrs: { id: 's1', type: 'section', heading: 'שולחן', name: '', isopen: true }, content: inside },
+      { type: 'section', attrs: { id: 's2', type: 'pro', status: 'locked', contentId: 'c', heading: 'סוד', name: '', isopen: true } },
+      { type: 'note', attrs: { id: 'n1', notetype: 'explain', heading: 'למה' }, content: inside },
+      { type: 'note', attrs: { id: 'n2', notetype: 'explain', heading: '' }, content: inside },
+    ),
+  )
+  expect(html).toContain('<h3 dir="rtl">שולחן</h3>')
+  expect(html).toContain('<h3 dir="rtl">סוד</h3>')
+  expect(html).toContain('<p class="doc-note-heading" dir="rtl">למה</p>')
+  expect(html.match(/dir="/g)).toHaveLength(3)
+})
+
 test('[CONT-21] a section is open on load', () => {
   expect(page).toMatch(/<details id="test"[^>]* open=""/)
 })

@@ -1,4 +1,5 @@
 import { imageTexts } from '../../texts.ts'
+import { directionOf } from '../../ui/direction.ts'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { ImageAttrs } from './rules.ts'
 import { sourceSets } from './source-sets.ts'
@@ -29,7 +30,7 @@ export function imageView({ node, key, isFirst }: ViewProps) {
           />
         </picture>
       </a>
-      {caption && <figcaption>{caption}</figcaption>}
+      {caption && <figcaption dir={directionOf(caption)}>{caption}</figcaption>}
     </figure>
   )
 }

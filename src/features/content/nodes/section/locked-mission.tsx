@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { sectionTexts } from '../../texts.ts'
+import { directionOf } from '../../ui/direction.ts'
 import { useReading } from '../../ui/reading.ts'
 
 const labels = { pro: sectionTexts.unlockPro, free: sectionTexts.unlockFree, visitor: sectionTexts.unlockVisitor }
@@ -26,7 +27,7 @@ export function LockedMission({ id, contentId, title, children }: LockedMissionP
   return (
     <section id={id} className="doc-mission" data-block-id={id}>
       <p className="doc-badge">{sectionTexts.mission}</p>
-      <h3>{title}</h3>
+      <h3 dir={directionOf(title)}>{title}</h3>
       <p>{sectionTexts.locked}</p>
       {children && <div className="doc-mission-teaser">{children}</div>}
       <button type="button" className="doc-button" aria-busy={busy || undefined} onClick={() => void open()}>

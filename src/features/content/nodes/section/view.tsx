@@ -1,4 +1,5 @@
 import { sectionTexts } from '../../texts.ts'
+import { directionOf } from '../../ui/direction.ts'
 import { reservedHeight } from '../../ui/estimate-height.ts'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import { LockedMission } from './locked-mission.tsx'
@@ -19,7 +20,7 @@ export function sectionView({ node, id, key, children }: ViewProps) {
   return (
     <details key={key} id={id} className={`doc-section doc-room-${isopen ? reservedHeight(node) : 80}`} data-block-id={id} open={isopen}>
       <summary>
-        <h3>{title}</h3>
+        <h3 dir={directionOf(title)}>{title}</h3>
         {badge && <span className="doc-badge">{badge}</span>}
       </summary>
       {children}

@@ -1,4 +1,5 @@
 import { tabsTexts } from '../../texts.ts'
+import { directionOf } from '../../ui/direction.ts'
 import { TabPanel, TabStrip } from '../../ui/tab-strip.tsx'
 import { attrsOf, type ViewProps } from '../../ui/view.ts'
 import type { TabAttrs, TabsAttrs } from './rules.ts'
@@ -22,9 +23,12 @@ export function tabsView({ node, key, children }: ViewProps) {
 
 /** The panel around it belongs to the tabs; its heading is read where no script can switch panels. */
 export function tabView({ node, id, key, children }: ViewProps) {
+  const { heading } = attrsOf<TabAttrs>(node)
   return (
     <div key={key} id={id} data-block-id={id}>
-      <p className="doc-tab-heading">{attrsOf<TabAttrs>(node).heading}</p>
+      <p className="doc-tab-heading" dir={directionOf(heading)}>
+        {heading}
+      </p>
       {children}
     </div>
   )
