@@ -5,7 +5,7 @@ import { isThere, tabTo } from '../keyboard.ts'
 import { contents, dialog, SOON } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
-import { highlights, kept, openText, painted, toolbar } from './page.ts'
+import { clickMark, highlights, kept, openText, painted, toolbar } from './page.ts'
 
 let site: Running
 beforeAll(async () => {
@@ -139,6 +139,32 @@ test.each(SIZES)(
     expect(complaintsOf(page)).toEqual([])
   },
 )
+
+test('one Escape closes the note that a click on its words opened, and the toolbar with it', async () => {
+  const { page } = await openText(site)
+  await selectByKeys(page)
+  await press(page, 'n')
+  await hasFocus(words(page))
+  await page.keyboard.type('A bench holds.')
+  await page.keyboard.press('Escape')
+  await note(page).waitFor({ state: 'detached' })
+  const opened = async () => {
+    await clickMark(page)
+    await toolbar(page).waitFor()
+    await hasFocus(words(page))
+  }
+
+  await opened()
+  await page.keyboard.press('Escape')
+  await note(page).waitFor({ state: 'detached' })
+  expect(await toolbar(page).count()).toBe(0)
+
+  await opened()
+  await page.evaluate(() => document.activeElement instanceof HTMLElement && document.activeElement.blur())
+  await page.keyboard.press('Escape')
+  await toolbar(page).waitFor({ state: 'detached' })
+  expect(await note(page).count()).toBe(0)
+})
 
 test.each(SIZES)('a bookmark is set and taken back by keyboard, on %s', async (_, viewport) => {
   const { page } = await openText(site, {}, { viewport })

@@ -1,5 +1,5 @@
 import './margin.css'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { recordEvent } from '#features/events/client.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
@@ -57,7 +57,14 @@ function OwnMarks({ projectId, track }: MarginProps) {
   const { open, setOpen, cardOf, close } = own
   const { runs, start, stop, forget } = useAnswers({ projectId, track, quoteAt, onAnswer: own.putAnswer })
   useNamedPlace(marks, notes, setOpen)
-  useEscape(open, close)
+  const closeAll = useCallback(
+    (note: string) => {
+      close(note)
+      setActive(null)
+    },
+    [close],
+  )
+  useEscape(open, closeAll)
   const isReaching = isSignedIn && active !== null
   useEffect(() => (isReaching ? prepareNotes() : undefined), [isReaching])
 
@@ -106,6 +113,13 @@ function OwnMarks({ projectId, track }: MarginProps) {
   function done() {
     getSelection()?.removeAllRanges()
     setActive(null)
+  }
+
+  /** A click on marked words brings the toolbar and the note: they go together, too. */
+  function leave() {
+    const isOfMark = notes.some(({ id, on }) => id === open && on === active?.highlight)
+    if (open !== null && isOfMark) close(open)
+    done()
   }
 
   function onColour(colour: HighlightColour) {
@@ -192,7 +206,7 @@ function OwnMarks({ projectId, track }: MarginProps) {
               isMarked={activeId != null}
               onAct={onAct}
               onColour={onColour}
-              onClose={done}
+              onClose={leave}
             />
           </section>,
           document.body,
