@@ -1,5 +1,5 @@
 import type { Context, Next } from 'hono'
-import { tooFast } from '#platform/calls/too-fast.ts'
+import { tooFast } from '#platform/calls/too-fast/rules.ts'
 import { refusalResponse, type RefusalCode, type RefusalWords } from '#platform/http/errors.ts'
 import { nonceOf } from '#platform/http/headers.ts'
 import { wantsPage } from '#platform/http/negotiate.ts'

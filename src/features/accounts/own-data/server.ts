@@ -24,7 +24,7 @@ export const accountData: OwnData = {
 export function ownDataCalls(parts: readonly OwnData[]) {
   const call = implement(accountsContract).$context<CallContext>()
 
-  const exportUser = call.exportUser.handler(async ({ context, errors }) => {
+  const exportUser = call.exportUser.handler(async ({ context }) => {
     const { services } = context
     const account = learnerOf(context)
     const taken = await services.limits.take(`export:${account.id}`, EXPORTS_AN_HOUR)

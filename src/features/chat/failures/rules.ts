@@ -1,4 +1,4 @@
-import { goOnIn } from '#platform/calls/too-fast.ts'
+import { goOnIn } from '#platform/calls/too-fast/rules.ts'
 
 /** Each way in which the chat fails has a type, and each type a sentence. */
 export const CHAT_ERRORS = [

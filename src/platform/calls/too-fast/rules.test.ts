@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { goOnIn, retryAfterIn, tooFast } from './too-fast.ts'
+import { goOnIn, retryAfterIn, tooFast } from './rules.ts'
 
 test.each([
   [null, 'Please wait a moment and try again.'],
