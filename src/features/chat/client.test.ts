@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { ResponseError } from '#platform/calls/errors.ts'
+import { ResponseError, waitOf } from '#platform/calls/errors.ts'
 import { goneFileIn, listenAgain, sendQuestion } from './client.ts'
-import { errorTypeOf, waitOf } from './failures/rules.ts'
+import { errorTypeOf } from './failures/rules.ts'
 
 const question = { chatId: 'c1', id: 'q1', content: [{ type: 'text' as const, text: 'Why?' }], trackId: null, place: null }
 const { signal } = new AbortController()

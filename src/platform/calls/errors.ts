@@ -1,3 +1,5 @@
+import { goOnIn } from './too-fast/rules.ts'
+
 /** The server answered, and not with a 2xx. */
 export class ResponseError<Code extends string = string, Data = unknown> extends Error {
   readonly status: number
@@ -48,6 +50,11 @@ export class RequiredParameterError extends Error {
 /** The feature's own sentence, unless somebody was faster than allowed: nothing is broken then, and the answer says when it goes on. */
 export function saysOf(error: unknown, sentence: string): string {
   return error instanceof ResponseError && error.status === 429 ? error.message : sentence
+}
+
+/** To whoever was faster than allowed, when it goes on, where that is known: for a feature that has its own words for the rest. */
+export function waitOf(error: unknown): string | null {
+  return error instanceof ResponseError && error.status === 429 && error.retryAfter !== null ? goOnIn(error.retryAfter) : null
 }
 
 /** What the server answered a call with, where it answered at all. */

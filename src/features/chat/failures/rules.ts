@@ -1,5 +1,3 @@
-import { goOnIn } from '#platform/calls/too-fast/rules.ts'
-
 /** Each way in which the chat fails has a type, and each type a sentence. */
 export const CHAT_ERRORS = [
   'NETWORK_ERROR',
@@ -39,12 +37,6 @@ export function errorTypeOf(error: unknown): ChatErrorType {
   if (status === 401 || status === 403) return 'AUTHENTICATION_ERROR'
   if (status >= 500) return 'API_ERROR'
   return NAMED[status] ?? 'UNKNOWN_ERROR'
-}
-
-/** To whoever was faster than allowed, when it goes on, where that is known. */
-export function waitOf(error: unknown): string | null {
-  const seconds = typeof error === 'object' && error !== null && 'retryAfter' in error ? error.retryAfter : null
-  return typeof seconds === 'number' ? goOnIn(seconds) : null
 }
 
 /** What is worth another try as it is. */

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { recordEvent } from '#features/events/client.ts'
 import { useStore } from '#ui/store.ts'
+import { waitOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import type { UploadsCalls } from '#features/uploads/client.ts'
 import {
@@ -19,7 +20,7 @@ import {
 import { afterUpload, partsOf, readiness } from '../attachments/rules.ts'
 import { attachmentTexts } from '../attachments/texts.ts'
 import { emptyDraft, putBack, type Draft } from '../draft/client.ts'
-import { ChatError, errorTypeOf, waitOf, type ChatErrorType } from '../failures/rules.ts'
+import { ChatError, errorTypeOf, type ChatErrorType } from '../failures/rules.ts'
 import { sentAgain, type ToolCall, type UserPart, type Vote } from '../rules.ts'
 import { NO_REPLY, mergePages, paginationOf, shownMessages, unansweredIn, type ShownMessage } from '../shown/rules.ts'
 import { addEvent, beginReply, type StreamingMessage } from '../stream/rules.ts'
