@@ -1,6 +1,7 @@
 import { implement } from '@orpc/server'
 import type { CallContext } from '#features/accounts/server.ts'
-import { listPublished, listSeries } from '#features/content/store.ts'
+import { listPublished } from '#features/content/store.ts'
+import { listSeries } from '#features/content/catalogue/store.ts'
 import { accessFor } from '#features/projects/access/rules.ts'
 import { listLearnerProjects } from '#features/projects/store.ts'
 import { catalogueContract } from './contract.ts'

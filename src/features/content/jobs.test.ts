@@ -11,7 +11,8 @@ import { contentFolder, type ContentFolder } from './fixtures.ts'
 import { publishContent, watchContent, type Publishing } from './jobs.ts'
 import type { DocNode } from './rules.ts'
 import { findTasks } from './checks/store.ts'
-import { findConcept, findLastText, findProSections, findPublished, findReading, listPublished, listSeries, listWaiting } from './store.ts'
+import { findLastText, findProSections, findPublished, findReading, listPublished, listWaiting } from './store.ts'
+import { findConcept, listSeries } from './catalogue/store.ts'
 
 const clock = testClock()
 let database: TestDatabase

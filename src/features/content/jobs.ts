@@ -10,21 +10,19 @@ import { joinProSections } from './compile/pro-sections.ts'
 import { compilerHash, hashFiles, projectIdsOf, readSources } from './compile/source/folder.ts'
 import { partOf, straysOf } from './compile/source/joined.ts'
 import { sourceHashes } from './compile/source/standings.ts'
-import { publishTexts } from './compile/texts.ts'
+import { publishTexts } from './publishing/texts.ts'
 import { waitsUntil } from './publishing/rules.ts'
+import { findLastText } from './store.ts'
 import {
   findFolderHash,
-  findLastText,
   listPointers,
   lockPublishing,
-  saveAliases,
-  saveConcepts,
   saveFolderHash,
   savePublishingStamp,
-  saveSeries,
   saveVersion,
   unpublishOthers,
-} from './store.ts'
+} from './publishing/store.ts'
+import { saveAliases, saveConcepts, saveSeries } from './catalogue/store.ts'
 
 interface Log {
   info(facts: object, message: string): void

@@ -1,26 +1,17 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
-import { notify } from '#platform/db/notify.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import { rowCache, rowsCache } from '#platform/db/row-cache.ts'
-import type { TaskCheck } from './checks/rules.ts'
 import {
   compareProjects,
-  type Alias,
-  type Category,
-  type Concept,
   type DocNode,
   type ListedProject,
-  type OutlineStep,
   type ProjectMetadata,
   type ProSection,
   type PublishedProject,
   type PublishedQuiz,
-  type PublishedValidation,
-  type Series,
 } from './rules.ts'
-import type { Before } from './publishing/rules.ts'
-import { contentAliases, contentConcepts, contentFolders, contentProjects, contentSeries, contentVersions } from './tables.ts'
+import { contentProjects, contentVersions } from './tables.ts'
 
 const forReaders = {
   id: contentVersions.projectId,
@@ -30,7 +21,8 @@ const forReaders = {
   document: contentVersions.document,
 }
 
-const isCurrent = and(eq(contentProjects.projectId, contentVersions.projectId), eq(contentProjects.version, contentVersions.version))
+/** The version that readers get, of all that there were. */
+export const isCurrent = and(eq(contentProjects.projectId, contentVersions.projectId), eq(contentProjects.version, contentVersions.version))
 
 export type ReadableProject = PublishedProject & { quiz: PublishedQuiz | null; preview: DocNode | null }
 
@@ -96,7 +88,9 @@ const published = prepared((db) => {
   const { projectId: id, version, appearsAt, owner } = contentProjects
   return db.select({ id, version, appearsAt, owner }).from(contentProjects).where(eq(contentProjects.published, true))
 })
+
 const nameOf = ({ id, version }: { id: string; version: string }) => `${id}@${version}`
+
 const keepMetadata = rowsCache<ProjectMetadata>(1000)
 
 export async function listPublished(db: Db): Promise<ListedProject[]> {
@@ -140,38 +134,6 @@ export async function listWaiting(db: Db): Promise<Waiting[]> {
   return rows.flatMap(({ id, at }) => (at ? [{ id, at }] : []))
 }
 
-/** Brings into sight whose time has come. Answers with their ids. */
-export async function showDue(tx: Db, now: Date): Promise<string[]> {
-  const { projectId: id, appearsAt, published } = contentProjects
-  const rows = await tx
-    .update(contentProjects)
-    .set({ appearsAt: null })
-    .where(and(eq(published, true), lte(appearsAt, now)))
-    .returning({ id })
-  return rows.map(({ id }) => id)
-}
-
-const inOrder = prepared((db) => db.select().from(contentSeries).orderBy(contentSeries.position, contentSeries.id))
-
-export async function listSeries(db: Db): Promise<Series[]> {
-  return (await inOrder(db, {})).map(seriesOf)
-}
-
-function seriesOf({ position, category, id, title, description }: typeof contentSeries.$inferSelect): Series {
-  return { ...{ id, title, description }, category: category as Category, order: position }
-}
-
-const { catalogue: _, ...concept } = getTableColumns(contentConcepts)
-
-export async function findConcept(db: Db, key: string): Promise<Concept | null> {
-  const [found] = await db.select(concept).from(contentConcepts).where(eq(contentConcepts.key, key))
-  return found ?? null
-}
-
-export async function listConcepts(db: Db): Promise<Concept[]> {
-  return db.select(concept).from(contentConcepts).orderBy(contentConcepts.key)
-}
-
 function isPublished(projectId: string) {
   return and(eq(contentProjects.projectId, projectId), eq(contentProjects.published, true))
 }
@@ -187,21 +149,6 @@ export async function isWithdrawn(db: Db, projectId: string): Promise<boolean> {
   return found !== undefined
 }
 
-export interface Pointer extends Before {
-  version: string
-  sourceHash: string
-}
-
-export async function listPointers(db: Db): Promise<Map<string, Pointer>> {
-  const { projectId, version, sourceHash, published, appearsAt } = contentProjects
-  const visibility = sql<Before['visibility']>`${contentVersions.metadata} ->> 'visibility'`
-  const rows = await db
-    .select({ projectId, version, sourceHash, published, appearsAt, visibility })
-    .from(contentProjects)
-    .innerJoin(contentVersions, isCurrent)
-  return new Map(rows.map(({ projectId, ...pointer }) => [projectId, pointer]))
-}
-
 export interface LastText {
   document: DocNode
   proSections: Record<string, ProSection>
@@ -215,119 +162,4 @@ export async function findLastText(db: Db, projectId: string): Promise<LastText 
     .innerJoin(contentProjects, isCurrent)
     .where(eq(contentProjects.projectId, projectId))
   return found ?? null
-}
-
-/** Instances that start together publish one after the other. */
-export async function lockPublishing(tx: Db): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content'))`)
-}
-
-export interface NewVersion {
-  id: string
-  version: string
-  metadata: ProjectMetadata
-  outline: OutlineStep[]
-  document: DocNode
-  preview: DocNode | null
-  proSections: Record<string, ProSection>
-  validations: PublishedValidation[]
-  checks: Record<string, TaskCheck>
-  quiz: PublishedQuiz | null
-  tutor: string | null
-  sourceHash: string
-  publishedAt: Date
-  /** until when readers do not see it; null where they do */
-  appearsAt: Date | null
-  /** the prefix of its catalogue */
-  catalogue: string
-  owner: string | null
-}
-
-/** Adds the version, unless it was there before, and points readers at it. */
-export async function saveVersion(tx: Db, { id, sourceHash, appearsAt, catalogue, owner, ...version }: NewVersion): Promise<void> {
-  await tx
-    .insert(contentVersions)
-    .values({ projectId: id, ...version })
-    .onConflictDoNothing()
-  const pointer = { version: version.version, sourceHash, published: true, appearsAt, catalogue, owner }
-  await tx
-    .insert(contentProjects)
-    .values({ projectId: id, ...pointer })
-    .onConflictDoUpdate({ target: contentProjects.projectId, set: pointer })
-}
-
-/** Takes the other projects of these catalogues out of readers' sight; what was published of them stays. Answers with their ids. */
-export async function unpublishOthers(tx: Db, catalogues: string[], keep: string[]): Promise<string[]> {
-  const rows = await tx
-    .update(contentProjects)
-    .set({ published: false })
-    .where(
-      and(
-        ...[eq(contentProjects.published, true), inArray(contentProjects.catalogue, catalogues)],
-        keep.length > 0 ? notInArray(contentProjects.projectId, keep) : undefined,
-      ),
-    )
-    .returning({ id: contentProjects.projectId })
-  return rows.map(({ id }) => id)
-}
-
-/** What another catalogue has under the same name stays: `content check` names the two. */
-export async function saveSeries(tx: Db, catalogue: string, series: Series[]): Promise<void> {
-  await tx.delete(contentSeries).where(eq(contentSeries.catalogue, catalogue))
-  const rows = series.map(({ order, ...rest }) => ({ ...rest, position: order, catalogue }))
-  if (rows.length > 0) await tx.insert(contentSeries).values(rows).onConflictDoNothing()
-}
-
-export async function saveConcepts(tx: Db, catalogue: string, concepts: Concept[]): Promise<void> {
-  await tx.delete(contentConcepts).where(eq(contentConcepts.catalogue, catalogue))
-  const rows = concepts.map((one) => ({ ...one, catalogue }))
-  if (rows.length > 0) await tx.insert(contentConcepts).values(rows).onConflictDoNothing()
-}
-
-export async function saveAliases(tx: Db, catalogue: string, aliases: Alias[]): Promise<void> {
-  await tx.delete(contentAliases).where(eq(contentAliases.catalogue, catalogue))
-  const rows = aliases.map((one) => ({ ...one, catalogue }))
-  if (rows.length > 0) await tx.insert(contentAliases).values(rows).onConflictDoNothing()
-}
-
-const keepAliases = rowCache<Alias[]>(2)
-
-export async function listAliases(db: Db): Promise<Alias[]> {
-  const stamp = await findPublishingStamp(db)
-  const { phrase, leadsTo, elsewhere } = contentAliases
-  return (await keepAliases(db, stamp, () => db.select({ phrase, leadsTo, elsewhere }).from(contentAliases).orderBy(phrase))) ?? []
-}
-
-const FOLDER = 'content'
-
-export async function findFolderHash(db: Db): Promise<string | null> {
-  const [found] = await db.select().from(contentFolders).where(eq(contentFolders.folder, FOLDER))
-  return found?.hash ?? null
-}
-
-/** Null when something in the folder is still to be mended: then it is looked at again at the next start. */
-export async function saveFolderHash(tx: Db, hash: string | null): Promise<void> {
-  await tx.delete(contentFolders).where(eq(contentFolders.folder, FOLDER))
-  if (hash !== null) await tx.insert(contentFolders).values({ folder: FOLDER, hash })
-}
-
-const PUBLISHING = 'publishing'
-/** Told the new stamp after every publishing, on every instance. */
-export const publishingChannel = 'publishing'
-
-const stamped = prepared((db) => db.select().from(contentFolders).where(eq(contentFolders.folder, PUBLISHING)))
-
-/** Another word after every publishing: what was made from the catalogue before may be out of date. */
-export async function findPublishingStamp(db: Db): Promise<string> {
-  const [found] = await stamped(db, {})
-  return found?.hash ?? ''
-}
-
-/** The same, as part of another question. */
-export const publishingStamp = sql<string | null>`(select hash from ${contentFolders} where folder = ${PUBLISHING})`
-
-export async function savePublishingStamp(tx: Db, stamp: string): Promise<void> {
-  const row = { folder: PUBLISHING, hash: stamp }
-  await tx.insert(contentFolders).values(row).onConflictDoUpdate({ target: contentFolders.folder, set: row })
-  await notify(tx, publishingChannel, stamp)
 }

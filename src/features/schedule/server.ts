@@ -1,7 +1,7 @@
 import { implement } from '@orpc/server'
 import type { Actor } from '#features/accounts/rules.ts'
 import { learnerOf, type CallContext } from '#features/accounts/server.ts'
-import { listSeries } from '#features/content/store.ts'
+import { listSeries } from '#features/content/catalogue/store.ts'
 import { hasPro, isProDays } from '#features/plans/rules.ts'
 import type { Project } from '#features/projects/rules.ts'
 import { listProjectsOf } from '#features/projects/reader-view/server.ts'

@@ -1,4 +1,5 @@
-import { findReading, listConcepts } from '#features/content/store.ts'
+import { findReading } from '#features/content/store.ts'
+import { listConcepts } from '#features/content/catalogue/store.ts'
 import type { CallContext } from '#features/accounts/server.ts'
 import { openMissions } from '#features/projects/files/server.ts'
 import { withMissions } from '#features/projects/missions/rules.ts'

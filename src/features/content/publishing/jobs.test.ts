@@ -4,7 +4,8 @@ import { compileFolder } from '../compile/compile.ts'
 import { readSources } from '../compile/source/folder.ts'
 import { contentFolder, otherCatalogue, writtenProject, type ContentFolder } from '../fixtures.ts'
 import { publishContent } from '../jobs.ts'
-import { listAliases, listConcepts, listPublished, listSeries } from '../store.ts'
+import { listPublished } from '../store.ts'
+import { listAliases, listConcepts, listSeries } from '../catalogue/store.ts'
 
 let database: TestDatabase
 let first: ContentFolder

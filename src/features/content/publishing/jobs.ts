@@ -2,7 +2,8 @@ import type { Db } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
 import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
-import { listWaiting, lockPublishing, savePublishingStamp, showDue } from '../store.ts'
+import { listWaiting } from '../store.ts'
+import { lockPublishing, savePublishingStamp, showDue } from './store.ts'
 
 const NAME = 'show-projects'
 

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { testDatabase } from '#platform/db/fixtures.ts'
-import { findPublishingStamp, savePublishingStamp } from '../store.ts'
+import { findPublishingStamp, savePublishingStamp } from './store.ts'
 import { followPublishingStamp } from './server.ts'
 
 async function setUp() {

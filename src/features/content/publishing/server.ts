@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/database.ts'
 import type { Listener } from '#platform/db/listen.ts'
-import { findPublishingStamp, publishingChannel } from '../store.ts'
+import { findPublishingStamp, publishingChannel } from './store.ts'
 
 interface Followed {
   db: Db

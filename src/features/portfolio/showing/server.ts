@@ -1,6 +1,7 @@
 import { findAccountByNickname, type Account } from '#features/accounts/store.ts'
 import { isShownIn } from '#features/content/rules.ts'
-import { findReading, listConcepts, listPublished } from '#features/content/store.ts'
+import { findReading, listPublished } from '#features/content/store.ts'
+import { listConcepts } from '#features/content/catalogue/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { FinishedWork, Portfolio, PortfolioDocument, ShownDocument } from '../contract.ts'
 import { arrange, isDocumentId } from '../rules.ts'

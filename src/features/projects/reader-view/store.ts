@@ -1,6 +1,6 @@
 import { and, eq, sql, type SQLWrapper } from 'drizzle-orm'
 import { variablesShown } from '#features/accounts/variables/store.ts'
-import { publishingStamp } from '#features/content/store.ts'
+import { publishingStamp } from '#features/content/publishing/store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { prepared } from '#platform/db/prepared.ts'
 import { completions, type Completions } from '../progress/store.ts'

@@ -1,6 +1,6 @@
 import type { ProjectKind } from '#features/content/rules.ts'
 import type { Db } from '#platform/db/database.ts'
-import { listAliases } from '#features/content/store.ts'
+import { listAliases } from '#features/content/catalogue/store.ts'
 import { leadBy, weighLeads, type Led } from '../aliases/rules.ts'
 import { indexContent } from '../jobs.ts'
 import { findSemantically, type Meant } from '../semantic/gateway.ts'

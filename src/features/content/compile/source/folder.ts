@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { StartError } from '#platform/result.ts'
-import { publishTexts } from '../texts.ts'
+import { publishTexts } from '../../publishing/texts.ts'
 import { joined, labelsOf } from './joined.ts'
 
 /** Everything that an author wrote, by path from the content folder, with / between. */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { CATEGORIES, DIFFICULTIES, PROJECT_KINDS, SHARE_KEYS, type ProjectMetadata, type Series } from '#features/content/rules.ts'
 import type { Report } from '../findings.ts'
 import { ID } from '../text/attributes.ts'
-import { momentTexts } from '../texts.ts'
+import { momentTexts } from './texts.ts'
 import { momentOf } from './moment.ts'
 import { readYaml } from './yaml.ts'
 

@@ -1,0 +1,81 @@
+import { guess, list, type Meant } from '../phrases/texts.ts'
+
+/** Findings about files, front matter and what the projects of a catalogue share. */
+export const sourceFindings = {
+  missingFile: (name: string) => ({ what: `${name} is missing`, mend: `write ${name} in this folder` }),
+  badFolderName: (name: string) => ({
+    what: `"${name}" cannot be a project id`,
+    mend: 'name the folder in lower case letters, digits and hyphens',
+  }),
+  badYaml: (message: string) => ({ what: `This is not valid YAML: ${message}`, mend: 'mend the YAML here' }),
+  missingFrontMatter: () => ({ what: 'The front matter is missing', mend: 'begin the file with --- and the fields of the project' }),
+  unclosedFrontMatter: () => ({
+    what: 'The front matter is never closed, so the text is taken for a part of it',
+    mend: 'write --- on a line of its own behind its last field',
+  }),
+  missingField: (field: string) => ({ what: `${field} is missing`, mend: `add ${field}` }),
+  unknownField: (field: string, known: readonly string[], meant: Meant) => ({
+    what: `${field} is not a field`,
+    mend: known.length > 0 ? guess(meant, `remove it, or use one of ${list(known)}`) : 'remove it',
+  }),
+  badField: (field: string, message: string, meant?: Meant) => ({ what: `${field} is wrong`, mend: guess(meant, message) }),
+  unknownSeries: (series: string, meant: Meant) => ({
+    what: `There is no series ${series}`,
+    mend: guess(meant, 'add it to catalogue.yaml, or name one of its series'),
+  }),
+  sameSeriesOrder: (series: string, other: string, order: number) => ({
+    what: `The series ${series} and ${other} both have the order ${order}`,
+    mend: 'give this one a place of its own',
+  }),
+  takenElsewhere: (what: string, file: string) => ({
+    what: `${what} is in ${file} already`,
+    mend: 'leave it in one of them, or give this one a name of its own',
+  }),
+  samePrefix: (prefix: string, file: string) => ({
+    what: prefix === '' ? `This catalogue has no prefix, and neither has ${file}` : `The prefix ${prefix} is that of ${file}`,
+    mend: 'write prefix: with a word of its own here, and begin the folders of its projects with it and a hyphen',
+  }),
+  otherPrefix: (id: string, prefix: string) => ({
+    what: `The projects of this catalogue begin with ${prefix}-, and ${id} does not`,
+    mend: `call its folder ${prefix}-${id}`,
+  }),
+  takenPrefix: (id: string, prefix: string, file: string) => ({
+    what: `${id} would belong to ${file}, whose projects begin with ${prefix}-`,
+    mend: 'call its folder otherwise',
+  }),
+  takenId: (id: string, file: string) => ({
+    what: `The id ${id} is taken by ${file}`,
+    mend: 'call its folder otherwise, with the prefix of this catalogue',
+  }),
+  otherSeriesOrder: (series: string, order: number) => ({
+    what: `The series ${series} has the order ${order}`,
+    mend: `begin the order with ${order}.`,
+  }),
+  duplicateOrder: (order: string, other: string) => ({
+    what: `The order ${order} is taken by ${other}`,
+    mend: 'give this project a place of its own',
+  }),
+  unknownConcept: (key: string, meant: Meant) => ({
+    what: `There is no concept ${key}`,
+    mend: guess(meant, 'add it to concepts.yaml, or name one of its keys'),
+  }),
+  unknownTarget: (phrase: string, id: string, meant: Meant) => ({
+    what: `“${phrase}” leads to ${id}, which is not there`,
+    mend: guess(meant, 'name the folder of a project, and under elsewhere an id of catalogue.yaml'),
+  }),
+  meantTwice: (phrase: string) => ({
+    what: `“${phrase}” stands under means too`,
+    mend: 'leave it under means where a project teaches it, and under elsewhere where none does',
+  }),
+  unknownTrack: (track: string, meant: Meant) => ({
+    what: `There is no track ${track}`,
+    mend: guess(meant, 'add it to tracks in the front matter'),
+  }),
+}
+
+export const momentTexts = {
+  form: 'write a day, 2026-12-01, or a time with its zone, 2026-12-01T09:00Z',
+  not_a_time: 'write a day, 2026-12-01, or a time with its zone, 2026-12-01T09:00Z',
+  no_such_day: 'there is no such day or time; write one that the calendar knows',
+  no_zone: 'say the time zone too: 2026-12-01T09:00Z is in UTC, 2026-12-01T09:00+01:00 an hour ahead of it',
+}
