@@ -50,6 +50,7 @@ export interface Way {
 export async function withUses(text: string, line: number, way: Way, { file, report }: Place): Promise<Spread | null> {
   if (!way.next(text)) return null
   const words: Piece[] = []
+  const lines: string[] = []
   let done = ''
   let rest = text
   for (let use = way.next(rest); use; use = way.next(rest)) {
@@ -67,21 +68,30 @@ export async function withUses(text: string, line: number, way: Way, { file, rep
       .map((one) => one.text)
       .join('\n')
       .trim()
-    if (ALONE.test(done) && rest.trim() === '') {
-      const written = placed(inner, done)
-      return { lines: (way.isApart && /^[\s>]*$/.test(done) ? ['', ...written, ''] : written).map((one) => ({ text: one, line })), words }
-    }
-    done += inner.replace(/\s*\n\s*/g, ' ')
+    if (ALONE.test(done) && /^[\s;]*$/.test(rest)) {
+      lines.push(...placed(inner, done, way.isApart))
+      done = rest = ''
+    } else if (/\n[ \t]*\n/.test(inner) && !ONE_LINE.test(done)) {
+      // blocks stand between the words before and behind
+      const indent = /^[\s>]*/.exec(done)?.[0] ?? ''
+      lines.push(done.trimEnd(), ...placed(inner, indent, true))
+      done = indent
+    } else done += inner.replace(/\s*\n\s*/g, ' ')
   }
-  return { lines: [{ text: `${done}${rest}`, line }], words }
+  if (`${done}${rest}`.trim() !== '' || lines.length === 0) lines.push(`${done}${rest}`)
+  return { lines: lines.map((one) => ({ text: one, line })), words }
 }
+
+/** A row of a table and a heading have no second one. */
+const ONE_LINE = /^[\s>]*(?:\||#{1,6}\s)/
 
 /** Behind such a beginning stand blocks; elsewhere there are words. */
 const ALONE = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*$/
 
-function placed(inner: string, before: string): string[] {
+function placed(inner: string, before: string, isApart: boolean): string[] {
   const indent = before.replace(/[^\s>]/g, ' ')
-  return inner.split('\n').map((one, at) => (at === 0 ? before : one === '' ? indent.trimEnd() : indent) + one)
+  const lines = inner.split('\n').map((one, at) => (at === 0 ? before : one === '' ? indent.trimEnd() : indent) + one)
+  return isApart && indent === before ? [indent.trimEnd(), ...lines, indent.trimEnd()] : lines
 }
 
 /** What was put in says where it was put. */

@@ -57,6 +57,15 @@ test('tags become what they mean; none of them is passed on', async () => {
   expect(await body('<h3>Small</h3>\n\nWords.')).toBe('### Small {#small}\n\nWords.')
 })
 
+test('what real documents wrote arrives word by word', async () => {
+  expect(await body('Words on <a data-look= "x">AnyTrust</a>chains.')).toBe('Words on AnyTrust chains.')
+  expect(await body('### 1. Load it: https://example.com/\n\n### 2. Go on\n\nNow.')).toContain('**1. Load it: <https://example.com/>**')
+  expect(await body('2<sup>127</sup>, write to <b>[a@example.com](mailto:a@example.com)</b>')).toBe('2¹²⁷, write to **<a@example.com>**')
+  expect(await body('```tsx reference title=""\n1\n```')).toBe('```tsx\n1\n```')
+  const data = `data:image/png;base64,${'iVBORw0KGgo/AAAA+'.repeat(400)}`
+  expect(await body(`![A lamp][one]\n\n[one]: ${data}`)).toBe('A lamp')
+})
+
 test('scripts, styles and players are left out and named; words in unknown tags stay', async () => {
   const { text, said, lost } = await importedText(
     'Before.\n\n<script>\nalert("run")\n</script>\n\n<x-card wide>Words</x-card> here.\n\n<iframe src="https://example.com/film" title="A film"></iframe>',

@@ -13,6 +13,8 @@ test('a word that arrives nowhere is lost, on its line; what is reported is not'
 test('words are the same however their signs are written', () => {
   expect(wordsOf('a&nbsp;b &eacute;t&#233; H₂O\\_x 1. y')).toEqual(['a', 'b', 'été', 'H', '2', 'O', 'x', '1', 'y'])
   expect(wordsOf('<u>un</u>seen')).toEqual(['u', 'unseen', 'u'])
+  expect(wordsOf('**1. y** 2<sup>38</sup> 2³⁸')).toEqual(['1', 'y', '2', 'sup', '38', 'sup', '2', '38'])
+  expect(wordsOf('[a@b.example](mailto:a@b.example) data:image/png;base64,iVBO/Rw0K+Gg==')).toEqual(wordsOf('<a@b.example>'))
   expect(wordsOf('  1. y\n> 2) z')).toEqual(['y', 'z'])
 })
 

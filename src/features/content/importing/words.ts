@@ -16,10 +16,12 @@ export function wordsOf(text: string): string[] {
   const tags = text.match(WITHIN_A_WORD) ?? []
   const plain = `${text.replace(WITHIN_A_WORD, '')} ${tags.join(' ')}`
     // the numbers of a list are its form
-    .replace(/^([\s>*+-]*)\d{1,9}[.)](?=\s|$)/gm, '$1')
-    .replace(/\[(\S+)\]\(\1\)/g, '$1')
+    .replace(/^((?:[\s>]|[*+-]\s)*)\d{1,9}[.)](?=\s|$)/gm, '$1')
+    .replace(/\[(\S+)\]\((?:mailto:)?\1\)/g, '$1')
+    // a picture in letters
+    .replace(/data:[a-z]+\/[\w.+-]+;base64,[\w+/=]+/gi, ' ')
     .replace(/&(?:#x?[\da-f]+|[a-z][a-z\d]*);/gi, decoded)
-    .replace(/[\u2070-\u209c\u00b2\u00b3\u00b9]/g, ' $& ')
+    .replace(/[\u2070-\u209c\u00b2\u00b3\u00b9]+/g, ' $& ')
   return plain.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
 

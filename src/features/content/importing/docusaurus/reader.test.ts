@@ -95,6 +95,17 @@ test('a document that is imported as a component stands where that stands, as of
   expect(lost).toEqual([])
 })
 
+test('a document of several blocks that stands among words stands between them', async () => {
+  const parts = {
+    '_x.mdx': 'One.\n\n| a |\n| - |\n| b |',
+    'a.mdx': "import X from './_x.mdx'\n\n# Lamp\n\n## Wire\n\nBefore <X/> after.\n\n<X/>;\n",
+  }
+  const { text, lost } = await imported(parts)
+  const x = 'One.\n\n| a |\n| - |\n| b |'
+  expect(text).toBe(`## Wire {#wire}\n\nBefore\n\n${x}\n\nafter.\n\n${x}`)
+  expect(lost).toEqual([])
+})
+
 test('a component of a document that is not there, or that includes itself, is for a person to decide', async () => {
   const { text, said, lost } = await imported({
     'a.mdx': "import Gone from './_gone.mdx'\nimport Ring from '@site/_ring.mdx'\n\n# Lamp\n\n## Wire\n\n<Gone/>\n\n<Ring/>\n",

@@ -119,7 +119,7 @@ function link(element: Element): Nodes[] {
   if (href === undefined) {
     became(element, 'a place to link to')
     const anchor: Nodes[] = name !== undefined || id !== undefined ? [anchorOf(name ?? id ?? '', element.at)] : []
-    return [...anchor, ...element.children]
+    return [...anchor, ...element.children, { type: 'text', value: '', data: { isGap: true } } as Nodes]
   }
   // what leads to itself is written once
   const isSame = element.children.map(plainText).join('').trim() === href

@@ -136,7 +136,7 @@ function fitCode(node: Code, { report, file }: Within): Nodes[] {
   if (node.lang && node.lang !== lang) report('became', file, line, importTexts.language(node.lang, lang), node.lang)
   const [whole, double, single, bare] = TITLE.exec(node.meta ?? '') ?? []
   const title = (double ?? single ?? bare ?? '').replaceAll('"', '”').slice(0, 200)
-  const rest = (node.meta ?? '').replace(whole ?? '\0', '').trim()
+  const rest = (node.meta ?? '').replace(title === '' ? '\0' : (whole ?? '\0'), '').trim()
   const isOurs = node.meta && title !== '' && rest === '' && parseAttributes(node.meta)?.['title'] === title
   if (rest !== '') report('left out', file, line, importTexts.codeMeta(rest), rest)
   const meta = isOurs ? node.meta : title === '' ? null : `title="${title}"`

@@ -38,6 +38,7 @@ export function resolveLinks(blocks: readonly Block[], chapters: readonly Chapte
     // the words of a link that is gone do not run into those beside it
     const changeAll = (nodes: readonly Nodes[]): Nodes[] =>
       nodes.flatMap((node, at) => {
+        if (node.type === 'text' && node.data && 'isGap' in node.data) return gap(nodes[at - 1], nodes[at + 1])
         const made = change(node)
         return node.type !== 'link' || made[0]?.type === 'link'
           ? made
