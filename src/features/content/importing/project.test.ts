@@ -61,6 +61,9 @@ test('what real documents wrote arrives word by word', async () => {
   expect(await body('Words on <a data-look= "x">AnyTrust</a>chains.')).toBe('Words on AnyTrust chains.')
   expect(await body('### 1. Load it: https://example.com/\n\n### 2. Go on\n\nNow.')).toContain('**1. Load it: <https://example.com/>**')
   expect(await body('2<sup>127</sup>, write to <b>[a@example.com](mailto:a@example.com)</b>')).toBe('2¹²⁷, write to **<a@example.com>**')
+  expect(await body('Since 2017 <sup>[17](#wire)</sup>, <code>a <a href="https://example.com/x">b</a></code>')).toBe(
+    'Since 2017 [17](#wire), `a b`',
+  )
   expect(await body('```tsx reference title=""\n1\n```')).toBe('```tsx\n1\n```')
   const data = `data:image/png;base64,${'iVBORw0KGgo/AAAA+'.repeat(400)}`
   expect(await body(`![A lamp][one]\n\n[one]: ${data}`)).toBe('A lamp')

@@ -60,6 +60,7 @@ export const importTexts = {
   ownId: (id: string) => `The id ${id} is that of the heading`,
   linkInTitle: (url: string) => `The title leads to ${url} or shows it, and a title is words alone`,
   linkInHeading: (url: string) => `The heading of a note leads to ${url} or shows it, and it is words alone`,
+  linkInCode: (url: string) => `Code leads to ${url}, and is words alone`,
   linkInQuestion: (words: string) => `A question leads to ${words} or shows it, and is words alone`,
   frontMatter: (keys: readonly string[]) => `Front matter that has no place here: ${keys.join(', ')}`,
   longTitle: (title: string) => `The title was too long for 80 characters: ${title}`,

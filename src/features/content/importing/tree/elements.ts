@@ -67,8 +67,15 @@ const marked =
     return words.length === 0 ? [] : [{ type, children: words, ...placeOf(element.at) }]
   }
 
+/** Code leads nowhere. */
+function tellUnsaid({ children, report }: Element): void {
+  const unsaid = unsaidIn(children)
+  if (unsaid !== '') report('left out', importTexts.linkInCode(unsaid), unsaid)
+}
+
 const code = (element: Element): Nodes[] => {
   became(element, 'code')
+  tellUnsaid(element)
   const value = element.children.map(plainText).join('')
   const language = languageIn(element.tag.raw)
   return value.trim() === '' ? [] : [{ type: 'inlineCode', value, ...(language && { data: { language } }), ...placeOf(element.at) }]
@@ -109,6 +116,8 @@ const shifted =
   (signs: Record<string, string>, mark: string) =>
   (element: Element): Nodes[] => {
     const words = element.children.map(plainText).join('').trim()
+    // a sign that leads somewhere is a link
+    if (unsaidIn(element.children) !== '') return transparent(element)
     became(element, 'a raised or lowered sign')
     const isDigits = /^\d+$/.test(words)
     return [text(isDigits ? words.replace(/\d/g, (digit) => signs[digit] ?? digit) : `${mark}${words}`, element.at)]
@@ -119,7 +128,7 @@ function link(element: Element): Nodes[] {
   if (href === undefined) {
     became(element, 'a place to link to')
     const anchor: Nodes[] = name !== undefined || id !== undefined ? [anchorOf(name ?? id ?? '', element.at)] : []
-    return [...anchor, ...element.children, { type: 'text', value: '', data: { isGap: true } } as Nodes]
+    return [...anchor, ...element.children, text('', element.at, { isGap: true })]
   }
   // what leads to itself is written once
   const isSame = element.children.map(plainText).join('').trim() === href
@@ -202,6 +211,7 @@ function languageIn(tag: string): string | undefined {
 
 function pre(element: Element): Nodes[] {
   became(element, 'a block of code')
+  tellUnsaid(element)
   const value = element.children
     .map(plainText)
     .join('')

@@ -18,8 +18,8 @@ export function lineOf({ position }: Nodes): number {
   return position?.start.line ?? 1
 }
 
-export function text(value: string, like?: Nodes): PhrasingContent {
-  return { type: 'text', value, ...placeOf(like) }
+export function text(value: string, like?: Nodes, data?: Record<string, unknown>): PhrasingContent {
+  return { type: 'text', value, ...(data && { data }), ...placeOf(like) }
 }
 
 export function placeOf(like: Nodes | undefined): Pick<Nodes, 'position'> {
