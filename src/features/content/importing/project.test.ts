@@ -64,6 +64,7 @@ test('what real documents wrote arrives word by word', async () => {
   expect(await body('Since 2017 <sup>[17](#wire)</sup>, <code>a <a href="https://example.com/x">b</a></code>')).toBe(
     'Since 2017 [17](#wire), `a b`',
   )
+  expect(await body('::: kolumnomfång = "3"::: Words\n\n:::')).toContain('kolumnomfång = "3"::: Words')
   expect(await body('```tsx reference title=""\n1\n```')).toBe('```tsx\n1\n```')
   const data = `data:image/png;base64,${'iVBORw0KGgo/AAAA+'.repeat(400)}`
   expect(await body(`![A lamp][one]\n\n[one]: ${data}`)).toBe('A lamp')

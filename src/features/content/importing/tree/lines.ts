@@ -4,7 +4,7 @@ import { attributesIn } from './html.ts'
 import { asBlocks, container } from './nodes.ts'
 import type { Finder, Found } from './markers.ts'
 
-const OPEN = /^\s*(:{3,})\s*([A-Za-z][\w-]*)[ \t]*(?:\[([^\]]*)\])?[ \t]*(.*)$/
+const OPEN = /^\s*(:{3,})\s*([A-Za-z][\w-]*)(?!\p{L})[ \t]*(?:\[([^\]]*)\])?[ \t]*(.*)$/u
 const CLOSE = /^\s*:{3,}\s*$/
 
 /** `:::note[Title]` … `:::`, of Docusaurus, VuePress and their like. */
