@@ -111,6 +111,8 @@ export interface OutlineItem {
   itemType: 'validation' | 'generic'
   /** node type of a generic item: section, quiz, anchor */
   genericType?: string
+  /** a Secret Mission: who has no Pro sees how it begins */
+  isMission?: true
   tracks?: string[]
 }
 

@@ -13,6 +13,7 @@ import { tasksOf } from '#features/schedule/rules.ts'
 import { planCourse } from '#features/schedule/server.ts'
 import { answers } from '#features/validations/box-progress/server.ts'
 import { countDone, countDoneIn } from '#features/validations/store.ts'
+import { hasPro } from '#features/plans/rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { calendarCalls } from './calendar/server.ts'
 import { todayContract, type Today } from './contract.ts'
@@ -55,7 +56,7 @@ export async function todayOf(context: Asker, { date, after }: { date: string; a
   const isUnwelcomed = !account.preferences.isWelcomed && account.preferences.selectedCategories.length === 0
   return {
     date,
-    next: next && (await describeNext(db, next, { userId: account.id, projects, kept, places })),
+    next: next && (await describeNext(db, next, { userId: account.id, hasPro: hasPro(context.actor), projects, kept, places })),
     week: weekOf({ ...sittings, done }),
     isDone: isDoneToday,
     sitting: sittingsOf(sittings)[0] ?? null,
@@ -69,12 +70,13 @@ export async function todayOf(context: Asker, { date, after }: { date: string; a
 
 interface Have {
   userId: string
+  hasPro: boolean
   projects: readonly Project[]
   kept: ReadonlyMap<string, LearnerProject>
   places: ReadonlyMap<string, KeptPosition>
 }
 
-async function describeNext(db: Db, { id, why }: Next, { userId, projects, kept, places }: Have): Promise<Today['next']> {
+async function describeNext(db: Db, { id, why }: Next, { userId, hasPro, projects, kept, places }: Have): Promise<Today['next']> {
   const project = projects.find((one) => one.id === id)
   if (!project) return null
   const { title, description, tracks, time: minutes, series } = project.metadata
@@ -85,7 +87,7 @@ async function describeNext(db: Db, { id, why }: Next, { userId, projects, kept,
   const outline = outlineOf(tasks?.outline ?? [], track)
   const read = place ? positionIn(outline, place) : null
   const done = learner?.done ?? 0
-  const firstOpen = tasks && done > 0 ? await findFirstOpen(db, answers, userId, id, tasks, track) : null
+  const firstOpen = tasks && done > 0 ? await findFirstOpen(db, answers, { userId, hasPro }, id, tasks, track) : null
   const position = whereToContinue(read, firstOpen)
   const titles = new Map((await listSeries(db)).map((one) => [one.id, one.title]))
   return {

@@ -1,5 +1,5 @@
 import { isRubric, type TaskCheck } from '../checks/rules.ts'
-import type { DocNode, ProSection } from '#features/content/rules.ts'
+import type { DocNode, OutlineStep, ProSection } from '#features/content/rules.ts'
 import { textAttr } from './attrs.ts'
 import { itemsOf, validationsOf } from './outline.ts'
 import { teaserOf } from './previews.ts'
@@ -36,6 +36,15 @@ export function splitProSections(document: DocNode, names: Names, checks: Readon
     return teaser.length > 0 ? { ...locked, content: teaser } : locked
   }
   return { document: split(document), proSections }
+}
+
+/** Which sections are Secret Missions, for whoever is led from one place to the next. */
+export function withMissionsNamed(outline: readonly OutlineStep[], proSections: Readonly<Record<string, ProSection>>): OutlineStep[] {
+  const missions = new Set(Object.values(proSections).map(({ sectionId }) => sectionId))
+  return outline.map((step) => ({
+    ...step,
+    children: step.children.map((item) => (missions.has(item.id) ? { ...item, isMission: true as const } : item)),
+  }))
 }
 
 /** The whole text again, for comparing with a later one. */

@@ -103,7 +103,7 @@ test('headings make steps and sections, with the names that links and answers ha
         { id: 'test', title: 'Test it', itemType: 'generic', genericType: 'section' },
         { id: 'glow', title: 'How bright is it?', itemType: 'validation' },
         { id: 'lamp-quiz', title: 'What do you know of lamps?', itemType: 'generic', genericType: 'quiz' },
-        { id: 'inside', title: 'Inside', itemType: 'generic', genericType: 'section' },
+        { id: 'inside', title: 'Inside', itemType: 'generic', genericType: 'section', isMission: true },
         { id: 'two-lamps', title: 'Two lamps', itemType: 'generic', genericType: 'section' },
       ],
     },

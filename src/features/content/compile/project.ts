@@ -12,7 +12,7 @@ import { measureImage, type Asset } from './images/images.ts'
 import { MOTIF, readMotif } from './images/motif.ts'
 import { numberTasks, outlineOf, validationsOf } from './outline.ts'
 import { previewOf } from './previews.ts'
-import { splitProSections } from './pro-sections.ts'
+import { splitProSections, withMissionsNamed } from './pro-sections.ts'
 import { readAnswers, tellFields } from './source/answers.ts'
 import type { SourceFiles } from './source/folder.ts'
 import { readFrontMatter, type AuthoredMetadata } from './source/front-matter.ts'
@@ -149,6 +149,8 @@ export async function compileProject({
         id,
         version: hashOf({ ...published, ...(tutor !== null && { tutor }) }),
         ...published,
+        // outside the version: nobody has to be told of another one for it
+        outline: withMissionsNamed(published.outline, proSections),
         metadata,
         tutor,
         appearsAt,

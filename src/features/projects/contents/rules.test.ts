@@ -94,7 +94,7 @@ test('what comes next is the text that leads to the next open task, by its headi
       status: open.split(' ').includes(id) ? ('INCOMPLETE' as const) : ('COMPLETE' as const),
       required: id !== 'extra' && id !== 'd',
     }))
-  const next = (after: string | null, open: string) => nextPlace(outline, boxes(open), { after, track: 'low' })
+  const next = (after: string | null, open: string) => nextPlace(outline, boxes(open), { after, track: 'low', hasPro: false })
   // between two tasks of a step no heading may stand
   expect(next('a', 'b c')).toEqual({ id: 'b', title: 'b', behind: 'a' })
   // the step that asks for nothing is not jumped over
@@ -110,6 +110,22 @@ test('what comes next is the text that leads to the next open task, by its headi
   expect(next(null, 'a b c extra')).toEqual({ id: 'one', title: 'Send a request', behind: null })
   expect(next(null, 'c')).toEqual({ id: 'read', title: 'What came back', behind: null })
   expect(next(null, '')).toBeNull()
+})
+
+test('who has no Pro is led past a Secret Mission, to what they can open', () => {
+  const mission = { id: 'secret', title: 'A mission', itemType: 'generic' as const, genericType: 'section', isMission: true as const }
+  const outline: OutlineStep[] = [
+    { id: 'one', title: 'Send a request', children: [task('a'), mission] },
+    { id: 'two', title: 'Send more', children: [task('b'), { ...mission, id: 'last' }] },
+  ]
+  const next = (after: string, open: 'b' | null, hasPro: boolean) =>
+    nextPlace(
+      outline,
+      ['a', 'b'].map((id) => ({ id, required: true, status: id === open ? 'INCOMPLETE' : 'COMPLETE' })),
+      { after, track: null, hasPro },
+    )?.id ?? null
+  expect([next('a', 'b', true), next('a', 'b', false)]).toEqual(['secret', 'two'])
+  expect([next('b', null, true), next('b', null, false)]).toEqual(['last', null])
 })
 
 test('a task is the last one when every other required one is complete', () => {

@@ -111,14 +111,15 @@ export interface NextPlace {
 /**
  * The text that leads to the next open task: it begins behind the last task before that one that is complete.
  * Open tasks are looked for after this one, then from the beginning; behind the last one there may be closing words.
+ * Whoever has no Pro is not sent to a Secret Mission.
  */
 export function nextPlace(
   outline: readonly OutlineStep[],
   boxes: readonly Box[],
-  { after, track }: { after: string | null; track: string | null },
+  { after, track, hasPro }: { after: string | null; track: string | null; hasPro: boolean },
 ): NextPlace | null {
   const known = new Map(boxes.map((box) => [box.id, box]))
-  const places = placesOf(outline, track)
+  const places = placesOf(outline, track, hasPro)
   const at = places.findIndex(({ id }) => id === after)
   const later = places.slice(at + 1)
   const isAsked = ({ id }: Place) => known.get(id)?.required === true
@@ -133,13 +134,13 @@ function beginningAt(places: readonly Place[], done: number): NextPlace | null {
   return first ? { id: first.id, title: first.title, behind: (first.isTask && places[done]?.id) || null } : null
 }
 
-function placesOf(outline: readonly OutlineStep[], track: string | null): Place[] {
+function placesOf(outline: readonly OutlineStep[], track: string | null, hasPro: boolean): Place[] {
   return outline
     .filter(({ tracks }) => isShownIn(tracks, track))
     .flatMap(({ id, title, children }) => [
       { id, title, isTask: false },
       ...children
-        .filter(({ tracks, genericType }) => isShownIn(tracks, track) && genericType !== 'anchor')
+        .filter(({ tracks, genericType, isMission }) => isShownIn(tracks, track) && genericType !== 'anchor' && (hasPro || !isMission))
         .map((child) => ({ id: child.id, title: child.title, isTask: child.itemType === 'validation' })),
     ])
 }

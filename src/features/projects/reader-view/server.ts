@@ -7,6 +7,7 @@ import { isRequiredIn, type DocNode, type ListedProject, type PublishedValidatio
 import { listPublished } from '#features/content/store.ts'
 import { findPublishingStamp } from '#features/content/publishing/store.ts'
 import { listSeries } from '#features/content/catalogue/store.ts'
+import { hasPro } from '#features/plans/rules.ts'
 import type { Db } from '#platform/db/database.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
@@ -135,7 +136,10 @@ export async function describeProject(
     minutesTaken: learner && minutesTaken(learner),
     track: learner?.track ?? null,
     position: position && tasks && !closed ? positionIn(outlineOf(tasks.outline, track), position) : null,
-    firstOpen: isUnderWay && done > 0 && tasks ? await findFirstOpen(db, answers, account.id, id, tasks, track) : null,
+    firstOpen:
+      isUnderWay && done > 0 && tasks
+        ? await findFirstOpen(db, answers, { userId: account.id, hasPro: hasPro(asker.actor) }, id, tasks, track)
+        : null,
   }
 }
 
@@ -143,7 +147,7 @@ export async function describeProject(
 export async function findFirstOpen(
   db: Db,
   answers: Pick<Answers, 'boxes'>,
-  userId: string,
+  { userId, hasPro }: { userId: string; hasPro: boolean },
   projectId: string,
   { outline, validations }: Pick<Tasks, 'outline' | 'validations'>,
   track: string | null,
@@ -152,7 +156,7 @@ export async function findFirstOpen(
   const boxes = await answers.boxes(db, userId, projectId, asked)
   const steps = outlineOf(outline, track)
   const statuses = [...boxes].map(([boxId, status]) => ({ id: boxId, status, required: true }))
-  const place = nextPlace(steps, statuses, { after: null, track })
+  const place = nextPlace(steps, statuses, { after: null, track, hasPro })
   return place && openPlaceIn(steps, place.behind ?? place.id)
 }
 

@@ -16,18 +16,19 @@ interface JustDoneProps {
   boxId: string
   /** as it stands in the address */
   track: string | null
+  isPro: boolean
 }
 
 const THE_END: Target = { id: FINISH, behind: null }
 
 /** After Done: a blaze is painted, and the way to what comes next is one press. */
-export function JustDone({ projectId, boxId, track: asked }: JustDoneProps) {
+export function JustDone({ projectId, boxId, track: asked, isPro }: JustDoneProps) {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const { data: project } = useQuery(projectQuery(calls, projectId))
   const { data: content } = useQuery(contentQuery(calls, projectId, asked))
   const track = project ? trackToRead(project.metadata.tracks, asked ?? project.track) : null
   const { data: markers } = useQuery({ ...markersQuery(calls, projectId, track ?? NO_TRACK), enabled: project !== undefined })
-  const next = content && markers ? nextPlace(content.outline, markers.boxes, { after: boxId, track }) : null
+  const next = content && markers ? nextPlace(content.outline, markers.boxes, { after: boxId, track, hasPro: isPro }) : null
   const isLast = project?.status !== 'COMPLETE' && markers !== undefined && isLastTask(markers.boxes, boxId)
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-2 text-ink-soft tabular-nums">

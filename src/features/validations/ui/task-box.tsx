@@ -71,7 +71,7 @@ export function TaskBox({ node }: { node: DocNode }) {
               <Icon icon={Check} size={20} />
               {validationTexts.complete}
             </p>
-            {box.isJustDone && <JustDone projectId={projectId} boxId={boxId} track={track} />}
+            {box.isJustDone && <JustDone projectId={projectId} boxId={boxId} track={track} isPro={isPro} />}
             {user && !isPro && !box.isJustDone && (
               <Button variant="quiet" unavailable={!isAlive} onClick={askForPro}>
                 {validationTexts.edit}
