@@ -18,7 +18,7 @@ export function adviseOnSigns({ lines }: ShellBlock, advise: Advise): void {
 }
 
 const ZSH_KEEPS =
-  /(?:^|[;&|({]\s*|\b(?:export|local|readonly|for|read)\s+)\s*(path|status|argv|cdpath|fpath|mailpath|manpath|pipestatus|signals)(?:=|\s+in\b|\s*$)/
+  /(?:^|[;&|({]\s*|\b(?:export|local|readonly|for|read|do|then|else)\s+)\s*(path|status|prompt|argv|cdpath|fpath|mailpath|manpath|pipestatus|signals)(?:=|\s+in\b|\s*$)/
 /** A dash counts at the start of an option alone. */
 const PRINTED = /[“”„‘’\u00a0\u200b\u2011]|(?:^|\s)[–—](?=\w)/
 
