@@ -89,6 +89,27 @@ test('[CHAT-14] [CHAT-41] [CHAT-44] a question that could not be sent goes back 
   expect(await page.locator('li[data-message]').count()).toBe(2)
 })
 
+test('[CHAT-41] [CHAT-48] who asks too quickly reads when to go on; nothing is asked again by itself, and the question is still there', async () => {
+  const page = await openChat(site)
+  let asked = 0
+  await page.route('**/chats/*/messages', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    asked += 1
+    const json = {
+      defined: true,
+      code: 'TOO_MANY_REQUESTS',
+      status: 429,
+      message: 'You are faster than allowed.',
+      data: { retryAfter: 12 },
+    }
+    return route.fulfill({ status: 429, headers: { 'retry-after': '12' }, json })
+  })
+  await send(page, QUESTION)
+  await page.getByText("You're sending messages too quickly. Please wait a moment and try again. You can go on in 12 seconds.").waitFor()
+  await page.waitForTimeout(4000)
+  expect([asked, await field(page).inputValue()]).toEqual([1, QUESTION])
+})
+
 test('[CHAT-28] [CHAT-29] [CHAT-30] the first thumb counts, and is thanked for', async () => {
   const page = await openChat(site)
   await send(page, QUESTION)

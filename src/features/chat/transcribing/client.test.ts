@@ -25,4 +25,6 @@ test('a recording is sent as what it is, and its text comes back; a refusal fail
   expect(await transcribe('c1', sound, signal, answering(Response.json({ transcription: 'Why?' })))).toBe('Why?')
   expect(sent[0]?.headers).toMatchObject({ 'content-type': 'audio/webm;codecs=opus' })
   await expect(transcribe('c1', sound, signal, answering(new Response(null, { status: 503 })))).rejects.toMatchObject({ status: 503 })
+  const early = answering(new Response(null, { status: 429, headers: { 'retry-after': '9' } }))
+  await expect(transcribe('c1', sound, signal, early)).rejects.toThrow('You are faster than allowed. You can go on in 9 seconds.')
 })

@@ -1,4 +1,5 @@
-import { FetchError, ResponseError } from '#platform/calls/errors.ts'
+import { FetchError } from '#platform/calls/errors.ts'
+import { problemOf } from '#platform/calls/reply.ts'
 import { SAMPLE_RATE, wavOf } from '#platform/speech/wav.ts'
 import { isHeardHere } from './rules.ts'
 import { speechTexts } from './texts.ts'
@@ -23,5 +24,5 @@ export async function transcribe(chatId: string | undefined, sound: Blob, signal
   const answer: unknown = await response.json().catch(() => null)
   const { transcription } = (answer ?? {}) as { transcription?: unknown }
   if (response.ok && typeof transcription === 'string') return transcription
-  throw new ResponseError(response.status, { code: `HTTP_${response.status}`, message: speechTexts.failed, defined: false, data: null })
+  throw problemOf(response, answer)
 }

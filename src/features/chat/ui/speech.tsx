@@ -2,6 +2,7 @@ import Mic from 'lucide-react/icons/mic'
 import Square from 'lucide-react/icons/square'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
+import { saysOf } from '#platform/calls/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { heardHere, transcribe } from '../transcribing/client.ts'
@@ -35,10 +36,10 @@ export function Speech({ chatId, isEnglish, onSaid }: SpeechProps) {
       const said = await transcribe(chatId, isEnglish ? await heardHere(sound) : sound, stop.signal)
       if (said === '') setProblem(words.nothing)
       else onSaid(said)
-    } catch {
+    } catch (error) {
       if (stop.signal.aborted) return
       setUnwritten(sound)
-      setProblem(words.failed)
+      setProblem(saysOf(error, words.failed))
     } finally {
       setWriting(false)
     }

@@ -135,10 +135,13 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
   function fail(id: string, error: unknown) {
     const file = goneFileIn(error)
     if (file !== null) return void (gone.current = file)
-    const type = errorTypeOf(error)
-    setFailed({ id, type })
+    setFailed({ id, type: errorTypeOf(error) })
+    return tell(error)
+  }
+
+  function tell(error: unknown) {
+    setProblem(errorTypeOf(error))
     setSays(waitOf(error))
-    return setProblem(type)
   }
 
   // a reply that was being made when the page was left goes on where it is
@@ -185,7 +188,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
       queryClient.setQueryData(chatKey(projectId), await calls.chat.clearMessages({ chatId }))
       await queryClient.resetQueries({ queryKey: messagesKey(chatId) })
     } catch (error) {
-      setProblem(errorTypeOf(error))
+      tell(error)
     }
   }
 
@@ -195,7 +198,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
       await calls.chat.shareQuestion({ chatId, messageId, isShared })
       await queryClient.invalidateQueries({ queryKey: messagesKey(chatId) })
     } catch (error) {
-      setProblem(errorTypeOf(error))
+      tell(error)
     }
   }
 
@@ -206,7 +209,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
       await queryClient.invalidateQueries({ queryKey: messagesKey(chatId) })
       return true
     } catch (error) {
-      setProblem(errorTypeOf(error))
+      tell(error)
       return false
     }
   }
