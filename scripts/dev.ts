@@ -1,6 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { watch } from 'node:fs'
 import { join } from 'node:path'
+import { watchFolder } from '../src/platform/watch-folder.ts'
 
 const root = join(import.meta.dirname, '..')
 const serverFile =
@@ -19,8 +19,8 @@ function run() {
   })
 }
 
-watch(join(root, 'src'), { recursive: true }, (_, file) => {
-  if (!file || restarting || file.endsWith('.test.ts') || !serverFile.test(file)) return
+watchFolder(join(root, 'src'), (file) => {
+  if (restarting || file.endsWith('.test.ts') || !serverFile.test(file)) return
   restarting = true
   server.kill('SIGTERM')
 })

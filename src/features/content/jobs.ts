@@ -1,8 +1,8 @@
-import { watch } from 'node:fs'
 import { newId } from '#platform/ids.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
+import { watchFolder, type Watching } from '#platform/watch-folder.ts'
 import type { Compile } from './compile/compile.ts'
 import { describeFinding, type Finding } from './compile/findings.ts'
 import type { Asset } from './compile/images/images.ts'
@@ -127,7 +127,7 @@ export async function storeAssets(storage: Publishing['storage'], assets: Asset[
 }
 
 /** Calls back shortly after the last of a burst of changes, and never while the call before is still at work. */
-export function watchContent(folder: string | readonly string[], onChange: () => void | Promise<void>, quietMs = 80): { close(): void } {
+export function watchContent(folder: string | readonly string[], onChange: () => void | Promise<void>, quietMs = 80): Watching {
   let timer: NodeJS.Timeout | undefined
   let work = Promise.resolve()
   const hear = () => {
@@ -136,7 +136,7 @@ export function watchContent(folder: string | readonly string[], onChange: () =>
       work = work.then(onChange)
     }, quietMs)
   }
-  const watchers = [folder].flat().map((one) => watch(one, { recursive: true }, hear))
+  const watchers = [folder].flat().map((one) => watchFolder(one, hear))
   return {
     close() {
       clearTimeout(timer)
