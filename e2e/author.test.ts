@@ -67,6 +67,25 @@ test('a save shows where one reads, a broken one leaves the page and says why, a
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('by keyboard the remarks are a skip away, and putting away what lies over the page leads to them', async () => {
+  const { page } = await openAt('/projects/lamp')
+  const remarks = page.locator('main > aside')
+  const isAt = (place: typeof remarks) => place.evaluate((one) => one === document.activeElement)
+  await page.getByRole('button', { name: 'Skip to the remarks' }).press('Enter')
+  expect(await isAt(remarks)).toBe(true)
+
+  await edit(LAMP, (text) => text.replace('Paragraph 41 says', '![](images/lamp.svg)\n\nParagraph 41 says'))
+  const hide = page.getByRole('alert').getByRole('button', { name: 'Hide' })
+  await hide.press('Escape')
+  expect(await hide.count()).toBe(0)
+  expect(await isAt(remarks)).toBe(true)
+
+  await remarks.getByRole('link').first().focus()
+  await edit(LAMP, (text) => text.replace('![](images/lamp.svg)\n\n', ''))
+  await expect.poll(() => page.locator('.remarks .mistake').count(), SOON).toBe(0)
+  expect(await isAt(remarks)).toBe(true)
+})
+
 test('a right answer is tried on its check, as a learner hands it in', async () => {
   await edit(LAMP, (text) => text.replace('title="A picture of it"', '$& optional'))
   const { page, site } = await openAt('/projects/lamp', '&reader=free')

@@ -43,7 +43,7 @@ const page = `<!doctype html>
 /** The site, and around it what an author needs. There is no other way to these routes: a site that is served has none of them. */
 export function authorHttp({ preview, host, site, enter, stopping }: Parts): Hono {
   const app = new Hono()
-  app.use('/author', onlyAt(host))
+  app.use('/author', fromLocalhost(host), onlyAt(host))
   app.use('/author/*', onlyAt(host))
   app.get('/author', (c) => c.html(page, 200, { 'Content-Security-Policy': POLICY, 'Cache-Control': 'no-store' }))
 
@@ -98,6 +98,14 @@ function onlyAt(host: string): MiddlewareHandler {
     const isOwn = ['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site'))
     const isHere = new URL(c.req.url).host === host
     return isHere && (isOwn || c.req.method === 'GET') ? next() : refuseRequest(c, 'FORBIDDEN')
+  }
+}
+
+/** Who types localhost is led to the address that is meant. */
+function fromLocalhost(host: string): MiddlewareHandler {
+  return async (c, next) => {
+    const { hostname, search } = new URL(c.req.url)
+    return c.req.method === 'GET' && hostname === 'localhost' ? c.redirect(`http://${host}/author${search}`) : next()
   }
 }
 

@@ -180,6 +180,12 @@ test('nobody else asks the preview: neither another site nor another name of thi
   expect(elsewhere.status).toBe(403)
 })
 
+test('who types localhost is led to the address of the preview', async () => {
+  const answer = await app.request(new Request('http://localhost:3100/author?at=%2Fprojects%2Flamp'))
+  expect(answer.status).toBe(302)
+  expect(answer.headers.get('location')).toBe(`${site.origin}/author?at=%2Fprojects%2Flamp`)
+})
+
 test('its own files are given and nothing else of the server', async () => {
   const script = await get<string>('/author/files/ui/preview.ts')
   expect(script.headers.get('content-type')).toContain('javascript')

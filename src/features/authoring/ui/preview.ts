@@ -23,7 +23,8 @@ let entered = ''
 
 const frame = element('iframe', { title: previewTexts.frame })
 const overlay = element('section', { class: 'overlay', role: 'alert' })
-const list = element('aside', { class: 'remarks', 'aria-labelledby': 'remarks' })
+const list = element('aside', { class: 'remarks', 'aria-labelledby': 'remarks', tabindex: '-1' })
+const toRemarks = element('button', { type: 'button', class: 'skip', onclick: () => list.focus() }, previewTexts.toRemarks)
 const status = element('p', { class: 'status', role: 'status' }, previewTexts.looking)
 const site = siteFrame(frame, () => void moved())
 const marks = createMarks(site)
@@ -102,12 +103,15 @@ async function lookBeside(): Promise<void> {
   if (projectId !== chosen.projectId) return
   about = answer?.ok ? ((await answer.json()) as About) : null
   const shared = projectId === null && now && now.shared.length > 0 ? now.shared : null
+  const isReadHere = list.contains(document.activeElement)
   const isUnfolded = list.querySelector<HTMLDetailsElement>('.answers')?.open === true
   list.replaceChildren(
-    ...(about?.sight ? [element('p', { class: 'soft sight' }, previewTexts.onASite, ' ', about.sight)] : []),
+    ...(about?.sight ? [element('p', { class: 'soft sight' }, about.sight, ' ', previewTexts.everybody)] : []),
     ...remarkList(about?.remarks ?? shared, marks.lead),
     ...answerList(about?.answers ?? [], isUnfolded, (answer) => void tryAnswer(answer)),
   )
+  // what was focused is gone with the old list
+  if (isReadHere) list.focus()
   marks.show(about?.remarks ?? shared ?? [])
   showOverlay()
 }
@@ -128,12 +132,16 @@ function showOverlay(): void {
   overlay.replaceChildren(
     ...brokenCard(mistakes, {
       ...{ isShared, isNew: project !== undefined && project.version === null },
-      hide() {
-        hiddenAt = now?.save ?? -1
-        overlay.replaceChildren()
-      },
+      hide: hideOverlay,
     }),
   )
+}
+
+/** The same stands among the remarks. */
+function hideOverlay(): void {
+  hiddenAt = now?.save ?? -1
+  overlay.replaceChildren()
+  list.focus()
 }
 
 function isOnScreen(id: string): boolean {
@@ -178,9 +186,12 @@ async function open(): Promise<void> {
 }
 
 document.body.append(
-  element('header', {}, element('h1', {}, previewTexts.title), controls.bar, status),
+  element('header', {}, toRemarks, element('h1', {}, previewTexts.title), controls.bar, status),
   element('main', {}, element('div', { class: 'stage' }, frame, overlay), list),
 )
+overlay.addEventListener('keydown', ({ key }) => {
+  if (key === 'Escape') hideOverlay()
+})
 chooseTheme(chosen.theme)
 choosePhone(chosen.isPhone)
 const events = new EventSource('/author/events')

@@ -92,7 +92,7 @@ const ANSWERS = `four-words:
 
 const QUIZ = `id: first-quiz
 name: What is counted?
-description: One question.
+description: How wc counts.
 questions:
   - id: empty
     type: single
