@@ -74,7 +74,7 @@ test('by keyboard the remarks are a skip away, and putting away what lies over t
   await page.getByRole('button', { name: 'Skip to the remarks' }).press('Enter')
   expect(await isAt(remarks)).toBe(true)
 
-  await edit(LAMP, (text) => text.replace('Paragraph 41 says', '![](images/lamp.svg)\n\nParagraph 41 says'))
+  await edit(LAMP, (text) => text.replace('Paragraph 20 says', '![](images/lamp.svg)\n\nParagraph 20 says'))
   const hide = page.getByRole('alert').getByRole('button', { name: 'Hide' })
   await hide.press('Escape')
   expect(await hide.count()).toBe(0)
