@@ -41,6 +41,27 @@ test('what the author removed stays out, also where the source changed it; what 
   expect(conflicts).toEqual([{ here: null, there: { line: 10, words: 'Two there.' } }])
 })
 
+test('what the source adds beside a block that both changed is taken all the same', () => {
+  const ours = project('One.', '## Wire {#wire}', 'Two.', '- a\n- b', 'Three of mine.')
+  const behind = project('One.', '## Wire {#wire}', 'Two.', '- a\n- b', 'Three there.', '## After {#after}', 'Look once more.')
+  const before = project('One.', '## Wire {#wire}', 'Two.', '- a\n- b', '## After {#after}', 'Look once more.', 'Three there.')
+  const quarrel = (line: number) => [{ here: { line: 15, words: 'Three of mine.' }, there: { line, words: 'Three there.' } }]
+  expect(merge(base, behind, ours)).toEqual({
+    text: behind.replace('Three there.', 'Three of mine.'),
+    conflicts: quarrel(15),
+  })
+  expect(merge(base, before, ours)).toEqual({ text: before.replace('Three there.', 'Three of mine.'), conflicts: quarrel(19) })
+})
+
+test('each block of the source that has no place beside the author’s is named', () => {
+  const theirs = project('One.', '## Wire {#wire}', 'Two.', '> Quoted.', 'Three there.', 'Four there.')
+  const ours = project('One.', '## Wire {#wire}', 'Two.', '```\ncode\n```', 'Mine.')
+  const { text, conflicts } = merge(base, theirs, ours)
+  const lost = ['> Quoted.', 'Three there.', 'Four there.'].filter((words) => !text.includes(words))
+  expect(lost).toEqual(['> Quoted.', 'Three there.', 'Four there.'])
+  expect(conflicts.map(({ there }) => there?.words)).toEqual(lost)
+})
+
 test('the same change on both sides is one', () => {
   const both = project('One.', '## Wire {#wire}', 'Two, the same.', '- a\n- b', 'Three.')
   expect(merge(base, both, both)).toEqual({ text: both, conflicts: [] })

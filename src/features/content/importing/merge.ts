@@ -104,12 +104,29 @@ function hunksOf(base: Part[], later: Part[]): Hunk[] {
   return hunks.flatMap((hunk) => paired(base, hunk))
 }
 
-/** As many blocks as there were: each stands for its own, so that a neighbour's change is no quarrel. */
+/**
+ * Blocks of the same kinds as there were: each stands for its own, so that a neighbour's change is no quarrel.
+ * What was added before or behind them stands for itself, too.
+ */
 function paired(base: Part[], hunk: Hunk): Hunk[] {
   const gone = base.slice(hunk.from, hunk.to)
-  if (gone.length < 2 || gone.length !== hunk.parts.length || !gone.every((part, at) => kindOf(part) === kindOf(hunk.parts[at])))
-    return [hunk]
-  return hunk.parts.map((part, at) => ({ from: hunk.from + at, to: hunk.from + at + 1, parts: [part] }))
+  const more = hunk.parts.length - gone.length
+  if (gone.length === 0 || more < 0) return [hunk]
+  const starts = [0, more].filter((start) => gone.every((part, at) => kindOf(part) === kindOf(hunk.parts[start + at])))
+  const likeness = (start: number) => sharedWords(gone, hunk.parts.slice(start, start + gone.length))
+  const [start] = starts.toSorted((one, other) => likeness(other) - likeness(one))
+  if (start === undefined) return [hunk]
+  const end = start + gone.length
+  return [
+    { from: hunk.from, to: hunk.from, parts: hunk.parts.slice(0, start) },
+    ...hunk.parts.slice(start, end).map((part, at) => ({ from: hunk.from + at, to: hunk.from + at + 1, parts: [part] })),
+    { from: hunk.to, to: hunk.to, parts: hunk.parts.slice(end) },
+  ].filter(({ from, to, parts }) => to > from || parts.length > 0)
+}
+
+function sharedWords(some: Part[], others: Part[]): number {
+  const known = new Set(some.flatMap(({ text }) => text.split(/\s+/)))
+  return others.flatMap(({ text }) => text.split(/\s+/)).filter((word) => known.has(word)).length
 }
 
 function kindOf(part: Part | undefined): string {
@@ -168,8 +185,14 @@ function joined(
   if (textsOf(here).join('\0') === textsOf(there).join('\0')) return here
   // both only added at one place: both are wanted
   if (to === from) return [...here, ...there]
-  const changed = (parts: Part[]) => parts.find(({ text }) => !base.slice(from, to).some((part) => part.text === text)) ?? parts[0]
-  conflicts.push({ here: placeOf(changed(here)), there: placeOf(changed(there)) })
+  const [added, ...rest] = other
+  if (added?.from === from && added.to === from && own[0]?.to !== from)
+    return [...added.parts, ...joined(base, { from, to, own, other: rest }, conflicts)]
+  const changed = (parts: Part[]) => parts.filter(({ text }) => !base.slice(from, to).some((part) => part.text === text))
+  const mine = placeOf(changed(here)[0] ?? here[0])
+  const unknown = changed(there).filter(({ text }) => !here.some((part) => part.text === text))
+  const named = unknown.length > 0 ? unknown : there.slice(0, 1)
+  conflicts.push(...(named.length > 0 ? named.map((part) => ({ here: mine, there: placeOf(part) })) : [{ here: mine, there: null }]))
   return here
 }
 
