@@ -65,6 +65,17 @@ test('cold, a learner asks for no more than a visitor: what they have is in the 
   await page.goto('/projects/read-the-dns', { waitUntil: 'networkidle' })
   await expectWithin(asked)
   await page.locator('html[data-shell]').waitFor({ state: 'attached' })
+  // and their styles are a file, which the next page finds at hand
+  expect(await page.locator('head style').count()).toBe(0)
+  // the margin brings its own, later
+  const files = asked.filter((request) => request.resourceType() === 'stylesheet').map((request) => request.url())
+  expect(files).toEqual([expect.stringMatching(/\/base-/), expect.stringMatching(/\/margin-/)])
+  const kept = await page.request.get(files[0] ?? '')
+  expect(kept.headers()['cache-control']).toContain('immutable')
+  const visitor = await newPage()
+  await visitor.goto('/projects/read-the-dns')
+  expect(await visitor.locator('head style').count()).toBe(1)
+  expect(await visitor.locator('head link[rel=stylesheet]').count()).toBe(0)
 })
 
 const LARGEST_SHIFT = 0.02
