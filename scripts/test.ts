@@ -12,6 +12,8 @@ interface Suite {
   about: string
   /** Another suite has all that is in it: it runs only when it is named. */
   isPart?: boolean
+  /** It waits for another program more than it computes, so it runs while that suite does. */
+  beside?: string
   /** An outcome, or the sentence that says why it cannot run here. */
   run: () => Promise<Outcome | string>
 }
@@ -84,7 +86,7 @@ const suites: Record<string, Suite> = {
     run: () => vitest('fast', ['--project', 'unit', ...fastTests()]),
   },
   unit: { about: 'rules, calls and parts, on the embedded database', run: unit },
-  postgres: { about: 'all that keeps something, on a PostgreSQL server', run: postgres },
+  postgres: { about: 'all that keeps something, on a PostgreSQL server', beside: 'unit', run: postgres },
   operation: {
     about: 'the whole server as its operator meets it: starts, stops, crashes, backups',
     run: () => vitest('operation', ['--project', 'operation']),
@@ -130,12 +132,16 @@ async function main(named: string[]): Promise<number> {
   }
   const chosen = Object.entries(suites).filter(([name, { isPart }]) => (wanted.length === 0 ? !isPart : wanted.includes(name)))
   if (chosen.some(([name]) => name === 'unit')) s3Server = startS3TestServer()
+  const isChosen = (name: string | undefined) => chosen.some(([one]) => one === name)
   let passed = 0
   let failed = 0
   for (const [name, suite] of chosen) {
-    const outcome = await report(name, suite)
-    passed += outcome.passed
-    failed += outcome.failed
+    if (isChosen(suite.beside)) continue
+    const together = [[name, suite] as const, ...chosen.filter(([, { beside }]) => beside === name)]
+    for (const outcome of await Promise.all(together.map((one) => report(...one)))) {
+      passed += outcome.passed
+      failed += outcome.failed
+    }
   }
   console.log(`${passed} passed, ${failed} failed`)
   return failed > 0 ? 1 : 0
