@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync, readdirSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { parseArgs } from 'node:util'
 import { postgresHere } from './postgres.ts'
 import { bin, check, vitest, type Outcome } from './suite.ts'
@@ -18,26 +18,35 @@ interface Suite {
   run: () => Promise<Outcome | string>
 }
 
-/** These fixtures open one, whatever they are called for. */
-const OPENS_DATABASE =
-  /testDatabase|testSite|serve(?!Static)[A-Z]\w+\(|(app\/server|platform\/(db|jobs)|features\/plans|\.\.\/\.\.|\.\.|\.)\/fixtures\.ts'/
+const OPENS_DATABASE = /\b(testDatabase|serverTestDatabase)\(/
+const FIXTURES = /from '([^']*fixtures\.tsx?)'/g
+
+/** By itself, or by the fixtures that it imports, and they by theirs. */
+function opensDatabase(file: string): boolean {
+  const source = readFileSync(file, 'utf8')
+  const fixtures = [...source.matchAll(FIXTURES)].map(([, named = '']) => named)
+  return (
+    OPENS_DATABASE.test(source) ||
+    fixtures.some((named) => opensDatabase(named.startsWith('#') ? join(root, 'src', named.slice(1)) : join(dirname(file), named)))
+  )
+}
 
 /** They start programs that open one. */
 const STARTS_PROGRAM = /\/(crash(\.fixtures|-child)?|serve\.fixtures)\.ts'|cli\/main\.ts'/
 
-function unitTests(wanted: (source: string) => boolean): string[] {
+function unitTests(wanted: (file: string) => boolean): string[] {
   return ['src', 'scripts']
     .flatMap((folder) => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile() && /\.test\.tsx?$/.test(entry.name))
     .map((entry) => join(entry.parentPath, entry.name))
-    .filter((file) => wanted(readFileSync(file, 'utf8')))
+    .filter(wanted)
     .map((file) => relative(root, file))
 }
 
 /** The tests that keep something in a database, by themselves or by what their fixtures open: they run on both kinds. */
-const databaseTests = () => unitTests((source) => OPENS_DATABASE.test(source))
+const databaseTests = () => unitTests(opensDatabase)
 
-const fastTests = () => unitTests((source) => !OPENS_DATABASE.test(source) && !STARTS_PROGRAM.test(source))
+const fastTests = () => unitTests((file) => !opensDatabase(file) && !STARTS_PROGRAM.test(readFileSync(file, 'utf8')))
 
 function isInstalled(program: string): boolean {
   try {
