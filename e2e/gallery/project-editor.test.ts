@@ -92,6 +92,32 @@ test('with the keyboard alone a task is inserted, named and moved', async () => 
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('a title that is inserted is typed over, Enter goes on in words, and the next one has an id of its own', async () => {
+  const page = await openEditor()
+  await behind(page, 'A lamp that is')
+  for (const title of ['Fly it', 'Land it']) {
+    await page.keyboard.press('Enter')
+    await heard(page)
+    await page.keyboard.type('/step')
+    await page.getByRole('listbox', { name: 'Insert' }).waitFor()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => kept(page)).toContain('## New heading')
+    await page.keyboard.type(title)
+    await page.keyboard.press('Enter')
+    await heard(page)
+    await page.keyboard.type('Throw it.')
+  }
+  await expect.poll(() => kept(page)).toContain('## Fly it {#new-step}\n\nThrow it.\n\n## Land it {#new-step-2}\n\nThrow it.\n')
+  expect(await kept(page)).not.toContain('New heading')
+
+  await words(page).getByText('Land it').click()
+  await page.keyboard.press('Home')
+  for (let letter = 0; letter < 'Land'.length; letter++) await page.keyboard.press('ArrowRight')
+  await heard(page)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => kept(page)).toMatch(/## Land \{#new-step-2\}\n\n *it\n/)
+})
+
 /** As a browser does where somebody pastes what a screenshot, or a word processor, has left. */
 async function paste(page: Page, { file = '', text = '', html = '' }: { file?: string; text?: string; html?: string }): Promise<void> {
   await words(page).evaluate(

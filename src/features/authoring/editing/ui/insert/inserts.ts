@@ -103,12 +103,44 @@ export function insertsFor(query: string): readonly Insert[] {
   return [...begins, ...holds]
 }
 
-/** Puts it in the place of what was typed to find it; an empty paragraph makes room. */
+function idsIn(editor: Editor): Set<string> {
+  const taken = new Set<string>()
+  editor.state.doc.descendants(({ attrs }) => {
+    const id: unknown = attrs['given']?.id
+    if (typeof id === 'string') taken.add(id)
+  })
+  return taken
+}
+
+interface Content {
+  type: string
+  attrs?: { given?: Record<string, string> }
+  content?: Content[]
+}
+
+/** A project has each id once. */
+function withFreeIds({ attrs, content, ...one }: Content, taken: Set<string>): Content {
+  const id = attrs?.given?.['id']
+  let free = id
+  for (let count = 2; free && taken.has(free); count += 1) free = `${id}-${count}`
+  if (free) taken.add(free)
+  return {
+    ...one,
+    ...(attrs && { attrs: free ? { ...attrs, given: { ...attrs.given, id: free } } : attrs }),
+    ...(content && { content: content.map((inner) => withFreeIds(inner, taken)) }),
+  }
+}
+
+/** Puts it in the place of what was typed to find it; an empty paragraph makes room. What it says until then is chosen, to be typed over. */
 export function insert(editor: Editor, { content, isInline }: Insert, { from, to }: { from: number; to: number }): void {
   const $from = editor.state.doc.resolve(from)
   const isWhole = !isInline && $from.parent.type.name === 'paragraph' && from === $from.start() && to === $from.end()
   const place = isWhole ? { from: $from.before(), to: $from.after() } : { from, to }
-  editor.chain().focus().insertContentAt(place, content, { updateSelection: true }).scrollIntoView().run()
+  const put = isInline ? content : withFreeIds(content as Content, idsIn(editor))
+  editor.chain().focus().insertContentAt(place, put, { updateSelection: true }).scrollIntoView().run()
+  if (isInline) return
   const at = Math.min(place.from + 1, editor.state.doc.content.size)
-  if (!isInline) editor.commands.setTextSelection(at)
+  const $at = editor.state.doc.resolve(at)
+  const isTitle = ['step', 'section', 'heading'].includes((content as Content).type) && $at.parent.type.name === (content as Content).type
+  editor.commands.setTextSelection(isTitle ? { from: $at.start(), to: $at.end() } : at)
 }

@@ -32,6 +32,16 @@ function title(name: string, level: number) {
     addInputRules() {
       return [textblockTypeInputRule({ find: new RegExp(`^#{${level}}\\s$`), type: this.type })]
     },
+    addKeyboardShortcuts() {
+      return {
+        // what is behind the cursor is no second step of the same id
+        Enter: () => {
+          const { $from, empty } = this.editor.state.selection
+          const isInside = $from.parent.type === this.type && $from.parentOffset > 0 && $from.parentOffset < $from.parent.content.size
+          return isInside && empty && this.editor.chain().splitBlock().setNode('paragraph').run()
+        },
+      }
+    },
   })
 }
 
