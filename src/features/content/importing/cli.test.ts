@@ -2,7 +2,7 @@ import { cp, readFile, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { contentFolder, otherCatalogue, SOUND_NEIGHBOUR } from '../fixtures.ts'
-import { call, course } from './cli-fixtures.ts'
+import { call, course } from './cli.fixtures.ts'
 import { check } from '../lint/cli.ts'
 
 const README = '# Radio\n\nHear it.\n\n## Build\n\nTake wire.\n\n## Listen\n\nTurn it on.\n'

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { contentFolder, SOUND_NEIGHBOUR } from '../../fixtures.ts'
 import { check } from '../../lint/cli.ts'
-import { call, course } from '../cli-fixtures.ts'
+import { call, course } from '../cli.fixtures.ts'
 
 const about = (title: string) =>
   `metadata:\n  title: ${title}\n  description: Words for search engines.\n  ms.date: 11/22/2026\n  author: someone\n  ms.author: someone\n  ms.topic: interactive-tutorial\n  ms.prod: learning-azure\n`
