@@ -141,7 +141,9 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
 
   function tell(error: unknown) {
     setProblem(errorTypeOf(error))
-    setSays(waitOf(error))
+    const wait = waitOf(error)
+    // what a model that broke off has said stays said
+    if (wait !== null) setSays(wait)
   }
 
   // a reply that was being made when the page was left goes on where it is
