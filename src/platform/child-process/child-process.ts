@@ -1,15 +1,16 @@
 import { fork, type ChildProcess } from 'node:child_process'
 
-export interface Asked<Question> {
+export interface QuestionMessage<Question> {
   id: number
   question: Question
 }
 
-export type Answered<Answer> = { id: number; answer: Answer } | { id: number; problem: string }
+export type Answered<Answer> = { id: number; begun: true } | { id: number; answer: Answer } | { id: number; problem: string }
 
 /** A process of its own, which starts with the first question: what it takes comes back with its end, and what hangs in it can be ended. */
 export interface OwnProcess<Question, Answer> {
-  ask(question: Question): Promise<Answer>
+  /** Says when it takes the question up: a process has to start before. */
+  ask(question: Question, begun?: () => void): Promise<Answer>
   /** Ends it; the next question starts another. */
   end(): void
   /** While it runs. */
@@ -17,6 +18,7 @@ export interface OwnProcess<Question, Answer> {
 }
 
 interface Waiting<Answer> {
+  begun: (() => void) | undefined
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
 }
@@ -45,6 +47,7 @@ export function ownProcess<Question, Answer>(program: URL, what: string): OwnPro
     mine.once('error', gone)
     mine.on('message', (answered: Answered<Answer>) => {
       const asked = waiting.get(answered.id)
+      if ('begun' in answered) return asked?.begun?.()
       waiting.delete(answered.id)
       if ('answer' in answered) asked?.resolve(answered.answer)
       else asked?.reject(new Error(answered.problem))
@@ -53,13 +56,13 @@ export function ownProcess<Question, Answer>(program: URL, what: string): OwnPro
   }
 
   return {
-    ask(question) {
+    ask(question, begun) {
       child ??= start()
       const mine = child
       const id = (count += 1)
       return new Promise((resolve, reject) => {
-        waiting.set(id, { resolve, reject })
-        mine.send({ id, question } satisfies Asked<Question>, (error) => error && child === mine && end())
+        waiting.set(id, { begun, resolve, reject })
+        mine.send({ id, question } satisfies QuestionMessage<Question>, (error) => error && child === mine && end())
       })
     },
     end,

@@ -10,12 +10,13 @@ export interface InTurn<Question, Answer> {
 export interface Patience {
   /** Milliseconds without a question after which its memory comes back. */
   idleMs: number
-  /** Milliseconds that one answer may take. */
+  /** Milliseconds that one answer may take, once its process has started. */
   longestMs: number
   /** Bytes that it may have, where the system tells how many it has. */
   mostBytes?: number
 }
 
+const START_MS = 30_000
 const LOOK_MS = 100
 const PAGE_BYTES = 4096
 
@@ -41,10 +42,14 @@ export function askInTurn<Question, Answer>(
 
   async function ask(question: Question): Promise<Answer> {
     clearTimeout(idle)
-    const late = setTimeout(() => child.end(), longestMs)
+    let late = setTimeout(child.end, START_MS)
+    const begun = () => {
+      clearTimeout(late)
+      late = setTimeout(child.end, longestMs)
+    }
     const looking = mostBytes === undefined ? undefined : setInterval(() => void endWhenTooLarge(mostBytes), LOOK_MS)
     try {
-      return await child.ask(question)
+      return await child.ask(question, begun)
     } finally {
       clearTimeout(late)
       clearInterval(looking)

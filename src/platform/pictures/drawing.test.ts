@@ -65,7 +65,11 @@ test('a process that hangs is ended, and the next question starts another', asyn
   const program = join(folder, 'child.mjs')
   await writeFile(
     program,
-    `process.on('message', ({ id, question }) => question === 'hang' ? (() => { for (;;); })() : process.send({ id, answer: new Uint8Array([1]) }))`,
+    `process.on('message', ({ id, question }) => {
+       process.send({ id, begun: true })
+       if (question === 'hang') for (;;);
+       process.send({ id, answer: new Uint8Array([1]) })
+     })`,
   )
   const drawing = createDrawing({ longestMs: 1000, program: pathToFileURL(program) })
   await expect(drawing.draw('hang')).rejects.toMatchObject({ cause: { message: 'The process that draws pictures ended.' } })

@@ -18,7 +18,7 @@ const webm = (bytes: Uint8Array<ArrayBuffer>) => ({ bytes, type: 'audio/webm' })
 async function speechBy(does: string, options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'speech-'))
   const program = join(folder, 'child.mjs')
-  await writeFile(program, `process.on('message', ({ id, question }) => { ${does} })`)
+  await writeFile(program, `process.on('message', ({ id, question }) => { process.send({ id, begun: true }); ${does} })`)
   const made = createSpeech({ program: pathToFileURL(program), installed: true, ...options })
   return {
     ...made,
