@@ -1,5 +1,5 @@
 import type { LanguageModelV4, LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider'
-import type { AnswerPart, Asked, ContentPart } from './models.ts'
+import type { AnswerPart, AnswerRequest, ContentPart } from './models.ts'
 import { estimate, ModelFailure, type FailureReason, type Tokens } from './rules.ts'
 
 export interface Patience {
@@ -14,7 +14,7 @@ export const PATIENCE: Patience = { silentMs: 20_000, wholeMs: 180_000, lettersM
 type Heard = AnswerPart | { type: 'accepted' } | { type: 'tokens'; tokens: Tokens }
 
 /** One try: what the provider says as it says it, with a watchdog, and the way to it closed whatever ends it. */
-export async function* answerOnce(model: LanguageModelV4, asked: Asked, patience: Patience): AsyncGenerator<Heard> {
+export async function* answerOnce(model: LanguageModelV4, asked: AnswerRequest, patience: Patience): AsyncGenerator<Heard> {
   const stop = new AbortController()
   const stopped = Promise.withResolvers<never>()
   stopped.promise.catch(() => undefined)
@@ -71,7 +71,7 @@ const FAILED: Partial<Record<string, FailureReason>> = {
   other: 'cut',
 }
 
-function tokensOf({ usage }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>, asked: Asked, letters: number): Tokens {
+function tokensOf({ usage }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>, asked: AnswerRequest, letters: number): Tokens {
   const { inputTokens, outputTokens } = usage
   const isEstimated = !inputTokens.total || outputTokens.total === undefined
   return {
@@ -84,12 +84,12 @@ function tokensOf({ usage }: Extract<LanguageModelV4StreamPart, { type: 'finish'
 /** A picture counts as a page of text. */
 const FILE_LETTERS = 5000
 
-export function lettersOf({ instructions, messages }: Asked): number {
+export function lettersOf({ instructions, messages }: AnswerRequest): number {
   const of = (part: ContentPart) => (part.type === 'text' ? part.text.length : FILE_LETTERS)
   return instructions.length + messages.reduce((sum, { content }) => sum + content.reduce((all, part) => all + of(part), 0), 0)
 }
 
-function optionsOf({ instructions, messages, tools = [], tokensMost }: Asked, abortSignal: AbortSignal) {
+function optionsOf({ instructions, messages, tools = [], tokensMost }: AnswerRequest, abortSignal: AbortSignal) {
   const prompt: LanguageModelV4Prompt = [{ role: 'system', content: instructions }]
   for (const { role, content } of messages) {
     const texts = content.filter((part) => part.type === 'text')

@@ -4,7 +4,7 @@ import { testClock, type TestClock } from '#platform/clock.fixtures.ts'
 import { loadConfig } from '#platform/config.ts'
 import { testDatabase, type TestDatabase } from '#platform/db/fixtures.ts'
 import { PATIENCE } from './answer-once.ts'
-import { createModels, type AnswerPart, type Asked, type Models } from './models.ts'
+import { createModels, type AnswerPart, type AnswerRequest, type Models } from './models.ts'
 import { startPeer, type Peer } from './peer.fixtures.ts'
 import { ModelFailure } from './rules.ts'
 import { dayOf, removeOldUse, spenderOf, spentOn } from './store.ts'
@@ -32,7 +32,7 @@ function open(provider: string = 'compatible', env: Record<string, string> = {},
 }
 
 let people = 0
-const asked = (more: Partial<Asked> = {}): Asked => ({
+const asked = (more: Partial<AnswerRequest> = {}): AnswerRequest => ({
   purpose: 'tutor',
   learner: null,
   instructions: 'Teach.',
@@ -41,7 +41,10 @@ const asked = (more: Partial<Asked> = {}): Asked => ({
   ...more,
 })
 
-async function hear(models: Models, more: Partial<Asked> = {}): Promise<{ parts: AnswerPart[]; text: string; failed: string | null }> {
+async function hear(
+  models: Models,
+  more: Partial<AnswerRequest> = {},
+): Promise<{ parts: AnswerPart[]; text: string; failed: string | null }> {
   const parts: AnswerPart[] = []
   let failed: string | null = null
   try {

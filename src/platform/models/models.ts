@@ -34,7 +34,7 @@ export interface ModelMessage {
 
 export type ModelTool = Pick<LanguageModelV4FunctionTool, 'name' | 'description' | 'inputSchema'>
 
-export interface Asked {
+export interface AnswerRequest {
   purpose: Purpose
   /** Whose tokens they are; null: the site's alone. */
   learner: string | null
@@ -62,10 +62,10 @@ export interface Models {
   /** Whether it can be shown pictures. */
   readonly seesPictures: boolean
   /** Fails with a ModelFailure. Whoever leaves it, or stops it, closes the way to the provider. */
-  answer(asked: Asked): AsyncGenerator<AnswerPart>
-  write(asked: Asked): Promise<string>
+  answer(asked: AnswerRequest): AsyncGenerator<AnswerPart>
+  write(asked: AnswerRequest): Promise<string>
   /** JSON in a known shape; asked for once more when it is not. */
-  shape<Shape>(asked: Asked, schema: ZodType<Shape>): Promise<Shape>
+  shape<Shape>(asked: AnswerRequest, schema: ZodType<Shape>): Promise<Shape>
   /** What was said in a recording; null where neither a service for that nor this machine can tell. */
   hearing(): Hearing | null
   readonly figures: Figures
@@ -102,7 +102,7 @@ export function createModels({
     return model
   }
 
-  async function checkBudget({ learner }: Asked): Promise<void> {
+  async function checkBudget({ learner }: AnswerRequest): Promise<void> {
     if (!settings) throw new ModelFailure('missing')
     const day = dayOf(clock.now())
     const spent = await spentOn(db, day, learner === null ? null : spenderOf(day, learner))
@@ -110,7 +110,7 @@ export function createModels({
     if (learner !== null && spent.own >= settings.tokensALearner) throw new ModelFailure('spent')
   }
 
-  async function bookUse({ learner, purpose }: Asked, tokens: Tokens): Promise<void> {
+  async function bookUse({ learner, purpose }: AnswerRequest, tokens: Tokens): Promise<void> {
     const day = dayOf(clock.now())
     figures.count(purpose, tokens)
     try {
@@ -123,7 +123,7 @@ export function createModels({
     }
   }
 
-  async function* attempt(asked: Asked): AsyncGenerator<AnswerPart> {
+  async function* attempt(asked: AnswerRequest): AsyncGenerator<AnswerPart> {
     const model = await modelFor(asked.isSmall ?? false)
     const startedAt = performance.now()
     let letters = 0
@@ -145,7 +145,7 @@ export function createModels({
     }
   }
 
-  async function* answer(asked: Asked): AsyncGenerator<AnswerPart> {
+  async function* answer(asked: AnswerRequest): AsyncGenerator<AnswerPart> {
     await checkBudget(asked)
     for (let tries = 1; ; tries += 1) {
       if (isOpen(breaker, now())) throw figures.failed(new ModelFailure('away'))
@@ -170,13 +170,13 @@ export function createModels({
     }
   }
 
-  async function write(asked: Asked): Promise<string> {
+  async function write(asked: AnswerRequest): Promise<string> {
     let written = ''
     for await (const part of answer(asked)) if (part.type === 'text') written += part.text
     return written
   }
 
-  async function shape<Shape>(asked: Asked, schema: ZodType<Shape>): Promise<Shape> {
+  async function shape<Shape>(asked: AnswerRequest, schema: ZodType<Shape>): Promise<Shape> {
     for (let tries = 1; tries <= 2; tries += 1) {
       const parsed = schema.safeParse(jsonIn(await write(asked)))
       if (parsed.success) return parsed.data
