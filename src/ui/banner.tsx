@@ -44,8 +44,10 @@ export function Banner({
   return (
     <div role={role} data-type={type} className={cx('flex items-start gap-3 rounded-sm px-4 py-2 text-ink', look.box, className)}>
       <Icon icon={look.icon} className={cx('mt-1 shrink-0', look.tint)} />
-      <div className="min-w-0 flex-1">{children}</div>
-      {action && <div className="shrink-0">{action}</div>}
+      <div className="flex min-w-0 flex-1 flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[1_1_12rem]">{children}</div>
+        {action && <div className="shrink-0">{action}</div>}
+      </div>
       {onDismiss && <IconButton icon={X} label={dismissLabel} size="sm" className="-my-1 -me-2" onClick={onDismiss} />}
     </div>
   )

@@ -12,9 +12,6 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   unavailable?: boolean | undefined
 }
 
-const shape =
-  'inline-flex shrink-0 items-center justify-center rounded-sm border text-ink-soft transition-colors hover:bg-well hover:text-ink aria-pressed:bg-well aria-pressed:text-accent-ink disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-not-allowed aria-disabled:opacity-55'
-
 export function IconButton({
   icon,
   label,
@@ -38,12 +35,7 @@ export function IconButton({
       title={label}
       aria-pressed={pressed}
       aria-disabled={unavailable || undefined}
-      className={cx(
-        shape,
-        size === 'sm' ? 'relative size-8 after:absolute after:-inset-1.5' : 'size-10 pointer-coarse:size-11',
-        framed ? 'border-line bg-sheet shadow-raised' : 'border-transparent',
-        className,
-      )}
+      className={cx('icon-button', size === 'sm' && 'icon-button-sm', framed && 'icon-button-framed', className)}
       onClick={click}
       {...rest}
     >

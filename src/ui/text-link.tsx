@@ -1,6 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { textLinkClass } from './text-link-class.ts'
 import { uiTexts } from './texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
@@ -14,7 +13,7 @@ interface TextLinkProps extends ComponentProps<'a'> {
 export function TextLink({ newTab = false, newTabLabel = uiTexts.newTab, className, children, ...rest }: TextLinkProps) {
   const tab = newTab ? { target: '_blank', rel: 'noopener noreferrer' } : {}
   return (
-    <a className={cx(textLinkClass, className)} {...tab} {...rest}>
+    <a className={cx('text-link', className)} {...tab} {...rest}>
       {children}
       {newTab && <VisuallyHidden> {newTabLabel}</VisuallyHidden>}
     </a>

@@ -42,14 +42,7 @@ export function TooltipBubble({ id, open, anchor, side, silent = false, children
   }, [open, anchor, side, children])
 
   return (
-    <span
-      ref={bubble}
-      id={id}
-      role={silent ? undefined : 'tooltip'}
-      aria-hidden={silent || undefined}
-      popover="manual"
-      className="tooltip w-max max-w-[min(var(--container-tooltip),calc(100vw-1rem))] rounded-sm bg-ink px-3 py-1.5 text-start font-sans text-xs font-normal whitespace-normal text-paper shadow-floating"
-    >
+    <span ref={bubble} id={id} role={silent ? undefined : 'tooltip'} aria-hidden={silent || undefined} popover="manual" className="tooltip">
       {children}
     </span>
   )

@@ -160,6 +160,8 @@ export interface AccountNews {
   projectId?: string
   /** What there is to read changed, and not only what the learner has of it. */
   content?: true
+  /** Nothing but their marks and words, which have this ETag now. */
+  annotations?: string
 }
 
 /** Tells every instance, and through them every open tab of the learner. */

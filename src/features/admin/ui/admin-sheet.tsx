@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { adminTexts } from '../texts.ts'
 
 type AdminPage = keyof typeof adminTexts.pages
@@ -19,7 +18,7 @@ export function AdminSheet({ page, title, intro, children }: { page: AdminPage; 
     <article className="mx-auto flex w-full max-w-5xl flex-col gap-6 px-4 py-12">
       <nav aria-label={adminTexts.navigation} className="flex flex-wrap gap-x-4 gap-y-2">
         {links.map(({ page: name, to }) => (
-          <Link key={name} to={to} className={cx(textLinkClass, name === page && title === undefined && 'text-ink no-underline')}>
+          <Link key={name} to={to} className={cx('text-link', name === page && title === undefined && 'text-ink no-underline')}>
             {adminTexts.pages[name]}
           </Link>
         ))}

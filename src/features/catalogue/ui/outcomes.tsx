@@ -17,11 +17,7 @@ export function Outcomes({ projects }: { projects: Project[] }) {
       <ul className="grid gap-5 lg:grid-cols-3">
         {shown.map(({ project, title, result, metadata }) => (
           <li key={project}>
-            <Link
-              to="/projects/$projectId"
-              params={{ projectId: project }}
-              className="group flex h-full flex-col overflow-hidden rounded-md border bg-sheet text-ink no-underline shadow-raised transition-shadow hover:shadow-floating"
-            >
+            <Link to="/projects/$projectId" params={{ projectId: project }} className="tile">
               <pre
                 aria-hidden
                 dir="ltr"
@@ -30,7 +26,7 @@ export function Outcomes({ projects }: { projects: Project[] }) {
                 {result}
               </pre>
               <span className="flex flex-col gap-1 border-t p-4">
-                <span className="font-heading leading-snug font-bold group-hover:text-accent-ink">{title}</span>
+                <span className="tile-title">{title}</span>
                 <span className="text-xs text-ink-soft">{factsOf(metadata)}</span>
               </span>
             </Link>

@@ -8,8 +8,6 @@ import { ProgressRing } from '#ui/progress-ring.tsx'
 import { InlinePicture } from '#features/projects/ui/picture/inline-picture.tsx'
 import { startTexts } from '../texts.ts'
 
-const look = 'aspect-video w-full border-b'
-
 interface ProjectTileProps {
   project: Project
   /** Its picture is a part of the page, instead of a file that is asked for when it is scrolled to. */
@@ -27,27 +25,21 @@ export function ProjectTile({ project: { id, metadata, locked, status, progress,
       height={360}
       loading="lazy"
       decoding="async"
-      className={`${look} object-cover`}
+      className="tile-picture"
     />
   )
   return (
-    <Link
-      to="/projects/$projectId"
-      params={{ projectId: id }}
-      className="group flex h-full flex-col overflow-hidden rounded-md border bg-sheet text-ink no-underline shadow-raised transition-shadow hover:shadow-floating"
-    >
+    <Link to="/projects/$projectId" params={{ projectId: id }} className="tile">
       {drawn ? (
-        <InlinePicture category={category} title={title} id={id} className={look}>
+        <InlinePicture category={category} title={title} id={id} className="tile-picture">
           {picture}
         </InlinePicture>
       ) : (
         picture
       )}
-      <span className="flex grow flex-col gap-2 p-4">
-        <span className="flex items-start justify-between gap-2">
-          <span className="font-heading text-base leading-snug font-bold transition-colors group-hover:text-accent-ink group-hover:delay-150">
-            {title}
-          </span>
+      <span className="tile-words">
+        <span className="tile-head">
+          <span className="tile-title">{title}</span>
           {metadata.plan === 'pro' && (
             <span className="flex shrink-0 items-center gap-1 text-ink-faint">
               {locked && <Icon icon={Lock} size={14} />}
@@ -56,7 +48,7 @@ export function ProjectTile({ project: { id, metadata, locked, status, progress,
           )}
         </span>
         <span className="text-sm text-ink-soft">{metadata.description}</span>
-        <span className="mt-auto flex items-center justify-between gap-2 pt-2 text-xs text-ink-soft">
+        <span className="tile-facts">
           {facts.join(' · ')}
           {status !== 'INCOMPLETE' && (
             <ProgressRing value={progress} done={status === 'COMPLETE'} label={startTexts.done(Math.round(progress * 100), tasks)} />

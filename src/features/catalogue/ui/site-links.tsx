@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { usePageFacts } from '#platform/pages/facts.ts'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { startTexts } from '../texts.ts'
 
 export function SiteLinks() {
@@ -8,16 +7,16 @@ export function SiteLinks() {
   return (
     <footer className="mt-16 border-t pt-6">
       <nav aria-label={startTexts.ways} className="flex flex-wrap gap-x-6 gap-y-2 text-sm">
-        <Link to="/terms" className={textLinkClass}>
+        <Link to="/terms" className="text-link">
           {startTexts.terms}
         </Link>
-        <Link to="/privacy" className={textLinkClass}>
+        <Link to="/privacy" className="text-link">
           {startTexts.privacy}
         </Link>
-        <a href={communityUrl} className={textLinkClass}>
+        <a href={communityUrl} className="text-link">
           {startTexts.community}
         </a>
-        <a href="/api" className={textLinkClass}>
+        <a href="/api" className="text-link">
           {startTexts.calls}
         </a>
       </nav>

@@ -48,13 +48,13 @@ function TopicList({ topics }: { topics: Topic[] }) {
         <li key={id}>
           <a
             href={`/onboarding?explore=${encodeURIComponent(type === 'course' ? `series:${metadata.title}` : metadata.title)}`}
-            className="flex h-full items-center gap-3 rounded-md border bg-sheet p-3 text-ink no-underline shadow-raised transition-shadow hover:shadow-floating"
+            className="topic"
           >
-            <span className="flex size-10 shrink-0 items-center justify-center rounded-sm bg-well">
+            <span className="topic-icon">
               <CategoryIcon category={metadata.icon ?? ''} />
             </span>
             <span className="min-w-0">
-              <span className="block font-heading font-bold">{metadata.title || startTexts.untitledTopic}</span>
+              <span className="topic-name">{metadata.title || startTexts.untitledTopic}</span>
               <span className="text-xs text-ink-soft">{startTexts.count(metadata.projects.length)}</span>
             </span>
           </a>

@@ -11,7 +11,7 @@ export type Details = Outbox<string, PortfolioDetails>
 
 export const TYPING_PAUSE_MS = 500
 
-interface Place {
+interface DetailsOptions {
   calls: PortfolioCalls
   queryClient: QueryClient
   owner: string
@@ -21,7 +21,7 @@ interface Place {
 const opened = new WeakMap<QueryClient, Map<string, Details>>()
 
 /** Title and description on their way to the server. What it does not take goes back to what it has; the words can be had again. */
-export function openDetails({ calls, queryClient, owner }: Place): Details {
+export function openDetails({ calls, queryClient, owner }: DetailsOptions): Details {
   const ofPeople = opened.get(queryClient) ?? new Map<string, Details>()
   opened.set(queryClient, ofPeople)
   const known = ofPeople.get(owner)

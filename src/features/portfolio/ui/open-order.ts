@@ -6,11 +6,11 @@ import { arrangeDocuments, portfolioQuery, type PortfolioCalls } from '../client
 import { arrange } from '../rules.ts'
 import { portfolioTexts } from '../texts.ts'
 
-interface Wish {
+interface ChosenOrder {
   order: string[] | null
 }
 
-interface Place {
+interface OrderOptions {
   calls: PortfolioCalls
   queryClient: QueryClient
   owner: string
@@ -19,11 +19,11 @@ interface Place {
 export const ORDER = 'order'
 
 /** The order that its owner wishes, on its way to the server; one that it does not take is dropped, and said to be. */
-export function openOrder({ calls, queryClient, owner }: Place): Outbox<Wish, Wish> {
+export function openOrder({ calls, queryClient, owner }: OrderOptions): Outbox<ChosenOrder, ChosenOrder> {
   const { queryKey } = portfolioQuery(calls)
-  return openOutbox<Wish, Wish>({
+  return openOutbox<ChosenOrder, ChosenOrder>({
     ...{ kind: 'portfolio-order', subject: 'own', owner, rules: wishes },
-    valueIn: (kept) => (isWish(kept) ? kept : null),
+    valueIn: (kept) => (isChosenOrder(kept) ? kept : null),
     send: (_, { key, value }) => arrangeDocuments({ calls, mode: 'edit' }, value.order, key),
     onSaved: (_, { order }) =>
       queryClient.setQueryData(
@@ -34,7 +34,7 @@ export function openOrder({ calls, queryClient, owner }: Place): Outbox<Wish, Wi
   })
 }
 
-function isWish(value: unknown): value is Wish {
+function isChosenOrder(value: unknown): value is ChosenOrder {
   if (typeof value !== 'object' || value === null || !('order' in value)) return false
   const { order } = value
   return order === null || (Array.isArray(order) && order.every((id) => typeof id === 'string'))

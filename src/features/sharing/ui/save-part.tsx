@@ -14,7 +14,6 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { isRefused } from '#platform/result.ts'
 import { Button } from '#ui/button.tsx'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { useOnline } from '#ui/use-online.ts'
 import type { Notices } from '../notices/rules.ts'
 import { save, type SavingCalls } from '../saving/client.ts'
@@ -85,7 +84,7 @@ export function SavePart({ projectId, title, option, onOption, notices, close }:
           <h3 id="share-save" className="text-base">
             {saveTexts.title}
           </h3>
-          <Link to="/projects/$projectId/docs/draft" params={{ projectId }} onClick={close} className={textLinkClass}>
+          <Link to="/projects/$projectId/docs/draft" params={{ projectId }} onClick={close} className="text-link">
             {saveTexts.edit}
           </Link>
         </div>

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import type { Today } from '../contract.ts'
 import { todayTexts } from '../texts.ts'
 
@@ -18,7 +17,7 @@ export function Standing({ goal, review, isUnasked }: Pick<Today, 'goal' | 'revi
           ) : (
             <p className="text-sm text-ink-soft">{todayTexts.noGoal}</p>
           )}
-          <a href="?explore=goal:" className={`${textLinkClass} self-start`}>
+          <a href="?explore=goal:" className="text-link self-start">
             {goal ? todayTexts.goalOpen : todayTexts.setGoal}
           </a>
         </Card>
@@ -28,7 +27,7 @@ export function Standing({ goal, review, isUnasked }: Pick<Today, 'goal' | 'revi
         <ul className="flex flex-col gap-2">
           {review.map(({ projectId, title, tasks }) => (
             <li key={projectId}>
-              <Link to="/projects/$projectId" params={{ projectId }} className={textLinkClass}>
+              <Link to="/projects/$projectId" params={{ projectId }} className="text-link">
                 {title}
               </Link>
               <span className="block text-sm text-ink-soft">{todayTexts.reviewTasks(tasks)}</span>
