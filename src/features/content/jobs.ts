@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import { newId } from '#platform/ids.ts'
 import { systemClock, type Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db/database.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { watchFolder, type Watching } from '#platform/watch-folder.ts'
+import type { CataloguePart } from './compile/catalogue.ts'
 import type { Compile } from './compile/compile.ts'
 import { describeFinding, type Finding } from './compile/findings.ts'
 import type { Asset } from './compile/images/images.ts'
@@ -13,15 +15,7 @@ import { sourceHashes } from './compile/source/standings.ts'
 import { publishTexts } from './publishing/texts.ts'
 import { waitsUntil } from './publishing/rules.ts'
 import { findLastText } from './store.ts'
-import {
-  findFolderHash,
-  listPointers,
-  lockPublishing,
-  saveFolderHash,
-  savePublishingStamp,
-  saveVersion,
-  unpublishOthers,
-} from './publishing/store.ts'
+import { findHash, listPointers, lockPublishing, saveHash, savePublishingStamp, saveVersion, unpublishOthers } from './publishing/store.ts'
 import { saveAliases, saveConcepts, saveSeries } from './catalogue/store.ts'
 
 interface Log {
@@ -58,7 +52,7 @@ export async function publishContent({
 }: Publishing): Promise<Publication> {
   const files = await readSources(folder)
   const folderHash = hashFiles(files, await compilerHash())
-  if ((await findFolderHash(db)) === folderHash) return { published: [], unpublished: [], findings: [] }
+  if ((await findHash(db, 'content')) === folderHash) return { published: [], unpublished: [], findings: [] }
 
   const pointers = await listPointers(db)
   const hashes = await sourceHashes(files)
@@ -85,12 +79,11 @@ export async function publishContent({
       const facts = { sourceHash: sourceHashOf(project), publishedAt: now, appearsAt, catalogue: of, owner }
       await saveVersion(tx, { ...project, metadata, ...facts })
     }
-    for (const part of catalogue.parts.filter((one) => one.findings.length === 0)) {
-      await saveSeries(tx, part.prefix, part.series)
-      await saveConcepts(tx, part.prefix, part.concepts)
-      await saveAliases(tx, part.prefix, part.aliases)
-    }
-    await saveFolderHash(tx, findings.length === 0 ? folderHash : null)
+    await saveShared(
+      tx,
+      catalogue.parts.filter((part) => part.findings.length === 0),
+    )
+    await saveHash(tx, 'content', findings.length === 0 ? folderHash : null)
     await savePublishingStamp(tx, newId(now.getTime()))
     // what comes from a folder that is not asked about stays as it is, and so does what could not be joined
     const prefixes = catalogue.parts.map(({ prefix }) => prefix)
@@ -117,6 +110,19 @@ const compileHere: Compile = async (files, only, earlier) => {
 async function earlierContent(db: Db, projectId: string) {
   const last = await findLastText(db, projectId)
   return last ? joinProSections(last) : []
+}
+
+/** Some hundred rows, which a save of one project leaves as they are. */
+async function saveShared(tx: Db, parts: CataloguePart[]): Promise<void> {
+  const rows = parts.map(({ prefix, series, concepts, aliases }) => ({ prefix, series, concepts, aliases }))
+  const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+  if ((await findHash(tx, 'shared')) === hash) return
+  for (const { prefix, series, concepts, aliases } of rows) {
+    await saveSeries(tx, prefix, series)
+    await saveConcepts(tx, prefix, concepts)
+    await saveAliases(tx, prefix, aliases)
+  }
+  await saveHash(tx, 'shared', hash)
 }
 
 /** Before the rows that name them: a page never points at a file that is not there. */

@@ -7,10 +7,10 @@ interface Fixed {
   mended: number
 }
 
-type Place = Pick<Finding, 'rule' | 'line' | 'column' | 'mend'>
+type Mendable = Pick<Finding, 'rule' | 'line' | 'column' | 'mend'>
 
 /** Mends what can be meant in one way only; every other sign of the file stays as it is. */
-export function withMends(text: string, findings: readonly Place[]): Fixed {
+export function withMends(text: string, findings: readonly Mendable[]): Fixed {
   const lines = text.split('\n')
   const taken = new Set([...text.matchAll(/\{#([\w-]+)/g)].map(([, id]) => id))
   let mended = 0
@@ -63,7 +63,7 @@ function straight(rest: string): string {
   return curly === 2 * opening ? rest.replace(/(=\s*)[“”„]([^“”„"]*)[“”]/g, '$1"$2"') : rest
 }
 
-function mendLine(line: string, { rule, column }: Place): string | null {
+function mendLine(line: string, { rule, column }: Mendable): string | null {
   const mend = MENDS[rule]
   const at = column - 1
   return mend ? line.slice(0, at) + mend(line.slice(at)) : null

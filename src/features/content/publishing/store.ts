@@ -88,17 +88,18 @@ export async function unpublishOthers(tx: Db, catalogues: string[], keep: string
   return rows.map(({ id }) => id)
 }
 
-const FOLDER = 'content'
+/** The whole folder, or what its projects share. */
+type Hashed = 'content' | 'shared'
 
-export async function findFolderHash(db: Db): Promise<string | null> {
-  const [found] = await db.select().from(contentFolders).where(eq(contentFolders.folder, FOLDER))
+export async function findHash(db: Db, folder: Hashed): Promise<string | null> {
+  const [found] = await db.select().from(contentFolders).where(eq(contentFolders.folder, folder))
   return found?.hash ?? null
 }
 
 /** Null when something in the folder is still to be mended: then it is looked at again at the next start. */
-export async function saveFolderHash(tx: Db, hash: string | null): Promise<void> {
-  await tx.delete(contentFolders).where(eq(contentFolders.folder, FOLDER))
-  if (hash !== null) await tx.insert(contentFolders).values({ folder: FOLDER, hash })
+export async function saveHash(tx: Db, folder: Hashed, hash: string | null): Promise<void> {
+  await tx.delete(contentFolders).where(eq(contentFolders.folder, folder))
+  if (hash !== null) await tx.insert(contentFolders).values({ folder, hash })
 }
 
 const PUBLISHING = 'publishing'

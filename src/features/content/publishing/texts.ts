@@ -1,7 +1,5 @@
-const day = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
-
 export const sightTexts = {
-  moment: (at: Date) => `${day.format(at)} UTC`,
+  moment: (at: Date) => `${new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at)} UTC`,
   appears: (id: string, at: Date) => `${id} appears on ${sightTexts.moment(at)}.`,
   waits: (id: string, at: Date) => `${id} waits until ${sightTexts.moment(at)}`,
   private: 'Private: only admins see it.',

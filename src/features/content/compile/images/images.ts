@@ -41,9 +41,14 @@ async function measureSvg(body: Buffer): Promise<MeasuredImage | ImageProblem> {
   if (unsafe) return { unsafe }
   const size = svgSize(svg)
   if (!size) return { bad: 'it has neither a size nor a viewBox' }
-  const drawn = Buffer.from(withNight(await withFonts(svg)))
+  const drawn = Buffer.from(await drawnAsRead(svg))
   const asset = assetOf(nameOf(drawn), 'svg', 'image/svg+xml', async () => drawn)
   return { src: addressOf(asset), ...size, sources: [], assets: [asset] }
+}
+
+/** A drawing as a reader gets it: with its letters, and by night in the colours of the night. */
+export async function drawnAsRead(svg: string): Promise<string> {
+  return withNight(await withFonts(svg))
 }
 
 async function measurePicture(body: Buffer): Promise<MeasuredImage | ImageProblem> {

@@ -1,7 +1,15 @@
 import { compilerHash, filesOfProject, hashFiles, projectIdsOf, type SourceFiles } from './folder.ts'
 
+const known = new WeakMap<SourceFiles, Promise<Map<string, string>>>()
+
 /** What a project is made of, shared facts included: while it stays the same, nothing has to be done. */
-export async function sourceHashes(files: SourceFiles): Promise<Map<string, string>> {
+export async function sourceHashes(files: SourceFiles): Promise<ReadonlyMap<string, string>> {
+  const hashes = known.get(files) ?? hashProjects(files)
+  known.set(files, hashes)
+  return hashes
+}
+
+async function hashProjects(files: SourceFiles): Promise<Map<string, string>> {
   const shared = new Map(
     [...files].filter(([path]) => /^(?:.+\/)?(?:catalogue|concepts)\.yaml$/.test(path) && !path.startsWith('projects/')),
   )

@@ -7,7 +7,7 @@ export const sourceFindings = {
     what: `"${name}" cannot be a project id`,
     mend: 'name the folder in lower case letters, digits and hyphens',
   }),
-  badYaml: (message: string) => ({ what: `This is not valid YAML: ${message}`, mend: 'mend the YAML here' }),
+  badYaml: (said: { what: string; mend: string }) => said,
   missingFrontMatter: () => ({ what: 'The front matter is missing', mend: 'begin the file with --- and the fields of the project' }),
   unclosedFrontMatter: () => ({
     what: 'The front matter is never closed, so the text is taken for a part of it',
@@ -71,6 +71,66 @@ export const sourceFindings = {
     what: `There is no track ${track}`,
     mend: guess(meant, 'add it to tracks in the front matter'),
   }),
+}
+
+const inQuotes = (text: string) => (text.includes('"') ? `'${text.replaceAll("'", "''")}'` : `"${text}"`)
+const lines = (count: number) => (count === 1 ? 'the line above' : `${count} lines above`)
+
+/** What breaks a file of YAML, as an author would say it. */
+export const yamlTexts = {
+  other: (message: string) => ({ what: `This is not valid YAML: ${message}`, mend: 'mend the YAML here' }),
+  tab: () => ({
+    what: 'There is a tab before the words of this line',
+    mend: 'put spaces in its place, as many as the lines beside it begin with',
+  }),
+  twice: (field: string, above: number | null) => ({
+    what: above === null ? `${field} stands here twice` : `${field} stands here twice, first ${lines(above)}`,
+    mend: 'leave one of the two',
+  }),
+  colon: (value: string) => ({
+    what: 'There is a second colon in this line, so YAML takes it for a field in a field',
+    mend: `put the text in quotes: ${inQuotes(value)}`,
+  }),
+  colonInBraces: (value: string) => ({
+    what: `YAML takes “${value}” for a field of its own`,
+    mend: 'put a text with a colon in it in quotes, and a comma between two fields',
+  }),
+  deeper: () => ({
+    what: 'This line begins further in than the one above it, which has a value already',
+    mend: 'begin it in the same column as that line, or put a longer text in quotes',
+  }),
+  uneven: () => ({
+    what: 'This line begins in another column than what it belongs to',
+    mend: 'begin all fields of one thing, and all items of one list, in the same column',
+  }),
+  noColon: (line: string) => ({
+    what: `“${line}” has no colon and space between a name and a value`,
+    mend: 'write the name, a colon, a space and the value, as in title: A lamp',
+  }),
+  itemAmongFields: () => ({
+    what: 'An item of a list stands here among fields',
+    mend: 'put it below the name of its list, or take the hyphen away',
+  }),
+  openQuote: (quote: string) => ({ what: `The ${quote} that opens here is not closed`, mend: `write ${quote} where the text ends` }),
+  behindQuote: (quote: string) => ({
+    what: `The text has ended with ${quote} before this`,
+    mend:
+      quote === '"'
+        ? 'take what stands behind it away, or write \\" for each quote that belongs to the text'
+        : "take what stands behind it away, or write '' for each ' that belongs to the text",
+  }),
+  openBracket: (open: string, close: string) => ({
+    what: `The ${open} that opens here is not closed before the next line that begins a field`,
+    mend: `write ${close} where it ends; lines that go on with it begin with more spaces than its field`,
+  }),
+  strayBracket: (bracket: string) => ({ what: `This ${bracket} closes nothing`, mend: 'take it away, or put the text in quotes' }),
+  noComma: () => ({ what: 'There is no comma before this', mend: 'write a comma between two items' }),
+  badStart: (sign: string) => ({ what: `A text cannot begin with ${sign} here`, mend: 'put the whole text in quotes' }),
+  badEscape: (written: string) => ({
+    what: `${written} means nothing between double quotes`,
+    mend: "put the text in single quotes, in which a \\ is a \\: '…'",
+  }),
+  secondDocument: () => ({ what: 'A line of --- ends the file here', mend: 'take it away' }),
 }
 
 export const momentTexts = {

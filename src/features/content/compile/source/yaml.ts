@@ -2,6 +2,7 @@ import { nearest } from '#platform/nearest.ts'
 import { isCollection, isMap, LineCounter, parseDocument, type Document } from 'yaml'
 import { z } from 'zod'
 import type { SourcePosition, Report } from '../findings.ts'
+import { problemOf } from './broken-yaml.ts'
 
 /** YAML that remembers where everything stands, for findings. */
 export interface Sourced<T> {
@@ -28,7 +29,8 @@ export function readYaml<T>({ text, schema, report, offset = 0 }: Reading<T>): S
   // what comes after the first is often made by it
   const [error] = document.errors
   if (error) {
-    report(at(error.pos[0]), 'badYaml', error.message)
+    const problem = problemOf(error, text, document)
+    report(at(problem.at), 'badYaml', problem.said)
     return null
   }
 

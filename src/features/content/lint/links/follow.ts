@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import type { Clock } from '#platform/clock.ts'
-import { isFresh, type Followed, type Kept } from './rules.ts'
+import { isFresh, type Followed, type CheckedLink } from './rules.ts'
 
 interface Ways {
   fetch: typeof fetch
@@ -38,10 +38,10 @@ export async function follow(addresses: readonly string[], ways: Ways): Promise<
   })
 }
 
-async function readKept(file: string): Promise<Kept[]> {
+async function readKept(file: string): Promise<CheckedLink[]> {
   const text = await readFile(file, 'utf8').catch(() => '[]')
   try {
-    return JSON.parse(text) as Kept[]
+    return JSON.parse(text) as CheckedLink[]
   } catch {
     return []
   }

@@ -52,13 +52,13 @@ function isSamePlace(from: string, to: string): boolean {
 const DAY_MS = 86_400_000
 const GOOD_FOR_MS = 7 * DAY_MS
 
-export interface Kept extends Followed {
+export interface CheckedLink extends Followed {
   /** when it was asked, in milliseconds */
   at: number
 }
 
 /** A good answer is good for a week; a bad one may be mended by now. */
-export function isFresh(kept: Kept | undefined, now: number): kept is Kept {
+export function isFresh(kept: CheckedLink | undefined, now: number): kept is CheckedLink {
   return kept !== undefined && kept.status !== null && faultOf(kept) === null && now - kept.at < GOOD_FOR_MS
 }
 

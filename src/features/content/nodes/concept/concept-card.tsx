@@ -4,12 +4,12 @@ import type { ConceptLevel } from '../../rules.ts'
 import { useReading } from '../../ui/reading.ts'
 import { placeBeside } from './place-beside.ts'
 
-interface Asked {
+interface CardRequest {
   level: ConceptLevel
 }
 
 interface Answer {
-  to: Asked
+  to: CardRequest
   /** null: it could not be had */
   html: string | null
 }
@@ -24,7 +24,7 @@ interface Card {
 
 export function ConceptCard({ conceptKey, name, label, word, onClose }: Card) {
   const { loadConcept } = useReading()
-  const [asked, setAsked] = useState<Asked>({ level: 'short' })
+  const [asked, setAsked] = useState<CardRequest>({ level: 'short' })
   const [answer, setAnswer] = useState<Answer | null>(null)
   const card = useRef<HTMLSpanElement>(null)
   const busy = answer?.to !== asked
