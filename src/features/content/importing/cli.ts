@@ -52,7 +52,7 @@ async function chosen(source: Source, from: string, format: string | undefined):
   return reader
 }
 
-interface Wish {
+interface ImportOptions {
   from: string
   id: string
   source: Source
@@ -61,7 +61,7 @@ interface Wish {
   asJson: boolean
 }
 
-async function bringIn({ from, id, source, reader, isTrial, asJson }: Wish, { contentDirs }: Config, out: Out): Promise<number> {
+async function bringIn({ from, id, source, reader, isTrial, asJson }: ImportOptions, { contentDirs }: Config, out: Out): Promise<number> {
   const all = await readSources(contentDirs)
   const catalogue = compileCatalogue(all)
   const part = partOf(catalogue.parts, id)

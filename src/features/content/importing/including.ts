@@ -14,7 +14,7 @@ export interface Spread {
 }
 
 /** The document that includes. */
-export interface Place {
+export interface Including {
   source: Source
   file: string
   report: Report
@@ -47,7 +47,7 @@ export interface Way {
 }
 
 /** A line with what it names, each in its place; null where it names nothing. */
-export async function withUses(text: string, line: number, way: Way, { file, report }: Place): Promise<Spread | null> {
+export async function withUses(text: string, line: number, way: Way, { file, report }: Including): Promise<Spread | null> {
   if (!way.next(text)) return null
   const words: Piece[] = []
   const lines: string[] = []

@@ -2,15 +2,15 @@ import { diffArrays } from 'diff'
 import { parseMarkdown } from '../compile/text/markdown.ts'
 import { freeId } from './tree/arrange.ts'
 
-export interface Place {
+export interface ConflictSide {
   line: number
   words: string
 }
 
 /** Where author and source changed the same; null is a block that was removed there. */
 export interface Conflict {
-  here: Place | null
-  there: Place | null
+  here: ConflictSide | null
+  there: ConflictSide | null
 }
 
 export interface Merged {
@@ -70,7 +70,7 @@ function mergeFields(base: Part[], theirs: Part[], ours: Part[], conflicts: Conf
   })
 }
 
-function placeOf(part: Part | undefined): Place | null {
+function placeOf(part: Part | undefined): ConflictSide | null {
   return part ? { line: part.line, words: part.text.replace(/\s+/g, ' ').slice(0, 60) } : null
 }
 

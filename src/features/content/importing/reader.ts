@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast'
-import type { Elements, Tag } from './tree/elements.ts'
+import type { Elements, Tag } from './tree/element.ts'
 import type { Report } from './report.ts'
 import type { Source } from './source.ts'
 

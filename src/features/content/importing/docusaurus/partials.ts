@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { codeFinder, withUses, wordsAt, type Place, type Spread } from '../including.ts'
+import { codeFinder, withUses, wordsAt, type Including, type Spread } from '../including.ts'
 import { textOf, type Source } from '../source.ts'
 import { importTexts } from '../texts.ts'
 
@@ -50,7 +50,7 @@ async function findFile(path: string, from: string, source: Source): Promise<{ p
 /** Puts in the documents that a document imports, where their components stand. */
 export async function spread(
   body: string,
-  place: Place,
+  place: Including,
   at: number | null = null,
   chain: readonly string[] = [place.file],
 ): Promise<Spread> {

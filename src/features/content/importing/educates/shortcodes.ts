@@ -1,7 +1,8 @@
 import { familyTexts } from '../family-texts.ts'
 import type { Report } from '../report.ts'
 import { importTexts } from '../texts.ts'
-import { noteOf, type Elements } from '../tree/elements.ts'
+import type { Elements } from '../tree/element.ts'
+import { noteOf } from '../tree/note.ts'
 import type { Finder } from '../tree/markers.ts'
 
 const SHORTCODE = /\{\{[<%]\s*(\/?)\s*([\w./-]+)([^>%]*?)\s*(\/?)[>%]\}\}/g

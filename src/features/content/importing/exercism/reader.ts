@@ -6,7 +6,7 @@ import type { Source } from '../source.ts'
 import { familyTexts } from '../family-texts.ts'
 import { jsonIn, listIn, textIn } from '../json.ts'
 import { importTexts } from '../texts.ts'
-import { noteOf } from '../tree/elements.ts'
+import { noteOf } from '../tree/note.ts'
 import { lineOf, mapChildren } from '../tree/nodes.ts'
 import { parsePlain } from '../tree/parse.ts'
 

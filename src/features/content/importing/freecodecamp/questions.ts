@@ -1,7 +1,7 @@
 import { hasCode, saidIn, unsaidOf } from '../said.ts'
 import type { Part } from './parts.ts'
 
-export interface Asked {
+export interface FoundQuestion {
   line: number
   question: string
   /** languages and addresses that words alone do not say */
@@ -11,11 +11,11 @@ export interface Asked {
 }
 
 /** Questions among the parts of a challenge, with what is right, and the parts that they were made of. */
-export function questionsIn(parts: readonly Part[]): { asked: Asked[]; taken: Set<Part> } {
-  const asked: Asked[] = []
+export function questionsIn(parts: readonly Part[]): { asked: FoundQuestion[]; taken: Set<Part> } {
+  const asked: FoundQuestion[] = []
   const taken = new Set<Part>()
   let question: Part | null = null
-  let options: Asked['options'] = []
+  let options: FoundQuestion['options'] = []
   let own: Part[] = []
   const finish = () => {
     const values = new Set(options.map(({ value }) => value.toLowerCase()))

@@ -12,7 +12,7 @@ import { nameOf } from '../tree/arrange.ts'
 import { lineOf } from '../tree/nodes.ts'
 import { parsePlain } from '../tree/parse.ts'
 import { partsOf, type Part } from './parts.ts'
-import { questionsIn, type Asked } from './questions.ts'
+import { questionsIn, type FoundQuestion } from './questions.ts'
 
 const DOCUMENT = /\.md$/i
 const IS_CHALLENGE = /^# --(?:description|instructions|seed|hints|questions|quizzes|solutions|assignment|interactive)--[ \t]*$/m
@@ -42,7 +42,7 @@ export const freecodecamp: Reader = {
     const titled = read.map((one) => ({ ...one, title: wordsIn(one.fields, 'title') ?? nameOf(one.path) }))
     // names of files are mostly numbers of a database there
     const isNumbered = new Set(titled.map(({ title }) => title.replace(/\d+$/, ''))).size === 1
-    const asked: Asked[] = []
+    const asked: FoundQuestion[] = []
     const chapters = titled
       .toSorted((a, b) => (isNumbered ? byNumber(a.title, b.title) : byNumber(a.path, b.path)))
       .map(({ path, fields, body, title }) => {
@@ -56,7 +56,7 @@ export const freecodecamp: Reader = {
   },
 }
 
-function chapterOf(file: string, title: string, body: string, asked: Asked[], report: Report): Chapter {
+function chapterOf(file: string, title: string, body: string, asked: FoundQuestion[], report: Report): Chapter {
   const parts = partsOf(body)
   const blanks = blanksIn(parts)
   const questions = questionsIn(parts.filter((part) => ASKED.includes(part.name) && !blanks.has(part)))
@@ -86,20 +86,20 @@ function blanksIn(parts: readonly Part[]): Set<Part> {
   )
 }
 
-function tellQuestion({ line, unsaid, hasCode, options }: Asked, file: string, report: Report): void {
+function tellQuestion({ line, unsaid, hasCode, options }: FoundQuestion, file: string, report: Report): void {
   report('became', file, line, importTexts.became(familyTexts.question, 'one of the quiz'), unsaid)
   if (hasCode) report('decide', file, line, familyTexts.codeInQuestion)
   if (options.some(({ explanation }) => explanation === null)) report('decide', file, line, familyTexts.explain)
 }
 
-interface Place {
+interface ChallengeScope {
   file: string
   report: Report
   taken: ReadonlySet<Part>
   blanks: ReadonlySet<Part>
 }
 
-function nodesOf(part: Part, { file, report, taken, blanks }: Place): RootContent[] {
+function nodesOf(part: Part, { file, report, taken, blanks }: ChallengeScope): RootContent[] {
   const { name, text, line } = part
   if (text.trim() === '' || taken.has(part)) return []
   const left = leftOut(part, blanks)
@@ -149,7 +149,7 @@ function seedOf(nodes: readonly RootContent[], file: string, report: Report): Ro
   })
 }
 
-function quizOf(asked: readonly Asked[]): string {
+function quizOf(asked: readonly FoundQuestion[]): string {
   const questions = asked.map(({ question, options }, at) => ({
     ...{ id: `question-${at + 1}`, type: options.filter(({ isAnswer }) => isAnswer).length > 1 ? 'multiple' : 'single', question },
     options: options.map(({ value, isAnswer, explanation }, index) => ({

@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
 import { isLanguage } from '../../compile/code/highlight.ts'
-import { codeFinder, withUses, wordsAt, type Place, type Spread } from '../including.ts'
+import { codeFinder, withUses, wordsAt, type Including, type Spread } from '../including.ts'
 import { textOf } from '../source.ts'
 import { importTexts } from '../texts.ts'
 import { attributesIn } from '../tree/html.ts'
@@ -11,7 +11,7 @@ const INCLUDE = /\[!include\s*-?\s*\[[^\]]*\]\(([^)\s]+)\)\s*\]/i
 /** Puts in what is included, from files beside the document. */
 export async function spread(
   body: string,
-  place: Place,
+  place: Including,
   at: number | null = null,
   chain: readonly string[] = [place.file],
 ): Promise<Spread> {
@@ -45,7 +45,7 @@ function next(text: string) {
 
 /** Paths count from the document itself: those of what it includes were moved. */
 const findIn =
-  ({ source, file }: Place) =>
+  ({ source, file }: Including) =>
   async (path: string) => {
     const target = posix.join(posix.dirname(file), decodeURI(path).replace(/^~\//, '/'))
     const body = await source.bytes(target)
@@ -60,7 +60,7 @@ const DIVISION = /\[!div\b[^\]]*\]/gi
 const SNIPPET = /\[!code(?:-[\w#+-]+)?\s*\[([^\]]*)\]\(([^)]*)\)\s*\]/gi
 
 /** Pictures, videos and the like, which stand among words, as Markdown has them. */
-async function inlined(text: string, line: number, place: Place): Promise<string> {
+async function inlined(text: string, line: number, place: Including): Promise<string> {
   if (!/:::|\[!/.test(text)) return text
   const say = (outcome: 'became' | 'left out' | 'decide', what: string, words: string) =>
     place.report(outcome, place.file, line, what, words)
@@ -90,7 +90,7 @@ async function inlined(text: string, line: number, place: Place): Promise<string
     })
 }
 
-async function codeOf(whole: string, indent: string, attributes: Record<string, string>, line: number, place: Place): Promise<string> {
+async function codeOf(whole: string, indent: string, attributes: Record<string, string>, line: number, place: Including): Promise<string> {
   const { source = '', language = '', range = '', id } = attributes
   const path = source.startsWith('~/') ? source.slice(2) : posix.join(posix.dirname(place.file), source)
   const body = await place.source.bytes(path)

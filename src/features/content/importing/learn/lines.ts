@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast'
 import { importTexts } from '../texts.ts'
-import { formOf, short, type Element, type Elements } from '../tree/elements.ts'
+import { formOf, short, type Element, type Elements } from '../tree/element.ts'
 import { LINE_ELEMENTS, tabOf } from '../tree/lines.ts'
 import type { Finder } from '../tree/markers.ts'
 import { attributesIn } from '../tree/html.ts'

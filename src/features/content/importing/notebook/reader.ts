@@ -3,7 +3,7 @@ import type { Chapter, Piece, Reader } from '../reader.ts'
 import type { Report } from '../report.ts'
 import { byNumber } from '../source.ts'
 import { importTexts } from '../texts.ts'
-import type { Tag } from '../tree/elements.ts'
+import type { Tag } from '../tree/element.ts'
 import { findAdmonition, LINE_ELEMENTS } from '../tree/lines.ts'
 import { moveLines, parseMarked } from '../tree/markers.ts'
 import { eachNode } from '../tree/nodes.ts'
@@ -78,7 +78,7 @@ function takeAttachments(nodes: RootContent[], { attachments }: Cell, prefix: st
   })
 }
 
-interface Place {
+interface CellScope {
   file: string
   line: number
   index: number
@@ -90,7 +90,7 @@ interface Place {
 const PICTURES: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' }
 
 /** What a cell printed or drew; of several forms of the same the one that we can show. */
-function outputNodes(output: Output, place: Place): RootContent[] {
+function outputNodes(output: Output, place: CellScope): RootContent[] {
   const { file, line, index, pictures, words, report } = place
   const printed = (text: string) => {
     // what colours a terminal is no word

@@ -1,52 +1,10 @@
-import type { Nodes, PhrasingContent, RootContent } from 'mdast'
+import type { Nodes, RootContent } from 'mdast'
 import { plainText } from '../../compile/text/markdown.ts'
-import type { Outcome, Report } from '../report.ts'
 import { importTexts } from '../texts.ts'
-import { asBlocks, asPhrasing, container, eachNode, placeOf, text, trimmed, unsaidIn } from './nodes.ts'
 import { tableOf } from './cells.ts'
-
-export interface Tag {
-  kind: 'open' | 'close' | 'void'
-  name: string
-  attributes: Record<string, string>
-  /** as it stands in the source */
-  raw: string
-  line: number
-}
-
-export interface Element {
-  tag: Tag
-  /** the node that it was read from */
-  at: Nodes
-  children: Nodes[]
-  /** how it was closed; '' where nobody closed it */
-  closing: string
-  /** it stands among words */
-  isInline: boolean
-  report: (outcome: Outcome, what: string, words?: string) => void
-}
-
-export type Elements = Readonly<Record<string, (element: Element) => Nodes[]>>
-
-/** What a tag says besides the values that arrive elsewhere. */
-export function formOf({ tag, closing }: Pick<Element, 'tag' | 'closing'>, ...used: (string | undefined)[]): string {
-  let raw = tag.raw
-  for (const value of used) if (value) raw = raw.replace(value, ' ')
-  return `${raw} ${closing}`
-}
-
-export function leaveOutTag(tag: Tag, { report, file }: { report: Report; file: string }, why: string): void {
-  report('left out', file, tag.line, `${short(tag.raw)} ${why}`, tag.raw)
-}
-
-export function short(raw: string): string {
-  const line = raw.replace(/\s+/g, ' ').trim()
-  return line.length > 60 ? `${line.slice(0, 59)}…` : line
-}
-
-function became(element: Element, what: string, ...used: (string | undefined)[]): void {
-  element.report('became', importTexts.became(`<${element.tag.name}>`, what), formOf(element, ...used))
-}
+import { anchorOf, became, formOf, short, type Element, type Elements } from './element.ts'
+import { asBlocks, asPhrasing, eachNode, placeOf, text, trimmed, unsaidIn } from './nodes.ts'
+import { details, summary } from './note.ts'
 
 const transparent = (element: Element): Nodes[] => {
   became(element, 'its words')
@@ -87,40 +45,18 @@ const heading = (element: Element): Nodes[] => {
   return [{ type: 'heading', depth, children: trimmed(asPhrasing(element.children)), ...placeOf(element.at) }]
 }
 
-const RAISED: Record<string, string> = {
-  '0': '⁰',
-  '1': '¹',
-  '2': '²',
-  '3': '³',
-  '4': '⁴',
-  '5': '⁵',
-  '6': '⁶',
-  '7': '⁷',
-  '8': '⁸',
-  '9': '⁹',
-}
-const LOWERED: Record<string, string> = {
-  '0': '₀',
-  '1': '₁',
-  '2': '₂',
-  '3': '₃',
-  '4': '₄',
-  '5': '₅',
-  '6': '₆',
-  '7': '₇',
-  '8': '₈',
-  '9': '₉',
-}
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹'
+const LOWERED = '₀₁₂₃₄₅₆₇₈₉'
 
 const shifted =
-  (signs: Record<string, string>, mark: string) =>
+  (digits: string, mark: string) =>
   (element: Element): Nodes[] => {
     const words = element.children.map(plainText).join('').trim()
     // a sign that leads somewhere is a link
     if (unsaidIn(element.children) !== '') return transparent(element)
     became(element, 'a raised or lowered sign')
     const isDigits = /^\d+$/.test(words)
-    return [text(isDigits ? words.replace(/\d/g, (digit) => signs[digit] ?? digit) : `${mark}${words}`, element.at)]
+    return [text(isDigits ? words.replace(/\d/g, (digit) => digits[Number(digit)] ?? digit) : `${mark}${words}`, element.at)]
   }
 
 function link(element: Element): Nodes[] {
@@ -135,11 +71,6 @@ function link(element: Element): Nodes[] {
   became(element, 'a link', isSame ? undefined : href)
   const children = trimmed(asPhrasing(element.children))
   return [{ type: 'link', url: href, children, ...placeOf(element.at) }]
-}
-
-/** A place that links may lead to; it is gone once they are resolved. */
-export function anchorOf(name: string, like: Nodes): PhrasingContent {
-  return { type: 'text', value: '', data: { anchor: name }, ...placeOf(like) }
 }
 
 function image(element: Element): Nodes[] {
@@ -170,39 +101,6 @@ function list(element: Element): Nodes[] {
 function listItem(element: Element): Nodes[] {
   became(element, 'an item of a list')
   return [{ type: 'listItem', spread: false, children: asBlocks(element.children), ...placeOf(element.at) } as RootContent]
-}
-
-function details(element: Element): Nodes[] {
-  const summary = element.children.find((child) => headingIn(child) !== null)
-  const words = summary ? (headingIn(summary) ?? '') : ''
-  became(element, 'a note')
-  return noteOf(
-    words,
-    element.children.filter((child) => child !== summary),
-    element,
-  )
-}
-
-function headingIn(node: Nodes): string | null {
-  return node.data && 'summary' in node.data ? String(node.data.summary) : null
-}
-
-const LONGEST_HEADING = 120
-
-/** A note; words that are too long for its heading stand at its beginning. */
-export function noteOf(heading: string, children: readonly Nodes[], { at }: Pick<Element, 'at'>): Nodes[] {
-  const title = heading.replace(/\s+/g, ' ').trim()
-  const isLong = title.length > LONGEST_HEADING || title.includes('"')
-  const first: Nodes[] = isLong ? [{ type: 'paragraph', children: [{ type: 'strong', children: [{ type: 'text', value: title }] }] }] : []
-  return [container('note', isLong || title === '' ? {} : { heading: title }, [...first, ...asBlocks(children)], at)]
-}
-
-function summary(element: Element): Nodes[] {
-  became(element, 'the heading of a note')
-  const said = element.children.map(plainText).join(' ')
-  const unsaid = unsaidIn(element.children)
-  if (unsaid !== '') element.report('left out', importTexts.linkInHeading(unsaid), unsaid)
-  return [{ type: 'paragraph', children: [], data: { summary: said } } as Nodes]
 }
 
 function languageIn(tag: string): string | undefined {

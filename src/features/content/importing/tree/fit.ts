@@ -5,7 +5,7 @@ import { directiveNames } from '../../compile/text/directives.ts'
 import { plainText } from '../../compile/text/markdown.ts'
 import type { Report } from '../report.ts'
 import { importTexts } from '../texts.ts'
-import { noteOf } from './elements.ts'
+import { noteOf } from './note.ts'
 import { eachNode, lineOf, mapChildren, text, trimmed } from './nodes.ts'
 import { inOneLine, padded } from './cells.ts'
 

@@ -1,6 +1,7 @@
 import type { Html, Nodes, Paragraph, RootContent } from 'mdast'
 import type { Report } from '../report.ts'
-import { HTML, leaveOutTag, type Element, type Elements, type Tag } from './elements.ts'
+import { leaveOutTag, type Element, type Elements, type Tag } from './element.ts'
+import { HTML } from './elements.ts'
 import { tokensOf } from './html.ts'
 import { asBlocks, asPhrasing, isPhrasing, lineOf, mapChildren, placeOf, text, withChildren, withTabs } from './nodes.ts'
 import { decodedText } from './parse.ts'

@@ -1,5 +1,6 @@
 import { importTexts } from '../texts.ts'
-import { formOf, noteOf, short, type Element, type Elements } from './elements.ts'
+import { formOf, short, type Element, type Elements } from './element.ts'
+import { noteOf } from './note.ts'
 import { attributesIn } from './html.ts'
 import { asBlocks, container } from './nodes.ts'
 import type { Finder, Found } from './markers.ts'

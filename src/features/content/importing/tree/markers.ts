@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast'
-import type { Tag } from './elements.ts'
+import type { Tag } from './element.ts'
 import { eachNode } from './nodes.ts'
 import { parsePlain } from './parse.ts'
 

@@ -112,13 +112,13 @@ function nameFor(wanted: string, body: Buffer, files: Map<string, Buffer>): stri
   }
 }
 
-interface Place {
+interface PictureScope {
   found: (url: string) => Found | undefined
   file: string
   report: Report
 }
 
-function placeIn(node: Nodes, place: Place, lifted: Image[]): RootContent[] {
+function placeIn(node: Nodes, place: PictureScope, lifted: Image[]): RootContent[] {
   if (node.type === 'paragraph') {
     const children = node.children.flatMap((child) =>
       child.type === 'image' ? shown(child, place) : [mapChildren(child, (inner) => within(inner, place, lifted))],
@@ -137,7 +137,7 @@ function placeIn(node: Nodes, place: Place, lifted: Image[]): RootContent[] {
 }
 
 /** A picture of its own paragraph. */
-function shown(image: Image, place: Place): PhrasingContent[] {
+function shown(image: Image, place: PictureScope): PhrasingContent[] {
   const found = place.found(image.url)
   if (found && 'path' in found) {
     if ((image.alt ?? '').trim() === '') place.report('decide', place.file, lineOf(image), importTexts.noAlt(found.path))
@@ -148,7 +148,7 @@ function shown(image: Image, place: Place): PhrasingContent[] {
 }
 
 /** Among words, in a table or a link there are no pictures: its words stay, and it follows. */
-function within(node: Nodes, place: Place, lifted: Image[]): Nodes[] {
+function within(node: Nodes, place: PictureScope, lifted: Image[]): Nodes[] {
   if (node.type === 'link' && node.children.some((child) => child.type === 'image')) {
     const children = node.children.flatMap((child) => within(child, place, lifted)) as PhrasingContent[]
     const isNamed = children.some((child) => !('value' in child) || child.value.trim() !== '')
@@ -161,7 +161,7 @@ function within(node: Nodes, place: Place, lifted: Image[]): Nodes[] {
   return node.alt ? [text(node.alt, node)] : []
 }
 
-function instead(image: Image, { found, file, report }: Place, isWithin: boolean): PhrasingContent[] {
+function instead(image: Image, { found, file, report }: PictureScope, isWithin: boolean): PhrasingContent[] {
   const there = found(image.url)
   const alt = image.alt ?? ''
   const line = lineOf(image)
