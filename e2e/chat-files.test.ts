@@ -85,6 +85,15 @@ test('a file that is refused says why, keeps the message back, and can be taken 
   await sent(page).getByText('Look at this').waitFor()
 })
 
+test('an empty file says so, and another try is not offered', async () => {
+  const page = await openChat(site)
+  await choose(page, { name: 'empty.log', mimeType: 'text/plain', buffer: Buffer.alloc(0) })
+  await page.getByText('This file is empty.').waitFor()
+  expect(await page.getByRole('button', { name: 'Try empty.log again' }).count()).toBe(0)
+  await page.getByRole('button', { name: 'Remove “empty.log”' }).click()
+  expect(await attached(page).count()).toBe(0)
+})
+
 test('a file that could not be uploaded is tried again', async () => {
   const page = await openChat(site)
   await page.route('**/uploads/chat_*', (route) => route.abort())

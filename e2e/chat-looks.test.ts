@@ -1,20 +1,20 @@
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
+import type { Peer } from '#platform/models/peer.fixtures.ts'
 import { field, send } from './chat-page.ts'
 import { isWhole, LOOKS, visitOf } from './looks.ts'
-import { openAs } from './projects/site.ts'
-import { sharedServer, startServer, type Running } from './serve.ts'
-import { bar, PROJECT, wake } from './shell/page.ts'
+import { startWithModel } from './notes/model.ts'
+import { WORKSHOP } from './projects/page.ts'
+import { openAs, sharedWorkbench } from './projects/site.ts'
+import type { Running } from './serve.ts'
+import { bar, wake } from './shell/page.ts'
 
 let site: Running
 let plain: Running
 let peer: Peer
 beforeAll(async () => {
-  peer = await startPeer()
-  const model = { AI_PROVIDER: 'compatible', AI_BASE_URL: peer.url, AI_MODEL: 'peer-1', AI_TOKENS_A_LEARNER: '1000000' }
-  site = await startServer({ ...model, TRUST_PROXY: '1' })
-  plain = await sharedServer()
+  ;({ site, peer } = await startWithModel())
+  plain = await sharedWorkbench()
 })
 afterAll(async () => {
   await site.stop()
@@ -24,18 +24,35 @@ beforeEach(() => void (peer.acts.length = 0))
 
 const PANEL = '#panel-left'
 const ANSWER = [
-  `A header ends at the **empty line**, whatever ${'stands-in-it-'.repeat(12)}. Look at [that place](#request).\n\n`,
+  `A header ends at the **empty line**, whatever ${'stands-in-it-'.repeat(12)}. Look at [that place](#lamp).\n\n`,
   '1. Type the request.\n2. Press Enter *twice*.\n\n> What is not said is not heard.\n\n',
   '```sh\nprintf "GET / HTTP/1.1\\r\\nHost: example.org\\r\\nConnection: close\\r\\n\\r\\n" | nc example.org 80 | head -n 20\n```\n\n',
-  'שורה ריקה סוגרת את הכותרות (2).',
+  '| part | what it says |\n|---|---|\n| `Content-Length` | how many bytes of the body are to come, and no more of them |\n\n',
+  'שורה ריקה סוגרת את הכותרות (2).\n\n',
+  '3. `GET` היא הבקשה\n4. והשרת עונה\n\n> שורה ריקה\n\n| חלק | משמעות |\n|---|---|\n| GET | בקשה |\n\n',
 ]
 
+/** Beside a short text: axe weighs all of the page to know what is behind the panel. */
 async function openPanel(server: Running, look: (typeof LOOKS)[number], admin = false): Promise<Page> {
-  const { page } = await openAs(server, { admin }, PROJECT, visitOf(look))
+  const { page } = await openAs(server, { admin }, WORKSHOP, visitOf(look))
   await wake(page)
   await bar(page).getByRole('button', { name: 'Ask' }).click()
   await field(page).waitFor()
   return page
+}
+
+/** Which way each list, quote and table of the answer goes, and where a list begins that does not at one. */
+function waysIn(page: Page): Promise<string[]> {
+  return page
+    .locator('li[data-message]')
+    .last()
+    .evaluate((reply) =>
+      [...reply.querySelectorAll('ol, blockquote, [role=group]')].map((one) =>
+        [one.localName, getComputedStyle(one).direction, one.getAttribute('start') === '1' ? '' : one.getAttribute('start')]
+          .filter(Boolean)
+          .join(' '),
+      ),
+    )
 }
 
 test.each(LOOKS)('the tutor is whole, in reach and sound for axe, %s', async (...look) => {
@@ -53,6 +70,8 @@ test.each(LOOKS)('the tutor is whole, in reach and sound for axe, %s', async (..
   await field(page).press('Enter')
   await page.getByRole('button', { name: 'This helped' }).waitFor()
   await isWhole(page, PANEL)
+  await page.locator(PANEL).getByRole('columnheader', { name: 'what it says' }).waitFor()
+  expect(await waysIn(page)).toEqual(['ol ltr', 'blockquote ltr', 'div ltr', 'ol rtl 3', 'blockquote rtl', 'div rtl'])
 
   await page.getByRole('button', { name: 'Clear the chat' }).click()
   await page.getByRole('button', { name: 'Clear', exact: true }).waitFor()
@@ -84,7 +103,7 @@ test.each(EACH_SIZE)('without a model the panel is whole, in reach and sound for
   const page = await openPanel(plain, look, true)
   await page.getByText('switches the tutor on. Only admins see this.').waitFor()
   await isWhole(page, PANEL)
-  await send(page, 'Why does the server wait for an empty line after the headers?')
+  await send(page, 'How do I screw the legs to the plate of the bench?')
   await page.getByRole('button', { name: 'This helped' }).waitFor()
   await isWhole(page, PANEL)
   await send(page, 'Who won the cup?')

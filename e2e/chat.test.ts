@@ -77,6 +77,17 @@ test('[CHAT-31] a draft is kept for the project until it is sent', async () => {
   await expect.poll(() => field(page).inputValue()).toBe('What is a header?')
 })
 
+test('what is too long for the field is not cut in silence', async () => {
+  const page = await openChat(site)
+  await field(page).focus()
+  await page.keyboard.insertText('x'.repeat(3999))
+  expect(await page.getByText('No more than 4,000 characters.').count()).toBe(0)
+  await page.keyboard.insertText('x'.repeat(50))
+  await page.getByText('No more than 4,000 characters. What is longer can be attached as a file.').waitFor()
+  expect(await field(page).inputValue()).toHaveLength(4000)
+  expect(await axe(page, '#panel-left')).toEqual([])
+})
+
 test('[CHAT-14] [CHAT-41] [CHAT-44] a question that could not be sent goes back into the field, with the reason', async () => {
   const page = await openChat(site)
   await page.context().setOffline(true)

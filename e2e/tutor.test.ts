@@ -57,6 +57,16 @@ test('the tutor answers with chips that lead to the block, marked as written by 
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('an answer is marked as written by a model from its first word', async () => {
+  const page = await openChat(site)
+  await page.getByText('A model answers from what it says').waitFor()
+  peer.acts.push({ says: ['One ', 'two '], ends: 'silent' })
+  await send(page, 'Count.')
+  await replies(page).getByText('One two').waitFor()
+  await page.getByRole('button', { name: 'Stop', exact: true }).click()
+  await expect.poll(() => messages(page).count()).toBe(1)
+})
+
 test('what a hostile model writes runs nothing, asks no other site for anything, and leaves the panel usable', async () => {
   const page = await openChat(site)
   const foreign: string[] = []
@@ -194,6 +204,22 @@ test('an answer that breaks off says so, and trying again makes it whole', async
   await reload(page)
   await replies(page).getByText('All of it.').waitFor()
   expect(await messages(page).count()).toBe(2)
+})
+
+test('who tries again by keyboard stands in the field, and a place that the panel lay over has the focus, without motion too', async () => {
+  const page = await openChat(site)
+  await page.setViewportSize({ width: 720, height: 450 })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  peer.acts.push({ says: ['Half of '], ends: 'cut' }, { says: ['Look at [that place](#anatomy).'] })
+  await send(page, 'Where?')
+  await page.getByRole('button', { name: 'Try again' }).focus()
+  await page.keyboard.press('Enter')
+  await field(page).and(page.locator(':focus')).waitFor()
+  await replies(page).getByRole('button', { name: 'This helped' }).waitFor()
+  await replies(page).getByRole('link', { name: 'that place' }).focus()
+  await page.keyboard.press('Enter')
+  await page.locator('#anatomy:focus').waitFor()
+  expect(await axe(page)).toEqual([])
 })
 
 test('a server that is killed in the middle leaves what was said, marked as cut, and nothing is doubled', async () => {

@@ -22,6 +22,12 @@ test('a reply that nobody was seen at for fifteen seconds is not coming any more
   expect(isAnswering(null, seenAt)).toBe(false)
 })
 
+test('a table is read out row by row', () => {
+  expect(spokenOf('So:\n\n| part | says |\n|:---|--:|\n| `GET` | read ~~all~~ |\n| a \\| b | |\n\n`a | b`')).toBe(
+    'So: part, says. GET, read all. a | b. a | b',
+  )
+})
+
 test('a reply is read out in words, without the signs of Markdown', () => {
   const reply =
     'This is what the project says about it:\n\n> **Content\\-Length**: `19` says how long it is\\.\n> - one\n\n[Say one sentence › Read it](#block)\n\n> ~~~~bash\n> curl -s http://x\n> ~~~~'

@@ -62,6 +62,11 @@ export function textOf(content: readonly Part[]): string {
   return content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
 }
 
+function spokenRow(row: string): string {
+  const cells = row.split(/(?<!\\)\|/).map((cell) => cell.trim())
+  return `${cells.filter(Boolean).join(', ')}.`
+}
+
 /** A reply as it is read out: its words without the signs of Markdown, and each link by its name. */
 export function spokenOf(markdown: string): string {
   return markdown
@@ -69,7 +74,9 @@ export function spokenOf(markdown: string): string {
     .replace(/(?<!\\)!?\[((?:\\.|[^\]\\])*)\]\([^)]*\)/g, '$1')
     .replace(/^[ \t]*(?:>[ \t]?)+/gm, '')
     .replace(/^[ \t]*(?:[-*+]|#{1,6})[ \t]+/gm, '')
-    .replace(/(?<!\\)(?:\*\*|__|`|\*)/g, '')
+    .replace(/^[ \t]*\|[-:| \t]+$/gm, '')
+    .replace(/^[ \t]*\|(.+)\|[ \t]*$/gm, (_, row: string) => spokenRow(row))
+    .replace(/(?<!\\)(?:\*\*|__|~~|`|\*)/g, '')
     .replace(/\\([\\`*_{}[\]<>()#+\-.!|~&:])/g, '$1')
     .replace(/\s+/g, ' ')
     .trim()

@@ -83,7 +83,7 @@ const listMessages = call.listMessages.handler(async ({ context, input: { chatId
   }
 })
 
-interface Asked {
+interface NewQuestion {
   chat: ChatRow
   content: UserPart[]
   clientId: string | null
@@ -96,7 +96,7 @@ type Standing = { question: string; content: readonly Part[] } | { replied: Mess
 /** The message is kept before anybody answers it; sent once more, it is the one that is there, with the reply that it got. */
 async function keepMessage(
   tx: Db,
-  { chat, content, clientId, streamId, place }: Asked,
+  { chat, content, clientId, streamId, place }: NewQuestion,
   now: Date,
 ): Promise<Standing | Refusal<'still_answering'> | Refusal<'file_gone', { file: string }>> {
   const held = await holdChat(tx, chat.id)

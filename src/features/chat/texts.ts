@@ -17,6 +17,7 @@ export const chatTexts = {
   empty: {
     title: 'What would you like to know?',
     message: 'Ask about this project in your own words. What it says about that is shown here, with the way to its place.',
+    tutor: 'Ask about this project in your own words. A model answers from what it says, with the way to its places.',
   },
   visitor: {
     title: 'Stuck on a step?',
@@ -29,6 +30,7 @@ export const chatTexts = {
   },
   community: 'Ask the community',
   messages: 'Messages',
+  table: 'Table',
   earlier: 'Show earlier messages',
   you: 'You asked',
   source: { project: 'From this project’s own text', model: 'Written by a model, which can be wrong' },
@@ -48,6 +50,8 @@ export const chatTexts = {
   keep: 'Keep',
   question: 'Your question',
   placeholder: 'Ask about this project',
+  longest: (most: number) =>
+    `No more than ${new Intl.NumberFormat('en').format(most)} characters. What is longer can be attached as a file.`,
   send: 'Send',
   stop: 'Stop',
   attach: 'Attach the selected text',

@@ -46,7 +46,7 @@ export async function openChat(site: Site): Promise<Asking> {
   return { browser, userId: person.id, chat: (await browser.send('GET', '/chats?projectId=lamp')).body }
 }
 
-interface Asked {
+interface SentQuestion {
   reply: Response
   streamId: string
   id: string
@@ -56,7 +56,7 @@ export async function ask(
   { browser, chat }: Pick<Asking, 'browser' | 'chat'>,
   text: string,
   id: string = crypto.randomUUID(),
-): Promise<Asked> {
+): Promise<SentQuestion> {
   const reply = await browser.fetch(`/chats/${chat.id}/messages`, {
     method: 'POST',
     body: JSON.stringify({ messages: [{ id, role: 'user', content: [{ type: 'text', text }] }] }),

@@ -19,7 +19,7 @@ const CODE_LINES = 12
 const INLINE = new Set(['text', 'hardBreak', 'concept', 'variable', 'codeInline', 'contentLink'])
 const LISTS = new Set(['bulletList', 'orderedList', 'checklist'])
 
-interface Place {
+interface PassagePlace {
   blockId: string
   stepId: string | null
   step: string | null
@@ -31,11 +31,11 @@ export function passagesOf(document: DocNode, track: string | null, concepts: re
   const passages: Passage[] = []
   const unnamed = new Map(concepts.map((concept) => [concept.key, concept]))
 
-  function add({ blockId, stepId, step, heading }: Place, text: string, quote: string) {
+  function add({ blockId, stepId, step, heading }: PassagePlace, text: string, quote: string) {
     const clean = text.replace(/\s+/g, ' ').trim().slice(0, LONGEST).toWellFormed()
     if (clean !== '' && blockId !== '') passages.push({ blockId, stepId, step, heading, text: clean, quote })
   }
-  function nameConcepts(node: DocNode, place: Place) {
+  function nameConcepts(node: DocNode, place: PassagePlace) {
     const concept = node.type === 'concept' ? unnamed.get(attr(node, 'conceptId')) : undefined
     if (concept) {
       unnamed.delete(concept.key)
@@ -44,7 +44,7 @@ export function passagesOf(document: DocNode, track: string | null, concepts: re
     }
     for (const child of node.content ?? []) nameConcepts(child, place)
   }
-  function walk(node: DocNode, above: Place) {
+  function walk(node: DocNode, above: PassagePlace) {
     if (!isShownIn(node.attrs?.['tracks'], track)) return
     const place = { ...above, blockId: attr(node, 'id') || above.blockId }
     if (node.type === 'step') Object.assign(place, { stepId: attr(node, 'id'), step: attr(node, 'title'), heading: attr(node, 'title') })
@@ -67,14 +67,14 @@ export function passagesOf(document: DocNode, track: string | null, concepts: re
       nameConcepts(node, place)
     } else for (const child of content) walk(child, place)
   }
-  function addCode(node: DocNode, place: Place) {
+  function addCode(node: DocNode, place: PassagePlace) {
     const lines = codeLines(node)
     const title = attr(node, 'title')
     const shown = lines.length > CODE_LINES ? [...lines.slice(0, CODE_LINES), '…'] : lines
     const caption = title ? `${escaped(title)}\n` : ''
     add(place, `${title}. ${lines.join(' ')}`, `${caption}\n~~~~${attr(node, 'language')}\n${shown.join('\n')}\n~~~~`)
   }
-  function addTask(node: DocNode, place: Place) {
+  function addTask(node: DocNode, place: PassagePlace) {
     const [title, description] = [attr(node, 'title'), attr(node, 'description')]
     add(place, `${title} ${description}`, [title && `**${escaped(title)}**`, escaped(description)].filter(Boolean).join('\n'))
   }

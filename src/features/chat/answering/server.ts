@@ -16,7 +16,7 @@ import type { Chunk } from '../stream/rules.ts'
 import { answerTexts } from './texts.ts'
 import { explanationsOf, passagesOf, placeOf, type Passage } from './rules.ts'
 import { isAnswered, pickQuotes, rankPassages, searchedBy, type Meant, type Near } from './ranking/rules.ts'
-import { askedOf, type Asked } from './words/rules.ts'
+import { askedOf, type QuestionWords } from './words/rules.ts'
 
 /** What a question is answered from. */
 export interface AskContext {
@@ -81,7 +81,7 @@ export function createFinder(model: Embeddings = meaning): FindPassages {
     return vector
   }
 
-  async function meantBy(question: string, { said, unsaid }: Asked, passages: readonly Passage[]): Promise<Meant | null> {
+  async function meantBy(question: string, { said, unsaid }: QuestionWords, passages: readonly Passage[]): Promise<Meant | null> {
     try {
       const asked = await model.embed(question)
       const left = unsaid.length === 0 ? asked : await model.embed(said)

@@ -22,8 +22,8 @@ export interface KeptDraft {
 
 export function readDraft(owner: string, projectId: string, store: BrowserStorage = localStore): KeptDraft {
   try {
-    type Kept = Partial<Record<keyof Draft | 'page', unknown>>
-    const { text, attachments, page }: Kept = JSON.parse(store.read(keyOf(owner, projectId)) ?? '{}') ?? {}
+    type StoredDraft = Partial<Record<keyof Draft | 'page', unknown>>
+    const { text, attachments, page }: StoredDraft = JSON.parse(store.read(keyOf(owner, projectId)) ?? '{}') ?? {}
     const read = attachmentsIn(attachments, attachmentTexts.lost)
     const lost = read.filter(isLost)
     return {

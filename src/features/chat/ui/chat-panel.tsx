@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
+import { usePageFacts } from '#platform/pages/facts.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
@@ -30,6 +31,7 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: 
   const chat = useChat(state)
   const { messages, draft, open, problem, pagination, says, unanswered, isBusy } = chat
   const { change } = open
+  const { tutor } = usePageFacts()
   const list = useRef<HTMLOListElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const foot = useRef<HTMLDivElement>(null)
@@ -47,6 +49,12 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: 
     }))
     field.current?.focus()
   }, [isHere, wanted, onTaken, change])
+
+  /** The button goes while it is answered: who came to it by keyboard stands in the field, and no keyboard opens for a finger. */
+  function tryAgain() {
+    if (document.activeElement?.matches(':focus-visible')) field.current?.focus()
+    void chat.tryAgain()
+  }
 
   function usePrompt({ prompt, autoSend }: SelectedPrompt) {
     if (autoSend) return void chat.send({ text: prompt, attachments: [] })
@@ -75,7 +83,13 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: 
         </Button>
       )}
       {messages.length === 0 && (
-        <EmptyState small title={chatTexts.empty.title} message={chatTexts.empty.message} heading="h3" className="my-auto" />
+        <EmptyState
+          small
+          title={chatTexts.empty.title}
+          message={tutor ? chatTexts.empty.tutor : chatTexts.empty.message}
+          heading="h3"
+          className="my-auto"
+        />
       )}
       {messages.length > 0 && (
         <ol ref={list} aria-label={chatTexts.messages} className="flex flex-1 flex-col gap-4">
@@ -95,12 +109,12 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: 
         {!isBusy && last?.role === 'assistant' && readers.hasHeard && spokenOf(textOf(last.content))}
       </p>
       {problem ? (
-        <Problem type={problem} says={says} onRetry={() => void chat.tryAgain()} />
+        <Problem type={problem} says={says} onRetry={tryAgain} />
       ) : (
         unanswered && (
           <Banner
             action={
-              <Button size="sm" onClick={() => void chat.tryAgain()}>
+              <Button size="sm" onClick={tryAgain}>
                 {chatTexts.tryAgain}
               </Button>
             }

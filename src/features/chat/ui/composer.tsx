@@ -48,7 +48,7 @@ export function Composer({ chatId, field, draft, open, isBusy, isBegun, onSend, 
   const isEmpty = text.trim() === '' && attachments.length === 0
   const state = readiness(attachments)
   const hint = {
-    ready: isFull ? attachmentTexts.most(ATTACHMENTS_MOST) : '',
+    ready: isFull ? attachmentTexts.most(ATTACHMENTS_MOST) : text.length >= TEXT_MOST ? chatTexts.longest(TEXT_MOST) : '',
     uploading: attachmentTexts.waiting,
     failed: attachmentTexts.hasFailed,
   }

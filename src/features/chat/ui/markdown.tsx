@@ -1,8 +1,10 @@
 import type { Nodes, PhrasingContent, RootContent } from 'mdast'
 import { Fragment, createElement, useMemo, type ReactNode } from 'react'
+import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { MarkdownTable } from './markdown-table.tsx'
 
 interface MarkdownProps {
   text: string
@@ -10,35 +12,43 @@ interface MarkdownProps {
   onPlace: (blockId: string) => void
 }
 
-const parser = unified().use(remarkParse)
+const parser = unified().use(remarkParse).use(remarkGfm)
 const FOREIGN = /^(https?:|mailto:)/i
 
 /** Drawn as elements one by one: HTML stays text, pictures stay their descriptions, and links lead to pages alone. */
 export function Markdown({ text, onPlace }: MarkdownProps) {
   const tree = useMemo(() => parser.parse(text), [text])
-  return <div className="flex flex-col gap-2 wrap-anywhere">{drawAll(tree.children, onPlace)}</div>
+  return <div className="flex flex-col gap-2 wrap-anywhere">{drawAll(tree.children, { onPlace, dir: 'auto' })}</div>
 }
 
-type OnPlace = MarkdownProps['onPlace']
-
-function drawAll(nodes: readonly (RootContent | PhrasingContent)[], onPlace: OnPlace): ReactNode[] {
-  return nodes.map((node, index) => <Fragment key={index}>{draw(node, onPlace)}</Fragment>)
+/** What stands within a list or a quote goes its way: what has a way of its own says nothing about that of the whole. */
+interface Drawing {
+  onPlace: MarkdownProps['onPlace']
+  dir: 'auto' | undefined
 }
 
-function draw(node: Nodes, onPlace: OnPlace): ReactNode {
-  const inside = 'children' in node ? drawAll(node.children as RootContent[], onPlace) : null
+function drawAll(nodes: readonly (RootContent | PhrasingContent)[], drawing: Drawing): ReactNode[] {
+  return nodes.map((node, index) => <Fragment key={index}>{draw(node, drawing)}</Fragment>)
+}
+
+const isBlock = (node: Nodes) => node.type === 'list' || node.type === 'blockquote' || node.type === 'table'
+
+function draw(node: Nodes, drawing: Drawing): ReactNode {
+  const { onPlace, dir } = drawing
+  const within = isBlock(node) ? { onPlace, dir: undefined } : drawing
+  const inside = 'children' in node ? drawAll(node.children as RootContent[], within) : null
   switch (node.type) {
     case 'text':
       return node.value
     case 'paragraph':
       return (
-        <p dir="auto" className="whitespace-pre-line">
+        <p dir={dir} className="whitespace-pre-line">
           {inside}
         </p>
       )
     case 'heading':
       return (
-        <p dir="auto" className="font-medium">
+        <p dir={dir} className="font-medium">
           {inside}
         </p>
       )
@@ -46,24 +56,32 @@ function draw(node: Nodes, onPlace: OnPlace): ReactNode {
       return <strong>{inside}</strong>
     case 'emphasis':
       return <em>{inside}</em>
+    case 'delete':
+      return <s>{inside}</s>
     case 'inlineCode':
-      return <code className="rounded-sm bg-code px-1 font-mono text-xs">{node.value}</code>
+      return (
+        <code dir="ltr" className="rounded-sm bg-code px-1 font-mono text-xs">
+          {node.value}
+        </code>
+      )
     case 'code':
       return <Code text={node.value} />
     case 'blockquote':
       return (
-        <blockquote dir="auto" className="flex flex-col gap-2 border-s-2 border-accent ps-3">
+        <blockquote dir={dir} className="flex flex-col gap-2 border-s-2 border-accent ps-3">
           {inside}
         </blockquote>
       )
     case 'list':
       return createElement(
         node.ordered ? 'ol' : 'ul',
-        { dir: 'auto', className: node.ordered ? 'list-decimal ps-5' : 'list-disc ps-5' },
+        { dir, start: node.start ?? undefined, className: node.ordered ? 'list-decimal ps-5' : 'list-disc ps-5' },
         inside,
       )
     case 'listItem':
-      return <li>{inside}</li>
+      return <li>{node.checked == null ? inside : [node.checked ? '☑ ' : '☐ ', inside]}</li>
+    case 'table':
+      return <MarkdownTable table={node} dir={dir} draw={(cell) => drawAll(cell.children, within)} />
     case 'break':
       return <br />
     case 'thematicBreak':
@@ -74,12 +92,14 @@ function draw(node: Nodes, onPlace: OnPlace): ReactNode {
       return node.alt
     case 'html':
       return node.value
+    case 'footnoteReference':
+      return `[${node.label ?? node.identifier}]`
     default:
       return inside
   }
 }
 
-function Link({ href, inside, onPlace }: { href: string; inside: ReactNode; onPlace: OnPlace }) {
+function Link({ href, inside, onPlace }: { href: string; inside: ReactNode; onPlace: MarkdownProps['onPlace'] }) {
   if (href.startsWith('#')) {
     return (
       <a
@@ -112,11 +132,11 @@ function placeIn(href: string): string {
 
 function Code({ text }: { text: string }) {
   return (
-    <div className="relative">
-      <pre tabIndex={0} dir="ltr" className="max-h-80 overflow-auto rounded-sm bg-code p-3 pe-12 text-left font-mono text-xs">
+    <div dir="ltr" className="flex items-start rounded-sm bg-code">
+      <pre tabIndex={0} className="max-h-80 min-w-0 flex-1 overflow-auto p-3 text-left font-mono text-xs">
         {text}
       </pre>
-      <span className="absolute end-1 top-1">
+      <span className="p-1">
         <CopyButton text={text} iconOnly size="sm" />
       </span>
     </div>

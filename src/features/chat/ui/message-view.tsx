@@ -1,3 +1,4 @@
+import { usePageFacts } from '#platform/pages/facts.ts'
 import { cx } from '#ui/cx.ts'
 import { answerTexts } from '../answering/texts.ts'
 import { filesOf, selectionsOf, textOf, type Vote } from '../rules.ts'
@@ -48,9 +49,12 @@ function Asked({ message: { id, content, isPending, error } }: MessageViewProps)
 }
 
 function Reply({ message: { id, content, source, vote, isShared, isCut, isStreaming }, onPlace, onVote, onShare }: MessageViewProps) {
+  const { tutor } = usePageFacts()
+  // kept with the reply, which a model writes from its first word on
+  const writer = source ?? (isStreaming && tutor ? 'model' : null)
   return (
     <li data-message={id} className="flex flex-col gap-2 rounded-md border bg-sheet px-4 py-3">
-      {source && textOf(content) !== answerTexts.nothing && <p className="text-xs font-medium text-ink-soft">{chatTexts.source[source]}</p>}
+      {writer && textOf(content) !== answerTexts.nothing && <p className="text-xs font-medium text-ink-soft">{chatTexts.source[writer]}</p>}
       <Markdown text={textOf(content)} onPlace={onPlace} />
       {source && !isStreaming && !isCut && (
         <div className="-mb-2">

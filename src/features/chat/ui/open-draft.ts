@@ -59,6 +59,12 @@ export function openDraft({ calls, queryClient, owner }: DraftPlace, projectId: 
   return known
 }
 
+/** What another try would not change. */
+function refusalOf({ size }: File): string | null {
+  if (size === 0) return attachmentTexts.empty
+  return size > uploadRules.chat.maxBytes ? attachmentTexts.tooLarge : null
+}
+
 function connect(calls: UploadsCalls, owner: string, projectId: string): OpenDraft {
   const files = new Map<string, Underway>()
   const store = createStore(emptyDraft)
@@ -104,8 +110,8 @@ function connect(calls: UploadsCalls, owner: string, projectId: string): OpenDra
   }
 
   async function upload(chatId: string, id: string, file: File) {
-    if (file.size === 0) return tell(id, { type: 'failed', problem: attachmentTexts.empty })
-    if (file.size > uploadRules.chat.maxBytes) return tell(id, { type: 'failed', problem: attachmentTexts.tooLarge })
+    const refusal = refusalOf(file)
+    if (refusal !== null) return tell(id, { type: 'failed', problem: refusal })
     const stop = new AbortController()
     files.set(id, { file, preview: files.get(id)?.preview ?? null, stop })
     try {
@@ -133,7 +139,7 @@ function connect(calls: UploadsCalls, owner: string, projectId: string): OpenDra
     add,
     again(chatId, id) {
       const one = files.get(id)
-      if (!one) return null
+      if (!one || refusalOf(one.file) !== null) return null
       return () => {
         tell(id, { type: 'again' })
         void upload(chatId, id, one.file)

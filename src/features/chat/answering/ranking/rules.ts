@@ -1,5 +1,5 @@
 import type { Passage } from '../rules.ts'
-import { tellingWords, type Asked } from '../words/rules.ts'
+import { tellingWords, type QuestionWords } from '../words/rules.ts'
 
 /** How near each passage is to a question, by its words and by its meaning. */
 export interface Near<Of> {
@@ -49,7 +49,7 @@ function count(words: readonly string[]): Counted {
 
 /** Best first. */
 export function rankPassages<Of extends Pick<Passage, 'step' | 'heading' | 'text'>>(
-  asked: Asked,
+  asked: QuestionWords,
   passages: readonly Of[],
   meant: Meant | null,
 ): Near<Of>[] {

@@ -23,7 +23,7 @@ function stemOf(word: string): string {
   return stem.replace(/(?<=\w{2})e$/, '').replace(/([bdfgmnprt])\1$/, '$1')
 }
 
-export interface Asked {
+export interface QuestionWords {
   /** The telling words, each once, as the project spells them. */
   words: string[]
   /** Those that the project never says. */
@@ -33,7 +33,7 @@ export interface Asked {
 }
 
 /** A question as a project understands it, by the words that it says. */
-export function askedOf(question: string, texts: readonly string[]): Asked {
+export function askedOf(question: string, texts: readonly string[]): QuestionWords {
   const often = new Map<string, number>()
   for (const text of texts) for (const word of plainWords(text)) often.set(word, (often.get(word) ?? 0) + 1)
   const stems = new Set([...often.keys()].map(stemOf))
