@@ -78,7 +78,7 @@ export function shapeOf(projectId: string, text: Text, only: string | null = nul
   return { projectId, tracks, steps, tasks, quizzes }
 }
 
-/** Of 1; nothing of nothing is nothing. */
-export function shareOf(part: number, whole: number): number {
-  return whole === 0 ? 0 : part / whole
+/** Of 1; of nobody there is none. */
+export function shareOf(part: number, whole: number): number | null {
+  return whole === 0 ? null : part / whole
 }

@@ -20,6 +20,7 @@ function part({ up, down }: Votes, where: string): string | null {
 export const figuresTexts = {
   number: (value: number) => number.format(value),
   share: (value: number) => percent.format(value),
+  unknown: '–',
   part: (value: number) => decimal.format(value),
   minutes: (value: number) => minutes(value),
   list: {

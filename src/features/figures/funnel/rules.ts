@@ -36,7 +36,7 @@ const HEAT = [0, 0.03, 0.08, 0.15, 0.25] as const
 
 /** 0 to 5: how large a part of those who reach a step leave there. */
 export function heatOf({ reached, left }: Pick<StepCount, 'reached' | 'left'>): number {
-  const share = shareOf(left, reached)
+  const share = shareOf(left, reached) ?? 0
   return HEAT.filter((from) => share > from).length
 }
 

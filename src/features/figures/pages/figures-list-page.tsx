@@ -5,7 +5,6 @@ import { sightTexts } from '#features/content/publishing/texts.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { figuresListQuery, type FiguresCalls } from '../client.ts'
 import { shareOf } from '../rules.ts'
 import { figuresTexts } from '../texts.ts'
@@ -31,7 +30,7 @@ export function FiguresListPage() {
           {projects.map(({ id, title, visibility, appearsAt, started, finished }) => (
             <tr key={id}>
               <th scope="row" className={`${cellClass} min-w-48 font-normal whitespace-normal`}>
-                <Link to="/admin/figures/$projectId" params={{ projectId: id }} className={textLinkClass}>
+                <Link to="/admin/figures/$projectId" params={{ projectId: id }} className="text-link">
                   {title}
                 </Link>
                 {visibility === 'private' && (
@@ -43,17 +42,22 @@ export function FiguresListPage() {
               <td className={numberClass}>{figuresTexts.number(started)}</td>
               <td className={numberClass}>{figuresTexts.number(finished)}</td>
               <td className={`${numberClass} w-48`}>
-                {started > 0 && (
-                  <span className="flex items-center justify-end gap-2">
-                    <ProgressBar percent={100 * shareOf(finished, started)} label={texts.shareOf(title)} className="max-sm:hidden" />
-                    <span className="min-w-10">{figuresTexts.share(shareOf(finished, started))}</span>
-                  </span>
-                )}
+                <Share share={shareOf(finished, started)} title={title} />
               </td>
             </tr>
           ))}
         </tbody>
       </TableRegion>
     </AdminSheet>
+  )
+}
+
+function Share({ share, title }: { share: number | null; title: string }) {
+  if (share === null) return figuresTexts.unknown
+  return (
+    <span className="flex items-center justify-end gap-2">
+      <ProgressBar percent={100 * share} label={texts.shareOf(title)} className="max-sm:hidden" />
+      <span className="min-w-10">{figuresTexts.share(share)}</span>
+    </span>
   )
 }

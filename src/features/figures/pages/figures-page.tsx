@@ -5,7 +5,6 @@ import { AdminSheet } from '#features/admin/ui/admin-sheet.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { figuresQuery, type FiguresCalls } from '../client.ts'
 import type { Figures } from '../contract.ts'
 import { shareOf } from '../rules.ts'
@@ -87,7 +86,7 @@ function Tracks({ id, tracks, track }: Figures) {
           params={{ projectId: id }}
           search={way.id === null ? {} : { track: way.id }}
           aria-current={way.id === track ? 'page' : undefined}
-          className={cx(textLinkClass, way.id === track && 'text-ink no-underline')}
+          className={cx('text-link', way.id === track && 'text-ink no-underline')}
         >
           {way.title}
         </Link>
@@ -97,10 +96,11 @@ function Tracks({ id, tracks, track }: Figures) {
 }
 
 function Totals({ opened, started, finished }: Figures) {
+  const share = shareOf(finished, started)
   const facts = [
     { name: texts.opened, value: opened },
     { name: texts.started, value: started },
-    { name: texts.finished, value: finished, more: started > 0 ? texts.ofStarted(shareOf(finished, started)) : undefined },
+    { name: texts.finished, value: finished, more: share === null ? undefined : texts.ofStarted(share) },
   ]
   return (
     <dl className="grid grid-cols-3 gap-4">

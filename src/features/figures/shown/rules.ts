@@ -50,7 +50,7 @@ const ROWS: { [Name in TableName]: (shown: Shown) => Cell[][] } = {
   tasks: ({ tasks }) =>
     tasks.map(({ title, seen, answered, done, wrong, misses }) => {
       const open = seen === null ? null : seen - answered
-      return [title, seen, answered, open, done, answered === 0 ? null : share(wrong, answered), misses]
+      return [title, seen, answered, open, done, share(wrong, answered), misses]
     }),
   mistakes: ({ mistakes }) => mistakes.map(({ task, text, learners }) => [task, text, learners]),
   questions: ({ questions }) => questions.map((one) => [one.question, one.learners, rounded(one.right, 4), rounded(one.tells, 2)]),

@@ -10,14 +10,18 @@ import { MISTAKE_LONGEST, MISTAKES_MOST, type Mistake, type TaskCount } from './
 export async function countTasks(db: Db, shape: Shape): Promise<Map<string, TaskCount>> {
   const { rows } = await db.execute<TaskCount & { id: string } & Record<string, unknown>>(sql`
     with ${peopleOf(shape)}, ${placesOf(shape)},
+    doing as (select * from furthest where began or not finished),
+    standing_at as (select track, place, count(*) as learners from doing group by 1, 2),
     given as (
-      select a.user_id, a.validation_id, a.text <> '' or a.storage_name is not null as is_filled, ${isDone} as is_done, a.misses
-      from ${answers} a where a.project_id = ${shape.projectId} and ${inPerson(sql`a.user_id`, sql`a.updated_at`)})
-    select t.id, (count(*) filter (where f.place >= t.place))::int as seen,
-      (count(*) filter (where g.is_filled))::int as answered, (count(*) filter (where g.is_done))::int as done,
-      (count(*) filter (where g.misses > 0))::int as wrong, coalesce(sum(g.misses), 0)::int as misses
-    from task t join furthest f on f.track = t.track and (f.began or not f.finished)
-    left join given g on g.user_id = f.user_id and g.validation_id = t.id
+      select t.track, t.id, count(*) filter (where a.text <> '' or a.storage_name is not null) as answered,
+        count(*) filter (where ${isDone}) as done, count(*) filter (where a.misses > 0) as wrong, sum(a.misses) as misses
+      from ${answers} a join doing f on f.user_id = a.user_id join task t on t.track = f.track and t.id = a.validation_id
+      where a.project_id = ${shape.projectId} and ${inPerson(sql`a.user_id`, sql`a.updated_at`)}
+      group by 1, 2)
+    select t.id, coalesce(sum((select sum(w.learners) from standing_at w where w.track = t.track and w.place >= t.place)), 0)::int as seen,
+      coalesce(sum(g.answered), 0)::int as answered, coalesce(sum(g.done), 0)::int as done,
+      coalesce(sum(g.wrong), 0)::int as wrong, coalesce(sum(g.misses), 0)::int as misses
+    from task t left join given g on g.track = t.track and g.id = t.id
     group by t.id`)
   return new Map(rows.map(({ id, ...counted }) => [id, counted]))
 }

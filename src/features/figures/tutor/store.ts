@@ -7,13 +7,13 @@ import { GROUP_LEAST, type Shape } from '../rules.ts'
 import { inPerson, peopleOf } from '../store.ts'
 import { SHARED_LONGEST, SHARED_MOST, type PlaceCount, type SharedRow } from './rules.ts'
 
-export interface Asked {
+export interface TutorCount {
   questions: number
   askers: number
 }
 
 /** How often the tutor was asked, and by how many; not what. */
-export async function countAsked(db: Db, shape: Shape): Promise<Asked> {
+export async function countAsked(db: Db, shape: Shape): Promise<TutorCount> {
   const { rows } = await db.execute<{ questions: number; askers: number }>(sql`
     with ${peopleOf(shape)}
     select count(*)::int as questions, count(distinct m.user_id)::int as askers

@@ -1,5 +1,4 @@
 import { cellClass, numberClass, TableRegion } from '#features/admin/ui/admin-sheet.tsx'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import type { Figures } from '../contract.ts'
 import type { Cell } from '../csv/rules.ts'
 import { rowsOf, TABLES, type Kind, type TableName } from '../shown/rules.ts'
@@ -16,7 +15,7 @@ const WRITTEN: Record<Kind, (value: number) => string> = {
 }
 
 function written(cell: Cell, kind: Kind): string {
-  return typeof cell === 'number' ? WRITTEN[kind](cell) : (cell ?? '–')
+  return typeof cell === 'number' ? WRITTEN[kind](cell) : (cell ?? figuresTexts.unknown)
 }
 
 /** The same rows as in the file that it offers. */
@@ -59,7 +58,7 @@ export function FiguresTable({ figures, name }: { figures: Figures; name: TableN
       <a
         href={`/admin/figures/${figures.id}/${name}.csv${track}`}
         download
-        className={`${textLinkClass} self-end text-sm`}
+        className="text-link self-end text-sm"
         aria-label={texts.csvOf(title)}
       >
         {texts.csv}

@@ -11,7 +11,7 @@ const HEATS = [0, 1, 2, 3, 4, 5]
 /** The contents as a stream: as wide as learners come to each step, and the warmer the more of them leave there. The table beside it says the same. */
 export function Funnel({ figures: { opened, finished, steps, quietDays } }: { figures: Figures }) {
   const worst = whereMostLeave(steps)
-  const widthOf = (count: number) => 100 * shareOf(count, opened) * 0.94
+  const widthOf = (count: number) => 100 * (shareOf(count, opened) ?? 0) * 0.94
   return (
     <figure className="flex flex-col gap-3">
       <figcaption className="max-w-reading text-base">
