@@ -172,6 +172,45 @@ test.each([
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('pictures of another page are not taken along with its words, and that is said', async () => {
+  const page = await openEditor()
+  await emptyLine(page)
+  // the gallery shows no toasts
+  const said = page.evaluate(
+    () =>
+      new Promise<unknown>((resolve) =>
+        addEventListener('toast', (event) => resolve(event instanceof CustomEvent && event.detail.message)),
+      ),
+  )
+  const html = '<p>A lamp <img src="https://elsewhere.example/lamp.png" alt="A lamp"> that glows.</p>'
+  await paste(page, { html, text: 'A lamp that glows.' })
+  await expect.poll(() => kept(page)).toMatch(/\n\nA lamp +that glows\.\n/)
+  expect(await said).toContain('The picture was not pasted with its words.')
+  expect(complaintsOf(page)).toEqual([])
+})
+
+test.each([DESKTOP, TABLET, PHONE])(
+  'the toolbar leaves the text its room, and the list of what can be inserted is seen whole: %o',
+  async (viewport) => {
+    const page = await openEditor({ viewport })
+    const bar = page.locator('.project-editor-bar')
+    expect((await bar.boundingBox())?.height).toBeLessThan(60)
+    for (const at of ['A lamp that is', 'It keeps the two circuits']) {
+      await behind(page, at)
+      await page.keyboard.type(' /')
+      const list = page.getByRole('listbox', { name: 'Insert' })
+      await list.waitFor()
+      await page.keyboard.press('ArrowUp')
+      const { top, bottom, left, right } = await page.locator('.slash-list').evaluate((element) => element.getBoundingClientRect().toJSON())
+      expect([left, viewport.width - right].map((room) => room >= 0)).toEqual([true, true])
+      expect(top).toBeGreaterThanOrEqual(await bar.evaluate((element) => element.getBoundingClientRect().bottom))
+      expect(bottom).toBeLessThanOrEqual(viewport.height)
+      await page.keyboard.press('Escape')
+      await list.waitFor({ state: 'detached' })
+    }
+  },
+)
+
 test('Markdown that is pasted becomes what it says, and with Shift stays as it stands', async () => {
   const page = await openEditor()
   await emptyLine(page)

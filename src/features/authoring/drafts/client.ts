@@ -102,7 +102,7 @@ function withFile(opened: OpenedDraft, id: string, kept: KeptFile): OpenedDraft 
   return { ...opened, edition, revision: kept.revision, draft: kept.draft && { ...kept.draft, markdown: kept.draft.text } }
 }
 
-interface Place {
+interface DraftSyncOptions {
   calls: DraftsCalls
   queryClient: QueryClient
   owner: string
@@ -112,7 +112,7 @@ interface Place {
 }
 
 /** A draft on its way to the server. */
-export function openChanges({ calls, queryClient, owner, projectId, isSaving }: Place): Outbox<SourceChange, SavedSource> {
+export function openChanges({ calls, queryClient, owner, projectId, isSaving }: DraftSyncOptions): Outbox<SourceChange, SavedSource> {
   const { queryKey } = openedDraftQuery(calls, projectId)
   return openOutbox<SourceChange, SavedSource>({
     ...{ kind: 'project-draft', subject: projectId, owner },

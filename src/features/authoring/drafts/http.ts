@@ -5,7 +5,7 @@ import { buffer } from 'node:stream/consumers'
 import { Hono, type Context } from 'hono'
 import { isAdmin } from '#features/accounts/rules.ts'
 import type { CallContext } from '#features/accounts/server.ts'
-import { measureImage } from '#features/content/compile/images/images.ts'
+import { drawnAsRead, measureImage } from '#features/content/compile/images/images.ts'
 import { readSources } from '#features/content/compile/source/folder.ts'
 import { folderOf } from '#features/content/compile/source/joined.ts'
 import { gitPatch } from '#platform/differences/git-patch.ts'
@@ -57,10 +57,14 @@ export function draftFiles({ services, enter }: DraftParts): Hono {
     if (!isPicturePath(path) || (await sourceOf(services, id)) === null) return refuseRequest(c, 'NOT_FOUND')
     const own = (await listPictures(db, id)).find((one) => one.path === path)
     const kept = own && (await storage.get(own.storageKey))
-    const headers = { 'Content-Type': typeOfPicture(path), 'Cache-Control': 'private, no-cache', 'Content-Security-Policy': NO_SCRIPT }
-    if (kept) return c.body(new Uint8Array(await buffer(kept.body)), 200, headers)
-    const body = await readFile(join(folderOf(config.contentDirs, id), 'projects', id, path)).catch(() => null)
-    return body ? c.body(new Uint8Array(body), 200, headers) : refuseRequest(c, 'NOT_FOUND')
+    const body = kept
+      ? await buffer(kept.body)
+      : await readFile(join(folderOf(config.contentDirs, id), 'projects', id, path)).catch(() => null)
+    if (!body) return refuseRequest(c, 'NOT_FOUND')
+    const type = typeOfPicture(path)
+    const headers = { 'Content-Type': type, 'Cache-Control': 'private, no-cache', 'Content-Security-Policy': NO_SCRIPT }
+    if (type === 'image/svg+xml') return c.body(await drawnAsRead(body.toString('utf8')), 200, headers)
+    return c.body(new Uint8Array(body), 200, headers)
   })
 
   const guard = guardBody({

@@ -24,7 +24,10 @@ export const editingTexts = {
   moveDown: 'Move block down',
   opened: 'Press Enter to go back to the text',
   line: (line: number) => `Line ${line}`,
-  pictureFailed: 'The picture could not be kept. Try it again.',
+  picturesLeft: (count: number) =>
+    count === 1
+      ? 'The picture was not pasted with its words. Copy it by itself, or drop its file here.'
+      : `${count} pictures were not pasted with their words. Copy each by itself, or drop their files here.`,
   missingPicture: (name: string) => (name === '' ? 'No picture yet' : `${name} cannot be shown`),
   checked: 'Ticked for the learner',
   addRow: 'Row below',

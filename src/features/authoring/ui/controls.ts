@@ -61,10 +61,12 @@ export function createControls(wishes: Wishes) {
       const named = projects.map((one): [string, string] => [one.id, one.isBroken ? previewTexts.broken(one.title) : one.title])
       project.offer([['', previewTexts.everything], ...named], chosen.projectId ?? '')
       const tracks = projects.find(({ id }) => id === chosen.projectId)?.tracks ?? []
+      // the page falls back to the first where the author has just renamed the one in its address
+      const shown = tracks.find(({ id }) => id === chosen.track) ?? tracks[0]
       track.whole.hidden = tracks.length < 2
       track.offer(
         tracks.map(({ id, title }) => [id, title]),
-        chosen.track ?? tracks[0]?.id ?? '',
+        shown?.id ?? '',
       )
       reader.box.value = chosen.reader
       theme.box.value = chosen.theme

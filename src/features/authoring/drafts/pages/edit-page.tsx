@@ -12,7 +12,6 @@ import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { ProjectEditor } from '../../editing/ui/project-editor.tsx'
 import { FileEditor } from '../../forms/ui/file-editor.tsx'
@@ -95,7 +94,7 @@ export function EditPage({ user, projectId }: { user: User; projectId: string })
         <p role="status" data-save-status={shown.status} className="grow px-2 text-sm text-ink-soft">
           {texts.status[shown.status]}
           {shown.conflict && (
-            <a href={`#${conflictPlace(shown.file)}`} className={`${textLinkClass} ms-3`}>
+            <a href={`#${conflictPlace(shown.file)}`} className="text-link ms-3">
               {texts.conflict.see}
             </a>
           )}

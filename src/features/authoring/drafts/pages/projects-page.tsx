@@ -2,7 +2,6 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AdminSheet, cellClass, TableRegion } from '#features/admin/ui/admin-sheet.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { BeginPanel } from '../archive/ui/begin-panel.tsx'
 import { editedProjectsQuery, type DraftsCalls } from '../client.ts'
 import { draftTexts } from '../texts.ts'
@@ -29,7 +28,7 @@ export function ProjectsPage() {
           {projects.map(({ id, title, isPublished, isChanged }) => (
             <tr key={id}>
               <th scope="row" className={`${cellClass} min-w-48 font-normal whitespace-normal`}>
-                <Link to="/projects/$projectId/edit" params={{ projectId: id }} className={textLinkClass}>
+                <Link to="/projects/$projectId/edit" params={{ projectId: id }} className="text-link">
                   {title}
                 </Link>
               </th>

@@ -39,14 +39,14 @@ export interface EditedDraft {
   rebase(text: string): void
 }
 
-interface Place {
+interface DraftScope {
   projectId: string
   owner: string
   opened: OpenedDraft
 }
 
 /** A file as it stands in this page: what the server has, and over it what was typed here. */
-export function useDraft({ projectId, owner, opened }: Place, file: EditedFile): EditedDraft {
+export function useDraft({ projectId, owner, opened }: DraftScope, file: EditedFile): EditedDraft {
   const calls = useCalls<DraftsCalls>()
   const queryClient = useQueryClient()
   const isSaving = useStore(editorSaving.store)

@@ -12,7 +12,7 @@ interface Reading {
   pieces: Map<number, Piece[]>
 }
 
-interface Place {
+interface Nesting {
   prefix: string
   parent: number | null
 }
@@ -40,7 +40,7 @@ export function readSource(source: string, tools: Tools): ReadBlocks {
   }
 }
 
-function readBlocks(nodes: readonly RootContent[], reading: Reading, place: Place, from: number): EditorNode[] {
+function readBlocks(nodes: readonly RootContent[], reading: Reading, place: Nesting, from: number): EditorNode[] {
   let end = from
   let before: number | null = null
   return nodes.map((node) => {
@@ -52,7 +52,7 @@ function readBlocks(nodes: readonly RootContent[], reading: Reading, place: Plac
   })
 }
 
-function open({ slices }: Reading, { prefix, parent }: Place, slice: Pick<Slice, 'start' | 'end' | 'gap' | 'before'>): number {
+function open({ slices }: Reading, { prefix, parent }: Nesting, slice: Pick<Slice, 'start' | 'end' | 'gap' | 'before'>): number {
   slices.push({ ...slice, prefix, parent, node: EMPTY })
   return slices.length - 1
 }
@@ -64,7 +64,7 @@ function close({ slices }: Reading, id: number, read: EditorNode): EditorNode {
   return node
 }
 
-function readBlock(node: RootContent, id: number, reading: Reading, place: Place): EditorNode {
+function readBlock(node: RootContent, id: number, reading: Reading, place: Nesting): EditorNode {
   switch (node.type) {
     case 'yaml':
       return place.parent === null && id === 0 ? textual('frontMatter', node.value) : verbatim(node, reading, place)
@@ -95,7 +95,7 @@ function textual(type: string, text: string): EditorNode {
 }
 
 /** What the editor has no form for stays as its source. */
-function verbatim(node: Nodes, { source }: Reading, { prefix }: Place): EditorNode {
+function verbatim(node: Nodes, { source }: Reading, { prefix }: Nesting): EditorNode {
   const [first = '', ...lines] = rawOf(node, source).split(/\r?\n/)
   const own = lines.map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line.trimStart()))
   return textual('source', [first, ...own].join('\n'))
@@ -134,12 +134,12 @@ function readHeading(node: Heading, id: number, reading: Reading): EditorNode {
   return { type, attrs: { ...level, given }, ...(content.length > 0 && { content }) }
 }
 
-function readQuote(children: readonly RootContent[], id: number, reading: Reading, place: Place, node: RootContent): EditorNode {
+function readQuote(children: readonly RootContent[], id: number, reading: Reading, place: Nesting, node: RootContent): EditorNode {
   const content = readBlocks(children, reading, { prefix: `${place.prefix}> `, parent: id }, boundsOf(node)[0])
   return { type: 'blockquote', content: content.length > 0 ? content : [EMPTY] }
 }
 
-function readList(node: List, id: number, reading: Reading, place: Place): EditorNode {
+function readList(node: List, id: number, reading: Reading, place: Nesting): EditorNode {
   const isChecklist = node.children.some((item) => checkOf(item, reading) !== null)
   const type = isChecklist ? 'checklist' : node.ordered ? 'orderedList' : 'bulletList'
   let [end] = boundsOf(node)
@@ -155,7 +155,7 @@ function readList(node: List, id: number, reading: Reading, place: Place): Edito
   return { type, attrs, content }
 }
 
-function readItem(item: ListItem, id: number, reading: Reading, { prefix }: Place, isChecklist: boolean): EditorNode {
+function readItem(item: ListItem, id: number, reading: Reading, { prefix }: Nesting, isChecklist: boolean): EditorNode {
   const [start] = boundsOf(item)
   const marker = MARKER.exec(reading.source.slice(start, start + 16))?.[0] ?? '- '
   const within = { prefix: prefix + ' '.repeat(Math.max(2, marker.length)), parent: id }
@@ -173,7 +173,7 @@ function checkOf(item: ListItem, reading: Reading): boolean | null {
   return isEmptyBox(item, reading) ? !rawOf(item, reading.source).includes('[ ]') : (item.checked ?? null)
 }
 
-function readTable(node: Table, id: number, reading: Reading, place: Place): EditorNode {
+function readTable(node: Table, id: number, reading: Reading, place: Nesting): EditorNode {
   const { prefix } = place
   const columns = node.children[0]?.children.length ?? 0
   if (node.children.some((row) => row.children.length > columns)) return verbatim(node, reading, place)
@@ -206,7 +206,7 @@ function readRow(cells: Table['children'][number]['children'], id: number, colum
   return { type: 'tableRow', content }
 }
 
-function readDirective(node: Directive, id: number, reading: Reading, place: Place): EditorNode {
+function readDirective(node: Directive, id: number, reading: Reading, place: Nesting): EditorNode {
   const given: Given = givenTo(node)
   if (node.type === 'leafDirective') {
     const type = LEAVES[node.name]
@@ -222,7 +222,7 @@ function readDirective(node: Directive, id: number, reading: Reading, place: Pla
   return { type, attrs: { given }, content: content.length > 0 ? content : [EMPTY] }
 }
 
-function isInTabs({ parent }: Place, { slices, source }: Reading): boolean {
+function isInTabs({ parent }: Nesting, { slices, source }: Reading): boolean {
   const slice = parent === null ? undefined : slices[parent]
   return slice !== undefined && /^:{3,}tabs\b/.test(source.slice(slice.start, slice.start + 40))
 }

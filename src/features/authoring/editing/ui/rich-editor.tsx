@@ -2,6 +2,7 @@ import './rich-editor.css'
 import { Editor, Node, type Content } from '@tiptap/core'
 import { EditorContent, useEditorState } from '@tiptap/react'
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
+import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { ReadSource } from '../rules.ts'
 import { editingTexts as texts } from '../texts.ts'
 import { DragHandle } from './drag-handle.ts'
@@ -36,7 +37,7 @@ function extensionsWith({ readPicture, savePicture }: Pick<ProjectEditorProps, '
     DragHandle,
     Findings,
     PutPictures.configure({ save: savePicture }),
-    PasteBlocks,
+    PasteBlocks.configure({ leave: (pictures) => askForToast({ message: texts.picturesLeft(pictures) }) }),
     SlashMenu.configure({ press }),
   ]
 }

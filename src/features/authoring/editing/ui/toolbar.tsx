@@ -28,6 +28,7 @@ interface Act {
 }
 
 const ACTS: readonly (readonly Act[])[] = [
+  [{ label: texts.insert, icon: Plus, run: openInserts }],
   [
     { label: texts.bold, icon: Bold, on: 'bold', run: (editor) => void editor.chain().focus().toggleBold().run() },
     { label: texts.italic, icon: Italic, on: 'italic', run: (editor) => void editor.chain().focus().toggleItalic().run() },
@@ -56,7 +57,6 @@ const ACTS: readonly (readonly Act[])[] = [
     { label: texts.moveDown, icon: ArrowDown, run: (editor) => move(editor, 1) },
     { label: texts.undo, icon: Undo, run: (editor) => void editor.chain().focus().undo().run() },
     { label: texts.redo, icon: Redo, run: (editor) => void editor.chain().focus().redo().run() },
-    { label: texts.insert, icon: Plus, run: openInserts },
   ],
 ]
 
@@ -86,7 +86,7 @@ function openInserts(editor: Editor): void {
     .run()
 }
 
-/** What formats the words, and the way to everything that can be inserted. */
+/** The way to everything that can be inserted, and what formats the words; on a phone a row that one pushes along. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const on = useEditorState({
     editor,
@@ -94,9 +94,9 @@ export function EditorToolbar({ editor }: { editor: Editor }) {
     equalityFn: (a, b) => a.join() === b?.join(),
   })
   return (
-    <div className="flex flex-wrap gap-x-3" role="group" aria-label={texts.toolbar}>
+    <div className="editor-toolbar" role="group" aria-label={texts.toolbar}>
       {ACTS.map((group, index) => (
-        <span key={index} className="flex gap-1">
+        <span key={index} className="flex flex-none gap-1">
           {group.map(({ label, icon, on: name, run }) => (
             <IconButton key={label} icon={icon} label={label} pressed={name ? on.includes(name) : undefined} onClick={() => run(editor)} />
           ))}

@@ -4,14 +4,14 @@ import type { EditorView } from '@tiptap/pm/view'
 
 type Change = 'addRow' | 'addColumn' | 'removeRow' | 'removeColumn'
 
-interface Place {
+interface CellPosition {
   table: PmNode
   at: number
   row: number
   column: number
 }
 
-function placeIn({ state: { selection } }: EditorView): Place | null {
+function placeIn({ state: { selection } }: EditorView): CellPosition | null {
   const { $from } = selection
   for (let depth = $from.depth; depth > 1; depth -= 1) {
     if ($from.node(depth).type.name !== 'tableCell') continue

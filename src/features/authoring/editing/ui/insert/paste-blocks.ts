@@ -27,10 +27,18 @@ function withoutPlace({ attrs, content, ...node }: EditorNode): EditorNode {
   return { ...node, attrs: own, ...(content && { content: content.map(withoutPlace) }) }
 }
 
+/** Of another page: they are files of that site, and none of this project. */
+function picturesOf(html: string): number {
+  if (html.includes('data-pm-slice')) return 0
+  return html.match(/<img\b/gi)?.length ?? 0
+}
+
 /** Pasted Markdown becomes what it says, and Word's lists are lists. With Shift, words are pasted as they stand. */
-export const PasteBlocks = Extension.create({
+export const PasteBlocks = Extension.create<{ leave(pictures: number): void }>({
   name: 'pasteBlocks',
+  addOptions: () => ({ leave: () => {} }),
   addProseMirrorPlugins() {
+    const { leave } = this.options
     let isShift = false
     const hear = (_: unknown, event: KeyboardEvent) => {
       isShift = event.shiftKey
@@ -42,8 +50,11 @@ export const PasteBlocks = Extension.create({
           transformPastedHTML: pageFromElsewhere,
           handlePaste(view, { clipboardData }) {
             const text = clipboardData?.getData('text/plain') ?? ''
+            const html = clipboardData?.getData('text/html') ?? ''
             const { $from } = view.state.selection
-            if (isShift || text === '' || clipboardData?.getData('text/html') || $from.parent.type.spec.code) return false
+            const pictures = isShift ? 0 : picturesOf(html)
+            if (pictures > 0) leave(pictures)
+            if (isShift || text === '' || html !== '' || $from.parent.type.spec.code) return false
             const slice = blocksIn(text, view.state.schema)
             if (!slice) return false
             view.dispatch(view.state.tr.replaceSelection(slice).scrollIntoView().setMeta('paste', true).setMeta('uiEvent', 'paste'))

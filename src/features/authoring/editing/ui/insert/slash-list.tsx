@@ -44,6 +44,7 @@ export function SlashList({ editor, slash, keysRef }: SlashListProps) {
     const origin = around.getBoundingClientRect()
     current.style.top = `${bottom - origin.top + 4}px`
     current.style.left = `${Math.max(0, Math.min(left - origin.left, origin.width - current.offsetWidth))}px`
+    current.scrollIntoView({ block: 'nearest' })
   }, [editor, slash.from, found.length])
 
   useLayoutEffect(() => {
