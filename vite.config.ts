@@ -62,7 +62,7 @@ export default defineConfig({
                   test: /src\/platform\/calls\/|calls-wire/,
                   includeDependenciesRecursively: false,
                 },
-                // what comes late shares buttons and marks, and whatever learners have
+                // what comes late shares buttons and marks, and whatever learners have; what reads Markdown comes with who writes it
                 {
                   name: lateChunk('parts'),
                   debugName: 'parts',
@@ -73,7 +73,7 @@ export default defineConfig({
                 {
                   name: lateChunk('learning'),
                   debugName: 'learning',
-                  test: /src\/features\/(accounts|content|plans|projects|quizzes|uploads|validations)\//,
+                  test: /src\/features\/(accounts|content(?!\/compile)|plans|projects|quizzes|uploads|validations)\//,
                   minShareCount: 2,
                   includeDependenciesRecursively: false,
                 },

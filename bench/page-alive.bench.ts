@@ -31,6 +31,16 @@ async function traced(session: CDPSession, during: () => Promise<void>): Promise
   return events
 }
 
+/** Asked of the browser: the test tool's own way to wait has its machine of selectors run in the page, which is an eighth of what is measured. */
+async function untilAlive(session: CDPSession): Promise<void> {
+  const expression = "'alive' in document.documentElement.dataset"
+  for (;;) {
+    const { result } = await session.send('Runtime.evaluate', { expression })
+    if (result.value === true) return
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
 /** What the main thread does from the first paint until the page is alive, somebody having moved the pointer meanwhile; tasks far down follow when it has nothing else to do, and are not waited for. */
 async function comeAlive(browser: Browser, url: string, cookies: Cookies): Promise<number> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
@@ -41,7 +51,7 @@ async function comeAlive(browser: Browser, url: string, cookies: Cookies): Promi
     await session.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     const events = await traced(session, async () => {
       await page.goto(url)
-      await page.waitForSelector('html[data-alive]', { state: 'attached' })
+      await untilAlive(session)
       await page.mouse.move(400, 300)
       await page.mouse.move(402, 302)
       await page.waitForLoadState('networkidle')

@@ -46,3 +46,23 @@ test('of several presses the last one counts, and one that React answers itself 
   await page.getByRole('tab', { name: 'Bulb' }).click()
   expect(await page.getByRole('tab', { name: 'Bulb' }).getAttribute('aria-selected')).toBe('true')
 })
+
+test('what is small in a part that nobody has come near yet answers the first press', async () => {
+  const page = await open('/projects/lamp', {
+    before: async (context) => {
+      await context.addInitScript('IntersectionObserver.prototype.observe = () => {}')
+    },
+  })
+  const tick = page.getByRole('checkbox', { name: 'Switch off the power' })
+  const [variable, tab] = [page.locator('p > .doc-variable'), page.getByRole('tab', { name: 'Bulb' })]
+  await variable.click()
+  await page.keyboard.type('kitchen')
+  await page.keyboard.press('Enter')
+  await tick.check()
+  await tab.click()
+  expect(await variable.textContent()).toBe('kitchen')
+  expect(await tab.getAttribute('aria-selected')).toBe('true')
+  await page.reload()
+  await expect.poll(() => tick.isChecked()).toBe(true)
+  expect(complaintsOf(page)).toEqual([])
+})

@@ -4,12 +4,14 @@ import { RouterClient } from '@tanstack/react-router/ssr/client'
 import { keepWritten } from '#platform/browser/keep-written.ts'
 import { getRouter } from './router.tsx'
 import { startHydration } from './hydration/hydration-start.ts'
+import { holdNamedPlaces } from './pages/scroll-places.ts'
 import { waitForNetwork } from './pages/wait-for-network.ts'
 
 startHydration()
 keepWritten(document.querySelectorAll('textarea'))
 const router = getRouter()
 waitForNetwork(router)
+holdNamedPlaces(router)
 
 function Page() {
   useEffect(() => {

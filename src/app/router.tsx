@@ -3,6 +3,7 @@ import { createRouter } from '@tanstack/react-router'
 import { queryRetry } from '#platform/calls/retry.ts'
 import { dehydrateQueries, type PageHolder } from './hydration/dehydrate-queries.tsx'
 import { NotFoundPage, ProblemPage } from '#app/pages/problem-pages.tsx'
+import { scrollsAnew } from '#app/pages/scroll-places.ts'
 import { requestContext } from '#app/pages/request-context.ts'
 import { routeTree } from './route-tree.gen.ts'
 
@@ -29,7 +30,7 @@ export function getRouter() {
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 0,
     defaultGcTime: KEPT_MS,
-    scrollRestoration: true,
+    scrollRestoration: scrollsAnew(),
     defaultNotFoundComponent: NotFoundPage,
     defaultErrorComponent: ProblemPage,
     ...dehydrateQueries(queryClient, page),

@@ -1,15 +1,17 @@
-import { renderToString } from 'react-dom/server'
 import { createRouter } from '@tanstack/react-router'
 import { RouterServer, renderSsrHtmlResponse } from '@tanstack/react-router/ssr/server'
 import { createStartHandler } from '@tanstack/react-start/server'
 import { pageStatusOf } from '#platform/pages/page-status.ts'
 import { deferScripts } from './hydration/defer-scripts.ts'
+import { drawWhole } from './hydration/draw-whole.ts'
 import { statusOfError } from './shell/errors/error-page-rules.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 const render = createStartHandler(async ({ router, responseHeaders }) => {
-  const draw = () => renderToString(<RouterServer router={router} />)
-  const page = await renderSsrHtmlResponse({ router, responseHeaders, render: import.meta.env.PROD ? () => deferScripts(draw()) : draw })
+  // before the router's turn, which answers a failure by itself, in three words
+  const drawn = await drawWhole(<RouterServer router={router} />)
+  const html = import.meta.env.PROD ? deferScripts(drawn) : drawn
+  const page = await renderSsrHtmlResponse({ router, responseHeaders, render: () => html })
   const status = router.state.matches
     .map(({ loaderData, error }) => pageStatusOf(loaderData) ?? statusOfError(error))
     .find((one) => one !== null)

@@ -13,22 +13,32 @@ interface Dehydrated {
   queries: string
 }
 
+const ASIDE = '\u0001'
+
+/** JSON is full of double quotes, each of which takes a backslash in a script; JSON itself has no control characters. */
+function swapQuotes(json: string): string {
+  return json.replaceAll("'", ASIDE).replaceAll('"', "'").replaceAll(ASIDE, '"')
+}
+
+function writeQueries(queryClient: QueryClient): string {
+  const answered = queryClient
+    .getQueryCache()
+    .getAll()
+    .filter((query) => query.state.status === 'success')
+  const written = answered.map(({ queryKey, state, meta }) => ({
+    key: queryKey,
+    data: meta?.inPage ? meta.inPage(state.data as never) : state.data,
+  }))
+  return swapQuotes(JSON.stringify(written))
+}
+
 /** What the server drew the page from travels in the page, so that the browser asks for nothing again. */
 export function dehydrateQueries(queryClient: QueryClient, page: PageHolder) {
   return {
-    dehydrate: (): Dehydrated => ({
-      facts: page.facts,
-      queries: JSON.stringify(
-        queryClient
-          .getQueryCache()
-          .getAll()
-          .filter((query) => query.state.status === 'success')
-          .map(({ queryKey, state, meta }) => ({ key: queryKey, data: meta?.inPage ? meta.inPage(state.data as never) : state.data })),
-      ),
-    }),
+    ...(import.meta.env.SSR && { dehydrate: (): Dehydrated => ({ facts: page.facts, queries: writeQueries(queryClient) }) }),
     hydrate: ({ facts, queries }: Dehydrated) => {
       page.facts = facts
-      for (const { key, data } of JSON.parse(queries) as { key: QueryKey; data: unknown }[]) queryClient.setQueryData(key, data)
+      for (const { key, data } of JSON.parse(swapQuotes(queries)) as { key: QueryKey; data: unknown }[]) queryClient.setQueryData(key, data)
     },
     Wrap: ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   }

@@ -41,11 +41,11 @@ function isSubmitted({ type, form }: HTMLButtonElement): boolean {
   return type === 'submit' && form !== null && form.hasAttribute('action')
 }
 
-/** React writes on the elements that it answers for; what stands in a run of finished HTML is answered for by its text. */
+/** React writes on the elements that it has brought alive; what stands in a run of finished HTML is answered for by its text. */
 function isAlive(button: HTMLButtonElement): boolean {
   const run = button.closest('[data-run]')
-  if (run) return run.closest('.doc[data-alive]') !== null
-  return Object.keys(button).some((key) => key.startsWith('__reactProps'))
+  if (run && !run.closest('.doc[data-alive]')) return false
+  return Object.keys(run ?? button).some((key) => key.startsWith('__reactProps'))
 }
 
 /** How to do a shortcut again that came before the shell was alive. */

@@ -1,4 +1,4 @@
-import { use, type ComponentType } from 'react'
+import { use, type ReactNode } from 'react'
 import { hasUnsavedAnswers } from '#features/validations/ui/unsaved-answers.ts'
 import { whenIdle } from '#platform/browser/when-idle.ts'
 import { useAlive } from '#ui/use-alive.ts'
@@ -6,47 +6,53 @@ import { hydration } from './hydration-start.ts'
 
 /** A window's height before it is seen. */
 const MARGIN = '100%'
-/** So long after the page is wanted alive, what nobody came near follows, a box whenever there is nothing else to do. */
+/** So long after the page is wanted alive, what nobody came near follows, a part whenever there is nothing else to do. */
 const REST_MS = 5000
 
-interface NearPart {
-  node: { attrs?: Record<string, unknown> | undefined }
+interface Props {
+  id: string
+  children: ReactNode
 }
 
-/** Of a part of a task: what the server drew stays as it is until somebody comes near its box, or nothing else is to be done. */
-export function whenNear<Props extends NearPart>(Part: ComponentType<Props>): ComponentType<Props> {
-  return function WhenNear(props: Props) {
-    // what React draws anew, as where the text around it has changed, waits for nobody
-    const wait = useAlive() ? null : untilNear(props.node.attrs?.id as string)
-    if (wait) use(wait)
-    return <Part {...props} />
-  }
+/** What stands in a part of a text: what the server drew stays as it is until somebody comes near it, or nothing else is to be done. */
+export function WhenNear({ id, children }: Props): ReactNode {
+  // what React draws anew, as where the text around it has changed, waits for nobody
+  const wait = useAlive() ? null : untilNear(id)
+  if (wait) use(wait)
+  return children
 }
 
-const boxes = new Map<Element, PromiseWithResolvers<void>>()
+/** React brings a part alive within the press that meets it, or else keeps the press from whoever listens in finished HTML: there it must not wait. */
+let pressed: EventTarget | null = null
+
+const parts = new Map<Element, PromiseWithResolvers<void>>()
 let watch: IntersectionObserver | null | undefined
 
 function untilNear(id: string): Promise<void> | null {
   // each field has to take over what was left or typed for it before any of them asks for what other pages left
   if (watch === undefined) watch = hasUnsavedAnswers() ? null : startWatch()
-  const box = document.getElementById(id)?.closest('.doc-task')
-  if (!watch || !box) return null
-  const wait = boxes.get(box) ?? Promise.withResolvers<void>()
-  boxes.set(box, wait)
-  watch.observe(box)
+  const part = document.getElementById(id)
+  if (!watch || !part || (pressed instanceof Node && part.contains(pressed))) return null
+  const wait = parts.get(part) ?? Promise.withResolvers<void>()
+  parts.set(part, wait)
+  watch.observe(part)
   return wait.promise
 }
 
 function startWatch(): IntersectionObserver {
   void hydration.wanted.then(() => setTimeout(() => void goOn(), REST_MS))
-  return new IntersectionObserver((seen) => seen.forEach(({ isIntersecting, target }) => isIntersecting && boxes.get(target)?.resolve()), {
+  for (const press of ['pointerdown', 'keydown', 'click']) window.addEventListener(press, ({ target }) => void (pressed = target), true)
+  return new IntersectionObserver((seen) => seen.forEach(({ isIntersecting, target }) => isIntersecting && parts.get(target)?.resolve()), {
     rootMargin: MARGIN,
   })
 }
 
 async function goOn(): Promise<void> {
-  for (const wait of boxes.values()) {
+  // what stands in a part joins them when the part has come alive
+  for (const wait of parts.values()) {
     wait.resolve()
     await new Promise<void>((idle) => whenIdle(idle))
   }
+  watch = null
+  for (const wait of parts.values()) wait.resolve()
 }

@@ -1,9 +1,16 @@
+import type { DocNode } from '../rules.ts'
+
 /** A published document as pages get it: runs of finished HTML, and between them the holes that React fills. */
 export interface DrawnText {
   pieces: Piece[]
   /** Null in a page that has come from the server: there they are in the page already. */
   runs: Run[] | null
+  /** In such a page: the tasks of the holes, each once; a hole has the place of its own. */
+  nodes?: PackedNode[]
 }
+
+/** What is in it has its place in the same list. */
+type PackedNode = Omit<DocNode, 'content'> & { content?: number[] }
 
 /** A run by its place in `runs`, an element that holds a hole somewhere, or a hole. */
 export type Piece = number | Frame | Hole
@@ -36,4 +43,39 @@ export function forEverybody({ pieces, runs }: DrawnText): DrawnText & { runs: s
 
 export function fillRun(run: Run, htmlOf: (mark: DrawnMark) => string): string {
   return typeof run === 'string' ? run : run.map((part) => (typeof part === 'string' ? part : htmlOf(part))).join('')
+}
+
+/** As it travels in a page: the field of a task, its answer and its box name the same node. */
+export function packed({ pieces }: DrawnText): DrawnText {
+  const nodes: PackedNode[] = []
+  const places = new Map<DocNode, number>()
+  function placeOf(node: DocNode): number {
+    const known = places.get(node)
+    if (known !== undefined) return known
+    const { content, ...rest } = node
+    const place = nodes.push(content ? { ...rest, content: content.map(placeOf) } : rest) - 1
+    places.set(node, place)
+    return place
+  }
+  const inHoles = withProps(pieces, ({ node, ...props }) => ({ ...props, ...(node !== undefined && { node: placeOf(node as DocNode) }) }))
+  return { pieces: inHoles, runs: null, nodes }
+}
+
+/** What a page has brought, as it was before. */
+export function unpacked({ pieces, nodes }: DrawnText): Piece[] {
+  if (!nodes) return pieces
+  const whole: DocNode[] = []
+  for (const { content, ...node } of nodes)
+    whole.push(content ? { ...node, content: content.map((place) => whole[place] as DocNode) } : node)
+  return JSON.parse(JSON.stringify(pieces), (name, value) => (name === 'node' ? whole[value as number] : value)) as Piece[]
+}
+
+/** The same pieces, with other properties of the holes. */
+function withProps(pieces: Piece[], change: (props: Hole['props']) => Hole['props']): Piece[] {
+  return pieces.map((piece) => {
+    if (typeof piece === 'number') return piece
+    if ('tag' in piece) return { ...piece, inside: Array.isArray(piece.inside) ? withProps(piece.inside, change) : piece.inside }
+    const { inside, ...props } = change(piece.props)
+    return { ...piece, props: { ...props, ...(inside !== undefined && { inside: withProps(inside as Piece[], change) }) } }
+  })
 }

@@ -1,4 +1,4 @@
-import type { ComponentType } from 'react'
+import type { ComponentType, ReactNode } from 'react'
 import type { DocNode } from '../rules.ts'
 
 /** What a field holds when the page is drawn. */
@@ -15,6 +15,8 @@ export interface TaskViews {
   Box: ComponentType<{ node: DocNode }>
   /** the part under the field of a task; it takes over the field and whatever was typed into it */
   Answer: ComponentType<{ node: DocNode }>
+  /** what stands in a step, a section or a box of tasks; it may leave what the server drew until somebody comes near */
+  Within: ComponentType<{ id: string; children: ReactNode }>
   /** Only the server writes into a field: in the browser it belongs to whoever types. */
   written(node: DocNode): WrittenField | null
 }
