@@ -7,12 +7,12 @@ import { removeUnusedCopies } from './store.ts'
 
 const A_DAY = 86_400_000
 
-interface Asked {
+interface MakingJob {
   userId: string
   projectId: string
 }
 
-export const makeDocuments = defineJob<Asked, Services>({
+export const makeDocuments = defineJob<MakingJob, Services>({
   name: 'documents.make',
   backoff: { first: 1000, longest: 10_000 },
   timeout: 120_000,

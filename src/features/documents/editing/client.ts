@@ -15,7 +15,7 @@ export function draftQuery({ documents }: DocumentsCalls, projectId: string) {
   })
 }
 
-interface Place {
+interface EditingOptions {
   calls: DocumentsCalls
   queryClient: QueryClient
   owner: string
@@ -23,7 +23,7 @@ interface Place {
 }
 
 /** Changes on their way to the server, each place of the document by itself. */
-export function openEdits({ calls, queryClient, owner, projectId }: Place): Outbox<EditChanges, DraftEdits> {
+export function openEdits({ calls, queryClient, owner, projectId }: EditingOptions): Outbox<EditChanges, DraftEdits> {
   const { queryKey } = draftQuery(calls, projectId)
   return openOutbox<EditChanges, DraftEdits>({
     ...{ kind: 'document', subject: projectId, owner },

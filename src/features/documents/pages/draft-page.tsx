@@ -12,7 +12,6 @@ import { cx } from '#ui/cx.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { docsQuery, shownDocQuery, type DocumentsCalls } from '../client.ts'
 import { draftQuery } from '../editing/client.ts'
 import { applyEdits } from '../editing/rules.ts'
@@ -79,7 +78,7 @@ export function DraftPage({ user, projectId }: { user: User; projectId: string }
             <Link
               to="/$nickname/projects/$projectId/document"
               params={{ nickname: user.nickname, projectId }}
-              className={`${textLinkClass} text-sm`}
+              className="text-link text-sm"
             >
               {makingTexts.read}
             </Link>

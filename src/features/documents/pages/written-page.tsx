@@ -4,7 +4,6 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { shownDocQuery, type DocumentsCalls } from '../client.ts'
 import { pdfAddress, pictureAddress } from '../rules.ts'
 import { safeHref } from '../text/rules.ts'
@@ -29,7 +28,7 @@ export function WrittenPage({ nickname, projectId }: { nickname: string; project
           <span className="min-w-0 break-words">
             {text.author}
             {href !== null && (
-              <a href={href} rel="noopener noreferrer nofollow ugc" className={`${textLinkClass} block text-sm [overflow-wrap:anywhere]`}>
+              <a href={href} rel="noopener noreferrer nofollow ugc" className="text-link block text-sm [overflow-wrap:anywhere]">
                 {titleUrl}
               </a>
             )}

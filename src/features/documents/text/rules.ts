@@ -1,6 +1,6 @@
 /** What a documentation says, whatever it is shown as: PDF, Markdown and page are made from this alone. */
 
-interface Asked {
+interface FieldText {
   id: string
   /** what was asked */
   label: string
@@ -9,9 +9,9 @@ interface Asked {
 
 export type Block =
   | { id: string; kind: 'text'; text: string }
-  | (Asked & { kind: 'quote' | 'short' | 'link' })
-  | (Asked & { kind: 'code'; language: string })
-  | (Asked & { kind: 'picture'; alt: string; file: string; width: number; height: number })
+  | (FieldText & { kind: 'quote' | 'short' | 'link' })
+  | (FieldText & { kind: 'code'; language: string })
+  | (FieldText & { kind: 'picture'; alt: string; file: string; width: number; height: number })
   | { id: string; kind: 'table'; head: string[]; rows: string[][] }
 
 export interface Section {

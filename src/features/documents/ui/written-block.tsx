@@ -1,4 +1,3 @@
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { paragraphsOf, safeHref, type Block } from '../text/rules.ts'
 import { writtenTexts } from '../texts.ts'
 
@@ -55,7 +54,7 @@ export function WrittenBlock({ block, Label, src }: WrittenBlockProps) {
           {href === null ? (
             <p className="[overflow-wrap:anywhere]">{block.text}</p>
           ) : (
-            <a href={href} rel="noopener noreferrer nofollow ugc" className={`${textLinkClass} self-start [overflow-wrap:anywhere]`}>
+            <a href={href} rel="noopener noreferrer nofollow ugc" className="text-link self-start [overflow-wrap:anywhere]">
               {block.text}
             </a>
           )}
