@@ -36,10 +36,11 @@ async function press(page: Page, key: string): Promise<void> {
 async function hasFocus(wanted: Locator): Promise<void> {
   await expect.poll(() => isThere(wanted), SOON).toBe(true)
   const seen = await wanted.evaluate((element) => {
-    const { outlineStyle, outlineWidth } = getComputedStyle(element)
+    // a field in a frame shows it on the frame
+    const styles = [element, element.parentElement].filter((each) => each !== null).map((each) => getComputedStyle(each))
     const { top, left, bottom, right } = element.getBoundingClientRect()
     return {
-      hasRing: outlineStyle !== 'none' && outlineWidth !== '0px',
+      hasRing: styles.some(({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && outlineWidth !== '0px'),
       isWithin: bottom > 0 && top < innerHeight && right > 0 && left < innerWidth,
     }
   })

@@ -37,6 +37,6 @@ test('all notes of a project are one text', () => {
   const notes = [noteOf('n', { on: 'h', answers })]
   const highlights = [marking('h'), marking('alone')]
   expect(toMarkdown({ title: 'Light', notes, highlights, saysOf: ({ action }) => action })).toBe(
-    '# Light\n\n## On the lamp\n\n> the lamp\n\nIt glows.\n\n*explain*\n\nHeat.\n\n> the lamp\n',
+    '# Light\n\n## On the lamp\n\n> the lamp\n\nIt glows.\n\n*explain*\n\nHeat.\n\n---\n\n> the lamp\n',
   )
 })

@@ -9,7 +9,7 @@ interface ProjectNotes {
   saysOf(answer: Answer): string
 }
 
-/** All notes of a project as one text: what was marked as a quotation, and under it what was written. */
+/** All notes of a project as one text: what was marked as a quotation, and under it what was written. A rule stands between them, as not each has a heading. */
 export function toMarkdown({ title, notes, highlights, saysOf }: ProjectNotes): string {
   const marked = new Map(highlights.map((highlight) => [highlight.id, highlight]))
   const written = new Set(notes.map(({ on }) => on))
@@ -24,7 +24,7 @@ export function toMarkdown({ title, notes, highlights, saysOf }: ProjectNotes): 
     }),
     ...highlights.filter(({ id }) => !written.has(id)).map((highlight) => quotation(quoteOf(highlight))),
   ]
-  return `${[`# ${escaped(title)}`, ...parts].join('\n\n')}\n`
+  return `# ${escaped(title)}\n\n${parts.join('\n\n---\n\n')}\n`
 }
 
 function quotation(text: string): string {

@@ -6,14 +6,12 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '#ui/field.tsx'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { notesQuery, type NotesCalls } from '../client.ts'
 import type { ProjectNotes } from '../contract.ts'
 import { matches, quoteOf, wordsOf } from '../rules.ts'
 import { notesTexts as texts } from '../texts.ts'
 import { NoteText } from '../ui/rich-text.tsx'
 import { saveMarkdown } from '../ui/save-markdown.ts'
-import '../ui/margin.css'
 
 interface Row {
   id: string
@@ -102,7 +100,7 @@ function OwnNote({ row: { id, highlight, note }, projectId }: { row: Row; projec
       )}
       {note && <NoteText note={note} />}
       <p>
-        <Link to="/projects/$projectId" params={{ projectId }} hash={`note-${id}`} className={textLinkClass}>
+        <Link to="/projects/$projectId" params={{ projectId }} hash={`note-${id}`} className="text-link">
           {texts.show}
         </Link>
       </p>

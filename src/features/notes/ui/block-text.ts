@@ -17,23 +17,47 @@ const OWNER = '[data-block-id]:not(button)'
 const NOT_TEXT = '.doc-concept-card, .doc-said, .doc-badge, .doc-code-bar, [role=tablist], .doc-tab-heading, .doc-unhighlighted, select'
 const THIN = 'section, details, th, td, h4, h5, h6'
 
+interface Standing {
+  /** of the project, and not of a field or a button beside it */
+  isText: boolean
+  /** in what only serves the text */
+  isServing: boolean
+  owner: HTMLElement | null
+  variable: string | undefined
+}
+
+const OUTSIDE: Standing = { isText: false, isServing: false, owner: null, variable: undefined }
+
+/** What an element stands in, asked of each element once: from each word upwards it would be asked eight times over. */
+function standingsIn(root: HTMLElement): (element: HTMLElement) => Standing {
+  const known = new Map<Element, Standing>()
+  return function standingOf(element) {
+    const before = known.get(element)
+    if (before) return before
+    const { parentElement, dataset } = element
+    const above = element === root || !parentElement ? OUTSIDE : standingOf(parentElement)
+    const isVariable = dataset.variable !== undefined || dataset.value !== undefined
+    const standing: Standing = {
+      isText: above.isText || dataset.run !== undefined,
+      isServing: above.isServing || element.matches(NOT_TEXT),
+      owner: element.matches(OWNER) ? element : above.owner,
+      variable: isVariable ? (dataset.variable ?? dataset.value) : above.variable,
+    }
+    known.set(element, standing)
+    return standing
+  }
+}
+
 /** The words of each block as they stand in the page, without what only serves them. */
 export function readBlocks(root: HTMLElement): Block[] {
   const blocks = new Map<HTMLElement, Block>()
-  const owners = new Map<Element, { owner: HTMLElement | null; variable: string | undefined }>()
+  const standingOf = standingsIn(root)
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const parent = node.parentElement
     if (!parent || !(node instanceof Text)) continue
-    let known = owners.get(parent)
-    if (!known) {
-      const isText = parent.closest('[data-run]') !== null && parent.closest(NOT_TEXT) === null
-      const variable = parent.closest<HTMLElement>('[data-variable], [data-value]')?.dataset
-      known = { owner: isText ? parent.closest<HTMLElement>(OWNER) : null, variable: variable?.variable ?? variable?.value }
-      owners.set(parent, known)
-    }
-    const { owner, variable } = known
-    if (!owner || node.data === '') continue
+    const { isText, isServing, owner, variable } = standingOf(parent)
+    if (!isText || isServing || !owner || node.data === '') continue
     let block = blocks.get(owner)
     if (!block) {
       block = { id: owner.dataset.blockId ?? '', text: '', isThin: owner.matches(THIN), element: owner, pieces: [] }

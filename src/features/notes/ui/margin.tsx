@@ -1,4 +1,3 @@
-import './margin.css'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { recordEvent } from '#features/events/client.ts'
@@ -42,7 +41,7 @@ export function Margin(props: MarginProps) {
 function OwnMarks({ projectId, track }: MarginProps) {
   const isSignedIn = useUser() !== null
   const { annotations, change, status, problem } = useAnnotations(projectId)
-  const text = usePageText(true)
+  const text = usePageText()
   const [active, setActive] = useState<Active | null>(null)
   const [asking, setAsking] = useState<string | null>(null)
   const [said, say] = useState('')
@@ -90,7 +89,9 @@ function OwnMarks({ projectId, track }: MarginProps) {
   }
 
   function partsOf(range: Range) {
-    return text ? placesIn(text.blocks, range).flatMap((place) => anchorAt(text.index, place) ?? []) : []
+    if (!text) return []
+    const { blocks, index } = text()
+    return placesIn(blocks, range).flatMap((place) => anchorAt(index, place) ?? [])
   }
 
   /** The highlight that is just there, if it is one. */

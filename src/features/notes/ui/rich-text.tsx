@@ -13,11 +13,13 @@ const TAGS: Record<string, string> = {
   codeBlock: 'pre',
 }
 
+const GOING_ONE_WAY = new Set(['bulletList', 'orderedList', 'blockquote'])
+
 const MARKS: Record<string, string> = { bold: 'strong', italic: 'em', strike: 's', code: 'code', underline: 'u' }
 
 /** What was written, without an editor; of a kind that is not known the words are shown. */
 export function RichText({ body }: { body: RichNode }): ReactNode {
-  return drawn(body, 0)
+  return drawn(body, 0, false)
 }
 
 /** All of a note, with who wrote what. */
@@ -36,13 +38,15 @@ export function NoteText({ note }: { note: Note }): ReactNode {
   )
 }
 
-function drawn(node: RichNode, key: number): ReactNode {
+/** A list goes the way of its words, whatever stands before it; what stands in it goes with it. */
+function drawn(node: RichNode, key: number, isInside: boolean): ReactNode {
   if (node.type === 'text') return marked(node, key)
   if (node.type === 'hardBreak') return <br key={key} />
   if (node.type === 'horizontalRule') return <hr key={key} />
-  const inside = (node.content ?? []).map(drawn)
+  const goesOneWay = GOING_ONE_WAY.has(node.type)
+  const inside = (node.content ?? []).map((one, at) => drawn(one, at, isInside || goesOneWay))
   const tag = TAGS[node.type]
-  return tag ? createElement(tag, { key }, ...inside) : inside
+  return tag ? createElement(tag, { key, dir: goesOneWay && !isInside ? 'auto' : undefined }, ...inside) : inside
 }
 
 function marked({ text = '', marks = [] }: RichNode, key: number): ReactNode {
@@ -56,6 +60,6 @@ function marked({ text = '', marks = [] }: RichNode, key: number): ReactNode {
       )
     }
     const tag = MARKS[type]
-    return tag ? createElement(tag, { key }, inside) : inside
+    return tag ? createElement(tag, { key, dir: type === 'code' ? 'ltr' : undefined }, inside) : inside
   }, text)
 }

@@ -5,38 +5,46 @@ import { findAnchor, indexed, type Indexed } from '../anchors/rules.ts'
 import { rangeOf, readBlocks, type Block } from './block-text.ts'
 import { paint, unpaint, type Mark } from './paint.ts'
 
-export interface PageText {
+interface PageText {
   blocks: readonly Block[]
   index: Indexed
 }
 
 const QUIET_MS = 150
 
-/** The text as it stands in the page; read again when some of it becomes another. */
-export function usePageText(isOn: boolean): PageText | null {
-  const [text, setText] = useState<PageText | null>(null)
+/** The text as it stands in the page. It is walked through when something is marked in it, and anew when some of it has become another. */
+export function usePageText(): (() => PageText) | null {
+  const [text, setText] = useState<(() => PageText) | null>(null)
   useEffect(() => {
     const body = document.querySelector<HTMLElement>('.project-body')
-    if (!isOn || !body) return undefined
+    if (!body) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
-    const read = () => {
-      const root = body.querySelector<HTMLElement>('.doc')
-      const blocks = root ? readBlocks(root) : []
-      setText({ blocks, index: indexed(blocks) })
-    }
+    const renew = () => setText(() => readLate(body))
     const observer = new MutationObserver((changes) => {
       if (!changes.some(({ target }) => isOfText(elementOf(target)))) return
       clearTimeout(timer)
-      timer = setTimeout(read, QUIET_MS)
+      timer = setTimeout(renew, QUIET_MS)
     })
-    read()
+    renew()
     observer.observe(body, { childList: true, characterData: true, subtree: true })
     return () => {
       observer.disconnect()
       clearTimeout(timer)
     }
-  }, [isOn])
+  }, [])
   return text
+}
+
+function readLate(body: HTMLElement): () => PageText {
+  let read: PageText | undefined
+  return () => {
+    if (!read) {
+      const root = body.querySelector<HTMLElement>('.doc')
+      const blocks = root ? readBlocks(root) : []
+      read = { blocks, index: indexed(blocks) }
+    }
+    return read
+  }
 }
 
 /** What a learner does in the fields of a text changes nothing of it. */
@@ -61,7 +69,7 @@ export interface Marked {
 const NONE: Marked = { marks: [], notes: [] }
 
 /** Every highlight with its place, painted; and the notes on them. */
-export function useMarks(text: PageText | null, { highlights, notes }: Annotations, active: string | null): Marked {
+export function useMarks(text: (() => PageText) | null, { highlights, notes }: Annotations, active: string | null): Marked {
   const [marks, setMarks] = useState<readonly Mark[]>(NONE.marks)
   const written = present(notes)
   const noted = written
@@ -69,10 +77,12 @@ export function useMarks(text: PageText | null, { highlights, notes }: Annotatio
     .toSorted()
     .join(' ')
   useEffect(() => {
-    if (!text) return
+    const marked = present(highlights)
+    if (!text || marked.length === 0) return setMarks(NONE.marks)
+    const { blocks, index } = text()
+    const byId = new Map(blocks.map((block) => [block.id, block]))
     const withNotes = new Set(noted.split(' '))
-    const blocks = new Map(text.blocks.map((block) => [block.id, block]))
-    setMarks(present(highlights).map((highlight) => markOf(highlight, blocks, text.index, withNotes.has(highlight.id))))
+    setMarks(marked.map((highlight) => markOf(highlight, byId, index, withNotes.has(highlight.id))))
   }, [text, highlights, noted])
   useEffect(() => paint(marks, active), [marks, active])
   useEffect(() => unpaint, [])
