@@ -6,6 +6,7 @@ import { DESKTOP, PHONE, TABLET, alive, axe, openPage } from './browser.ts'
 import { ask, askForCode, codeFor, failing, newEmail, openMenu, openSignedIn, typeCode } from './people.ts'
 import { sharedWorkbench } from './projects/site.ts'
 import { startServer, type Running } from './serve.ts'
+import { seenNotice } from './shell/page.ts'
 
 let site: Running
 
@@ -299,10 +300,7 @@ test('whoever sells nothing says so', async () => {
 test('axe finds nothing on the plans, page, paywall and welcome, in both themes and three widths', async () => {
   for (const theme of ['light', 'dark'] as const) {
     for (const viewport of [DESKTOP, TABLET, PHONE]) {
-      const page = await openPage(`${site.origin}/onboarding`, { theme, viewport, reducedMotion: true })
-      await page.evaluate(() => localStorage.setItem('waymark:mobile-notice-seen', 'yes'))
-      await page.reload()
-      await alive(page)
+      const page = await openPage(`${site.origin}/onboarding`, { theme, viewport, reducedMotion: true, before: seenNotice })
       expect(await axe(page)).toEqual([])
       for (const type of ['paywall', 'welcomeToPro']) {
         await page.evaluate((type) => window.dispatchEvent(new CustomEvent('modal', { detail: { type, data: {} } })), type)

@@ -5,13 +5,14 @@ import { memoryStorage } from '#platform/browser/fixtures.ts'
 import { startPurchaseNotification, startUserSync } from './client.ts'
 import { fakeBrowser, type FakeBrowser } from './fixtures.ts'
 
-function openTab(browser: FakeBrowser, signedIn = true) {
+function openTab(browser: FakeBrowser, signedIn = true, saved: readonly string[] = []) {
   const place = browser.tab()
   const asked: unknown[] = []
   const queryClient = {
     invalidateQueries: (filters?: { queryKey?: readonly unknown[] }) => Promise.resolve(void asked.push(filters?.queryKey ?? 'everything')),
   }
-  const sync = startUserSync({ queryClient, onProject: () => void asked.push('projects'), signedIn }, place)
+  const isOwn = async ({ annotations = '' }) => saved.includes(annotations)
+  const sync = startUserSync({ queryClient, onProject: () => void asked.push('projects'), isOwn, signedIn }, place)
   return { sync, asked, reloads: place.reloads, announced: place.announced }
 }
 
@@ -95,6 +96,7 @@ test('a project that changed is announced in every tab, and its calls are asked 
   await settled()
   browser.streams[0]?.say('account', { what: 'project', projectId: 'lamp' })
   browser.streams[0]?.say('account', { what: 'project', projectId: 'lamp', content: true })
+  await settled()
   const news = [
     { projectId: 'lamp', content: false },
     { projectId: 'lamp', content: true },
@@ -104,6 +106,16 @@ test('a project that changed is announced in every tab, and its calls are asked 
     ['projects', 'projects'],
     ['projects', 'projects'],
   ])
+})
+
+test('what a tab saved itself is news to the others alone', async () => {
+  const browser = fakeBrowser()
+  const tabs = [openTab(browser, true, ['"2"']), openTab(browser)]
+  await settled()
+  for (const annotations of ['"2"', '"3"']) browser.streams[0]?.say('account', { what: 'project', projectId: 'lamp', annotations })
+  await settled()
+  expect(tabs.map(({ announced }) => announced.length)).toEqual([1, 2])
+  expect(tabs.map(({ asked }) => asked)).toEqual([['projects'], ['projects', 'projects']])
 })
 
 test('nonsense on the wire or the channel does nothing', async () => {

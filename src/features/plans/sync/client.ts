@@ -40,7 +40,9 @@ export interface EarlyBroadcasts {
 interface SyncParts {
   queryClient: Pick<QueryClient, 'invalidateQueries'>
   /** Something of a project may be another; without a name, of any. */
-  onProject: (change: { projectId: string | null; content: boolean }) => void
+  onProject: (change: ProjectNews | { projectId: null; content: boolean }) => void
+  /** Whether this very page has made the change. */
+  isOwn?: (news: ProjectNews) => Promise<boolean>
   /** Only who is signed in has anything to hear from the server. */
   signedIn: boolean
   early?: EarlyBroadcasts | null
@@ -56,14 +58,19 @@ function here(channel: Channel = new BroadcastChannel(USER_CHANNEL)): SyncPlace 
 }
 
 /** Sign-in, sign-out, plan and profile reach every open tab: one tab hears the server and tells the others. */
-export function startUserSync({ queryClient, onProject, signedIn, early }: SyncParts, place: SyncPlace = here(early?.channel)): UserSync {
+export function startUserSync(
+  { queryClient, onProject, isOwn, signedIn, early }: SyncParts,
+  place: SyncPlace = here(early?.channel),
+): UserSync {
   const { channel, stream, reload, announce } = place
 
+  async function takeOfOthers(news: ProjectNews): Promise<void> {
+    if (await isOwn?.(news)) return
+    onProject(news)
+    announce(news)
+  }
   function take(news: News): void {
-    if (typeof news !== 'string') {
-      onProject(news)
-      return announce(news)
-    }
+    if (typeof news !== 'string') return void takeOfOthers(news)
     const answer = answerTo(news)
     if (answer === 'begin_anew') return reload()
     if (answer === 'ask_everything') return void queryClient.invalidateQueries()

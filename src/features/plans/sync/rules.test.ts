@@ -26,6 +26,7 @@ test('[SHELL-79] whoever comes or goes begins the page anew, a new plan asks for
 test('news of a project travel like any other', () => {
   const news = { projectId: 'lamp', content: true }
   expect(newsIn(newsOut(news))).toEqual(news)
+  expect(newsIn(newsOut({ ...news, annotations: '"2"' }))).toEqual({ ...news, annotations: '"2"' })
   expect(newsIn(newsOut('plan'))).toBe('plan')
   expect([newsIn({ what: 'project' }), newsIn({ what: 'project', projectId: 1 }), newsIn(null)]).toEqual([null, null, null])
 })

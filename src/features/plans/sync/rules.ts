@@ -10,6 +10,8 @@ export interface ProjectNews {
   projectId: string
   /** What there is to read changed as well. */
   content: boolean
+  /** Nothing changed but their marks and words, which have this ETag now. */
+  annotations?: string
 }
 
 export type News = UserNews | ProjectNews
@@ -22,8 +24,11 @@ export function isUserNews(value: unknown): value is UserNews {
 export function newsIn(value: unknown): News | null {
   if (isUserNews(value)) return value
   if (typeof value !== 'object' || value === null) return null
-  const { what, projectId, content } = value as { what?: unknown; projectId?: unknown; content?: unknown }
-  if (what === 'project') return typeof projectId === 'string' ? { projectId, content: content === true } : null
+  const { what, projectId, content, annotations } = value as Partial<Record<'what' | 'projectId' | 'content' | 'annotations', unknown>>
+  if (what === 'project') {
+    if (typeof projectId !== 'string') return null
+    return { projectId, content: content === true, ...(typeof annotations === 'string' && { annotations }) }
+  }
   return isUserNews(what) ? what : null
 }
 

@@ -7,6 +7,7 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { planCards } from './cards.ts'
 import type { CardId, CardPeriod, PlanCard } from '../rules.ts'
+import { inDollars } from './in-dollars.ts'
 import { cardTexts } from './texts.ts'
 
 export interface CardAct {
@@ -71,16 +72,15 @@ function Card({ card, period, isCurrent, heading: Heading, children }: CardProps
   )
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
 const MONTHS = 12
 
 function Price({ card: { id, price }, period }: { card: PlanCard; period: CardPeriod }) {
   const { contactEmail } = usePageFacts()
-  const subtext = period === 'monthly' ? cardTexts.subtext.monthly : cardTexts.subtext.yearly(dollars.format((price?.yearly ?? 0) * MONTHS))
+  const subtext = period === 'monthly' ? cardTexts.subtext.monthly : cardTexts.subtext.yearly(inDollars((price?.yearly ?? 0) * MONTHS))
   return (
     <div>
       <p className="flex items-baseline gap-2">
-        <span className="font-heading text-xl font-bold tabular-nums">{price ? dollars.format(price[period]) : cardTexts.talk}</span>
+        <span className="font-heading text-xl font-bold tabular-nums">{price ? inDollars(price[period]) : cardTexts.talk}</span>
         {price && <span className="text-ink-soft">{cardTexts.perMonth}</span>}
       </p>
       <p className="min-h-5 text-xs break-all text-ink-soft">{id === 'pro' ? subtext : price ? '' : contactEmail}</p>

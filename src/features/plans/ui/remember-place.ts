@@ -3,7 +3,7 @@ import { RETURN_PLACE as KEY } from './left-from.ts'
 
 const BLOCKS = 'main [data-block-id]'
 
-export interface Place {
+export interface ReadingPlace {
   path: string
   /** The block that was read, and how far below the top of the window it was. */
   block: string
@@ -15,7 +15,7 @@ export function rememberPlace(): void {
   // in a text its blocks: what floats beside it stands still
   const block = [BLOCKS, 'main [id]'].map(lastRead).find((one) => one !== undefined)
   if (!block || window.scrollY === 0) return
-  const place: Place = {
+  const place: ReadingPlace = {
     path: window.location.pathname,
     block: block.dataset['blockId'] ?? block.id,
     offset: Math.round(block.getBoundingClientRect().top),

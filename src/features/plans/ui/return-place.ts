@@ -1,7 +1,7 @@
 import { sessionStore } from '#platform/browser/storage.ts'
 import { holdScroll } from '#ui/hold-scroll.ts'
 import { RETURN_PLACE as KEY } from './left-from.ts'
-import type { Place } from './remember-place.ts'
+import type { ReadingPlace } from './remember-place.ts'
 
 /** On the page that somebody left, once. */
 export function returnToPlace(): void {
@@ -15,7 +15,7 @@ export function returnToPlace(): void {
   })
 }
 
-export function readPlace(text: string | null): Place | null {
+export function readPlace(text: string | null): ReadingPlace | null {
   try {
     const { path, block, offset } = JSON.parse(text ?? '') as Record<string, unknown>
     return typeof path === 'string' && typeof block === 'string' && typeof offset === 'number' ? { path, block, offset } : null
