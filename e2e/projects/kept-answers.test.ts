@@ -51,7 +51,7 @@ test('[VAL-45] Done that cannot be pressed yet leads to the answer that is too s
   await field(page, 'shop').fill('no')
   await action(page, 'bulb', 'Tasks still to complete. Write at least 3 characters').focus()
   await page.keyboard.press('Enter')
-  await box(page, 'bulb').getByRole('alert').getByText('“Where did you buy it?”: Write at least 3 characters').waitFor()
+  await box(page, 'bulb').getByRole('alert').getByText('Write at least 3 characters: Where did you buy it?').waitFor()
   await eventually(() => field(page, 'shop').evaluate((node) => node === document.activeElement)).toBe(true)
   expect(await axe(page, '.doc-task#bulb')).toEqual([])
   await page.keyboard.type('pe.org')
@@ -70,7 +70,7 @@ test('an empty picture of a visitor is named and found, and nobody is asked to l
   await dialog(page).getByLabel('E-mail').waitFor()
 })
 
-test('after the last task the way leads to the end of the project, and Enter finishes it', async () => {
+test('after the last task the way leads to the end of the project, a count of before is not said, and Enter finishes it', async () => {
   const { page } = await openWorkshop()
   await around(page, 'bench-picture')
     .locator('input[type=file]')
@@ -80,8 +80,19 @@ test('after the last task the way leads to the end of the project, and Enter fin
   expect(await box(page, 'bench-task').getByText('That was the last task.').count()).toBe(0)
   await field(page, 'brightness').fill('800')
   await field(page, 'shop').fill('example.org/lamps')
+  const counted = Promise.withResolvers<void>()
+  await page.route(
+    (url) => url.pathname === '/projects/workshop',
+    async (route) => {
+      await counted.promise
+      await route.continue()
+    },
+  )
   await done(page, 'bulb')
-  await box(page, 'bulb').getByText('. That was the last task.').waitFor()
+  await box(page, 'bulb').getByText('That was the last task.').waitFor()
+  expect(await foot(page, 'bulb').textContent()).not.toMatch(/\d of \d/)
+  counted.resolve()
+  await box(page, 'bulb').getByText('3 of 3. That was the last task.').waitFor()
   await missionIs(page, 'ENABLED', 'Complete project')
   await box(page, 'bulb').getByRole('link', { name: 'Finish the project ↓' }).click()
   await eventually(() => mission(page).evaluate((one) => one === document.activeElement)).toBe(true)

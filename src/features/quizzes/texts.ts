@@ -1,6 +1,6 @@
-const percent = new Intl.NumberFormat('en', { style: 'percent' })
-const shownPercent = (score: number) => percent.format(score / 100)
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+// formats are made when they are used: every page of a project brings these words, and few show a result
+const shownPercent = (score: number) => new Intl.NumberFormat('en', { style: 'percent' }).format(score / 100)
+const shownDay = (at: Date) => new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' }).format(at)
 
 export const quizzesTexts = {
   start: 'Start the quiz',
@@ -30,7 +30,7 @@ export const quizzesTexts = {
   right: (right: number, all: number) => `You got ${right} of ${all} right.`,
   attempts: 'Your attempts',
   attempt: (score: number) => shownPercent(score),
-  when: (completedAt: string) => day.format(new Date(completedAt)),
+  when: (completedAt: string) => shownDay(new Date(completedAt)),
   good: 'Well done!',
   marked: (at: number, mark: string) => `Question ${at}: ${mark}`,
   onward: 'Continue with the project',

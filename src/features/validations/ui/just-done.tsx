@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import type { MouseEvent } from 'react'
+import { useState, type MouseEvent } from 'react'
 import { contentQuery, projectQuery, type ProjectsClient } from '#features/projects/client.ts'
 import { markersQuery } from '#features/projects/contents/client.ts'
 import { isLastTask, nextPlace, type NextPlace } from '#features/projects/contents/rules.ts'
 import { FINISH } from '#features/projects/position/rules.ts'
 import { NO_TRACK, trackToRead } from '#features/projects/rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { validationTexts } from '../texts.ts'
 
 type Target = Pick<NextPlace, 'id' | 'behind'>
@@ -24,7 +23,10 @@ const THE_END: Target = { id: FINISH, behind: null }
 /** After Done: a blaze is painted, and the way to what comes next is one press. */
 export function JustDone({ projectId, boxId, track: asked, isPro }: JustDoneProps) {
   const calls = useCalls<{ projects: ProjectsClient }>()
-  const { data: project } = useQuery(projectQuery(calls, projectId))
+  const { data: project, isFetching } = useQuery(projectQuery(calls, projectId))
+  const [isCounted, setCounted] = useState(false)
+  // until it is asked anew, the count is that of before this Done
+  if (!isCounted && !isFetching) setCounted(true)
   const { data: content } = useQuery(contentQuery(calls, projectId, asked))
   const track = project ? trackToRead(project.metadata.tracks, asked ?? project.track) : null
   const { data: markers } = useQuery({ ...markersQuery(calls, projectId, track ?? NO_TRACK), enabled: project !== undefined })
@@ -33,18 +35,18 @@ export function JustDone({ projectId, boxId, track: asked, isPro }: JustDoneProp
   return (
     <p role="status" className="flex flex-wrap items-center gap-x-2 text-ink-soft tabular-nums">
       <Stroke />
-      {project && validationTexts.doneOf(project.tasks.done, project.tasks.required)}
+      {project && isCounted && validationTexts.doneOf(project.tasks.done, project.tasks.required)}
       {isLast && (
         <>
           {' '}
           {validationTexts.last}{' '}
-          <a href={`#${FINISH}`} className={textLinkClass} onClick={(event) => goOn(event, THE_END)}>
+          <a href={`#${FINISH}`} className="text-link" onClick={(event) => goOn(event, THE_END)}>
             {validationTexts.finish}
           </a>
         </>
       )}
       {next && (
-        <a href={`#${next.id}`} className={textLinkClass} onClick={(event) => goOn(event, next)}>
+        <a href={`#${next.id}`} className="text-link" onClick={(event) => goOn(event, next)}>
           {validationTexts.next(next.title)}
         </a>
       )}

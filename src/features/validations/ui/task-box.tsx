@@ -93,7 +93,7 @@ export function TaskBox({ node }: { node: DocNode }) {
         )}
         {box.askedFor && (
           <p role="alert" className="text-red-ink">
-            {items.length > 1 ? validationTexts.missing.at(box.askedFor.title, wordsOf(missingIn([box.askedFor]))) : wordsOf(box.missing)}
+            {items.length > 1 ? wordsAt(box.askedFor) : wordsOf(box.missing)}
           </p>
         )}
         {canReview && (
@@ -179,6 +179,13 @@ function wordsOf({ answers, pictures, short, long }: Missing): string {
   if (answers > 0) return missing.answers(answers)
   if (pictures > 0) return missing.pictures(pictures)
   return longest === undefined || short > 0 ? missing.short(SHORTEST) : missing.long(longest)
+}
+
+/** One of several, which the eye has to find. */
+function wordsAt(item: BoxItem): string {
+  const { here, at } = validationTexts.missing
+  const missing = missingIn([item])
+  return at(item.title, missing.answers > 0 ? here : wordsOf(missing))
 }
 
 type Review = Answer['review']
