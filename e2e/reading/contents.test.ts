@@ -54,6 +54,14 @@ test('[PROJ-52] it is the centre panel that counts: in a wide window with a side
   await page.locator('.toc-strip').waitFor({ state: 'visible' })
 })
 
+test('at 200 % a mouse can mark a line from its first letter: the strip of the contents does not lie over it', async () => {
+  const page = await open('/projects/long', { viewport: { width: 720, height: 450 } })
+  const strip = await page.locator('.toc-strip').boundingBox()
+  const text = await page.locator('.project-body').boundingBox()
+  expect(strip?.width).toBeGreaterThanOrEqual(24)
+  expect((strip?.x ?? Infinity) + (strip?.width ?? Infinity)).toBeLessThanOrEqual((text?.x ?? 0) + 2)
+})
+
 test('[PROJ-52] [PROJ-53] [PROJ-54] [PROJ-67] [PROJ-51] in a narrower panel they are a strip that slides in on hover or when pinned', async () => {
   const page = await open('/projects/long', { viewport: { width: 1100, height: 900 } })
   const entry = page.locator('.toc').getByRole('link', { name: 'Step 2' })
@@ -109,7 +117,8 @@ test('[PROJ-57] [PROJ-64] an entry scrolls to its step, and the focus of the con
   await expect.poll(top).toBeLessThan(60)
   expect(await top()).toBeGreaterThanOrEqual(0)
   await expect.poll(() => contents.locator('[aria-current]').textContent()).toBe('Step 9')
-  await page.evaluate(() => scrollTo(0, 0))
+  await page.mouse.move(700, 400)
+  await page.mouse.wheel(0, -30_000)
   await expect.poll(() => contents.locator('[aria-current]').textContent()).not.toBe('Step 9')
 })
 

@@ -2,7 +2,7 @@ import type { AnyRoute } from '@tanstack/react-router'
 import { untilOnline } from '#platform/browser/until-online.ts'
 import type { getRouter } from '../router.tsx'
 
-interface Place {
+interface RouteLocation {
   pathname: string
   searchStr: string
 }
@@ -10,10 +10,10 @@ interface Place {
 /** Whatever was shown since this window was opened has its code and its words here. */
 const shown = new Set<string>()
 
-const nameOf = ({ pathname, searchStr }: Place) => pathname + searchStr
+const nameOf = ({ pathname, searchStr }: RouteLocation) => pathname + searchStr
 
 /** At once with a network, and for a page that was open before. */
-export async function untilOpenable(place: Place): Promise<void> {
+export async function untilOpenable(place: RouteLocation): Promise<void> {
   if (!shown.has(nameOf(place))) await untilOnline()
 }
 

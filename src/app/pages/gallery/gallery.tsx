@@ -1,6 +1,5 @@
 import { cx } from '#ui/cx.ts'
 import { Logo } from '#ui/logo.tsx'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { ThemeChoice } from '#ui/theme-choice.tsx'
 import { actionParts } from './actions.tsx'
 import { editingParts } from './editing.tsx'
@@ -62,7 +61,7 @@ function Contents() {
     <nav aria-label="Parts" className="flex flex-wrap gap-x-4 gap-y-1">
       {groups.flatMap((group) =>
         group.parts.map((part) => (
-          <a key={part.id} href={`#${part.id}`} className={textLinkClass}>
+          <a key={part.id} href={`#${part.id}`} className="text-link">
             {part.title}
           </a>
         )),

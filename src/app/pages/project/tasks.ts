@@ -5,18 +5,21 @@ import type { TaskViews } from '#features/content/ui/task-views.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import type { Calls } from '#app/contract.ts'
 import { lazyPart } from '#app/hydration/hydrate-later.tsx'
-import { whenNear } from '#app/hydration/when-near.tsx'
+import { WhenNear } from '#app/hydration/when-near.tsx'
 
 const alive = () => import('./alive.tsx')
 
 const inBrowser: TaskViews = {
-  Answer: whenNear(lazyPart(async () => (await alive()).AnswerPart)),
-  Box: whenNear(lazyPart(async () => (await alive()).TaskBox)),
+  Answer: lazyPart(async () => (await alive()).AnswerPart),
+  Box: lazyPart(async () => (await alive()).TaskBox),
+  Within: WhenNear,
   written: () => null,
 }
 
 /** A project's tasks with what was answered: the server draws all of it, and writes it into the fields. */
 export const useProjectTasks: (projectId: string) => TaskViews = import.meta.env.SSR ? await onServer() : () => inBrowser
+
+const Drawn: TaskViews['Within'] = ({ children }) => children
 
 async function onServer() {
   const { AnswerPart, TaskBox } = await alive()
@@ -29,7 +32,7 @@ async function onServer() {
     const user = useUser()
     return useMemo(() => {
       const answers = openAnswers({ calls, queryClient, owner: user?.id ?? null }, projectId)
-      return { Answer: AnswerPart, Box: TaskBox, written: (node) => user && initialValueOf(answers, node, user.isPro) }
+      return { Answer: AnswerPart, Box: TaskBox, Within: Drawn, written: (node) => user && initialValueOf(answers, node, user.isPro) }
     }, [calls, queryClient, user, projectId])
   }
 }
