@@ -62,7 +62,9 @@ test('what is drawn stays as it is while the page wakes up, and nothing is asked
   await page.goto(site.origin + WORKSHOP)
   await ready(page)
   await expect.poll(() => page.locator('[data-box]').count(), SOON).toBeGreaterThan(1)
-  expect(await page.evaluate('[shift, emptied]')).toEqual([0, 0])
+  // a letter of a late font is a hair wider
+  expect(await page.evaluate('shift')).toBeLessThan(0.001)
+  expect(await page.evaluate('emptied')).toBe(0)
   expect(await field(page, 'brightness').inputValue()).toBe('800 lumen\nand a "shade" </textarea>')
   expect(await field(page, 'brightness').getAttribute('aria-invalid')).toBe('true')
   expect(asked.filter((path) => /\/(validations|markers)/.test(path))).toEqual([])
@@ -134,12 +136,7 @@ test('a task far down the page is as it was drawn until somebody comes near, and
   await page.mouse.move(310, 310)
   await page.locator('html[data-shell]').waitFor({ state: 'attached' })
   const boxes = page.locator('.doc-task')
-  const state = (at: number) =>
-    boxes
-      .nth(at)
-      .locator('[data-box]')
-      .getAttribute('data-box', { timeout: 1 })
-      .catch(() => null)
+  const state = (at: number) => boxes.nth(at).evaluate((box) => box.querySelector('[data-box]')?.getAttribute('data-box') ?? null)
   const last = (await boxes.count()) - 1
   const isText = (box: Locator) => box.locator('textarea').count()
   expect(last).toBeGreaterThan(6)

@@ -4,7 +4,7 @@ import { isUnchanged } from '#platform/http/conditional.ts'
 import { addVary } from '#platform/http/negotiate.ts'
 import { hashPage, type HashedPage } from './hash-page.ts'
 
-interface Kept extends HashedPage {
+interface CachedPage extends HashedPage {
   stamp: string
   drawnAt: number
   headers: [string, string][]
@@ -12,7 +12,7 @@ interface Kept extends HashedPage {
   body: Uint8Array<ArrayBuffer> | 'being made' | null
 }
 
-interface Asked {
+interface PageRequest {
   address: URL
   /** what else of the visitor the page depends on: the theme */
   look: string
@@ -28,7 +28,7 @@ interface Asked {
 }
 
 export interface PageCache {
-  answer(asked: Asked): Promise<Response>
+  answer(asked: PageRequest): Promise<Response>
 }
 
 /** Whoever has just come is still fetching what belongs to the page. */
@@ -51,7 +51,7 @@ function suits({ parameter, length }: Shelf, { searchParams }: URL): boolean {
 }
 
 function createShelf({ most }: Shelf, now: () => number) {
-  const kept = new Map<string, Kept>()
+  const kept = new Map<string, CachedPage>()
   let characters = 0
 
   function forget(key: string): void {
@@ -59,11 +59,11 @@ function createShelf({ most }: Shelf, now: () => number) {
     kept.delete(key)
   }
   return {
-    find(key: string, stamp: string): Kept | null {
+    find(key: string, stamp: string): CachedPage | null {
       const found = kept.get(key)
       return found?.stamp === stamp && now() - found.drawnAt < most.seconds * 1000 ? found : null
     },
-    keep(key: string, page: Kept): void {
+    keep(key: string, page: CachedPage): void {
       forget(key)
       kept.set(key, page)
       characters += page.html.length
@@ -86,7 +86,7 @@ export function createPageCache(
   const mark = `nonce-${randomBytes(16).toString('hex')}`
   const shelves = [PAGES, SEARCHES].map((shelf) => ({ shelf, ...createShelf(shelf, now) }))
 
-  function compressLater(page: Kept): void {
+  function compressLater(page: CachedPage): void {
     if (page.body !== null) return
     page.body = 'being made'
     wait(async () => {
@@ -94,7 +94,7 @@ export function createPageCache(
     }, COMPRESS_AFTER_MS).unref()
   }
 
-  function answerFrom(page: Kept, { known, takesBrotli, policyFor }: Asked): Response {
+  function answerFrom(page: CachedPage, { known, takesBrotli, policyFor }: PageRequest): Response {
     const headers = new Headers([...page.headers, ['ETag', page.etag], ['Content-Security-Policy', policyFor(page.hashes)]])
     if (isUnchanged(known, page.etag)) {
       headers.delete('Content-Type')
@@ -121,7 +121,7 @@ export function createPageCache(
       if (drawn.status !== 200 || /no-store/.test(drawn.headers.get('cache-control') ?? '')) {
         return new Response(html.replaceAll(mark, nonce), { status: drawn.status, headers: drawn.headers })
       }
-      const page: Kept = { ...hashPage(html, mark), stamp, drawnAt: now(), headers: [...drawn.headers], body: null }
+      const page: CachedPage = { ...hashPage(html, mark), stamp, drawnAt: now(), headers: [...drawn.headers], body: null }
       kept.keep(key, page)
       return answerFrom(page, asked)
     },

@@ -35,6 +35,8 @@ export async function loadBuiltPages(root: string): Promise<Pages> {
   const file = join(root, 'dist/server/ssr.js')
   if (!existsSync(file))
     throw new StartError(`The pages are not built: ${file} is missing; run npm run build, or npm start, which builds them.`)
+  // React chooses by it, as it is loaded, whether it is the one for production or one that takes four times as long
+  process.env['NODE_ENV'] ??= 'production'
   return pagesOf((await import(pathToFileURL(file).href)) as Entry)
 }
 
