@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { axe, complaintsOf, openPage } from '../browser.ts'
+import { ask, newEmail, signIn } from '../people.ts'
 import type { Running } from '../serve.ts'
 import { dialog, mission, missionIs, ready, ring, SOON, WORKSHOP } from './page.ts'
 import { openAs, sharedWorkbench } from './site.ts'
@@ -21,6 +22,26 @@ test('[PROJ-45] [PROJ-47] a visitor reads, ticks what stays on this device, and 
   await page.getByRole('button', { name: 'Login to Unlock' }).click()
   await dialog(page).getByLabel('E-mail').waitFor()
   expect(complaintsOf(page)).toEqual([])
+})
+
+test('what a visitor ticked and filled in is theirs on every device when they sign in', async () => {
+  const page = await ready(await openPage(site.origin + WORKSHOP))
+  await page.getByRole('checkbox', { name: 'Change the bulb' }).check()
+  await page.locator('p > .doc-variable').first().click()
+  await page.keyboard.type('kitchen')
+  await page.keyboard.press('Enter')
+  await signIn(site, page.context(), newEmail())
+  await page.reload()
+  await ready(page)
+  const ticked = async () => JSON.stringify((await ask(page, 'GET', '/projects/workshop/annotations.json')).body)
+  await expect.poll(ticked, SOON).toContain('"on":true')
+  expect(await page.getByRole('checkbox', { name: 'Change the bulb' }).isChecked()).toBe(true)
+  await expect.poll(() => page.locator('p > .doc-variable').first().textContent(), SOON).toBe('kitchen')
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await ready(page)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'Change the bulb' }).isChecked(), SOON).toBe(true)
+  expect(await page.locator('p > .doc-variable').first().textContent()).toBe('kitchen')
 })
 
 test('[PROJ-01] a project has its text, tasks, a quiz, a chat and an end', async () => {

@@ -1,9 +1,10 @@
 import type { ContractRouterClient } from '@orpc/contract'
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
+import { packed } from '#features/content/drawn/rules.ts'
 import { statusOf } from '#platform/calls/errors.ts'
 import type { StaleAfter } from './stale/client.ts'
-import type { projectsContract } from './contract.ts'
+import type { ListedProject, projectsContract } from './contract.ts'
 import type { ProjectContent } from './text/contract.ts'
 
 export type ProjectsClient = ContractRouterClient<typeof projectsContract>
@@ -25,12 +26,14 @@ export const projectsStaleAfter: StaleAfter = (change) => {
   const { type, projectId } = change
   const content = type === 'project' && change.content
   if (projectId === null) return [{ queryKey: projectsKey, predicate: ({ queryKey }) => content || queryKey[2] !== 'content' }]
+  const annotations = { queryKey: annotationsKey(projectId) }
+  if (type === 'annotated') return [annotations]
   const list = { queryKey: projectsKey, exact: true }
   const markers = { queryKey: markersKey(projectId) }
   // what was saved is in the answer
   const own = type === 'saved' ? [] : [{ queryKey: projectKey(projectId), exact: true }]
-  const written = { queryKey: annotationsKey(projectId) }
-  return [list, markers, written, ...own, ...(content ? [{ queryKey: contentKey(projectId) }] : [])]
+  const written = type === 'answered' || type === 'selected' ? [] : [annotations]
+  return [list, markers, ...written, ...own, ...(content ? [{ queryKey: contentKey(projectId) }] : [])]
 }
 
 export function projectQuery({ projects }: Calls, id: string) {
@@ -54,13 +57,13 @@ export function contentQuery({ projects }: Calls, id: string, asked: string | nu
       return { ...content, text }
     },
     staleTime: 5 * 60_000,
-    meta: { inPage },
+    meta: import.meta.env.SSR ? { inPage } : {},
   })
 }
 
 /** The text itself stands in the page already. */
 function inPage({ text, ...content }: ProjectContent): ProjectContent {
-  return { ...content, text: text && { ...text, runs: null } }
+  return { ...content, text: text && packed(text) }
 }
 
 function isSameText(one: ProjectContent, other: ProjectContent): boolean {
@@ -85,7 +88,14 @@ export function projectsQuery({ projects }: Calls) {
   return queryOptions({
     queryKey: projectsKey,
     queryFn: ({ signal }) => projects.listProjects(undefined, { signal }),
+    meta: import.meta.env.SSR ? { inPage: (list: ListedProject[]) => list.map(withoutShareTexts) } : {},
   })
+}
+
+/** Who shares a project has it as a whole; lists say nothing of how it is shared. */
+function withoutShareTexts({ metadata, ...project }: ListedProject): ListedProject {
+  const tracks = metadata.tracks.map(({ id, title, description }) => ({ id, title, description }))
+  return { ...project, metadata: { ...metadata, share: {}, tracks } }
 }
 
 /** For the route's loader: both halves at once; a project that is not there, or not any more, is the page for that. */

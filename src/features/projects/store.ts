@@ -98,6 +98,11 @@ export async function saveSelection(tx: Db, userId: string, changes: readonly Se
 }
 
 /** Every open tab of the learner hears of it once it is committed. */
-export async function announceProject(tx: Db, userId: string, projectId: string, about: Pick<AccountNews, 'content'> = {}): Promise<void> {
+export async function announceProject(
+  tx: Db,
+  userId: string,
+  projectId: string,
+  about: Pick<AccountNews, 'content' | 'annotations'> = {},
+): Promise<void> {
   await announce(tx, userId, 'project', { projectId, ...about })
 }

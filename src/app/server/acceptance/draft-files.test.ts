@@ -56,6 +56,19 @@ test('[API-14] answers and quiz are drafts beside the text: each by its own revi
   expect((await ada.send('POST', '/projects/lamp/validations/brightness', wrong)).body).not.toMatchObject({ status: 'COMPLETE' })
 })
 
+test('a drawing is shown to its author as readers get it, by night too, and stays in the folder as it was drawn', async () => {
+  const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><circle cx="20" cy="15" r="9" fill="#faf4e8"/></svg>'
+  await content.write('projects/lamp/images/lamp.svg', drawing)
+  const sent = { method: 'PUT', body: drawing, headers: { 'content-type': 'application/octet-stream' } }
+  const { path } = (await (await grace.fetch('/projects/lamp/draft/images/night.svg', sent)).json()) as { path: string }
+  for (const name of ['images/lamp.svg', path]) {
+    const shown = await grace.fetch(`/projects/lamp/draft/${name}`)
+    expect(shown.headers.get('content-type')).toBe('image/svg+xml')
+    expect(await shown.text()).toContain('@media (prefers-color-scheme:dark){[fill="#faf4e8"]{fill:#221e1a}}')
+  }
+  expect(await readFile(pathOf('images/lamp.svg'), 'utf8')).toBe(drawing)
+})
+
 test('[API-15] a file beside the text that was changed in the folder is not overwritten; a reset drops it with the rest', async () => {
   const [{ source: answers } = { source: '' }] = (await open()).files
   await saveFile('answers.yaml', 0, answers.replace('805', '806'))

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import type { ProjectContent } from '#features/projects/text/contract.ts'
 import { noteOf } from '#features/projects/fixtures.ts'
@@ -38,6 +39,28 @@ test('[API-14] [API-15] the overlay is saved from the revision that was seen, an
   expect((await ada.send('DELETE', address('/annotations.json'))).status).toBe(204)
   expect((await ada.send('DELETE', address('/annotations.json'))).status).toBe(204)
   expect((await read('/annotations.json')).body).toEqual({})
+})
+
+async function exportedFiles(learner: TestBrowser): Promise<unknown> {
+  const files = unzipSync(new Uint8Array(await (await learner.fetch('/user/export')).arrayBuffer()))
+  return (JSON.parse(strFromU8(files['projects/projects.json'] ?? new Uint8Array())) as { files: unknown }).files
+}
+
+test('no revision comes again, so that a page which was away does not write over what came after a new beginning', async () => {
+  const learner = await pro()
+  const put = (note: string, etag: string) =>
+    learner.send('PUT', address('/annotations.json'), { notes: [noteOf(note)] }, { 'if-match': etag }) as Promise<Reply<unknown>>
+  const etagNow = async () => (await read('/annotations.json', learner)).headers.get('etag') ?? ''
+  for (const begin of [() => learner.send('DELETE', address('/annotations.json')), () => learner.send('POST', address('/reset'))]) {
+    await put('before', await etagNow())
+    const seen = await etagNow()
+    await begin()
+    expect((await read('/annotations.json', learner)).body).toEqual({})
+    expect(await exportedFiles(learner)).toEqual([])
+    expect((await put('after', await etagNow())).status).toBe(200)
+    expect((await put('from before', seen)).status).toBe(412)
+    expect(JSON.stringify((await read('/annotations.json', learner)).body)).toContain('after')
+  }
 })
 
 test('[API-14] a file comes as JSON or as its bytes; what is no overlay, too large or for the authors alone is refused with a sentence', async () => {

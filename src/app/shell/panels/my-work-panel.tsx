@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { notesTexts } from '#features/notes/texts.ts'
 import { CourseNavigation } from '#features/schedule/ui/course-navigation.tsx'
-import { textLinkClass } from '#ui/text-link-class.ts'
 
 /** The course and the own notes, in the panel that stays beside the project. */
 export function MyWorkPanel({ projectId }: { projectId: string | null }) {
@@ -9,7 +8,7 @@ export function MyWorkPanel({ projectId }: { projectId: string | null }) {
     <>
       <CourseNavigation projectId={projectId} />
       <p className="mt-5">
-        <Link to="/notes" className={textLinkClass}>
+        <Link to="/notes" className="text-link">
           {notesTexts.all}
         </Link>
       </p>

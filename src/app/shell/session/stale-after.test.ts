@@ -7,6 +7,7 @@ const KEYS = [
   ['projects'],
   ['projects', 'lamp'],
   ['projects', 'lamp', 'markers', 'low'],
+  ['projects', 'lamp', 'annotations'],
   ['projects', 'lamp', 'content'],
   ['validations', 'lamp'],
   ['quiz', 'lamp'],
@@ -30,10 +31,10 @@ function oldAfter(change: Change, when: 'before' | 'after' = 'before') {
 const own = [['projects'], ['projects', 'lamp'], ['projects', 'lamp', 'markers', 'low']]
 
 test('a project that changed elsewhere makes its own answers and the lists old, and its document only when that is another', () => {
-  const all = [...own, ['validations', 'lamp'], ['quiz', 'lamp'], ['schedule', 5], ['today']]
+  const all = [...own, ['projects', 'lamp', 'annotations'], ['validations', 'lamp'], ['quiz', 'lamp'], ['schedule', 5], ['today']]
   expect(oldAfter({ type: 'project', projectId: 'lamp', content: false })).toEqual(names(all))
   expect(oldAfter({ type: 'project', projectId: 'lamp', content: true })).toEqual(
-    names(all.toSpliced(3, 0, ['projects', 'lamp', 'content'])),
+    names(all.toSpliced(4, 0, ['projects', 'lamp', 'content'])),
   )
 })
 
@@ -45,6 +46,7 @@ test('whatever was missed, of every project', () => {
 test('what was done on this page is known here, and makes old what tells of it elsewhere', () => {
   expect(oldAfter({ type: 'answered', projectId: 'lamp' })).toEqual(names([...own, ['today']]))
   expect(oldAfter({ type: 'selected', projectId: 'lamp' })).toEqual(names([...own, ['schedule', 5], ['today']]))
+  expect(oldAfter({ type: 'annotated', projectId: 'lamp' })).toEqual(names([['projects', 'lamp', 'annotations'], ['today']]))
   expect(oldAfter({ type: 'saved', projectId: 'lamp' })).not.toContain('projects,lamp')
   expect(oldAfter({ type: 'moved', projectId: 'lamp' })).toEqual(['today'])
   expect([oldAfter({ type: 'goal' }), oldAfter({ type: 'course' })]).toEqual([['today'], ['today']])

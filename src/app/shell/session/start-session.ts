@@ -9,6 +9,7 @@ import { startPurchaseNotification, startUserSync, type UserSync } from '#featur
 import { returnIfLeft } from '#features/plans/ui/left-from.ts'
 import { upgradeIn } from '#features/plans/ui/upgrade-hash.ts'
 import { hasUnsavedAnswers } from '#features/validations/ui/unsaved-answers.ts'
+import { isSavedHere } from '#features/projects/files/client.ts'
 import { composeStaleness, markStale } from '#features/projects/stale/client.ts'
 import { openModal } from '#ui/modal/modal-store.ts'
 import { showToast } from '#ui/toast/toast-store.ts'
@@ -38,8 +39,16 @@ export function startSession(parts: SessionParts): () => void {
   leaveWhenExpired(current(), router)
   const user = current()
   composeStaleness(queryClient, staleAfter)
-  const onProject = (change: { projectId: string | null; content: boolean }) => markStale(queryClient, { type: 'project', ...change })
-  const sync = startUserSync({ queryClient, onProject, signedIn: user !== null && !user.isImpersonated, early: takeEarlyBroadcasts() })
+  const sync = startUserSync({
+    queryClient,
+    onProject: (change) =>
+      'annotations' in change
+        ? markStale(queryClient, { type: 'annotated', projectId: change.projectId })
+        : markStale(queryClient, { type: 'project', ...change }),
+    isOwn: async ({ projectId, annotations }) => annotations !== undefined && (await isSavedHere(calls, projectId, annotations)),
+    signedIn: user !== null && !user.isImpersonated,
+    early: takeEarlyBroadcasts(),
+  })
   const left = takeSignOutFlag()
   if (left && !user) sync.tell('signed_out')
   if (left === 'deleted' && !user) showToast({ message: accountTexts.dialog.removed })

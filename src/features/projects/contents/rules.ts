@@ -95,7 +95,7 @@ export function isLastTask(boxes: readonly Box[], done: string): boolean {
   return boxes.every(({ id, status, required }) => !required || id === done || status === 'COMPLETE')
 }
 
-interface Place {
+interface ContentsEntry {
   id: string
   title: string
   isTask: boolean
@@ -122,19 +122,19 @@ export function nextPlace(
   const places = placesOf(outline, track, hasPro)
   const at = places.findIndex(({ id }) => id === after)
   const later = places.slice(at + 1)
-  const isAsked = ({ id }: Place) => known.get(id)?.required === true
-  const isDone = ({ id, isTask }: Place) => isTask && (id === after || known.get(id)?.status === 'COMPLETE')
+  const isAsked = ({ id }: ContentsEntry) => known.get(id)?.required === true
+  const isDone = ({ id, isTask }: ContentsEntry) => isTask && (id === after || known.get(id)?.status === 'COMPLETE')
   const task = [...later, ...places.slice(0, at + 1)].find((place) => isAsked(place) && !isDone(place))
   if (!task) return at < 0 || later.some(isAsked) ? null : beginningAt(places, at)
   return beginningAt(places, places.slice(0, places.indexOf(task)).findLastIndex(isDone))
 }
 
-function beginningAt(places: readonly Place[], done: number): NextPlace | null {
+function beginningAt(places: readonly ContentsEntry[], done: number): NextPlace | null {
   const first = places[done + 1]
   return first ? { id: first.id, title: first.title, behind: (first.isTask && places[done]?.id) || null } : null
 }
 
-function placesOf(outline: readonly OutlineStep[], track: string | null, hasPro: boolean): Place[] {
+function placesOf(outline: readonly OutlineStep[], track: string | null, hasPro: boolean): ContentsEntry[] {
   return outline
     .filter(({ tracks }) => isShownIn(tracks, track))
     .flatMap(({ id, title, children }) => [

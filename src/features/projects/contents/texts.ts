@@ -4,6 +4,7 @@ export const contentsTexts = {
   unpin: 'Unpin the contents',
   whatIsIn: (title: string) => `What is in ${title}`,
   bookmark: (title: string) => `Bookmark ${title}`,
+  bookmarkHere: 'Bookmark',
   done: 'Done',
   status: { incomplete: 'Task still to complete', review: 'Task in-review', complete: 'Task done!' },
 }

@@ -13,7 +13,7 @@ import { viewProject, type Ports, type ReaderView } from '../reader-view/server.
 import { announceProject, beginProject, saveProgress } from '../store.ts'
 import { annotations } from './contract.ts'
 import { ANNOTATIONS, contentIdOf, etagOf, revisionIn } from './rules.ts'
-import { findFile, removeFile, saveFile as save } from './store.ts'
+import { emptyFile, findFile, saveFile as save } from './store.ts'
 
 const call = implement(projectsContract).$context<CallContext>()
 
@@ -65,7 +65,7 @@ const removeOne = call.removeFile.handler(async ({ context, input: { id, filenam
   const view = settle(await viewProject(services.db, context, id), errors)
   if (filename !== ANNOTATIONS) throw (await findMission(services.db, view, filename)) ? errors.WRITTEN_BY_AUTHORS() : errors.NOT_FOUND()
   await services.db.transaction(async (tx) => {
-    await removeFile(tx, { userId, projectId: id, name: ANNOTATIONS })
+    await emptyFile(tx, { userId, projectId: id, name: ANNOTATIONS }, services.clock.now())
     await announceProject(tx, userId, id)
   })
 })
@@ -107,9 +107,11 @@ export function filesCalls({ answers }: Ports) {
       const from = revisionIn(ifMatch)
       const revision = from === null ? null : await save(tx, { userId, projectId: id, name: ANNOTATIONS }, from, read.data, now)
       if (revision === null) throw errors.PRECONDITION_FAILED()
-      if (learner.status === 'INCOMPLETE') await saveProgress(tx, userId, id, await recount(tx, answers, userId, learner), now)
-      await announceProject(tx, userId, id)
-      return { headers: { etag: etagOf(revision) }, body: { revision } }
+      const etag = etagOf(revision)
+      const begins = learner.status === 'INCOMPLETE'
+      if (begins) await saveProgress(tx, userId, id, await recount(tx, answers, userId, learner), now)
+      await announceProject(tx, userId, id, begins ? {} : { annotations: etag })
+      return { headers: { etag }, body: { revision } }
     })
   })
   return { getFile, saveFile, removeFile: removeOne, unlockFile }

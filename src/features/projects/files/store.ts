@@ -57,11 +57,17 @@ export async function replaceFile(tx: Db, place: FilePlace, data: unknown, now: 
     .where(at(place))
 }
 
-export async function removeFile(tx: Db, place: FilePlace): Promise<void> {
-  await tx.delete(learnerFiles).where(at(place))
+/** Its revision goes on: counted from the beginning it would come again, and what another page saw of it before would pass for the newest. */
+export async function emptyFile(tx: Db, place: FilePlace, now: Date): Promise<void> {
+  await replaceFile(tx, place, {}, now)
 }
 
+/** Without those that were emptied: nothing of the learner's is in them. */
 export async function listFiles(db: Db, userId: string): Promise<(LearnerFile & { projectId: string; name: string })[]> {
   const { projectId, name, revision, data } = learnerFiles
-  return db.select({ projectId, name, revision, data }).from(learnerFiles).where(eq(learnerFiles.userId, userId)).orderBy(projectId, name)
+  return db
+    .select({ projectId, name, revision, data })
+    .from(learnerFiles)
+    .where(and(eq(learnerFiles.userId, userId), sql`${data} <> '{}'`))
+    .orderBy(projectId, name)
 }

@@ -4,7 +4,6 @@ import { Document } from '#features/content/ui/document.tsx'
 import { noQuiz, type QuizSource } from '#features/content/ui/late-quiz.ts'
 import { ReadingProvider, type Reading } from '#features/content/ui/reading.ts'
 import type { TaskViews } from '#features/content/ui/task-views.ts'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { whereToContinue } from '../position/rules.ts'
 import { contentQuery, projectQuery, type ProjectsClient } from '../client.ts'
@@ -42,7 +41,7 @@ interface ProjectPageProps {
   owner?: string
   audience?: Reading['audience']
   quizView?: QuizSource
-  tasks?: TaskViews
+  tasks: TaskViews
 }
 
 export function ProjectPage({
@@ -71,7 +70,7 @@ export function ProjectPage({
     audience,
     quiz: content.quiz,
     quizView,
-    tasks: tasks ?? null,
+    tasks,
     variables: project.variables,
   })
 
@@ -83,7 +82,16 @@ export function ProjectPage({
 
   return (
     <div className="project">
-      {!locked && <Contents projectId={id} outline={outline} track={track} isSignedIn={audience !== 'visitor'} tasks={project.tasks} />}
+      {!locked && (
+        <Contents
+          projectId={id}
+          outline={outline}
+          track={track}
+          isSignedIn={audience !== 'visitor'}
+          tasks={project.tasks}
+          Within={tasks.Within}
+        />
+      )}
       <article className="project-body" data-journal={`${owner}:${id}`}>
         <Header
           id={id}
@@ -102,7 +110,7 @@ export function ProjectPage({
               {!locked && <Earlier />}
               {locked && (
                 <p className="mt-8 border-t pt-6">
-                  <a href="#unlock" className={textLinkClass}>
+                  <a href="#unlock" className="text-link">
                     {lockedTexts.goOn}
                   </a>
                 </p>

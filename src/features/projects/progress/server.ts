@@ -8,7 +8,7 @@ import { settle } from '#platform/http/errors.ts'
 import { isRefused } from '#platform/result.ts'
 import { projectsContract } from '../contract.ts'
 import { afterUpdate, ANNOTATIONS, type Annotations } from '../files/rules.ts'
-import { findFile, removeFile, replaceFile } from '../files/store.ts'
+import { emptyFile, findFile, replaceFile } from '../files/store.ts'
 import { listUnlocked } from '../missions/store.ts'
 import { removePosition } from '../position/store.ts'
 import { accessFor, whyLocked } from '../access/rules.ts'
@@ -76,7 +76,7 @@ export function progressCalls(ports: Ports) {
       const view = settle(await viewProject(tx, context, id), errors)
       const { unlockedAt } = await holdProject(tx, userId, id, now)
       for (const clearOne of clear) await clearOne(tx, userId, id)
-      await removeFile(tx, { userId, projectId: id, name: ANNOTATIONS })
+      await emptyFile(tx, { userId, projectId: id, name: ANNOTATIONS }, now)
       await removePosition(tx, userId, id)
       const anew = { version: null, startedAt: null, status: 'INCOMPLETE', docStatus: 'none', done: 0, required: 0, inReview: 0 } as const
       // the first completion happened all the same: completedAt stays, so that the next one is not counted again

@@ -19,7 +19,7 @@ import { openPlaceIn, positionIn, type OpenPlace } from '../position/rules.ts'
 import { accessFor, whyLocked, type Closed } from '../access/rules.ts'
 import { asLearnerHasIt, outlineOf, placeInSeries, trackToRead, type Counted, type LearnerProject, type Project } from '../rules.ts'
 import { listLearnerProjects } from '../store.ts'
-import { findKept, type Kept } from './store.ts'
+import { findKept, type StoredView } from './store.ts'
 
 /** What projects need of answers, which know projects and therefore are handed in. */
 export interface Answers {
@@ -43,7 +43,7 @@ export interface Ports {
 type Asker = Pick<CallContext, 'actor' | 'account'>
 
 /** One project and what the caller has of it; who may not open it still sees that it is there. */
-export interface ReaderView extends Kept {
+export interface ReaderView extends StoredView {
   listed: ListedProject
   catalogue: Catalogue
   closed: ReturnType<typeof whyLocked> | null

@@ -11,7 +11,7 @@ import type { Position } from '../position/rules.ts'
 import { learnerProjects, projectCounts, readingPositions } from '../tables.ts'
 
 /** What of one project is not the same for everybody, or changes by the day. */
-export interface Kept {
+export interface StoredView {
   /** as `findPublishingStamp` gives it */
   stamp: string
   learner: LearnerProject | null
@@ -48,7 +48,7 @@ const asking = prepared((db) => {
 })
 
 /** Without a learner, as it is for a visitor. */
-export async function findKept(db: Db, userId: string | null, projectId: string): Promise<Kept> {
+export async function findKept(db: Db, userId: string | null, projectId: string): Promise<StoredView> {
   const [row] = await asking(db, { userId, projectId })
   return {
     stamp: row?.stamp ?? '',

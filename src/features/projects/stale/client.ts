@@ -4,6 +4,8 @@ import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 export type Change =
   /** Told by the server: anything of it may be another. Without a name, of any project. */
   | { type: 'project'; projectId: string | null; content: boolean }
+  /** Told by the server: nothing but what the learner marked and wrote. */
+  | { type: 'annotated'; projectId: string }
   /** Done on this page: saved or chosen, a task's status, the place in the text. */
   | { type: 'saved' | 'selected' | 'answered' | 'moved'; projectId: string }
   | { type: 'goal' | 'course' }

@@ -1,9 +1,10 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
-import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState, type MouseEvent, type RefObject } from 'react'
+import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
+import { Suspense, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type RefObject } from 'react'
 import type { OutlineStep } from '#features/content/rules.ts'
+import type { TaskViews } from '#features/content/ui/task-views.ts'
 import { recordEvent } from '#features/events/client.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { localStore } from '#platform/browser/storage.ts'
@@ -25,10 +26,11 @@ export interface ContentsProps {
   track: string | null
   isSignedIn: boolean
   tasks: Counted
+  Within: TaskViews['Within']
 }
 
 /** Plain links to the steps and what is in them: a column where there is room, a strip of bars where there is not. */
-export function Contents({ projectId, outline, track, isSignedIn, tasks }: ContentsProps) {
+export function Contents({ projectId, outline, track, isSignedIn, tasks, Within }: ContentsProps) {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const { data: markers } = useQuery({ ...markersQuery(calls, projectId, track ?? NO_TRACK), enabled: isSignedIn })
   const statuses = useMemo(() => new Map(markers?.boxes.map((box) => [box.id, box.status])), [markers])
@@ -39,15 +41,20 @@ export function Contents({ projectId, outline, track, isSignedIn, tasks }: Conte
   const { pinned, pin } = usePinned(nav)
   const { bookmarks: kept, change } = useBookmarks(projectId)
   const bookmarks = useMemo(() => present<Bookmark>(kept), [kept])
-  const marked = useMemo(() => new Set(bookmarks.map(({ id }) => id)), [bookmarks])
-  const steps = contentsOf(outline, { track, statuses, toggled, current, bookmarks })
+  const entries = useSame(
+    contentsOf(outline, { track, statuses, toggled, current, bookmarks }).map((step) => ({ step, marked: markedIn(step, bookmarks) })),
+  )
 
-  function onBookmark(id: string) {
-    if (!isSignedIn) return askForModal('login', { returnTo: window.location.pathname + window.location.search })
-    const at = new Date().toISOString()
-    change(() => ({ bookmarks: { [id]: { id, at, ...(marked.has(id) && { gone: true as const }) } } }))
-    recordEvent('bookmark_toggled', { projectId, sectionId: id, ...(track && { trackId: track }) })
-  }
+  const onBookmark = useCallback(
+    (id: string, isMarked: boolean) => {
+      if (!isSignedIn) return askForModal('login', { returnTo: window.location.pathname + window.location.search })
+      const at = new Date().toISOString()
+      change(() => ({ bookmarks: { [id]: { id, at, ...(isMarked && { gone: true as const }) } } }))
+      recordEvent('bookmark_toggled', { projectId, sectionId: id, ...(track && { trackId: track }) })
+    },
+    [change, isSignedIn, projectId, track],
+  )
+  const onToggle = useCallback((id: string, isOpen: boolean) => setToggled((now) => ({ ...now, [id]: isOpen })), [])
 
   function onPick(event: MouseEvent<HTMLElement>) {
     const link = (event.target as Element).closest('a')
@@ -85,15 +92,13 @@ export function Contents({ projectId, outline, track, isSignedIn, tasks }: Conte
           </span>
         </div>
         <ol className="toc-list" tabIndex={-1}>
-          {steps.map((step) => (
+          {entries.map(({ step, marked }) => (
             <Step
               key={step.id}
               step={step}
               current={step.id === current}
               finished={finished.has(step.id)}
-              marked={marked}
-              onBookmark={onBookmark}
-              onToggle={(open) => setToggled({ ...toggled, [step.id]: open })}
+              {...{ marked, onBookmark, onToggle, Within }}
             />
           ))}
         </ol>
@@ -136,54 +141,90 @@ function isSmall(): boolean {
   return matchMedia(SMALL_SCREEN).matches
 }
 
-interface StepProps {
+/** What has not changed stays the very same, so that only what has is drawn anew. */
+function useSame<Of>(now: Of): Of {
+  const last = useRef(now)
+  const same = replaceEqualDeep(last.current, now)
+  useLayoutEffect(() => void (last.current = same))
+  return same
+}
+
+function markedIn({ id, children }: ContentsStep, bookmarks: readonly Bookmark[]): string[] {
+  const ids = [id, ...children.map((child) => child.id)]
+  return bookmarks.map((bookmark) => bookmark.id).filter((one) => ids.includes(one))
+}
+
+interface Marking {
+  /** the names of what has a bookmark, in a step and itself */
+  marked: string[]
+  onBookmark: (id: string, isMarked: boolean) => void
+}
+
+interface StepProps extends Marking, Pick<ContentsProps, 'Within'> {
   step: ContentsStep
   current: boolean
   finished: boolean
-  marked: ReadonlySet<string>
-  onBookmark: (id: string) => void
-  onToggle: (open: boolean) => void
+  onToggle: (id: string, isOpen: boolean) => void
 }
 
 function barOf(isCurrent: boolean, isFinished: boolean): string {
   return isCurrent ? 'toc-bar toc-bar-current' : isFinished ? 'toc-bar toc-bar-finished' : 'toc-bar'
 }
 
-function Step({ step, current, finished, marked, onBookmark, onToggle }: StepProps) {
-  const { isOpen: open } = step
-  const listId = `contents-${step.id}`
+const Step = memo(function Step({ step, current, finished, marked, onBookmark, onToggle, Within }: StepProps) {
+  const { id, title, children, childrenVisibility, isOpen } = step
+  const listId = `contents-${id}`
+  const isMarked = marked.includes(id)
   return (
     <li className={current ? 'toc-step toc-step-current' : 'toc-step'}>
       <span className="toc-row">
-        <a href={`#${step.id}`} aria-current={current ? 'location' : undefined}>
+        <a href={`#${id}`} aria-current={current ? 'location' : undefined}>
           {finished && <span className="toc-blaze" role="img" aria-label={contentsTexts.done} title={contentsTexts.done} />}
-          {step.title}
+          {title}
         </a>
-        <BookmarkButton title={step.title} isMarked={marked.has(step.id)} onToggle={() => onBookmark(step.id)} />
-        {step.children.length > 0 && (
+        <BookmarkButton title={title} isMarked={isMarked} onToggle={() => onBookmark(id, isMarked)} />
+        {children.length > 0 && (
           <button
             type="button"
-            aria-expanded={open}
+            aria-expanded={isOpen}
             aria-controls={listId}
-            aria-label={contentsTexts.whatIsIn(step.title)}
-            onClick={() => onToggle(!open)}
+            aria-label={contentsTexts.whatIsIn(title)}
+            onClick={() => onToggle(id, !isOpen)}
           >
             <Icon icon={ChevronDown} />
           </button>
         )}
       </span>
-      {step.children.length > 0 && (
-        <ul id={listId} className={open ? 'toc-items' : 'toc-items toc-items-shut'}>
-          {step.children
-            .filter(({ id }) => step.childrenVisibility[id])
-            .map((item) => (
-              <Item key={item.id} item={item} isMarked={marked.has(item.id)} onBookmark={() => onBookmark(item.id)} />
-            ))}
+      {children.length > 0 && (
+        <ul id={listId} className={isOpen ? 'toc-items' : 'toc-items toc-items-shut'}>
+          <Items items={children} visibility={childrenVisibility} {...{ listId, marked, onBookmark, Within }} />
         </ul>
       )}
     </li>
   )
+})
+
+interface ItemsProps extends Marking, Pick<ContentsProps, 'Within'> {
+  items: ContentsChild[]
+  visibility: Record<string, boolean>
+  listId: string
 }
+
+/** Most of them are in steps that are shut. */
+const Items = memo(function Items({ items, visibility, listId, marked, onBookmark, Within }: ItemsProps) {
+  return (
+    <Suspense>
+      <Within id={listId}>
+        {items
+          .filter(({ id }) => visibility[id])
+          .map((item) => {
+            const isMarked = marked.includes(item.id)
+            return <Item key={item.id} item={item} isMarked={isMarked} onBookmark={() => onBookmark(item.id, isMarked)} />
+          })}
+      </Within>
+    </Suspense>
+  )
+})
 
 interface ItemProps {
   item: ContentsChild
@@ -223,7 +264,7 @@ function BookmarkButton({ title, isMarked, onToggle }: BookmarkButtonProps) {
       className={isMarked ? 'toc-bookmark toc-bookmark-set' : 'toc-bookmark'}
       aria-pressed={isMarked}
       aria-label={contentsTexts.bookmark(title)}
-      title={contentsTexts.bookmark(title)}
+      title={contentsTexts.bookmarkHere}
       onClick={onToggle}
     />
   )

@@ -3,28 +3,34 @@ import type { AccountsCalls } from '#features/accounts/client.ts'
 import type { ReadingMemory } from '#features/content/ui/reading-memory.ts'
 import { projectKey, type DrawnTicks, type ProjectsClient } from '../client.ts'
 import type { PlacedProject } from '../contract.ts'
-import { openVariables, savedVariables } from './saved-variables.ts'
+import { openVariables, savedVariables, visitorsMemory } from './saved-variables.ts'
 import { bringTicks } from './bring-ticks.ts'
 import { noteTick, openTicks, ticksIn } from './sync-ticks.ts'
 
-interface Kept {
+interface Place {
   calls: AccountsCalls & { projects: ProjectsClient }
   queryClient: QueryClient
-  owner: string
+  /** null for a visitor */
+  owner: string | null
   projectId: string
+}
+
+interface Drawn {
   variables: readonly { name: string; value: string }[]
   /** as the server has drawn them */
   ticks: DrawnTicks
 }
 
-/** Of somebody who is signed in: values go to the server, ticks are noted for it. */
-export function keptMemory(here: ReadingMemory, { calls, queryClient, owner, projectId, variables, ticks }: Kept): ReadingMemory {
+/** Of somebody who is signed in: values go to the server, ticks are noted for it. Those of a visitor wait until they are. */
+export function keptMemory(here: ReadingMemory, place: Place, { variables, ticks }: Drawn): ReadingMemory {
+  const { calls, queryClient, owner, projectId } = place
   const failed = () => void import('./variable-failed.ts').then(({ sayThatVariableFailed }) => sayThatVariableFailed())
-  const outbox = openVariables({ calls, queryClient, owner, projectId }, failed)
-  const kept = () => queryClient.getQueryData<PlacedProject>(projectKey(projectId))?.variables ?? variables
-  if (!import.meta.env.SSR) outbox.recover()
+  const outbox = openVariables(place, failed)
   const outboxOfTicks = openTicks(calls, owner, projectId)
   const note = (id: string, on: boolean) => noteTick(outboxOfTicks, id, on)
+  if (owner === null) return visitorsMemory(here, outbox, note)
+  const kept = () => queryClient.getQueryData<PlacedProject>(projectKey(projectId))?.variables ?? variables
+  if (!import.meta.env.SSR) outbox.recover()
   if (!import.meta.env.SSR) bringTicks(here, ticks, ticksIn(outboxOfTicks))
   return savedVariables(here, { variables, ticks }, outbox, kept, note)
 }

@@ -2,13 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutlineStep } from '#features/content/rules.ts'
 import { PRICES } from '#features/plans/rules.ts'
+import { inDollars } from '#features/plans/ui/in-dollars.ts'
 import type { Reading } from '#features/content/ui/reading.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import type { ProjectsClient } from '../client.ts'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { lockedTexts } from '../locked/texts.ts'
-
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
 
 export interface LockedProjectProps {
   id: string
@@ -40,14 +38,14 @@ export function LockedProject({ id, outline, audience, hasPreview }: LockedProje
     <section id="unlock" className="mt-10 overflow-hidden rounded-md border bg-sheet p-6 shadow-raised">
       <h2 className="text-xl">{lockedTexts.title}</h2>
       {audience !== 'pro' && PRICES.pro && (
-        <p className="mt-2">{lockedTexts.price(dollars.format(PRICES.pro.monthly), dollars.format(PRICES.pro.yearly))}</p>
+        <p className="mt-2">{lockedTexts.price(inDollars(PRICES.pro.monthly), inDollars(PRICES.pro.yearly))}</p>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
         <button type="button" className="doc-button" aria-busy={busy || undefined} onClick={() => void (busy || unlock())}>
           {lockedTexts.unlock[audience]}
         </button>
         {audience === 'visitor' && (
-          <button type="button" className={textLinkClass} onClick={() => void showPlans()}>
+          <button type="button" className="text-link" onClick={() => void showPlans()}>
             {lockedTexts.plans}
           </button>
         )}

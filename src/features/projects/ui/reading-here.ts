@@ -33,16 +33,9 @@ export function useReadingHere({ id, owner, audience, quiz, quizView, tasks, var
   const isSignedIn = audience !== 'visitor'
   const first = useRef(variables)
   const memory = useMemo(() => {
-    const here = readingMemory(localStore, owner, id)
-    if (!isSignedIn) return here
-    return keptMemory(here, {
-      calls,
-      queryClient,
-      owner,
-      projectId: id,
-      variables: first.current,
-      ticks: queryClient.getQueryData<DrawnTicks>(ticksKey(id)) ?? {},
-    })
+    const ticks = queryClient.getQueryData<DrawnTicks>(ticksKey(id)) ?? {}
+    const place = { calls, queryClient, owner: isSignedIn ? owner : null, projectId: id }
+    return keptMemory(readingMemory(localStore, owner, id), place, { variables: first.current, ticks })
   }, [owner, id, isSignedIn, calls, queryClient, first])
   return useMemo(
     () => ({

@@ -23,6 +23,23 @@ interface Drawn {
 
 const idOf = ({ name, scope }: Pick<Variable, 'name' | 'scope'>) => `${scope}:${name}`
 
+/** What a visitor leaves stays on this device; it goes along when they sign in. */
+export function visitorsMemory(
+  here: ReadingMemory,
+  outbox: Pick<Outbox<Variable, void>, 'edit'>,
+  noteTick: (blockId: string, on: boolean) => void,
+): ReadingMemory {
+  return {
+    ...here,
+    set(name, value) {
+      here.set(name, value)
+      const variable = variableIn(name)
+      if (variable) outbox.edit(idOf(variable), { ...variable, value })
+      if (name.startsWith(TICK)) noteTick(name.slice(TICK.length), value === 'yes')
+    },
+  }
+}
+
 /** A value shows at once, before the server has it; one that is refused is taken back. All else stays on this device. */
 export function savedVariables(
   here: ReadingMemory,
@@ -67,7 +84,8 @@ export function savedVariables(
 interface VariablesPlace {
   calls: AccountsCalls
   queryClient: QueryClient
-  owner: string
+  /** null for a visitor */
+  owner: string | null
   projectId: string
 }
 

@@ -3,7 +3,7 @@ import { FetchError } from '#platform/calls/errors.ts'
 import { fakeStorage } from '#platform/browser/fixtures.ts'
 import { fakeOutbox } from '#platform/outbox/fixtures.ts'
 import { isEqual } from '#platform/outbox/rules.ts'
-import type { AnnotationsFile } from '../files/client.ts'
+import { fakeFileServer } from '../files/fixtures.ts'
 import type { Annotations } from '../files/rules.ts'
 import { noteOf } from '../fixtures.ts'
 import { noteTick, saveTicks, ticksIn, type Ticks } from './sync-ticks.ts'
@@ -13,21 +13,10 @@ afterEach(() => void vi.useRealTimers())
 
 const quiet = () => vi.advanceTimersByTimeAsync(300)
 
-/** A server with one overlay, and devices that may be cut off from it. */
 function fakeServer(annotations: Annotations = {}) {
-  const server = { revision: 0, annotations, saves: 0, online: true }
-  const file: AnnotationsFile = {
-    async read() {
-      if (!server.online) throw new FetchError('offline')
-      return { etag: `"${server.revision}"`, annotations: server.annotations }
-    },
-    async save(etag, next) {
-      if (etag !== `"${server.revision}"`) return false
-      Object.assign(server, { annotations: next, revision: server.revision + 1, saves: server.saves + 1 })
-      return true
-    },
-  }
+  const { server, device: reach } = fakeFileServer(annotations)
   function device(storage = fakeStorage(), page = 'first') {
+    const { link, file } = reach()
     const outbox = fakeOutbox<Ticks, Ticks>(
       {
         rules: { quietMs: 300, givesUpAfter: null, isSame: isEqual, rebase: (ticks) => ticks },
@@ -38,7 +27,7 @@ function fakeServer(annotations: Annotations = {}) {
       { page, whenGone: (_, act) => void act() },
     )
     outbox.recover()
-    return { outbox, storage }
+    return { link, outbox, storage }
   }
   return { server, device }
 }
@@ -57,14 +46,15 @@ test('[CONT-08] a tick is kept for all devices, beside what the others ticked an
 
 test('what was ticked without a connection outlives the page and is kept when there is one', async () => {
   const { server, device } = fakeServer()
-  server.online = false
   const before = device()
+  before.link.online = false
   noteTick(before.outbox, 'a', true)
   await quiet()
   expect(server.saves).toBe(0)
   const after = device(before.storage, 'second')
+  after.link.online = false
   expect(ticksIn(after.outbox)).toMatchObject({ a: { on: true } })
-  server.online = true
+  after.link.online = true
   await vi.advanceTimersByTimeAsync(2000)
   expect([server.annotations.ticks?.['a']?.on, ticksIn(after.outbox)]).toEqual([true, {}])
 })
@@ -81,7 +71,7 @@ test('of two devices the later tick counts, whichever comes first', async () => 
 
 test('a file that changes under every attempt is tried again later', async () => {
   const save = vi.fn(() => Promise.resolve(false))
-  const file: AnnotationsFile = { read: () => Promise.resolve({ etag: '', annotations: {} }), save }
+  const file = { latest: () => Promise.resolve({ etag: '', annotations: {} }), save }
   await expect(saveTicks(file, { a: { on: true, at: '2026' } })).rejects.toThrow(FetchError)
   expect(save).toHaveBeenCalledTimes(5)
 })

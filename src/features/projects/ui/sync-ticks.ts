@@ -18,9 +18,9 @@ export function noteTick(outbox: TickOutbox, id: string, on: boolean, at = new D
   outbox.edit(ALL, { ...ticksIn(outbox), [id]: { on, at } })
 }
 
-export async function saveTicks({ read, save }: AnnotationsFile, mine: Ticks): Promise<Ticks> {
+export async function saveTicks({ latest, save }: Pick<AnnotationsFile, 'latest' | 'save'>, mine: Ticks): Promise<Ticks> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const { etag, annotations } = await read()
+    const { etag, annotations } = await latest()
     const theirs = annotations.ticks ?? {}
     const merged = mergeTicks(mine, theirs)
     const isNews = Object.keys(mine).some((id) => merged[id]?.at !== theirs[id]?.at)
@@ -29,13 +29,13 @@ export async function saveTicks({ read, save }: AnnotationsFile, mine: Ticks): P
   throw new FetchError('The ticks change faster than they can be kept')
 }
 
-/** Ticks that the server has not acknowledged; on this device they outlive the page. */
-export function openTicks(calls: { projects: ProjectsClient }, owner: string, projectId: string): TickOutbox {
+/** Ticks that the server has not acknowledged; on this device they outlive the page. A visitor's wait until they sign in. */
+export function openTicks(calls: { projects: ProjectsClient }, owner: string | null, projectId: string): TickOutbox {
   return openOutbox<Ticks, Ticks>({
     ...{ kind: 'ticks', subject: projectId, owner, rules: { quietMs: 300 } },
     valueIn: (kept) => (typeof kept === 'object' && kept !== null ? (kept as Ticks) : null),
     send: (_, { value }) => saveTicks(annotationsFile(calls, projectId), value),
-    // the server tells every page of it, this one too
+    // what others ticked meanwhile, the server tells
     onSaved: () => undefined,
   })
 }

@@ -11,11 +11,9 @@ import { useSignOut } from '#features/accounts/ui/sign-out.ts'
 import { accountTexts } from '#features/accounts/ui/texts.ts'
 import { Subscription } from '#features/plans/ui/subscription.tsx'
 import { usePageFacts } from '#platform/pages/facts.ts'
-import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { openModal } from '#ui/modal/modal-store.ts'
 import { Switch } from '#ui/switch.tsx'
-import { textLinkClass } from '#ui/text-link-class.ts'
 import { ThemeChoice } from '#ui/theme-choice.tsx'
 import type { ShellUser } from '../../shell-user.ts'
 import { shortcutsSheet } from '../../shortcuts/shortcuts-store.ts'
@@ -106,10 +104,10 @@ function Screen() {
 function Papers() {
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-2 text-xs">
-      <Link to="/terms" className={cx(textLinkClass, 'py-1')} onClick={toolbar.close}>
+      <Link to="/terms" className="text-link py-1" onClick={toolbar.close}>
         {words.terms}
       </Link>
-      <Link to="/privacy" className={cx(textLinkClass, 'py-1')} onClick={toolbar.close}>
+      <Link to="/privacy" className="text-link py-1" onClick={toolbar.close}>
         {words.privacy}
       </Link>
     </p>

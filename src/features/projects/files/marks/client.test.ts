@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { FetchError } from '#platform/calls/errors.ts'
 import { fakeOutbox } from '#platform/outbox/fixtures.ts'
 import { isEqual } from '#platform/outbox/rules.ts'
 import { marking, noteOf } from '../../fixtures.ts'
@@ -15,7 +14,7 @@ import {
   type Changes,
   type SavedAnnotations,
 } from './client.ts'
-import type { AnnotationsFile } from '../client.ts'
+import { fakeFileServer } from '../fixtures.ts'
 import type { Annotations } from '../rules.ts'
 import { present, type Note } from './rules.ts'
 
@@ -26,23 +25,10 @@ const now = new Date('2026-01-03T00:00:00.000Z')
 const later = (minutes: number) => new Date(Date.parse('2026-01-02T00:00:00.000Z') + minutes * 60_000).toISOString()
 const settle = () => vi.advanceTimersByTimeAsync(40_000)
 
-/** A server with one overlay, and devices that may be cut off from it. */
 function fakeServer(annotations: Annotations = {}) {
-  const server = { revision: 0, annotations, saves: 0 }
-  function device() {
-    const link = { online: true }
-    const file: AnnotationsFile = {
-      async read() {
-        if (!link.online) throw new FetchError('offline')
-        return { etag: `"${server.revision}"`, annotations: server.annotations }
-      },
-      async save(etag, next) {
-        if (!link.online) throw new FetchError('offline')
-        if (etag !== `"${server.revision}"`) return false
-        Object.assign(server, { annotations: next, revision: server.revision + 1, saves: server.saves + 1 })
-        return true
-      },
-    }
+  const { server, device } = fakeFileServer(annotations)
+  function writing() {
+    const { link, file } = device()
     const outbox = fakeOutbox<Changes, SavedAnnotations>({
       rules: { quietMs: 500, givesUpAfter: null, isSame: isEqual, rebase: rebased },
       send: (_, { value }) => saveChanges(file, value, now),
@@ -50,7 +36,7 @@ function fakeServer(annotations: Annotations = {}) {
     })
     return { link, change: (changes: Partial<Changes>) => outbox.edit(ALL, addedTo(changesIn(outbox), changes)), outbox }
   }
-  return { server, device }
+  return { server, device: writing }
 }
 
 const notes = (...all: Note[]) => ({ notes: byName(all) })

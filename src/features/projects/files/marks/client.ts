@@ -79,9 +79,13 @@ export function bookmarksWith(server: Bookmark[] | undefined, { bookmarks }: Cha
   return Object.keys(bookmarks).length > 0 ? over(server, bookmarks) : server
 }
 
-export async function saveChanges({ read, save }: AnnotationsFile, sent: Changes, now: Date): Promise<SavedAnnotations> {
+export async function saveChanges(
+  { latest, save }: Pick<AnnotationsFile, 'latest' | 'save'>,
+  sent: Changes,
+  now: Date,
+): Promise<SavedAnnotations> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const { etag, annotations } = await read()
+    const { etag, annotations } = await latest()
     const { notes, renamed } = mergeNotes(Object.values(sent.notes), annotations.notes ?? [])
     const merged = {
       ...annotations,
