@@ -108,10 +108,17 @@ export async function atRest(page: Page): Promise<void> {
   })
 }
 
+/** Once for each document: its builder would give it all of axe twice for each look. */
+async function bringAxe(page: Page): Promise<void> {
+  if (await page.evaluate(() => 'axe' in window)) return
+  await page.evaluate(new AxeBuilder({ page })['script']())
+}
+
 export async function axe(page: Page, within?: string): Promise<string[]> {
   await atRest(page)
+  await bringAxe(page)
   // legacy: in the page itself, which has no frames of another site, instead of in a second one opened for it
-  const builder = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
+  const builder = new AxeBuilder({ page, axeSource: 'axe' }).setLegacyMode().options({ resultTypes: ['violations'] })
   if (within) builder.include(within)
   const { violations } = await builder.analyze()
   return violations.flatMap((violation) =>

@@ -35,8 +35,9 @@ export interface Running {
 
 /** What a run of the tests leaves is in one folder, and so is taken away with it. */
 const FOLDER = 'E2E_FOLDER'
-/** A data folder in which the catalogue is published and indexed: a server that begins with a copy does not do it again. */
-const TEMPLATE = 'template'
+/** Data folders that servers begin with a copy of, because to make a database takes as long as the rest of a start: one without any projects, and one in which the catalogue is published and indexed. */
+const BLANK = 'blank'
+const PUBLISHED = 'published'
 
 function newFolder(): string {
   return mkdtempSync(join(process.env[FOLDER] ?? tmpdir(), 'waymark-'))
@@ -46,8 +47,11 @@ function isEmpty(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).length === 0
 }
 
-async function makeTemplate(template: string): Promise<void> {
-  const server = await startServer({ DATA_DIR: template })
+async function makeTemplates(folder: string): Promise<void> {
+  const [blank, published] = [join(folder, BLANK), join(folder, PUBLISHED)]
+  await (await startServer({ DATA_DIR: blank, CONTENT_DIR: mkdtempSync(join(folder, 'no-projects-')) })).stop()
+  cpSync(blank, published, { recursive: true })
+  const server = await startServer({ DATA_DIR: published })
   for (let tries = 0; tries < 300; tries += 1) {
     const found = await fetch(`${server.origin}/search?q=dns`, { headers: { accept: 'application/json' } })
     if (((await found.json()) as { groups: unknown[] }).groups.length > 0) break
@@ -59,8 +63,8 @@ async function makeTemplate(template: string): Promise<void> {
 /** A real server on a free port with a data folder of its own. It searches by words alone, unless told: learning what a catalogue means takes seconds of both processors. */
 export async function startServer(env: Record<string, string> = {}, main = 'src/app/main.ts'): Promise<Running> {
   const dataDir = env.DATA_DIR ?? newFolder()
-  const template = join(process.env[FOLDER] ?? '', TEMPLATE)
-  if (existsSync(template) && isEmpty(dataDir) && !env.CONTENT_DIR && !env.DATABASE_URL) cpSync(template, dataDir, { recursive: true })
+  const template = join(process.env[FOLDER] ?? '', env.CONTENT_DIR ? BLANK : PUBLISHED)
+  if (existsSync(template) && isEmpty(dataDir) && !env.DATABASE_URL) cpSync(template, dataDir, { recursive: true })
   const port = env.PORT ?? String(await freePort())
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, main)], {
     env: {
@@ -118,13 +122,14 @@ export function sharedServer(env: Record<string, string> = {}): Promise<Running>
 export default async function setup(project: TestProject) {
   await buildPages()
   const folder = newFolder()
-  await makeTemplate(join(folder, TEMPLATE))
+  await makeTemplates(folder)
   process.env[FOLDER] = folder
   const server = await startServer({ TRUST_PROXY: '1' })
   project.provide('origin', server.origin)
   project.provide('dataDir', server.dataDir)
-  return async () => {
-    await server.stop()
+  return () => {
+    // told to leave, it would serve on until a proxy can know
+    server.process.kill('SIGKILL')
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }

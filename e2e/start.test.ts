@@ -125,7 +125,7 @@ test.each(looks)('no card on a %s is cut: there is room for its shadow', async (
       Math.max(...lengths.map(([, , blur = 0, spread = 0]) => blur + spread)),
       Math.max(...lengths.map(([, y = 0, blur = 0, spread = 0]) => y + blur + spread)),
     ]
-    const found = Array.from(document.querySelectorAll<HTMLElement>('.start-far a[class*=shadow]')).filter(
+    const found = Array.from(document.querySelectorAll<HTMLElement>('.start-far :is(.tile, .topic)')).filter(
       (card) => card.getClientRects().length > 0,
     )
     const bad: HTMLElement[] = []

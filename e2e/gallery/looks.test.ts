@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { galleryParts } from '#app/pages/gallery/gallery.tsx'
-import { PHONE, axe, complaintsOf, openPage } from '../browser.ts'
+import { DESKTOP, PHONE, axe, complaintsOf, openPage } from '../browser.ts'
 import { THEMES, openPart, button } from './page.ts'
 
 test.each(THEMES)('every part, %s: axe finds nothing and nothing is refused or logged', async (theme) => {
@@ -13,6 +13,22 @@ test.each(THEMES)('every part, %s: axe finds nothing and nothing is refused or l
 test.each([PHONE, { width: 720, height: 450 }])('no part is wider than a window of %j', async (viewport) => {
   const page = await openPage('/dev/gallery', { viewport })
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+})
+
+test('the words of a banner are not squeezed by its action: it stands under them where both have no room', async () => {
+  const page = await openPart('banner', { viewport: PHONE })
+  const again = button(page, 'Try again')
+  const words = page.getByText('With an action and a way to dismiss it')
+  const boxes = async () => {
+    const [said, act] = [await words.boundingBox(), await again.boundingBox()]
+    if (!said || !act) throw new Error('There is no banner')
+    return { said, act }
+  }
+  const narrow = await boxes()
+  expect(narrow.act.y).toBeGreaterThanOrEqual(narrow.said.y + narrow.said.height)
+  await page.setViewportSize(DESKTOP)
+  const wide = await boxes()
+  expect(wide.act.x).toBeGreaterThanOrEqual(wide.said.x + wide.said.width)
 })
 
 test('the theme follows the system, and a choice is remembered by the server', async () => {

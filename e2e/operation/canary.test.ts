@@ -105,8 +105,8 @@ async function read({ cookie, address }: Asker, path: string, headers: Record<st
   return { text: text.join('\n') + [...response.headers].join('\n'), caching: response.headers.get('cache-control') ?? '' }
 }
 
-/** The source that admins edit has all that was written, and is theirs alone. */
-const EDITED = /\/(draft|edit)\b/
+/** The source that admins edit, and the figures of its tasks by their names, have all that was written, and are theirs alone. */
+const EDITED = /\/(draft|edit|figures)\b/
 
 interface Found {
   words: string[]

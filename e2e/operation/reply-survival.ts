@@ -10,7 +10,7 @@ const WORDS = Array.from({ length: 40 }, (_, at) => `größe ${at}, `)
 const WHOLE = WORDS.join('')
 const PIECE_BYTES = 200
 const PIECE_MS = 40
-/** Longer than an answer takes, so that some are killed before they began and some when they are over. */
+/** Longer than an answer takes: early rounds are killed before or while it comes, the last ones while it comes or when it is over. */
 const KILL_WITHIN_MS = 2500
 const ASK_AGAIN_MS = 500
 
@@ -100,7 +100,7 @@ export async function killWhileAnswering(rounds: number, learners = 6): Promise<
     }))
     const gone = once(server.process, 'exit')
     const first = open.map(async (one) => (one.isWhole = await ask(server.origin, one.learner, one.asked)))
-    await new Promise((resolve) => setTimeout(resolve, Math.random() * KILL_WITHIN_MS))
+    await new Promise((resolve) => setTimeout(resolve, ((round + Math.random()) / rounds) * KILL_WITHIN_MS))
     server.process.kill('SIGKILL')
     await Promise.all([gone, ...first])
     survival.asked += open.length
