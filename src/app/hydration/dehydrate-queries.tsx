@@ -1,4 +1,5 @@
 import { QueryClientProvider, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PageFacts } from '#platform/pages/facts.ts'
 
@@ -9,16 +10,10 @@ export interface PageHolder {
 
 interface Dehydrated {
   facts: PageFacts | undefined
-  /** as one text: to write, to send and to read a tree of script costs ten times as much */
-  queries: string
 }
 
-const ASIDE = '\u0001'
-
-/** JSON is full of double quotes, each of which takes a backslash in a script; JSON itself has no control characters. */
-function swapQuotes(json: string): string {
-  return json.replaceAll("'", ASIDE).replaceAll('"', "'").replaceAll(ASIDE, '"')
-}
+/** Beside the router's own script: as a part of it, each quote of it would be escaped, and all of it read as script. */
+const PLACE = 'page-queries'
 
 function writeQueries(queryClient: QueryClient): string {
   const answered = queryClient
@@ -29,16 +24,27 @@ function writeQueries(queryClient: QueryClient): string {
     key: queryKey,
     data: meta?.inPage ? meta.inPage(state.data as never) : state.data,
   }))
-  return swapQuotes(JSON.stringify(written))
+  // nothing in it ends the element
+  return JSON.stringify(written).replaceAll('<', '\\u003c')
 }
 
-/** What the server drew the page from travels in the page, so that the browser asks for nothing again. */
+function readQueries(): { key: QueryKey; data: unknown }[] {
+  return JSON.parse(document.getElementById(PLACE)?.textContent ?? '[]') as { key: QueryKey; data: unknown }[]
+}
+
+const useWritten = import.meta.env.SSR ? () => writeQueries(useRouter().options.context.queryClient) : () => ''
+
+/** What the server drew the page from travels in the page, so that the browser asks for nothing again. It stands after all that is drawn. */
+export function PageQueries(): ReactNode {
+  return <script type="application/json" id={PLACE} dangerouslySetInnerHTML={{ __html: useWritten() }} suppressHydrationWarning />
+}
+
 export function dehydrateQueries(queryClient: QueryClient, page: PageHolder) {
   return {
-    ...(import.meta.env.SSR && { dehydrate: (): Dehydrated => ({ facts: page.facts, queries: writeQueries(queryClient) }) }),
-    hydrate: ({ facts, queries }: Dehydrated) => {
+    ...(import.meta.env.SSR && { dehydrate: (): Dehydrated => ({ facts: page.facts }) }),
+    hydrate: ({ facts }: Dehydrated) => {
       page.facts = facts
-      for (const { key, data } of JSON.parse(swapQuotes(queries)) as { key: QueryKey; data: unknown }[]) queryClient.setQueryData(key, data)
+      for (const { key, data } of readQueries()) queryClient.setQueryData(key, data)
     },
     Wrap: ({ children }: { children: ReactNode }) => <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>,
   }

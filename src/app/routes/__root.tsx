@@ -11,6 +11,7 @@ import type { RootContext } from '#app/pages/root-context.ts'
 import { AppShell } from '../shell/app-shell.tsx'
 // oxlint-disable-next-line import/default -- the bundler makes a text of it
 import beforeHydration from '../hydration/before-hydration/main.ts?inline-script'
+import { PageQueries } from '../hydration/dehydrate-queries.tsx'
 import { useShellUser } from '../shell/shell-user.ts'
 import { themeColor } from '#app/pages/theme-color.ts'
 import { untilOpenable } from '#app/pages/wait-for-network.ts'
@@ -62,6 +63,7 @@ function Page({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
+        <PageQueries />
         <Scripts />
       </body>
     </html>
