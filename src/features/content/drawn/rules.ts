@@ -61,13 +61,12 @@ export function packed({ pieces }: DrawnText): DrawnText {
   return { pieces: inHoles, runs: null, nodes }
 }
 
-/** What a page has brought, as it was before. */
-export function unpacked({ pieces, nodes }: DrawnText): Piece[] {
-  if (!nodes) return pieces
+/** The tasks that a page has brought, each as it was; the ones in it stand before it. */
+export function nodesOf({ nodes = [] }: DrawnText): DocNode[] {
   const whole: DocNode[] = []
   for (const { content, ...node } of nodes)
     whole.push(content ? { ...node, content: content.map((place) => whole[place] as DocNode) } : node)
-  return JSON.parse(JSON.stringify(pieces), (name, value) => (name === 'node' ? whole[value as number] : value)) as Piece[]
+  return whole
 }
 
 /** The same pieces, with other properties of the holes. */

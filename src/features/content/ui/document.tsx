@@ -1,5 +1,6 @@
-import { Suspense, createElement, memo, useMemo, useRef, type ReactNode } from 'react'
-import { unpacked, type DrawnText, type Piece } from '../drawn/rules.ts'
+import { Suspense, createElement, memo, useRef, type ReactNode } from 'react'
+import { nodesOf, type DrawnText, type Piece } from '../drawn/rules.ts'
+import type { DocNode } from '../rules.ts'
 import { Concepts } from '../nodes/concept/concepts.tsx'
 import { FailedImages } from '../nodes/image/failed-images.tsx'
 import { useBehaviour } from './behaviour/use-behaviour.ts'
@@ -20,7 +21,7 @@ export const Document = memo(function Document({ text }: { text: DrawnText }): R
   return (
     <>
       <div ref={root} className="doc">
-        <Pieces text={text} memory={memory} tasks={tasks} />
+        <Pieces text={text} pieces={text.pieces} memory={memory} tasks={tasks} />
       </div>
       <Concepts root={root} />
       <FailedImages root={root} text={text} />
@@ -28,19 +29,30 @@ export const Document = memo(function Document({ text }: { text: DrawnText }): R
   )
 })
 
-interface Around {
+interface PiecesProps {
+  text: DrawnText
+  pieces: Piece[]
   memory: ReadingMemory
   tasks: TaskViews | null
 }
 
-/** React gives up what the server drew where it is handed another element before it has come alive: they are made once. */
-const Pieces = memo(function Pieces({ text, ...around }: Around & { text: DrawnText }): ReactNode {
-  const pieces = useMemo(() => unpacked(text), [text])
-  return draw(text, pieces, around)
+/** React gives up what the server drew where it is handed another element before it has come alive: they are made once. What stands in a part is not made before the part comes alive. */
+const Pieces = memo(function Pieces(props: PiecesProps): ReactNode {
+  return draw(props)
 })
 
-function draw(text: DrawnText, pieces: Piece[], around: Around): ReactNode[] {
-  const { memory, tasks } = around
+const nodes = new WeakMap<DrawnText, DocNode[]>()
+
+/** The task of a hole, or its place among those that came with the page. */
+function taskOf(text: DrawnText, task: unknown): unknown {
+  if (typeof task !== 'number') return task
+  const known = nodes.get(text) ?? nodesOf(text)
+  nodes.set(text, known)
+  return known[task]
+}
+
+function draw({ pieces, ...around }: PiecesProps): ReactNode[] {
+  const { text, memory, tasks } = around
   return pieces.map((piece, key) => {
     if (typeof piece === 'number')
       return (
@@ -53,14 +65,22 @@ function draw(text: DrawnText, pieces: Piece[], around: Around): ReactNode[] {
         />
       )
     if ('hole' in piece) {
-      const { inside, ...props } = piece.props as { inside?: Piece[] }
-      return createElement(holeOf(piece.hole), { ...props, key }, ...(inside ? draw(text, inside, around) : []))
+      const { inside, node, ...props } = piece.props as { inside?: Piece[]; node?: unknown }
+      const task = node !== undefined && { node: taskOf(text, node) }
+      return createElement(holeOf(piece.hole), { ...props, ...task, key }, ...(inside ? draw({ ...around, pieces: inside }) : []))
     }
     const { tag, props, inside } = piece
     if (Array.isArray(inside)) {
-      const parts = draw(text, inside, around)
       const Within = PARTS.has(tag) && tasks?.Within
-      return createElement(tag, { ...props, key }, Within ? <Suspense>{<Within id={String(props.id)}>{parts}</Within>}</Suspense> : parts)
+      if (!Within) return createElement(tag, { ...props, key }, draw({ ...around, pieces: inside }))
+      const parts = (
+        <Suspense>
+          <Within id={String(props.id)}>
+            <Pieces {...around} pieces={inside} />
+          </Within>
+        </Suspense>
+      )
+      return createElement(tag, { ...props, key }, parts)
     }
     return createElement(tag, {
       ...props,
