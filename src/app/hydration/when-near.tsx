@@ -53,6 +53,8 @@ async function goOn(): Promise<void> {
     wait.resolve()
     await new Promise<void>((idle) => whenIdle(idle))
   }
+  watch?.disconnect()
   watch = null
   for (const wait of parts.values()) wait.resolve()
+  parts.clear()
 }
