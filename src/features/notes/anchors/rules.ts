@@ -83,7 +83,8 @@ export function findAnchor(text: Indexed, anchor: Anchor): Place | null {
   return (own && (exactIn(text, own, anchor) ?? nearlyIn(text, own, anchor))) ?? elsewhere(text, anchor)
 }
 
-function isUntouched(text: string, { start, end, quote, before, after }: Anchor): boolean {
+/** In the text of its own block. */
+export function isUntouched(text: string, { start, end, quote, before, after }: Anchor): boolean {
   return (
     text.slice(start, end) === quote && text.slice(Math.max(0, start - NEAR), start) === before && text.slice(end, end + NEAR) === after
   )

@@ -90,8 +90,7 @@ function OwnMarks({ projectId, track }: MarginProps) {
 
   function partsOf(range: Range) {
     if (!text) return []
-    const { blocks, index } = text()
-    return placesIn(blocks, range).flatMap((place) => anchorAt(index, place) ?? [])
+    return placesIn(text.blocks(), range).flatMap((place) => anchorAt(text.index(), place) ?? [])
   }
 
   /** The highlight that is just there, if it is one. */

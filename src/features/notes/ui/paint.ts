@@ -8,9 +8,17 @@ export interface Mark {
   hasNote: boolean
 }
 
+const STYLES = [...HIGHLIGHT_COLOURS, 'noted', 'active']
 const PART = '.doc :is(section, details)'
 
-let shown: { marks: readonly Mark[]; active: string | null } = { marks: [], active: null }
+/** A piece of marked text, the part of the page that it stands in, and how it is painted. */
+interface Piece {
+  range: Range
+  part: Element | null
+  styles: readonly string[]
+}
+
+let pieces: readonly Piece[] = []
 let parts: NearParts | null = null
 
 /**
@@ -19,9 +27,9 @@ let parts: NearParts | null = null
  */
 export function paint(marks: readonly Mark[], active: string | null): void {
   if (!('highlights' in CSS)) return
-  shown = { marks, active }
+  pieces = marks.flatMap((mark) => mark.ranges.map((range) => ({ range, part: partOf(range), styles: stylesOf(mark, active) })))
   parts ??= watchNear(putNear, (isPrinting) => (isPrinting ? put(() => true) : putNear()))
-  parts.watch(new Set(marks.flatMap(({ ranges }) => ranges.flatMap((range) => partOf(range) ?? []))))
+  parts.watch(new Set(pieces.flatMap(({ part }) => part ?? [])))
   putNear()
 }
 
@@ -31,26 +39,27 @@ export function unpaint(): void {
   parts = null
 }
 
-const elementOf = ({ startContainer }: Range) => startContainer.parentElement
-const partOf = (range: Range) => elementOf(range)?.closest(PART) ?? elementOf(range)
-
-function putNear(): void {
-  put((range) => {
-    const part = partOf(range)
-    return part !== null && parts?.isNear(part) === true
-  })
+function partOf({ startContainer }: Range): Element | null {
+  const element = startContainer.parentElement
+  return element?.closest(PART) ?? element
 }
 
-function put(isWanted: (range: Range) => boolean): void {
-  const { marks, active } = shown
-  const named = (name: string, isOf: (mark: Mark) => boolean) => {
-    const ranges = marks.flatMap((mark) => (isOf(mark) ? mark.ranges.filter(isWanted) : []))
-    if (ranges.length === 0) CSS.highlights.delete(`waymark-${name}`)
-    else CSS.highlights.set(`waymark-${name}`, new globalThis.Highlight(...ranges))
+function stylesOf({ highlight: { id, colour }, hasNote }: Mark, active: string | null): string[] {
+  return [colour, ...(hasNote ? ['noted'] : []), ...(id === active ? ['active'] : [])]
+}
+
+const putNear = () => put(({ part }) => part !== null && parts?.isNear(part) === true)
+
+function put(isWanted: (piece: Piece) => boolean): void {
+  const ranges = Map.groupBy(
+    pieces.filter(isWanted).flatMap(({ range, styles }) => styles.map((style) => ({ range, style }))),
+    ({ style }) => style,
+  )
+  for (const style of STYLES) {
+    const painted = ranges.get(style)
+    if (painted) CSS.highlights.set(`waymark-${style}`, new globalThis.Highlight(...painted.map(({ range }) => range)))
+    else CSS.highlights.delete(`waymark-${style}`)
   }
-  for (const colour of HIGHLIGHT_COLOURS) named(colour, ({ highlight }) => highlight.colour === colour)
-  named('noted', ({ hasNote }) => hasNote)
-  named('active', ({ highlight }) => highlight.id === active)
 }
 
 /** The smallest highlight at a point of the window. */
