@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf, openPage } from '../browser.ts'
+import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf, holdBack, newPage, openPage } from '../browser.ts'
 import { ask, askForCode, codeFor, failing, newEmail, toastSays, typeCode } from '../people.ts'
 import { startServer } from '../serve.ts'
 import { serveSignIn, issuer, site, login } from './site.ts'
@@ -54,6 +54,21 @@ test('[AUTH-25] an address that is none is told so, and nothing is asked', async
     await page.getByRole('alert').getByText('Invalid email. Please try again.').waitFor()
   }
   expect(asked).not.toContain('/auth/otp/login')
+})
+
+test.each(['Enter', 'a press'])('an address that is sent by %s before the page is alive gets its code', async (way) => {
+  const email = newEmail()
+  const page = await newPage()
+  const { letGo } = await holdBack(page)
+  await page.goto(`${site.origin}/login`, { waitUntil: 'domcontentloaded' })
+  await page.getByLabel('E-mail').fill(email)
+  if (way === 'Enter') await page.keyboard.press('Enter')
+  else await page.getByRole('button', { name: 'Send me a code' }).click()
+  letGo()
+  await boxes(page).first().waitFor()
+  await page.getByText(email).waitFor()
+  expect(new URL(page.url()).search).toBe('')
+  expect(await codeFor(site, email)).toMatch(/^\d{6}$/)
 })
 
 test('[AUTH-32] when the code cannot be sent, it says so', async () => {

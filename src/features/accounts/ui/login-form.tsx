@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState, type SubmitEvent } from 'react'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
@@ -49,6 +49,11 @@ export function LoginForm({ returnTo, heading: Heading, isGated, problem = null,
 }
 
 function EmailStep({ login: { state, send, requestCode }, seconds, returnTo }: { login: Login; seconds: number; returnTo: string }) {
+  const field = useRef<HTMLInputElement>(null)
+  // what was typed before the page was alive stands in the field alone
+  useLayoutEffect(() => {
+    if (field.current?.value) send({ type: 'email', email: field.current.value })
+  }, [send])
   function submit(event: SubmitEvent) {
     event.preventDefault()
     void requestCode()
@@ -58,6 +63,7 @@ function EmailStep({ login: { state, send, requestCode }, seconds, returnTo }: {
       <GoogleLink returnTo={returnTo} />
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
         <TextField
+          ref={field}
           label={loginTexts.email}
           type="email"
           name="email"
