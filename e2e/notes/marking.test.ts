@@ -50,6 +50,28 @@ test('[NOTE-02] [NOTE-03] [NOTE-04] [NOTE-09] [NOTE-11] [NOTE-12] words are mark
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('words of a heading that folds are selected without folding it; a press and Enter fold it', async () => {
+  const { page } = await open()
+  const section = page.locator('details.doc-section').first()
+  const heading = section.locator('summary h3')
+  const isOpen = () => section.evaluate((element) => (element as HTMLDetailsElement).open)
+  await heading.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const wasOpen = await isOpen()
+  const box = await heading.boundingBox()
+  if (!box) throw new Error('There is no heading')
+  await page.mouse.move(box.x + 1, box.y + box.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(box.x + 90, box.y + box.height / 2, { steps: 4 })
+  await page.mouse.up()
+  await toolbar(page).waitFor()
+  expect(await isOpen()).toBe(wasOpen)
+  await section.locator('summary').press('Enter')
+  expect(await isOpen()).toBe(!wasOpen)
+  await page.evaluate(() => getSelection()?.removeAllRanges())
+  await heading.click()
+  expect(await isOpen()).toBe(wasOpen)
+})
+
 test('[NOTE-05] [NOTE-10] [NOTE-20] [NOTE-21] [NOTE-22] [NOTE-29] [EVENT-07] [EVENT-09] [PROJ-73] a note is written beside the words, kept, pinned and found again on another device', async () => {
   const { page, email } = await open()
   const told = await listenToBeacons(page)

@@ -66,6 +66,8 @@ function listen(root: HTMLElement, heard: RefObject<Heard>): () => void {
       const { clientX, clientY, target, detail } = event
       // the first click of two that select a word is none of its own
       click.cancel()
+      // words of a heading that were dragged over do not fold what it heads; a key clicks as well, without a place
+      if (detail > 0 && isDrag(from, { x: clientX, y: clientY }) && inSummary(target)) event.preventDefault()
       if (detail > 1 || !(target instanceof Element) || target.closest(BUSY) || getSelection()?.isCollapsed === false) return
       // looked up at once: the page may have moved when the click counts
       const mark = heard.current.markAt(clientX, clientY)
@@ -95,6 +97,8 @@ function listen(root: HTMLElement, heard: RefObject<Heard>): () => void {
   }
 }
 
+const inSummary = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('summary') !== null && getSelection()?.isCollapsed === false
 const isArrow = (key: string) => key === 'Shift' || key.startsWith('Arrow') || key === 'Home' || key === 'End'
 const isIn = (selector: string) => document.activeElement?.closest(selector) != null
 
