@@ -20,7 +20,13 @@ test('[SHELL-34] [SHELL-36] [SHELL-38] [SHELL-40] the shortcuts do what their bu
 test('? shows the shortcuts, and a toolbar button shows its own', async () => {
   const page = await openProject()
   await page.keyboard.press('?')
-  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await list.waitFor()
+  expect(await list.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
+    'Toolbar',
+    'Everywhere',
+    'On words selected in a project',
+  ])
   await page.keyboard.press('Escape')
   await page.getByRole('dialog').waitFor({ state: 'detached' })
   await button(page, 'Projects').hover()

@@ -15,9 +15,9 @@ interface ShortcutsSheetProps {
 export function ShortcutsSheet({ groups, emptyLabel = uiTexts.shortcuts.none }: ShortcutsSheetProps) {
   if (groups.length === 0) return <p className="text-ink-soft">{emptyLabel}</p>
   return (
-    <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
+    <div className="gap-x-8 sm:columns-2">
       {groups.map((group) => (
-        <section key={group.title}>
+        <section key={group.title} className="mb-6 break-inside-avoid">
           <h3 className="mb-2 font-sans text-sm font-bold tracking-normal">{group.title}</h3>
           <dl className="flex flex-col">
             {group.shortcuts.map(({ keys, label }) => (

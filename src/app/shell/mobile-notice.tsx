@@ -46,7 +46,8 @@ export function MobileNotice({ place }: { place: ShellPlace }) {
     <div
       role="dialog"
       aria-label={titles.mobileLock}
-      className="fixed inset-x-2 bottom-28 z-20 flex  flex-col gap-3 rounded-md border bg-sheet p-4 shadow-floating md:hidden print:hidden"
+      // over the button to the notes, and over what a selection offers
+      className="fixed inset-x-2 bottom-[max(8rem,calc(var(--mark-bar,0px)+0.5rem))] z-20 flex flex-col gap-3 rounded-md border bg-sheet p-4 shadow-floating md:hidden print:hidden"
     >
       <p className="text-sm font-medium">
         {titles.mobileLock}.{' '}

@@ -1,3 +1,4 @@
+import { notesTexts } from '#features/notes/texts.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { ShortcutsSheet } from '#ui/shortcuts-sheet.tsx'
 import { shortcutTexts as words } from './texts.ts'
@@ -15,12 +16,15 @@ export function ShortcutsDialog({ open, onClose }: { open: boolean; onClose: () 
     { keys: [words.keys.left, words.keys.right], label: words.handle },
     { keys: keysOf('sheet'), label: words.sheet },
   ]
+  const acts = ['highlight', 'note', 'ask', 'explain', 'examples', 'simplify', 'delete'] as const
+  const selected = acts.map((action) => ({ keys: [notesTexts.key[action]], label: notesTexts.action[action] }))
   return (
     <Dialog open={open} onClose={onClose} title={words.title} size="lg">
       <ShortcutsSheet
         groups={[
           { title: words.groups.toolbar, shortcuts: toolbar },
           { title: words.groups.everywhere, shortcuts: everywhere },
+          { title: words.groups.selected, shortcuts: selected },
         ]}
       />
     </Dialog>

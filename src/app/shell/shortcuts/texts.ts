@@ -1,6 +1,6 @@
 export const shortcutTexts = {
   title: 'Keyboard shortcuts',
-  groups: { toolbar: 'Toolbar', everywhere: 'Everywhere' },
+  groups: { toolbar: 'Toolbar', everywhere: 'Everywhere', selected: 'On words selected in a project' },
   ask: 'Open or close Ask',
   'ask-community': 'Ask the community',
   projects: 'Open or close Projects',

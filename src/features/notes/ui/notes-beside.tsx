@@ -47,6 +47,7 @@ export function NotesBeside(props: NotesBesideProps) {
   const [isListed, setListed] = useState(false)
   const placed = useMemo(() => new Map(marks.filter(({ ranges }) => ranges.length > 0).map((mark) => [mark.highlight.id, mark])), [marks])
   const byName = useMemo(() => new Map(highlights.map((highlight) => [highlight.id, highlight])), [highlights])
+  const placesMarked = highlights.length + notes.filter(({ on }) => !byName.has(on)).length
   const runsOf = useMemo(() => Map.groupBy(runs, ({ note }) => note), [runs])
   const beside = isWide ? notes.filter(({ id, on }) => placed.has(on) || id === open) : notes.filter(({ id }) => id === open)
   usePlaces(column, isWide, beside, placed)
@@ -78,10 +79,10 @@ export function NotesBeside(props: NotesBesideProps) {
           {card(note)}
         </div>
       ))}
-      {highlights.length + notes.length > 0 && (
+      {placesMarked > 0 && (
         <div className="own-notes-all">
           <Button size="sm" icon={NotebookPen} onClick={() => setListed(true)}>
-            <span aria-hidden>{notes.length || highlights.length}</span>
+            <span aria-hidden>{placesMarked}</span>
             <span className="sr-only">{texts.notesHere(notes.length, highlights.length)}</span>
           </Button>
         </div>
