@@ -22,17 +22,18 @@ export function outOfReach(part: Locator): Promise<string[]> {
         getComputedStyle(element).textOverflow !== 'ellipsis',
     )
     const controls = seen.filter((element) => element.matches('a[href], button, input:not([hidden]), textarea, select, [role=textbox]'))
-    const covered = controls.filter((element) => {
+    const covered = controls.flatMap((element) => {
       const isTall = element.clientHeight > 100
       element.scrollIntoView({ block: isTall ? 'start' : 'nearest', inline: 'nearest', behavior: 'instant' })
       const { left, top, width, height } = element.getBoundingClientRect()
       const there = document.elementFromPoint(left + width / 2, top + Math.min(height / 2, 20))
-      return !element.contains(there) && there?.closest('label')?.contains(element) !== true
+      const isReached = element.contains(there) || there?.closest('label')?.contains(element) === true
+      return isReached ? [] : [`covered: ${nameOf(element)}, by ${there ? nameOf(there) : 'what is beside the window'}`]
     })
     return [
       ...beside.map((one) => `beside the window: ${nameOf(one)}`),
       ...cut.map((one) => `cut off: ${nameOf(one)}`),
-      ...covered.map((one) => `covered: ${nameOf(one)}`),
+      ...covered,
     ]
   })
 }
