@@ -30,10 +30,6 @@ export function outOfReach(part: Locator): Promise<string[]> {
       const isReached = element.contains(there) || there?.closest('label')?.contains(element) === true
       return isReached ? [] : [`covered: ${nameOf(element)}, by ${there ? nameOf(there) : 'what is beside the window'}`]
     })
-    return [
-      ...beside.map((one) => `beside the window: ${nameOf(one)}`),
-      ...cut.map((one) => `cut off: ${nameOf(one)}`),
-      ...covered,
-    ]
+    return [...beside.map((one) => `beside the window: ${nameOf(one)}`), ...cut.map((one) => `cut off: ${nameOf(one)}`), ...covered]
   })
 }

@@ -56,7 +56,7 @@ export const notesTexts = {
   deleteHighlight: 'Delete this highlight',
   show: 'Show in the text',
   edit: 'Open',
-  removed: 'Deleted',
+  removed: { highlight: 'Highlight deleted', note: 'Note deleted', answer: 'Text deleted' },
   undo: 'Undo',
   lost: 'No longer in the text',
   lostWhy: 'The text was changed, and these words could not be found in it again.',

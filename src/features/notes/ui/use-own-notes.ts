@@ -82,9 +82,10 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
     [edit],
   )
 
-  /** Words that go can come back for a while. */
+  /** What goes can come back for a while. */
   const offerUndo = useCallback(
-    (onClick: () => void) => askForToast({ message: texts.removed, action: { label: texts.undo, onClick } }),
+    (what: keyof typeof texts.removed, onClick: () => void) =>
+      askForToast({ message: texts.removed[what], action: { label: texts.undo, onClick } }),
     [],
   )
 
@@ -104,7 +105,7 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
       const put = (part: (at: string) => Answer | Gone) =>
         edit(id, ({ answers = [] }, at) => ({ answers: [...answers.filter((one) => one.id !== answer), part(at)] }))
       put((at) => ({ id: answer, at, gone: true }))
-      if (before) offerUndo(() => void put((at) => ({ ...before, at })))
+      if (before) offerUndo('answer', () => void put((at) => ({ ...before, at })))
     },
     [edit, latest, offerUndo],
   )
@@ -119,7 +120,7 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
         highlights: { [id]: { id, at, gone: true } },
         notes: Object.fromEntries(written.map((note) => [note.id, { id: note.id, at: after(note.at, at), gone: true }])),
       }))
-      if (written.some((note) => !isEmptyNote(note))) offerUndo(again(before, written))
+      offerUndo('highlight', again(before, written))
     },
     [again, change, latest, offerUndo],
   )
@@ -131,7 +132,7 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
       change(() => ({ notes: { [id]: { id, at, gone: true } } }))
       setOpen(null)
       goOnAt(id)
-      if (written.some((note) => !isEmptyNote(note))) offerUndo(again([], written))
+      if (written.some((note) => !isEmptyNote(note))) offerUndo('note', again([], written))
     },
     [again, change, latest, offerUndo, setOpen],
   )
