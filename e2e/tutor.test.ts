@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Page } from 'playwright'
 import { chanceFrom } from '#features/notes/fixtures.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
-import { alive, axe, complaintsOf } from './browser.ts'
+import { alive, axe, complaintsOf, holdBack } from './browser.ts'
 import { field, openChat, send } from './chat-page.ts'
 import { startServer, type Running } from './serve.ts'
 import { PROJECT } from './shell/page.ts'
@@ -220,6 +220,17 @@ test('who tries again by keyboard stands in the field, and a place that the pane
   await page.keyboard.press('Enter')
   await page.locator('#anatomy:focus').waitFor()
   expect(await axe(page)).toEqual([])
+})
+
+test('Try again that is pressed before what is left of an answer has been fetched is not lost', async () => {
+  const page = await openChat(site)
+  const { letGo } = await holdBack(page, /\/chats\/[^/]+\/messages\?/)
+  peer.acts.push({ says: ['Half of '], ends: 'cut' }, { says: ['All of it.'] })
+  await send(page, 'What is it?')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  letGo()
+  await messages(page).getByText('All of it.').waitFor()
+  expect(await messages(page).count()).toBe(2)
 })
 
 test('a server that is killed in the middle leaves what was said, marked as cut, and nothing is doubled', async () => {

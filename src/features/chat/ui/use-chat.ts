@@ -66,6 +66,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
   const draft = useStore(store)
   const gone = useRef<string | null>(null)
   const underway = useRef<Underway | null>(null)
+  const isWantedAgain = useRef(false)
 
   useEffect(() => {
     if (chatId) recordEvent('chat_opened', { projectId, chatId })
@@ -165,10 +166,19 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
   }
 
   async function tryAgain() {
+    if (isBusy) return void (isWantedAgain.current = true)
     if (!unanswered) return send()
     await ask(unanswered.id, sentAgain(unanswered.content))
     return undefined
   }
+
+  // what has failed is said before what is left of it has been fetched: a press in between waits for that
+  useEffect(() => {
+    if (isBusy || !isWantedAgain.current) return
+    isWantedAgain.current = false
+    void tryAgain()
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each press
+  }, [isBusy])
 
   function stop() {
     const { current: running } = underway
