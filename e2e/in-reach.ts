@@ -2,7 +2,9 @@ import type { Locator } from 'playwright'
 
 /** What of a part of the page lies beside the window or is cut off, and what of its controls something lies over. */
 export function outOfReach(part: Locator): Promise<string[]> {
-  return part.evaluate((root) => {
+  return part.evaluate(async (root) => {
+    // what makes room for something that has just come does so in the next frame
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))
     const nameOf = (element: Element) =>
       `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} “${(element.getAttribute('aria-label') ?? element.textContent).slice(0, 40)}”`
     const flow = (element: Element) => getComputedStyle(element).overflowX
