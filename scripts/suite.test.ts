@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { retriedIn } from './suite.ts'
 
-test('a test that passed only when it was asked again is named', () => {
+test('a test that passed only when it was asked again is named, with what was wrong and where', () => {
   const result = (fullName: string, status: string, ...failureMessages: string[]) => ({ fullName, status, failureMessages })
   const file = { name: `${process.cwd()}/e2e/a.test.ts`, status: 'passed', message: '' }
   const assertionResults = [
     result('one', 'passed'),
-    result('two', 'passed', 'Timeout 30000ms exceeded'),
+    result('two', 'passed', 'Timeout 30000ms exceeded.\nCall log:\n    at /home/e2e/a.test.ts:218:68'),
     result('three', 'failed', 'wrong'),
   ]
   const report = { numPassedTests: 2, numFailedTests: 1, numPendingTests: 0, testResults: [{ ...file, assertionResults }] }
-  expect(retriedIn(report)).toEqual(['e2e/a.test.ts › two'])
+  expect(retriedIn(report)).toEqual(['e2e/a.test.ts › two\n             Timeout 30000ms exceeded. (e2e/a.test.ts:218)'])
 })

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 
 const root = join(import.meta.dirname, '..')
 const reports = join(root, 'test-results')
@@ -74,8 +75,15 @@ export function retriedIn({ testResults }: VitestReport): string[] {
   return testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName }) => `${relative(root, name)} › ${fullName}`),
+      .map(({ fullName, failureMessages }) => `${relative(root, name)} › ${fullName}\n${failureMessages.map(reasonIn).join('\n')}`),
   )
+}
+
+/** What was wrong, and where in the test. */
+function reasonIn(message: string): string {
+  const [reason = ''] = stripVTControlCharacters(message).split('\n')
+  const place = /(?:e2e|src|scripts)\/[^\s:]+\.test\.tsx?:\d+/.exec(message)
+  return `             ${reason.slice(0, 300)}${place ? ` (${place[0]})` : ''}`
 }
 
 function failuresOf({ testResults }: VitestReport): string[] {
