@@ -24,6 +24,20 @@ test('a note that was changed here and elsewhere is kept twice, and a second att
   expect(mergeNotes([mine], notes).notes).toEqual(notes)
 })
 
+test('words that were typed in the same millisecond elsewhere are kept twice as well', () => {
+  const theirs = noteOf('n', { at: late, wordsAt: late, base: early, heading: 'Theirs' })
+  const mine = noteOf('n', { at: late, wordsAt: late, base: early, heading: 'Mine' })
+  for (const [ours, others] of [
+    [mine, theirs],
+    [theirs, mine],
+  ] as const) {
+    const { notes } = mergeNotes([ours], [others])
+    expect(notes.map((note) => 'heading' in note && note.heading)).toEqual([others.heading, ours.heading])
+    expect(mergeNotes([ours], notes).notes).toEqual(notes)
+  }
+  expect(mergeNotes([mine], [mine])).toEqual({ notes: [mine], renamed: {} })
+})
+
 test('a note is changed from what was seen, and words outlive that the note was taken away elsewhere', () => {
   const before = noteOf('n', { at: early })
   const mine = noteOf('n', { at: late, base: early, heading: 'Mine' })

@@ -29,7 +29,8 @@ export function mergeNotes(mine: readonly (Note | Gone)[], theirs: readonly (Not
   const renamed: Record<string, string> = {}
   const ours = mine.flatMap((note): (Note | Gone)[] => {
     const other = known.get(note.id)
-    if (!other || other.at === note.at) return [note]
+    // two pages may write in the same millisecond
+    if (!other || (other.at === note.at && isSame(other, note))) return [note]
     if ('gone' in note) return [note.at > other.at ? note : other]
     // what was taken away elsewhere while it was written here stays
     if ('gone' in other) return [{ ...note, at: after(other.at, note.at) }]
