@@ -234,6 +234,29 @@ test('words that are selected by a finger leave the place beside them to the sys
   expect(await axe(page, '.own-notes')).toEqual([])
 })
 
+test('a tap on marked words brings the toolbar, and it stays', async () => {
+  const { page } = await open(PHONE)
+  await page.getByRole('button', { name: 'Keep reading on my phone' }).click()
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await drag(page)
+  await toolbar(page).waitFor()
+  await page.keyboard.press('h')
+  await expect.poll(async () => (await highlights(page)).length, SOON).toBe(1)
+  await reload(page)
+  await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(1)
+  const client = await page.context().newCDPSession(page)
+  await client.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const box = await page.locator('.doc p[data-block-id]').first().boundingBox()
+  if (!box) throw new Error('There is no paragraph')
+  const touchPoints = [{ x: box.x + 30, y: box.y + 12 }]
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints })
+  await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await toolbar(page).waitFor()
+  // as long as it takes to see that nothing is selected
+  await page.waitForTimeout(600)
+  expect(await toolbar(page).count()).toBe(1)
+})
+
 test.each([
   ['beside the text of a tablet', TABLET, false],
   ['on a phone', PHONE, true],

@@ -37,7 +37,14 @@ function listen(root: HTMLElement, heard: RefObject<Heard>): () => void {
   let pause: ReturnType<typeof setTimeout> | undefined
   const click = whenClicked((mark: Mark | null) => heard.current.onClick(mark))
 
-  const tell = () => heard.current.onSelect(selectedIn(root, isTouch))
+  let isTold = false
+  const tell = () => {
+    const selected = selectedIn(root, isTouch)
+    // the caret that a tap puts somewhere ends no selection
+    if (isTouch && !selected && !isTold) return
+    isTold = selected !== null
+    heard.current.onSelect(selected)
+  }
 
   document.addEventListener(
     'pointerdown',
@@ -76,6 +83,8 @@ function listen(root: HTMLElement, heard: RefObject<Heard>): () => void {
         if (!mark) return
         event.preventDefault()
       }
+      // what was selected before is over with it
+      isTold = false
       click(mark)
     },
     { signal },
