@@ -25,6 +25,15 @@ test('without a model the note says what is missing, and leads to what answers w
   await note(admins).getByText('To switch one on, set AI_PROVIDER.').waitFor()
 })
 
+test('what was asked for without a model and closed by Escape leaves no empty note', async () => {
+  const { page } = await openText(await sharedWorkbench())
+  await act(page, 'm')
+  await note(page).getByText('This needs an AI model, and none is switched on for this site.').waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('.note-open').waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Your notes: 0 notes, 1 highlight' }).waitFor()
+})
+
 test('[NOTE-01] a visitor who wants something explained is asked to sign in', async () => {
   const page = await openPage((await sharedWorkbench()).origin + WORKSHOP)
   await ready(page)

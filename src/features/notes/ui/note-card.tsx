@@ -96,10 +96,16 @@ function OpenNote({ note, highlight, isLost, takesFocus, saved, runs, isAsking, 
     onChange(id, { body: withTyped(early.base, early.text) })
   }
   const box = useHeight(noteHeight(expanded), note.height, (height) => onChange(id, { height }))
+  const begin = useRef(takesFocus && runs.length > 0 && !isAsking)
+  useEffect(() => {
+    // there is nothing to write yet: the keys go on in the note all the same
+    if (begin.current && !document.activeElement?.closest('input, textarea, [contenteditable]')) box.current?.focus({ preventScroll: true })
+  }, [box])
 
   return (
     <article
       ref={box}
+      tabIndex={-1}
       className={highlight ? `note note-open note-${highlight.colour}` : 'note note-open'}
       data-note={id}
       aria-label={heading.trim() || texts.untitled}
