@@ -100,6 +100,22 @@ test('[CHAT-14] [CHAT-41] [CHAT-44] a question that could not be sent goes back 
   expect(await page.locator('li[data-message]').count()).toBe(2)
 })
 
+test('what could not be sent after a long question says so where it was written', async () => {
+  const page = await openChat(site)
+  await send(page, 'why '.repeat(400))
+  await page.locator(isReply).first().waitFor()
+  await page.context().setOffline(true)
+  await send(page, QUESTION)
+  await expect.poll(() => field(page).inputValue()).toBe(QUESTION)
+  const end = async (which: 'problem' | 'field') => {
+    const box = await (which === 'problem' ? page.getByText('Unable to connect to the chat!') : field(page)).boundingBox()
+    return box ? { top: box.y, bottom: box.y + box.height } : { top: Number.NaN, bottom: Number.NaN }
+  }
+  await expect.poll(async () => (await end('problem')).bottom < (await end('field')).top).toBe(true)
+  expect((await end('problem')).top).toBeGreaterThan(0)
+  await page.context().setOffline(false)
+})
+
 test('[CHAT-41] [CHAT-48] who asks too quickly reads when to go on; nothing is asked again by itself, and the question is still there', async () => {
   const page = await openChat(site)
   let asked = 0
