@@ -34,7 +34,8 @@ export function visitOf([, viewport, theme, dir]: Look): Visit {
 
 /** Nothing is cut off, beside the window or under something else, and axe finds nothing. */
 export async function isWhole(page: Page, part: string): Promise<void> {
-  expect(await outOfReach(page.locator(part).first()), part).toEqual([])
+  const problems = await outOfReach(page.locator(part).first())
+  expect(problems, [part, ...problems].join('; ')).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), part).toBeLessThanOrEqual(0)
   expect(await axe(page, part), part).toEqual([])
 }
