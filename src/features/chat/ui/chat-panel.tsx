@@ -35,7 +35,7 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: 
   const list = useRef<HTMLOListElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   const foot = useRef<HTMLDivElement>(null)
-  const readers = useReadersPlace(list, messages, isBusy)
+  const readers = useReadersPlace(list, { messages, isBusy, isUnsent: problem !== null && !isBusy && !unanswered })
 
   const isHere = !chat.isLoading && !(chat.failed && messages.length === 0)
   useEffect(() => (isHere ? keepClear(foot.current) : undefined), [isHere])
@@ -109,7 +109,7 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: 
         {!isBusy && last?.role === 'assistant' && readers.hasHeard && spokenOf(textOf(last.content))}
       </p>
       {problem ? (
-        <Problem type={problem} says={says} isBusy={isBusy} onRetry={tryAgain} />
+        <Problem type={problem} says={says} onRetry={tryAgain} />
       ) : (
         unanswered && (
           <Banner
@@ -190,36 +190,21 @@ function Typing({ children }: { children: string }) {
   )
 }
 
-interface ProblemProps {
-  type: ChatErrorType
-  says: string | null
-  /** what is left of it is still being fetched */
-  isBusy: boolean
-  onRetry: () => void
-}
-
-function Problem({ type, says, isBusy, onRetry }: ProblemProps) {
+function Problem({ type, says, onRetry }: { type: ChatErrorType; says: string | null; onRetry: () => void }) {
   const support = useSupportLink()
-  const box = useRef<HTMLDivElement>(null)
-  // who has just sent something looks at where it was written; who reads elsewhere is left there
-  useEffect(() => {
-    if (!isBusy && document.activeElement?.closest('form')) box.current?.scrollIntoView({ block: 'end' })
-  }, [type, isBusy])
   const retry = isRetryable(type) && (
     <Button size="sm" onClick={onRetry}>
       {chatTexts.tryAgain}
     </Button>
   )
   return (
-    <div ref={box}>
-      <Banner type="error" action={retry}>
-        {[chatTexts.errors[type], says].filter(Boolean).join(' ')}{' '}
-        {hasSupportLink(type) && (
-          <TextLink href={support} newTab>
-            {chatTexts.support}
-          </TextLink>
-        )}
-      </Banner>
-    </div>
+    <Banner type="error" action={retry}>
+      {[chatTexts.errors[type], says].filter(Boolean).join(' ')}{' '}
+      {hasSupportLink(type) && (
+        <TextLink href={support} newTab>
+          {chatTexts.support}
+        </TextLink>
+      )}
+    </Banner>
   )
 }

@@ -4,8 +4,15 @@ import type { ShownMessage } from '../shown/rules.ts'
 /** Nearer to the end than this, somebody reads along. */
 const NEAR = 120
 
+interface Reading {
+  messages: readonly ShownMessage[]
+  isBusy: boolean
+  /** what was sent last stands in the field again, and why at the end of the list */
+  isUnsent: boolean
+}
+
 /** Follows what is new until the question stands at the top, and leaves alone whoever has scrolled elsewhere. */
-export function useReadersPlace(list: RefObject<HTMLOListElement | null>, messages: readonly ShownMessage[], isBusy: boolean) {
+export function useReadersPlace(list: RefObject<HTMLOListElement | null>, { messages, isBusy, isUnsent }: Reading) {
   const held = useRef<{ id: string; top: number } | null>(null)
   const isFollowing = useRef(true)
   const hasHeard = useRef(false)
@@ -48,6 +55,11 @@ export function useReadersPlace(list: RefObject<HTMLOListElement | null>, messag
     const most = question ? scroller.scrollTop + question.getBoundingClientRect().top - room : Infinity
     scroller.scrollTop = Math.min(scroller.scrollHeight, most)
   }, [list, messages])
+
+  useLayoutEffect(() => {
+    const scroller = boxOf(list)
+    if (scroller && isUnsent && isFollowing.current) scroller.scrollTop = scroller.scrollHeight
+  }, [list, isUnsent])
 
   return {
     hasHeard: hasHeard.current,
