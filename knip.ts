@@ -7,7 +7,7 @@ const config: KnipConfig = {
     'src/app/cli/main.ts!',
     'src/app/routes/**/*.tsx!',
     // read by the server as a file of its own, in a thread or a child process
-    'src/{platform,features}/**/*{-child,thread}.ts!',
+    'src/{compiler,platform}/**/*{-child,thread}.ts!',
     'src/app/cli/serve-child.ts',
     // read by the author's browser as it is
     'src/features/authoring/ui/preview.ts!',
@@ -28,7 +28,6 @@ const config: KnipConfig = {
   project: [
     'src/**/*.{ts,tsx}!',
     '!src/**/*.{test,fixtures}.{ts,tsx}!',
-    '!src/**/fixtures.{ts,tsx}!',
     'scripts/{start,dev,dev-server,build,readme}.ts!',
     '{scripts,e2e,bench}/**/*.{ts,cjs}',
   ],

@@ -1,7 +1,7 @@
 import { createServer as createHttpServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import { createServer as createVite, isRunnableDevEnvironment } from 'vite'
-import { publishContent, watchContent } from '../src/features/content/jobs.ts'
+import { publishContent, watchContent } from '../src/features/content/content.jobs.ts'
 import { followPublishing } from '../src/app/server/jobs.ts'
 import { pagesOf } from '../src/app/server/pages.ts'
 import { root, start } from '../src/app/server/run.ts'

@@ -1,12 +1,16 @@
 import { existsSync, readFileSync, readdirSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { parseSync } from 'vite'
+import { findSpreads } from './check-spreads.ts'
 import { findTestHooks } from './check-test-hooks.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const FEATURE_FILES = ['rules', 'contract', 'tables', 'store', 'gateway', 'server', 'http', 'jobs', 'texts', 'client', 'fixtures', 'cli']
+/** The last part of a file's name says what kind of code it holds: `reply-stream.server.ts`. */
+const ROLES = ['rules', 'contract', 'tables', 'store', 'gateway', 'server', 'http', 'jobs', 'texts', 'client', 'fixtures', 'cli']
+const ROLE_ENDING = new RegExp(`^[a-z0-9-]+\\.(${ROLES.join('|')})$`)
 const FEATURE_FOLDERS = ['ui', 'pages']
+const BARE_ROLE = /^(rules|store|tables|texts|fixtures)(\.test)?\.tsx?$/
 const MAX_LINES = 400
 const SETUP_FILE = 'e2e/close-pages.ts'
 
@@ -31,9 +35,14 @@ interface Wall {
 }
 
 const screens =
-  /^src\/(ui\/|app\/(pages|routes|shell)\/|features\/[^/]+\/(.+\/)?(ui|pages)\/|features\/[^/]+\/(.+\/)?(client|view)\.tsx?$|features\/.+\.tsx$)/
+  /^src\/(ui\/|app\/(pages|routes|shell)\/|features\/[^/]+\/(.+\/)?(ui|pages)\/|features\/.+\.(client|view)\.tsx?$|features\/.+\.tsx$)/
 
 const walls: Wall[] = [
+  {
+    from: /^src\/pure\//,
+    to: /^(?!src\/pure\/|vitest$|fast-check$)/,
+    reason: 'what is pure imports nothing, so that every wall lets it through',
+  },
   {
     from: /^src\/platform\//,
     to: /^src\/(features|app)\//,
@@ -44,10 +53,21 @@ const walls: Wall[] = [
     to: /^src\/(features|app)\//,
     reason: 'interface parts know no feature, so that they could ship in another product',
   },
-  { from: /^src\/features\//, to: /^src\/app\//, reason: 'nobody imports the composition; it imports everybody' },
+  {
+    from: /^src\/compiler\//,
+    to: /^src\/(app|importing|features\/(?!content\/|plans\/plans\.rules\.ts))/,
+    except: /\.test\.ts$/,
+    reason: 'the compiler knows what content is made of, and nobody who uses it',
+  },
+  {
+    from: /^src\/(?!importing\/|app\/cli\/|features\/content\/content\.cli\.)/,
+    to: /^src\/importing\//,
+    reason: "only the operator's tool imports foreign documents",
+  },
+  { from: /^src\/(features|compiler|importing)\//, to: /^src\/app\//, reason: 'nobody imports the composition; it imports everybody' },
   {
     from: screens,
-    to: /^src\/features\/.*\/(server|store|tables|gateway|jobs|http|cli|fixtures)\.ts$/,
+    to: /^src\/(importing\/|features\/.*\.(server|store|tables|gateway|jobs|http|cli|fixtures)\.ts$)/,
     except: /\.test\.tsx?$/,
     typesAllowed: false,
     reason: 'screens speak to the server through calls alone; what they import ends in the browser',
@@ -58,22 +78,22 @@ const walls: Wall[] = [
     reason: 'a screen runs in the browser, where there is no server part',
   },
   {
-    from: /^src\/(?!features\/.*(store|tables|fixtures|store\.test|server\.test)\.ts$|platform\/(db|jobs)\/|app\/cli\/)/,
-    to: /^src\/features\/.*\/tables\.ts$/,
+    from: /^src\/(?!features\/.*\.(store|tables|fixtures|store\.test|server\.test)\.ts$|platform\/(db|jobs)\/|app\/cli\/)/,
+    to: /^src\/features\/.*\.tables\.ts$/,
     except: /\.test\.ts$|fixtures\.ts$/,
     reason: 'only stores touch tables, so that all SQL about a thing is in one place',
   },
   {
-    from: /\/rules\.ts$/,
-    to: /^(?!src\/features\/.*\/rules\.ts$|src\/platform\/result\.ts$|zod|re2js$)/,
+    from: /\.rules\.ts$/,
+    to: /^(?!src\/(.*\.rules|pure\/.*)\.ts$|src\/platform\/result\.ts$|zod|re2js$)/,
     reason: 'rules are pure: they may know other rules and nothing else',
   },
   {
-    from: /^src\/features\/.*\/contract\.ts$/,
-    to: /^(?!src\/features\/.*\/(rules|contract)\.ts$|src\/platform\/http\/errors\.ts$|src\/platform\/result\.ts$|zod|@orpc\/contract)/,
+    from: /^src\/features\/.*\.contract\.ts$/,
+    to: /^(?!src\/features\/.*\.(rules|contract)\.ts$|src\/platform\/http\/errors\.ts$|src\/platform\/result\.ts$|zod|@orpc\/contract)/,
     reason: 'a contract says what is called and answered; it runs on both sides',
   },
-  { from: /\/texts\.ts$/, to: /^(?!src\/.*\/texts\.ts$)/, reason: 'texts are words, ready to translate' },
+  { from: /\.texts\.ts$/, to: /^(?!src\/(.*\.texts|pure\/.*)\.ts$)/, reason: 'texts are words, ready to translate' },
   {
     from: /^src\/.*\.ts$/,
     to: /\.tsx$/,
@@ -134,16 +154,17 @@ export function checkName(path: string): string[] {
   if (/^(utils?|helpers?|hooks?|types?|constants?|misc|common|index)\.tsx?$/.test(name) && !path.startsWith('src/app/routes/')) {
     findings.push(`${path}: a drawer; name the file after the one thing it holds`)
   }
+  if (path.startsWith('src/') && BARE_ROLE.test(name)) {
+    findings.push(`${path}: says its role and not its subject; many tabs would read the same`)
+  }
   const [, , feature = '', ...rest] = path.split('/')
   if (!path.startsWith('src/features/')) return findings
   const folder = rest.slice(0, -1)
   const stem = (rest.at(-1) ?? '').replace(/(\.test)?\.tsx?$/, '')
-  const free =
-    folder.some((part) => FEATURE_FOLDERS.includes(part)) ||
-    (feature === 'content' && ['nodes', 'compile', 'lint', 'importing'].includes(folder[0] ?? ''))
-  if (!free && !FEATURE_FILES.includes(stem)) {
+  const free = folder.some((part) => FEATURE_FOLDERS.includes(part)) || (feature === 'content' && folder[0] === 'nodes')
+  if (!free && !ROLE_ENDING.test(stem)) {
     findings.push(
-      `${path}: a feature has ${FEATURE_FILES.map((file) => `${file}.ts`).join(', ')}, ui/ and pages/ only, so that its story is found in seconds`,
+      `${path}: say the thing first and the role last (${ROLES.map((role) => `.${role}.ts`).join(', ')}); only ui/ and pages/ are free`,
     )
   }
   return findings
@@ -159,6 +180,12 @@ function checkHooks(path: string): string[] {
   if (/\.test\.tsx?$/.test(path) || path === SETUP_FILE) return []
   return findTestHooks(path, readFileSync(join(root, path), 'utf8')).map(
     (name) => `${path}: ${name} at its top is for the first test file alone; put it into a function that each test file calls`,
+  )
+}
+
+function checkSpreads(path: string): string[] {
+  return findSpreads(path, readFileSync(join(root, path), 'utf8')).map(
+    (line) => `${path}:${line}: spreads a literal into another; write its fields out`,
   )
 }
 
@@ -215,6 +242,7 @@ export function checkStructure(): string[] {
     ...paths.flatMap(checkName),
     ...paths.flatMap(checkLength),
     ...paths.flatMap(checkHooks),
+    ...paths.flatMap(checkSpreads),
     ...sources.flatMap(checkWalls),
     ...cycles(sources),
     ...featureCycles(sources),

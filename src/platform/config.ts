@@ -1,4 +1,6 @@
+import { BlockList } from 'node:net'
 import { delimiter, resolve } from 'node:path'
+import { networksIn } from '#platform/limits/networks.ts'
 import { StartError } from '#platform/result.ts'
 import { environment, namesIn, wordsOf, type Environment } from './config/environment.ts'
 
@@ -14,6 +16,7 @@ function configure(env: Environment) {
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     contentDirs: foldersIn(env.CONTENT_DIR),
+    compileSeconds: env.COMPILE_SECONDS,
     databaseUrl: env.DATABASE_URL ?? null,
     publicUrl,
     hasPublicUrl: env.PUBLIC_URL !== undefined,
@@ -40,6 +43,7 @@ function configure(env: Environment) {
     localSpeech: env.LOCAL_SPEECH,
     redisUrl: env.REDIS_URL ?? null,
     trustProxy: env.TRUST_PROXY,
+    schoolNetworks: networksIn(env.SCHOOL_NETWORKS) ?? new BlockList(),
     metricsToken: env.METRICS_TOKEN ?? null,
     gallery: env.GALLERY ?? env.NODE_ENV === 'development',
     maxInFlight: env.MAX_IN_FLIGHT,

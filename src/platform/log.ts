@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { pino, stdSerializers, type Logger, type LoggerOptions } from 'pino'
+import { pino, type Logger, type LoggerOptions } from 'pino'
 import type { Config } from '#platform/config.ts'
+import { loggedError, messageOf } from '#platform/log-errors.ts'
 import { createCalm, outageOf, outages } from '#platform/outages.ts'
 
 export type Log = Logger
@@ -34,7 +35,7 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, target: LogTar
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: { level: (level: string) => ({ level }) },
     mixin: () => ({ ...requests.getStore() }),
-    serializers: { err: stdSerializers.errWithCause, error: stdSerializers.errWithCause },
+    serializers: { err: loggedError, error: loggedError },
     hooks: { streamWrite: redact, logMethod: calmly() },
   }
   return pino(options, target)
@@ -54,7 +55,7 @@ function calmly(): LogMethod {
 }
 
 function deepest(error: unknown): string {
-  return error instanceof Error ? deepest(error.cause ?? error.message) : String(error)
+  return error instanceof Error && error.cause !== undefined ? deepest(error.cause) : messageOf(error)
 }
 
 /** The seam for an error-reporting service: wherever an unexpected error ends, it ends here. */
@@ -62,8 +63,8 @@ export function createErrorReporter(log: Log, metrics?: { countError(kind: strin
   return (error, facts = {}) => {
     const err = error instanceof Error ? error : new Error(`Thrown: ${String(error)}`)
     metrics?.countError(err.name)
-    if (isExpected(err)) log.info({ ...facts, reported: err.name }, err.message)
-    else log.error({ ...facts, err }, err.message)
+    if (isExpected(err)) log.info({ ...facts, reported: err.name }, messageOf(err))
+    else log.error({ ...facts, err }, messageOf(err))
   }
 }
 

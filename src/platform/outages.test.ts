@@ -10,6 +10,8 @@ test.each([
   ['no connection', new DatabaseAway(failed({ code: 'ECONNREFUSED' })), 'database away'],
   ['a server that is being stopped', query(failed({ code: '57P01' })), 'database away'],
   ['a server that is starting', query(failed({ code: '57P03' })), 'database away'],
+  ['a lock that others hold', query(failed({ code: '55P03' })), 'database slow'],
+  ['a statement that takes too long', query(failed({ code: '57014' })), 'database slow'],
   ['a line that broke', query(failed({ code: 'ECONNRESET' })), 'database away'],
   ['a line that ended', query(failed({}, 'Connection terminated unexpectedly')), 'database away'],
   ['a full disk of the database', query(failed({ code: '53100' })), 'disk full'],

@@ -1,5 +1,5 @@
 /** What may be gone, or too much, for a while without anybody's fault; it comes back, so whoever asks is told to ask again. */
-export type Outage = 'database away' | 'disk full' | 'busy'
+export type Outage = 'database away' | 'database slow' | 'disk full' | 'busy'
 
 interface OutageFacts {
   /** For whoever asked. */
@@ -13,6 +13,11 @@ export const outages: Record<Outage, OutageFacts> = {
   'database away': {
     message: 'Waymark will be back in a moment. Nothing is lost; please try again.',
     line: 'The database does not answer.',
+    retrySeconds: 5,
+  },
+  'database slow': {
+    message: 'The server is very busy. Nothing was changed; please try again in a moment.',
+    line: 'The database ended a statement: it waited too long for a lock, or ran too long.',
     retrySeconds: 5,
   },
   'disk full': {
@@ -38,6 +43,8 @@ export class DatabaseAway extends Error {
 
 /** PostgreSQL is leaving, starting or has no connection left; or the line to it broke. */
 const AWAY_CODES = /^(57P0[1-3]|08\w{3}|53300)$/
+/** Lock timeout and statement timeout. */
+const SLOW_CODES = new Set(['55P03', '57014'])
 const AWAY_WORDS =
   /^(Connection terminated|Client has encountered a connection error|Client was closed|timeout exceeded when trying to connect)/
 const BROKEN_LINE = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
@@ -49,6 +56,7 @@ export function outageOf(error: unknown): Outage | null {
   for (let one = error; one instanceof Error; one = one.cause) {
     const code = 'code' in one ? String(one.code) : ''
     if (FULL_CODES.has(code)) return 'disk full'
+    if (SLOW_CODES.has(code)) return 'database slow'
     // Drizzle wraps what a query has failed by
     ofDatabase ||= 'query' in one && 'params' in one
     if (one instanceof DatabaseAway || AWAY_CODES.test(code) || AWAY_WORDS.test(one.message)) return 'database away'

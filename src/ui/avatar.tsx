@@ -3,7 +3,7 @@ import User from 'lucide-react/icons/user-round'
 import { AVATAR_SIZES, type AvatarSize, type AvatarStatus, avatarSource, showsPicture, statusAtStart } from './avatar-rules.ts'
 import { cx } from './cx.ts'
 import { Icon } from './icon.tsx'
-import { uiTexts } from './texts.ts'
+import { uiTexts } from './ui.texts.ts'
 
 interface AvatarProps {
   picture?: string | null | undefined

@@ -7,7 +7,7 @@ import X from 'lucide-react/icons/x'
 import { cx } from './cx.ts'
 import { Icon, type IconSource } from './icon.tsx'
 import { IconButton } from './icon-button.tsx'
-import { uiTexts } from './texts.ts'
+import { uiTexts } from './ui.texts.ts'
 
 export const BANNER_TYPES = ['error', 'success', 'review', 'neutral'] as const
 export type BannerType = (typeof BANNER_TYPES)[number]

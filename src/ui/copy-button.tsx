@@ -2,7 +2,7 @@ import Check from 'lucide-react/icons/check'
 import Copy from 'lucide-react/icons/copy'
 import { Button, type ButtonSize, type ButtonVariant } from './button.tsx'
 import { IconButton } from './icon-button.tsx'
-import { uiTexts } from './texts.ts'
+import { uiTexts } from './ui.texts.ts'
 import { useShownFor } from './use-shown-for.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 

@@ -4,7 +4,7 @@ import X from 'lucide-react/icons/x'
 import { cx } from './cx.ts'
 import { IconButton } from './icon-button.tsx'
 import { inertBehind } from './inert-behind.ts'
-import { uiTexts } from './texts.ts'
+import { uiTexts } from './ui.texts.ts'
 
 export interface DialogProps {
   open: boolean

@@ -5,7 +5,7 @@ import { cx } from './cx.ts'
 import { type ChosenFile, DEFAULT_LIMITS, type DropzoneProblem, type FileLimits } from './dropzone-rules.ts'
 import { DropzoneFile } from './dropzone-file.tsx'
 import { Icon } from './icon.tsx'
-import { uiTexts } from './texts.ts'
+import { uiTexts } from './ui.texts.ts'
 import { type Upload, useUpload } from './use-upload.ts'
 
 export interface DropzoneTexts {

@@ -3,7 +3,7 @@ import Alert from 'lucide-react/icons/circle-alert'
 import { cx } from './cx.ts'
 import { counterTone } from './field-rules.ts'
 import { Icon, type IconSource } from './icon.tsx'
-import { uiTexts } from './texts.ts'
+import { uiTexts } from './ui.texts.ts'
 
 interface FieldFrame {
   label: string

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 import { BrokenTrail } from './pictures.tsx'
 import { useSupportLink } from './support-link.ts'
 import { TextLink } from './text-link.tsx'
-import { uiTexts } from './texts.ts'
+import { uiTexts } from './ui.texts.ts'
 
 interface GenericErrorProps {
   title?: string | undefined

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type PointerEvent, useLayoutEffect
 import { cx } from './cx.ts'
 import type { Point } from './geometry.ts'
 import { CENTRE, ZOOM, clampPan, panByKey, panTowards } from './image-zoom-rules.ts'
-import { uiTexts } from './texts.ts'
+import { uiTexts } from './ui.texts.ts'
 
 interface ImageZoomProps {
   src: string

@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { uiTexts } from './texts.ts'
+import { uiTexts } from './ui.texts.ts'
 
 interface MarkProps {
   size?: number | undefined

@@ -15,12 +15,13 @@ interface MenuPopupProps {
   align: 'start' | 'center' | 'end'
   side: 'top' | 'bottom'
   limited: boolean
+  within: RefObject<HTMLElement | null> | undefined
 }
 
 const row =
   'flex min-h-10 w-full cursor-default items-center gap-3 rounded-sm px-3 text-start outline-none select-none data-disabled:opacity-55 data-highlighted:bg-well'
 
-export function MenuPopup({ id, labelledBy, anchor, open, onOpenChange, entries, align, side, limited }: MenuPopupProps) {
+export function MenuPopup({ id, labelledBy, anchor, open, onOpenChange, entries, align, side, limited, within }: MenuPopupProps) {
   function change(next: boolean, details: Base.Root.ChangeEventDetails) {
     const onButton = details.event.target instanceof Node && anchor.current?.contains(details.event.target)
     // The button's own click closes it: closing here too would open it again.
@@ -29,7 +30,7 @@ export function MenuPopup({ id, labelledBy, anchor, open, onOpenChange, entries,
   }
   return (
     <Base.Root open={open} onOpenChange={change} modal={false}>
-      <Base.Portal>
+      <Base.Portal container={within}>
         <Base.Positioner anchor={anchor} align={align} side={side} sideOffset={4} collisionPadding={8} className="z-50 outline-none">
           <Base.Popup
             id={id}

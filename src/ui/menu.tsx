@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type ReactNode, Suspense, lazy, useId, useRef, useState } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, Suspense, lazy, useId, useRef, useState } from 'react'
 import { loadLate } from '#platform/browser/load-late.ts'
 import type { IconSource } from './icon.tsx'
 
@@ -36,13 +36,15 @@ interface MenuProps {
   side?: 'top' | 'bottom' | undefined
   /** Keeps a long menu within 15 rem and scrolls it. */
   limited?: boolean | undefined
+  /** What opens stands in this element instead of at the end of the page. */
+  within?: RefObject<HTMLElement | null> | undefined
 }
 
 const load = () => import('./menu-popup.tsx')
 const MenuPopup = lazy(() => loadLate(load).then((part) => ({ default: part.MenuPopup })))
 
 /** The button is here at once; what it opens comes when somebody reaches for it. */
-export function Menu({ entries, renderTrigger, align = 'start', side = 'bottom', limited = false }: MenuProps) {
+export function Menu({ entries, renderTrigger, align = 'start', side = 'bottom', limited = false, within }: MenuProps) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)
   const id = useId()
@@ -75,7 +77,7 @@ export function Menu({ entries, renderTrigger, align = 'start', side = 'bottom',
             id={`${id}-menu`}
             labelledBy={`${id}-button`}
             anchor={button}
-            {...{ open, entries, align, side, limited }}
+            {...{ open, entries, align, side, limited, within }}
             onOpenChange={change}
           />
         </Suspense>

@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { uiTexts } from './texts.ts'
+import { uiTexts } from './ui.texts.ts'
 import { blazesAlong, stepsDone } from './progress-rules.ts'
 
 interface ProgressProps {

@@ -1,5 +1,5 @@
 import { Kbd } from './kbd.tsx'
-import { uiTexts } from './texts.ts'
+import { uiTexts } from './ui.texts.ts'
 
 export interface ShortcutGroup {
   title: string

@@ -1,5 +1,5 @@
 import { cx } from './cx.ts'
-import { uiTexts } from './texts.ts'
+import { uiTexts } from './ui.texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 export type SkeletonShape = 'text' | 'tile' | 'card' | 'row' | 'document'

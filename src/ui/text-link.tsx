@@ -1,6 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from './cx.ts'
-import { uiTexts } from './texts.ts'
+import { uiTexts } from './ui.texts.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface TextLinkProps extends ComponentProps<'a'> {

@@ -4,7 +4,7 @@ import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
 import { cx } from './cx.ts'
 import { Icon, type IconSource } from './icon.tsx'
-import { uiTexts } from './texts.ts'
+import { uiTexts } from './ui.texts.ts'
 import { THEMES, type Theme, chooseTheme, currentTheme } from './theme.ts'
 
 interface ThemeChoiceProps {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { emailKey, isEmail } from '#features/accounts/rules.ts'
+import { emailKey, isEmail } from '#features/accounts/accounts.rules.ts'
 import { UsageError, type Command } from '#platform/command.ts'
 import { SAMPLE_EMAIL } from './demo/sample.ts'
 
 export const demo: Command = {
   name: 'demo',
-  summary: 'Adds a sample learner who has finished projects, notes and a portfolio, to be looked at; --remove takes them away.',
+  summary: 'Adds a sample learner who has finished projects, a portfolio, and a week under way, to be looked at; --remove takes them away.',
   usage: [
     'npm run waymark -- demo',
     'npm run waymark -- demo --email me@example.org',

@@ -4,7 +4,7 @@ import type { Command, Out, Tools } from '#platform/command.ts'
 import { loadConfig } from '#platform/config.ts'
 import { StartError } from '#platform/result.ts'
 import { explainUnknown, findCommand, runCommand, showHelp } from './dispatch.ts'
-import { nearest } from '#platform/nearest.ts'
+import { nearest } from '#pure/edit-distance.ts'
 
 function listening(): Out & { lines: string[]; errors: string[] } {
   const lines: string[] = []

@@ -1,7 +1,7 @@
 import { StartError } from '#platform/result.ts'
 import { UsageError } from '#platform/command.ts'
 import type { Command, Out, Tools } from '#platform/command.ts'
-import { nearest } from '#platform/nearest.ts'
+import { nearest } from '#pure/edit-distance.ts'
 
 export const exitCodes = { fine: 0, problem: 1, wrongCall: 2 }
 

@@ -32,8 +32,11 @@ function environment(dataDir: string, more: Record<string, string>): NodeJS.Proc
   return { PATH, NODE_COMPILE_CACHE, INIT_CWD: folder, DATA_DIR: join(folder, dataDir), LOG_LEVEL: 'error', ...more }
 }
 
+/** As `npm run waymark` starts a command; without the last two, Node 24 sometimes never ends. */
+const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--no-concurrent-recompilation', '--no-concurrent-sparkplug']
+
 async function waymark(words: string[], dataDir = 'data', more: Record<string, string> = {}): Promise<Ended> {
-  const args = ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, 'main.ts'), ...words]
+  const args = [...NODE_OPTIONS, join(import.meta.dirname, 'main.ts'), ...words]
   const done = promisify(execFile)(process.execPath, args, { env: environment(dataDir, more) })
   return done.then(
     ({ stdout, stderr }) => ({ code: 0, stdout, stderr }),

@@ -1,5 +1,7 @@
 import { startBrowser } from '#platform/browser/start.ts'
 import { lateCalls } from '#platform/calls/late-calls.ts'
+import { NOT_WHILE_IMPERSONATING, isImpersonating } from '#platform/calls/impersonation.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
 import type { Calls } from '#app/contract.ts'
 
 declare const __APP_VERSION__: string
@@ -19,6 +21,18 @@ function startCalls(): Calls {
       import('#platform/calls/browser-calls.ts'),
       import('virtual:calls-wire'),
     ])
-    return createBrowserCalls<Calls>({ wire, onReply })
+    return createBrowserCalls<Calls>({
+      wire,
+      onReply: (reply) => {
+        onReply(reply)
+        if (reply.status === 403 && isImpersonating()) void sayRefusal(reply.clone())
+      },
+    })
   })
+}
+
+/** A part of a page that fails says what failed; only here is known that an admin may look and not change. */
+async function sayRefusal(reply: Response): Promise<void> {
+  const { message } = (await reply.json().catch(() => ({}))) as { message?: unknown }
+  if (message === NOT_WHILE_IMPERSONATING) showToast({ message, variant: 'error' })
 }

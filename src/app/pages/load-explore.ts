@@ -1,7 +1,7 @@
-import { coursesQuery } from '#features/catalogue/client.ts'
-import { readSearch } from '#features/directory/rules.ts'
-import { projectsQuery } from '#features/projects/client.ts'
-import { searchQuery } from '#features/search/client.ts'
+import { coursesQuery } from '#features/catalogue/catalogue.client.ts'
+import { askedBy } from '#features/directory/directory.rules.ts'
+import { projectsQuery } from '#features/projects/projects.client.ts'
+import { searchQuery } from '#features/search/search.client.ts'
 import type { RootContext } from './root-context.ts'
 import { wantedOf } from '#app/shell/place-rules.ts'
 
@@ -12,8 +12,7 @@ const TIMEOUT_MS = 100
 export async function loadExplore({ queryClient, calls }: Pick<RootContext, 'queryClient' | 'calls'>, search: string): Promise<void> {
   const wanted = wantedOf(search)
   if (wanted === null) return
-  const asked = readSearch(wanted)
-  const q = 'series' in asked ? `series:${asked.series}` : asked.words
+  const [q] = askedBy({ search: wanted, type: null })
   const find = async () => {
     const first = await calls.search.search({ q })
     if (!first.partial) return first

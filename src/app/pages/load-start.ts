@@ -1,6 +1,6 @@
-import { loadCatalogue } from '#features/catalogue/client.ts'
-import { userQuery } from '#features/accounts/client.ts'
-import { todayQuery } from '#features/today/client.ts'
+import { loadCatalogue } from '#features/catalogue/catalogue.client.ts'
+import { userQuery } from '#features/accounts/accounts.client.ts'
+import { todayQuery } from '#features/today/today.client.ts'
 import type { RootContext } from './root-context.ts'
 
 /** What the start screen shows and says of itself; its words come with it, not with the pages of others. */

@@ -1,6 +1,6 @@
 import { Suspense, lazy } from 'react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
-import { problemTexts } from './texts.ts'
+import { problemTexts } from './pages.texts.ts'
 
 /** Drawn at once on the server; in the browser fetched when something is wrong, which is seldom. */
 const ErrorPage = import.meta.env.SSR

@@ -1,5 +1,5 @@
 import type { PageFacts } from '#platform/pages/facts.ts'
-import { startTexts } from '#features/catalogue/texts.ts'
+import { startTexts } from '#features/catalogue/catalogue.texts.ts'
 import { codePreload } from '#ui/font-preloads.ts'
 
 /** The start screen has two addresses; one of them counts. */

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { documentQuery } from '#features/portfolio/client.ts'
+import { documentQuery } from '#features/portfolio/portfolio.client.ts'
 import { DocumentPage } from '#features/portfolio/pages/document-page.tsx'
 import { statusOf } from '#platform/calls/errors.ts'
 
@@ -12,7 +12,7 @@ export const Route = createFileRoute('/$nickname/portfolio/documents/$documentId
         throw statusOf(error) === 404 ? notFound() : error
       }),
     ])
-    return documentHead(shown, `${page.facts?.publicUrl ?? ''}/${nickname}/portfolio/documents/${documentId}`)
+    return documentHead(shown, page.facts?.publicUrl ?? '', nickname)
   },
   head: ({ loaderData }) => ({ meta: loaderData?.meta ?? [] }),
   headers: () => ({ 'Cache-Control': 'no-store' }),

@@ -1,20 +1,22 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { userQuery } from '#features/accounts/client.ts'
+import { userQuery } from '#features/accounts/accounts.client.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { portfolioQuery, publicPortfolioQuery } from '#features/portfolio/client.ts'
+import { portfolioQuery, publicPortfolioQuery } from '#features/portfolio/portfolio.client.ts'
 import { PortfolioSkeleton } from '#features/portfolio/pages/portfolio-skeleton.tsx'
 import { PublicPortfolio } from '#features/portfolio/pages/public-portfolio.tsx'
-import { modeOf } from '#features/portfolio/rules.ts'
+import { modeOf } from '#features/portfolio/portfolio.rules.ts'
 import { OwnPortfolioLater } from '#app/pages/own-portfolio-later.tsx'
 
 export const Route = createFileRoute('/$nickname/portfolio/')({
+  validateSearch: (search: Record<string, unknown>): { as?: 'others' } => (search['as'] === 'others' ? { as: 'others' } : {}),
+  loaderDeps: ({ search }) => search,
   codeSplitGroupings: [['component', 'pendingComponent', 'loader']],
-  loader: async ({ context: { queryClient, calls, page }, params: { nickname } }) => {
+  loader: async ({ context: { queryClient, calls, page }, params: { nickname }, deps }) => {
     const [{ portfolioHead }, user] = await Promise.all([
       import('#features/portfolio/pages/portfolio-head.ts'),
       queryClient.ensureQueryData(userQuery(calls)),
     ])
-    const isEdited = modeOf(user, nickname) === 'edit'
+    const isEdited = deps.as !== 'others' && modeOf(user, nickname) === 'edit'
     const [{ portfolio, failure }] = await Promise.all([
       queryClient.fetchQuery(publicPortfolioQuery(calls, nickname)),
       isEdited && queryClient.ensureQueryData(portfolioQuery(calls)),
@@ -30,8 +32,9 @@ export const Route = createFileRoute('/$nickname/portfolio/')({
 
 function Portfolio() {
   const { nickname } = Route.useParams()
+  const { as } = Route.useSearch()
   const user = useUser()
-  return user && modeOf(user, nickname) === 'edit' ? (
+  return user && as !== 'others' && modeOf(user, nickname) === 'edit' ? (
     <OwnPortfolioLater key={user.id} user={user} />
   ) : (
     <PublicPortfolio nickname={nickname} />

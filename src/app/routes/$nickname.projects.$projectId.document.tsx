@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { shownDocQuery } from '#features/documents/client.ts'
+import { shownDocQuery } from '#features/documents/documents.client.ts'
 import { WrittenPage } from '#features/documents/pages/written-page.tsx'
 import { statusOf } from '#platform/calls/errors.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { shownProofQuery } from '#features/credentials/client.ts'
+import { shownProofQuery } from '#features/credentials/credentials.client.ts'
 import { ProofPage } from '#features/credentials/pages/proof-page.tsx'
 import { statusOf } from '#platform/calls/errors.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { auditQuery, loadForAdmin } from '#features/admin/client.ts'
+import { auditQuery, loadForAdmin } from '#features/admin/admin.client.ts'
 import { AuditPage } from '#features/admin/pages/audit-page.tsx'
 import { StatusPage } from '#app/pages/problem-pages.tsx'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadForAdmin } from '#features/admin/client.ts'
+import { loadForAdmin } from '#features/admin/admin.client.ts'
 import { EventsPage } from '#features/admin/pages/events-page.tsx'
-import { eventCountsQuery } from '#features/events/client.ts'
+import { eventCountsQuery } from '#features/events/events.client.ts'
 import { StatusPage } from '#app/pages/problem-pages.tsx'
 
 export const Route = createFileRoute('/admin/events')({

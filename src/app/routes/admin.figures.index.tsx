@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadForAdmin } from '#features/admin/client.ts'
-import { figuresListQuery } from '#features/figures/client.ts'
+import { loadForAdmin } from '#features/admin/admin.client.ts'
+import { figuresListQuery } from '#features/figures/figures.client.ts'
 import { FiguresListPage } from '#features/figures/pages/figures-list-page.tsx'
 import { StatusPage } from '#app/pages/problem-pages.tsx'
 

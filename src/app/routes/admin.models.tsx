@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadForAdmin, modelUseQuery } from '#features/admin/client.ts'
+import { loadForAdmin, modelUseQuery } from '#features/admin/admin.client.ts'
 import { ModelsPage } from '#features/admin/pages/models-page.tsx'
 import { StatusPage } from '#app/pages/problem-pages.tsx'
 

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { loadForAdmin } from '#features/admin/client.ts'
-import { editedProjectsQuery } from '#features/authoring/drafts/client.ts'
+import { loadForAdmin } from '#features/admin/admin.client.ts'
+import { editedProjectsQuery } from '#features/authoring/drafts/drafts.client.ts'
 import { ProjectsPage } from '#features/authoring/drafts/pages/projects-page.tsx'
 import { StatusPage } from '#app/pages/problem-pages.tsx'
 

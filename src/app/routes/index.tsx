@@ -1,5 +1,5 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { userQuery } from '#features/accounts/client.ts'
+import { userQuery } from '#features/accounts/accounts.client.ts'
 import { loadStart } from '#app/pages/load-start.ts'
 import { wantedOf } from '../shell/place-rules.ts'
 import { Start, StartFailed } from '#app/pages/start-screen.tsx'

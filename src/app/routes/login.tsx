@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { LoginPage } from '#features/accounts/pages/login-page.tsx'
 import { useFeatures } from '#features/plans/ui/features.ts'
-import { testimonialsQuery } from '#features/site/client.ts'
+import { testimonialsQuery } from '#features/site/site.client.ts'
 import { Testimonials } from '#features/site/ui/testimonials.tsx'
 import { pageTitle } from '#app/pages/page-title.ts'
 
@@ -18,7 +18,7 @@ export const Route = createFileRoute('/login')({
   }),
   loader: async ({ context: { queryClient, calls } }) => {
     const [{ loginTexts }] = await Promise.all([
-      import('#features/accounts/ui/texts.ts'),
+      import('#features/accounts/ui/accounts-ui.texts.ts'),
       queryClient.ensureQueryData(testimonialsQuery(calls)),
     ])
     return pageTitle(loginTexts.page, false)

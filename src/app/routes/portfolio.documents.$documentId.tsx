@@ -1,7 +1,7 @@
 import { createFileRoute, notFound } from '@tanstack/react-router'
-import { userQuery } from '#features/accounts/client.ts'
+import { userQuery } from '#features/accounts/accounts.client.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { documentQuery } from '#features/portfolio/client.ts'
+import { documentQuery } from '#features/portfolio/portfolio.client.ts'
 import { DocumentPage } from '#features/portfolio/pages/document-page.tsx'
 import { statusOf } from '#platform/calls/errors.ts'
 import { StatusPage } from '#app/pages/problem-pages.tsx'
@@ -17,7 +17,7 @@ export const Route = createFileRoute('/portfolio/documents/$documentId')({
         throw statusOf(error) === 404 ? notFound() : error
       }),
     ])
-    return documentHead(shown, null)
+    return documentHead(shown, '', null)
   },
   head: ({ loaderData }) => ({ meta: loaderData && 'meta' in loaderData ? loaderData.meta : [] }),
   component: OwnDocument,

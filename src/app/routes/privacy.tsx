@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { legalQuery } from '#features/site/client.ts'
+import { legalQuery } from '#features/site/site.client.ts'
 import { LegalPage } from '#features/site/pages/legal-page.tsx'
 import { pageTitle } from '#app/pages/page-title.ts'
 
@@ -7,7 +7,7 @@ export const Route = createFileRoute('/privacy')({
   codeSplitGroupings: [['component', 'loader']],
   loader: async ({ context: { queryClient, calls } }) => {
     const [{ siteTexts }] = await Promise.all([
-      import('#features/site/texts.ts'),
+      import('#features/site/site.texts.ts'),
       queryClient.ensureQueryData(legalQuery(calls, 'privacy')),
     ])
     return pageTitle(siteTexts.legal.privacy)

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { loadProject } from '#features/projects/client.ts'
+import { loadProject } from '#features/projects/projects.client.ts'
 import { ProjectPage } from '#features/projects/pages/project-page.tsx'
 import { ProjectSkeleton } from '#features/projects/pages/project-skeleton.tsx'
 import { StatusPage } from '#app/pages/problem-pages.tsx'

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { loadForAdmin } from '#features/admin/client.ts'
-import { openedDraftQuery } from '#features/authoring/drafts/client.ts'
+import { loadForAdmin } from '#features/admin/admin.client.ts'
+import { openedDraftQuery } from '#features/authoring/drafts/drafts.client.ts'
 import { EditPage } from '#features/authoring/drafts/pages/edit-page.tsx'
 import { StatusPage } from '#app/pages/problem-pages.tsx'
 

@@ -1,7 +1,7 @@
 import { StandardOpenAPIHandler } from '@orpc/openapi/standard'
 import { ORPCError, onError } from '@orpc/server'
 import type { Context } from 'hono'
-import { retryAfterIn } from '#platform/calls/too-fast/rules.ts'
+import { retryAfterIn } from '#platform/calls/too-fast/too-fast.rules.ts'
 import { answerOf, callOf } from '#platform/http/call.ts'
 import { sparing } from '#platform/http/conditional.ts'
 import { askAgain, refuseRequest } from '#platform/http/refuse.ts'

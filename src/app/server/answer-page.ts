@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie } from 'hono/cookie'
+import { topicsTitleOf } from '#features/site/site.server.ts'
 import { readOnce } from '#platform/db/read-once.ts'
 import { nonceOf, policyByHash } from '#platform/http/headers.ts'
 import { pickEncoding } from '#platform/http/negotiate.ts'
@@ -34,11 +35,17 @@ export function createPageAnswers({
 }: PageParts): (c: Context) => Promise<Response> {
   const { config } = services
   const pageCache = createPageCache()
+  let known: { stamp: string; title: string | null } | null = null
+
+  async function topicsTitle(): Promise<string | null> {
+    const stamp = await publishingStamp()
+    if (known?.stamp !== stamp) known = { stamp, title: await topicsTitleOf(config) }
+    return known.title
+  }
 
   return async (c) => {
     const context = await authentication.contextForPage(c)
-    if (context instanceof Response) return context
-    const facts = factsFor(c, services, version)
+    const facts = factsFor(c, services, { version, topicsTitle: await topicsTitle() })
     const nonce = nonceOf(c)
     const calls = callsInProcess(context)
     const styles = context.actor.kind === 'visitor' ? 'in the page' : 'as a file'
@@ -50,7 +57,10 @@ export function createPageAnswers({
     const { https, publicUrl } = config
     const hosts = [address.host, new URL(publicUrl).host]
     const answer = await pageCache.answer({
-      ...{ address, look: facts.theme, nonce, render },
+      address,
+      look: facts.theme,
+      nonce,
+      render,
       takesBrotli: pickEncoding(c.req.header('accept-encoding'), ['br']) === 'br',
       known: c.req.header('if-none-match'),
       stamp: await publishingStamp(),
@@ -60,16 +70,17 @@ export function createPageAnswers({
   }
 }
 
-function factsFor(c: Context, { config, models }: Services, version: string): PageFacts {
+function factsFor(c: Context, { config, models }: Services, made: Pick<PageFacts, 'version' | 'topicsTitle'>): PageFacts {
   const { publicUrl, contactEmail, communityUrl, supportUrl, reminderUrl, gallery } = config
   const addresses = { publicUrl, contactEmail, communityUrl, supportUrl, reminderUrl }
   const has = {
     google: config.oidc !== null,
     sendsMail: config.smtpUrl !== null,
     tutor: config.model !== null,
+    seesPictures: config.model?.seesPictures ?? false,
     speech: speechOf(models.hearing()),
   }
-  return { theme: themeOf(c), version, gallery, ...has, ...addresses }
+  return { theme: themeOf(c), gallery, ...made, ...has, ...addresses }
 }
 
 function speechOf(hearing: Hearing | null): PageFacts['speech'] {

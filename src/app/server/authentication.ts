@@ -1,21 +1,21 @@
 import { ORPCError, os } from '@orpc/server'
 import type { Context } from 'hono'
-import { actorOf, impersonate, type ImpersonationTarget } from '#features/accounts/impersonation/rules.ts'
-import { saveAuditEntry } from '#features/accounts/impersonation/store.ts'
-import { PAYWALL } from '#features/accounts/contract.ts'
-import { admit, emailKey, impersonatorOf, visitor, type Access, type CallMeta } from '#features/accounts/rules.ts'
-import type { CallContext } from '#features/accounts/server.ts'
-import { SESSION_TOUCH_MS, deviceOf, sessionEnd } from '#features/accounts/sessions/rules.ts'
-import { keepSessionCookie, sessionToken } from '#features/accounts/sessions/server.ts'
-import { sessionSearch, touchSession } from '#features/accounts/sessions/store.ts'
-import { findAccount, findAccountByEmail } from '#features/accounts/store.ts'
-import { hasPro } from '#features/plans/rules.ts'
-import { usageOfUser } from '#features/plans/store.ts'
+import { actorOf, impersonate, type ImpersonationTarget } from '#features/accounts/impersonation.rules.ts'
+import { noteImpersonation } from '#features/accounts/impersonation.server.ts'
+import { PAYWALL } from '#features/accounts/accounts.contract.ts'
+import { admit, emailKey, visitor, type Access, type CallMeta } from '#features/accounts/accounts.rules.ts'
+import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { SESSION_TOUCH_MS, deviceOf, sessionEnd } from '#features/accounts/sessions.rules.ts'
+import { keepSessionCookie, sessionToken } from '#features/accounts/sessions.server.ts'
+import { sessionSearch, touchSession } from '#features/accounts/sessions.store.ts'
+import { findAccount, findAccountByEmail } from '#features/accounts/accounts.store.ts'
+import { hasPro } from '#features/plans/plans.rules.ts'
+import { usageOfUser } from '#features/plans/plans.store.ts'
+import { NOT_WHILE_IMPERSONATING } from '#platform/calls/impersonation.ts'
 import { clientAddress, clientNetwork } from '#platform/http/client.ts'
 import { createCookies } from '#platform/http/cookies.ts'
 import { refusals, type RefusalCode } from '#platform/http/errors.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
-import { newId } from '#platform/ids.ts'
 import { currentRequest } from '#platform/log.ts'
 import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 import type { Services } from '#platform/services.ts'
@@ -27,7 +27,16 @@ export function createAuthentication(services: Services, isFull: () => boolean =
   const { config, db, clock } = services
   const findSession = sessionSearch(usageOfUser)
 
-  async function signedInContext(c: Context): Promise<CallContext> {
+  /** What the limits have found out; whoever answers the request takes it, and a stream that asks again looks again. */
+  const found = new WeakMap<Request, Promise<CallContext>>()
+
+  function signedInContext(c: Context): Promise<CallContext> {
+    const first = found.get(c.req.raw)
+    found.delete(c.req.raw)
+    return first ?? findContext(c)
+  }
+
+  async function findContext(c: Context): Promise<CallContext> {
     const address = clientAddress(c, config.trustProxy)
     const context: CallContext = {
       actor: visitor,
@@ -42,9 +51,9 @@ export function createAuthentication(services: Services, isFull: () => boolean =
     const token = sessionToken(context)
     if (token === undefined) return context
     const now = clock.now()
-    const found = await findSession(db, token, now)
-    if (!found) return context
-    const { account, session } = found
+    const owner = await findSession(db, token, now)
+    if (!owner) return context
+    const { account, session } = owner
     // who reads while the disk is full writes nothing either: the session is prolonged by a later request
     if (now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS && !isFull()) {
       session.expiresAt = new Date(sessionEnd(session.createdAt.getTime(), now.getTime()))
@@ -55,6 +64,7 @@ export function createAuthentication(services: Services, isFull: () => boolean =
   }
 
   async function impersonated(
+    c: Context,
     context: CallContext,
     target: ImpersonationTarget,
   ): Promise<CallContext | Refusal<'not_found' | 'bad_request' | 'forbidden', undefined>> {
@@ -66,26 +76,35 @@ export function createAuthentication(services: Services, isFull: () => boolean =
     if (isRefused(person)) return person
     const learner = byId ?? byEmail
     if (!learner || learner.id === account.id) return context
+    const what = `${c.req.method} ${c.req.path}`
+    await noteImpersonation(services, { adminId: account.id, userId: learner.id, what, requestId: context.requestId })
     return { ...context, account: learner, actor: { kind: 'learner', userId: learner.id, plan: learner.plan, impersonatedBy: account.id } }
   }
 
+  async function enter(c: Context, context: CallContext, target: ImpersonationTarget): Promise<CallContext | Response> {
+    const entered = await impersonated(c, context, target)
+    return isRefused(entered) ? refuseRequest(c, entered.refused.toUpperCase() as RefusalCode) : entered
+  }
+
+  /** Pages, and files that a page shows, name the learner in their address; it means nothing unless an admin asks for a learner who is there. */
+  async function enterByAddress(c: Context, context: CallContext): Promise<CallContext> {
+    const target = { id: c.req.query('userId') || null, email: c.req.query('userEmail') || null }
+    if (context.actor.kind !== 'admin' || !['GET', 'HEAD'].includes(c.req.method) || !isNamed(target)) return context
+    const entered = await impersonated(c, context, target)
+    return isRefused(entered) ? context : entered
+  }
+
   const authentication = {
-    /** For a call: an impersonation that cannot be is refused. */
+    /** For a call or a file. Headers that ask for an impersonation are refused to anybody but an admin. */
     async contextFor(c: Context): Promise<CallContext | Response> {
       const context = await signedInContext(c)
       const target = { id: c.req.header('x-impersonate-user-id') || null, email: decoded(c.req.header('x-impersonate-user-email')) }
-      if (target.id === null && target.email === null) return context
-      const entered = await impersonated(context, target)
-      return isRefused(entered) ? refuseRequest(c, entered.refused.toUpperCase() as RefusalCode) : entered
+      return isNamed(target) ? enter(c, context, target) : enterByAddress(c, context)
     },
 
-    /** For a page: the address asks for the impersonation; to somebody who may not, it means nothing. */
-    async contextForPage(c: Context): Promise<CallContext | Response> {
-      const context = await signedInContext(c)
-      const target = { id: c.req.query('userId') || null, email: c.req.query('userEmail') || null }
-      if (context.actor.kind !== 'admin' || (target.id === null && target.email === null)) return context
-      const entered = await impersonated(context, target)
-      return isRefused(entered) ? refuseRequest(c, entered.refused.toUpperCase() as RefusalCode) : entered
+    /** For a page. */
+    async contextForPage(c: Context): Promise<CallContext> {
+      return enterByAddress(c, await signedInContext(c))
     },
 
     /** For a stream: nobody where a call would be refused. */
@@ -93,8 +112,20 @@ export function createAuthentication(services: Services, isFull: () => boolean =
       const context = await authentication.contextFor(c)
       return context instanceof Response ? null : context
     },
+
+    /** Whose limit a request counts against: the person's where somebody is signed in, else the network's. */
+    async senderOf(c: Context): Promise<string> {
+      const context = found.get(c.req.raw) ?? findContext(c)
+      found.set(c.req.raw, context)
+      const { session, client } = await context
+      return session ? `person:${session.userId}` : `network:${client.network}`
+    },
   }
   return authentication
+}
+
+function isNamed({ id, email }: ImpersonationTarget): boolean {
+  return id !== null || email !== null
 }
 
 export type Authentication = ReturnType<typeof createAuthentication>
@@ -122,29 +153,17 @@ function decoded(header: string | undefined): string | null {
   }
 }
 
-/** Stands before every call, over the wire or in process: it lets in whom the contract names, and writes down what admins do as others. */
+/** Runs before every call, over the wire or in process: admits the callers that the contract names. */
 export const authorize = os
   .$context<CallContext>()
   .$meta<CallMeta>({})
   .middleware(async ({ context, procedure, next }) => {
     const { meta, route } = procedure['~orpc']
-    const { actor, services, requestId } = context
+    const { method = 'POST', path } = route
     const { access } = meta
-    if (!access) throw new Error(`${route.method} ${route.path} does not say who may call it`)
-    const impersonator = impersonatorOf(actor)
-    if (impersonator !== null && actor.kind === 'learner') {
-      const now = services.clock.now()
-      const what = `${route.method} ${route.path}`
-      await saveAuditEntry(services.db, {
-        id: newId(now.getTime()),
-        adminId: impersonator,
-        userId: actor.userId,
-        what,
-        requestId,
-        createdAt: now,
-      })
-    }
-    refuseAdmission(admit(actor, access, hasPro(actor)), access)
+    if (!access) throw new Error(`${method} ${path} does not say who may call it`)
+    const { actor } = context
+    refuseAdmission(admit(actor, access, { method, hasPro: hasPro(actor) }), access)
     return next()
   })
 
@@ -152,6 +171,6 @@ function refuseAdmission(admission: ReturnType<typeof admit>, { location = '' }:
   if (admission === 'admitted') return
   if (admission === 'sign_in_first') throw new ORPCError('UNAUTHORIZED', refusals.UNAUTHORIZED)
   if (admission === 'needs_pro') throw new ORPCError('PAYWALL', { status: PAYWALL.status, message: PAYWALL.message, data: { location } })
-  const message = admission === 'impersonating' ? 'This cannot be done while impersonating.' : refusals.FORBIDDEN.message
+  const message = admission === 'impersonating' ? NOT_WHILE_IMPERSONATING : refusals.FORBIDDEN.message
   throw new ORPCError('FORBIDDEN', { status: refusals.FORBIDDEN.status, message })
 }

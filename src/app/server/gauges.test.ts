@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { testClock } from '#platform/clock.fixtures.ts'
-import { testDatabase } from '#platform/db/fixtures.ts'
+import { testDatabase } from '#platform/db/db.fixtures.ts'
 import { createJobs } from '#platform/jobs/jobs.ts'
 import { createFigures } from '#platform/models/figures.ts'
 import { createMetrics } from '#platform/metrics.ts'

@@ -1,6 +1,6 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
-import { countJobs } from '#platform/jobs/store.ts'
+import { countJobs } from '#platform/jobs/jobs.store.ts'
 import type { Figures } from '#platform/models/figures.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import { within } from './readiness.ts'

@@ -1,34 +1,40 @@
-import { Hono, type MiddlewareHandler } from 'hono'
-import { accountEvents } from '#features/accounts/events/http.ts'
-import type { CallMeta } from '#features/accounts/rules.ts'
-import { speechHttp } from '#features/chat/transcribing/http.ts'
-import { contentFiles } from '#features/content/http.ts'
-import { credentialFiles } from '#features/credentials/http.ts'
-import { documentFiles } from '#features/documents/http.ts'
-import { draftFiles } from '#features/authoring/drafts/http.ts'
-import { figuresFiles } from '#features/figures/http.ts'
-import { followPublishingStamp } from '#features/content/publishing/server.ts'
-import { paymentsHttp } from '#features/plans/payments/http.ts'
-import { portfolioFiles } from '#features/portfolio/http.ts'
-import { projectFiles, takeFilesAsBytes } from '#features/projects/http.ts'
-import { calendarHttp } from '#features/today/calendar/http.ts'
-import { weeklyMailHttp } from '#features/today/mail/http.ts'
-import { uploadFiles } from '#features/uploads/http.ts'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { accountEvents } from '#features/accounts/account-stream.http.ts'
+import type { CallMeta } from '#features/accounts/accounts.rules.ts'
+import { speechHttp } from '#features/chat/transcription.http.ts'
+import { contentFiles } from '#features/content/content.http.ts'
+import { credentialFiles } from '#features/credentials/credentials.http.ts'
+import { documentFiles } from '#features/documents/documents.http.ts'
+import { draftFiles } from '#features/authoring/drafts/drafts.http.ts'
+import { figuresFiles } from '#features/figures/figures.http.ts'
+import { followPublishingStamp } from '#features/content/publishing.server.ts'
+import { paymentsHttp } from '#features/plans/payments.http.ts'
+import { portfolioFiles } from '#features/portfolio/portfolio.http.ts'
+import { projectFiles, takeFilesAsBytes } from '#features/projects/projects.http.ts'
+import { calendarHttp } from '#features/today/calendar-feed.http.ts'
+import { weeklyMailHttp } from '#features/today/today-mail.http.ts'
+import { uploadFiles } from '#features/uploads/uploads.http.ts'
 import type { Listener } from '#platform/db/listen.ts'
 import { guardBody } from '#platform/http/body.ts'
 import { createCallTable } from '#platform/http/call-table.ts'
+import { clientAddress } from '#platform/http/client.ts'
 import { compression } from '#platform/http/compression.ts'
 import type { Drain } from '#platform/http/drain.ts'
 import { failureHandler } from '#platform/http/failures.ts'
 import { securityHeaders } from '#platform/http/headers.ts'
 import { observe } from '#platform/http/observe.ts'
+import { toOwnName } from '#platform/http/own-host.ts'
 import { refuseForNow } from '#platform/http/refuse.ts'
 import { requestId } from '#platform/http/request-id.ts'
 import { refuseCrossSite } from '#platform/http/same-site.ts'
 import { guardUrl } from '#platform/http/url.ts'
+import { limitLargeBodies } from '#platform/limits/large-bodies.ts'
 import type { Limits } from '#platform/limits/limits.ts'
+import { timesAllowed } from '#platform/limits/networks.ts'
+import { createProcessLimits } from '#platform/limits/process.ts'
 import { rateLimit } from '#platform/limits/rate.ts'
 import type { Shedding } from '#platform/limits/shed.ts'
+import { limitSlowBodies } from '#platform/limits/slow-bodies.ts'
 import type { ReportError } from '#platform/log.ts'
 import type { Metrics } from '#platform/metrics.ts'
 import type { Services } from '#platform/services.ts'
@@ -61,6 +67,8 @@ export interface HttpParts {
 
 const A_MINUTE = 60
 const REQUESTS_A_MINUTE = 1200
+/** Of one network, whoever asks: to find out who asks takes a look into the database. */
+const LOOKS_A_MINUTE = 30_000
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /** The way of a request, from top to bottom: each line may answer, and what it lets through goes on to the next. */
@@ -89,10 +97,15 @@ export function createHttp(parts: HttpParts): Hono {
   app.route('/', projectFiles(services))
   app.route('/', publicFiles({ services, version }))
 
+  app.use(toOwnName(publicUrl))
   app.use(refuseCrossSite({ publicUrl, isAnywhere: !config.hasPublicUrl, changes: changesByGet }), refuseChanges(isFull))
-  app.use(shed.middleware, rateLimit(limits, { name: 'requests', limit: REQUESTS_A_MINUTE, seconds: A_MINUTE, trustProxy }))
+  const perMinute = { seconds: A_MINUTE, trustProxy, times: (c: Context) => timesAllowed(config, clientAddress(c, trustProxy)) }
+  app.use(shed.middleware, rateLimit(createProcessLimits(), { ...perMinute, name: 'looks', limit: LOOKS_A_MINUTE }))
+  app.use(rateLimit(limits, { ...perMinute, name: 'requests', limit: REQUESTS_A_MINUTE, key: authentication.senderOf }))
+  app.use(limitSlowBodies(authentication), limitLargeBodies({ limits, senderOf: authentication.senderOf }))
 
-  app.route('/', accountEvents({ listen, log, stopping: drain.signal, now, askerOf: authentication.askerOf }))
+  const events = accountEvents({ listen, log, stopping: drain.signal, now, askerOf: authentication.askerOf })
+  app.route('/', events.routes)
   app.route('/', uploadFiles({ services, enter: (c) => authentication.contextFor(c) }))
   app.route('/', speechHttp({ services, enter: (c) => authentication.contextFor(c) }))
   app.route('/', portfolioFiles({ services, enter: (c) => authentication.contextFor(c) }))
@@ -105,6 +118,7 @@ export function createHttp(parts: HttpParts): Hono {
   app.route('/', calendarHttp(services))
   app.use('/projects/:id/:filename', takeFilesAsBytes())
   app.use(guardBody({ maxBytes: config.maxBodyBytes, idleMs: config.bodyIdleMs }))
+  app.use(events.endStreams)
   app.all('*', callsAndPages({ table, isPage: (path) => pages.isPage(path), answerCall, answerPage }))
   return app
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sweepAccounts } from '#features/accounts/jobs.ts'
-import { operations } from '#features/accounts/tables.ts'
-import { testSite, type Site, type TestBrowser } from './fixtures.ts'
+import { sweepAccounts } from '#features/accounts/accounts.jobs.ts'
+import { operations } from '#features/accounts/accounts.tables.ts'
+import { testSite, type Site, type TestBrowser } from './server.fixtures.ts'
 
 let site: Site
 let browser: TestBrowser

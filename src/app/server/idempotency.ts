@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { ORPCError, os } from '@orpc/server'
-import { findOperation, saveOperation, type Operation } from '#features/accounts/operations/store.ts'
-import type { CallMeta } from '#features/accounts/rules.ts'
-import type { CallContext } from '#features/accounts/server.ts'
+import { findOperation, saveOperation, type Operation } from '#features/accounts/operations.store.ts'
+import type { CallMeta } from '#features/accounts/accounts.rules.ts'
+import type { CallContext } from '#features/accounts/accounts.server.ts'
 import { refusals } from '#platform/http/errors.ts'
 
 const KEY = /^[\x21-\x7e]{8,100}$/

@@ -19,7 +19,11 @@ function host() {
   ) => {
     const response = await pages.answer({
       address: new URL(path, 'http://waymark.test'),
-      ...{ look, nonce, takesBrotli, known, stamp },
+      look,
+      nonce,
+      takesBrotli,
+      known,
+      stamp,
       policyFor: ({ scripts }) => `script-src ${scripts.join(' ')}`,
       render: async (given) => {
         drawn += 1

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { DrawnText } from '#features/content/drawn/rules.ts'
-import type { DocNode } from '#features/content/rules.ts'
+import type { DrawnText } from '#features/content/drawn-text.rules.ts'
+import type { DocNode } from '#features/content/content.rules.ts'
 import { StartError } from '#platform/result.ts'
 import type { RequestContext } from '#app/pages/request-context.ts'
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { listPublished } from '#features/content/store.ts'
+import { listPublished } from '#features/content/content.store.ts'
 import { nonceOf } from '#platform/http/headers.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 import { prefersPage } from '#platform/http/negotiate.ts'

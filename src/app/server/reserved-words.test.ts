@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { isReserved } from '#features/accounts/nicknames/rules.ts'
+import { isReserved } from '#features/accounts/nicknames.rules.ts'
 import { linesOf } from '#platform/http/call-table.ts'
 import { contract } from '#app/contract.ts'
 

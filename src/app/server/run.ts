@@ -2,12 +2,10 @@ import { readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import type { Hono } from 'hono'
-import { compileApart } from '#features/content/compile/apart/apart.ts'
-import { publishContent } from '#features/content/jobs.ts'
-import { typesetting } from '#features/documents/pdf/server.ts'
-import { drawing } from '#features/projects/pictures/server.ts'
-import { covers, pdfWords } from '#features/uploads/verify/server.ts'
-import { meaning } from '#features/search/semantic/gateway.ts'
+import { typesetting } from '#features/documents/document-pdf.server.ts'
+import { drawing } from '#features/projects/project-pictures.server.ts'
+import { covers, pdfWords } from '#features/uploads/verify-upload.server.ts'
+import { meaning } from '#features/search/semantic.gateway.ts'
 import { loadConfig, type Config } from '#platform/config.ts'
 import { createDrain } from '#platform/http/drain.ts'
 import { createServer, listen } from '#platform/http/server.ts'
@@ -22,6 +20,7 @@ import { addGauges } from './gauges.ts'
 import { createHttp } from './http.ts'
 import { followPublishing, jobs } from './jobs.ts'
 import { loadBuiltPages, type Pages } from '#app/server/pages.ts'
+import { publishAtStart } from './publish-at-start.ts'
 import { createReadiness } from './readiness.ts'
 import { openServices, type Opened } from './services.ts'
 
@@ -60,9 +59,9 @@ export async function start(host: Host = {}): Promise<Started> {
   const patience = { ms: LEAVING_MS, say: console.log }
   const [pages, opened] = await Promise.all([host.pages ?? loadBuiltPages(root), openServices(config, log, { report, lost, patience })])
   const { services, database } = opened
-  const { db, storage, clock, limits } = services
+  const { clock, limits } = services
   if (host.publish) await host.publish(opened)
-  else await publishContent({ db, storage, folder: config.contentDirs, log, compile: compileApart })
+  else await publishAtStart(services, log)
   giveBackMemory()
   const drain = createDrain()
   const shed = createShedding(config)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { ResponseError } from '#platform/calls/errors.ts'
 import { AppShell } from './app-shell.tsx'
 import { AuthenticationManager, needsSignIn } from './authentication-manager.tsx'
-import { htmlOf } from './fixtures.tsx'
+import { htmlOf } from './shell.fixtures.tsx'
 
 const ada = { name: 'Ada', email: 'ada@example.org', nickname: 'ada', picture: null, isPro: false, isAdmin: false }
 

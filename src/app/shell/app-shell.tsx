@@ -7,7 +7,7 @@ import { LEARNER_REST_MS, restFor } from '../hydration/hydration-start.ts'
 import { OfflineNotice } from './offline-notice.tsx'
 import { placeOf, showsToolbar, wantedOf } from './place-rules.ts'
 import type { ShellUser } from './shell-user.ts'
-import { shellTexts } from './texts.ts'
+import { shellTexts } from './shell.texts.ts'
 import type { ToolbarFlags } from './toolbar/toolbar-rules.ts'
 import { EndSlot, StartSlot } from './shell-slots.tsx'
 

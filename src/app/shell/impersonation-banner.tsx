@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx'
 import { forgetImpersonation } from '#platform/calls/impersonation.ts'
-import { shellTexts } from './texts.ts'
+import { shellTexts } from './shell.texts.ts'
 
 /** `who` is the id or the e-mail address that the address of the page named. */
 export function ImpersonationBanner({ who }: { who: string | null }) {
@@ -8,6 +8,7 @@ export function ImpersonationBanner({ who }: { who: string | null }) {
   return (
     <div
       role="status"
+      data-impersonating
       className="shell-notice flex flex-wrap items-center justify-center gap-x-4 bg-amber px-4 py-1 font-medium text-on-amber"
     >
       <p className="min-w-0 break-words">

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouterState } from '@tanstack/react-router'
-import { preferencesQuery, type AccountsCalls } from '#features/accounts/client.ts'
+import { preferencesQuery, type AccountsCalls } from '#features/accounts/accounts.client.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { localStore } from '#platform/browser/storage.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'

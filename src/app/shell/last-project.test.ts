@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { brokenStorage, memoryStorage } from '#platform/browser/fixtures.ts'
+import { brokenStorage, memoryStorage } from '#platform/browser/browser.fixtures.ts'
 import { lastProject, projectViewed, rememberProject } from './last-project.ts'
 
 test('[SHELL-85] the project that was viewed last is remembered', () => {

@@ -4,14 +4,13 @@ import { usePageFacts } from '#platform/pages/facts.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { modals, openModal } from '#ui/modal/modal-store.ts'
 import './modals/modal-types.ts'
-import { modalTexts } from './modals/texts.ts'
+import { modalTexts } from './modals/modals.texts.ts'
 import { showsMobileNotice, type ShellPlace } from './place-rules.ts'
 import { isMailToOneself, reminderFor } from './reminder.ts'
 import { useShellUser } from './shell-user.ts'
 
 const SEEN_KEY = 'waymark:mobile-notice-seen'
-const SMALL_SCREEN = '(width < 48rem)'
-const SMALL_SCREEN_PX = 768
+const PHONE = '(width < 48rem) and (pointer: coarse)'
 
 const { titles, mobileLock: words } = modalTexts
 
@@ -50,7 +49,7 @@ export function MobileNotice({ place }: { place: ShellPlace }) {
       className="fixed inset-x-2 bottom-[max(8rem,calc(var(--mark-bar,0px)+0.5rem))] z-20 flex flex-col gap-3 rounded-md border bg-sheet p-4 shadow-floating md:hidden print:hidden"
     >
       <p className="text-sm font-medium">
-        {titles.mobileLock}.{' '}
+        {titles.mobileLock}. {words.here}{' '}
         <button type="button" className="min-h-6 font-medium text-accent-ink underline" onClick={() => openModal('mobileLock', {})}>
           {words.why}
         </button>
@@ -72,7 +71,7 @@ export function MobileNotice({ place }: { place: ShellPlace }) {
   )
 }
 
-/** A desktop where the page is enlarged has little room too, but a large screen. */
+/** A desktop where the page is enlarged has as little room, and says that its screen is as small: only its pointer differs. */
 function isPhone(): boolean {
-  return matchMedia(SMALL_SCREEN).matches && window.screen.width < SMALL_SCREEN_PX
+  return matchMedia(PHONE).matches
 }

@@ -1,5 +1,5 @@
 import { useOnline } from '#ui/use-online.ts'
-import { shellTexts } from './texts.ts'
+import { shellTexts } from './shell.texts.ts'
 
 /** What is read stays; what is asked for waits. */
 export function OfflineNotice({ inPanel = false }: { inPanel?: boolean }) {

@@ -68,6 +68,7 @@ export function ShellEnd({ served, user, flags = defaultFlags, wanted }: EndProp
   }, [])
   useEffect(listenForQuestions, [])
   useEffect(() => toolbar.close, [pathname])
+  useEffect(() => panels.leave, [pathname])
   useEffect(() => {
     // what came too early comes after it: Escape closes what the address opens
     const opened = openWanted(window.location.search, hasToolbar, (href) => void router.navigate({ href, replace: true }))
@@ -81,7 +82,7 @@ export function ShellEnd({ served, user, flags = defaultFlags, wanted }: EndProp
     <>
       {place.name === 'project' && flags.liveDocs && (
         <SidePanel side="right">
-          <MyWorkPanel projectId={place.projectId} />
+          <MyWorkPanel projectId={place.projectId} onGo={panels.leave} />
         </SidePanel>
       )}
       {showsCourse(place) && (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { userQuery, type AccountsCalls } from '#features/accounts/client.ts'
-import type { User } from '#features/accounts/contract.ts'
+import { userQuery, type AccountsCalls } from '#features/accounts/accounts.client.ts'
+import type { User } from '#features/accounts/accounts.contract.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 
 /** As much of a signed-in person as the shell shows. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { memoryStorage } from './fixtures.ts'
+import { memoryStorage } from './browser.fixtures.ts'
 import { PRELOAD_ERROR, isPreloadFailure, watchPreloads } from './preload-error.ts'
 import { createReloadGuard } from './reload-guard.ts'
 

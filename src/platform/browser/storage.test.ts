@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { fakeStorage } from './fixtures.ts'
+import { fakeStorage } from './browser.fixtures.ts'
 import { openStorage } from './storage.ts'
 
 test('what is written is read again', () => {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import { brokenStorage, fakeStorage, memoryStorage } from './fixtures.ts'
+import { brokenStorage, fakeStorage, memoryStorage } from './browser.fixtures.ts'
 import { createReloadGuard } from './reload-guard.ts'
 import { openStorage } from './storage.ts'
 import { createVersionCheck, majorOf, needsReload } from './version.ts'

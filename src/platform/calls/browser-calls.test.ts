@@ -1,7 +1,7 @@
-import { beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createBrowserCalls } from './browser-calls.ts'
 import { FetchError, RequiredParameterError, ResponseError } from './errors.ts'
-import { exampleContract, exampleServer, type ExampleCalls } from './fixtures.ts'
+import { exampleContract, exampleServer, type ExampleCalls } from './calls.fixtures.ts'
 import { outcomeOf } from './outcome.ts'
 import { wireOf } from './wire-of.ts'
 
@@ -15,6 +15,8 @@ beforeEach(() => {
   server = exampleServer()
   calls = callsWith({})
 })
+
+afterEach(() => void vi.useRealTimers())
 
 function callsWith(parts: { search?: string; fetch?: typeof globalThis.fetch }): ExampleCalls {
   return createBrowserCalls<ExampleCalls>({
@@ -207,3 +209,52 @@ test('a contract without a path is refused while building', () => {
   const nameless = { ...exampleContract.listCourses, '~orpc': { ...exampleContract.listCourses['~orpc'], route: {} } }
   expect(() => wireOf({ listCourses: nameless })).toThrow('"listCourses" has no method or no path')
 })
+
+test('[SHELL-90] rapid calls merge: one request goes out once they rest, with what was asked last', async () => {
+  vi.useFakeTimers()
+  const context = { debounceMs: 400 }
+  const typed = ['d', 'dn', 'dns'].map((track) => calls.projects.getProject({ id: 'a', track }, { context }))
+  const ends = Promise.allSettled(typed)
+  await vi.advanceTimersByTimeAsync(399)
+  expect(server.requests).toHaveLength(0)
+  await vi.advanceTimersByTimeAsync(1)
+  expect(await ends).toMatchObject([
+    { status: 'rejected', reason: { name: 'AbortError' } },
+    { status: 'rejected', reason: { name: 'AbortError' } },
+    { status: 'fulfilled', value: { track: 'dns' } },
+  ])
+  expect(server.requests).toHaveLength(1)
+  const both = Promise.all([1, 2].map(() => calls.projects.resetProject({ id: 'a' }, { context })))
+  await vi.advanceTimersByTimeAsync(400)
+  expect(await both).toEqual([{ ok: true }, { ok: true }])
+  expect(server.requests).toHaveLength(2)
+})
+
+test('[SHELL-90] calls of other addresses do not merge, nor does a call that asks for no rest', async () => {
+  vi.useFakeTimers()
+  const context = { debounceMs: 400 }
+  const all = Promise.all([
+    calls.projects.updateProject({ id: 'a', title: 'A' }, { context }),
+    calls.projects.updateProject({ id: 'b', title: 'B' }, { context }),
+    calls.projects.updateProject({ id: 'a', title: 'at once' }),
+  ])
+  await vi.advanceTimersByTimeAsync(0)
+  expect(server.requests).toHaveLength(1)
+  await vi.advanceTimersByTimeAsync(400)
+  expect((await all).map(({ title }) => title)).toEqual(['A', 'B', 'at once'])
+})
+
+test('a call that is cancelled while it rests is never sent', async () => {
+  vi.useFakeTimers()
+  const { signal, abort } = withAbort()
+  const call = calls.projects.getProject({ id: 'a' }, { signal, context: { debounceMs: 400 } }).catch((error) => error)
+  abort()
+  expect(await call).toMatchObject({ name: 'AbortError' })
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(server.requests).toHaveLength(0)
+})
+
+function withAbort() {
+  const controller = new AbortController()
+  return { signal: controller.signal, abort: () => controller.abort() }
+}

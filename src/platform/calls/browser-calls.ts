@@ -1,8 +1,10 @@
 import { FetchError } from './errors.ts'
 import { currentImpersonation, impersonationHeaders } from './impersonation.ts'
+import { createMerge } from './merge.ts'
 import { newOperationKey } from './operation-key.ts'
+import { reach as reachOfPage, type Reach } from './reach.ts'
 import { bodyOf, replyOf } from './reply.ts'
-import { requestOf } from './request.ts'
+import { requestOf, type CallRequest } from './request.ts'
 import { readCall, type Wire } from './wire.ts'
 
 interface CallParts {
@@ -11,17 +13,25 @@ interface CallParts {
   fetch?: typeof globalThis.fetch
   search?: () => string
   newKey?: () => string
+  reach?: Reach
+  merge?: ReturnType<typeof createMerge>
 }
 
 interface CallOptions {
   signal?: AbortSignal
+  context?: CallerContext
+}
+
+export interface CallerContext {
   /** Give the same key to a repeated attempt, and the server answers as it did before. Who gives none leaves the repeating to this. */
-  context?: { idempotencyKey?: string }
+  idempotencyKey?: string
+  /** Calls of one address that follow each other faster than this are one request. */
+  debounceMs?: number
 }
 
 /** The contract's calls over fetch, on this origin. The shape comes from the wire, the types from the contract. */
 export function createBrowserCalls<Calls>(parts: CallParts): Calls {
-  return treeOf(parts, parts.wire, '') as Calls
+  return treeOf({ merge: createMerge(), ...parts }, parts.wire, '') as Calls
 }
 
 function treeOf(parts: CallParts, wire: Wire, path: string): Record<string, unknown> {
@@ -35,25 +45,42 @@ function treeOf(parts: CallParts, wire: Wire, path: string): Record<string, unkn
 
 function callerOf(parts: CallParts, name: string, line: string) {
   const call = readCall(line)
-  const { fetch = globalThis.fetch, search = currentImpersonation, newKey = newOperationKey } = parts
+  const { fetch = globalThis.fetch, search = currentImpersonation, newKey = newOperationKey, reach = reachOfPage, merge } = parts
   return async function send(input?: unknown, options: CallOptions = {}): Promise<unknown> {
-    const { url, headers, ...request } = requestOf(name, call, input)
     const { signal = null, context } = options
+    const request = requestOf(name, call, input)
+    if (!context?.debounceMs || !merge) return ask(request, signal, context)
+    const { url, body } = request
+    const [path = url] = url.split('?')
+    return merge({
+      name: `${call.method} ${path}`,
+      same: JSON.stringify([url, body]),
+      ms: context.debounceMs,
+      signal,
+      send: (own) => ask(request, own, context),
+    })
+  }
+
+  async function ask({ url, headers: given, ...request }: CallRequest, signal: AbortSignal | null, context?: CallerContext) {
+    const headers = { ...given, ...impersonationHeaders(search()) }
     if (call.method !== 'GET') headers['idempotency-key'] ??= context?.idempotencyKey ?? newKey()
-    const init = { ...request, headers: { ...headers, ...impersonationHeaders(search()) }, signal }
-    async function ask() {
+    const init = { ...request, headers, signal }
+    async function attempt() {
       try {
         const response = await fetch(url, init)
+        reach.answered()
         parts.onReply?.(response)
         return { response, body: await bodyOf(response) }
       } catch (cause) {
-        throw signal?.aborted ? cause : new FetchError(cause)
+        if (signal?.aborted) throw cause
+        reach.failed()
+        throw new FetchError(cause)
       }
     }
     // only the reply may have been lost: the same key makes it the same change
     const isRepeatedHere = call.method !== 'GET' && !context?.idempotencyKey
-    const { response, body } = await ask().catch((error) => {
-      if (isRepeatedHere && !signal?.aborted) return ask()
+    const { response, body } = await attempt().catch((error) => {
+      if (isRepeatedHere && !signal?.aborted && !reach.isGone()) return attempt()
       throw error
     })
     return replyOf(call, response, body)

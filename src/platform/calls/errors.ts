@@ -1,4 +1,4 @@
-import { goOnIn } from './too-fast/rules.ts'
+import { goOnIn } from './too-fast/too-fast.rules.ts'
 
 /** The server answered, and not with a 2xx. */
 export class ResponseError<Code extends string = string, Data = unknown> extends Error {

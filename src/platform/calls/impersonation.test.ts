@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { impersonationHeaders, splitImpersonation, whoIn } from './impersonation.ts'
+import { addressAs, impersonationHeaders, splitImpersonation, whoIn } from './impersonation.ts'
 
 test('[ADMIN-07] the headers are taken from the query, either or both', () => {
   expect(impersonationHeaders('?userId=7')).toEqual({ 'x-impersonate-user-id': '7' })
@@ -15,4 +15,10 @@ test('what asks for it is taken out of the address, and the rest stays', () => {
 
 test('somebody is named by id, or else by address', () => {
   expect([whoIn('userId=7&userEmail=a@b.de'), whoIn('?userEmail=a@b.de'), whoIn('')]).toEqual(['7', 'a@b.de', null])
+})
+
+test('the learner is put into an address beside what is there', () => {
+  const asked = 'userEmail=a%40b.de'
+  expect(addressAs(asked, { pathname: '/terms', search: '', hash: '#end' })).toBe('/terms?userEmail=a%40b.de#end')
+  expect(addressAs(asked, { pathname: '/', search: '?track=low', hash: '' })).toBe('/?track=low&userEmail=a%40b.de')
 })

@@ -1,6 +1,8 @@
 import { sessionStore } from '#platform/browser/storage.ts'
 
-const KEY = 'waymark:impersonating'
+export const IMPERSONATION_KEY = 'waymark:impersonating'
+/** What a change is refused with. */
+export const NOT_WHILE_IMPERSONATING = 'This cannot be done while impersonating.'
 const NAMES = ['userId', 'userEmail'] as const
 
 /** An admin looks through a learner's eyes with ?userId= or ?userEmail= in the address. */
@@ -35,15 +37,20 @@ export function whoIn(search: string): string | null {
 /** What this tab asks for: by its address, or by what it kept of an earlier one. */
 export function currentImpersonation(): string {
   if (typeof window === 'undefined') return ''
-  return splitImpersonation(window.location.search).asked || sessionStore.read(KEY) || ''
+  return splitImpersonation(window.location.search).asked || sessionStore.read(IMPERSONATION_KEY) || ''
+}
+
+/** The same address with the learner's name in it. */
+export function addressAs(asked: string, { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
+  return `${pathname}${search ? `${search}&` : '?'}${asked}${hash}`
 }
 
 export function keepImpersonation(asked: string): void {
-  sessionStore.write(KEY, asked)
+  sessionStore.write(IMPERSONATION_KEY, asked)
 }
 
 export function forgetImpersonation(): void {
-  sessionStore.remove(KEY)
+  sessionStore.remove(IMPERSONATION_KEY)
 }
 
 export function isImpersonating(): boolean {

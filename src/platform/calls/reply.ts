@@ -1,5 +1,5 @@
 import { ResponseError } from './errors.ts'
-import { retryAfterIn, tooFast } from './too-fast/rules.ts'
+import { retryAfterIn, tooFast } from './too-fast/too-fast.rules.ts'
 import type { WireCall } from './wire.ts'
 
 export function replyOf(call: WireCall, response: Response, body: unknown): unknown {

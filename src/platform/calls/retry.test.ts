@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FetchError, ResponseError, saysOf } from './errors.ts'
 import { fetchError, fetchStatusOf } from './fetch-status.ts'
+import { createReach } from './reach.ts'
 import { queryRetry, retrying } from './retry.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -37,6 +38,17 @@ test('[SHELL-92] queries are repeated by the same policy, in the browser only', 
   expect([0, 1, 2].map((failures) => retry(failures, offline))).toEqual([true, true, false])
   expect([0, 1].map(retryDelay)).toEqual([1000, 2000])
   expect(queryRetry(false).retry(0, offline)).toBe(false)
+})
+
+test('while no call finds the server, a query is asked once; with the first answer it is repeated again', () => {
+  const reach = createReach()
+  const { retry } = queryRetry(true, reach)
+  for (const isRepeated of [true, true, false, false]) {
+    reach.failed()
+    expect(retry(0, offline)).toBe(isRepeated)
+  }
+  reach.answered()
+  expect(retry(0, offline)).toBe(true)
 })
 
 test('[SHELL-89] a failing call is repeated with the given delay and backoff until it succeeds', async () => {

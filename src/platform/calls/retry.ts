@@ -1,4 +1,5 @@
 import { statusOf } from './errors.ts'
+import { reach, type Reach } from './reach.ts'
 
 export interface RetryPolicy {
   /** in all, the first one included */
@@ -38,9 +39,9 @@ export async function retrying<T>(run: (attempt: number) => Promise<T>, policy: 
 }
 
 /** The same policy in the words of TanStack Query, which counts failures from 0. A page being rendered does not wait. */
-export function queryRetry(inBrowser = typeof window !== 'undefined') {
+export function queryRetry(inBrowser = typeof window !== 'undefined', { isGone }: Pick<Reach, 'isGone'> = reach) {
   return {
-    retry: (failures: number, error: unknown) => inBrowser && failures + 1 < defaultRetry.attempts && isRepeatedAtOnce(error),
+    retry: (failures: number, error: unknown) => inBrowser && failures + 1 < defaultRetry.attempts && isRepeatedAtOnce(error) && !isGone(),
     retryDelay: (failures: number) => delayBefore(failures + 2, defaultRetry),
   }
 }

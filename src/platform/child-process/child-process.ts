@@ -17,34 +17,44 @@ export interface OwnProcess<Question, Answer> {
   pid(): number | undefined
 }
 
+/** The process ended before it answered; the signal is that of the system, or null. */
+export class ProcessEnded extends Error {
+  override readonly name = 'ProcessEnded'
+  readonly signal: NodeJS.Signals | null
+
+  constructor(what: string, signal: NodeJS.Signals | null) {
+    super(`The process that ${what} ended.`)
+    this.signal = signal
+  }
+}
+
 interface Waiting<Answer> {
   begun: (() => void) | undefined
   resolve: (answer: Answer) => void
   reject: (error: Error) => void
 }
 
-export function ownProcess<Question, Answer>(program: URL, what: string): OwnProcess<Question, Answer> {
+export function ownProcess<Question, Answer>(program: URL, what: string, execArgv: readonly string[] = []): OwnProcess<Question, Answer> {
   let child: ChildProcess | undefined
   let count = 0
   const waiting = new Map<number, Waiting<Answer>>()
 
-  function end(): void {
+  function end(signal: NodeJS.Signals | null = null): void {
     const mine = child
     child = undefined
     mine?.kill('SIGKILL')
-    for (const { reject } of waiting.values()) reject(new Error(`The process that ${what} ended.`))
+    for (const { reject } of waiting.values()) reject(new ProcessEnded(what, signal))
     waiting.clear()
   }
 
   function start(): ChildProcess {
     const mine = fork(program, {
       serialization: 'advanced',
-      execArgv: ['--disable-warning=ExperimentalWarning'],
+      execArgv: ['--disable-warning=ExperimentalWarning', ...execArgv],
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
-    const gone = () => child === mine && end()
-    mine.once('exit', gone)
-    mine.once('error', gone)
+    mine.once('exit', (_, signal) => child === mine && end(signal))
+    mine.once('error', () => child === mine && end())
     mine.on('message', (answered: Answered<Answer>) => {
       const asked = waiting.get(answered.id)
       if ('begun' in answered) return asked?.begun?.()
@@ -65,7 +75,7 @@ export function ownProcess<Question, Answer>(program: URL, what: string): OwnPro
         mine.send({ id, question } satisfies QuestionMessage<Question>, (error) => error && child === mine && end())
       })
     },
-    end,
+    end: () => end(),
     pid: () => child?.pid,
   }
 }

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { networksIn } from '#platform/limits/networks.ts'
 
 export interface Words {
   about: string
@@ -59,6 +60,12 @@ export const environment = z.object({
       mend: 'a folder that can be read, or several with : between',
       fallback: './content',
     }),
+  COMPILE_SECONDS: number(
+    1,
+    3600,
+    30,
+    'Processor time in seconds for one project of the catalogue; what takes longer is named and not published.',
+  ),
   DATABASE_URL: address(['postgres:', 'postgresql:'], 'PostgreSQL to use instead of the embedded database.', 'embedded'),
   PUBLIC_URL: address(
     ['http:', 'https:'],
@@ -136,7 +143,7 @@ export const environment = z.object({
   AI_BASE_URL: address(['http:', 'https:'], 'Where the API of the model is; compatible needs it.', "the provider's own"),
   AI_MODEL: text('Name of the model, as its provider calls it.', 'the name of a model'),
   AI_SMALL_MODEL: text(
-    'A cheaper model of the same provider for small tasks, such as explaining a word.',
+    'A cheaper model of the same provider for small tasks, such as suggesting wording.',
     'the name of a model',
     'AI_MODEL',
   ),
@@ -163,17 +170,31 @@ export const environment = z.object({
   }),
   REDIS_URL: address(['redis:', 'rediss:'], 'Redis or Valkey that instances share rate limits through.', 'in process'),
   TRUST_PROXY: number(0, 10, 0, 'How many proxies in front add to X-Forwarded-For.'),
+  SCHOOL_NETWORKS: z
+    .string()
+    .default('')
+    .refine((list) => networksIn(list) !== null)
+    .register(words, {
+      about: 'Networks behind which many people sit, as `203.0.113.0/24,2001:db8::/48`: their limits are 25 times as high.',
+      mend: 'addresses or ranges such as 203.0.113.0/24, with commas between',
+      fallback: '',
+    }),
   METRICS_TOKEN: text('Bearer token that /metrics asks for.', 'a secret of 16 characters or more', 'this machine alone', /.{16}/),
   GALLERY: z.stringbool().optional().register(words, {
     about: 'Shows /dev/gallery, the page of every interface part.',
     mend: 'true or false',
     fallback: 'only in development',
   }),
-  MAX_IN_FLIGHT: number(1, 100_000, 256, 'Requests handled at once; more wait for up to a second and are then answered 503.'),
+  MAX_IN_FLIGHT: number(
+    1,
+    100_000,
+    256,
+    'Requests handled at once, not counting those whose body is still on its way; more wait for up to a second and are then answered 503.',
+  ),
   MAX_DELAY_MS: number(10, 60_000, 500, 'Event-loop delay beyond which requests are answered 503.'),
   MAX_BODY_BYTES: number(1024, 100_000_000, 1_048_576, 'Largest body of a call.'),
   BODY_IDLE_MS: number(100, 600_000, 10_000, 'Longest pause within a request body.'),
-  REQUEST_TIMEOUT_MS: number(1000, 3_600_000, 60_000, 'Longest time for a whole request to arrive.'),
+  REQUEST_TIMEOUT_MS: number(1000, 3_600_000, 300_000, 'Longest time for a whole request to arrive; 10 MB take 80 s at 1 Mbit/s.'),
   DRAIN_SECONDS: number(0, 600, 20, 'Time that requests in flight get at shutdown.'),
 })
 

@@ -1,6 +1,6 @@
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { testDatabase } from './fixtures.ts'
+import { testDatabase } from './db.fixtures.ts'
 
 async function thrownBy(work: Promise<unknown>): Promise<Error> {
   return work.then(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from './fixtures.ts'
+import { testDatabase } from './db.fixtures.ts'
 import { notify } from './notify.ts'
 
 test('what is notified is heard after the commit, and only then', async () => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
 import { expect, test } from 'vitest'
 import { outageOf } from '#platform/outages.ts'
-import { serverTestDatabase } from './fixtures.ts'
+import { serverTestDatabase } from './db.fixtures.ts'
 
 const url = process.env.TEST_DATABASE_URL
 

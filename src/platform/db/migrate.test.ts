@@ -6,9 +6,10 @@ import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { StartError } from '#platform/result.ts'
-import { testDatabase } from './fixtures.ts'
+import type { Database } from './database.ts'
+import { serverTestDatabase, testDatabase } from './db.fixtures.ts'
 import { migrate, migrationsFolder, pendingMigrations, readMigrations } from './migrate.ts'
-import type { Migration } from './migrate.ts'
+import { OUTSIDE, type Migration } from './migrate.ts'
 
 const root = join(import.meta.dirname, '../../..')
 const all = readMigrations()
@@ -22,7 +23,7 @@ test('the migrations say the same as the tables; if not: npx drizzle-kit generat
   const out = mkdtempSync(join(tmpdir(), 'waymark-migrations-'))
   cpSync(migrationsFolder, out, { recursive: true })
   // it takes the folder as relative whatever it looks like, and ends with 0 whatever happens
-  const options = ['generate', '--dialect', 'postgresql', '--schema', './src/**/tables.ts', '--out', relative(root, out)]
+  const options = ['generate', '--dialect', 'postgresql', '--schema', './src/**/*.tables.ts', '--out', relative(root, out)]
   const said = await promisify(execFile)(process.execPath, [join(root, 'node_modules/drizzle-kit/bin.cjs'), ...options], { cwd: root })
   expect(said.stdout).toContain('No schema changes')
   rmSync(out, { recursive: true })
@@ -70,5 +71,58 @@ test('a migration that another branch made earlier still runs', async () => {
   await migrate(database, [...all, addWords])
   const earlier = { name: '5555_earlier', hash: 'c', statements: ['create table earlier (word text)'] }
   expect(await migrate(database, [...all, earlier, addWords])).toEqual(['5555_earlier'])
+  await close()
+})
+
+const url = process.env.TEST_DATABASE_URL ?? ''
+const addTitle: Migration = { name: '9999_title', hash: 'd', statements: ['alter table words add column title text'] }
+const addIndex: Migration = {
+  name: '9999_words_index',
+  hash: 'e',
+  statements: [`${OUTSIDE}\ncreate index concurrently if not exists words_word on words (word)`],
+}
+
+async function whileHeld({ pool }: Database, hold: string, act: () => Promise<void>): Promise<void> {
+  const other = await pool.connect()
+  await other.query(`begin; ${hold}`)
+  await act()
+  await other.query('rollback')
+  other.release()
+}
+
+test.runIf(url)('a migration whose table is in use asks again, lets readers by, and gives up in a sentence', async () => {
+  const { db, database, close } = await serverTestDatabase(url)
+  await migrate(database, [...all, addWords])
+  await whileHeld(database, 'select * from words', async () => {
+    const migrating = migrate(database, [...all, addWords, addTitle], { tries: 2, pauseMs: 1500 })
+    const refused = expect(migrating).rejects.toThrow('did not get the lock of a table')
+    expect(await db.execute(sql`select word from words`)).toMatchObject({ rows: [{ word: 'first' }] })
+    await refused
+  })
+  expect(await migrate(database, [...all, addWords, addTitle])).toEqual(['9999_title'])
+  await close()
+})
+
+test.runIf(url)('an index is made while others write, and what a broken try has left is made anew', async () => {
+  const { db, database, close } = await serverTestDatabase(url)
+  await migrate(database, [...all, addWords])
+  await db.execute(sql`insert into words values ('first')`)
+  await expect(db.execute(sql`create unique index concurrently words_word on words (word)`)).rejects.toThrow('Failed query')
+  const valid = async () =>
+    (await db.execute(sql`select indisvalid, indisunique from pg_index where indexrelid = 'words_word'::regclass`)).rows
+  expect(await valid()).toEqual([{ indisvalid: false, indisunique: true }])
+  const starts = [0, 1, 2].map(() => migrate(database, [...all, addWords, addIndex]))
+  await db.execute(sql`insert into words values ('meanwhile')`)
+  expect((await Promise.all(starts)).flat()).toEqual(['9999_words_index'])
+  expect(await valid()).toEqual([{ indisvalid: true, indisunique: false }])
+  await close()
+})
+
+test('the embedded database and a restore make the same index in a transaction', async () => {
+  const { db, database, close } = await testDatabase()
+  expect(await migrate(database, [...all, addWords, addIndex])).toEqual(['9999_words', '9999_words_index'])
+  expect(await db.execute(sql`select indisvalid from pg_index where indexrelid = 'words_word'::regclass`)).toMatchObject({
+    rows: [{ indisvalid: true }],
+  })
   await close()
 })

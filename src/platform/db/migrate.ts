@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { StartError } from '#platform/result.ts'
 import type { Database } from './database.ts'
@@ -12,6 +13,11 @@ export interface Migration {
   hash: string
   statements: string[]
 }
+
+/** The first line of a migration whose statements run one by one. */
+export const OUTSIDE = '-- outside a transaction'
+
+export const isConcurrent = ({ statements }: Migration) => statements[0]?.trimStart().startsWith(OUTSIDE) ?? false
 
 interface Journal {
   entries: { tag: string }[]
@@ -52,10 +58,13 @@ export async function pendingMigrations({ pool }: Database, migrations: Migratio
   return pendingAfter(await appliedMigrations(pool), migrations).map(({ name }) => name)
 }
 
-/** Part of the caller's transaction. */
-export async function applyMigration(client: PoolClient, { name, hash, statements }: Migration): Promise<void> {
-  for (const statement of statements) await client.query(statement)
-  await client.query('insert into meta.migrations (name, hash) values ($1, $2)', [name, hash])
+const remember = (client: PoolClient, { name, hash }: Migration) =>
+  client.query('insert into meta.migrations (name, hash) values ($1, $2)', [name, hash])
+
+/** Part of the caller's transaction, in which nothing can be concurrent. */
+export async function applyMigration(client: PoolClient, migration: Migration): Promise<void> {
+  for (const statement of migration.statements) await client.query(statement.replaceAll(/\bconcurrently\b/gi, ''))
+  await remember(client, migration)
 }
 
 export async function prepareMigrations(client: PoolClient): Promise<void> {
@@ -65,25 +74,83 @@ export async function prepareMigrations(client: PoolClient): Promise<void> {
   )
 }
 
-async function applyAlone(client: PoolClient, migration: Migration): Promise<void> {
-  await client.query('begin')
-  try {
-    await applyMigration(client, migration)
-    await client.query('commit')
-  } catch (error) {
-    await client.query('rollback')
-    throw new Error(`Migration ${migration.name} failed and was taken back`, { cause: error })
+export interface MigrationPatience {
+  /** How often a lock is asked for before the start gives up. */
+  tries: number
+  pauseMs: number
+}
+
+const PATIENCE: MigrationPatience = { tries: 1200, pauseMs: 250 }
+const codeOf = (error: unknown) => (error instanceof Error && 'code' in error ? error.code : undefined)
+const isLocked = (error: unknown) => codeOf(error) === '55P03'
+
+const lockedFor = ({ tries, pauseMs }: MigrationPatience, what: string) =>
+  new StartError(
+    `${what}, ${tries} times in ${Math.ceil((tries * pauseMs) / 1000)} seconds. Nothing was changed; look for a long transaction in the database and start again.`,
+  )
+
+/** A short lock timeout with repeats: whoever asks for the same table meanwhile waits behind it for a second, not until it has its lock. */
+async function applyAlone(client: PoolClient, migration: Migration, patience: MigrationPatience): Promise<void> {
+  for (let left = patience.tries; ; left -= 1) {
+    await client.query("begin; set local lock_timeout = '1s'")
+    try {
+      await applyMigration(client, migration)
+      await client.query('commit')
+      return
+    } catch (error) {
+      await client.query('rollback')
+      if (!isLocked(error)) throw new Error(`Migration ${migration.name} failed and was taken back`, { cause: error })
+      if (left <= 1) throw lockedFor(patience, `Migration ${migration.name} did not get the lock of a table`)
+    }
+    await pause(patience.pauseMs)
   }
 }
 
+/** An index that a broken try has left is there by its name and useless. */
+async function dropInvalidIndexes(client: PoolClient): Promise<void> {
+  const broken = await client.query<{ name: string }>('select indexrelid::regclass::text as name from pg_index where not indisvalid')
+  for (const { name } of broken.rows) await client.query(`drop index concurrently if exists ${name}`)
+}
+
+/** Its statements lock nobody out for long, and may be repeated when the server stops between two of them. */
+async function applyConcurrently(client: PoolClient, migration: Migration): Promise<void> {
+  await client.query('set lock_timeout = 0')
+  await dropInvalidIndexes(client)
+  try {
+    for (const statement of migration.statements) await client.query(statement)
+  } catch (error) {
+    throw new Error(`Migration ${migration.name} failed; the next start repeats it`, { cause: error })
+  }
+  await remember(client, migration)
+}
+
+/** Asks again and again: a session that waits inside a statement would hold up CREATE INDEX CONCURRENTLY. */
+async function lockMigrations(client: PoolClient, patience: MigrationPatience): Promise<void> {
+  for (let left = patience.tries; left > 0; left -= 1) {
+    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(7261) as locked')
+    if (rows[0]?.locked) return
+    await pause(patience.pauseMs)
+  }
+  throw lockedFor(patience, 'Another instance was migrating the database')
+}
+
 /** Brings the database to the shape that this program expects; several instances may start at once. */
-export async function migrate({ pool }: Database, migrations: Migration[] = readMigrations()): Promise<string[]> {
+export async function migrate(
+  { pool, kind }: Database,
+  migrations: Migration[] = readMigrations(),
+  patience: MigrationPatience = PATIENCE,
+): Promise<string[]> {
   const client = await pool.connect()
   try {
-    await client.query('set statement_timeout = 0; select pg_advisory_lock(7261)')
+    await client.query('set statement_timeout = 0')
+    await lockMigrations(client, patience)
     await prepareMigrations(client)
     const pending = pendingAfter(await appliedMigrations(client), migrations)
-    for (const migration of pending) await applyAlone(client, migration)
+    for (const migration of pending) {
+      // the embedded database has nobody beside us
+      if (kind === 'postgres' && isConcurrent(migration)) await applyConcurrently(client, migration)
+      else await applyAlone(client, migration, patience)
+    }
     return pending.map(({ name }) => name)
   } finally {
     // ends the session and with it the lock and the setting

@@ -51,7 +51,9 @@ function createPool(databaseUrl: string, settings: PoolConfig, log: Log): Pool {
   )
   pool.on('error', () => {})
   prepareConnections(pool, (client) =>
-    client.query("set statement_timeout = '30s'; set idle_in_transaction_session_timeout = '60s'; set timezone = 'UTC'"),
+    client.query(
+      "set statement_timeout = '30s'; set lock_timeout = '3s'; set idle_in_transaction_session_timeout = '60s'; set timezone = 'UTC'",
+    ),
   )
   return pool
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { Db } from './database.ts'
-import { testDatabase } from './fixtures.ts'
+import { testDatabase } from './db.fixtures.ts'
 import { readOnce } from './read-once.ts'
 
 async function shelf() {

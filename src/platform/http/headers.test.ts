@@ -33,7 +33,10 @@ test('a page has the strict policy with a nonce of its own', async () => {
 
 test('a page for everybody allows what it holds by hash, and what is built by where it lies; nothing else differs', async () => {
   const policy = policyByHash({
-    ...{ scripts: ["'sha256-a'"], styles: ["'sha256-b'"], folder: '/built/', https: false },
+    scripts: ["'sha256-a'"],
+    styles: ["'sha256-b'"],
+    folder: '/built/',
+    https: false,
     hosts: ['waymark.test', 'localhost:3000', 'waymark.test', "evil.test; script-src 'unsafe-inline'", '[::1]:80'],
   })
   expect(policy).toBe(

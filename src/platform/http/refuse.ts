@@ -1,5 +1,5 @@
 import type { Context, Next } from 'hono'
-import { tooFast } from '#platform/calls/too-fast/rules.ts'
+import { tooFast } from '#platform/calls/too-fast/too-fast.rules.ts'
 import { refusalResponse, type RefusalCode, type RefusalWords } from '#platform/http/errors.ts'
 import { nonceOf } from '#platform/http/headers.ts'
 import { wantsPage } from '#platform/http/negotiate.ts'
@@ -26,8 +26,8 @@ export async function notHere(c: Context, next: Next): Promise<Response | undefi
 }
 
 /** For whoever asks more often than allowed. */
-export function refuseTooMany(c: Context, { retryAfter }: { retryAfter: number }): Response {
-  const words = { message: tooFast(retryAfter), data: { retryAfter }, headers: { 'Retry-After': String(retryAfter) } }
+export function refuseTooMany(c: Context, { retryAfter }: { retryAfter: number }, headers: Record<string, string> = {}): Response {
+  const words = { message: tooFast(retryAfter), data: { retryAfter }, headers: { 'Retry-After': String(retryAfter), ...headers } }
   return refuseRequest(c, 'TOO_MANY_REQUESTS', words)
 }
 

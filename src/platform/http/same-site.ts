@@ -13,27 +13,46 @@ interface SameSiteRules {
 const READS = ['GET', 'HEAD', 'OPTIONS']
 const FROM_ELSEWHERE = { message: 'This can only be done from the site itself.' }
 
+/** Names that no site of the internet has: another site cannot lead its own name here. */
+const PRIVATE_NAME = /^([^.]+|.+\.(localhost|local|lan|internal|home\.arpa))$/i
+const IPV4 = /^\d+(\.\d+){3}$/
+
+function isPrivateHost(host: string): boolean {
+  const name = host.replace(/:\d+$/, '')
+  return name.startsWith('[') || IPV4.test(name) || PRIVATE_NAME.test(name)
+}
+
+const UNSAID_ADDRESS = { message: `${FROM_ELSEWHERE.message} If you run this site, set PUBLIC_URL to the address at which it is opened.` }
+
 /** What changes something is asked from our own pages, or by a program that is no browser: never on behalf of another site. */
 export function refuseCrossSite({ publicUrl, isAnywhere, changes }: SameSiteRules): MiddlewareHandler {
   const { origin } = new URL(publicUrl)
   function own(c: Context, given: string): boolean {
     if (!URL.canParse(given)) return false
     const from = new URL(given)
-    return from.origin === origin || (isAnywhere && from.host === c.req.header('host'))
+    return from.origin === origin || (isAnywhere && from.host === c.req.header('host') && isPrivateHost(from.host))
   }
 
   function comesFromElsewhere(c: Context, isRead: boolean): boolean {
     const site = c.req.header('sec-fetch-site')
-    if (site !== undefined) return site !== 'same-origin' && (isRead || site !== 'none')
+    if (site !== undefined && site !== 'none') return site !== 'same-origin'
     const said = c.req.header('origin') ?? c.req.header('referer')
-    if (said !== undefined) return !own(c, said)
+    if (said !== undefined && !own(c, said)) return true
+    if (site !== undefined || said !== undefined) return site === 'none' && isRead
     // a link on another site is followed by a browser that wants a page
     return isRead && wantsPage(c)
+  }
+
+  /** It looks like the site itself, under a name that nobody configured. */
+  function isUnsaid(c: Context): boolean {
+    const said = c.req.header('origin')
+    return isAnywhere && said !== undefined && URL.canParse(said) && new URL(said).host === c.req.header('host')
   }
 
   return async (c, next) => {
     const isRead = READS.includes(c.req.method)
     if (isRead && !changes(c.req.path)) return next()
-    return comesFromElsewhere(c, isRead) ? refuseRequest(c, 'FORBIDDEN', FROM_ELSEWHERE) : next()
+    if (!comesFromElsewhere(c, isRead)) return next()
+    return refuseRequest(c, 'FORBIDDEN', isUnsaid(c) ? UNSAID_ADDRESS : FROM_ELSEWHERE)
   }
 }

@@ -23,6 +23,20 @@ function say(port: number, text: string): Promise<string> {
   })
 }
 
+test('a request that names another host in its first line is one for its path', async () => {
+  const server = createServer((request) => new Response(`asked for ${request.url}`), { requestTimeoutMs: 60_000 })
+  const { port } = await listen(server, { port: 0, host: '127.0.0.1' })
+  const ask = (target: string) => say(port, `GET ${target} HTTP/1.1\r\nhost: here.example\r\nconnection: close\r\n\r\n`)
+  for (const [target, path] of [
+    ['http://evil.example/privacy?a=1', '/privacy?a=1'],
+    ['HTTPS://evil.example:81', '/'],
+    ['http://evil.example?a=1', '/?a=1'],
+    ['/privacy', '/privacy'],
+  ] as const)
+    expect(await ask(target)).toMatch(new RegExp(`asked for http://here\\.example${path.replace('?', '\\?')}$`))
+  server.close()
+})
+
 test('a busy server lets people wait a moment, and refuses before it makes a request of what came; health and static files are served always', async () => {
   let handled = 0
   const handle = () => {

@@ -50,12 +50,18 @@ export function createServer(fetch: Fetch, rules: ServerRules): Server {
   const server = createNodeServer(
     { ...timeouts, connectionsCheckingInterval: Math.min(5000, requestTimeoutMs / 2) },
     (incoming, outgoing) => {
+      incoming.url = withoutHost(incoming.url)
       outgoing.setTimeout(stalledMs, endIfStalled)
       if (isAlwaysServed(incoming.url)) void listener(incoming, outgoing)
       else enter(incoming, outgoing)
     },
   )
   return server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseConnection(error, socket))
+}
+
+/** `GET http://elsewhere.example/path` is a request for /path: a host counts only where it is in its header. */
+function withoutHost(url = '/'): string {
+  return url.replace(/^https?:\/\/[^/?#]*(?=([/?#]?))/i, (_, next) => (next === '/' ? '' : '/'))
 }
 
 /** It would stay open for as long as its reader lives. Whoever only waits for words that are still to come is kept. */

@@ -12,7 +12,9 @@ function room({ most = 3 } = {}) {
   let busy = true
   const nameOf = ({ url }: IncomingMessage) => url ?? ''
   const enter = createWaitingRoom({
-    ...{ longestMs: 1000, most, isBusy: () => busy },
+    longestMs: 1000,
+    most,
+    isBusy: () => busy,
     handle: (incoming) => void said.push(`${nameOf(incoming)} served`),
     refuse: (incoming) => void said.push(`${nameOf(incoming)} refused`),
   })

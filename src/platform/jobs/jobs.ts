@@ -2,8 +2,8 @@ import type { Clock } from '#platform/clock.ts'
 import type { Db } from '#platform/db/database.ts'
 import { notify } from '#platform/db/notify.ts'
 import { newId } from '#platform/ids.ts'
-import type { Backoff, Rhythm } from './rules.ts'
-import { saveJob } from './store.ts'
+import type { Backoff, Rhythm } from './jobs.rules.ts'
+import { removeJobs, saveJob } from './jobs.store.ts'
 
 export interface Job<Payload, Context> {
   name: string
@@ -35,9 +35,12 @@ export interface Jobs {
     payload: Payload,
     options?: EnqueueOptions,
   ) => Promise<void>
+  /** Takes back the jobs whose key begins so; one that runs is asked to stop through its signal. */
+  cancel: (db: Db, job: Pick<Job<never, never>, 'name'>, keyStart: string) => Promise<void>
 }
 
 export const jobsChannel = 'jobs'
+export const cancelledChannel = 'jobs-cancelled'
 export const usualAttempts = 5
 
 export function defineJob<Payload, Context>(job: Job<Payload, Context>): Job<Payload, Context> {
@@ -58,6 +61,11 @@ export function createJobs(clock: Clock): Jobs {
         now,
       })
       if (delay === 0) await notify(db, jobsChannel)
+    },
+    async cancel(db, { name }, keyStart) {
+      const start = `${name}:${keyStart}`
+      await removeJobs(db, start)
+      await notify(db, cancelledChannel, start)
     },
   }
 }

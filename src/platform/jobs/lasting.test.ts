@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { defineJob } from './jobs.ts'
-import { claimJob, listFailedJobs } from './store.ts'
-import { type Seen, used, clock, jobs, context, say, withJobs, work } from './fixtures.ts'
-import { jobs as table } from './tables.ts'
+import { claimJob, listFailedJobs } from './jobs.store.ts'
+import { type Seen, used, clock, jobs, context, say, withJobs, work } from './jobs.fixtures.ts'
+import { jobs as table } from './jobs.tables.ts'
 
 withJobs()
 

@@ -1,8 +1,9 @@
+import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { defineJob } from './jobs.ts'
-import { countJobs, listFailedJobs } from './store.ts'
-import { type Seen, used, clock, jobs, context, say, withJobs, work } from './fixtures.ts'
-import { jobs as table } from './tables.ts'
+import { countJobs, listFailedJobs } from './jobs.store.ts'
+import { type Seen, used, clock, jobs, context, say, withJobs, work } from './jobs.fixtures.ts'
+import { jobs as table } from './jobs.tables.ts'
 
 withJobs()
 
@@ -73,6 +74,18 @@ test('a job that fails is tried again after a growing delay, and in the end stay
   expect(await listFailedJobs(used.db, 10)).toMatchObject([{ name: 'stumble', lastError: 'fell 3 times' }])
 })
 
+test('what a job worked on is not kept with the reason of its failure', async () => {
+  const words = 'zirkonkanarie'
+  const write = defineJob<null, Seen>({
+    name: 'write',
+    maxAttempts: 1,
+    run: async () => void (await used.db.execute(sql`insert into nowhere_at_all values (${words})`)),
+  })
+  await jobs.enqueue(used.db, write, null)
+  await (await work([write])).settle()
+  expect(await listFailedJobs(used.db, 10)).toMatchObject([{ lastError: 'Failed query: insert into nowhere_at_all values ($1)' }])
+})
+
 test('a key that waits takes the newest payload and the earliest moment', async () => {
   await jobs.enqueue(used.db, say, { word: 'first' }, { key: 'k', delay: 1_000 })
   await jobs.enqueue(used.db, say, { word: 'second' }, { key: 'k', delay: 9_000 })
@@ -137,4 +150,31 @@ test('the counts tell what waits too long and what nobody holds', async () => {
   await jobs.enqueue(used.db, say, { word: 'fresh' })
   const counts = await countJobs(used.db, new Date(clock.now().getTime() - 60_000))
   expect(counts).toEqual([{ name: 'say', state: 'waiting', count: 2, late: 1 }])
+})
+
+test('a cancelled job does not begin, and one that runs is asked to stop and is not tried again', async () => {
+  const begun: string[] = []
+  const stopped = Promise.withResolvers<string>()
+  const long = defineJob<{ word: string }, Seen>({
+    name: 'long',
+    run: ({ word }, _, signal) => {
+      begun.push(word)
+      return new Promise((_resolve, reject) => {
+        signal.addEventListener('abort', () => {
+          stopped.resolve(word)
+          reject(signal.reason as Error)
+        })
+      })
+    },
+  })
+  const worker = await work([long], { concurrency: 1 })
+  await jobs.enqueue(used.db, long, { word: 'one' }, { key: 'ada:one' })
+  await expect.poll(() => begun).toEqual(['one'])
+  for (const key of ['ada:two', 'adam:three']) await jobs.enqueue(used.db, long, { word: key }, { key })
+  await used.db.transaction((tx) => jobs.cancel(tx, long, 'ada:'))
+  expect(await stopped.promise).toBe('one')
+  await expect.poll(() => begun).toEqual(['one', 'adam:three'])
+  await jobs.cancel(used.db, long, 'adam:')
+  await worker.settle()
+  expect(await used.db.$count(table)).toBe(0)
 })

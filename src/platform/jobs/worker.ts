@@ -1,12 +1,13 @@
 import type { Clock } from '#platform/clock.ts'
 import type { Database } from '#platform/db/database.ts'
 import { newId } from '#platform/ids.ts'
+import { messageOf } from '#platform/log-errors.ts'
 import type { Log } from '#platform/log.ts'
-import { jobsChannel, usualAttempts } from './jobs.ts'
+import { cancelledChannel, jobsChannel, usualAttempts } from './jobs.ts'
 import type { Job } from './jobs.ts'
-import { delayBeforeRetry, nextBeat } from './rules.ts'
-import { claimJob, ensureJob, extendLease, failJob, putBack, releaseAll, removeJob } from './store.ts'
-import type { ClaimedJob } from './store.ts'
+import { delayBeforeRetry, nextBeat } from './jobs.rules.ts'
+import { claimJob, ensureJob, extendLease, failJob, putBack, releaseAll, removeJob } from './jobs.store.ts'
+import type { ClaimedJob } from './jobs.store.ts'
 
 export interface WorkerOptions<Context> {
   database: Pick<Database, 'db' | 'kind' | 'listen'>
@@ -40,6 +41,7 @@ interface Running {
 const usualBackoff = { first: 5_000, longest: 3_600_000 }
 const usualTimeout = 300_000
 const stopping = new Error('The server is stopping.')
+const cancelled = new Error('The job was cancelled.')
 
 export async function startWorker<Context>(options: WorkerOptions<Context>): Promise<JobWorker> {
   const {
@@ -70,7 +72,7 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
 
   async function fail(job: Job<never, Context>, claimed: ClaimedJob, error: unknown): Promise<'retried' | 'failed'> {
     const now = clock.now()
-    const lastError = error instanceof Error ? error.message : String(error)
+    const lastError = messageOf(error)
     const last = claimed.attempts >= claimed.maxAttempts
     log[last ? 'error' : 'warn']({ err: error, job: claimed.name, id: claimed.id, attempt: claimed.attempts }, 'A job failed.')
     if (!last) {
@@ -89,9 +91,11 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
     await Promise.race([job.run(claimed.payload as never, context, signal), cut])
   }
 
+  const isLetGo = ({ aborted, reason }: AbortSignal) => aborted && (stopped || reason === cancelled)
+
   async function perform(job: Job<never, Context>, claimed: ClaimedJob, abort: AbortController): Promise<void> {
     const start = performance.now()
-    const timeout = setTimeout(() => abort.abort(new Error('The job took too long.')), job.timeout ?? usualTimeout)
+    const timeout = setTimeout(() => abort.abort(new DOMException('The job took too long.', 'TimeoutError')), job.timeout ?? usualTimeout)
     const heartbeat = setInterval(() => {
       extendLease(db, claimed, later(lease)).then(
         (kept) => kept || abort.abort(new Error('Another worker has taken the job over.')),
@@ -101,7 +105,7 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
     try {
       const outcome = await attempt(job, claimed, abort.signal).then(
         async () => (await succeed(job, claimed), 'done' as const),
-        (error: unknown) => (stopped && abort.signal.aborted ? undefined : fail(job, claimed, error)),
+        (error: unknown) => (isLetGo(abort.signal) ? undefined : fail(job, claimed, error)),
       )
       if (outcome) finished(claimed.name, outcome, performance.now() - start)
     } catch (error) {
@@ -146,6 +150,9 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
       await ensureJob(db, { id: newId(), name, payload: null, key: `rhythm:${name}`, runAt: nextBeat(now, rhythm), maxAttempts, now })
   }
   const unlisten = await database.listen(jobsChannel, look)
+  const forget = await database.listen(cancelledChannel, (keyStart) => {
+    for (const { claimed, abort } of running.values()) if (claimed.key?.startsWith(keyStart)) abort.abort(cancelled)
+  })
   const timer = setInterval(look, poll)
   look()
 
@@ -161,6 +168,7 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
     async stop(grace = 10_000) {
       stopped = true
       unlisten()
+      forget()
       clearInterval(timer)
       await looking
       await Promise.all([...running.values()].filter(({ claimed }) => known.get(claimed.name)?.goesOnLater).map(handBack))

@@ -1,3 +1,4 @@
+import { keepLast } from '#pure/keep-last.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 
 /** The least recently used keys are forgotten first, so that no flood of addresses fills the memory. */
@@ -10,10 +11,7 @@ export function createProcessLimits(now: () => number = Date.now, mostKeys = MOS
     take(key, { limit, seconds }) {
       const time = now()
       const recent = (taken.get(key) ?? []).filter((at) => at > time - seconds * 1000)
-      taken.delete(key)
-      taken.set(key, recent)
-      const [oldest] = taken.keys()
-      if (taken.size > mostKeys && oldest !== undefined) taken.delete(oldest)
+      keepLast(taken, key, recent, mostKeys)
       const blocking = recent.at(-limit)
       if (blocking !== undefined)
         return Promise.resolve({ allowed: false, retryAfter: Math.ceil((blocking + seconds * 1000 - time) / 1000) })

@@ -7,13 +7,15 @@ export interface RateRules extends Limit {
   name: string
   trustProxy: number
   /** Whose allowance it is; the caller's network unless said otherwise. */
-  key?: (c: Context) => string
+  key?: (c: Context) => string | Promise<string>
+  /** How many times the limit this caller has; once unless said otherwise. */
+  times?: (c: Context) => number
 }
 
-export function rateLimit(limits: Limits, { name, trustProxy, key, ...limit }: RateRules): MiddlewareHandler {
+export function rateLimit(limits: Limits, { name, trustProxy, key, times, limit, seconds }: RateRules): MiddlewareHandler {
   const keyOf = key ?? ((c: Context) => clientNetwork(clientAddress(c, trustProxy)))
   return async (c, next) => {
-    const taken = await limits.take(`${name}:${keyOf(c)}`, limit)
+    const taken = await limits.take(`${name}:${await keyOf(c)}`, { limit: limit * (times?.(c) ?? 1), seconds })
     if (taken.allowed) return next()
     return refuseTooMany(c, taken)
   }

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/server'
-import { tooFast } from '#platform/calls/too-fast/rules.ts'
+import { tooFast } from '#platform/calls/too-fast/too-fast.rules.ts'
 
 /** For a call that has a limit of its own: what it answers says when there is one more. */
 export function tooMany({ retryAfter }: { retryAfter: number }): ORPCError<'TOO_MANY_REQUESTS', { retryAfter: number }> {

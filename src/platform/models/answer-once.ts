@@ -1,15 +1,17 @@
 import type { LanguageModelV4, LanguageModelV4Prompt, LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { AnswerPart, AnswerRequest, ContentPart } from './models.ts'
-import { estimate, ModelFailure, type FailureReason, type Tokens } from './rules.ts'
+import { estimate, lettersMost, ModelFailure, type FailureReason, type Tokens } from './models.rules.ts'
 
 export interface Patience {
   /** Without a sign of life, before the first and between any two. */
   silentMs: number
   wholeMs: number
-  lettersMost: number
 }
 
-export const PATIENCE: Patience = { silentMs: 20_000, wholeMs: 180_000, lettersMost: 48_000 }
+export const PATIENCE: Patience = { silentMs: 20_000, wholeMs: 180_000 }
+
+/** Providers do not count it among the tokens that they were asked for. */
+const THOUGHT_MOST = 100_000
 
 type Heard = AnswerPart | { type: 'accepted' } | { type: 'tokens'; tokens: Tokens }
 
@@ -27,7 +29,9 @@ export async function* answerOnce(model: LanguageModelV4, asked: AnswerRequest, 
   asked.signal?.addEventListener('abort', leave)
   const dog = setTimeout(() => end(new ModelFailure('silent')), patience.silentMs)
   const whole = setTimeout(() => end(new ModelFailure('long')), patience.wholeMs)
+  const most = lettersMost(asked.tokensMost)
   let letters = 0
+  let thought = 0
   try {
     const { stream } = await Promise.race([model.doStream(optionsOf(asked, stop.signal)), stopped.promise])
     dog.refresh()
@@ -39,18 +43,20 @@ export async function* answerOnce(model: LanguageModelV4, asked: AnswerRequest, 
       if (done) break
       if (value.type !== 'ping') dog.refresh()
       if (value.type === 'text-delta' && value.delta !== '') {
-        const text = value.delta.slice(0, patience.lettersMost - letters)
+        const text = value.delta.slice(0, most - letters)
         letters += value.delta.length
         if (text !== '') yield { type: 'text', text }
-        if (letters > patience.lettersMost) throw new ModelFailure('long')
-      } else if (value.type === 'reasoning-delta') {
-        letters += value.delta.length
-        if (letters > patience.lettersMost * 2) throw new ModelFailure('long')
+        if (letters > most) throw new ModelFailure('long')
+      } else if (value.type === 'reasoning-delta' && value.delta !== '') {
+        thought += value.delta.length
+        if (thought > THOUGHT_MOST) throw new ModelFailure('long')
+        yield { type: 'reasoning', text: value.delta }
       } else if (value.type === 'tool-call') yield { type: 'tool', name: value.toolName, input: inputIn(value.input) }
-      else if (value.type === 'error') throw new ModelFailure(letters > 0 ? 'cut' : 'away')
+      else if (value.type === 'error')
+        throw value.error instanceof ModelFailure ? value.error : new ModelFailure(letters > 0 ? 'cut' : 'away')
       else if (value.type === 'finish') {
         hasFinished = true
-        yield { type: 'tokens', tokens: tokensOf(value, asked, letters) }
+        yield { type: 'tokens', tokens: tokensOf(value, asked, letters + thought) }
         const failed = FAILED[value.finishReason.unified]
         if (failed) throw new ModelFailure(failed)
       }

@@ -1,13 +1,14 @@
 import { APICallError } from '@ai-sdk/provider'
-import { ModelFailure, reasonOfStatus, retryAfterIn } from './rules.ts'
+import { ModelFailure, reasonOfStatus, retryAfterIn } from './models.rules.ts'
 
 /** Names what a provider, its library or the network threw. What was asked is not carried on: it would end in a log. */
 export function failureOf(error: unknown, now: number): ModelFailure {
   if (error instanceof ModelFailure) return error
+  if (error instanceof Error && error.cause instanceof ModelFailure) return error.cause
   if (APICallError.isInstance(error)) {
     const retryAfterMs = retryAfterIn(error.responseHeaders?.['retry-after'], now)
     const cause = new Error(`The provider answered ${error.statusCode ?? 'nothing'}`)
-    return new ModelFailure(reasonOfStatus(error.statusCode), { cause, retryAfterMs })
+    return new ModelFailure(reasonOfStatus(error.statusCode), { cause, retryAfterMs, status: error.statusCode ?? null })
   }
   return new ModelFailure('cut', { cause: new Error(error instanceof Error ? error.name : typeof error) })
 }

@@ -1,4 +1,4 @@
-import type { ModelFailure, Purpose, Tokens } from './rules.ts'
+import type { ModelFailure, Purpose, Tokens } from './models.rules.ts'
 
 export interface Figures {
   count(purpose: Purpose, tokens: Tokens): void

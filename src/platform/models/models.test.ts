@@ -2,12 +2,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { z } from 'zod'
 import { testClock, type TestClock } from '#platform/clock.fixtures.ts'
 import { loadConfig } from '#platform/config.ts'
-import { testDatabase, type TestDatabase } from '#platform/db/fixtures.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/db.fixtures.ts'
 import { PATIENCE } from './answer-once.ts'
 import { createModels, type AnswerPart, type AnswerRequest, type Models } from './models.ts'
 import { startPeer, type Peer } from './peer.fixtures.ts'
-import { ModelFailure } from './rules.ts'
-import { dayOf, removeOldUse, spenderOf, spentOn } from './store.ts'
+import { ModelFailure } from './models.rules.ts'
+import { dayOf, removeOldUse, spenderOf, spentOn } from './models.store.ts'
 
 let database: TestDatabase
 let peer: Peer
@@ -112,11 +112,11 @@ test('a wrong key is not tried again, is reported without what was asked, and sa
 })
 
 test('ten megabytes and an endless answer are stopped, and the way to the provider is closed', async () => {
-  const models = open('compatible', {}, { lettersMost: 1000 })
-  peer.acts.push({ says: ['x'.repeat(10_000_000)] }, { says: ['So'], ends: 'never' })
+  const models = open()
+  peer.acts.push({ says: Array.from({ length: 1000 }, () => 'x'.repeat(10_000)) }, { says: ['So'], ends: 'never' })
   const huge = await hear(models)
   expect(huge.failed).toBe('long')
-  expect(huge.text).toHaveLength(1000)
+  expect(huge.text).toHaveLength(3000)
   expect((await hear(models)).failed).toBe('long')
   await expect.poll(() => peer.requests.every(({ closedAt }) => closedAt !== null)).toBe(true)
 })
@@ -175,6 +175,91 @@ test('what a cut answer took is estimated and booked; what learners took is forg
   clock.advance(3 * 86_400_000)
   await removeOldUse(database.db, clock.now())
   expect(await spent()).toEqual({ site: 103, own: 0 })
+})
+
+for (const provider of PROVIDERS) {
+  test(`one line of ${provider} that does not end is read to a megabyte, and the way to the provider is closed`, async () => {
+    const length = 40_000_000
+    peer.otherwise = () => ({ says: ['Well'], endlessLine: length })
+    expect((await hear(open(provider))).failed).toBe('long')
+    await expect.poll(() => peer.requests.at(-1)?.closedAt ?? null).not.toBe(null)
+    // what waits in the two sockets is on its way already
+    expect(peer.requests.at(-1)?.lineSent ?? Infinity).toBeLessThan(length / 2)
+  })
+
+  test(`${provider}: where its server sends elsewhere, nobody goes`, async () => {
+    const elsewhere = await startPeer()
+    for (const status of [301, 302, 307, 308]) {
+      peer.acts.push({ status, headers: { location: `${elsewhere.url}/chat/completions` } })
+      expect(await hear(open(provider))).toMatchObject({ failed: 'set-up', text: '' })
+    }
+    expect(elsewhere.requests).toEqual([])
+    await elsewhere.close()
+  })
+
+  test(`${provider}: what a model thinks comes apart from what it says`, async () => {
+    peer.acts.push({ thinks: ['Hm, ', 'größe.'], says: ['So.'], bytes: 1 })
+    const { parts, text } = await hear(open(provider))
+    expect(text).toBe('So.')
+    expect(
+      parts
+        .filter((part) => part.type === 'reasoning')
+        .map((part) => ('text' in part ? part.text : ''))
+        .join(''),
+    ).toBe('Hm, größe.')
+  })
+
+  test(`${provider}: a server that refuses requests with tools is asked without them, now and later`, async () => {
+    const offered = () => peer.requests.map(({ body }) => 'tools' in body)
+    const refusing =
+      (status: number) =>
+      ({ body }: { body: object }) =>
+        'tools' in body ? { status } : { says: ['Plain.'] }
+    const tools = [{ name: 'look', description: 'Looks.', inputSchema: { type: 'object' as const, properties: {} } }]
+    for (const status of [400, 500]) {
+      peer.requests.length = 0
+      peer.otherwise = refusing(status)
+      const models = open(provider)
+      expect(await hear(models, { tools })).toMatchObject({ text: 'Plain.', failed: null })
+      expect(await hear(models, { tools })).toMatchObject({ text: 'Plain.', failed: null })
+      expect(offered()).toEqual([true, false, false])
+    }
+    peer.otherwise = () => ({ status: 400 })
+    const broken = open(provider)
+    expect((await hear(broken, { tools })).failed).toBe('set-up')
+    peer.otherwise = () => ({ says: ['Again.'] })
+    peer.requests.length = 0
+    await hear(broken, { tools })
+    expect(offered()).toEqual([true])
+  })
+}
+
+test('questions at the same time share what is left of a day, and what an answer did not take is given back', async () => {
+  const learner = `learner-${(people += 1)}`
+  const models = open('compatible', { AI_TOKENS_A_LEARNER: '2000' })
+  const gate = Promise.withResolvers<void>()
+  peer.otherwise = async () => (await gate.promise, { says: ['Yes.'] })
+  const refused: unknown[] = []
+  const all = Array.from({ length: 50 }, async () => {
+    const { failed } = await hear(models, { learner })
+    if (failed === 'spent') refused.push(failed)
+    return failed
+  })
+  // each reserves its 500 tokens and what it reads, and takes 120
+  await expect.poll(() => [refused.length, peer.requests.length], { timeout: 60_000 }).toEqual([46, 4])
+  gate.resolve()
+  expect((await Promise.all(all)).filter((failed) => failed === null)).toHaveLength(4)
+  for (let more = 0; more < 13; more += 1) expect((await hear(models, { learner })).failed).toBe(null)
+  expect((await hear(models, { learner })).failed).toBe('spent')
+})
+
+test('a failure that took nothing gives back what was reserved for it', async () => {
+  const learner = `learner-${(people += 1)}`
+  const models = open('compatible', { AI_TOKENS_A_LEARNER: '100' })
+  peer.acts.push({ status: 401 })
+  expect((await hear(models, { learner })).failed).toBe('set-up')
+  expect((await hear(models, { learner })).failed).toBe(null)
+  expect((await hear(models, { learner })).failed).toBe('spent')
 })
 
 test('a shape is asked for once more where it was none, and never made up', async () => {

@@ -18,12 +18,14 @@ import {
   isOpen,
   jsonIn,
   letOneTry,
+  mayRefuseTools,
   ModelFailure,
   pauseBefore,
   type Purpose,
   type Tokens,
-} from './rules.ts'
-import { book, dayOf, removeOldUse, SITE, spenderOf, spentOn } from './store.ts'
+} from './models.rules.ts'
+import { reserve, settle, type Budget } from './budget/token-budget.store.ts'
+import { book, dayOf, removeOldUse, SITE, spenderOf, spentOn } from './models.store.ts'
 
 export type ContentPart = { type: 'text'; text: string } | { type: 'file'; mediaType: string; filename: string; data: Uint8Array }
 
@@ -48,7 +50,17 @@ export interface AnswerRequest {
 }
 
 /** A piece of an answer. What a tool is called with is whatever the model made up. */
-export type AnswerPart = { type: 'text'; text: string } | { type: 'tool'; name: string; input: unknown }
+export type AnswerPart = { type: 'text' | 'reasoning'; text: string } | { type: 'tool'; name: string; input: unknown }
+
+/** What one answer may take, and what it has taken so far. */
+interface Reserved extends Budget {
+  taken: number
+}
+
+function withoutTools(asked: AnswerRequest): AnswerRequest {
+  const { tools, ...rest } = asked
+  return tools ? rest : asked
+}
 
 export interface Hearing {
   /** Null: whatever the service understands. */
@@ -61,6 +73,8 @@ export interface Models {
   readonly name: string | null
   /** Whether it can be shown pictures. */
   readonly seesPictures: boolean
+  /** How much of a day's tokens a learner has left, from 1 to 0. */
+  leftOf(learner: string): Promise<number>
   /** Fails with a ModelFailure. Whoever leaves it, or stops it, closes the way to the provider. */
   answer(asked: AnswerRequest): AsyncGenerator<AnswerPart>
   write(asked: AnswerRequest): Promise<string>
@@ -90,29 +104,57 @@ export function createModels({
 }: ModelParts): Models {
   const figures = createFigures()
   const opened = new Map<string, Promise<LanguageModelV4>>()
+  /** The models whose servers refuse a request that offers tools. */
+  const toolless = new Set<string>()
   let breaker = closedBreaker
   let cleanedOn = ''
   const now = () => clock.now().getTime()
 
-  function modelFor(isSmall: boolean): Promise<LanguageModelV4> {
+  function nameFor(isSmall: boolean): string {
     if (!settings) throw new ModelFailure('missing')
-    const name = (isSmall ? settings.small : null) ?? settings.name
+    return (isSmall ? settings.small : null) ?? settings.name
+  }
+
+  function modelFor(isSmall: boolean): Promise<LanguageModelV4> {
+    const name = nameFor(isSmall)
+    if (!settings) throw new ModelFailure('missing')
     const model = opened.get(name) ?? openModel(settings, name)
     opened.set(name, model)
     return model
   }
 
-  async function checkBudget({ learner }: AnswerRequest): Promise<void> {
+  /** Taken before anything is asked, so that questions at the same time do not all see the same rest. */
+  async function reserveBudget(asked: AnswerRequest): Promise<Reserved> {
     if (!settings) throw new ModelFailure('missing')
+    const { learner, tokensMost } = asked
     const day = dayOf(clock.now())
-    const spent = await spentOn(db, day, learner === null ? null : spenderOf(day, learner))
-    if (spent.site >= settings.tokensADay) throw new ModelFailure('site-spent')
-    if (learner !== null && spent.own >= settings.tokensALearner) throw new ModelFailure('spent')
+    const own = learner === null ? [] : [{ spender: spenderOf(day, learner), most: settings.tokensALearner }]
+    const tokens = estimate(lettersOf(asked)) + tokensMost
+    const reserved = { day, tokens, spenders: [...own, { spender: SITE, most: settings.tokensADay }] }
+    const spent = await reserve(db, reserved)
+    if (spent !== null) throw new ModelFailure(spent === SITE ? 'site-spent' : 'spent')
+    return { ...reserved, taken: 0 }
   }
 
-  async function bookUse({ learner, purpose }: AnswerRequest, tokens: Tokens): Promise<void> {
+  async function leftOf(learner: string): Promise<number> {
+    if (!settings) return 0
+    const day = dayOf(clock.now())
+    const { site, own } = await spentOn(db, day, spenderOf(day, learner))
+    return Math.max(0, 1 - Math.max(site / settings.tokensADay, own / settings.tokensALearner))
+  }
+
+  async function settleBudget({ day, tokens, spenders, taken }: Reserved): Promise<void> {
+    try {
+      await settle(db, { day, tokens: taken - tokens, spenders })
+    } catch (error) {
+      report(error)
+    }
+  }
+
+  async function bookUse({ learner, purpose }: AnswerRequest, tokens: Tokens, reserved: Reserved): Promise<void> {
     const day = dayOf(clock.now())
     figures.count(purpose, tokens)
+    reserved.taken += tokens.read + tokens.written
     try {
       await book(db, { day, purpose, tokens, spenders: learner === null ? [SITE] : [SITE, spenderOf(day, learner)] })
       if (cleanedOn === day) return
@@ -123,7 +165,7 @@ export function createModels({
     }
   }
 
-  async function* attempt(asked: AnswerRequest): AsyncGenerator<AnswerPart> {
+  async function* attempt(asked: AnswerRequest, reserved: Reserved): AsyncGenerator<AnswerPart> {
     const model = await modelFor(asked.isSmall ?? false)
     const startedAt = performance.now()
     let letters = 0
@@ -135,32 +177,48 @@ export function createModels({
         else if (part.type === 'tokens') counted = part.tokens
         else {
           if (letters === 0) figures.firstPart(performance.now() - startedAt)
-          letters += part.type === 'text' ? part.text.length : 1
+          letters += part.type === 'tool' ? 1 : part.text.length
           yield part
         }
       }
     } finally {
       const guess = { read: estimate(lettersOf(asked)), written: estimate(letters), isEstimated: true }
-      if (counted ?? isTaken) await bookUse(asked, counted ?? guess)
+      if (counted ?? isTaken) await bookUse(asked, counted ?? guess, reserved)
     }
   }
 
   async function* answer(asked: AnswerRequest): AsyncGenerator<AnswerPart> {
-    await checkBudget(asked)
+    const reserved = await reserveBudget(asked)
+    try {
+      yield* answerWithin(asked, reserved)
+    } finally {
+      await settleBudget(reserved)
+    }
+  }
+
+  async function* answerWithin(wanted: AnswerRequest, reserved: Reserved): AsyncGenerator<AnswerPart> {
+    const model = nameFor(wanted.isSmall ?? false)
+    let asked = toolless.has(model) ? withoutTools(wanted) : wanted
     for (let tries = 1; ; tries += 1) {
       if (isOpen(breaker, now())) throw figures.failed(new ModelFailure('away'))
       breaker = letOneTry(breaker, now())
       let hasBegun = false
       try {
-        for await (const part of attempt(asked)) {
+        for await (const part of attempt(asked, reserved)) {
           hasBegun = true
           yield part
         }
         breaker = afterAnswer(breaker, null, now())
+        if (wanted.tools && !asked.tools) toolless.add(model)
         return
       } catch (error) {
         asked.signal?.throwIfAborted()
         const failure = figures.failed(failureOf(error, now()))
+        if (!hasBegun && asked.tools && mayRefuseTools(failure)) {
+          asked = withoutTools(asked)
+          tries -= 1
+          continue
+        }
         breaker = afterAnswer(breaker, failure.reason, now())
         if (failure.reason === 'set-up') report(failure)
         const ms = hasBegun ? null : pauseBefore(tries + 1, failure, chance())
@@ -194,6 +252,7 @@ export function createModels({
   return {
     name: settings ? settings.name : null,
     seesPictures: settings?.seesPictures ?? false,
+    leftOf,
     hearing,
     answer,
     write,

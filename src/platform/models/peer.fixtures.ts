@@ -1,11 +1,20 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
+interface Called {
+  name: string
+  input: string
+}
+
 /** What the peer does next: it speaks the wire protocols of the providers, and misbehaves as told. It is no model. */
 export interface Act {
   /** The pieces of the answer. */
   says?: readonly string[]
-  calls?: { name: string; input: string }
+  calls?: Called | readonly Called[]
+  /** What it thinks first. */
+  thinks?: readonly string[]
+  /** Bytes of one line that has no end, after what it says. */
+  endlessLine?: number
   status?: number
   headers?: Record<string, string>
   /** Bytes a write: 1 cuts every letter and every event. */
@@ -24,6 +33,8 @@ export interface PeerRequest {
   headers: IncomingMessage['headers']
   /** How long after the request its socket was closed by the caller; null while it is not. */
   closedAt: number | null
+  /** So many bytes of an endless line went out. */
+  lineSent?: number
 }
 
 export interface Peer {
@@ -66,6 +77,10 @@ export async function startPeer(): Promise<Peer> {
     response.on('close', () => void (seen.closedAt = performance.now()))
     const act = acts.shift() ?? (await peer.otherwise(seen))
     if (act.isDeaf) return
+    if (act.status && act.status < 400) {
+      response.writeHead(act.status, act.headers)
+      return void response.end()
+    }
     if (act.status) {
       response.writeHead(act.status, { 'content-type': 'application/json', ...act.headers })
       response.end('{"error":{"message":"no","type":"no"}}')
@@ -79,6 +94,10 @@ export async function startPeer(): Promise<Peer> {
     response.writeHead(200, { 'content-type': 'text/event-stream', ...act.headers })
     const events = url.endsWith('/messages') ? anthropicEvents(act) : openAiEvents(act)
     await write(response, events, act)
+    for (let sent = 0; sent < (act.endlessLine ?? 0); sent += 65_536) {
+      if (!(await write(response, 'x'.repeat(65_536), {}))) return
+      seen.lineSent = sent
+    }
     if (act.ends === 'never') for (;;) if (!(await write(response, openAiText('and on '), { pauseMs: 1 }))) return
     if (act.ends === 'silent') return
     if (act.ends === 'cut') response.destroy()
@@ -105,36 +124,45 @@ const choice = (delta: unknown, finish: string | null = null) =>
   data({ id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'peer', choices: [{ index: 0, delta, finish_reason: finish }] })
 const openAiText = (content: string) => choice({ content })
 
-function openAiEvents({ says = [], calls, ends = 'well' }: Act): string {
-  let events = choice({ role: 'assistant', content: '' }) + says.map(openAiText).join('')
-  if (calls) {
-    const half = Math.ceil(calls.input.length / 2)
-    const call = (more: object) => choice({ tool_calls: [{ index: 0, ...more }] })
-    events += call({ id: 't1', type: 'function', function: { name: calls.name, arguments: calls.input.slice(0, half) } })
-    events += call({ function: { arguments: calls.input.slice(half) } })
+function openAiEvents({ says = [], thinks = [], calls: called = [], ends = 'well' }: Act): string {
+  const calls = [called].flat()
+  const thought = thinks.map((one) => choice({ reasoning_content: one })).join('')
+  let events = choice({ role: 'assistant', content: '' }) + thought + says.map(openAiText).join('')
+  for (const [index, { name, input }] of calls.entries()) {
+    const half = Math.ceil(input.length / 2)
+    const call = (more: object) => choice({ tool_calls: [{ index, ...more }] })
+    events += call({ id: `t${index}`, type: 'function', function: { name, arguments: input.slice(0, half) } })
+    events += call({ function: { arguments: input.slice(half) } })
   }
   if (ends === 'error') return `${events}${data({ error: { message: 'overloaded', type: 'server_error' } })}`
   if (ends !== 'well' && ends !== 'filtered') return events
   const usage = { id: 'c1', object: 'chat.completion.chunk', created: 1, model: 'peer', choices: [] }
   const counted = data({ ...usage, usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 } })
-  return `${events}${choice({}, ends === 'filtered' ? 'content_filter' : calls ? 'tool_calls' : 'stop')}${counted}data: [DONE]\n\n`
+  return `${events}${choice({}, ends === 'filtered' ? 'content_filter' : calls.length > 0 ? 'tool_calls' : 'stop')}${counted}data: [DONE]\n\n`
 }
 
-function anthropicEvents({ says = [], calls, ends = 'well' }: Act): string {
+function anthropicEvents({ says = [], thinks = [], calls: called = [], ends = 'well' }: Act): string {
+  const calls = [called].flat()
   const event = (type: string, more: object) => `event: ${type}\n${data({ type, ...more })}`
   const message = { id: 'm1', type: 'message', role: 'assistant', content: [], model: 'peer', stop_reason: null, stop_sequence: null }
   let events = event('message_start', { message: { ...message, usage: { input_tokens: 100, output_tokens: 1 } } })
+  if (thinks.length > 0) {
+    events += event('content_block_start', { index: 9, content_block: { type: 'thinking', thinking: '', signature: '' } })
+    for (const thinking of thinks) events += event('content_block_delta', { index: 9, delta: { type: 'thinking_delta', thinking } })
+    events += event('content_block_stop', { index: 9 })
+  }
   events += event('content_block_start', { index: 0, content_block: { type: 'text', text: '' } }) + event('ping', {})
   for (const text of says) events += event('content_block_delta', { index: 0, delta: { type: 'text_delta', text } })
   if (ends === 'error') return events + event('error', { error: { type: 'overloaded_error', message: 'Overloaded' } })
   if (ends !== 'well' && ends !== 'filtered') return events
   events += event('content_block_stop', { index: 0 })
-  if (calls) {
-    events += event('content_block_start', { index: 1, content_block: { type: 'tool_use', id: 't1', name: calls.name, input: {} } })
-    events += event('content_block_delta', { index: 1, delta: { type: 'input_json_delta', partial_json: calls.input } })
-    events += event('content_block_stop', { index: 1 })
+  for (const [at, { name, input }] of calls.entries()) {
+    const index = at + 1
+    events += event('content_block_start', { index, content_block: { type: 'tool_use', id: `t${index}`, name, input: {} } })
+    events += event('content_block_delta', { index, delta: { type: 'input_json_delta', partial_json: input } })
+    events += event('content_block_stop', { index })
   }
-  const reason = ends === 'filtered' ? 'refusal' : calls ? 'tool_use' : 'end_turn'
+  const reason = ends === 'filtered' ? 'refusal' : calls.length > 0 ? 'tool_use' : 'end_turn'
   events += event('message_delta', { delta: { stop_reason: reason, stop_sequence: null }, usage: { output_tokens: 20 } })
   return events + event('message_stop', {})
 }

@@ -1,12 +1,13 @@
 import type { LanguageModelV4 } from '@ai-sdk/provider'
 import type { Config } from '#platform/config.ts'
+import { modelFetch } from './model-fetch.ts'
 
 export type ModelSettings = NonNullable<Config['model']>
 
 /** A provider is loaded when the first question comes. */
 export async function openModel({ provider, baseUrl, apiKey }: ModelSettings, name: string): Promise<LanguageModelV4> {
   const address = baseUrl === null ? {} : { baseURL: baseUrl }
-  const key = { ...(apiKey !== null && { apiKey }) }
+  const key = { ...(apiKey !== null && { apiKey }), fetch: modelFetch }
   switch (provider) {
     case 'anthropic':
       return (await import('@ai-sdk/anthropic')).createAnthropic({ ...address, ...key })(name)

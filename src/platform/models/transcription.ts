@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Config } from '#platform/config.ts'
 import { failureOf } from './failure-of.ts'
-import { ModelFailure, pauseBefore, reasonOfStatus, retryAfterIn } from './rules.ts'
+import { modelFetch } from './model-fetch.ts'
+import { ModelFailure, pauseBefore, reasonOfStatus, retryAfterIn } from './models.rules.ts'
 
 export interface Sound {
   bytes: Uint8Array<ArrayBuffer>
@@ -37,7 +38,7 @@ export function createHearing({ settings, longestMs = LONGEST_MS, chance = Math.
     form.set('model', model)
     form.set('response_format', 'json')
     const headers: Record<string, string> = apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }
-    const response = await fetch(`${baseUrl}/audio/transcriptions`, { method: 'POST', body: form, headers, signal })
+    const response = await modelFetch(`${baseUrl}/audio/transcriptions`, { method: 'POST', body: form, headers, signal })
     if (!response.ok) {
       await response.body?.cancel()
       const retryAfterMs = retryAfterIn(response.headers.get('retry-after') ?? undefined, now())

@@ -1,15 +1,17 @@
 import { newOperationKey } from '../calls/operation-key.ts'
-import { entryIn, leftIn, openJournal, rootOf, VISITOR, type Journal } from './journal.ts'
+import { entryIn, leftIn, openJournal, rootOf, VISITOR, type Journal, type Keys } from './journal.ts'
 import { createOutbox, type Outbox, type OutboxParts } from './outbox.ts'
-import { isEqual, type OutboxRules } from './rules.ts'
+import { isEqual, type OutboxRules } from './outbox.rules.ts'
 import { openTabLocks, pageHere, type TabLocks } from './tab-locks.ts'
 
 interface BrowserOutboxParts<Value, Saved> extends Pick<OutboxParts<Value, Saved>, 'onSaved' | 'onDropped'> {
   /** what is kept, and of which project or page */
   kind: string
   subject: string
-  /** null for a visitor: their changes stay in this tab until somebody signs in */
+  /** null for a visitor: their changes stay here until somebody signs in */
   owner: string | null
+  /** where a visitor's stay: in the tab unless told otherwise */
+  visitorsIn?(): Keys
   send: NonNullable<OutboxParts<Value, Saved>['send']>
   /** Reads a value that this device has kept. */
   valueIn(value: unknown): Value | null
@@ -48,11 +50,12 @@ export function openOutbox<Value, Saved>(parts: BrowserOutboxParts<Value, Saved>
   }
   locks ??= openTabLocks(pageHere(newOperationKey), navigator.locks, setTimeout)
   const { page } = locks
-  const inTab = openJournal(() => window.sessionStorage, { kind, owner: VISITOR, subject, page }, valueIn)
+  const ofVisitors = parts.visitorsIn ?? (() => window.sessionStorage)
+  const visitors = openJournal(ofVisitors, { kind, owner: VISITOR, subject, page }, valueIn)
   const outbox = createOutbox<Value, Saved>({
     rules,
-    journal: owner === null ? inTab : openJournal(() => window.localStorage, { kind, owner, subject, page }, valueIn),
-    visitors: owner === null ? null : inTab,
+    journal: owner === null ? visitors : openJournal(() => window.localStorage, { kind, owner, subject, page }, valueIn),
+    visitors: owner === null ? null : visitors,
     locks,
     send: owner === null ? null : parts.send,
     onSaved,

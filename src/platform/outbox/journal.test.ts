@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fakeStorage } from '#platform/browser/fixtures.ts'
+import { fakeStorage } from '#platform/browser/browser.fixtures.ts'
 import { leftIn, openJournal, placesIn, rootOf, type Keys } from './journal.ts'
 import { openTabLocks } from './tab-locks.ts'
 

@@ -1,9 +1,11 @@
-import type { Sent } from './rules.ts'
+import type { Sent } from './outbox.rules.ts'
 
 /** A value that the server may not have yet. */
 export interface Entry<Value> {
   value: Value
   sent: Sent<Value> | null
+  /** somebody else at this device may have written it */
+  isForeign?: boolean
 }
 
 /** Which page wrote an entry, and about what. */
@@ -81,11 +83,16 @@ export function leftIn(key: string | null, root: string): Left | null {
 
 export function entryIn<Value>(text: string | null, valueIn: (value: unknown) => Value | null): Entry<Value> | null {
   try {
-    const entry = text === null ? null : (JSON.parse(text) as { value?: unknown; sent?: Partial<Sent<Value>> | null } | null)
+    const entry =
+      text === null ? null : (JSON.parse(text) as { value?: unknown; sent?: Partial<Sent<Value>> | null; isForeign?: boolean } | null)
     const value = valueIn(entry?.value)
     if (value === null) return null
     const { key, value: sent } = entry?.sent ?? {}
-    return { value, sent: key !== undefined && sent !== undefined ? { key, value: sent } : null }
+    return {
+      value,
+      sent: key !== undefined && sent !== undefined ? { key, value: sent } : null,
+      ...(entry?.isForeign === true && { isForeign: true }),
+    }
   } catch {
     return null
   }
@@ -99,6 +106,6 @@ export function placesIn(storage: Keys, kind: string): (Omit<JournalPlace, 'kind
   })
 }
 
-function keysIn(storage: Keys): string[] {
+export function keysIn(storage: Keys): string[] {
   return Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '')
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FetchError, ResponseError } from '#platform/calls/errors.ts'
-import { fakeStorage } from '#platform/browser/fixtures.ts'
-import { fakeTabs } from './fixtures.ts'
+import { fakeStorage } from '#platform/browser/browser.fixtures.ts'
+import { fakeTabs } from './outbox.fixtures.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,14 +1,24 @@
 import { NotSentError, ResponseError, statusOf } from '../calls/errors.ts'
+import { createDebounce, type Timing } from '../calls/debounce.ts'
 import { isWorthRetrying } from '../calls/retry.ts'
 import type { Journal } from './journal.ts'
 import { recoverDrafts } from './recover-drafts.ts'
-import { blankItem, transition, type Effect, type Failure, type Item, type OutboxEvent, type OutboxRules, type Sent } from './rules.ts'
+import {
+  blankItem,
+  transition,
+  type Effect,
+  type Failure,
+  type Item,
+  type OutboxEvent,
+  type OutboxRules,
+  type Sent,
+} from './outbox.rules.ts'
 import type { TabLocks } from './tab-locks.ts'
 
-export interface OutboxParts<Value, Saved> {
+export interface OutboxParts<Value, Saved> extends Timing {
   rules: OutboxRules<Value, Saved>
   journal: Journal<Value>
-  /** what a visitor left in this tab before signing in */
+  /** what a visitor left here before signing in */
   visitors: Journal<Value> | null
   locks: TabLocks
   /** null for a visitor, whose changes stay here */
@@ -19,8 +29,6 @@ export interface OutboxParts<Value, Saved> {
   onDropped?(id: string, value: Value, error: unknown): void
   newKey(): string
   now(): number
-  wait(act: () => void, ms: number): unknown
-  cancel(timer: unknown): void
 }
 
 export interface Outbox<Value, Saved> {
@@ -44,9 +52,9 @@ type Outcome<Saved> = { saved: Saved } | { error: unknown }
 
 /** Carries out what the rules decide: of each thing one change is under way at a time, and the newest is what the server hears last. */
 export function createOutbox<Value, Saved>(parts: OutboxParts<Value, Saved>): Outbox<Value, Saved> {
-  const { rules, journal, send, onSaved, onDropped, newKey, now, wait, cancel } = parts
+  const { rules, journal, send, onSaved, onDropped, newKey, now } = parts
   const items = new Map<string, Item<Value>>()
-  const timers = new Map<string, unknown>()
+  const debounce = createDebounce(parts)
   const underWay = new Map<string, Promise<unknown>>()
   const waiters = new Map<string, PromiseWithResolvers<Saved>>()
   const listeners = new Set<() => void>()
@@ -73,13 +81,9 @@ export function createOutbox<Value, Saved>(parts: OutboxParts<Value, Saved>): Ou
       case 'forget':
         return journal.remove(id)
       case 'cancel':
-        return stopTimer(id)
+        return debounce.stop(id)
       case 'wait':
-        stopTimer(id)
-        return void timers.set(
-          id,
-          wait(() => dispatch(id, { type: 'due' }), effect.ms),
-        )
+        return debounce.soon(id, effect.ms, () => dispatch(id, { type: 'due' }))
       case 'send':
         return void attempt(id, effect.sent)
       case 'drop':
@@ -93,10 +97,6 @@ export function createOutbox<Value, Saved>(parts: OutboxParts<Value, Saved>): Ou
     const { draft, asked, sent } = get(id)
     const value = draft ?? asked?.value ?? sent?.value
     if (value !== undefined && !journal.write(id, { value, sent })) dispatch(id, { type: 'not_kept' })
-  }
-  function stopTimer(id: string): void {
-    if (timers.has(id)) cancel(timers.get(id))
-    timers.delete(id)
   }
   function settle(id: string, outcome?: Outcome<Saved>): void {
     const waiter = waiters.get(id)

@@ -1,6 +1,6 @@
 import type { Entry, Journal, Left } from './journal.ts'
 import type { OutboxParts } from './outbox.ts'
-import { isFree, type Item } from './rules.ts'
+import { isFree, type Item } from './outbox.rules.ts'
 
 interface Fields<Value> {
   get(id: string): Item<Value>
@@ -12,11 +12,13 @@ interface Fields<Value> {
 export function recoverDrafts<Value, Saved>(parts: OutboxParts<Value, Saved>, { get, restore }: Fields<Value>): void {
   const { journal, visitors, locks, send, onSaved, newKey, rules } = parts
 
-  async function adopt(from: Journal<Value>, left: Left, { value, sent }: Entry<Value>): Promise<void> {
+  async function adopt(from: Journal<Value>, left: Left, { value, sent, isForeign }: Entry<Value>): Promise<void> {
     const { id } = left
     const { draft, asked, sent: mine } = get(id)
     if (isFree(get(id))) return restore(id, { value, sent }) ? from.drop(left) : undefined
     const here = draft ?? asked?.value ?? mine?.value
+    // two visitors at one device lose nothing to each other
+    if (!send && isForeign && here !== undefined && !rules.isSame(value, here)) return undefined
     if (!send || (here !== undefined && rules.isSame(value, here))) return from.drop(left)
     const sendAlone = async (one: { key: string; value: Value }) => onSaved(id, await send(id, one), one)
     try {
@@ -29,14 +31,12 @@ export function recoverDrafts<Value, Saved>(parts: OutboxParts<Value, Saved>, { 
     }
   }
 
-  for (const left of journal.others()) {
-    locks.whenGone(left.page, async () => {
-      const entry = journal.peek(left)
-      if (entry) await adopt(journal, left, entry)
-    })
-  }
-  for (const left of visitors?.others() ?? []) {
-    const entry = visitors?.peek(left)
-    if (visitors && entry) void adopt(visitors, left, entry)
+  for (const from of [journal, ...(visitors ? [visitors] : [])]) {
+    for (const left of from.others()) {
+      locks.whenGone(left.page, async () => {
+        const entry = from.peek(left)
+        if (entry) await adopt(from, left, entry)
+      })
+    }
   }
 }

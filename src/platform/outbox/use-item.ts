@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import type { Outbox } from './outbox.ts'
-import { blankItem, draftsIn, type Item } from './rules.ts'
+import { blankItem, draftsIn, type Item } from './outbox.rules.ts'
 
 /** What was changed here and the server has not acknowledged; the page is drawn without any of it. */
 export function useItem<Value, Saved>(outbox: Pick<Outbox<Value, Saved>, 'get' | 'subscribe'>, id: string): Item<Value> {

@@ -12,12 +12,16 @@ export interface PageFacts {
   supportUrl: string
   reminderUrl: string
   gallery: boolean
+  /** What the catalogue asks where topics are chosen; null where it asks nothing of its own. */
+  topicsTitle: string | null
   /** Sign-in by an identity provider is configured. */
   google: boolean
   /** Mail is sent, and not only written to the outbox. */
   sendsMail: boolean
   /** A model answers in the chat. */
   tutor: boolean
+  /** It can be shown pictures. */
+  seesPictures: boolean
   /** Whose speech can be written down: that of whoever speaks English, or any that the service understands. Null: nobody's. */
   speech: 'english' | 'any' | null
 }

@@ -7,6 +7,8 @@ export interface CoverAsked {
   height: number
   /** WebP where nothing is said. */
   format?: 'webp' | 'png'
+  /** From 0, which is the first; that one where nothing is said. */
+  page?: number
 }
 
 /** Red, green, blue and opacity of each point. */
@@ -14,16 +16,26 @@ export interface Raw {
   width: number
   height: number
   body: Uint8Array
+  /** Of the whole document. */
+  pages: number
+}
+
+export interface DrawnPage {
+  picture: Buffer
+  pages: number
 }
 
 export interface Covers {
   /** The first page, as large as fits; throws where there is no page to be seen. */
   draw(asked: CoverAsked): Promise<Buffer>
+  /** As draw, and how many pages there are. */
+  drawPage(asked: CoverAsked): Promise<DrawnPage>
   close(): void
 }
 
 const IDLE_MS = 10_000
-const LONGEST_MS = 3000
+/** The child ends itself sooner, by processor time: on a busy machine a page takes as long as it takes. */
+const LONGEST_MS = 15_000
 const MOST_BYTES = 500 * 1024 * 1024
 
 export function createCovers({
@@ -33,16 +45,18 @@ export function createCovers({
   program = new URL('./cover-child.ts', import.meta.url),
 } = {}): Covers {
   const artist = askInTurn<CoverAsked, Raw>(program, 'draws first pages', { idleMs, longestMs, mostBytes })
+  async function drawPage(asked: CoverAsked): Promise<DrawnPage> {
+    try {
+      const { width, height, body, pages } = await artist.ask(asked)
+      const page = sharp(body, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' })
+      return { pages, picture: await (asked.format === 'png' ? page.png() : page.webp({ quality: 82 })).toBuffer() }
+    } catch (error) {
+      throw new Error('The page could not be drawn.', { cause: error })
+    }
+  }
   return {
-    async draw(asked) {
-      try {
-        const { width, height, body } = await artist.ask(asked)
-        const page = sharp(body, { raw: { width, height, channels: 4 } }).flatten({ background: '#ffffff' })
-        return await (asked.format === 'png' ? page.png() : page.webp({ quality: 82 })).toBuffer()
-      } catch (error) {
-        throw new Error('The first page could not be drawn.', { cause: error })
-      }
-    },
+    draw: async (asked) => (await drawPage(asked)).picture,
+    drawPage,
     close: artist.close,
   }
 }

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import { pdfOf } from './fixtures.ts'
+import { pdfOf } from './pdf-words.fixtures.ts'
 import { createPdfWords } from './pdf-words.ts'
 
 const reader = createPdfWords()

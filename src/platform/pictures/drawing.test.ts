@@ -60,6 +60,29 @@ test('what is no picture is refused, and the next one is drawn', async () => {
   drawing.close()
 })
 
+test('a picture that many ask for is drawn once, and the least asked for is forgotten', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'drawing-'))
+  const program = join(folder, 'child.mjs')
+  await writeFile(
+    program,
+    `let drawn = 0
+     process.on('message', ({ id }) => {
+       process.send({ id, begun: true })
+       process.send({ id, answer: new Uint8Array([(drawn += 1)]) })
+     })`,
+  )
+  const drawing = createDrawing({ program: pathToFileURL(program) })
+  const numberOf = async (name: string) => (await drawing.draw(name))[0]
+  expect(await Promise.all(Array.from({ length: 100 }, () => numberOf('busy')))).toEqual(Array(100).fill(1))
+  for (let other = 0; other < 70; other += 1) {
+    expect(await numberOf(`other ${other}`)).toBe(other + 2)
+    expect(await numberOf('busy')).toBe(1)
+  }
+  expect([await numberOf('other 69'), await numberOf('other 0')]).toEqual([71, 72])
+  drawing.close()
+  await rm(folder, { recursive: true })
+})
+
 test('a process that hangs is ended, and the next question starts another', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'drawing-'))
   const program = join(folder, 'child.mjs')

@@ -1,13 +1,16 @@
+import { keepLast } from '#pure/keep-last.ts'
 import { askInTurn } from '#platform/child-process/in-turn.ts'
 
 export interface Drawing {
-  /** An SVG as PNG. */
+  /** An SVG as PNG; the same one that is asked for at once, or soon again, is drawn once. */
   draw(svg: string): Promise<Buffer>
   close(): void
 }
 
 const IDLE_MS = 5000
 const LONGEST_MS = 20_000
+/** A few megabytes: what is asked for again and again is drawn once. */
+const MOST_KEPT = 64
 
 /** One picture after the other: they must not take both processors from those who read. */
 export function createDrawing({
@@ -16,13 +19,22 @@ export function createDrawing({
   program = new URL('./draw-child.ts', import.meta.url),
 } = {}): Drawing {
   const artist = askInTurn<string, Uint8Array>(program, 'draws pictures', { idleMs, longestMs })
+  const kept = new Map<string, Promise<Buffer>>()
+
+  async function drawAnew(svg: string): Promise<Buffer> {
+    try {
+      return Buffer.from(await artist.ask(svg))
+    } catch (error) {
+      kept.delete(svg)
+      throw new Error('The picture could not be drawn.', { cause: error })
+    }
+  }
+
   return {
-    async draw(svg) {
-      try {
-        return Buffer.from(await artist.ask(svg))
-      } catch (error) {
-        throw new Error('The picture could not be drawn.', { cause: error })
-      }
+    draw(svg) {
+      const picture = kept.get(svg) ?? drawAnew(svg)
+      keepLast(kept, svg, picture, MOST_KEPT)
+      return picture
     },
     close: artist.close,
   }

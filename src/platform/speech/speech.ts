@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { askInTurn } from '#platform/child-process/in-turn.ts'
-import { ModelFailure } from '#platform/models/rules.ts'
+import { ModelFailure } from '#platform/models/models.rules.ts'
 import { UnreadableSound, type Hear, type Sound } from '#platform/models/transcription.ts'
 import type { Heard } from './speech-child.ts'
 

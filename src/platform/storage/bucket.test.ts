@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { createBucketStorage } from '#platform/storage/bucket.ts'
-import { storagePeers } from '#platform/storage/fixtures.ts'
+import { storagePeers } from '#platform/storage/storage.fixtures.ts'
 
 const offline = createBucketStorage({
   endpoint: 'http://127.0.0.1:9',

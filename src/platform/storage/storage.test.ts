@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { storagePeers } from '#platform/storage/fixtures.ts'
+import { storagePeers } from '#platform/storage/storage.fixtures.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 
 const text = { contentType: 'text/plain; charset=utf-8' }

@@ -1,7 +1,7 @@
 import { Button } from '../button.tsx'
 import { useSupportLink } from '../support-link.ts'
 import { TextLink } from '../text-link.tsx'
-import { uiTexts } from '../texts.ts'
+import { uiTexts } from '../ui.texts.ts'
 
 const words = uiTexts.imageFailure
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '../dialog.tsx'
 import { GenericError } from '../generic-error.tsx'
-import { uiTexts } from '../texts.ts'
+import { uiTexts } from '../ui.texts.ts'
 import type { ModalBodies, ModalBody } from './modal-body.ts'
 import { closeModal, type ModalRules, type OpenModal } from './modal-store.ts'
 import { Opening } from './opening.tsx'

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useEffect, useRef } from 'react'
 import { loadLate } from '#platform/browser/load-late.ts'
 import { cx } from '../cx.ts'
-import { useStore } from '../store.ts'
+import { useStore } from '../ui.store.ts'
 import type { ModalBodies } from './modal-body.ts'
 import { modals, type ModalRules } from './modal-store.ts'
 import { Opening } from './opening.tsx'

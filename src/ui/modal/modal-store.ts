@@ -1,5 +1,5 @@
 import { callShell } from '../call-shell.ts'
-import { createStore } from '../store.ts'
+import { createStore } from '../ui.store.ts'
 
 /** Every modal names itself and its data here, by module augmentation beside its body. */
 export interface ModalTypes {}

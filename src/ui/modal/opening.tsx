@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import { inertBehind } from '../inert-behind.ts'
 import { Mark } from '../logo.tsx'
-import { uiTexts } from '../texts.ts'
+import { uiTexts } from '../ui.texts.ts'
 import { VisuallyHidden } from '../visually-hidden.tsx'
 import { modals } from './modal-store.ts'
 

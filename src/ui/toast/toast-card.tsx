@@ -8,7 +8,7 @@ import { IconButton } from '../icon-button.tsx'
 import { Mark } from '../logo.tsx'
 import { useSupportLink } from '../support-link.ts'
 import { TextLink } from '../text-link.tsx'
-import { uiTexts } from '../texts.ts'
+import { uiTexts } from '../ui.texts.ts'
 import { readMessage, type MessagePart } from './message.ts'
 import { toasts, type Toast } from './toast-store.ts'
 

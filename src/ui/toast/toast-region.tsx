@@ -1,8 +1,8 @@
 import { Suspense, lazy, useEffect } from 'react'
 import { loadLate } from '#platform/browser/load-late.ts'
 import { cx } from '../cx.ts'
-import { useStore } from '../store.ts'
-import { uiTexts } from '../texts.ts'
+import { useStore } from '../ui.store.ts'
+import { uiTexts } from '../ui.texts.ts'
 import { toasts } from './toast-store.ts'
 
 const ToastCard = lazy(() => loadLate(() => import('./toast-card.tsx')).then((module) => ({ default: module.ToastCard })))
@@ -17,8 +17,9 @@ export function ToastRegion() {
       aria-live="polite"
       data-toasts
       className={cx(
-        'pointer-events-none fixed inset-x-4 z-50 flex justify-end overflow-x-clip',
-        shown?.position === 'top' ? 'top-4' : 'bottom-24',
+        // the shadow has the room of the padding; at a phone's foot are the toolbar and its notice
+        'pointer-events-none fixed inset-x-0 z-50 flex justify-end overflow-x-clip px-4',
+        shown?.position === 'top' ? 'top-4' : 'top-4 md:top-auto md:bottom-24',
       )}
     >
       {shown && (

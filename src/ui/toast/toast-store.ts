@@ -1,6 +1,6 @@
 import { callShell } from '../call-shell.ts'
 import type { IconSource } from '../icon.tsx'
-import { createStore } from '../store.ts'
+import { createStore } from '../ui.store.ts'
 
 export interface ToastAction {
   label: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
-import { authorTexts } from '#features/authoring/texts.ts'
+import { authorTexts } from '#features/authoring/authoring.texts.ts'
 import { StartError } from '#platform/result.ts'
 
 interface Wanted {

@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { authorHttp } from '#features/authoring/http.ts'
-import type { About, Preview, Reader } from '#features/authoring/rules.ts'
-import { openPreview, type OpenPreview } from '#features/authoring/server.ts'
-import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
-import { testSite, type Site } from '#app/server/fixtures.ts'
+import { authorHttp } from '#features/authoring/authoring.http.ts'
+import type { About, Preview, Reader } from '#features/authoring/authoring.rules.ts'
+import { openPreview, type OpenPreview } from '#features/authoring/authoring.server.ts'
+import { contentFolder, type ContentFolder } from '#features/content/content.fixtures.ts'
+import { testSite, type Site } from '#app/server/server.fixtures.ts'
 import { createReaders } from './readers.ts'
 
 let content: ContentFolder
@@ -186,11 +186,17 @@ test('who types localhost is led to the address of the preview', async () => {
   expect(answer.headers.get('location')).toBe(`${site.origin}/author?at=%2Fprojects%2Flamp`)
 })
 
-test('its own files are given and nothing else of the server', async () => {
-  const script = await get<string>('/author/files/ui/preview.ts')
-  expect(script.headers.get('content-type')).toContain('javascript')
-  expect(script.body).not.toContain('import type')
-  for (const name of ['server.ts', 'http.ts', 'ui/nothing.ts', '..%2Fplatform%2Fconfig.ts'])
+test('its own files are given, with all that they import, and nothing else of the server', async () => {
+  const given = new Set(['/author/files/ui/preview.ts'])
+  for (const path of given) {
+    const script = await get<string>(path)
+    expect([path, script.headers.get('content-type')]).toEqual([path, expect.stringContaining('javascript')])
+    expect(script.body).not.toContain('import type')
+    for (const [, name = ''] of script.body.matchAll(/^(?:import|export) .*'(\..*)'$/gm))
+      given.add(new URL(name, `${site.origin}${path}`).pathname)
+  }
+  expect(given.size).toBeGreaterThan(5)
+  for (const name of ['authoring.server.ts', 'authoring.http.ts', 'ui/nothing.ts', '..%2Fplatform%2Fconfig.ts'])
     expect((await get(`/author/files/${name}`)).status).toBe(404)
 })
 

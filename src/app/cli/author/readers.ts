@@ -1,15 +1,15 @@
-import { keepSessionCookie } from '#features/accounts/sessions/server.ts'
-import { sessionEnd } from '#features/accounts/sessions/rules.ts'
-import { saveSession } from '#features/accounts/sessions/store.ts'
-import { makeAccount } from '#features/accounts/sign-in/server.ts'
-import type { CallContext } from '#features/accounts/server.ts'
-import { findAccountByEmail, saveAccount, savePlan, type Account } from '#features/accounts/store.ts'
-import { firstHalf, type Reader } from '#features/authoring/rules.ts'
-import { findTasks } from '#features/content/checks/store.ts'
-import { rightAnswers } from '#features/content/compile/source/right-answers.ts'
-import { isRequiredIn } from '#features/content/rules.ts'
-import { listLearnerProjects } from '#features/projects/store.ts'
-import { trackToRead } from '#features/projects/rules.ts'
+import { keepSessionCookie } from '#features/accounts/sessions.server.ts'
+import { sessionEnd } from '#features/accounts/sessions.rules.ts'
+import { saveSession } from '#features/accounts/sessions.store.ts'
+import { makeAccount } from '#features/accounts/sign-in.server.ts'
+import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { findAccountByEmail, saveAccount, savePlan, type Account } from '#features/accounts/accounts.store.ts'
+import { firstHalf, type Reader } from '#features/authoring/authoring.rules.ts'
+import { findTasks } from '#features/content/checks.store.ts'
+import { rightAnswers } from '#compiler/source/right-answers.ts'
+import { isRequiredIn } from '#features/content/content.rules.ts'
+import { listLearnerProjects } from '#features/projects/projects.store.ts'
+import { trackToRead } from '#features/projects/projects.rules.ts'
 import { createCookies } from '#platform/http/cookies.ts'
 import { newId, newToken } from '#platform/ids.ts'
 import type { Services } from '#platform/services.ts'
@@ -46,8 +46,12 @@ export function createReaders(services: Services) {
     const context: CallContext = {
       actor: { kind: 'learner', userId: person.id, plan: person.plan },
       // what an invented learner writes is nothing for a model to read
-      ...{ account: person, session: null, services: { ...services, models: { ...services.models, name: null } } },
-      ...{ operationKey: null, requestId: 'preview', cookies: createCookies(undefined, config.https) },
+      account: person,
+      session: null,
+      services: { ...services, models: { ...services.models, name: null } },
+      operationKey: null,
+      requestId: 'preview',
+      cookies: createCookies(undefined, config.https),
       client: { address: '127.0.0.1', network: '127.0.0.1', device: 'the preview', declined: true },
     }
     return callsInProcess(context)

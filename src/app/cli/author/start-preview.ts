@@ -1,8 +1,8 @@
 import { delimiter } from 'node:path'
 import type { Hono } from 'hono'
-import { authorHttp } from '#features/authoring/http.ts'
-import { openPreview, type OpenPreview } from '#features/authoring/server.ts'
-import { authorTexts } from '#features/authoring/texts.ts'
+import { authorHttp } from '#features/authoring/authoring.http.ts'
+import { openPreview, type OpenPreview } from '#features/authoring/authoring.server.ts'
+import { authorTexts } from '#features/authoring/authoring.texts.ts'
 import type { Config } from '#platform/config.ts'
 import { createServer } from '#platform/http/server.ts'
 import { followPublishing } from '#app/server/jobs.ts'
@@ -41,16 +41,26 @@ export async function startPreview({ folders, dataDir, editor, port, say, compla
   const started = await start({
     env: {
       ...Object.fromEntries(Object.entries(process.env).filter(([name]) => SHARED.test(name))),
-      ...{ NODE_ENV: 'production', LOG_LEVEL: 'warn', SEMANTIC_SEARCH: 'false', PAYMENTS: 'sandbox', DRAIN_SECONDS: '1' },
+      NODE_ENV: 'production',
+      LOG_LEVEL: 'warn',
+      SEMANTIC_SEARCH: 'false',
+      PAYMENTS: 'sandbox',
+      DRAIN_SECONDS: '1',
       // while a large project is compiled its page waits
       MAX_DELAY_MS: '60000',
-      ...{ CONTENT_DIR: folders.join(delimiter), DATA_DIR: dataDir, HOST, PORT: String(port), PUBLIC_URL: origin },
+      CONTENT_DIR: folders.join(delimiter),
+      DATA_DIR: dataDir,
+      HOST,
+      PORT: String(port),
+      PUBLIC_URL: origin,
     },
     async publish({ services }: Opened) {
       say(authorTexts.publishing)
       readers = createReaders(services)
       preview = openPreview({
-        ...{ services, folders, editor },
+        services,
+        folders,
+        editor,
         failed: (error) => complain(authorTexts.failed(error instanceof Error ? error.message : String(error))),
         async published(ids) {
           await opened(readers).update(ids)
@@ -64,7 +74,9 @@ export async function startPreview({ folders, dataDir, editor, port, say, compla
     },
     serve(site: Hono['fetch'], config: Config) {
       const app = authorHttp({
-        ...{ preview: opened(preview), host: `${HOST}:${port}`, stopping: stopping.signal },
+        preview: opened(preview),
+        host: `${HOST}:${port}`,
+        stopping: stopping.signal,
         site: (request, env) => site(request, env),
         enter: (...asked) => opened(readers).enter(...asked),
       })

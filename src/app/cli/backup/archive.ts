@@ -11,7 +11,7 @@ import { StartError } from '#platform/result.ts'
 import { amount } from '../words.ts'
 import { manifest } from './manifest.ts'
 import type { Manifest, TableFacts } from './manifest.ts'
-import { linesOf, summarize } from './tables.ts'
+import { linesOf, summarize } from './backup.tables.ts'
 
 export interface ArchiveWriter {
   /** Answers with the checksum of what went in. */

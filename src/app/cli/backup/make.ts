@@ -9,8 +9,8 @@ import type { Storage } from '#platform/storage/storage.ts'
 import { fileEntry, tableEntry, writeArchive } from './archive.ts'
 import type { ArchiveWriter } from './archive.ts'
 import type { FileFacts, Manifest, TableFacts } from './manifest.ts'
-import { listSequences, listTables, plainText, readRows, summarize } from './tables.ts'
-import type { Table } from './tables.ts'
+import { listSequences, listTables, plainText, readRows, summarize } from './backup.tables.ts'
+import type { Table } from './backup.tables.ts'
 
 type Content = Pick<Manifest, 'migrations' | 'tables' | 'sequences'>
 

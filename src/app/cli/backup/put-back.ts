@@ -7,8 +7,8 @@ import { StartError } from '#platform/result.ts'
 import type { Storage } from '#platform/storage/storage.ts'
 import { checksum, fileEntry, tableEntry, unpackedPath } from './archive.ts'
 import type { Manifest, TableFacts } from './manifest.ts'
-import { linesOf, listTables, plainText, readRows, summarize, writeRows } from './tables.ts'
-import type { Table } from './tables.ts'
+import { linesOf, listTables, plainText, readRows, summarize, writeRows } from './backup.tables.ts'
+import type { Table } from './backup.tables.ts'
 
 export interface RestoreTarget {
   database: Database

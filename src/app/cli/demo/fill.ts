@@ -1,16 +1,16 @@
-import { lookOf, nicknamesToTry } from '#features/accounts/nicknames/rules.ts'
-import { SAMPLE_ID } from '#features/accounts/rules.ts'
-import { removeEverything } from '#features/accounts/own-data/server.ts'
-import type { CallContext } from '#features/accounts/server.ts'
-import { addAccount, findAccount, findAccountByEmail, type Account } from '#features/accounts/store.ts'
-import { findPublished } from '#features/content/store.ts'
-import { proofAddress } from '#features/credentials/rules.ts'
-import { listProofs } from '#features/credentials/store.ts'
-import { isGivenUp } from '#features/documents/making/rules.ts'
-import { makeDocument } from '#features/documents/making/server.ts'
-import { findPortfolio } from '#features/portfolio/store.ts'
-import { ANNOTATIONS, etagOf } from '#features/projects/files/rules.ts'
-import { uncountCompletion } from '#features/projects/progress/store.ts'
+import { lookOf, nicknamesToTry } from '#features/accounts/nicknames.rules.ts'
+import { SAMPLE_ID } from '#features/accounts/accounts.rules.ts'
+import { removeEverything } from '#features/accounts/own-data.server.ts'
+import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { addAccount, findAccount, findAccountByEmail, type Account } from '#features/accounts/accounts.store.ts'
+import { findPublished } from '#features/content/content.store.ts'
+import { proofAddress } from '#features/credentials/credentials.rules.ts'
+import { listProofs } from '#features/credentials/credentials.store.ts'
+import { isGivenUp } from '#features/documents/make-document.rules.ts'
+import { makeDocument } from '#features/documents/make-document.server.ts'
+import { findPortfolio } from '#features/portfolio/portfolio.store.ts'
+import { ANNOTATIONS, etagOf } from '#features/projects/project-files.rules.ts'
+import { uncountCompletion } from '#features/projects/progress.store.ts'
 import type { Db } from '#platform/db/database.ts'
 import { createCookies } from '#platform/http/cookies.ts'
 import { newCode } from '#platform/ids.ts'
@@ -19,8 +19,9 @@ import type { Services } from '#platform/services.ts'
 import type { Calls } from '#app/contract.ts'
 import { callsInProcess } from '#app/server/calls.ts'
 import { ownData } from '#app/server/own-data.ts'
+import { begin } from './begun.ts'
 import { marksIn } from './marks.ts'
-import { rightAnswers } from '#features/content/compile/source/right-answers.ts'
+import { rightAnswers } from '#compiler/source/right-answers.ts'
 import { ANY_ANSWER, SAMPLE_NAME, samplePortfolio, sampleProjects, type SampleProject } from './sample.ts'
 
 const A_MINUTE = 60_000
@@ -53,6 +54,9 @@ export async function fillDemo(services: Services, email: string): Promise<Fille
   try {
     for (const project of projects) if (await finish(services, account, project)) finished.push(project.id)
     if (finished.length === 0) throw new StartError('None of the answers of the sample is right on this site.')
+    await begin(services, callsAt(services, account, new Date(services.clock.now().getTime() - A_DAY)), (hand, id, marks) =>
+      mark(services, hand, id, marks),
+    )
     await callsAt(services, account, services.clock.now()).calls.portfolio.savePortfolio(samplePortfolio)
   } catch (error) {
     await removeEverything(ownData, services, account)
@@ -92,7 +96,11 @@ function callsAt(services: Services, account: Account, at: Date): { calls: Calls
   const past: Services = { ...services, models, clock: { now: () => new Date(now) } }
   const context: CallContext = {
     actor: { kind: 'learner', userId: account.id, plan: account.plan },
-    ...{ account, session: null, services: past, operationKey: null, requestId: 'demo' },
+    account,
+    session: null,
+    services: past,
+    operationKey: null,
+    requestId: 'demo',
     cookies: createCookies(undefined, services.config.https),
     client: { address: '127.0.0.1', network: '127.0.0.1', device: 'the command line', declined: true },
   }
@@ -136,7 +144,7 @@ async function finish(
 async function makePatiently(services: Services, userId: string, projectId: string): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     try {
-      return await makeDocument(services, userId, projectId)
+      return await makeDocument(services, userId, projectId, new AbortController().signal)
     } catch (error) {
       if (isGivenUp(failures)) throw error
     }

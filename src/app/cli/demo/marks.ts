@@ -1,8 +1,9 @@
-import type { DocNode } from '#features/content/rules.ts'
+import type { DocNode } from '#features/content/content.rules.ts'
 import { plainText } from '#features/content/ui/plain-text.ts'
-import { anchorAt, indexed, type Passage } from '#features/notes/anchors/rules.ts'
-import { nameOf } from '#features/notes/rules.ts'
-import type { Highlight, Note } from '#features/projects/files/marks/rules.ts'
+import { indexed, type Passage } from '#features/notes/anchor-index.rules.ts'
+import { anchorAt } from '#features/notes/anchors.rules.ts'
+import { nameOf } from '#features/notes/notes.rules.ts'
+import type { Highlight, Note } from '#features/projects/reading-marks.rules.ts'
 import type { SampleProject } from './sample.ts'
 
 function paragraphsIn(node: DocNode): Passage[] {

@@ -1,4 +1,4 @@
-import type { HighlightColour } from '#features/projects/files/marks/rules.ts'
+import type { HighlightColour } from '#features/projects/reading-marks.rules.ts'
 
 export const SAMPLE_NAME = 'Sample Learner'
 /** Nothing is ever delivered there; where mail is sent, the operator names an address of theirs. */
@@ -26,6 +26,47 @@ export interface SampleProject {
   marks: Mark[]
   /** Others may see the proof that they finished it. */
   isProven?: boolean
+}
+
+export const sampleGoal = 'I want to put a website of my own online and understand what happens when somebody opens it.'
+
+/** An hour on five days of the week; the first questions are not asked. */
+export const sampleHours = { hoursPerDay: 1, daysPerWeek: 5, selectedCategories: ['Networks'], isWelcomed: true }
+
+/** What they want to build next, in their order. */
+export const sampleList = ['read-the-dns', 'your-own-https', 'a-site-of-your-own']
+
+interface BegunProject {
+  id: string
+  /** To tasks that they have answered; null: what its author wrote as right. */
+  words: Record<string, string | null>
+  marks: Mark[]
+  /** The step that they are reading. */
+  readUntil: string
+  /** What they asked in the chat. */
+  question: string
+}
+
+export const sampleBegun: BegunProject = {
+  id: 'read-the-dns',
+  words: {
+    'dig-version': null,
+    'www-bytes': null,
+    'why-identifier': 'Each answer repeats the number of its question, so dig can tell which of the two it belongs to.',
+  },
+  marks: [
+    {
+      quote: 'a name goes in, an address comes out',
+      colour: 'yellow',
+      note: {
+        heading: 'What I knew before',
+        text: 'This was all I knew. Now I have seen the bytes of the question, and they are not many.',
+      },
+    },
+    { quote: 'where it came from, how old it is and why it is not what you expected', colour: 'green' },
+  ],
+  readUntil: 'ask',
+  question: 'Why does a packet carry an identifier?',
 }
 
 /** For a task that is new since these were written. */

@@ -1,12 +1,13 @@
 import type { Tools } from '#platform/command.ts'
 import { systemClock } from '#platform/clock.ts'
-import { listPublished } from '#features/content/store.ts'
+import { publishingState } from '#features/content/content.jobs.ts'
+import { listPublished } from '#features/content/content.store.ts'
 import type { Database } from '#platform/db/database.ts'
 import { hasEmbedded } from '#platform/db/embedded.ts'
 import { pendingMigrations } from '#platform/db/migrate.ts'
-import { countJobs, listFailedJobs } from '#platform/jobs/store.ts'
+import { countJobs, listFailedJobs } from '#platform/jobs/jobs.store.ts'
 import type { Config } from '#platform/config.ts'
-import { dayOf, spentOn } from '#platform/models/store.ts'
+import { dayOf, spentOn } from '#platform/models/models.store.ts'
 import { amount, size } from '../words.ts'
 import { reason } from './finding.ts'
 import type { Finding } from './finding.ts'
@@ -80,11 +81,29 @@ async function jobs({ db }: Database): Promise<Finding[]> {
   return findings
 }
 
-async function content({ db }: Database): Promise<Finding> {
-  const projects = await listPublished(db)
-  return projects.length > 0
-    ? { about: 'Content', state: 'fine', says: `${amount(projects.length, 'project')} published.` }
-    : { about: 'Content', state: 'attention', says: 'No project is published.', mend: 'Start the server once, or run "content publish".' }
+async function content({ db }: Database, { contentDirs }: Config): Promise<Finding> {
+  const about = 'Content'
+  const { length } = await listPublished(db)
+  const says = length === 0 ? 'No project is published.' : `${amount(length, 'project')} published.`
+  try {
+    const state = await publishingState(db, contentDirs)
+    if (state === 'all' && length > 0) return { about, state: 'fine', says }
+    return { about, state: 'attention', says: `${says} ${contentTexts[state].says}`.trim(), mend: contentTexts[state].mend }
+  } catch (error) {
+    return { about, state: 'wrong', says: `${says} ${reason(error)}` }
+  }
+}
+
+const contentTexts = {
+  all: { says: '', mend: 'Put a catalogue into the content folder, and run "content publish".' },
+  mistakes: {
+    says: 'The content folder holds mistakes, so not all of it is.',
+    mend: 'Run "content check": it names each file and line.',
+  },
+  changed: {
+    says: 'The content folder holds something else.',
+    mend: 'Start the server again, or run "content publish": it says what keeps it from being published.',
+  },
 }
 
 async function model({ db }: Database, { model: settings }: Config): Promise<Finding> {
@@ -121,6 +140,6 @@ export async function* databaseChecks(tools: Tools): AsyncGenerator<Finding> {
   yield await migrations(database)
   if (!(await isMigrated(database))) return
   yield* await jobs(database)
-  yield await content(database)
+  yield await content(database, tools.config)
   yield await model(database, tools.config)
 }

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { userQuery } from '#features/accounts/client.ts'
-import { ticksKey, type DrawnTicks } from '#features/projects/client.ts'
-import { markersQuery } from '#features/projects/contents/client.ts'
-import type { PlacedProject } from '#features/projects/contract.ts'
-import { ANNOTATIONS, type Annotations } from '#features/projects/files/rules.ts'
-import { NO_TRACK, trackToRead } from '#features/projects/rules.ts'
-import { validationsQuery } from '#features/validations/client.ts'
+import { userQuery } from '#features/accounts/accounts.client.ts'
+import { ticksKey, type DrawnTicks } from '#features/projects/projects.client.ts'
+import { markersQuery } from '#features/projects/contents.client.ts'
+import type { PlacedProject } from '#features/projects/projects.contract.ts'
+import { ANNOTATIONS, type Annotations } from '#features/projects/project-files.rules.ts'
+import { NO_TRACK, trackToRead } from '#features/projects/projects.rules.ts'
+import { validationsQuery } from '#features/validations/validations.client.ts'
 import type { Calls } from '#app/contract.ts'
 
 /** A learner's page brings what they have answered. Where that fails the text is there all the same, and the page asks again. */

@@ -1,15 +1,15 @@
-import { saveAnswer } from '#features/validations/store.ts'
-import { listSessions } from '#features/accounts/sessions/store.ts'
-import type { Account } from '#features/accounts/store.ts'
-import { addMessage, openChat } from '#features/chat/store.ts'
-import { findPublished } from '#features/content/store.ts'
-import { changeDoc, holdDoc } from '#features/documents/store.ts'
-import { addDocument } from '#features/portfolio/store.ts'
-import { beginProject, changeProject } from '#features/projects/store.ts'
-import { keepUpload } from '#features/uploads/server.ts'
+import { saveAnswer } from '#features/validations/validations.store.ts'
+import { listSessions } from '#features/accounts/sessions.store.ts'
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { addMessage, openChat } from '#features/chat/chat.store.ts'
+import { findPublished } from '#features/content/content.store.ts'
+import { changeDoc, holdDoc } from '#features/documents/documents.store.ts'
+import { addDocument } from '#features/portfolio/portfolio.store.ts'
+import { beginProject, changeProject } from '#features/projects/projects.store.ts'
+import { keptUpload } from '#features/uploads/uploads.fixtures.ts'
 import type { CallLine } from '#platform/http/call-table.ts'
 import { newId } from '#platform/ids.ts'
-import type { Site } from '../fixtures.ts'
+import type { Site } from '../server.fixtures.ts'
 
 export const ROLES = ['visitor', 'free', 'another free', 'pending', 'pro', 'admin', 'impersonating'] as const
 export type Role = (typeof ROLES)[number]
@@ -46,7 +46,7 @@ const PDF = { type: 'application/pdf', files: [{ suffix: '', body: Buffer.from('
 const NOT_ADMINS = ROLES.filter((role) => role !== 'admin')
 
 async function answerOf({ site, owner }: Try): Promise<string> {
-  return (await keepUpload(site.services, owner.id, 'lamp_task', PDF)).storageName
+  return (await keptUpload(site.services, owner.id, 'lamp_task', PDF)).storageName
 }
 
 async function sessionOf({ site, owner }: Try): Promise<string> {
@@ -136,6 +136,10 @@ export const examples: Record<string, Example> = {
   'plans.getFeatures': {},
   'plans.createCheckout': { query: 'billing_period=monthly', except: { pending: 409, pro: 409 } },
   'plans.openPortal': {},
+  'plans.getSubscription': {},
+  // nobody here pays for anything
+  'plans.cancelSubscription': { body: () => ({ atOnce: true }), gives: 404 },
+  'plans.resumeSubscription': { gives: 404 },
   'events.recordEvent': { body: () => ({ name: 'paywall_opened' }), gives: 204 },
   'events.countEvents': {},
   'admin.listAudit': {},
@@ -146,7 +150,10 @@ export const examples: Record<string, Example> = {
   'drafts.openDraft': learnersProject,
   'drafts.saveDraft': { ...learnersProject, gives: 428, foreign: 428, body: () => ({ markdown: 'A lamp' }) },
   'drafts.saveFile': {
-    ...{ thing: async () => 'lamp/answers.yaml', gives: 428, foreign: 428, missing: 'nothing/answers.yaml' },
+    thing: async () => 'lamp/answers.yaml',
+    gives: 428,
+    foreign: 428,
+    missing: 'nothing/answers.yaml',
     body: () => ({ text: 'word:\n  value: lamp\n' }),
   },
   'drafts.removeDraft': { ...learnersProject, gives: 204, foreign: 204 },
@@ -205,6 +212,7 @@ export const examples: Record<string, Example> = {
   'actions.giveExamples': { ...learnersProject, gives: 409, foreign: 409, body: () => ({ highlightedText: 'A lamp' }) },
   'actions.summarize': { ...learnersProject, gives: 409, foreign: 409, body: () => ({ highlightedText: 'A lamp' }) },
   'notes.listNotes': {},
+  'notes.listBookmarks': {},
   'chat.getChat': { query: 'projectId=lamp' },
   'chat.listMessages': { thing: chatOf, missing: NOWHERE },
   'chat.sendMessage': {
@@ -221,6 +229,7 @@ export const examples: Record<string, Example> = {
   'portfolio.getPortfolio': {},
   'portfolio.savePortfolio': { body: () => ({ title: 'What I built' }) },
   'portfolio.arrangeDocuments': { body: () => ({ order: null }) },
+  'portfolio.listPictures': { query: 'projectId=lamp' },
   'portfolio.addDocument': { body: () => WEBSITE },
   'portfolio.editDocument': { thing: documentOf, missing: NOWHERE, body: () => WEBSITE },
   'portfolio.removeDocument': { gives: 204, thing: documentOf, missing: NOWHERE },
@@ -241,7 +250,10 @@ export const examples: Record<string, Example> = {
   'documents.getDraft': { thing: finishedBy, foreign: 422, missing: 'nothing' },
   'documents.editDraft': { thing: finishedBy, foreign: 422, missing: 'nothing', body: () => ({ texts: { title: 'My lamp' } }) },
   'documents.polishPassage': {
-    ...{ thing: finishedBy, foreign: 422, missing: 'nothing', gives: 409 },
+    thing: finishedBy,
+    foreign: 422,
+    missing: 'nothing',
+    gives: 409,
     body: () => ({ text: 'i build a lamp, than it glow.' }),
   },
   'documents.copyDoc': { thing: finishedBy, foreign: 422, missing: 'nothing', gives: 409, body: () => ({ newName: 'lamp-1' }) },

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Access, Audience, CallMeta } from '#features/accounts/rules.ts'
-import type { Account } from '#features/accounts/store.ts'
-import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
+import type { Access, Audience, CallMeta } from '#features/accounts/accounts.rules.ts'
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { contentFolder, type ContentFolder } from '#features/content/content.fixtures.ts'
 import { linesOf, type CallLine } from '#platform/http/call-table.ts'
 import { ROLES, THINGS, addressOf, examples, type Example, type Role, type Thing } from './access.fixtures.ts'
 import { contract } from '#app/contract.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let content: ContentFolder
@@ -65,8 +65,12 @@ const LEFT_OUT: Record<Audience, Partial<Record<Role, number>>> = {
   admin: { visitor: 401, free: 403, 'another free': 403, pending: 403, pro: 403, impersonating: 403 },
 }
 
-function expected(role: Role, access: Access, { gives = 200, except = {}, foreign }: Example, thing: Thing | null): number {
-  if (role === 'impersonating' && access.impersonation === 'refused') return 403
+function expected(role: Role, access: Access, method: string, { gives = 200, except = {}, foreign }: Example, thing: Thing | null): number {
+  if (
+    role === 'impersonating' &&
+    (access.impersonation === 'refused' || (access.impersonation === 'reads' && (access.changes || method !== 'GET')))
+  )
+    return 403
   const leftOut = LEFT_OUT[access.audience][role]
   if (leftOut !== undefined) return leftOut
   if (thing === 'missing') return 404
@@ -95,7 +99,7 @@ async function tryCall(line: CallLine, access: Access, example: Example): Promis
       const isOwn = thing === 'own' && asker.self !== null
       const owner = isOwn && asker.self ? asker.self : await site.person(newEmail())
       const name = thing === 'missing' ? (example.missing ?? '') : ((await example.thing?.({ site, owner })) ?? '')
-      const shouldBe = expected(role, access, example, thing === 'own' && !isOwn ? 'foreign' : thing)
+      const shouldBe = expected(role, access, line.method, example, thing === 'own' && !isOwn ? 'foreign' : thing)
       cells.push({ role, thing, is: await statusOf(asker, line, name, example), shouldBe })
     }
     if (!example.hidden) continue

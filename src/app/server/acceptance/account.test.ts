@@ -1,10 +1,10 @@
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Account } from '#features/accounts/store.ts'
-import { png } from '#features/content/fixtures.ts'
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { png } from '#features/content/content.fixtures.ts'
 import { newId } from '#platform/ids.ts'
 import { ownData } from '../own-data.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let ada: Account
@@ -42,7 +42,7 @@ test('[USER-01] [PLAN-01] [API-39] the user info has every field, and a visitor 
 })
 
 test('what is used of a limit is counted in the user info, for each learner apart', async () => {
-  const { takeAllowance } = await import('#features/plans/store.ts')
+  const { takeAllowance } = await import('#features/plans/plans.store.ts')
   await takeAllowance(site.services.db, { userId: ada.id, kind: 'portfolioDocument', allowance: 3 })
   const hers = await site.signedIn(await site.person('eve@example.org'))
   expect(await browser.send('GET', '/user')).toMatchObject({
@@ -54,14 +54,22 @@ test('what is used of a limit is counted in the user info, for each learner apar
   })
 })
 
-test('[API-41] [USER-25] a name is saved trimmed, with whatever signs it has, and an empty one is refused', async () => {
+test('[API-41] [USER-25] a name is saved trimmed, with whatever signs it has, an empty or too long one is refused with the reason', async () => {
   expect(await browser.send('PUT', '/user/name', { name: '  <b>Ada</b> 李 ' })).toMatchObject({
     status: 200,
     body: { name: '<b>Ada</b> 李' },
   })
   expect((await browser.send('PUT', '/user/name', { name: ' ' })).status).toBe(400)
   expect((await browser.send('PUT', '/user/name', { name: '\u200B' })).status).toBe(422)
+  const long = 'Maria Annunziata Carolina of Trebizond, Nicaea and Konstantinopel'
+  expect(await browser.send('PUT', '/user/name', { name: long })).toMatchObject({
+    status: 422,
+    body: { message: 'A name has up to 60 characters. Make it shorter.' },
+  })
   expect(await browser.send('GET', '/user')).toMatchObject({ body: { name: '<b>Ada</b> 李' } })
+  expect((await browser.send('PUT', '/user/name', { name: ` ${long.slice(0, 60)}\u200B ` })).body).toMatchObject({
+    name: long.slice(0, 60),
+  })
 })
 
 test('a nickname is changed to one that is free, allowed, and like no other', async () => {
@@ -138,7 +146,7 @@ test('[API-45] [USER-03] a variable is kept for its project unless said otherwis
   })
   await browser.send('PUT', '/user/variables', { key: 'region', value: 'us', projectId: 'other' })
   await browser.send('PUT', '/user/variables', { key: 'handle', value: 'ada', scope: 'user' })
-  const { listAllVariables } = await import('#features/accounts/variables/store.ts')
+  const { listAllVariables } = await import('#features/accounts/variables.store.ts')
   const listed = () => listAllVariables(site.services.db, ada.id)
   expect(await listed()).toEqual([
     { name: 'handle', value: 'ada', scope: 'user', projectId: '' },
@@ -150,7 +158,7 @@ test('[API-45] [USER-03] a variable is kept for its project unless said otherwis
 })
 
 test('of a thousand variables each can still be changed, and only another one is refused', async () => {
-  const { saveVariable } = await import('#features/accounts/variables/store.ts')
+  const { saveVariable } = await import('#features/accounts/variables.store.ts')
   const place = { userId: ada.id, scope: 'user', projectId: '' } as const
   for (let count = 0; count < 1000; count += 1) await saveVariable(site.services.db, place, `name${count}`, 'old', site.clock.now())
   const send = (key: string, value: string) => browser.send('PUT', '/user/variables', { key, value, scope: 'user' })
@@ -208,6 +216,28 @@ test('an account goes with its rows, its files and its sessions, and nobody else
   expect(kept).toBe(1)
 })
 
+test('a name that was given up is for nobody else, and its owner may have it again', async () => {
+  const rename = (who: TestBrowser, nickname: string) => who.send('PUT', '/user/nickname', { nickname })
+  const eve = await site.signedIn(await site.person('eve@example.org', { name: 'Eve' }))
+  const [first, second] = [ada.nickname, 'countess']
+  expect((await rename(browser, second)).status).toBe(200)
+  expect((await rename(eve, first)).status).toBe(422)
+  expect((await rename(browser, first)).status).toBe(200)
+  expect((await rename(browser, second)).status).toBe(200)
+  expect((await browser.send('DELETE', '/user')).status).toBe(204)
+  for (const gone of [first, second, 'count-ess']) expect([gone, (await rename(eve, gone)).status]).toEqual([gone, 422])
+  expect((await site.person('other@example.org', { name: 'Countess' })).nickname).not.toBe(second)
+  expect((await site.person('ada@example.org', { name: 'Countess' })).nickname).toBe(second)
+})
+
+test('after two years a name is free again', async () => {
+  expect((await browser.send('DELETE', '/user')).status).toBe(204)
+  site.clock.advance(2 * 365 * 86_400_000 - 1000)
+  expect((await site.person('first@example.org', { name: 'Ada' })).nickname).not.toBe(ada.nickname)
+  site.clock.advance(1000)
+  expect((await site.person('second@example.org', { name: 'Ada' })).nickname).toBe(ada.nickname)
+})
+
 /** Their rows go with the account. What belongs to the site and only says who made it forgets them. */
 async function tablesOfLearners(): Promise<string[]> {
   const { rows } = await site.database.database.pool.query(
@@ -225,7 +255,7 @@ test('every table that belongs to a learner is claimed by a feature, for the exp
 
 /** What was announced before, the sign-in of the learner for one, has reached every ear when this has. */
 async function allIsHeard(): Promise<void> {
-  const { announce, accountsChannel } = await import('#features/accounts/store.ts')
+  const { announce, accountsChannel } = await import('#features/accounts/accounts.store.ts')
   const mark = newId()
   const heard = Promise.withResolvers<void>()
   const unlisten = await site.database.database.listen(accountsChannel, (payload) => {
@@ -258,7 +288,7 @@ test('open tabs are told of changes as they happen, and of nobody elses', async 
   await browser.send('PUT', '/user/name', { name: 'Countess' })
   // told in the order of the commits: whatever came of Eve's changes would come first
   expect((await blocks.next()).value).toBe('event: account\ndata: {"what":"profile"}')
-  const { savePlan } = await import('#features/accounts/store.ts')
+  const { savePlan } = await import('#features/accounts/accounts.store.ts')
   await savePlan(site.services.db, eve.id, { plan: 'pro' }, site.clock.now())
   await savePlan(site.services.db, ada.id, { plan: 'pro' }, site.clock.now())
   expect((await blocks.next()).value).toBe('event: account\ndata: {"what":"plan"}')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import sharp from 'sharp'
-import { sweepUploads } from '#features/uploads/jobs.ts'
+import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
 import { at, done, read, type Saved } from './answers.fixtures.ts'
 import { ada, site, type Reply, serveProjects } from './projects.fixtures.ts'
 

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Account } from '#features/accounts/store.ts'
-import { answersFolder, learnersLike } from '#features/validations/fixtures.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { answersFolder, learnersLike } from '#features/validations/validations.fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 const LEARNERS = 3000
 const LARGE = ['answers', 'answer_alternatives', 'learner_projects', 'uploads', 'users']

@@ -1,4 +1,4 @@
-import type { ValidationList, ValidationResponse } from '#features/validations/contract.ts'
+import type { ValidationList, ValidationResponse } from '#features/validations/validations.contract.ts'
 import { ada, type Reply } from './projects.fixtures.ts'
 
 export type Saved = ValidationResponse & { setAside: string | null; box: { id: string; status: string }[] }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { sectionUnlocks, learnerProjects } from '#features/projects/tables.ts'
-import { contentVersions } from '#features/content/tables.ts'
-import type { TestBrowser } from '../fixtures.ts'
+import { sectionUnlocks, learnerProjects } from '#features/projects/projects.tables.ts'
+import { contentVersions } from '#features/content/content.tables.ts'
+import type { TestBrowser } from '../server.fixtures.ts'
 import { at, done, list, read, save, type Saved } from './answers.fixtures.ts'
 import { ada, pro, publish, site, type Reply, serveProjects } from './projects.fixtures.ts'
 

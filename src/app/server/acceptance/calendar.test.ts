@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentFolder } from '#features/content/fixtures.ts'
-import { removeAccount } from '#features/accounts/store.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { contentFolder } from '#features/content/content.fixtures.ts'
+import { removeAccount } from '#features/accounts/accounts.store.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 beforeAll(async () => {

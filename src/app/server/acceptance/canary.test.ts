@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { indexContent } from '#features/search/jobs.ts'
-import { embedContent } from '#features/search/semantic/jobs.ts'
+import { indexContent } from '#features/search/search.jobs.ts'
+import { embedContent } from '#features/search/semantic.jobs.ts'
 import type { Embeddings } from '#platform/embeddings/embeddings.ts'
-import { testSite, type Site } from '../fixtures.ts'
+import { testSite, type Site } from '../server.fixtures.ts'
 import { lockedContent, STEMS } from './locked-content.fixtures.ts'
 
 let site: Site

@@ -1,14 +1,14 @@
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Chat, MessagePage } from '#features/chat/contract.ts'
-import { addMessage } from '#features/chat/store.ts'
-import { contentFolder } from '#features/content/fixtures.ts'
-import { sweepUploads } from '#features/uploads/jobs.ts'
-import { listUploads } from '#features/uploads/store.ts'
+import type { Chat, MessagePage } from '#features/chat/chat.contract.ts'
+import { addMessage } from '#features/chat/chat.store.ts'
+import { contentFolder } from '#features/content/content.fixtures.ts'
+import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
+import { listUploads } from '#features/uploads/uploads.store.ts'
 import { newId } from '#platform/ids.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
-import { pdfOf } from '#platform/pdf-words/fixtures.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { pdfOf } from '#platform/pdf-words/pdf-words.fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let sees: Site
 let plain: Site
@@ -126,7 +126,7 @@ test('what was attached before is told once more, of a long file its beginning a
   expect((await sharp(Buffer.from(url.replace(/^.*,/, ''), 'base64')).metadata()).width).toBe(1568)
 })
 
-test('[CHAT-03] a message has parts of every kind, its role and its moment', async () => {
+test('a message has parts of every kind, its role and its moment', async () => {
   const asking = await openChat()
   const { chat, userId } = asking
   const content = [
@@ -181,14 +181,10 @@ test('nobody attaches, sees or has read to them what is somebody else’s, of an
 test('[CHAT-32] a message takes five attachments and no sixth', async () => {
   const asking = await openChat()
   const { storageName } = await upload(asking, Buffer.from('one'))
-  expect(
-    (
-      await send(
-        asking,
-        Array.from({ length: 7 }, () => file(storageName)),
-      )
-    ).status,
-  ).toBe(400)
+  const files = (count: number) => Array.from({ length: count }, () => file(storageName))
+  expect((await send(asking, files(6))).status).toBe(400)
+  expect((await send(asking, [...files(5), { type: 'selection', content: 'a sixth' }])).status).toBe(400)
+  expect((await send(asking, [...files(5), { type: 'text', text: 'Why?' }])).status).toBe(200)
 })
 
 test('a file that was sent stays, and one that was not goes after a day', async () => {

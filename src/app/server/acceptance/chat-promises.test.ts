@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createEventReader } from '#features/chat/stream/rules.ts'
+import { createEventReader } from '#features/chat/reply-stream.rules.ts'
 import { ask, openChat, peer, serveTutor, site } from './tutor.fixtures.ts'
 
 serveTutor()
@@ -79,6 +79,6 @@ test('[CHAT-20] a cancelled answer lets its provider go within a second, and not
   expect(events.filter((event) => event === '[DONE]')).toHaveLength(1)
   expect((await hear(other)).events.at(-1)).toBe('[DONE]')
   const { body } = await asking.browser.send('GET', `/chats/${asking.chat.id}/messages`)
-  expect(body).toMatchObject({ streamId: null, messages: [{ role: 'user' }] })
-  expect((body as { messages: unknown[] }).messages).toHaveLength(1)
+  expect(body).toMatchObject({ streamId: null, messages: [{ role: 'user' }, { role: 'assistant', isCut: true }] })
+  expect((body as { messages: unknown[] }).messages).toHaveLength(2)
 })

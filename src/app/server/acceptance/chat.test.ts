@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Chat, MessagePage } from '#features/chat/contract.ts'
-import { contentFolder } from '#features/content/fixtures.ts'
+import { sendQuestion, type Question } from '#features/chat/chat.client.ts'
+import type { Chat, MessagePage } from '#features/chat/chat.contract.ts'
+import { addEvent, beginReply, type StreamingMessage } from '#features/chat/reply-stream.rules.ts'
+import { contentFolder } from '#features/content/content.fixtures.ts'
 import { lockedContent, STEMS } from './locked-content.fixtures.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let people = 0
@@ -76,6 +78,42 @@ test('the same message sent again is one message, with the reply that it got', a
   const textIn = (events: string) => [...events.matchAll(/"text":("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => JSON.parse(text)).join('')
   expect(textIn(again.text)).toBe(textIn(first.text))
   expect((await pageOf(asking)).messages).toHaveLength(2)
+})
+
+test('[CHAT-06] a reply on its way has a temporary id, its role and type, grows while it is active, and says whether it was there already', async () => {
+  const asking = await openChat()
+  const id = crypto.randomUUID()
+  const hear = async (): Promise<StreamingMessage[]> => {
+    const question: Question = {
+      chatId: asking.chat.id,
+      id,
+      content: [{ type: 'text', text: 'How do I wire it?' }],
+      trackId: null,
+      place: null,
+    }
+    const stream = await sendQuestion(question, new AbortController().signal, (path, init) => asking.browser.fetch(path as string, init))
+    const states = [beginReply(id, stream.fastForward)]
+    for await (const event of stream.events) states.push(addEvent(states.at(-1) ?? beginReply(id), event))
+    return states
+  }
+  const states = await hear()
+  for (const { tempId, role, type, fastForward } of states)
+    expect([tempId, role, type, fastForward]).toEqual([id, 'assistant', 'text', false])
+  expect([states[0]?.content, states[0]?.isActive, states.at(-2)?.isActive, states.at(-1)?.isActive]).toEqual(['', true, true, false])
+  const again = await hear()
+  expect(again.every(({ fastForward, tempId }) => fastForward && tempId === id)).toBe(true)
+  const { messages } = await pageOf(asking)
+  const kept = messages[1]?.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
+  expect(kept).toContain('Wire it')
+  expect([states.at(-1)?.content, again.at(-1)?.content]).toEqual([kept, kept])
+})
+
+test('a question that points back is about what was asked before', async () => {
+  const asking = await openChat()
+  await ask(asking, 'Which wire is live, by its colour?')
+  const second = await ask(asking, 'And why is that so?')
+  expect(second.text).not.toContain('I found nothing')
+  expect(second.text).toContain('](#')
 })
 
 test('[API-27] [CHAT-12] [CHAT-38] [CHAT-39] pages of ten walk back from the newest, each in the order of time', async () => {
@@ -174,7 +212,10 @@ test('[CHAT-32] [CHAT-33] a message without words, with six selections or with a
   expect(await send([])).toBe(400)
   expect(await send([{ type: 'text', text: '' }])).toBe(400)
   expect(await send([{ type: 'selection', content: 'x'.repeat(401) }])).toBe(400)
-  expect(await send(Array.from({ length: 7 }, (_, at) => ({ type: 'selection', content: `${at}` })))).toBe(400)
+  const selections = (count: number) => Array.from({ length: count }, (_, at) => ({ type: 'selection', content: `${at}` }))
+  expect(await send(selections(6))).toBe(400)
+  expect(await send([...selections(6), { type: 'text', text: 'Why?' }])).toBe(400)
+  expect(await send([...selections(5), { type: 'text', text: 'Why?' }])).toBe(200)
 })
 
 test('whoever asks too quickly is told so, and when to go on', async () => {

@@ -1,13 +1,13 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
-import { saveAccount } from '#features/accounts/store.ts'
-import { credentialCommands } from '#features/credentials/cli.ts'
-import type { Proof, ShownProof } from '#features/credentials/contract.ts'
-import { isVerified, type Web } from '#features/credentials/signing/fixtures.ts'
-import { documentsJobs } from '#features/documents/jobs.ts'
-import { findDoc } from '#features/documents/store.ts'
-import { keepUpload } from '#features/uploads/server.ts'
-import { answersFolder } from '#features/validations/fixtures.ts'
+import { saveAccount } from '#features/accounts/accounts.store.ts'
+import { credentialCommands } from '#features/credentials/credentials.cli.ts'
+import type { Proof, ShownProof } from '#features/credentials/credentials.contract.ts'
+import { isVerified, type Web } from '#features/credentials/signing.fixtures.ts'
+import { documentsJobs } from '#features/documents/documents.jobs.ts'
+import { findDoc } from '#features/documents/documents.store.ts'
+import { keptUpload } from '#features/uploads/uploads.fixtures.ts'
+import { answersFolder } from '#features/validations/validations.fixtures.ts'
 import type { Tools } from '#platform/command.ts'
 import { ada, browser, eve, servePeople, site, visitor, type Reply } from './people.fixtures.ts'
 
@@ -24,7 +24,7 @@ async function finish() {
   await answer('number', { text: { data: 'Forty two' } })
   await answer('address', { text: { data: 'https://example.org/lamp' } })
   const picture = { type: 'image/png', files: [{ suffix: '', body: Buffer.from('\x89PNG\r\n\x1a\n') }] }
-  const { storageName } = await keepUpload(site.services, ada.id, 'answers_picture', picture)
+  const { storageName } = await keptUpload(site.services, ada.id, 'answers_picture', picture)
   await answer('picture', { file: { name: 'proof.png', storageName } })
   expect((await browser.send('PUT', '/projects/answers', { status: 'COMPLETE', track: 'low' })).status).toBe(200)
 }
@@ -62,7 +62,9 @@ test('a finished project is proven to others only while its owner says so', asyn
       owner: { name: 'Ada Lovelace', nickname: ada.nickname },
       projectId: 'answers',
       work: { title: 'Answer everything', tasksDone: 4, finishedAt: site.clock.now().toISOString() },
-      ...{ document: null, isPublic: true, isOwner: false },
+      document: null,
+      isPublic: true,
+      isOwner: false,
     })
   }
   expect((await shown()).body.work.steps.flatMap(({ tasks }) => tasks)).toHaveLength(4)

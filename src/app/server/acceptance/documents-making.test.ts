@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest'
-import { sweepDocuments } from '#features/documents/jobs.ts'
-import { startMaking } from '#features/documents/making/server.ts'
-import { removeDoc } from '#features/documents/store.ts'
-import { changeProject } from '#features/projects/store.ts'
+import { makeDocuments, sweepDocuments } from '#features/documents/documents.jobs.ts'
+import { startMaking } from '#features/documents/make-document.server.ts'
+import { removeDoc } from '#features/documents/documents.store.ts'
+import { changeProject } from '#features/projects/projects.store.ts'
 import {
   ada,
   beginWork,
   browser,
   docs,
   draft,
+  finish,
   finishWithDocuments,
   markdown,
   regenerate,
@@ -18,6 +19,7 @@ import {
   site,
   text,
   visitor,
+  type Reply,
   worker,
 } from './documents.fixtures.ts'
 
@@ -33,6 +35,22 @@ test('[API-18] it is made again on demand, and only of a finished project', asyn
   expect(await markdown()).toContain('# Answer everything')
   await worker.settle()
   expect((await docs()).body.madeAt).not.toBe(first)
+})
+
+test('[PROJ-03] the project says whether its documentation is not there, being made, ready or failed', async () => {
+  const status = async () => {
+    const { body } = (await browser.send('GET', '/projects')) as Reply<{ id: string; docStatus: string }[]>
+    return body.find(({ id }) => id === 'answers')?.docStatus
+  }
+  expect(await status()).toBe('none')
+  await finish()
+  expect(await status()).toBe('generating')
+  await worker.settle()
+  expect(await status()).toBe('ready')
+  await site.services.db.transaction((tx) => startMaking(tx, site.services, ada.id, 'answers'))
+  site.clock.advance(21 * 60_000)
+  await sweepDocuments.run(null, site.services, new AbortController().signal)
+  expect(await status()).toBe('failed')
 })
 
 test('a restart of the project takes its documentation away, and only then', async () => {
@@ -56,6 +74,47 @@ test('a making that a killed process left is taken up again, and until then the 
   expect(await markdown()).toContain('Lamp')
   expect((await docs()).body.status).toBe('ready')
 })
+
+test.each(['while a file is being written', 'before the first file'])(
+  'who deletes their account %s leaves no file behind',
+  async (when) => {
+    await finishWithDocuments()
+    await worker.stop()
+    const { services } = site
+    const folder = async () => (await Array.fromAsync(services.storage.list(`documents/${ada.id}/`))).map(({ key }) => key)
+    expect(await folder()).not.toEqual([])
+    const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const storage = { ...services.storage }
+    const last = when === 'before the first file' ? 'document.pdf' : 'document.md'
+    storage.put = async (key, body, facts) => {
+      if (key.endsWith(last)) {
+        reached.resolve()
+        await goOn.promise
+      }
+      return services.storage.put(key, body, facts)
+    }
+    const ends: Promise<void>[] = []
+    let asked: AbortSignal | null = null
+    const watched: typeof makeDocuments = {
+      ...makeDocuments,
+      run(payload, context, signal) {
+        asked = signal
+        const end = makeDocuments.run(payload, { ...context, storage }, signal)
+        ends.push(end.catch(() => undefined))
+        return end
+      },
+    }
+    await site.work([watched])
+    await regenerate()
+    await reached.promise
+    expect((await browser.send('DELETE', '/user')).status).toBe(204)
+    await expect.poll(() => asked?.aborted).toBe(true)
+    goOn.resolve()
+    await Promise.all(ends)
+    expect(await folder()).toEqual([])
+    expect(site.reported).toEqual([])
+  },
+)
 
 test('what cannot be made is said after three attempts, and the last one stays', async () => {
   await finishWithDocuments()

@@ -1,9 +1,9 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { savePlan } from '#features/accounts/store.ts'
-import { sweepDocuments } from '#features/documents/jobs.ts'
-import { copyName } from '#features/documents/rules.ts'
-import { claimCopy, findCopy, releaseCopy } from '#features/documents/store.ts'
+import { savePlan } from '#features/accounts/accounts.store.ts'
+import { sweepDocuments } from '#features/documents/documents.jobs.ts'
+import { copyName } from '#features/documents/documents.rules.ts'
+import { claimCopy, findCopy, releaseCopy } from '#features/documents/documents.store.ts'
 import {
   ada,
   browser,

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import sharp from 'sharp'
-import type { Docs, Draft, ShownDoc } from '#features/documents/contract.ts'
-import { documentsJobs } from '#features/documents/jobs.ts'
-import { keepUpload } from '#features/uploads/server.ts'
-import { answersFolder } from '#features/validations/fixtures.ts'
+import type { Docs, Draft, ShownDoc } from '#features/documents/documents.contract.ts'
+import { documentsJobs } from '#features/documents/documents.jobs.ts'
+import { keptUpload } from '#features/uploads/uploads.fixtures.ts'
+import { answersFolder } from '#features/validations/validations.fixtures.ts'
 import type { JobWorker } from '#platform/jobs/worker.ts'
 import { ada, browser, eve, servePeople, site, visitor, type Reply } from './people.fixtures.ts'
 
@@ -35,7 +35,7 @@ const answer = (id: string, body: object) => browser.send('POST', `/projects/ans
 export const text = (id: string, data: string) => answer(id, { text: { data } })
 
 async function upload(fileName: string, body: Buffer) {
-  const { storageName } = await keepUpload(site.services, ada.id, fileName, { type: 'image/png', files: [{ suffix: '', body }] })
+  const { storageName } = await keptUpload(site.services, ada.id, fileName, { type: 'image/png', files: [{ suffix: '', body }] })
   return { name: 'proof.png', storageName }
 }
 

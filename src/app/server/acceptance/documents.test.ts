@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { beginProject, changeProject } from '#features/projects/store.ts'
-import { ada, browser, docs, finish, finishWithDocuments, markdown, serveDocuments, site, worker } from './documents.fixtures.ts'
+import { beginProject, changeProject } from '#features/projects/projects.store.ts'
+import { ada, browser, docs, eve, finish, finishWithDocuments, markdown, serveDocuments, site, worker } from './documents.fixtures.ts'
 import { lockedContent, STEMS } from './locked-content.fixtures.ts'
 
 serveDocuments()
@@ -44,6 +44,17 @@ test('pictures come as files beside the Markdown, drawn anew and no larger than 
   expect(await sharp(files['images/picture-1.png']).metadata()).toMatchObject({ width: 1600, height: 600 })
   const saved = await browser.fetch('/projects/answers/docs/document.md')
   expect(saved.headers.get('content-disposition')).toBe('attachment; filename="waymark-answers.md"')
+})
+
+test('a Markdown file that is saved by itself brings its pictures along', async () => {
+  await finishWithDocuments({ number: '![not mine](images/picture-1.png)' })
+  const whole = await (await browser.fetch('/projects/answers/docs/document.md?pictures=inline')).text()
+  const [, data = ''] = /\]\(data:image\/png;base64,([A-Za-z0-9+/=]+)\)/.exec(whole) ?? []
+  expect(await sharp(Buffer.from(data, 'base64')).metadata()).toMatchObject({ width: 1600, height: 600 })
+  expect(whole.match(/data:/g)).toHaveLength(1)
+  expect(whole).not.toMatch(/\]\(images\//)
+  expect(whole).toContain('not mine')
+  expect((await eve.fetch('/projects/answers/docs/document.md?pictures=inline')).status).toBe(404)
 })
 
 test('a picture that cannot be read is left out in words, and the rest is made', async () => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { png } from '#features/content/fixtures.ts'
+import { png } from '#features/content/content.fixtures.ts'
 import { content, draftCalls, fileOf, grace, serveSources, site, ZIP, type Packed } from './drafts.fixtures.ts'
 import type { Reply } from './people.fixtures.ts'
 

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { strToU8, zipSync } from 'fflate'
 import { afterEach, beforeEach } from 'vitest'
-import type { Imported } from '#features/authoring/drafts/archive/client.ts'
-import type { KeptDraft, KeptFile, OpenedDraft } from '#features/authoring/drafts/contract.ts'
-import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import type { Imported } from '#features/authoring/drafts/draft-archive.client.ts'
+import type { KeptDraft, KeptFile, OpenedDraft } from '#features/authoring/drafts/drafts.contract.ts'
+import { contentFolder, type ContentFolder } from '#features/content/content.fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 import type { Reply } from './people.fixtures.ts'
 
 interface Changed<Data> {
@@ -31,7 +31,7 @@ export let grace: TestBrowser
 export function serveSources(): void {
   beforeEach(async () => {
     content = await contentFolder()
-    site = await testSite({ CONTENT_DIR: content.path })
+    site = await testSite({ CONTENT_DIR: content.path, COMPILE_SECONDS: '3' })
     await site.publish(content)
     grace = await site.signedIn(await site.person('grace@example.org', { isAdmin: true, name: 'Grace' }))
   })

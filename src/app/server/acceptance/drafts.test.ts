@@ -3,13 +3,13 @@ import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import type { Effects } from '#features/authoring/drafts/effects/rules.ts'
-import { joinProSections } from '#features/content/compile/pro-sections.ts'
-import { png } from '#features/content/fixtures.ts'
-import { findPublished } from '#features/content/store.ts'
-import { anchorAt } from '#features/notes/anchors/rules.ts'
-import { wordsByBlock } from '#features/updates/rules.ts'
-import { findText } from '#features/updates/store.ts'
+import type { Effects } from '#features/authoring/drafts/draft-effects.rules.ts'
+import { joinProSections } from '#compiler/pro-sections.ts'
+import { png } from '#features/content/content.fixtures.ts'
+import { ENDLESS, HOSTILE } from '#compiler/apart/hostile.fixtures.ts'
+import { findPublished } from '#features/content/content.store.ts'
+import { anchorOn } from '#features/projects/projects.fixtures.ts'
+import { findText } from '#features/updates/updates.store.ts'
 import { content, draftCalls, fileOf, grace, serveSources, site } from './drafts.fixtures.ts'
 import type { Reply } from './people.fixtures.ts'
 
@@ -81,6 +81,31 @@ test('[API-14] [API-15] drafts are for admins: nobody else sees, saves or remove
     expect([path, (await grace.send(method, path, body, through)).status]).toEqual([path, 403])
   }
   for (const id of ['nothing', '..%2f..%2flamp', 'Lamp']) expect((await grace.send('GET', `/projects/${id}/draft`)).status).toBe(404)
+})
+
+test('a draft that breaks the compiler is answered with a finding, and nobody waits behind it who edits another project', async () => {
+  const findings = (id: string) =>
+    grace.send('GET', `/projects/${id}/draft/findings`) as Promise<Reply<{ findings: { file: string; line: number; what: string }[] }>>
+  let revision = 0
+  for (const name of ['bomb-of-aliases', 'deep-quotes', 'nul-in-yaml', 'deep-list']) {
+    const { body, found } = HOSTILE[name] ?? expect.fail(name)
+    expect((await save(revision, String(body))).status).toBe(200)
+    revision += 1
+    const reply = await findings('lamp')
+    const line = Number.parseInt(found, 10)
+    expect([name, reply.status]).toEqual([name, 200])
+    expect(reply.body.findings).toContainEqual(expect.objectContaining({ file: 'projects/lamp/project.md', line }))
+  }
+  await save(revision, ENDLESS)
+  const order: string[] = []
+  const slow = findings('lamp').finally(() => order.push('lamp'))
+  const other = await findings('other').finally(() => order.push('other'))
+  const { body } = await slow
+  expect([order, other.status]).toEqual([['other', 'lamp'], 200])
+  expect(body.findings).toContainEqual(
+    expect.objectContaining({ line: 18, what: 'It took more than 3 seconds of processor time to read this, so it was given up' }),
+  )
+  expect((await publish(revision + 1)).status).toBe(422)
 })
 
 test('what the check says of a draft is what it will say of the file', async () => {
@@ -180,10 +205,7 @@ test('before a draft is published it is counted what it does to those who have b
   expect(await weigh()).toMatchObject({ learners: 0, removedTasks: [], addedTasks: [] })
   const text = await findText(db, 'lamp', (await findPublished(db, 'lamp'))?.version ?? '')
   if (!text) throw new Error('there is no text')
-  const words = wordsByBlock(joinProSections(text))
-  const quoted = [...words.passages.values()].find((passage) => passage.text === 'A quote')
-  const lit = [...words.passages.values()].find((passage) => passage.text === 'Light another one.')
-  const anchors = [quoted, lit].map((passage) => passage && anchorAt(words, { blockId: passage.id, start: 0, end: passage.text.length }))
+  const anchors = ['A quote', 'Light another one.'].map((words) => anchorOn(joinProSections(text), words))
   const at = site.clock.now().toISOString()
   const highlights = anchors.map((anchor, index) => ({ id: `h${index}`, at, colour: 'yellow', parts: [anchor] }))
   for (const name of ['ada', 'eve']) {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { NAUGHTY } from '#features/documents/text/fixtures.ts'
-import { marking, noteOf } from '#features/projects/fixtures.ts'
+import { NAUGHTY } from '#features/documents/document-text.fixtures.ts'
+import { marking, noteOf } from '#features/projects/projects.fixtures.ts'
 import {
   browser,
   docs,
@@ -40,7 +40,8 @@ test('what its owner changes is in it, and is still there when it is made again'
     order: ['hard', 'about'],
     hidden: ['results'],
     texts: { title: 'The lamp', 'step:answer:word': 'A brass lamp', 'hard:words': 'Finding the switch.', subtitle: 'Mine' },
-    ...{ notes: [], others: {} },
+    notes: [],
+    others: {},
   })
   expect((await docs()).body.isStale).toBe(true)
   for (let round = 0; round < 2; round += 1) {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addLearners, streetFolder } from '#features/figures/fixtures.ts'
-import { TABLES } from '#features/figures/shown/rules.ts'
-import { testSite, type Site } from '../fixtures.ts'
+import { addLearners, streetFolder } from '#features/figures/figures.fixtures.ts'
+import { TABLES } from '#features/figures/shown-figures.rules.ts'
+import { testSite, type Site } from '../server.fixtures.ts'
 
 let site: Site
 

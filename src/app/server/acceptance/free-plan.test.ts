@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { answersFolder } from '#features/validations/fixtures.ts'
-import { testSite, type Site } from '../fixtures.ts'
+import { answersFolder } from '#features/validations/validations.fixtures.ts'
+import { testSite, type Site } from '../server.fixtures.ts'
 
 let site: Site
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { goalTexts } from '#features/directory/texts.ts'
-import type { Goal } from '#features/goals/contract.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { goalTexts } from '#features/directory/directory.texts.ts'
+import type { Goal } from '#features/goals/goals.contract.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let learner: TestBrowser

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentFolder, writtenProject } from '#features/content/fixtures.ts'
-import type { Goal } from '#features/goals/contract.ts'
-import { GOAL_LONGEST } from '#features/goals/rules.ts'
-import { learnerProjects } from '#features/projects/tables.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { contentFolder, writtenProject } from '#features/content/content.fixtures.ts'
+import type { Goal } from '#features/goals/goals.contract.ts'
+import { GOAL_LONGEST } from '#features/goals/goals.rules.ts'
+import { learnerProjects } from '#features/projects/projects.tables.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 const project = (title: string, description: string, order: string, more: { plan?: 'pro'; concepts?: string[] }) =>
   writtenProject({ title, description, order, time: 60, ...more })
@@ -40,8 +40,8 @@ test('[GOAL-01] [API-36] a goal becomes an ordered series of fitting projects, w
   expect(others).toEqual([])
   expect(course).toMatchObject({ type: 'course', id: 'small-things', title: 'Small things' })
   expect(course?.entities.map(({ id, reason }) => [id, reason])).toEqual([
-    ['kettle', 'Hot water in three minutes. An easy one to start with.'],
-    ['teapot', 'Pour hot water from the kettle, and wait. Comes after “Boil a kettle” in its series.'],
+    ['kettle', 'Your goal says “hot water”. Hot water in three minutes. An easy one to start with.'],
+    ['teapot', 'Your goal says “hot water”. Pour hot water from the kettle, and wait. Comes after “Boil a kettle” in its series.'],
   ])
 })
 
@@ -61,7 +61,7 @@ test('[GOAL-02] [API-35] a goal has every field of its entity, and is the same w
     const { status, body } = await set(browser, goalDescription)
     expect([status, body]).toEqual([
       200,
-      { id: expect.any(String), goalDescription, suggestedRoadmap: { results }, createdAt: time, updatedAt: time },
+      { id: expect.any(String), goalDescription, suggestedRoadmap: { results, nearest: null }, createdAt: time, updatedAt: time },
     ])
     const read = await browser.send('GET', '/goals')
     expect([read.status, read.body]).toEqual([200, body])

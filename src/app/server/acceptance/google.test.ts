@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startIssuer, type Claims, type TestIssuer } from '#features/accounts/google/fixtures.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { startIssuer, type Claims, type TestIssuer } from '#features/accounts/google.fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let issuer: TestIssuer
 let origin: string

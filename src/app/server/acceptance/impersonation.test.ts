@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Account } from '#features/accounts/store.ts'
-import { listAuditEntries } from '#features/accounts/impersonation/store.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { listAuditEntries } from '#features/accounts/impersonation.store.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let ada: Account
@@ -55,12 +55,21 @@ test('two headers that disagree are a mistake, nobody is not there, and another 
   expect((await admin.send('GET', '/user', undefined, { [ID]: other.id })).status).toBe(403)
 })
 
-test('payment, nickname, sessions, export and deletion are for the person alone', async () => {
+test('an admin who looks as a learner changes nothing, and sees no sessions and no export', async () => {
   const headers = { [ID]: ada.id }
   const refused: [string, string, unknown?][] = [
     ['GET', '/checkout/create?returnTo=/&billing_period=monthly'],
     ['GET', '/user/manage'],
+    ['POST', '/user/subscription/cancel', { atOnce: true }],
+    ['POST', '/user/subscription/resume'],
     ['PUT', '/user/nickname', { nickname: 'someone-else' }],
+    ['PUT', '/user/name', { name: 'Somebody else' }],
+    ['PUT', '/user/preferences', { hoursPerDay: 2 }],
+    ['PUT', '/portfolio', { title: 'Not mine' }],
+    ['PUT', '/projects/lamp/docs', { isPublic: true }],
+    ['PUT', '/projects/lamp/proof', { isPublic: true }],
+    ['POST', '/chats/019bc0e2-0000-7000-8000-000000000000/messages', {}],
+    ['PUT', '/projects/lamp/annotations.json', {}],
     ['GET', '/user/sessions'],
     ['DELETE', '/user/sessions'],
     ['DELETE', '/user/sessions/x'],
@@ -69,7 +78,10 @@ test('payment, nickname, sessions, export and deletion are for the person alone'
     ['POST', '/auth/logout'],
     ['POST', '/auth/otp/login', { email: 'ada@example.org' }],
   ]
-  for (const [method, path, body] of refused) expect([path, (await admin.send(method, path, body, headers)).status]).toEqual([path, 403])
+  for (const [method, path, body] of refused) {
+    const { status, body: said } = await admin.send(method, path, body, headers)
+    expect([path, status, said]).toEqual([path, 403, expect.objectContaining({ message: 'This cannot be done while impersonating.' })])
+  }
   expect((await learner.send('GET', '/user')).status).toBe(200)
 })
 
@@ -91,7 +103,7 @@ test('who looked through whose eyes, at what and when, is written down, also wha
 
 test('who loses the right loses it with the next call', async () => {
   const { db } = site.services
-  const { saveAccount } = await import('#features/accounts/store.ts')
+  const { saveAccount } = await import('#features/accounts/accounts.store.ts')
   const fallen = await site.person('fallen@example.org', { isAdmin: true })
   const browser = await site.signedIn(fallen)
   expect((await browser.send('GET', '/user', undefined, { [ID]: ada.id })).status).toBe(200)

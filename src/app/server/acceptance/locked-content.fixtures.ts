@@ -1,4 +1,4 @@
-import { contentFolder, projectText, svgText, type ContentFolder } from '#features/content/fixtures.ts'
+import { contentFolder, projectText, svgText, type ContentFolder } from '#features/content/content.fixtures.ts'
 
 /** Begins every word that only they may read who have unlocked a Secret Mission or a Pro project, admins alone, or nobody. */
 export const STEMS = { mission: 'zanzib', project: 'quetzal', draft: 'lindam', answers: 'marmal' } as const

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CallMeta } from '#features/accounts/rules.ts'
-import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
+import type { CallMeta } from '#features/accounts/accounts.rules.ts'
+import { contentFolder, type ContentFolder } from '#features/content/content.fixtures.ts'
 import { linesOf, type CallLine } from '#platform/http/call-table.ts'
 import { BREAKS, startLossyProxy, type LossyProxy } from '#platform/http/lossy-proxy.fixtures.ts'
 import { createServer, listen } from '#platform/http/server.ts'
 import { addressOf, examples } from './access.fixtures.ts'
 import { contract } from '#app/contract.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let server: Server

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { contentFolder } from '#features/content/fixtures.ts'
-import type { Quiz } from '#features/quizzes/contract.ts'
-import { RIGHT, lampQuizText } from '#features/quizzes/fixtures.ts'
-import { makeQuestions } from '#features/quizzes/making/jobs.ts'
+import { contentFolder } from '#features/content/content.fixtures.ts'
+import type { Quiz } from '#features/quizzes/quizzes.contract.ts'
+import { RIGHT, lampQuizText } from '#features/quizzes/quizzes.fixtures.ts'
+import { makeQuestions } from '#features/quizzes/quiz-making.jobs.ts'
 import type { JobWorker } from '#platform/jobs/worker.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 const QUIZ = '/projects/lamp/quiz'
 let site: Site

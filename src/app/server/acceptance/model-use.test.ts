@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ModelUse } from '#features/admin/contract.ts'
-import type { Chat } from '#features/chat/contract.ts'
-import { contentFolder } from '#features/content/fixtures.ts'
+import type { ModelUse } from '#features/admin/admin.contract.ts'
+import type { Chat } from '#features/chat/chat.contract.ts'
+import { contentFolder } from '#features/content/content.fixtures.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { book, dayOf, spenderOf } from '#platform/models/models.store.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let plain: Site
@@ -28,7 +29,8 @@ afterAll(async () => {
 
 const admin = async (on: Site) => on.signedIn(await on.person('admin@example.org', { isAdmin: true }))
 const useFor = async (browser: TestBrowser) => (await browser.send('GET', '/admin/models')).body as ModelUse
-const chatOf = async (browser: TestBrowser) => (await browser.send('GET', '/chats?projectId=lamp')).body as Chat & { setting?: string }
+const chatOf = async (browser: TestBrowser) =>
+  (await browser.send('GET', '/chats?projectId=lamp')).body as Chat & { setting?: string; left?: number }
 
 async function askTutor(browser: TestBrowser, text: string): Promise<void> {
   const body = JSON.stringify({ messages: [{ id: crypto.randomUUID(), role: 'user', content: [{ type: 'text', text }] }] })
@@ -43,13 +45,13 @@ test('admins see what was asked for today against the budgets, and how much thos
   ]
   await askTutor(ada, 'Why is my filament dark?')
   await askTutor(grace, 'Why?')
-  await grace.send('GET', '/concepts/border-router?level=short')
+  await grace.send('POST', '/projects/lamp/explain', { highlightedText: 'The border-router lights up' })
   const use = await useFor(await admin(site))
   expect(use).toMatchObject({ model: 'peer-1', budgets: { site: 10_000, learner: 1000 }, unread: [] })
   const asked = use.kinds.filter((kind) => kind.asked > 0)
   expect(asked).toEqual([
     { kind: 'tutor', asked: 2, tokens: 240, estimated: 0 },
-    { kind: 'concept', asked: 1, tokens: 120, estimated: 0 },
+    { kind: 'note', asked: 1, tokens: 120, estimated: 0 },
   ])
   expect(use.learners.map(({ asked: times, tokens }) => [times, tokens])).toEqual([
     [2, 240],
@@ -72,4 +74,25 @@ test('without a model admins alone are told what switches it on, also beside the
   expect((await chatOf(await admin(plain))).setting).toBe('AI_PROVIDER')
   expect(await chatOf(await plain.signedIn(await plain.person('ada@example.org')))).not.toHaveProperty('setting')
   expect(await chatOf(await admin(site))).not.toHaveProperty('setting')
+})
+
+test('the chat tells how much of a day is left once it is little, and not before', async () => {
+  const person = await site.person('ada.lovelace@example.org')
+  const ada = await site.signedIn(person)
+  const day = dayOf(site.clock.now())
+  const spend = (read: number) =>
+    book(site.services.db, {
+      day,
+      purpose: 'tutor',
+      tokens: { read, written: 0, isEstimated: false },
+      spenders: [spenderOf(day, person.id)],
+    })
+  await spend(700)
+  expect(await chatOf(ada)).not.toHaveProperty('left')
+  await spend(140)
+  expect((await chatOf(ada)).left).toBeCloseTo(0.16)
+  await spend(300)
+  expect((await chatOf(ada)).left).toBe(0)
+  site.clock.advance(86_400_000)
+  expect(await chatOf(ada)).not.toHaveProperty('left')
 })

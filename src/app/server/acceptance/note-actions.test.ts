@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { testSite } from '../fixtures.ts'
+import { testSite } from '../server.fixtures.ts'
 import { lockedContent } from './locked-content.fixtures.ts'
 import { openChat, peer, serveTutor, site, textIn } from './tutor.fixtures.ts'
 
@@ -15,6 +15,10 @@ test('[API-04] [API-05] [API-06] [API-07] a marked passage is asked about, expla
   expect((await post('explain')).body).toEqual({ explanation: 'It **glows**.' })
   expect((await post('examples')).body).toEqual({ examples: 'It **glows**.' })
   expect((await post('summarize')).body).toEqual({ summary: 'It **glows**.' })
+  const [prompt = ''] = peer.requests.map(({ text }) => text)
+  const [, id = ''] = /"id":"([^"]+)"/.exec(prompt.replaceAll('\\"', '"')) ?? []
+  peer.otherwise = () => ({ says: [`It glows [here](#${id}) and [there](#nowhere).`] })
+  expect((await post('explain')).body).toEqual({ explanation: `It glows [here](#${id}) and there.` })
   const prompts = peer.requests.map(({ text }) => text)
   expect(prompts.every((text) => text.includes('live wires are brown') && text.includes('live, brown'))).toBe(true)
   expect(prompts[0]).toContain('Why brown?')
@@ -62,5 +66,7 @@ test('without a model that is said, and the setting is named to admins alone', a
     (await plain.signedIn(await plain.person(email, { isAdmin }))).send('POST', '/projects/lamp/explain', marked)
   expect(await explain('one@example.org', false)).toMatchObject({ status: 409, body: { code: 'NO_MODEL', data: { setting: null } } })
   expect(await explain('two@example.org', true)).toMatchObject({ status: 409, body: { data: { setting: 'AI_PROVIDER' } } })
+  const has = async (one: typeof site) => (await one.browser().send('GET', '/features')).body
+  expect([await has(plain), await has(site)]).toMatchObject([{ hasModel: false }, { hasModel: true }])
   await plain.close()
 })

@@ -1,9 +1,12 @@
 import { unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ProjectNotes } from '#features/notes/contract.ts'
-import { marking, noteOf } from '#features/projects/fixtures.ts'
-import { answersFolder } from '#features/validations/fixtures.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import type { ProjectNotes } from '#features/notes/notes.contract.ts'
+import { marking, noteOf } from '#features/projects/projects.fixtures.ts'
+import { answersFolder } from '#features/validations/validations.fixtures.ts'
+import { beginProject, changeProject } from '#features/projects/projects.store.ts'
+import { savePlan } from '#features/accounts/accounts.store.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
+import { lockedContent } from './locked-content.fixtures.ts'
 
 let site: Site
 let ada: TestBrowser
@@ -31,10 +34,53 @@ test('own notes of all projects are listed, without what was taken away and with
 
 test('own notes are in the export of own data, to be read by a person', async () => {
   const note = noteOf('n', { on: 'h' })
-  const answers = [{ id: 'a', at: note.at, action: 'explain' as const, body: note.body, edited: true }]
+  const answers = [{ id: 'a', at: note.at, action: 'explain' as const, body: note.body, edited: true, state: 'cut' as const }]
   expect((await write({ highlights: [marking('h')], notes: [{ ...note, answers }] })).status).toBe(200)
   const files = unzipSync(new Uint8Array(await (await ada.fetch('/user/export')).arrayBuffer()))
   const text = new TextDecoder().decode(files['notes/answers.md'])
-  const said = '*Explanation (Written by a model and changed by you)*\n\nIt glows.'
+  const said = '*Explanation (Written by a model and changed by you) This text is not complete.*\n\nIt glows.'
   expect(text).toBe(`# Answer everything\n\n## On the lamp\n\n> the lamp\n\nIt glows.\n\n${said}\n`)
+})
+
+test('own bookmarks are listed with their places in the text, without those of others and of what may not be read', async () => {
+  expect((await site.browser().send('GET', '/notes/bookmarks')).status).toBe(401)
+  const at = '2026-01-01T00:00:00.000Z'
+  const { outline } = (await ada.send('GET', '/projects/answers/content.json')).body as { outline: { id: string; title: string }[] }
+  const [step] = outline
+  await write({
+    bookmarks: [
+      { id: 'nowhere', at },
+      { id: step?.id, at },
+      { id: 'taken-back', at, gone: true },
+    ],
+  })
+  const places = [
+    { id: step?.id, at, title: step?.title, step: null },
+    { id: 'nowhere', at, title: null, step: null },
+  ]
+  expect((await ada.send('GET', '/notes/bookmarks')).body).toEqual([
+    { project: { id: 'answers', title: 'Answer everything' }, isOpen: true, places },
+  ])
+  const eve = await site.signedIn(await site.person('eve@example.org'))
+  expect((await eve.send('GET', '/notes/bookmarks')).body).toEqual([])
+})
+
+test('of a project that is closed to its learner now, the bookmarks on steps are listed, and nothing of what is in them', async () => {
+  await using locked = await lockedContent()
+  await site.publish(locked)
+  const account = await site.person('pro@example.org', { plan: 'pro' })
+  const { db } = site.services
+  await beginProject(db, account.id, 'vault', new Date())
+  await changeProject(db, account.id, 'vault', { unlockedAt: new Date() }, new Date())
+  const pro = await site.signedIn(account)
+  const at = '2026-01-01T00:00:00.000Z'
+  const bookmarks = ['draw', 'draw-task'].map((id) => ({ id, at }))
+  expect((await pro.send('PUT', '/projects/vault/annotations.json', { bookmarks }, { 'if-match': '"0"' })).status).toBe(200)
+  const project = { id: 'vault', title: 'Build a vault' }
+  const step = { id: 'draw', at, title: 'Draw the walls', step: null }
+  const task = { id: 'draw-task', at, title: 'What is quetzaldrawn?', step: 'Draw the walls' }
+  expect((await pro.send('GET', '/notes/bookmarks')).body).toEqual([{ project, isOpen: true, places: [step, task] }])
+  await savePlan(db, account.id, { plan: 'free' }, new Date())
+  await changeProject(db, account.id, 'vault', { unlockedAt: null }, new Date())
+  expect((await pro.send('GET', '/notes/bookmarks')).body).toEqual([{ project, isOpen: false, places: [step] }])
 })

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Account } from '#features/accounts/store.ts'
-import { senderFor } from '#features/plans/payments/fixtures.ts'
-import { paymentsJobs } from '#features/plans/payments/jobs.ts'
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { senderFor } from '#features/plans/payments.fixtures.ts'
+import { paymentsJobs } from '#features/plans/payments.jobs.ts'
 import type { JobWorker } from '#platform/jobs/worker.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let worker: JobWorker

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
-import type { Plan } from '#features/accounts/rules.ts'
-import type { Account } from '#features/accounts/store.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import type { Plan } from '#features/accounts/accounts.rules.ts'
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 export interface Reply<Body> {
   status: number

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { beginProject, changeProject } from '#features/projects/store.ts'
-import { answersFolder } from '#features/validations/fixtures.ts'
+import { beginProject, changeProject } from '#features/projects/projects.store.ts'
+import { answersFolder } from '#features/validations/validations.fixtures.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let peer: Peer

@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { PortfolioDocument } from '#features/portfolio/contract.ts'
-import { sweepUploads } from '#features/uploads/jobs.ts'
-import { listUploads } from '#features/uploads/store.ts'
+import type { PortfolioDocument, ShownDocument } from '#features/portfolio/portfolio.contract.ts'
+import { sweepUploads } from '#features/uploads/uploads.jobs.ts'
+import { listUploads } from '#features/uploads/uploads.store.ts'
 import {
   PDF,
   ada,
@@ -22,6 +22,7 @@ import {
   titles,
   upload,
   visitor,
+  type Reply,
 } from './portfolio.fixtures.ts'
 
 servePortfolio()
@@ -39,7 +40,7 @@ test('[PORT-06] [PORT-64] [API-48] an uploaded file is a document under the name
   expect(Buffer.from(await file.arrayBuffer()).equals(PDF)).toBe(true)
   expect(Object.fromEntries(file.headers)).toMatchObject({
     'content-type': 'application/pdf',
-    'content-disposition': `inline; filename="My _R_port_.pdf"; filename*=UTF-8''My%20%22R%C3%A9port%22.pdf`,
+    'content-disposition': `attachment; filename="My _R_port_.pdf"; filename*=UTF-8''My%20%22R%C3%A9port%22.pdf`,
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-cache',
     'x-robots-tag': 'noindex',
@@ -120,4 +121,74 @@ test('a portfolio is in the export, and goes with the account', async () => {
   expect((await shown()).status).toBe(404)
   expect((await visitor.fetch(at(body.id, 'document.pdf'))).status).toBe(404)
   expect(await Array.fromAsync(site.services.storage.list('uploads/'))).toEqual([])
+})
+
+/** Two pages, each of one colour, and a script that a viewer would run. */
+function pagesOf(...colours: string[]): Buffer {
+  const kids = colours.map((_, at) => `${4 + at * 2} 0 R`).join(' ')
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R/OpenAction 3 0 R>>',
+    `<</Type/Pages/Kids[${kids}]/Count ${colours.length}>>`,
+    '<</S/JavaScript/JS(app.alert\\(1\\))>>',
+    ...colours.flatMap((colour, at) => {
+      const drawn = `${colour} rg 0 0 300 400 re f`
+      return [
+        `<</Type/Page/Parent 2 0 R/MediaBox[0 0 300 400]/Contents ${5 + at * 2} 0 R>>`,
+        `<</Length ${drawn.length}>>stream\n${drawn}\nendstream`,
+      ]
+    }),
+  ]
+  let text = '%PDF-1.4\n'
+  const places = objects.map((object, index) => {
+    const place = text.length
+    text += `${index + 1} 0 obj${object}endobj\n`
+    return place
+  })
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('')
+  const size = objects.length + 1
+  return Buffer.from(
+    `${text}xref\n0 ${size}\n0000000000 65535 f \n${table}trailer<</Size ${size}/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`,
+  )
+}
+
+test('[DOCS-13] an uploaded PDF is shown as pictures of its pages, and the file itself is only ever saved', async () => {
+  const { body } = await addFile(pagesOf('1 0 0', '0 0 1'))
+  const look = async (who = visitor) => ((await who.send('GET', at(body.id, '').slice(0, -1))) as Reply<ShownDocument>).body
+  expect((await look()).pages).toBe(2)
+  const colourOf = async (page: number) => {
+    const answer = await visitor.fetch(at(body.id, `pages/${page}.webp`))
+    expect([answer.status, answer.headers.get('content-type'), answer.headers.get('content-security-policy')]).toEqual([
+      200,
+      'image/webp',
+      "default-src 'none'; sandbox",
+    ])
+    return [
+      ...(await sharp(Buffer.from(await answer.arrayBuffer()))
+        .resize(1, 1)
+        .raw()
+        .toBuffer()),
+    ].map((part) => part > 128)
+  }
+  expect(await Promise.all([colourOf(1), colourOf(2), colourOf(2)])).toEqual([
+    [true, false, false],
+    [false, false, true],
+    [false, false, true],
+  ])
+  for (const page of ['3', '0', '51', '9999']) expect((await visitor.fetch(at(body.id, `pages/${page}.webp`))).status).toBe(404)
+  for (const who of [visitor, browser])
+    expect((await who.fetch(at(body.id, 'document.pdf'))).headers.get('content-disposition')).toMatch(/^attachment; /)
+
+  const { storageName } = (body as Extract<PortfolioDocument, { type: 'FILE' }>).file
+  await change(body.id, { type: 'FILE', title: 'Report', isPublic: false, file: { storageName, fileName: 'Report.pdf' } })
+  expect((await visitor.fetch(at(body.id, 'pages/1.webp'))).status).toBe(404)
+  expect((await browser.fetch(at(body.id, 'pages/1.webp'))).status).toBe(200)
+  await remove(body.id)
+  expect(await Array.fromAsync(site.services.storage.list('portfolio-shown/'))).toEqual([])
+})
+
+test('a PDF of which no page can be drawn says so, and is still there to be saved', async () => {
+  const { body } = await addFile(PDF)
+  expect(((await visitor.send('GET', at(body.id, '').slice(0, -1))) as Reply<ShownDocument>).body.pages).toBe(0)
+  expect((await visitor.fetch(at(body.id, 'pages/1.webp'))).status).toBe(404)
+  expect((await visitor.fetch(at(body.id, 'document.pdf'))).status).toBe(200)
 })

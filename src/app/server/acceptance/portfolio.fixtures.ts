@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { findUsage } from '#features/plans/store.ts'
-import type { Portfolio, PortfolioDocument } from '#features/portfolio/contract.ts'
+import { findUsage } from '#features/plans/plans.store.ts'
+import type { Portfolio, PortfolioDocument } from '#features/portfolio/portfolio.contract.ts'
 import { ada, browser, site, visitor, type Reply } from './people.fixtures.ts'
 
 export { ada, browser, eve, servePeople as servePortfolio, site, visitor, type Reply } from './people.fixtures.ts'

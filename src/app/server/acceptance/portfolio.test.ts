@@ -1,8 +1,8 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import type { ShownDocument } from '#features/portfolio/contract.ts'
-import { beginProject, changeProject } from '#features/projects/store.ts'
-import { answersFolder } from '#features/validations/fixtures.ts'
+import type { ShownDocument } from '#features/portfolio/portfolio.contract.ts'
+import { beginProject, changeProject } from '#features/projects/projects.store.ts'
+import { answersFolder } from '#features/validations/validations.fixtures.ts'
 import {
   DOCUMENTS,
   PDF,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentFolder } from '#features/content/fixtures.ts'
-import { testSite, type Site } from '../fixtures.ts'
+import { contentFolder } from '#features/content/content.fixtures.ts'
+import { testSite, type Site } from '../server.fixtures.ts'
 
 let site: Site
 beforeAll(async () => {

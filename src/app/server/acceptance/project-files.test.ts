@@ -1,8 +1,8 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import type { ProjectContent } from '#features/projects/text/contract.ts'
-import { noteOf } from '#features/projects/fixtures.ts'
-import type { TestBrowser } from '../fixtures.ts'
+import type { ProjectContent } from '#features/projects/project-text.contract.ts'
+import { noteOf } from '#features/projects/projects.fixtures.ts'
+import type { TestBrowser } from '../server.fixtures.ts'
 import { ada, address, pro, publish, read, site, type Reply, serveProjects } from './projects.fixtures.ts'
 
 serveProjects()
@@ -39,6 +39,20 @@ test('[API-14] [API-15] the overlay is saved from the revision that was seen, an
   expect((await ada.send('DELETE', address('/annotations.json'))).status).toBe(204)
   expect((await ada.send('DELETE', address('/annotations.json'))).status).toBe(204)
   expect((await read('/annotations.json')).body).toEqual({})
+})
+
+test('a stale overlay is refused before it is looked at, and a learner sends so many large ones a minute', async () => {
+  const learner = await pro()
+  const put = (body: unknown, etag = '"7"') => learner.send('PUT', address('/annotations.json'), body, { 'if-match': etag })
+  expect((await put({ notes: 'no list' })).status).toBe(412)
+  expect((await put({ notes: 'no list' }, '"0"')).status).toBe(422)
+  const large = { notes: Array.from({ length: 400 }, (_, number) => noteOf(`note-${number}`, { heading: 'x'.repeat(300) })) }
+  expect(JSON.stringify(large).length).toBeGreaterThan(131_072)
+  const statuses = []
+  for (let sent = 0; sent < 41; sent += 1) statuses.push((await put(large)).status)
+  expect([new Set(statuses.slice(0, 40)), statuses.at(-1)]).toEqual([new Set([412]), 429])
+  expect((await put({})).status).toBe(412)
+  expect((await (await pro('zoe@example.org')).send('PUT', address('/annotations.json'), large, { 'if-match': '"0"' })).status).toBe(200)
 })
 
 async function exportedFiles(learner: TestBrowser): Promise<unknown> {
@@ -114,7 +128,7 @@ test('an unlocked Secret Mission stands in the document and in the table of cont
   expect(headers.get('etag')).not.toBe(before)
   expect(JSON.stringify(body.document)).toContain("canary's name")
   expect(body.outline.flatMap(({ children }) => children.map(({ id }) => id))).toContain('mission-box')
-  const { savePlan } = await import('#features/accounts/store.ts')
+  const { savePlan } = await import('#features/accounts/accounts.store.ts')
   await savePlan(site.services.db, person.id, { plan: 'free' }, site.clock.now())
   expect(JSON.stringify((await read<ProjectContent>('/content.json', eve)).body)).not.toContain("canary's name")
   expect((await read('/pro-inside.json', eve)).status).toBe(403)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach } from 'vitest'
-import type { PlacedProject } from '#features/projects/contract.ts'
-import { answersFolder } from '#features/validations/fixtures.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import type { PlacedProject } from '#features/projects/projects.contract.ts'
+import { answersFolder } from '#features/validations/validations.fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 export let site: Site
 export let ada: TestBrowser
@@ -39,7 +39,7 @@ export const change = (body: object, who = ada, project?: string, headers?: Reco
 export const answer = (task: string, text: string, who = ada, status = 'COMPLETE') =>
   who.send('POST', address(`/validations/${task}`), { text: { data: text }, status }) as Promise<Reply<object>>
 export const list = (query = '', who = ada) => who.send('GET', `/projects${query}`) as Promise<Reply<Listed[]>>
-export const select = (body: Selection, headers?: Record<string, string>, who = ada) =>
+export const select = (body: Selection | object, headers?: Record<string, string>, who = ada) =>
   who.send('PUT', '/projects/selection', body, headers) as Promise<Reply<Selection>>
 export const pro = async (email = 'pro@example.org') => site.signedIn(await site.person(email, { plan: 'pro' }))
 export const listedAs = async (id: string, who = ada) => (await list('', who)).body.find((one) => one.id === id)

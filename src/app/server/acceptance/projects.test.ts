@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import type { Markers, PlacedProject } from '#features/projects/contract.ts'
-import type { ProjectContent } from '#features/projects/text/contract.ts'
-import { marking, noteOf } from '#features/projects/fixtures.ts'
+import type { Markers, PlacedProject } from '#features/projects/projects.contract.ts'
+import type { ProjectContent } from '#features/projects/project-text.contract.ts'
+import { marking, noteOf } from '#features/projects/projects.fixtures.ts'
 import {
   EASY,
   ada,

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Account } from '#features/accounts/store.ts'
-import { contentFolder, writtenProject } from '#features/content/fixtures.ts'
-import { RIGHT, WRONG, lampQuizText } from '#features/quizzes/fixtures.ts'
-import { clearQuizzes, listAllQuizzes } from '#features/quizzes/store.ts'
-import type { Quiz } from '#features/quizzes/contract.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { contentFolder, writtenProject } from '#features/content/content.fixtures.ts'
+import { RIGHT, WRONG, lampQuizText } from '#features/quizzes/quizzes.fixtures.ts'
+import { clearQuizzes, listAllQuizzes } from '#features/quizzes/quizzes.store.ts'
+import type { Quiz } from '#features/quizzes/quizzes.contract.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 const QUIZ = '/projects/lamp/quiz'
 let site: Site
@@ -68,10 +68,10 @@ test('[QUIZ-02] [API-24] a quiz has its name, attempts and questions, and gives 
     round: 1,
     left: 3,
   })
-  expect(quiz.questions.map(({ id, type, difficulty, status }) => [id, type, difficulty, status])).toEqual([
-    ['glow', 'single', 'easy', 'not-started'],
-    ['parts', 'multiple', 'medium', 'not-started'],
-    ['power', 'single', 'hard', 'not-started'],
+  expect(quiz.questions.map(({ id, type, question, difficulty, status }) => [id, type, question, difficulty, status])).toEqual([
+    ['glow', 'single', 'Does it glow?', 'easy', 'not-started'],
+    ['parts', 'multiple', 'Which parts does it have?', 'medium', 'not-started'],
+    ['power', 'single', 'Where does its power come from?', 'hard', 'not-started'],
   ])
   for (const { options } of quiz.questions)
     for (const option of options) expect(option).toEqual({ id: option.id, value: `It is ${option.id}`, explanation: null, isAnswer: null })

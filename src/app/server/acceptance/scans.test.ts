@@ -1,12 +1,12 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CallMeta } from '#features/accounts/rules.ts'
-import { contentFolder } from '#features/content/fixtures.ts'
-import { indexContent } from '#features/search/jobs.ts'
+import type { CallMeta } from '#features/accounts/accounts.rules.ts'
+import { contentFolder } from '#features/content/content.fixtures.ts'
+import { indexContent } from '#features/search/search.jobs.ts'
 import { linesOf } from '#platform/http/call-table.ts'
 import { addressOf, examples } from './access.fixtures.ts'
 import { contract } from '#app/contract.ts'
-import { testSite, type Site } from '../fixtures.ts'
+import { testSite, type Site } from '../server.fixtures.ts'
 
 interface Question {
   text: string

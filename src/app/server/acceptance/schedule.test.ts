@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Account } from '#features/accounts/store.ts'
-import { contentFolder } from '#features/content/fixtures.ts'
-import { changeProject, holdProject, saveSelection } from '#features/projects/store.ts'
-import type { Schedule } from '#features/schedule/contract.ts'
-import { courseFolder } from '#features/schedule/fixtures.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { contentFolder } from '#features/content/content.fixtures.ts'
+import { changeProject, holdProject, saveSelection } from '#features/projects/projects.store.ts'
+import type { Schedule } from '#features/schedule/schedule.contract.ts'
+import { courseFolder } from '#features/schedule/schedule.fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let ada: Account
@@ -44,8 +44,14 @@ test('[API-37] [SCHED-02] [SCHED-03] the schedule has weeks of days of tasks, as
   expect(week).toMatchObject({ id: 'week-1', status: 'INCOMPLETE' })
   expect(week?.days[1]).toMatchObject({ id: 'week-1-day-2', status: 'INCOMPLETE' })
   expect(week?.days[1]?.tasks[1]).toEqual({
-    ...{ id: 'dns', type: 'project', name: 'Read the DNS', description: 'You will have it built.', category: 'Networks' },
-    ...{ status: 'INCOMPLETE', progress: 0, minutes: 30 },
+    id: 'dns',
+    type: 'project',
+    name: 'Read the DNS',
+    description: 'You will have it built.',
+    category: 'Networks',
+    status: 'INCOMPLETE',
+    progress: 0,
+    minutes: 30,
     metadata: [
       { key: 'Part', value: '1/3' },
       { key: 'Completions', value: 0 },
@@ -97,7 +103,7 @@ test('[SCHED-22] [SCHED-23] one to three days a week are for Pro: others are led
 test('who had Pro and chose two days has five again, as if they had chosen nothing', async () => {
   const account = await site.person(`lapsed${(people += 1)}@example.org`, { plan: 'pro' })
   await (await site.signedIn(account)).send('PUT', '/user/preferences', { daysPerWeek: 2 })
-  const { savePlan } = await import('#features/accounts/store.ts')
+  const { savePlan } = await import('#features/accounts/accounts.store.ts')
   await savePlan(site.services.db, account.id, { plan: 'free' }, site.clock.now())
   expect((await read('?topics=All', await site.signedIn(account)))[0]?.days).toHaveLength(4)
 })
@@ -163,7 +169,9 @@ test('[API-34] [SCHED-04] [SCHED-05] recommended topics are courses and categori
     'category Databases',
   ])
   expect(topics[1]?.metadata).toEqual({
-    ...{ title: 'Speak the web', icon: 'Networks', imageUrl: '/static/images/projects/http.svg' },
+    title: 'Speak the web',
+    icon: 'Networks',
+    imageUrl: '/static/images/projects/http.svg',
     projects: ['http', 'dns', 'tls'],
   })
   expect(JSON.stringify(topics)).not.toContain('hidden')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentFolder, projectText, type ContentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
-import type { Project } from '#features/projects/rules.ts'
+import { contentFolder, projectText, type ContentFolder } from '#features/content/content.fixtures.ts'
+import { publishContent } from '#features/content/content.jobs.ts'
+import type { Project } from '#features/projects/projects.rules.ts'
 import { followPublishing, jobs } from '../jobs.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let content: ContentFolder

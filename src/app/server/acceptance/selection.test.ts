@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { selectionTag } from '#features/projects/selection/rules.ts'
+import { selectionTag } from '#features/projects/selection.rules.ts'
 import { ada, answer, list, listedAs, select, site, serveProjects } from './projects.fixtures.ts'
 
 serveProjects()
@@ -43,12 +43,27 @@ test('[API-11] with If-Match the list is the whole of it, and one that was made 
   expect((await select([two], { 'if-match': selectionTag([one, two]) })).body).toEqual([two])
 })
 
+test('[API-11] single changes are sent as what is added and what is removed, and leave the others as they are', async () => {
+  const time = '2026-01-01T10:00:00.000Z'
+  const one = { projectId: 'answers', selectedTime: time }
+  const two = { projectId: 'lamp', selectedTime: time }
+  expect((await select({ add: [one] })).body).toEqual([one])
+  expect((await select({ add: [two] })).body).toEqual([one, two])
+  expect((await select({ add: [one], remove: ['answers', 'nothing'] })).body).toEqual([two])
+  expect((await select({})).body).toEqual([two])
+  const stale = await select({ remove: ['lamp'] }, { 'if-match': selectionTag([one]) })
+  expect([stale.status, (stale.body as unknown as { data: unknown }).data]).toEqual([412, { selection: [two] }])
+  expect((await select({ add: [one] }, { 'if-match': selectionTag([two]) })).body).toEqual([one, two])
+  expect((await select({ add: [{ projectId: 'other', selectedTime: time }] })).status).toBe(404)
+  expect((await select({ add: [{ projectId: 'lamp', selectedTime: null }] })).status).toBe(400)
+})
+
 test('what cannot be selected is refused with a sentence', async () => {
   const time = '2026-01-01T10:00:00.000Z'
   expect((await select([{ projectId: 'other', selectedTime: time }])).status).toBe(404)
   expect((await select([{ projectId: 'nothing', selectedTime: time }])).status).toBe(404)
   expect((await select([{ projectId: 'lamp', selectedTime: 'soon' }])).status).toBe(400)
-  expect((await ada.send('PUT', '/projects/selection', { projectId: 'lamp' })).status).toBe(400)
+  expect((await ada.send('PUT', '/projects/selection', { remove: 'lamp' })).status).toBe(400)
   expect((await select([], {}, site.browser())).status).toBe(401)
 })
 

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { copyStorageName } from '#features/documents/making/rules.ts'
-import { saveCopy } from '#features/documents/store.ts'
-import { changeProject } from '#features/projects/store.ts'
-import { answersFolder } from '#features/validations/fixtures.ts'
-import type { Account } from '#features/accounts/store.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { copyStorageName } from '#features/documents/make-document.rules.ts'
+import { saveCopy } from '#features/documents/documents.store.ts'
+import { changeProject } from '#features/projects/projects.store.ts'
+import { answersFolder } from '#features/validations/validations.fixtures.ts'
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let ada: Account
@@ -44,7 +44,10 @@ test('what a finished project has come to: the time, the tasks, and what was rig
   const { status, body } = await browser.send('GET', COMPLETION)
   expect(status).toBe(200)
   expect(body).toEqual({
-    ...{ projectId: 'answers', title: 'Answer everything', category: 'Networks', concepts: [] },
+    projectId: 'answers',
+    title: 'Answer everything',
+    category: 'Networks',
+    concepts: [],
     finishedAt: site.clock.now().toISOString(),
     minutesTaken: 50,
     tasksDone: 4,
@@ -72,7 +75,16 @@ test('nobody sees the completion of somebody else, and a project that is not the
 test('a tile of a project shows the newest copy of its documentation, and never that of somebody else', async () => {
   const copyOf = async ({ id: userId }: Account, count: number) => {
     const storageName = copyStorageName(`answers-${count}`, 'pdf', userId)
-    const copy = { storageName, userId, projectId: 'answers', type: 'pdf' as const, size: 1, hash: 'x', createdAt: site.clock.now() }
+    const copy = {
+      storageName,
+      userId,
+      projectId: 'answers',
+      type: 'pdf' as const,
+      size: 1,
+      hash: 'x',
+      written: null,
+      createdAt: site.clock.now(),
+    }
     await saveCopy(site.services.db, copy)
     return storageName
   }

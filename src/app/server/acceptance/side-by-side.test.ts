@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentFolder, otherCatalogue, type ContentFolder } from '#features/content/fixtures.ts'
-import { publishContent } from '#features/content/jobs.ts'
-import type { Testimonial } from '#features/site/rules.ts'
-import type { Project } from '#features/projects/rules.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { contentFolder, otherCatalogue, type ContentFolder } from '#features/content/content.fixtures.ts'
+import { publishContent } from '#features/content/content.jobs.ts'
+import type { Testimonial } from '#features/site/site.rules.ts'
+import type { Project } from '#features/projects/projects.rules.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let folders: ContentFolder[]
@@ -81,7 +81,7 @@ test('an admin opens the draft of a project where its own catalogue lies', async
   expect(await listed(admin)).toEqual(['labs-tower', 'lamp', 'other'])
 })
 
-test('what learners say comes from each content folder that says it', async () => {
+test('[AUTH-04] what learners say comes from each content folder that says it, each with a name, a country’s icon, a picture and a quote', async () => {
   const said = (name: string, sample = false) =>
     JSON.stringify({ sample, testimonials: [{ name, country: 'Malta', countryIcon: '/a.svg', imageUrl: '/b.webp', quote: 'Yes' }] })
   await using first = await contentFolder({ 'testimonials.yaml': said('Ada') })
@@ -90,6 +90,7 @@ test('what learners say comes from each content folder that says it', async () =
   await using silent = await contentFolder()
   const other = await testSite({ CONTENT_DIR: [first, sample, silent, second].map(({ path }) => path).join(':') })
   const { body } = await other.browser().send('GET', '/testimonials')
-  expect((body as { testimonials: Testimonial[] }).testimonials.map(({ name }) => name)).toEqual(['Ada', 'Grace'])
+  const whole = (name: string): Testimonial => ({ name, country: 'Malta', countryIcon: '/a.svg', imageUrl: '/b.webp', quote: 'Yes' })
+  expect(body).toEqual({ testimonials: [whole('Ada'), whole('Grace')], results: [] })
   await other.close()
 })

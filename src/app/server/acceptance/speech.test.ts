@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Chat } from '#features/chat/contract.ts'
-import { contentFolder } from '#features/content/fixtures.ts'
+import type { Chat } from '#features/chat/chat.contract.ts'
+import { contentFolder } from '#features/content/content.fixtures.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
 import { wavOf } from '#platform/speech/wav.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let peer: Peer

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { saveAccount } from '#features/accounts/store.ts'
-import { changeDoc } from '#features/documents/store.ts'
-import { marking, noteOf } from '#features/projects/fixtures.ts'
+import { saveAccount } from '#features/accounts/accounts.store.ts'
+import { changeDoc } from '#features/documents/documents.store.ts'
+import { marking, noteOf } from '#features/projects/projects.fixtures.ts'
 import {
   ada,
   browser,

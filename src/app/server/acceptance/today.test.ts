@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentFolder, writtenProject } from '#features/content/fixtures.ts'
-import type { Today } from '#features/today/contract.ts'
-import { learnerProjects } from '#features/projects/tables.ts'
-import type { Account } from '#features/accounts/store.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { contentFolder, writtenProject } from '#features/content/content.fixtures.ts'
+import type { Today } from '#features/today/today.contract.ts'
+import { learnerProjects } from '#features/projects/projects.tables.ts'
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 const project = (title: string, order: string) => writtenProject({ title, order, time: 60, description: ' A step further.' })
 
@@ -31,6 +31,13 @@ Four minutes.
 :::
 `
 
+const WITH_OPTIONAL = `${project('Polish a saucer', '1.6')}
+:::task{#polish}
+::text{#cloth title="Which cloth?"}
+::text{#shine title="How does it shine?" optional}
+:::
+`
+
 let site: Site
 beforeAll(async () => {
   site = await testSite({ SEMANTIC_SEARCH: 'false' })
@@ -38,6 +45,7 @@ beforeAll(async () => {
     'projects/kettle/project.md': project('Boil a kettle', '1.3'),
     'projects/teapot/project.md': project('Warm a teapot', '1.4'),
     'projects/cup/project.md': WITH_TASKS,
+    'projects/saucer/project.md': WITH_OPTIONAL,
   })
   await site.publish(content)
 })
@@ -87,7 +95,8 @@ test('where one was reading is where one continues', async () => {
   const browser = await site.signedIn(await site.person('eve@example.org'))
   await browser.send('PUT', '/projects/teapot/position', { stepId: 'only', blockId: 'only', passed: 0.5 })
   expect((await today(browser)).next).toMatchObject({
-    ...{ projectId: 'teapot', why: 'begun' },
+    projectId: 'teapot',
+    why: 'begun',
     position: { stepId: 'only', title: 'The only step', number: 1 },
   })
 })
@@ -107,12 +116,27 @@ test('who has done a task continues at the text behind it, also where no heading
   expect(await placeAfter('taste')).toBeNull()
 })
 
-test('who has read on past an open task continues where they stopped reading', async () => {
+test('the week counts what a project asks for, and nothing optional', async () => {
+  const browser = await site.signedIn(await site.person('uma@example.org'))
+  const date = site.clock.now().toISOString().slice(0, 10)
+  const doneToday = async () => (await today(browser, `?date=${date}`)).week.find((day) => day.date === date)?.done
+  const answer = { text: { data: 'Linen' }, file: null, status: 'COMPLETE', baseRevision: 0, settles: [] }
+  expect((await browser.send('POST', '/projects/saucer/validations/shine', answer)).body).toMatchObject({ status: 'COMPLETE' })
+  expect(await doneToday()).toBe(0)
+  expect((await browser.send('POST', '/projects/saucer/validations/cloth', answer)).body).toMatchObject({ status: 'COMPLETE' })
+  expect(await doneToday()).toBe(1)
+})
+
+test('who has looked ahead of an open task continues at the task, and is offered the line they read last', async () => {
   const browser = await site.signedIn(await site.person('noa@example.org'))
+  const ahead = { stepId: 'drink', blockId: 'sips', passed: 0.5 }
+  await browser.send('PUT', '/projects/cup/position', ahead)
+  expect((await today(browser)).next).toMatchObject({ position: { stepId: 'only', number: 1 }, ahead })
   const answer = { text: { data: 'Assam' }, file: null, status: 'COMPLETE', baseRevision: 0, settles: [] }
   await browser.send('POST', '/projects/cup/validations/leaves', answer)
-  await browser.send('PUT', '/projects/cup/position', { stepId: 'drink', blockId: 'sips', passed: 0.5 })
-  expect((await today(browser)).next?.position).toEqual({ stepId: 'drink', title: 'Drink', number: 3, placeId: null })
+  const placeId = 'first'
+  expect((await today(browser)).next).toMatchObject({ position: { stepId: 'only', number: 1, placeId }, ahead: { ...ahead, number: 3 } })
+  expect((await browser.send('GET', '/projects/cup')).body).toMatchObject({ firstOpen: { placeId, task: { id: 'second', number: 1 } } })
 })
 
 test('a visitor has no day of their own', async () => {

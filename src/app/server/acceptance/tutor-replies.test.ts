@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { addMessage, beginStream, endStream, findChat, keepStreams } from '#features/chat/store.ts'
+import { addMessage, beginStream, endStream, findChat, keepStreams } from '#features/chat/chat.store.ts'
 import { newId } from '#platform/ids.ts'
 import { lockedContent } from './locked-content.fixtures.ts'
 import { ask, openChat, pageOf, peer, serveTutor, site, textIn } from './tutor.fixtures.ts'
@@ -146,7 +146,7 @@ test('a server that was killed before the first word was kept: who asks again me
   expect(textIn(await (await askHere(asking, 'Why?', question)).reply.text())).toBe('Because.')
 })
 
-test('[CHAT-20] [API-30] cancelled, a reply ends, nothing of it is kept, and the way to the provider is closed', async () => {
+test('[CHAT-20] [API-30] cancelled, a reply ends, what it said is kept as cut, and the way to the provider is closed', async () => {
   const asking = await openChat(site)
   peer.acts.push({ says: ['So'], ends: 'never' })
   const { reply, streamId } = await askHere(asking, 'Go on?')
@@ -157,5 +157,35 @@ test('[CHAT-20] [API-30] cancelled, a reply ends, nothing of it is kept, and the
   for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) after = new TextDecoder().decode(read.value)
   expect(after).toContain('[DONE]')
   await expect.poll(() => peer.requests[0]?.closedAt ?? null, { timeout: 10_000 }).not.toBe(null)
-  expect((await pageOf(asking)).messages.map(({ role }) => role)).toEqual(['user'])
+  expect((await pageOf(asking)).messages.map(({ role, isCut }) => [role, isCut])).toEqual([
+    ['user', false],
+    ['assistant', true],
+  ])
+})
+
+test('a reply that is cancelled before its first word leaves nothing but the question', async () => {
+  const asking = await openChat(site)
+  peer.acts.push({ isDeaf: true })
+  const { streamId } = await askHere(asking, 'Go on?')
+  expect((await asking.browser.send('DELETE', `/chats/${asking.chat.id}/messages/${streamId}/cancel`)).status).toBe(204)
+  const { messages, streamId: running } = await pageOf(asking)
+  expect([running, messages.map(({ role }) => role)]).toEqual([null, ['user']])
+})
+
+test('a reply that is cancelled where another instance makes it is kept as far as that had kept it', async () => {
+  const asking = await openChat(site)
+  const { chat, userId } = asking
+  const { db } = site.services
+  const [question, streamId] = [newId(), newId()]
+  const asked = { id: question, role: 'user' as const, content: [{ type: 'text' as const, text: 'Why?' }] }
+  await addMessage(db, { id: chat.id, userId }, asked, site.clock.now())
+  await beginStream(db, chat.id, streamId, question, site.clock.now())
+  await keepStreams(db, [{ chatId: chat.id, streamId, said: 'Half of ' }], site.clock.now())
+  for (let presses = 0; presses < 2; presses += 1)
+    expect((await asking.browser.send('DELETE', `/chats/${chat.id}/messages/${streamId}/cancel`)).status).toBe(204)
+  expect((await pageOf(asking)).messages).toMatchObject([
+    { role: 'user' },
+    { role: 'assistant', isCut: true, content: [{ type: 'text', text: 'Half of ' }] },
+  ])
+  expect(await keepStreams(db, [{ chatId: chat.id, streamId, said: 'Half of it.' }], site.clock.now())).toEqual(new Set())
 })

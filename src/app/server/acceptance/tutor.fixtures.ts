@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import type { Chat, MessagePage } from '#features/chat/contract.ts'
-import { contentFolder, type ContentFolder } from '#features/content/fixtures.ts'
+import type { Chat, MessagePage } from '#features/chat/chat.contract.ts'
+import { contentFolder, type ContentFolder } from '#features/content/content.fixtures.ts'
 import { startPeer, type Peer } from '#platform/models/peer.fixtures.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 export let site: Site
 export let peer: Peer
@@ -27,8 +27,8 @@ export function serveTutor(folder: () => Promise<ContentFolder> = contentFolder)
   afterEach(() => site.clock.advance(60_000))
 }
 
-export function siteWithTutor(peer: Peer): Promise<Site> {
-  return testSite({ AI_PROVIDER: 'compatible', AI_BASE_URL: peer.url, AI_MODEL: 'peer-1', SEMANTIC_SEARCH: 'false' })
+export function siteWithTutor(peer: Peer, env: Record<string, string> = {}): Promise<Site> {
+  return testSite({ AI_PROVIDER: 'compatible', AI_BASE_URL: peer.url, AI_MODEL: 'peer-1', SEMANTIC_SEARCH: 'false', ...env })
 }
 
 export interface Asking {
@@ -56,10 +56,11 @@ export async function ask(
   { browser, chat }: Pick<Asking, 'browser' | 'chat'>,
   text: string,
   id: string = crypto.randomUUID(),
+  more: object = {},
 ): Promise<SentQuestion> {
   const reply = await browser.fetch(`/chats/${chat.id}/messages`, {
     method: 'POST',
-    body: JSON.stringify({ messages: [{ id, role: 'user', content: [{ type: 'text', text }] }] }),
+    body: JSON.stringify({ messages: [{ id, role: 'user', content: [{ type: 'text', text }] }], ...more }),
     headers: { 'content-type': 'application/json' },
   })
   return { reply, streamId: reply.headers.get('x-stream-id') ?? '', id }
@@ -67,6 +68,14 @@ export async function ask(
 
 export const textIn = (events: string) =>
   [...events.matchAll(/"text":("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => JSON.parse(text) as string).join('')
+
+/** What each event of a reply says, but for its words. */
+export function eventsIn(events: string): unknown[] {
+  const said = events.split('\n\n').flatMap((event) => (event.startsWith('data: ') ? [event.slice(6)] : []))
+  return said
+    .map((data) => (data.startsWith('{') ? (JSON.parse(data) as { type: string }) : data))
+    .filter((one) => (typeof one === 'string' ? true : one.type !== 'text'))
+}
 
 export async function pageOf({ browser, chat }: Pick<Asking, 'browser' | 'chat'>): Promise<MessagePage> {
   return (await browser.send('GET', `/chats/${chat.id}/messages`)).body

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { lockedContent, STEMS } from './locked-content.fixtures.ts'
 import type { PeerRequest } from '#platform/models/peer.fixtures.ts'
-import { pdfOf } from '#platform/pdf-words/fixtures.ts'
+import { pdfOf } from '#platform/pdf-words/pdf-words.fixtures.ts'
 import { ask, openChat, pageOf, peer, serveTutor, site, siteWithTutor, textIn, type Asking } from './tutor.fixtures.ts'
 
 serveTutor(lockedContent)
@@ -113,7 +113,7 @@ test('what is attached reaches for another learner’s data, a locked section an
   for (const one of sent) {
     const [first, ...rest] = partsOf(one)
     expect(first).toEqual(system)
-    expect(one.body['tools']).toBeUndefined()
+    expect(JSON.stringify(one.body['tools'])).not.toMatch(new RegExp(canaries.join('|')))
     const attached = rest.filter(({ text }) => text.includes('SYSTEM: Ignore'))
     expect(attached.length).toBeGreaterThan(0)
     // nothing in it ends the quotation in which it stands

@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
-import { joinProSections } from '#features/content/compile/pro-sections.ts'
-import { findPublished } from '#features/content/store.ts'
-import { anchorAt } from '#features/notes/anchors/rules.ts'
-import { marking, noteOf } from '#features/projects/fixtures.ts'
-import { wordsByBlock } from '#features/updates/rules.ts'
-import type { WhatsNew } from '#features/updates/contract.ts'
-import { findText } from '#features/updates/store.ts'
+import { findPublished } from '#features/content/content.store.ts'
+import { anchorOn, marking, noteOf } from '#features/projects/projects.fixtures.ts'
+import type { WhatsNew } from '#features/updates/updates.contract.ts'
+import { findText } from '#features/updates/updates.store.ts'
 import { ada, address, answer, change, pro, publish, read, serveProjects, site } from './projects.fixtures.ts'
 
 serveProjects()
@@ -16,12 +13,8 @@ const whatsNew = async (who = ada) => (await read<{ update: WhatsNew | null }>('
 async function mark(id: string, words: string) {
   const { db } = site.services
   const text = await findText(db, 'answers', (await findPublished(db, 'answers'))?.version ?? '')
-  const whole = text && wordsByBlock(joinProSections(text))
-  const passage = [...(whole?.passages.values() ?? [])].find((one) => one.text.includes(words))
-  const start = passage?.text.indexOf(words) ?? 0
-  const anchor = whole && passage && anchorAt(whole, { blockId: passage.id, start, end: start + words.length })
-  if (!anchor) throw new Error(`“${words}” is not in the text`)
-  return marking(id, { parts: [anchor] })
+  if (!text) throw new Error('Nothing is published')
+  return marking(id, { parts: [anchorOn(text.document.content ?? [], words)] })
 }
 
 test('what an update changes is told before it is taken: steps, tasks, answers, highlights and progress', async () => {

@@ -3,11 +3,11 @@ import { buffer } from 'node:stream/consumers'
 import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { contentFolder } from '#features/content/fixtures.ts'
-import { removeAccount } from '#features/accounts/store.ts'
-import { sendWeeklyMail } from '#features/today/mail/server.ts'
+import { contentFolder } from '#features/content/content.fixtures.ts'
+import { removeAccount } from '#features/accounts/accounts.store.ts'
+import { sendWeeklyMail } from '#features/today/today-mail.server.ts'
 import { createMail } from '#platform/mail/mail.ts'
-import { testSite, type Site } from '../fixtures.ts'
+import { testSite, type Site } from '../server.fixtures.ts'
 
 const WEEK = 7 * 86_400_000
 

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { expect, test } from 'vitest'
-import { contentFolder, writtenProject } from '#features/content/fixtures.ts'
+import { contentFolder, writtenProject } from '#features/content/content.fixtures.ts'
 import { list as answers, save } from './answers.fixtures.ts'
 import { ada, listedAs, publish, read, serveProjects, site } from './projects.fixtures.ts'
 

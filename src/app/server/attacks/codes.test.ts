@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { CODES_A_DAY, CODES_AN_HOUR, CODES_IN_PEACE } from '#features/accounts/sign-in/rules.ts'
-import { codeIn, testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { CODES_A_DAY, CODES_AN_HOUR, CODES_IN_PEACE } from '#features/accounts/sign-in.rules.ts'
+import { codeIn, testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 beforeEach(async () => void (site = await testSite()))
@@ -49,6 +49,30 @@ test('of 200 parallel guesses five are counted, and the right code among them or
   const { rows } = await site.database.database.pool.query('select tries from login_codes')
   expect(rows).toEqual([{ tries: 5 }])
   expect((await enter(browser, right)).status).toBe(422)
+})
+
+test('a code that a newer one has replaced says so and costs no try, in its own browser alone', async () => {
+  const [browser, elsewhere] = [site.browser(), site.browser()]
+  await ask(browser)
+  const older = lastCode()
+  site.clock.advance(31_000)
+  const newerSentAt = site.clock.now().toISOString()
+  await ask(browser)
+  const newer = lastCode()
+  for (let tries = 0; tries < 10; tries += 1)
+    expect((await enter(browser, older)).body).toMatchObject({ code: 'INVALID_CODE', data: { triesLeft: 5, newerSentAt } })
+  await ask(elsewhere)
+  for (const [who, code] of [
+    [elsewhere, older],
+    [browser, [older, newer].includes('000000') ? '000001' : '000000'],
+  ] as const) {
+    const { body } = await enter(who, code)
+    expect(body).toMatchObject({ data: { triesLeft: 4 } })
+    expect(body).not.toHaveProperty('data.newerSentAt')
+  }
+  expect((await enter(browser, older, 'eve@example.org')).body).not.toHaveProperty('data.newerSentAt')
+  expect((await enter(browser, newer)).status).toBe(200)
+  expect((await enter(browser, older)).body).not.toHaveProperty('data.newerSentAt')
 })
 
 test('a code opens one session, however many ask at once', async () => {

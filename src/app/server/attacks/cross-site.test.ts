@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { CallMeta } from '#features/accounts/rules.ts'
+import type { CallMeta } from '#features/accounts/accounts.rules.ts'
 import { linesOf } from '#platform/http/call-table.ts'
 import { contract } from '#app/contract.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let browser: TestBrowser
@@ -24,6 +24,7 @@ const FROM_ELSEWHERE: Record<string, Record<string, string>> = {
   'a form or a fetch of another site': { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
   'a sister site': { 'sec-fetch-site': 'same-site', origin: 'http://evil.waymark.test' },
   'a browser without fetch metadata': { 'sec-fetch-site': '', origin: 'https://evil.example' },
+  'a request that no page began, with the origin of another site': { 'sec-fetch-site': 'none', origin: 'https://evil.example' },
   'a sandboxed frame': { 'sec-fetch-site': '', origin: 'null' },
 }
 
@@ -45,7 +46,7 @@ async function ask(method: string, address: string, headers: Record<string, stri
 test(`every call that changes something is counted, the GETs among them`, () => {
   expect(changing.length).toBeGreaterThan(15)
   const reads = lines.filter((line) => line.method === 'GET' && isChanging(line)).map(({ path }) => path)
-  expect(reads).toEqual(expect.arrayContaining(['/uploads/generate-signed-url', '/checkout/create']))
+  expect(reads).toEqual(expect.arrayContaining(['/uploads/generate-signed-url', '/checkout/create', '/user/export']))
 })
 
 test.each(Object.entries(FROM_ELSEWHERE))('no call that changes something is answered to %s', async (_, headers) => {
@@ -87,7 +88,14 @@ test('without fetch metadata the origin is the one that was configured, scheme a
   expect((await change(site, { host: 'behind.a.proxy', origin: 'http://waymark.test' })).status).toBe(204)
   const anywhere = await testSite({ PUBLIC_URL: '' })
   expect((await change(anywhere, { host: 'machine.local:3000', origin: 'http://machine.local:3000' })).status).toBe(204)
+  for (const host of ['localhost:3000', '192.168.1.5:3000', '[::1]:3000', 'nas'])
+    expect((await change(anywhere, { host, origin: `http://${host}` })).status).toBe(204)
   expect((await change(anywhere, { host: 'machine.local:3000', origin: 'http://evil.example' })).status).toBe(403)
+  const rebound = await change(anywhere, elsewhere)
+  expect([rebound.status, ((await rebound.json()) as { message: string }).message]).toEqual([
+    403,
+    expect.stringContaining('set PUBLIC_URL'),
+  ])
   await anywhere.close()
 })
 

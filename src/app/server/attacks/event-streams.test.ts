@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { removeEverything } from '#features/accounts/own-data/server.ts'
-import { saveAccount, type Account } from '#features/accounts/store.ts'
+import { removeEverything } from '#features/accounts/own-data.server.ts'
+import { saveAccount, type Account } from '#features/accounts/accounts.store.ts'
+import { contentFolder } from '#features/content/content.fixtures.ts'
 import { createDrain } from '#platform/http/drain.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { createShedding } from '#platform/limits/shed.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 import { createHttp } from '../http.ts'
 import { ownData } from '../own-data.ts'
 
@@ -73,6 +74,19 @@ test('signing out ends the stream of that session at once, on every instance, an
   expect(here.text + there.text).not.toContain('"profile"')
   await phone.send('DELETE', '/user/sessions')
   await onPhone.ended
+})
+
+test('a question, its reply and a chat that is cleared are told to the other tabs, with nothing but the project', async () => {
+  await using content = await contentFolder()
+  await site.publish(content)
+  const stream = await hear(browser)
+  const { id } = (await browser.send('GET', '/chats?projectId=lamp')).body as { id: string }
+  const told = () => stream.text.split('\n').filter((line) => line.includes('"chat"'))
+  const messages = [{ role: 'user', content: [{ type: 'text', text: 'Which wire is live?' }] }]
+  await browser.send('POST', `/chats/${id}/messages`, { messages })
+  await expect.poll(() => told().length).toBe(2)
+  await browser.send('DELETE', `/chats/${id}/messages`)
+  await expect.poll(told).toEqual([1, 2, 3].map(() => 'data: {"what":"chat","projectId":"lamp"}'))
 })
 
 test('a session that is ended from another device hears nothing more', async () => {

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { LoginFailure } from '#features/accounts/sign-in/server.ts'
-import type { Account } from '#features/accounts/store.ts'
-import { contentFolder } from '#features/content/fixtures.ts'
-import { indexContent } from '#features/search/jobs.ts'
+import { LoginFailure } from '#features/accounts/sign-in.server.ts'
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { contentFolder } from '#features/content/content.fixtures.ts'
+import { indexContent } from '#features/search/search.jobs.ts'
 import { linesOf, type CallLine } from '#platform/http/call-table.ts'
 import { examples } from '../acceptance/access.fixtures.ts'
 import { contract } from '#app/contract.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 import { queryOf, requestsOf, type Sent } from './fuzz.fixtures.ts'
 
 const SEED = 20_261_121

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { codeIn, testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import { codeIn, testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 beforeEach(async () => void (site = await testSite()))

@@ -1,8 +1,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Account } from '#features/accounts/store.ts'
-import { testSite, type Site, type TestBrowser } from '../fixtures.ts'
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 
 let site: Site
 let ada: Account
@@ -164,6 +164,27 @@ test('truncated and empty files are refused', async () => {
   for (const body of [whole.subarray(0, whole.length / 2), whole.subarray(0, 40), Buffer.alloc(0)]) {
     expect((await put(browser, await sign(browser), body)).status).toBe(422)
   }
+})
+
+test('a learner keeps so much in attachments and no more, also when addresses were asked for before', async () => {
+  const { pool } = site.database.database
+  const fill = (megabytes: number) =>
+    pool.query(
+      `insert into uploads (storage_name, user_id, file_name, kind, type, size, created_at)
+       select 'filled_' || n, $1, 'chat_filled', 'chat', 'text/plain', 1048576, now() from generate_series(1, $2) as n`,
+      [ada.id, megabytes],
+    )
+  const asked = 'fileName=chat_01&type=text%2Fplain'
+  const [early, late] = [await sign(browser, asked), await sign(browser, asked)]
+  await fill(199)
+  const send = (url: string, sign: string) => put(browser, url, Buffer.from(sign.repeat(700_000)))
+  expect((await send(early, 'a')).status).toBe(200)
+  expect(await refusalOf(await send(late, 'b'))).toEqual({ status: 422, message: expect.stringContaining('take up 200MB') })
+  expect(await browser.send('GET', `/uploads/generate-signed-url?${asked}&size=700000`)).toMatchObject({ status: 422 })
+  const { rows } = await pool.query('select count(*)::int as count from uploads where user_id = $1', [ada.id])
+  expect(rows[0].count).toBe(200)
+  expect(await sign(browser)).toContain('signature=')
+  expect(await sign(await site.signedIn(await site.person('eve@example.org')), asked)).toContain('signature=')
 })
 
 test('an address is good once', async () => {

@@ -6,11 +6,11 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useStore } from '#ui/store.ts'
+import { useStore } from '#ui/ui.store.ts'
 import { panels } from '../panels/panel-store.ts'
 import type { ShellPlace } from '../place-rules.ts'
 import type { CourseState } from './course-rules.ts'
-import { courseTexts } from './texts.ts'
+import { courseTexts } from './course.texts.ts'
 import { useEdge } from './use-edge.ts'
 
 const CourseNavigation = lazy(() =>

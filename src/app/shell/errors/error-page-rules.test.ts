@@ -32,7 +32,7 @@ test('[ERR-05] 500 is a failure on our side and can be tried again', () => {
   expect(errorPageOf(500)).toMatchObject({ title: 'Something broke on our side', action: 'retry' })
 })
 
-test('[ERR-06] 503 says maintenance, in a few minutes, and can be tried again', () => {
+test('503 says maintenance, in a few minutes, and can be tried again', () => {
   const page = errorPageOf(503)
   expect(`${page.title} ${page.message}`).toMatch(/maintenance.*in a few minutes/)
   expect(page.action).toBe('retry')

@@ -1,4 +1,4 @@
-import { errorTexts } from './texts.ts'
+import { errorTexts } from './errors.texts.ts'
 
 export type ErrorAction = 'home' | 'sign-in' | 'go-back' | 'retry'
 

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest'
-import { htmlOf } from '../fixtures.tsx'
+import { htmlOf } from '../shell.fixtures.tsx'
 import { ErrorPage } from './error-page.tsx'
 
 test('[ERR-01] the page has a code, a title, a message, the way back, an action and a picture', async () => {
   const html = await htmlOf(<ErrorPage status={503} />)
   for (const part of ['>503<', '<h1', 'in a few minutes', 'Go back', 'Try again', '<svg']) expect(html).toContain(part)
+})
+
+test('[ERR-06] maintenance is over in a few minutes, and its one action is called Try again', async () => {
+  const html = await htmlOf(<ErrorPage status={503} />)
+  expect(html).toMatch(/maintenance.*in a few minutes/s)
+  expect([...html.matchAll(/<button[^>]*>([^<]*)/g)].map(([, label]) => label)).toContain('Try again')
 })
 
 test('[ERR-03] the sign-in leads back to where it was asked for', async () => {

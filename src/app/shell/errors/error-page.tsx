@@ -1,7 +1,7 @@
 import { useEffect, type MouseEvent } from 'react'
 import { useCanGoBack, useRouter, useRouterState } from '@tanstack/react-router'
 import { Button, buttonClass } from '#ui/button.tsx'
-import { errorTexts } from './texts.ts'
+import { errorTexts } from './errors.texts.ts'
 import { errorDetails, errorPageOf, statusOfError } from './error-page-rules.ts'
 
 interface ErrorPageProps {

@@ -2,7 +2,7 @@ import { ImageZoom } from '#ui/image-zoom.tsx'
 import type { ModalBody } from '#ui/modal/modal-body.ts'
 import type { ModalTypes } from '#ui/modal/modal-store.ts'
 import './modal-types.ts'
-import { modalTexts } from './texts.ts'
+import { modalTexts } from './modals.texts.ts'
 
 export const imageZoom: ModalBody<ModalTypes['imageZoom']> = {
   title: ({ alt }) => alt || modalTexts.titles.imageZoom,

@@ -1,5 +1,5 @@
 import { LoginForm } from '#features/accounts/ui/login-form.tsx'
-import { loginTexts } from '#features/accounts/ui/texts.ts'
+import { loginTexts } from '#features/accounts/ui/accounts-ui.texts.ts'
 import { useFeatures } from '#features/plans/ui/features.ts'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import type { ModalTypes } from '#ui/modal/modal-store.ts'
@@ -10,7 +10,14 @@ export const login: ModalBody<ModalTypes['login']> = { title: () => loginTexts.d
 
 function Login({ data }: ModalBodyProps<ModalTypes['login']>) {
   const { features } = useFeatures()
-  return <LoginForm returnTo={data.returnTo ?? here()} isGated={features.gatedContent} heading="h2" note={data.note} />
+  return (
+    <LoginForm
+      returnTo={data.returnTo ?? here()}
+      isGated={features.gatedContent}
+      heading="h2"
+      note={data.note ?? (data.reason && loginTexts.reasons[data.reason])}
+    />
+  )
 }
 
 function here(): string {

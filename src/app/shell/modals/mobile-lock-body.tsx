@@ -6,7 +6,7 @@ import type { ModalTypes } from '#ui/modal/modal-store.ts'
 import { isMailToOneself, reminderFor } from '../reminder.ts'
 import { useShellUser } from '../shell-user.ts'
 import './modal-types.ts'
-import { modalTexts } from './texts.ts'
+import { modalTexts } from './modals.texts.ts'
 
 const words = modalTexts.mobileLock
 

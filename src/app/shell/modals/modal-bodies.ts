@@ -8,6 +8,7 @@ export const modalBodies: ModalBodies = {
   login: async () => (await import('./login-body.tsx')).login,
   imageZoom: async () => (await import('./image-zoom-body.tsx')).imageZoom,
   welcomeToPro: async () => (await import('#features/plans/ui/welcome-to-pro.tsx')).welcomeBody,
+  plan: async () => (await import('#features/plans/ui/plan-body.tsx')).planBody,
   account: async () => (await import('#features/accounts/ui/account-body.tsx')).accountBody,
   avatar: async () => (await import('#features/uploads/ui/picture-body.tsx')).pictureBody,
   mobileLock: async () => (await import('./mobile-lock-body.tsx')).mobileLock,

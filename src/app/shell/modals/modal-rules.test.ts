@@ -3,7 +3,7 @@ import { createModals } from '#ui/modal/modal-store.ts'
 import { modalBodies } from './modal-bodies.ts'
 import { modalRules } from './modal-rules.ts'
 
-const BESIDE_THEM = ['account', 'avatar', 'quiz', 'draftPublish', 'draftReset'] as const
+const BESIDE_THEM = ['plan', 'account', 'avatar', 'quiz', 'draftPublish', 'draftReset'] as const
 const MODAL_TYPES = [
   'share',
   'paywall',
@@ -38,7 +38,7 @@ function after(ms: number): string | null {
   return seen()
 }
 
-test('[MODAL-02] [MODAL-03] each of twelve modals opens by an event, and so do those of account, picture, quiz and drafts', () => {
+test('[MODAL-02] [MODAL-03] each of twelve modals opens by an event, and so do those of account, plan, picture, quiz and drafts', () => {
   const target = new EventTarget()
   const stop = modals.listen(target)
   expect(Object.keys(modalBodies).toSorted()).toEqual([...MODAL_TYPES, ...BESIDE_THEM].toSorted())

@@ -1,6 +1,7 @@
+import type { LoginReason } from '#features/accounts/ui/accounts-ui.texts.ts'
 import type { CodeModal } from '#features/content/ui/code-modal.tsx'
-import type { SaveOption } from '#features/sharing/saving/rules.ts'
-import type { PurchaseNews } from '#features/plans/sync/rules.ts'
+import type { SaveOption } from '#features/sharing/save-project.rules.ts'
+import type { PurchaseNews } from '#features/plans/plan-sync.rules.ts'
 
 /** The modals there are. A feature that brings its own body takes its line with it. */
 declare module '#ui/modal/modal-store.ts' {
@@ -8,9 +9,10 @@ declare module '#ui/modal/modal-store.ts' {
     share: { projectId: string; template: string; view?: 'projectComplete' | 'shareOptions'; option?: SaveOption }
     paywall: { reason?: string }
     /** `note` says what is kept until then */
-    login: { returnTo?: string; note?: string }
+    login: { returnTo?: string; note?: string; reason?: LoginReason }
     imageZoom: { href: string; fit: 'contain' | 'cover'; alt?: string }
     welcomeToPro: { name?: string; news?: PurchaseNews }
+    plan: Record<string, never>
     account: Record<string, never>
     avatar: Record<string, never>
     mobileLock: Record<string, never>

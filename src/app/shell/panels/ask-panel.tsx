@@ -1,20 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useUser } from '#features/accounts/ui/user.ts'
-import type { ToolCall } from '#features/chat/rules.ts'
-import { chatTexts } from '#features/chat/texts.ts'
+import type { ToolCall } from '#features/chat/chat.rules.ts'
+import { chatTexts } from '#features/chat/chat.texts.ts'
 import { ChatPanel } from '#features/chat/ui/chat-panel.tsx'
-import { goToBlock } from '#features/chat/ui/go-to-block.ts'
-import { SMALL_SCREEN } from '#features/projects/contents/rules.ts'
+import { OwnWords } from '#features/chat/ui/own-words.tsx'
+import { goToBlock, hasBlock } from '#features/chat/ui/go-to-block.ts'
+import { SMALL_SCREEN } from '#features/projects/contents.rules.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { useStore } from '#ui/store.ts'
+import { useStore } from '#ui/ui.store.ts'
 import { TextLink } from '#ui/text-link.tsx'
 import { takeWanted, wanted } from './ask-store.ts'
 import { panels } from './panel-store.ts'
-import { panelTexts } from './texts.ts'
+import { panelTexts } from './panels.texts.ts'
 
 const words = panelTexts.ask
 
@@ -23,12 +24,18 @@ export function AskPanel({ projectId }: { projectId: string }) {
   const { communityUrl } = usePageFacts()
   const asked = useStore(wanted)
   const navigate = useNavigate()
+  const isOpen = useStore(panels.store).open === 'left'
   if (!user) return <Visitor communityUrl={communityUrl} />
 
-  function goTo(blockId: string) {
+  function goTo(blockId: string): boolean {
+    if (!hasBlock(blockId)) return false
     // the panel would lie over the place
     if (matchMedia(SMALL_SCREEN).matches) panels.close()
-    goToBlock(blockId)
+    return goToBlock(blockId)
+  }
+  function close() {
+    panels.close()
+    document.querySelector<HTMLElement>('button[aria-controls="panel-left"]')?.focus()
   }
   function act({ toolName, input }: ToolCall) {
     if (toolName === 'close-ask') panels.close()
@@ -51,6 +58,9 @@ export function AskPanel({ projectId }: { projectId: string }) {
       track={trackHere}
       communityUrl={communityUrl}
       wanted={asked}
+      isOpen={isOpen}
+      isOpenedHere={panels.isOpenedHere}
+      onClose={close}
       onTaken={takeWanted}
       onPlace={goTo}
       onTool={act}
@@ -66,7 +76,10 @@ function Visitor({ communityUrl }: { communityUrl: string }) {
   const { title, message, signIn } = chatTexts.visitor
   const action = (
     <div className="flex flex-col items-center gap-4">
-      <Button variant="primary" onClick={() => askForModal('login', { returnTo: window.location.pathname + window.location.search })}>
+      <Button
+        variant="primary"
+        onClick={() => askForModal('login', { returnTo: window.location.pathname + window.location.search, reason: 'ask' })}
+      >
         {signIn}
       </Button>
       <TextLink href={communityUrl} newTab>
@@ -88,30 +101,8 @@ function Question() {
   return (
     <figure className="rounded-md border bg-paper p-4">
       <figcaption className="text-xs text-ink-soft">{words.question}</figcaption>
-      {partsOf(text).map((part, index) =>
-        index % 2 === 0 ? (
-          part && (
-            <p key={index} className="mt-1 whitespace-pre-wrap">
-              {part}
-            </p>
-          )
-        ) : (
-          <pre
-            key={index}
-            tabIndex={0}
-            dir="ltr"
-            className="mt-2 max-h-60 overflow-auto rounded-sm bg-code p-3 text-left font-mono text-xs"
-          >
-            {part}
-          </pre>
-        ),
-      )}
+      <OwnWords text={text} className="mt-1 flex flex-col gap-2" />
       <CopyButton text={text} label={words.copy} size="sm" className="mt-3" />
     </figure>
   )
-}
-
-/** Text and code by turns: every second part stood between fences. */
-function partsOf(question: string): string[] {
-  return question.split(/```[^\n]*\n([\s\S]*?)\n```/).map((part) => part.trim())
 }

@@ -1,4 +1,4 @@
-import { createStore } from '#ui/store.ts'
+import { createStore } from '#ui/ui.store.ts'
 import { panels } from './panel-store.ts'
 
 export const ASK_EVENT = 'ask'

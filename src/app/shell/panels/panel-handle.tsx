@@ -1,9 +1,9 @@
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
-import { useStore } from '#ui/store.ts'
+import { useStore } from '#ui/ui.store.ts'
 import { pressHandle, settleDrag, visibleWidth, type HandleKey } from './handle-rules.ts'
 import { MAX_WIDTH, type Panels, type Side } from './panel-rules.ts'
 import { panels } from './panel-store.ts'
-import { panelTexts } from './texts.ts'
+import { panelTexts } from './panels.texts.ts'
 
 const KEYS: readonly string[] = ['ArrowLeft', 'ArrowRight', 'Home', 'End', 'Enter'] satisfies HandleKey[]
 

@@ -30,6 +30,15 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 }
 
+/** Here a panel lies over most of the page: it opens on request, and never by itself over the next page. */
+export const COVERED = '(width < 56.25rem)'
+
+/** As they were left. */
+export function restoredPanels(stored: string | null, isCovered: boolean): Panels {
+  const kept = readPanels(stored)
+  return isCovered ? closePanels(kept) : kept
+}
+
 export function readPanels(stored: string | null): Panels {
   try {
     const kept: Partial<Panels> = JSON.parse(stored ?? '{}') ?? {}

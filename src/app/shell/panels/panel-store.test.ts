@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { brokenStorage, memoryStorage } from '#platform/browser/fixtures.ts'
+import { brokenStorage, memoryStorage } from '#platform/browser/browser.fixtures.ts'
 import { restoreFrame } from '../restore-frame.ts'
 import type { PanelRoot } from './paint-panels.ts'
 import { PANELS_KEY } from './panel-rules.ts'
@@ -8,9 +8,9 @@ import { createPanels } from './panel-store.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function setUp(storage = memoryStorage()) {
+function setUp(storage = memoryStorage(), isCovered = false) {
   const page = fakePage()
-  const panels = createPanels({ storage, root: () => page.root })
+  const panels = createPanels({ storage, root: () => page.root, isCovered: () => isCovered })
   return { ...page, storage, panels }
 }
 
@@ -30,6 +30,39 @@ test('[SHELL-19] [SHELL-20] what is open and how wide it is are there again the 
   expect(next.panels.store.read()).toEqual({ open: 'right', left: 320, right: 444 })
   expect(next.root.dataset.panel).toBe('right')
   expect(next.styles['--panel-right']).toBe('444px')
+})
+
+test('where a panel covers the page it does not open by itself, neither at the next visit nor on the next page, and keeps its width', () => {
+  const { panels, storage } = setUp()
+  panels.toggle('left')
+  panels.change({ ...panels.store.read(), left: 444 })
+  panels.leave()
+  expect(panels.store.read().open).toBe('left')
+  vi.advanceTimersByTime(200)
+  const small = setUp(storage, true)
+  small.panels.restore()
+  expect(small.panels.store.read()).toEqual({ open: null, left: 444, right: 320 })
+  const early = fakePage()
+  runEarly(early.root, JSON.stringify({ open: 'left', left: 444 }), true)
+  expect([early.root.dataset, small.root.dataset]).toEqual([{}, {}])
+  small.panels.open('left')
+  small.panels.leave()
+  expect(small.panels.store.read().open).toBe(null)
+})
+
+test('a panel is opened here until it is closed or another page comes, and one that was left open is not', () => {
+  const { panels, storage } = setUp()
+  panels.open('left')
+  panels.change({ ...panels.store.read(), left: 444 })
+  expect(panels.isOpenedHere()).toBe(true)
+  panels.leave()
+  panels.change({ ...panels.store.read(), left: 445 })
+  expect([panels.store.read().open, panels.isOpenedHere()]).toEqual(['left', false])
+  vi.advanceTimersByTime(200)
+  const next = setUp(storage)
+  next.panels.restore()
+  next.panels.change({ ...next.panels.store.read(), left: 446 })
+  expect([next.panels.store.read().open, next.panels.isOpenedHere()]).toEqual(['left', false])
 })
 
 test('[SHELL-28] several resizes give one save, 200 ms after the last', () => {

@@ -1,23 +1,36 @@
 import { localStore, type BrowserStorage } from '#platform/browser/storage.ts'
-import { createStore } from '#ui/store.ts'
+import { createStore } from '#ui/ui.store.ts'
 import { paintPanels, type PanelRoot } from './paint-panels.ts'
-import { PANELS_KEY, closePanels, closedPanels, openPanel, readPanels, togglePanel, type Panels, type Side } from './panel-rules.ts'
+import {
+  COVERED,
+  PANELS_KEY,
+  closePanels,
+  closedPanels,
+  openPanel,
+  restoredPanels,
+  togglePanel,
+  type Panels,
+  type Side,
+} from './panel-rules.ts'
 
 export const SAVE_AFTER_MS = 200
 
 interface PanelParts {
   storage: BrowserStorage
   root: () => PanelRoot
+  isCovered: () => boolean
 }
 
-export function createPanels({ storage, root }: PanelParts) {
+export function createPanels({ storage, root, isCovered }: PanelParts) {
   const store = createStore<Panels>(closedPanels)
   let saving: ReturnType<typeof setTimeout> | undefined
   let isMoved = false
+  let isOpenedHere = false
 
   function change(next: Panels) {
     if (next === store.read()) return
     isMoved = true
+    if (next.open !== store.read().open) isOpenedHere = next.open !== null
     store.write(next)
     paint(next)
     clearTimeout(saving)
@@ -32,15 +45,26 @@ export function createPanels({ storage, root }: PanelParts) {
     paint,
     /** Somebody has opened or closed a panel on this page: one that was left open takes no focus. */
     isMoved: () => isMoved,
+    /** The reader has opened it on this page: it may take the focus. */
+    isOpenedHere: () => isOpenedHere,
     restore() {
-      const kept = readPanels(storage.read(PANELS_KEY))
+      const kept = restoredPanels(storage.read(PANELS_KEY), isCovered())
       store.write(kept)
       paint(kept)
     },
     toggle: (side: Side) => change(togglePanel(store.read(), side)),
     open: (side: Side) => change(openPanel(store.read(), side)),
     close: () => change(closePanels(store.read())),
+    /** Another page has come. */
+    leave() {
+      isOpenedHere = false
+      if (isCovered()) change(closePanels(store.read()))
+    },
   }
 }
 
-export const panels = createPanels({ storage: localStore, root: () => document.documentElement })
+export const panels = createPanels({
+  storage: localStore,
+  root: () => document.documentElement,
+  isCovered: () => matchMedia(COVERED).matches,
+})

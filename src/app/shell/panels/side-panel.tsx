@@ -1,12 +1,12 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react'
 import X from 'lucide-react/icons/x'
 import { IconButton } from '#ui/icon-button.tsx'
-import { useStore } from '#ui/store.ts'
+import { useStore } from '#ui/ui.store.ts'
 import { OfflineNotice } from '../offline-notice.tsx'
 import { PanelHandle } from './panel-handle.tsx'
 import type { Side } from './panel-rules.ts'
 import { panels } from './panel-store.ts'
-import { panelTexts } from './texts.ts'
+import { panelTexts } from './panels.texts.ts'
 
 interface SidePanelProps {
   side: Side
@@ -25,7 +25,8 @@ export function SidePanel({ side, children }: SidePanelProps) {
   useEffect(() => {
     const changedHere = panels.isMoved() && knew.current !== null && knew.current !== isOpen
     knew.current = isOpen
-    if (changedHere && isOpen && !document.activeElement?.matches('[role=separator]')) panel.current?.focus({ preventScroll: true })
+    const hasFocus = document.activeElement?.matches('[role=separator]') || panel.current?.contains(document.activeElement)
+    if (changedHere && isOpen && !hasFocus) panel.current?.focus({ preventScroll: true })
   }, [isOpen])
 
   return (

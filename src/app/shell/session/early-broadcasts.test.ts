@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { USER_CHANNEL } from '#features/accounts/events/rules.ts'
+import { USER_CHANNEL } from '#features/accounts/account-stream.rules.ts'
 import { collectEarlyBroadcasts, takeEarlyBroadcasts } from './early-broadcasts.ts'
 
 const open: { close(): void }[] = []

@@ -1,5 +1,5 @@
-import { USER_CHANNEL } from '#features/accounts/events/rules.ts'
-import type { EarlyBroadcasts } from '#features/plans/sync/client.ts'
+import { USER_CHANNEL } from '#features/accounts/account-stream.rules.ts'
+import type { EarlyBroadcasts } from '#features/plans/plan-sync.client.ts'
 
 interface Listening extends EarlyBroadcasts {
   stop(): void

@@ -1,25 +1,20 @@
-import type { User } from '#features/accounts/contract.ts'
-import { userKey } from '#features/accounts/client.ts'
-import { currentImpersonation, forgetImpersonation, keepImpersonation, splitImpersonation } from '#platform/calls/impersonation.ts'
+import type { User } from '#features/accounts/accounts.contract.ts'
+import { forgetImpersonation, keepImpersonation, splitImpersonation, whoIn } from '#platform/calls/impersonation.ts'
+import { showToast } from '#ui/toast/toast-store.ts'
+import { shellTexts } from '../shell.texts.ts'
 import type { SessionParts } from './start-session.ts'
 
-/** The address says whose eyes to look through; it is kept for this tab, and taken out of the address. */
-export async function settleImpersonation({ queryClient, router }: SessionParts, user: User | null): Promise<void> {
+/** Keeps for this tab the learner that the address names, and takes the name out of the address. */
+export function settleImpersonation({ router }: Pick<SessionParts, 'router'>, user: User | null): void {
   const here = router.location()
   const { asked, rest } = splitImpersonation(searchOf(here))
-  if (asked) {
-    if (user?.isImpersonated) keepImpersonation(asked)
-    else forgetImpersonation()
-    router.replace(here.replace(/\?[^#]*/, rest && `?${rest}`))
-    return
-  }
-  if (currentImpersonation() === '' || user?.isImpersonated) return
-  // the page was rendered for the admin in person: ask anew, with what the tab kept
-  if (user?.isAdmin) await queryClient.invalidateQueries()
-  if (!queryClient.getQueryData<User>(userKey)?.isImpersonated) {
+  if (!asked) return
+  if (user?.isImpersonated) keepImpersonation(asked)
+  else {
     forgetImpersonation()
-    await queryClient.invalidateQueries()
+    if (user?.isAdmin) showToast({ message: shellTexts.noLearner(whoIn(asked) ?? '') })
   }
+  router.replace(here.replace(/\?[^#]*/, rest && `?${rest}`))
 }
 
 function searchOf(location: string): string {

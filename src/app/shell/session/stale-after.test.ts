@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { composeStaleness, markStale, type Change } from '#features/projects/stale/client.ts'
+import { composeStaleness, markStale, type Change } from '#features/projects/stale.client.ts'
 import { staleAfter } from './stale-after.ts'
 
 const KEYS = [

@@ -1,14 +1,16 @@
-import { projectsStaleAfter } from '#features/projects/client.ts'
-import type { StaleAfter } from '#features/projects/stale/client.ts'
-import { quizzesStaleAfter } from '#features/quizzes/client.ts'
-import { scheduleStaleAfter } from '#features/schedule/client.ts'
-import { todayStaleAfter } from '#features/today/client.ts'
-import { answersStaleAfter } from '#features/validations/client.ts'
+import { chatStaleAfter } from '#features/chat/chat.client.ts'
+import { projectsStaleAfter } from '#features/projects/projects.client.ts'
+import type { StaleAfter } from '#features/projects/stale.client.ts'
+import { quizzesStaleAfter } from '#features/quizzes/quizzes.client.ts'
+import { scheduleStaleAfter } from '#features/schedule/schedule.client.ts'
+import { todayStaleAfter } from '#features/today/today.client.ts'
+import { answersStaleAfter } from '#features/validations/validations.client.ts'
 
 /** Whoever keeps something that a change makes old. */
 export const staleAfter: readonly StaleAfter[] = [
   projectsStaleAfter,
   answersStaleAfter,
+  chatStaleAfter,
   quizzesStaleAfter,
   scheduleStaleAfter,
   todayStaleAfter,

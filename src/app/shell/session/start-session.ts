@@ -1,16 +1,16 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { preferencesQuery, userKey, userQuery } from '#features/accounts/client.ts'
-import type { User } from '#features/accounts/contract.ts'
-import { isSessionExpired } from '#features/accounts/sessions/rules.ts'
+import { preferencesQuery, userKey, userQuery } from '#features/accounts/accounts.client.ts'
+import type { User } from '#features/accounts/accounts.contract.ts'
+import { isSessionExpired } from '#features/accounts/sessions.rules.ts'
 import { takeSignInFlag, takeSignOutFlag, welcomeOf, type Welcome } from '#features/accounts/ui/after-sign-in.ts'
 import { findSentCode } from '#features/accounts/ui/sent-code.ts'
-import { accountTexts, loginTexts } from '#features/accounts/ui/texts.ts'
-import { startPurchaseNotification, startUserSync, type UserSync } from '#features/plans/sync/client.ts'
+import { accountTexts, loginTexts } from '#features/accounts/ui/accounts-ui.texts.ts'
+import { startPurchaseNotification, startUserSync, type UserSync } from '#features/plans/plan-sync.client.ts'
 import { returnIfLeft } from '#features/plans/ui/left-from.ts'
 import { upgradeIn } from '#features/plans/ui/upgrade-hash.ts'
 import { hasUnsavedAnswers } from '#features/validations/ui/unsaved-answers.ts'
-import { isSavedHere } from '#features/projects/files/client.ts'
-import { composeStaleness, markStale } from '#features/projects/stale/client.ts'
+import { isSavedHere } from '#features/projects/project-files.client.ts'
+import { composeStaleness, markStale } from '#features/projects/stale.client.ts'
 import { openModal } from '#ui/modal/modal-store.ts'
 import { showToast } from '#ui/toast/toast-store.ts'
 import type { Calls } from '../../contract.ts'
@@ -53,11 +53,11 @@ export function startSession(parts: SessionParts): () => void {
   if (left && !user) sync.tell('signed_out')
   if (left === 'deleted' && !user) showToast({ message: accountTexts.dialog.removed })
   const stopNotifying = startPurchaseNotification({ queryClient, tell: (news, { name }) => openModal('welcomeToPro', { name, news }) })
-  void settleImpersonation(parts, user)
+  settleImpersonation(parts, user)
   returnIfLeft()
   void greet(parts, user, sync)
   if (!user) askForSentCode(router.location())
-  if (user && !user.isImpersonated && hasUnsavedAnswers()) void resume(parts, user)
+  if (!user?.isImpersonated && hasUnsavedAnswers()) void resume(parts, user)
   return () => {
     stopWatching()
     stopNotifying()
@@ -65,7 +65,8 @@ export function startSession(parts: SessionParts): () => void {
   }
 }
 
-async function resume({ queryClient, calls, router }: SessionParts, user: User): Promise<void> {
+async function resume({ queryClient, calls, router }: SessionParts, user: User | null): Promise<void> {
+  if (!user) return import('#features/validations/ui/visitors-words.ts').then(({ forgetOldWords }) => forgetOldWords())
   const { resumeAnswers } = await import('#features/validations/ui/open-answers.ts')
   const place = placeOf(pathOf(router.location()))
   resumeAnswers({ queryClient, calls, owner: user.id }, place.name === 'project' ? place.projectId : null)

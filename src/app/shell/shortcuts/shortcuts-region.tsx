@@ -1,6 +1,6 @@
 import { Suspense, lazy, useRef } from 'react'
 import { loadLate } from '#platform/browser/load-late.ts'
-import { useStore } from '#ui/store.ts'
+import { useStore } from '#ui/ui.store.ts'
 import { shortcutsSheet } from './shortcuts-store.ts'
 
 const ShortcutsDialog = lazy(() => loadLate(() => import('./shortcuts-dialog.tsx')).then((module) => ({ default: module.ShortcutsDialog })))

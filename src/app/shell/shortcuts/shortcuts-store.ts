@@ -1,4 +1,4 @@
-import { createStore } from '#ui/store.ts'
+import { createStore } from '#ui/ui.store.ts'
 
 /** Whether the ? sheet is open. */
 export const shortcutsSheet = createStore(false)

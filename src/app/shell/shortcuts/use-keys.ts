@@ -1,11 +1,17 @@
 import { useSyncExternalStore } from 'react'
 import type { Shortcut } from './shortcut-rules.ts'
-import { shortcutTexts } from './texts.ts'
+import { shortcutTexts } from './shortcuts.texts.ts'
 
-const { command, control, left, right } = shortcutTexts.keys
-const letters: Record<Exclude<Shortcut, 'sheet'>, string> = { ask: left, projects: 'K', portfolio: 'O', 'my-work': right }
+const { command, control, enter, left, right } = shortcutTexts.keys
+const letters: Record<Exclude<Shortcut, 'sheet'> | 'done', string> = {
+  ask: left,
+  projects: 'K',
+  portfolio: 'O',
+  'my-work': right,
+  done: enter,
+}
 
-export function useKeys(): (shortcut: Shortcut) => string[] {
+export function useKeys(): (shortcut: Shortcut | 'done') => string[] {
   const isMac = useSyncExternalStore(never, onMac, () => false)
   return (shortcut) => (shortcut === 'sheet' ? ['?'] : [isMac ? command : control, letters[shortcut]])
 }

@@ -6,10 +6,10 @@ import Message from 'lucide-react/icons/message-circle'
 import Route from 'lucide-react/icons/route'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Icon, type IconSource } from '#ui/icon.tsx'
-import { useStore } from '#ui/store.ts'
+import { useStore } from '#ui/ui.store.ts'
 import { panels } from '../panels/panel-store.ts'
 import type { Shortcut } from '../shortcuts/shortcut-rules.ts'
-import { toolbarTexts } from './texts.ts'
+import { toolbarTexts } from './toolbar.texts.ts'
 import type { ToolbarButton, ToolbarView } from './toolbar-rules.ts'
 
 const ToolbarHints = lazy(() =>

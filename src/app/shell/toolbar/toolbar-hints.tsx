@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 import { Kbd } from '#ui/kbd.tsx'
 import { TooltipBubble } from '#ui/tooltip-bubble.tsx'
-import { shortcutTexts } from '../shortcuts/texts.ts'
+import { shortcutTexts } from '../shortcuts/shortcuts.texts.ts'
 import { useKeys } from '../shortcuts/use-keys.ts'
 import type { ToolbarButton } from './toolbar-rules.ts'
 

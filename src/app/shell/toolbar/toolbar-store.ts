@@ -1,5 +1,5 @@
 import { localStore } from '#platform/browser/storage.ts'
-import { createStore } from '#ui/store.ts'
+import { createStore } from '#ui/ui.store.ts'
 import { closeNavigation, closedToolbar, showView, toggleView, type ToolbarView } from './toolbar-rules.ts'
 
 const PINNED_KEY = 'waymark:toolbar-pinned'

@@ -10,7 +10,7 @@ import type { ShellUser } from '../shell-user.ts'
 import { shortcutsSheet } from '../shortcuts/shortcuts-store.ts'
 import type { ToolbarView as View } from './toolbar-rules.ts'
 import { toolbar } from './toolbar-store.ts'
-import { viewTexts } from './views/texts.ts'
+import { viewTexts } from './views/views.texts.ts'
 
 const DirectoryView = import.meta.env.SSR
   ? (await import('./views/directory-view.tsx')).DirectoryView

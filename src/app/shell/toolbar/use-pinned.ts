@@ -1,6 +1,7 @@
-import type { AccountsCalls } from '#features/accounts/client.ts'
+import type { AccountsCalls } from '#features/accounts/accounts.client.ts'
+import { recordEvent } from '#features/events/events.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { useStore } from '#ui/store.ts'
+import { useStore } from '#ui/ui.store.ts'
 import { toolbar } from './toolbar-store.ts'
 
 /** Whether the toolbar stays in view. A learner's choice comes along to where they log in next. */
@@ -9,6 +10,7 @@ export function usePinned(isSignedIn: boolean) {
   const isPinned = useStore(toolbar.pinned)
   function pin(next: boolean) {
     toolbar.pin(next)
+    recordEvent('pin_toggled', { location: 'toolbar' })
     // it is kept on this device all the same
     if (isSignedIn) void accounts.savePreferences({ isToolbarPinned: next }).catch(() => undefined)
   }

@@ -1,9 +1,9 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { buttonClass } from '#ui/button.tsx'
-import { returnPath } from '../rules.ts'
-import { isSessionExpired } from '../sessions/rules.ts'
+import { returnPath } from '../accounts.rules.ts'
+import { isSessionExpired } from '../sessions.rules.ts'
 import { LoginForm } from '../ui/login-form.tsx'
-import { loginTexts } from '../ui/texts.ts'
+import { loginTexts } from '../ui/accounts-ui.texts.ts'
 import { useUser } from '../ui/user.ts'
 
 interface LoginPageProps {

@@ -5,7 +5,7 @@ import { EmailPreference } from './email-preference.tsx'
 import { NicknameField } from './nickname-field.tsx'
 import { RemoveAccount } from './remove-account.tsx'
 import { SessionList } from './session-list.tsx'
-import { accountTexts } from './texts.ts'
+import { accountTexts } from './accounts-ui.texts.ts'
 import { useUser } from './user.ts'
 
 const words = accountTexts.dialog

@@ -1,7 +1,7 @@
 import { useRef, type ClipboardEvent, type KeyboardEvent, type RefObject } from 'react'
 import { cx } from '#ui/cx.ts'
 import { acceptsKey, isFresh, isFull, pasted, typed, type CodeEntry } from './code-entry.ts'
-import { loginTexts } from './texts.ts'
+import { loginTexts } from './accounts-ui.texts.ts'
 
 interface CodeBoxesProps {
   entry: CodeEntry

@@ -1,4 +1,4 @@
-import { CODE, CODE_DIGITS } from '../rules.ts'
+import { CODE, CODE_DIGITS } from '../accounts.rules.ts'
 
 /** One place for each box; '' where nothing stands yet. */
 export type CodeEntry = readonly string[]

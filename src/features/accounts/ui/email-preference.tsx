@@ -1,6 +1,7 @@
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { accountTexts } from './texts.ts'
+import { wantsNews } from '../accounts.rules.ts'
+import { accountTexts } from './accounts-ui.texts.ts'
 import { usePreferences } from './use-preferences.ts'
 
 const words = accountTexts.dialog
@@ -11,7 +12,7 @@ export function EmailPreference() {
   if (!preferences) return <Skeleton lines={1} />
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Switch checked={preferences.emailUnsubscribed !== true} onChange={(wanted) => change({ emailUnsubscribed: !wanted })}>
+      <Switch checked={wantsNews(preferences)} onChange={(wanted) => change({ emailUnsubscribed: !wanted })}>
         {words.emails}
       </Switch>
       <Switch checked={preferences.weeklyMail} onChange={(wanted) => change({ weeklyMail: wanted })}>

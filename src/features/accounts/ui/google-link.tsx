@@ -1,7 +1,7 @@
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { flagSignIn } from './after-sign-in.ts'
-import { loginTexts } from './texts.ts'
+import { loginTexts } from './accounts-ui.texts.ts'
 
 export function googleHref(returnTo: string): string {
   return `/auth/google?returnTo=${encodeURIComponent(returnTo)}`

@@ -5,7 +5,7 @@ import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { TooltipBubble } from '#ui/tooltip-bubble.tsx'
 import { useShownFor } from '#ui/use-shown-for.ts'
-import { accountTexts } from './texts.ts'
+import { accountTexts } from './accounts-ui.texts.ts'
 
 export const INVITE_TOOLTIP_MS = 2000
 

@@ -9,7 +9,7 @@ import { emptyEntry, isEmpty, type CodeEntry } from './code-entry.ts'
 import { GoogleLink } from './google-link.tsx'
 import { useLogin } from './login.ts'
 import { useCountdown } from './use-countdown.ts'
-import { loginTexts } from './texts.ts'
+import { loginTexts } from './accounts-ui.texts.ts'
 
 interface LoginFormProps {
   /** A path on this site. */

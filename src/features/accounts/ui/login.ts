@@ -1,11 +1,12 @@
+import { dateTexts } from '#platform/dates/dates.texts.ts'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import type { AccountsCalls } from '../client.ts'
-import { CODE, RESEND_MS, isEmail } from '../rules.ts'
+import type { AccountsCalls } from '../accounts.client.ts'
+import { CODE, RESEND_MS, isEmail } from '../accounts.rules.ts'
 import { flagSignIn } from './after-sign-in.ts'
 import { firstLoginState, nextLoginState } from './login-state.ts'
 import { findSentCode, forgetSentCode, keepSentCode, leaveSentCode } from './sent-code.ts'
-import { loginTexts } from './texts.ts'
+import { loginTexts } from './accounts-ui.texts.ts'
 
 /** The acts of somebody who signs in, from the address to the page that is loaded anew. */
 export function useLogin(returnTo: string, leave = leaveFor) {
@@ -84,11 +85,12 @@ interface Failure {
   code: string
   retryAfter: number
   triesLeft: number
+  newerSentAt: string | null
 }
 
 function failureOf(error: unknown): Failure {
   const { code = '', data } = (typeof error === 'object' && error ? error : {}) as { code?: string; data?: Partial<Failure> }
-  return { code, retryAfter: data?.retryAfter ?? RESEND_MS / 1000, triesLeft: data?.triesLeft ?? 0 }
+  return { code, retryAfter: data?.retryAfter ?? RESEND_MS / 1000, triesLeft: data?.triesLeft ?? 0, newerSentAt: data?.newerSentAt ?? null }
 }
 
 /** Too soon means that a code is out there already, and that one still works. */
@@ -107,9 +109,14 @@ function requestErrorOf({ code }: Failure): string {
   return code === 'TOO_MANY_CODES' ? loginTexts.tooMany : loginTexts.failed
 }
 
-function verifyErrorOf({ code, triesLeft }: Failure): string {
+function verifyErrorOf({ code, triesLeft, newerSentAt }: Failure): string {
   if (code !== 'INVALID_CODE') return loginTexts.failed
+  if (newerSentAt !== null) return loginTexts.newerCode(timeOf(newerSentAt))
   return triesLeft > 0 ? `${loginTexts.invalidCode} ${loginTexts.triesLeft(triesLeft)}` : loginTexts.usedUp
+}
+
+function timeOf(moment: string): string {
+  return dateTexts.time(new Date(moment))
 }
 
 /** A whole load, so that the server writes the page for who it now is. */

@@ -5,10 +5,9 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { fetchError } from '#platform/calls/fetch-status.ts'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { userKey, type AccountsCalls } from '../client.ts'
-import { NAME_LONGEST } from '../rules.ts'
+import { userKey, type AccountsCalls } from '../accounts.client.ts'
 import { nameToSave, saveProfile } from './profile-saving.ts'
-import { accountTexts } from './texts.ts'
+import { accountTexts } from './accounts-ui.texts.ts'
 
 const words = accountTexts.name
 
@@ -84,7 +83,6 @@ export function NameEditor({ name }: { name: string }) {
           autoFocus
           aria-label={words.label}
           defaultValue={name}
-          maxLength={NAME_LONGEST}
           readOnly={saving.isPending}
           autoComplete="name"
           className="h-10 w-full min-w-0 rounded-sm border border-ink-faint bg-sheet px-3"

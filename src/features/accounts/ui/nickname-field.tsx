@@ -3,9 +3,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { userKey, type AccountsCalls } from '../client.ts'
-import { NICKNAME_LONGEST, NICKNAME_PROBLEMS } from '../rules.ts'
-import { accountTexts } from './texts.ts'
+import { userKey, type AccountsCalls } from '../accounts.client.ts'
+import { NICKNAME_LONGEST, NICKNAME_PROBLEMS } from '../accounts.rules.ts'
+import { accountTexts } from './accounts-ui.texts.ts'
 
 const words = accountTexts.dialog
 

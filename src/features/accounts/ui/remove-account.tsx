@@ -4,10 +4,10 @@ import { statusOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { leaving, type AccountsCalls } from '../client.ts'
-import { emailKey } from '../rules.ts'
+import { leaving, type AccountsCalls } from '../accounts.client.ts'
+import { emailKey } from '../accounts.rules.ts'
 import { flagSignOut, takeSignOutFlag } from './after-sign-in.ts'
-import { accountTexts } from './texts.ts'
+import { accountTexts } from './accounts-ui.texts.ts'
 
 const words = accountTexts.dialog
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { memoryStorage } from '#platform/browser/fixtures.ts'
-import { CODE_MS } from '../rules.ts'
+import { memoryStorage } from '#platform/browser/browser.fixtures.ts'
+import { CODE_MS } from '../accounts.rules.ts'
 import { findSentCode, forgetSentCode, keepSentCode, leaveSentCode } from './sent-code.ts'
 import { SENT_CODE } from './sign-in-flags.ts'
 

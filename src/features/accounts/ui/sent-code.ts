@@ -1,5 +1,5 @@
 import { sessionStore, type BrowserStorage } from '#platform/browser/storage.ts'
-import { CODE_MS } from '../rules.ts'
+import { CODE_MS } from '../accounts.rules.ts'
 import { SENT_CODE } from './sign-in-flags.ts'
 
 export interface SentCode {

@@ -1,13 +1,14 @@
+import { dateTexts } from '#platform/dates/dates.texts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { sessionsQuery, type AccountsCalls } from '../client.ts'
-import type { Session } from '../contract.ts'
+import { sessionsQuery, type AccountsCalls } from '../accounts.client.ts'
+import type { Session } from '../accounts.contract.ts'
 import { useSignOut } from './sign-out.ts'
-import { accountTexts } from './texts.ts'
+import { accountTexts } from './accounts-ui.texts.ts'
 
 const words = accountTexts.dialog
 
@@ -61,8 +62,6 @@ export function SessionList() {
   )
 }
 
-const moments = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-
 function Device({ device, lastSeenAt, isCurrent }: Session) {
   return (
     <span className="flex min-w-0 flex-col">
@@ -70,7 +69,7 @@ function Device({ device, lastSeenAt, isCurrent }: Session) {
         {device}
         {isCurrent && <Badge tone="green">{words.thisDevice}</Badge>}
       </span>
-      <span className="text-xs text-ink-soft">{words.lastSeen(moments.format(new Date(lastSeenAt)))}</span>
+      <span className="text-xs text-ink-soft">{words.lastSeen(dateTexts.moment(new Date(lastSeenAt)))}</span>
     </span>
   )
 }

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { showToast } from '#ui/toast/toast-store.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { leaving, type AccountsCalls } from '../client.ts'
+import { leaving, type AccountsCalls } from '../accounts.client.ts'
 import { flagSignOut } from './after-sign-in.ts'
-import { accountTexts } from './texts.ts'
+import { accountTexts } from './accounts-ui.texts.ts'
 
 /** Whatever a person left in this tab that is theirs alone; a storage of the browser outlives the page. */
 const OF_THE_PERSON = 'waymark:concept'

@@ -5,9 +5,9 @@ import { useItem } from '#platform/outbox/use-item.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { preferencesQuery, type AccountsCalls } from '../client.ts'
-import { changedPreferences, changePreferences, DEFAULT_PREFERENCES, type Preferences } from '../rules.ts'
-import { accountTexts } from './texts.ts'
+import { preferencesQuery, type AccountsCalls } from '../accounts.client.ts'
+import { changedPreferences, changePreferences, DEFAULT_PREFERENCES, type Preferences } from '../accounts.rules.ts'
+import { accountTexts } from './accounts-ui.texts.ts'
 import { useUser } from './user.ts'
 
 type Changes = Partial<Preferences>
@@ -38,7 +38,10 @@ export function usePreferences() {
 function openPreferences(calls: AccountsCalls, queryClient: QueryClient, owner: string | null) {
   const { queryKey } = preferencesQuery(calls)
   return openOutbox<Changes, Preferences>({
-    ...{ kind: 'preferences', subject: 'account', owner, rules: wishes },
+    kind: 'preferences',
+    subject: 'account',
+    owner,
+    rules: wishes,
     valueIn: (kept) => (typeof kept === 'object' && kept !== null ? kept : null),
     send: (_, { key, value }) => calls.accounts.savePreferences(value, { context: { idempotencyKey: key } }),
     onSaved(_, saved) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { userQuery, type AccountsCalls } from '../client.ts'
-import type { User } from '../contract.ts'
+import { userQuery, type AccountsCalls } from '../accounts.client.ts'
+import type { User } from '../accounts.contract.ts'
 
 /** Who is signed in; null for a visitor. */
 export function useUser(): User | null {

@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { auditQuery, type AdminCalls } from '../client.ts'
-import type { AuditLine } from '../contract.ts'
-import { adminTexts } from '../texts.ts'
+import { auditQuery, type AdminCalls } from '../admin.client.ts'
+import type { AuditLine } from '../admin.contract.ts'
+import { adminTexts } from '../admin.texts.ts'
 import { AdminSheet, cellClass, TableRegion } from '../ui/admin-sheet.tsx'
 
 const texts = adminTexts.audit

@@ -1,14 +1,15 @@
+import { dateTexts } from '#platform/dates/dates.texts.ts'
 import { useSuspenseQuery } from '@tanstack/react-query'
-import { eventCountsQuery, type EventsCalls } from '#features/events/client.ts'
+import { eventCountsQuery, type EventsCalls } from '#features/events/events.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { adminTexts } from '../texts.ts'
+import { adminTexts } from '../admin.texts.ts'
 import { AdminSheet, cellClass, numberClass, TableRegion } from '../ui/admin-sheet.tsx'
 
 const texts = adminTexts.events
 
 function dayWords(day: string): string {
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+  return dateTexts.dayOfYear(new Date(`${day}T00:00:00Z`))
 }
 
 export function EventsPage() {

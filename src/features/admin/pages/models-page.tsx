@@ -1,9 +1,9 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { modelUseQuery, type AdminCalls } from '../client.ts'
-import type { ModelUse } from '../contract.ts'
-import { adminTexts } from '../texts.ts'
+import { modelUseQuery, type AdminCalls } from '../admin.client.ts'
+import type { ModelUse } from '../admin.contract.ts'
+import { adminTexts } from '../admin.texts.ts'
 import { UnreadAnswers } from '../ui/unread-answers.tsx'
 import { AdminSheet, cellClass, numberClass, TableRegion } from '../ui/admin-sheet.tsx'
 

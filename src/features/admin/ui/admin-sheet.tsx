@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { cx } from '#ui/cx.ts'
-import { adminTexts } from '../texts.ts'
+import { adminTexts } from '../admin.texts.ts'
 
 type AdminPage = keyof typeof adminTexts.pages
 

@@ -1,15 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef, useState } from 'react'
-import { REASON_MOST, type Verdict } from '#features/validations/review/rules.ts'
+import { REASON_MOST, type Verdict } from '#features/validations/review.rules.ts'
 import { ResponseError } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { TextArea } from '#ui/field.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { stuckAnswerQuery, type AdminCalls, type ReviewsCalls } from '../client.ts'
-import type { ModelUse } from '../contract.ts'
-import { adminTexts } from '../texts.ts'
+import { stuckAnswerQuery, type AdminCalls, type ReviewsCalls } from '../admin.client.ts'
+import type { ModelUse } from '../admin.contract.ts'
+import { adminTexts } from '../admin.texts.ts'
 
 const texts = adminTexts.models
 type Unread = ModelUse['unread'][number]

@@ -1,5 +1,5 @@
-import type { RightAnswer } from '../rules.ts'
-import { answerTexts } from '../texts.ts'
+import type { RightAnswer } from '../authoring.rules.ts'
+import { answerTexts } from '../authoring.texts.ts'
 import { element } from './element.ts'
 
 /** What the author wrote as right, each to be tried on its own check. */

@@ -1,5 +1,5 @@
-import { READERS, type PreviewedProject, type Reader } from '../rules.ts'
-import { previewTexts } from '../texts.ts'
+import { READERS, type PreviewedProject, type Reader } from '../authoring.rules.ts'
+import { previewTexts } from '../authoring.texts.ts'
 import { element } from './element.ts'
 
 export const THEMES = ['system', 'light', 'dark'] as const
@@ -51,7 +51,10 @@ export function createControls(wishes: Wishes) {
   const bar = element(
     'div',
     { class: 'controls', role: 'group', 'aria-label': previewTexts.controls },
-    ...[project.whole, track.whole, reader.whole, theme.whole],
+    project.whole,
+    track.whole,
+    reader.whole,
+    theme.whole,
     element('label', { class: 'check' }, phone, element('span', {}, previewTexts.phone)),
   )
 

@@ -1,5 +1,5 @@
-import type { Remark } from '../rules.ts'
-import { remarkTexts } from '../texts.ts'
+import type { Remark } from '../authoring.rules.ts'
+import { remarkTexts } from '../authoring.texts.ts'
 import type { SiteFrame } from './site-frame.ts'
 
 const LOOK = `

@@ -1,5 +1,5 @@
-import { READERS, type About, type Preview, type Reader, type RightAnswer } from '../rules.ts'
-import { previewTexts } from '../texts.ts'
+import { READERS, type About, type Preview, type Reader, type RightAnswer } from '../authoring.rules.ts'
+import { previewTexts } from '../authoring.texts.ts'
 import { createControls, THEMES, type Chosen, type Theme } from './controls.ts'
 import { element } from './element.ts'
 import { createMarks } from './marks.ts'
@@ -131,7 +131,8 @@ function showOverlay(): void {
   if (!isBroken || hiddenAt === now?.save) return overlay.replaceChildren()
   overlay.replaceChildren(
     ...brokenCard(mistakes, {
-      ...{ isShared, isNew: project !== undefined && project.version === null },
+      isShared,
+      isNew: project !== undefined && project.version === null,
       hide: hideOverlay,
     }),
   )

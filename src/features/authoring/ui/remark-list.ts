@@ -1,5 +1,5 @@
-import type { Remark } from '../rules.ts'
-import { brokenTexts, remarkTexts } from '../texts.ts'
+import type { Remark } from '../authoring.rules.ts'
+import { brokenTexts, remarkTexts } from '../authoring.texts.ts'
 import { element } from './element.ts'
 
 const fileName = (file: string) => file.replace(/^projects\/[^/]+\//, '')

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { ListFailure } from '#ui/failure/list-failure.tsx'
-import { startTexts } from '../texts.ts'
+import { startTexts } from '../catalogue.texts.ts'
 import { SiteLinks } from '../ui/site-links.tsx'
 
 /** The lists could not be loaded; what does not need them is there all the same. */

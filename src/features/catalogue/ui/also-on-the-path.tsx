@@ -1,5 +1,5 @@
-import type { Project } from '#features/projects/rules.ts'
-import { startTexts } from '../texts.ts'
+import type { Project } from '#features/projects/projects.rules.ts'
+import { startTexts } from '../catalogue.texts.ts'
 import { ProjectTile } from './project-tile.tsx'
 
 /** What else is begun or chosen. */

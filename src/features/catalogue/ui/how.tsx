@@ -1,4 +1,4 @@
-import { startTexts } from '../texts.ts'
+import { startTexts } from '../catalogue.texts.ts'
 
 /** What it is like here, for whoever has not begun. */
 export function How() {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Project } from '#features/projects/rules.ts'
-import { startTexts } from '../texts.ts'
+import type { Project } from '#features/projects/projects.rules.ts'
+import { startTexts } from '../catalogue.texts.ts'
 
 /** The last thing that some projects print, so that one sees what one will have. */
 export function Outcomes({ projects }: { projects: Project[] }) {

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
 import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
-import type { Project } from '#features/projects/rules.ts'
-import { projectTexts } from '#features/projects/texts.ts'
+import type { Project } from '#features/projects/projects.rules.ts'
+import { projectTexts } from '#features/projects/projects.texts.ts'
 import { Icon } from '#ui/icon.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
 import { InlinePicture } from '#features/projects/ui/picture/inline-picture.tsx'
-import { startTexts } from '../texts.ts'
+import { startTexts } from '../catalogue.texts.ts'
 
 interface ProjectTileProps {
   project: Project

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import type { Project } from '#features/projects/rules.ts'
-import { startTexts } from '../texts.ts'
+import type { Project } from '#features/projects/projects.rules.ts'
+import { startTexts } from '../catalogue.texts.ts'
 
 const code = 'overflow-hidden font-mono text-xs leading-relaxed break-words whitespace-pre-wrap'
 

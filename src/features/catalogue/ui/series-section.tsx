@@ -1,6 +1,6 @@
-import type { Project } from '#features/projects/rules.ts'
-import type { Course } from '../contract.ts'
-import { startTexts } from '../texts.ts'
+import type { Project } from '#features/projects/projects.rules.ts'
+import type { Course } from '../catalogue.contract.ts'
+import { startTexts } from '../catalogue.texts.ts'
 import { ProjectTile } from './project-tile.tsx'
 
 interface SeriesSectionProps {

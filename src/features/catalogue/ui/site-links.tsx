@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { usePageFacts } from '#platform/pages/facts.ts'
-import { startTexts } from '../texts.ts'
+import { startTexts } from '../catalogue.texts.ts'
 
 export function SiteLinks() {
   const { communityUrl } = usePageFacts()

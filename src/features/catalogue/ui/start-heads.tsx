@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
-import type { Project } from '#features/projects/rules.ts'
+import type { Project } from '#features/projects/projects.rules.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Logo } from '#ui/logo.tsx'
-import { startTexts } from '../texts.ts'
+import { startTexts } from '../catalogue.texts.ts'
 import { SampleStep } from './sample-step.tsx'
 import { WishField } from './wish-field.tsx'
 

@@ -1,8 +1,8 @@
 import { buttonClass } from '#ui/button.tsx'
 import { CategoryIcon } from '#features/projects/ui/picture/category-icon.tsx'
-import { TOPICS_AT_FIRST, firstFew } from '../rules.ts'
-import { startTexts } from '../texts.ts'
-import type { Topic } from '../topics/rules.ts'
+import { TOPICS_AT_FIRST, firstFew } from '../catalogue.rules.ts'
+import { startTexts } from '../catalogue.texts.ts'
+import type { Topic } from '../catalogue-topics.rules.ts'
 
 /** Plain links into the directory, so that they lead somewhere from anywhere. */
 export function Topics({ topics }: { topics: Topic[] }) {
@@ -17,7 +17,7 @@ export function Topics({ topics }: { topics: Topic[] }) {
       <TopicList topics={first} />
       {rest.length > 0 && (
         <details className="group mt-3 flex flex-col gap-5">
-          <summary className={`${buttonClass({ variant: 'quiet' })} self-start group-open:order-last`}>
+          <summary className={`${buttonClass({ variant: 'quiet' })} -ms-4 self-start group-open:order-last`}>
             <span className="group-open:hidden">{startTexts.moreTopics}</span>
             <span className="hidden group-open:inline">{startTexts.less}</span>
           </summary>

@@ -1,7 +1,7 @@
 import Search from 'lucide-react/icons/search'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { startTexts } from '../texts.ts'
+import { startTexts } from '../catalogue.texts.ts'
 
 /** A form of the page itself: its answer is an address that opens the directory, so it works without any script. */
 export function WishField() {

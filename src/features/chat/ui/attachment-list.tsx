@@ -5,8 +5,8 @@ import X from 'lucide-react/icons/x'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import type { Attachment, Attachments } from '../attachments/rules.ts'
-import { attachmentTexts as words } from '../attachments/texts.ts'
+import type { Attachment, Attachments } from '../attachments.rules.ts'
+import { attachmentTexts as words } from '../attachments.texts.ts'
 
 interface AttachmentListProps {
   attachments: Attachments

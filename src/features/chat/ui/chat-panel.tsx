@@ -6,30 +6,36 @@ import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { GenericError } from '#ui/generic-error.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useSupportLink } from '#ui/support-link.ts'
 import { TextLink } from '#ui/text-link.tsx'
-import { attachSelection } from '../attachments/rules.ts'
-import { hasSupportLink, isRetryable, type ChatErrorType } from '../failures/rules.ts'
-import type { SelectedPrompt } from '../prompts/rules.ts'
-import { spokenOf, textOf } from '../rules.ts'
-import { chatTexts } from '../texts.ts'
+import { attachSelection } from '../attachments.rules.ts'
+import type { SelectedPrompt } from '../prompts.rules.ts'
+import { spokenOf, textOf } from '../chat.rules.ts'
+import { chatTexts } from '../chat.texts.ts'
 import { ClearChat } from './clear-chat.tsx'
+import { ClosedProject } from './closed-project.tsx'
 import { Composer } from './composer.tsx'
+import { FollowUps } from './follow-ups.tsx'
 import { MessageView } from './message-view.tsx'
+import { Problem } from './problem.tsx'
 import { useChat, type ChatState } from './use-chat.ts'
 import { useReadersPlace } from './use-readers-place.ts'
 
 interface ChatPanelProps extends ChatState {
   communityUrl: string
-  onPlace: (blockId: string) => void
+  /** False: the page has no such block. */
+  onPlace: (blockId: string) => boolean
   /** What a link, a button or a selection in the text wants to have asked. */
   wanted: { prefill: string; selection: string }
   onTaken: () => void
+  isOpen: boolean
+  /** The reader has opened it on this page. */
+  isOpenedHere: () => boolean
+  onClose: () => void
 }
 
-export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: ChatPanelProps) {
+export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, isOpen, isOpenedHere, onClose, ...state }: ChatPanelProps) {
   const chat = useChat(state)
-  const { messages, draft, open, problem, pagination, says, unanswered, isBusy } = chat
+  const { messages, draft, open, problem, pagination, says, unanswered, isBusy, closed } = chat
   const { change } = open
   const { tutor } = usePageFacts()
   const list = useRef<HTMLOListElement>(null)
@@ -37,8 +43,11 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: 
   const foot = useRef<HTMLDivElement>(null)
   const readers = useReadersPlace(list, { messages, isBusy, isUnsent: problem !== null && !isBusy && !unanswered })
 
-  const isHere = !chat.isLoading && !(chat.failed && messages.length === 0)
+  const isHere = !chat.isLoading && !chat.isMissing && closed === null
   useEffect(() => (isHere ? keepClear(foot.current) : undefined), [isHere])
+  useEffect(() => {
+    if (isHere && isOpen && isOpenedHere() && mayFocus()) field.current?.focus({ preventScroll: true })
+  }, [isHere, isOpen, isOpenedHere])
   useEffect(() => {
     const { prefill, selection } = wanted
     if (!isHere || (prefill === '' && selection === '')) return
@@ -62,7 +71,8 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: 
     return field.current?.focus()
   }
 
-  if (chat.failed && messages.length === 0) {
+  if (closed !== null && messages.length === 0) return <ClosedProject projectId={state.projectId} closed={closed} />
+  if (chat.isMissing) {
     return <GenericError small title={chatTexts.failedToLoad} onRetry={chat.reload} />
   }
   if (chat.isLoading) return <Skeleton className="h-40" />
@@ -100,18 +110,24 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: 
               onPlace={onPlace}
               onVote={(vote) => chat.rate(message.id, vote)}
               onShare={(isShared) => chat.share(message.id, isShared)}
+              onAskAnew={isBusy || closed !== null ? null : () => chat.askAnew(message)}
             />
           ))}
           {chat.typing && <Typing>{chatTexts.typing[chat.typing]}</Typing>}
         </ol>
       )}
+      {chat.notice && <Banner>{chat.notice}</Banner>}
+      {tutor && closed === null && !isBusy && last?.source === 'model' && !last.isCut && !problem && (
+        <FollowUps onAsk={(prompt) => void chat.send({ text: prompt, attachments: [] })} />
+      )}
       <p role="status" className="sr-only">
-        {!isBusy && last?.role === 'assistant' && readers.hasHeard && spokenOf(textOf(last.content))}
+        {!isBusy && last?.role === 'assistant' && readers.hasHeard && spokenOf(textOf(last.content).slice(0, SPOKEN_MOST))}
       </p>
       {problem ? (
-        <Problem type={problem} says={says} onRetry={tryAgain} />
+        <Problem type={problem} says={says} modelFailed={chat.modelFailed} onRetry={tryAgain} onAskProject={chat.askProject} />
       ) : (
-        unanswered && (
+        unanswered &&
+        closed === null && (
           <Banner
             action={
               <Button size="sm" onClick={tryAgain}>
@@ -132,24 +148,38 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, ...state }: 
         </div>
       )}
       <div ref={foot} className="sticky -bottom-24 [@media(height<36rem)]:static -mx-4 -mb-24 border-t bg-sheet px-4 pt-3 pb-24 md:pb-4">
+        {chat.left !== null && closed === null && <p className="mb-2 text-xs text-ink-soft">{chatTexts.left(chat.left)}</p>}
         {chat.setting !== null && <NoTutor setting={chat.setting} />}
-        <Composer
-          chatId={chat.chatId ?? ''}
-          field={field}
-          draft={draft}
-          open={open}
-          isBusy={isBusy}
-          isBegun={messages.length > 0}
-          onSend={() => void chat.send()}
-          onStop={chat.stop}
-          onPrompt={usePrompt}
-        />
+        {closed === null ? (
+          <Composer
+            chatId={chat.chatId ?? ''}
+            field={field}
+            draft={draft}
+            open={open}
+            isBusy={isBusy}
+            isBegun={messages.length > 0}
+            onSend={() => void chat.send()}
+            onClose={onClose}
+            onStop={chat.stop}
+            onPrompt={usePrompt}
+          />
+        ) : (
+          <ClosedProject projectId={state.projectId} closed={closed} />
+        )}
       </div>
     </div>
   )
 }
 
+/** No focus where an on-screen keyboard would cover the panel, nor while the reader writes elsewhere. */
+function mayFocus(): boolean {
+  if (matchMedia('(pointer: coarse) and (hover: none)').matches) return false
+  return !document.activeElement?.matches('input, textarea, [contenteditable], [role=separator]')
+}
+
 const TOOLBAR = 96
+/** Screen readers get no more at once; taking the signs out of more takes long. */
+const SPOKEN_MOST = 6000
 
 /** What has the focus is not left behind the place to write in; in a low window that scrolls with the rest. */
 function keepClear(foot: HTMLElement | null): (() => void) | undefined {
@@ -187,24 +217,5 @@ function Typing({ children }: { children: string }) {
       </span>
       {children}
     </li>
-  )
-}
-
-function Problem({ type, says, onRetry }: { type: ChatErrorType; says: string | null; onRetry: () => void }) {
-  const support = useSupportLink()
-  const retry = isRetryable(type) && (
-    <Button size="sm" onClick={onRetry}>
-      {chatTexts.tryAgain}
-    </Button>
-  )
-  return (
-    <Banner type="error" action={retry}>
-      {[chatTexts.errors[type], says].filter(Boolean).join(' ')}{' '}
-      {hasSupportLink(type) && (
-        <TextLink href={support} newTab>
-          {chatTexts.support}
-        </TextLink>
-      )}
-    </Banner>
   )
 }

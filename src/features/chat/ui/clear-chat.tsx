@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { chatTexts } from '../texts.ts'
+import { chatTexts } from '../chat.texts.ts'
 
 /** Asked back in its place: what is cleared cannot be brought back. */
 export function ClearChat({ count, onClear }: { count: number; onClear: () => Promise<void> }) {

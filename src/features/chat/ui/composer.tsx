@@ -8,13 +8,13 @@ import { usePageFacts } from '#platform/pages/facts.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { attachSelection, hasSelection, readiness } from '../attachments/rules.ts'
-import { attachmentTexts } from '../attachments/texts.ts'
-import type { Draft } from '../draft/client.ts'
-import type { SelectedPrompt } from '../prompts/rules.ts'
-import { ATTACHMENTS_MOST, TEXT_MOST } from '../rules.ts'
-import { chatTexts } from '../texts.ts'
-import { withSpeech } from '../transcribing/rules.ts'
+import { attachSelection, hasSelection, readiness } from '../attachments.rules.ts'
+import { attachmentTexts } from '../attachments.texts.ts'
+import type { Draft } from '../question-draft.client.ts'
+import type { SelectedPrompt } from '../prompts.rules.ts'
+import { ATTACHMENTS_MOST, TEXT_MOST } from '../chat.rules.ts'
+import { chatTexts } from '../chat.texts.ts'
+import { withSpeech } from '../transcription.rules.ts'
 import { AttachmentList } from './attachment-list.tsx'
 import type { OpenDraft } from './open-draft.ts'
 import { Prompts } from './prompts.tsx'
@@ -31,24 +31,37 @@ interface ComposerProps {
   /** There are messages, which want the room. */
   isBegun: boolean
   onSend: () => void
+  onClose: () => void
   onStop: () => void
   onPrompt: (prompt: SelectedPrompt) => void
 }
 
 const ROWS_MOST = 8
 
-export function Composer({ chatId, field, draft, open, isBusy, isBegun, onSend, onStop, onPrompt }: ComposerProps) {
+/** Without Shift+Enter: there Enter begins a line, and the button sends. */
+const hasTouchKeyboard = () => matchMedia('(pointer: coarse) and (hover: none)').matches
+
+export function Composer({ chatId, field, draft, open, isBusy, isBegun, onSend, onClose, onStop, onPrompt }: ComposerProps) {
   const { text, attachments } = draft
   const { change } = open
   const chooser = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const { speech } = usePageFacts()
+  const { speech, tutor, seesPictures } = usePageFacts()
   const [hears] = useState(() => speech !== null && canRecord())
   const [isFull, setFull] = useState(false)
   const isEmpty = text.trim() === '' && attachments.length === 0
   const state = readiness(attachments)
+  const isUnseen = !seesPictures && attachments.some(({ type }) => type === 'image')
+  const [isEarly, setEarly] = useState(false)
   const hint = {
-    ready: isFull ? attachmentTexts.most(ATTACHMENTS_MOST) : text.length >= TEXT_MOST ? chatTexts.longest(TEXT_MOST) : '',
+    ready:
+      isBusy && isEarly
+        ? chatTexts.early
+        : isFull
+          ? attachmentTexts.most(ATTACHMENTS_MOST)
+          : text.length >= TEXT_MOST
+            ? chatTexts.longest(TEXT_MOST)
+            : '',
     uploading: attachmentTexts.waiting,
     failed: attachmentTexts.hasFailed,
   }
@@ -59,9 +72,12 @@ export function Composer({ chatId, field, draft, open, isBusy, isBegun, onSend, 
     open.add(chatId, chosen)
   }
   function press(event: KeyboardEvent) {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Escape') return onClose()
+    if (event.key !== 'Enter' || event.shiftKey || hasTouchKeyboard()) return
     event.preventDefault()
-    onSend()
+    setEarly(isBusy)
+    if (!isBusy) onSend()
   }
   function drag(over: boolean) {
     return (event: DragEvent) => {
@@ -98,6 +114,9 @@ export function Composer({ chatId, field, draft, open, isBusy, isBegun, onSend, 
             field.current?.focus()
           }}
         />
+        <p role="status" className="text-xs text-ink-soft empty:hidden">
+          {isUnseen && attachmentTexts.unseen[tutor ? 'tutor' : 'project']}
+        </p>
         <SelectedText draft={draft} open={open} />
         <div
           className={cx(

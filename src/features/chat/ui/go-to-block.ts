@@ -1,8 +1,14 @@
 const SHOWN_MS = 1600
 
+function blockOf(blockId: string): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(blockId)}"]`) ?? document.getElementById(blockId)
+}
+
+export const hasBlock = (blockId: string) => blockOf(blockId) !== null
+
 /** Opens what is folded around a block, brings it into view and marks it for a moment. */
 export function goToBlock(blockId: string): boolean {
-  const block = document.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(blockId)}"]`) ?? document.getElementById(blockId)
+  const block = blockOf(blockId)
   if (!block) return false
   for (let around = block.parentElement; around; around = around.parentElement) {
     if (around instanceof HTMLDetailsElement) around.open = true

@@ -1,6 +1,6 @@
 import type { Table, TableCell } from 'mdast'
 import type { ReactNode } from 'react'
-import { chatTexts } from '../texts.ts'
+import { chatTexts } from '../chat.texts.ts'
 
 interface MarkdownTableProps {
   table: Table

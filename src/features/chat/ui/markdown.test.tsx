@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { Markdown } from './markdown.tsx'
 
 function drawn(text: string): string {
-  const markup = renderToStaticMarkup(<Markdown text={text} onPlace={() => undefined} />)
+  const markup = renderToStaticMarkup(<Markdown text={text} onPlace={() => true} />)
   return markup.replace(/ class="[^"]*"/g, '').replace(/^<div>(.*)<\/div>$/, '$1')
 }
 
@@ -24,8 +24,30 @@ test('a list and a quote go the way of their own words, of which code is none', 
 
 test.each([
   ['~~no~~ yes', '<p dir="auto"><s>no</s> yes</p>'],
-  ['- [x] done\n- [ ] open', '<ul dir="auto"><li>☑ <p>done</p></li><li>☐ <p>open</p></li></ul>'],
+  [
+    '- [x] done\n- [ ] open',
+    '<ul dir="auto"><li><span role="img" aria-label="Done">☑</span><div><p>done</p></div></li>' +
+      '<li><span role="img" aria-label="To do">☐</span><div><p>open</p></div></li></ul>',
+  ],
   ['See.[^1]\n\n[^1]: There.', '<p dir="auto">See.[1]</p><p dir="auto">There.</p>'],
 ])('%j is drawn, and none of its signs is left', (text, expected) => {
   expect(drawn(text)).toBe(expected)
+})
+
+test.each([
+  ['quotes', '>', 20_000],
+  ['quotes of few lines', '>', 6_000],
+  ['signs that pair with nothing', '*a_ ', 9_000],
+  ['lists in lists', '+ - ', 3_000],
+  ['numbers', '1. ', 3_000],
+  ['brackets', '[[a]', 3_000],
+  ['quotes by turns', '>\n>>\n', 3_000],
+])('an answer of nothing but %s is drawn with all of its letters', (_, sign, times) => {
+  const all = sign.repeat(times)
+  const letters = (text: string) => text.replaceAll(/[^a]/g, '').length
+  expect(letters(drawn(all).replaceAll(/<[^>]*>/g, ''))).toBe(letters(all))
+})
+
+test('what comes after many signs of a paragraph is letters, and the next paragraph has its signs', () => {
+  expect(drawn(`${'*a* '.repeat(400)}*end*\n\n*next*`)).toMatch(/\*end\*<\/p><p dir="auto"><em>next<\/em><\/p>$/)
 })

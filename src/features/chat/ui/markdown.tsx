@@ -1,23 +1,21 @@
 import type { Nodes, PhrasingContent, RootContent } from 'mdast'
-import { Fragment, createElement, useMemo, type ReactNode } from 'react'
-import remarkGfm from 'remark-gfm'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
+import { Fragment, createElement, useMemo, useState, type ReactNode } from 'react'
+import { readModelMarkdown } from '#platform/model-markdown.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { chatTexts } from '../chat.texts.ts'
 import { MarkdownTable } from './markdown-table.tsx'
 
 interface MarkdownProps {
   text: string
-  /** A link to a block of the page. */
-  onPlace: (blockId: string) => void
+  /** A link to a block of the page; false: the page has no such block. */
+  onPlace: (blockId: string) => boolean
 }
 
-const parser = unified().use(remarkParse).use(remarkGfm)
 const FOREIGN = /^(https?:|mailto:)/i
 
 /** Drawn as elements one by one: HTML stays text, pictures stay their descriptions, and links lead to pages alone. */
 export function Markdown({ text, onPlace }: MarkdownProps) {
-  const tree = useMemo(() => parser.parse(text), [text])
+  const tree = useMemo(() => readModelMarkdown(text), [text])
   return <div className="flex flex-col gap-2 wrap-anywhere">{drawAll(tree.children, { onPlace, dir: 'auto' })}</div>
 }
 
@@ -79,7 +77,7 @@ function draw(node: Nodes, drawing: Drawing): ReactNode {
         inside,
       )
     case 'listItem':
-      return <li>{node.checked == null ? inside : [node.checked ? '☑ ' : '☐ ', inside]}</li>
+      return node.checked == null ? <li>{inside}</li> : <Task isDone={node.checked}>{inside}</Task>
     case 'table':
       return <MarkdownTable table={node} dir={dir} draw={(cell) => drawAll(cell.children, within)} />
     case 'break':
@@ -99,26 +97,52 @@ function draw(node: Nodes, drawing: Drawing): ReactNode {
   }
 }
 
-function Link({ href, inside, onPlace }: { href: string; inside: ReactNode; onPlace: MarkdownProps['onPlace'] }) {
-  if (href.startsWith('#')) {
-    return (
-      <a
-        href={`${location.pathname}${href}`}
-        className="inline-flex min-h-8 items-center rounded-md border bg-sheet px-3 py-1 text-xs font-medium text-accent-ink no-underline hover:bg-well"
-        onClick={(event) => {
-          event.preventDefault()
-          onPlace(placeIn(href))
-        }}
-      >
-        {inside}
-      </a>
-    )
-  }
+interface LinkProps {
+  href: string
+  inside: ReactNode
+  onPlace: MarkdownProps['onPlace']
+}
+
+function Link({ href, inside, onPlace }: LinkProps) {
+  if (href.startsWith('#')) return <PlaceLink href={href} inside={inside} onPlace={onPlace} />
   if (!FOREIGN.test(href)) return inside
   return (
     <a href={href} target="_blank" rel="noopener noreferrer nofollow" className="text-accent-ink underline">
       {inside}
     </a>
+  )
+}
+
+/** Says so where the page has no such place: the model made it up, or another version of the text had it. */
+function PlaceLink({ href, inside, onPlace }: LinkProps) {
+  const [isGone, setGone] = useState(false)
+  return (
+    <>
+      <a
+        href={`${location.pathname}${href}`}
+        className="inline-block rounded-sm border bg-sheet px-1.5 text-xs font-medium text-accent-ink no-underline hover:bg-well"
+        onClick={(event) => {
+          event.preventDefault()
+          setGone(!onPlace(placeIn(href)))
+        }}
+      >
+        {inside}
+      </a>
+      <span role="status" className="text-xs text-ink-soft">
+        {isGone && ` ${chatTexts.noPlace}`}
+      </span>
+    </>
+  )
+}
+
+function Task({ isDone, children }: { isDone: boolean; children: ReactNode }) {
+  return (
+    <li className="-ms-5 flex list-none gap-2">
+      <span role="img" aria-label={isDone ? chatTexts.taskDone : chatTexts.taskOpen} className="shrink-0">
+        {isDone ? '☑' : '☐'}
+      </span>
+      <div className="min-w-0 flex-1">{children}</div>
+    </li>
   )
 }
 

@@ -1,26 +1,40 @@
 import { usePageFacts } from '#platform/pages/facts.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
 import { cx } from '#ui/cx.ts'
-import { answerTexts } from '../answering/texts.ts'
-import { filesOf, selectionsOf, textOf, type Vote } from '../rules.ts'
-import type { ShownMessage } from '../shown/rules.ts'
-import { chatTexts } from '../texts.ts'
+import { DrawGuard } from '#ui/draw-guard.tsx'
+import { answerTexts } from '../quote-answers.texts.ts'
+import { filesOf, selectionsOf, textOf, type Vote } from '../chat.rules.ts'
+import type { ShownMessage } from '../shown-messages.rules.ts'
+import { chatTexts } from '../chat.texts.ts'
 import { Markdown } from './markdown.tsx'
+import { Moment } from './moment.tsx'
+import { OwnWords } from './own-words.tsx'
+import { Reasoning } from './reasoning.tsx'
 import { SentFiles } from './sent-files.tsx'
 import { ShareQuestion } from './share-question.tsx'
 import { Thumbs } from './thumbs.tsx'
 
 interface MessageViewProps {
   message: ShownMessage
-  onPlace: (blockId: string) => void
+  onPlace: (blockId: string) => boolean
   onVote: (vote: Vote) => Promise<boolean>
   onShare: (isShared: boolean) => Promise<void>
+  /** For a question that was left unanswered; null while another is being answered. */
+  onAskAnew: (() => void) | null
 }
 
 export function MessageView(props: MessageViewProps) {
-  return props.message.role === 'user' ? <Asked {...props} /> : <Reply {...props} />
+  const { id, role, content } = props.message
+  const plain = (
+    <li data-message={id} className="rounded-md border bg-sheet px-4 py-3 wrap-anywhere whitespace-pre-wrap">
+      {textOf(content)}
+    </li>
+  )
+  return <DrawGuard fallback={plain}>{role === 'user' ? <Asked {...props} /> : <Reply {...props} />}</DrawGuard>
 }
 
-function Asked({ message: { id, content, isPending, error } }: MessageViewProps) {
+function Asked({ message: { id, content, isPending, isLeft, error, timestamp }, onAskAnew }: MessageViewProps) {
   const text = textOf(content)
   return (
     <li
@@ -39,27 +53,44 @@ function Asked({ message: { id, content, isPending, error } }: MessageViewProps)
         </blockquote>
       ))}
       <SentFiles files={filesOf(content)} />
-      {text && (
-        <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-          {text}
+      {text && <OwnWords text={text} className="flex flex-col gap-2" />}
+      <Moment timestamp={timestamp} />
+      {isLeft && (
+        <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+          {chatTexts.unanswered}
+          {onAskAnew && (
+            <Button size="sm" onClick={onAskAnew}>
+              {chatTexts.askAnew}
+            </Button>
+          )}
         </p>
       )}
     </li>
   )
 }
 
-function Reply({ message: { id, content, source, vote, isShared, isCut, isStreaming }, onPlace, onVote, onShare }: MessageViewProps) {
+function Reply({ message, onPlace, onVote, onShare }: MessageViewProps) {
+  const { id, content, source, vote, isShared, isCut, isLeft, isStreaming, timestamp } = message
   const { tutor } = usePageFacts()
   // kept with the reply, which a model writes from its first word on
   const writer = source ?? (isStreaming && tutor ? 'model' : null)
+  const text = textOf(content)
   return (
     <li data-message={id} className="flex flex-col gap-2 rounded-md border bg-sheet px-4 py-3">
-      {writer && textOf(content) !== answerTexts.nothing && <p className="text-xs font-medium text-ink-soft">{chatTexts.source[writer]}</p>}
-      <Markdown text={textOf(content)} onPlace={onPlace} />
-      {source && !isStreaming && !isCut && (
+      {writer && text !== answerTexts.nothing && <p className="text-xs font-medium text-ink-soft">{chatTexts.source[writer]}</p>}
+      <Reasoning content={content} />
+      <Markdown text={text} onPlace={onPlace} />
+      {isLeft && <p className="text-sm text-ink-soft">{chatTexts.cut}</p>}
+      {!isStreaming && (
         <div className="-mb-2">
-          <Thumbs vote={vote} onVote={onVote} />
-          {vote !== null && <ShareQuestion isShared={isShared} onShare={onShare} />}
+          <div className={cx('flex flex-wrap items-center gap-x-1', (!source || isCut) && '-ms-2')}>
+            {source && !isCut && <Thumbs vote={vote} onVote={onVote} />}
+            <CopyButton text={text} label={chatTexts.copy} copiedLabel={chatTexts.copied} iconOnly size="sm" />
+            <span className="ms-auto">
+              <Moment timestamp={timestamp} />
+            </span>
+          </div>
+          {source && !isCut && vote !== null && <ShareQuestion isShared={isShared} onShare={onShare} />}
         </div>
       )}
     </li>

@@ -1,11 +1,11 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
-import { UploadRefused, uploadFile, type UploadsCalls } from '#features/uploads/client.ts'
-import { uploadRules } from '#features/uploads/rules.ts'
+import { UploadRefused, uploadFile, type UploadsCalls } from '#features/uploads/uploads.client.ts'
+import { uploadRules } from '#features/uploads/uploads.rules.ts'
 import { localStore } from '#platform/browser/storage.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { openTabLocks, pageHere, type TabLocks } from '#platform/outbox/tab-locks.ts'
 import { wholePercent } from '#ui/dropzone-rules.ts'
-import { createStore, type Store } from '#ui/store.ts'
+import { createStore, type Store } from '#ui/ui.store.ts'
 import {
   afterUpload,
   attachFile,
@@ -15,9 +15,9 @@ import {
   uploadNameOf,
   type Attachments,
   type UploadEvent,
-} from '../attachments/rules.ts'
-import { attachmentTexts } from '../attachments/texts.ts'
-import { emptyDraft, keepDraft, readDraft, type Draft } from '../draft/client.ts'
+} from '../attachments.rules.ts'
+import { attachmentTexts } from '../attachments.texts.ts'
+import { emptyDraft, keepDraft, readDraft, type Draft } from '../question-draft.client.ts'
 
 export type ChangeDraft = (changed: (draft: Draft) => Draft) => void
 

@@ -1,5 +1,5 @@
-import type { PlaceInView } from '../prompts/rules.ts'
-import type { AskedAt } from '../rules.ts'
+import type { PlaceInView } from '../prompts.rules.ts'
+import type { AskedAt } from '../chat.rules.ts'
 
 /** The line that one reads at, as a part of the window's height. */
 const LINE = 0.3

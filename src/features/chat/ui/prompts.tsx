@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
-import { promptsFor, type PlaceInView, type SelectedPrompt } from '../prompts/rules.ts'
-import { chatTexts, promptTexts } from '../texts.ts'
+import { promptsFor, type PlaceInView, type SelectedPrompt } from '../prompts.rules.ts'
+import { chatTexts, promptTexts } from '../chat.texts.ts'
 import { placeInView } from './place-in-view.ts'
 
 /** What somebody may want to ask about the place that is in view. */

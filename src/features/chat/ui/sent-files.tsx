@@ -1,8 +1,8 @@
 import FileIcon from 'lucide-react/icons/file-text'
 import { Icon } from '#ui/icon.tsx'
-import { isPicture } from '../attachments/rules.ts'
-import { attachmentTexts } from '../attachments/texts.ts'
-import type { FilePart } from '../rules.ts'
+import { isPicture } from '../attachments.rules.ts'
+import { attachmentTexts } from '../attachments.texts.ts'
+import type { FilePart } from '../chat.rules.ts'
 
 /** The files of a message: pictures as such, all of them to be opened. */
 export function SentFiles({ files }: { files: readonly FilePart[] }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
-import { chatTexts } from '../texts.ts'
+import { chatTexts } from '../chat.texts.ts'
 
 interface ShareQuestionProps {
   isShared: boolean

@@ -5,9 +5,9 @@ import { useEffect, useRef, useState } from 'react'
 import { saysOf } from '#platform/calls/errors.ts'
 import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { heardHere, transcribe } from '../transcribing/client.ts'
-import { clockOf } from '../transcribing/rules.ts'
-import { speechTexts as words } from '../transcribing/texts.ts'
+import { heardHere, transcribe } from '../transcription.client.ts'
+import { clockOf } from '../transcription.rules.ts'
+import { speechTexts as words } from '../transcription.texts.ts'
 import { useRecording } from './use-recording.ts'
 
 interface SpeechProps {

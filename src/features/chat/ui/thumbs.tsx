@@ -2,8 +2,8 @@ import ThumbsDown from 'lucide-react/icons/thumbs-down'
 import ThumbsUp from 'lucide-react/icons/thumbs-up'
 import { IconButton } from '#ui/icon-button.tsx'
 import { useShownFor } from '#ui/use-shown-for.ts'
-import type { Vote } from '../rules.ts'
-import { chatTexts } from '../texts.ts'
+import type { Vote } from '../chat.rules.ts'
+import { chatTexts } from '../chat.texts.ts'
 
 interface ThumbsProps {
   vote: Vote | null

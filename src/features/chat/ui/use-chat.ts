@@ -1,13 +1,15 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useState } from 'react'
-import { recordEvent } from '#features/events/client.ts'
-import { useStore } from '#ui/store.ts'
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { recordEvent } from '#features/events/events.client.ts'
+import { CHAT_UPDATED } from '#features/plans/plan-sync.client.ts'
+import { useStore } from '#ui/ui.store.ts'
 import { waitOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import type { UploadsCalls } from '#features/uploads/client.ts'
+import type { UploadsCalls } from '#features/uploads/uploads.client.ts'
 import {
   chatKey,
   chatQuery,
+  closedBy,
   goneFileIn,
   messagesKey,
   messagesQuery,
@@ -16,14 +18,15 @@ import {
   sendQuestion,
   type ChatCalls,
   type ReplyStream,
-} from '../client.ts'
-import { afterUpload, partsOf, readiness } from '../attachments/rules.ts'
-import { attachmentTexts } from '../attachments/texts.ts'
-import { emptyDraft, putBack, type Draft } from '../draft/client.ts'
-import { ChatError, errorTypeOf, type ChatErrorType } from '../failures/rules.ts'
-import { sentAgain, type ToolCall, type UserPart, type Vote } from '../rules.ts'
-import { NO_REPLY, mergePages, paginationOf, shownMessages, unansweredIn, type ShownMessage } from '../shown/rules.ts'
-import { addEvent, beginReply, type StreamingMessage } from '../stream/rules.ts'
+} from '../chat.client.ts'
+import { afterUpload, partsOf, readiness } from '../attachments.rules.ts'
+import { attachmentTexts } from '../attachments.texts.ts'
+import { emptyDraft, putBack, type Draft } from '../question-draft.client.ts'
+import { ChatError, errorTypeOf, type ChatErrorType, type ModelReason } from '../chat-failures.rules.ts'
+import { sentAgain, type Source, type ToolCall, type UserPart } from '../chat.rules.ts'
+import { NO_REPLY, mergePages, paginationOf, shownMessages, unansweredIn, type ShownMessage } from '../shown-messages.rules.ts'
+import { addEvent, beginReply, type StreamingMessage } from '../reply-stream.rules.ts'
+import { messageActs } from './message-acts.ts'
 import { openDraft } from './open-draft.ts'
 import { askedAt } from './place-in-view.ts'
 
@@ -43,7 +46,16 @@ interface Underway {
   cancelled: Promise<unknown> | null
 }
 
+/** Why a model gave no whole answer, as the server says it. */
+export interface ModelFailed {
+  reason: ModelReason
+  /** The project's own text can answer the same question. */
+  projectAnswers: boolean
+}
+
 const NAMED_WITHIN_MS = 5000
+/** A model sends more pieces in a second than the eye can follow. */
+const DRAWN_EACH_MS = 50
 
 export function useChat({ projectId, owner, track, onTool }: ChatState) {
   const calls = useCalls<ChatCalls & UploadsCalls>()
@@ -55,6 +67,8 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
   const [reply, setReply] = useState<StreamingMessage | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [says, setSays] = useState<string | null>(null)
+  const [notice, setNotice] = useState<string | null>(null)
+  const [modelFailed, setModelFailed] = useState<ModelFailed | null>(null)
   const [problem, setProblem] = useState<ChatErrorType | null>(null)
   const [failed, setFailed] = useState<{ id: string; type: ChatErrorType } | null>(null)
   const [open] = useState(() => {
@@ -87,19 +101,32 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     running.streamId = stream.streamId
     if (running.isUnwanted) stop()
     let heard = beginReply(id, stream.fastForward)
-    for await (const event of stream.events) {
-      heard = addEvent(heard, event)
+    let due: ReturnType<typeof setTimeout> | undefined
+    const draw = () => {
+      due = undefined
       setReply(heard)
     }
+    try {
+      for await (const event of stream.events) {
+        heard = addEvent(heard, event)
+        due ??= setTimeout(draw, DRAWN_EACH_MS)
+      }
+    } finally {
+      clearTimeout(due)
+    }
+    draw()
     setSays(heard.says)
+    setNotice(heard.notice)
+    setModelFailed(heard.reason && { reason: heard.reason, projectAnswers: heard.projectAnswers })
     if (heard.failed || heard.isActive) throw new ChatError('STREAMING_ERROR')
     return heard
   }
 
   /** True when it was at least taken in. */
-  async function ask(id: string, content: UserPart[]): Promise<boolean> {
+  async function ask(id: string, content: UserPart[], answerFrom?: Source): Promise<boolean> {
     const question = { id, role: 'user' as const, content, timestamp: new Date().toISOString(), ...NO_REPLY, isPending: true }
-    return follow(question, (signal) => sendQuestion({ chatId: chatId ?? '', id, content, trackId: track(), place: askedAt() }, signal))
+    const asked = { chatId: chatId ?? '', id, content, trackId: track(), place: askedAt(), ...(answerFrom && { answerFrom }) }
+    return follow(question, (signal) => sendQuestion(asked, signal))
   }
 
   async function follow(question: ShownMessage, open: (signal: AbortSignal) => Promise<ReplyStream>): Promise<boolean> {
@@ -112,6 +139,8 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     setProblem(null)
     setFailed(null)
     setSays(null)
+    setNotice(null)
+    setModelFailed(null)
     setSent(question)
     try {
       const stream = await open(signal)
@@ -154,6 +183,17 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each reply that runs
   }, [running, chatId])
 
+  // another tab of the same person has changed the chat
+  const refreshed = useEffectEvent((event: Event) => {
+    const detail: unknown = event instanceof CustomEvent ? event.detail : null
+    const isThis = typeof detail === 'object' && detail !== null && 'projectId' in detail && detail.projectId === projectId
+    if (isThis && chatId && !underway.current) void refresh(chatId)
+  })
+  useEffect(() => {
+    window.addEventListener(CHAT_UPDATED, refreshed)
+    return () => window.removeEventListener(CHAT_UPDATED, refreshed)
+  }, [])
+
   async function send(wanted: Draft = store.read()) {
     const content = partsOf(wanted.text.trim(), wanted.attachments)
     if (content.length === 0 || readiness(wanted.attachments) !== 'ready' || isBusy || !chatId) return
@@ -163,6 +203,15 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     gone.current = null
     if (await ask(newMessageId(), content)) return
     change((draft) => withoutGone(putBack(draft, wanted), gone.current))
+  }
+
+  /** Sends a copy of an unanswered question: its answer comes at the end of the chat. */
+  function askAnew({ content }: ShownMessage) {
+    void ask(newMessageId(), sentAgain(content))
+  }
+
+  function askProject() {
+    if (unanswered) void ask(unanswered.id, sentAgain(unanswered.content), 'project')
   }
 
   async function tryAgain() {
@@ -193,38 +242,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     running.end.abort()
   }
 
-  async function clear() {
-    if (!chatId) return
-    setProblem(null)
-    try {
-      queryClient.setQueryData(chatKey(projectId), await calls.chat.clearMessages({ chatId }))
-      await queryClient.resetQueries({ queryKey: messagesKey(chatId) })
-    } catch (error) {
-      tell(error)
-    }
-  }
-
-  async function share(messageId: string, isShared: boolean) {
-    if (!chatId) return
-    try {
-      await calls.chat.shareQuestion({ chatId, messageId, isShared })
-      await queryClient.invalidateQueries({ queryKey: messagesKey(chatId) })
-    } catch (error) {
-      tell(error)
-    }
-  }
-
-  async function rate(messageId: string, vote: Vote): Promise<boolean> {
-    if (!chatId) return false
-    try {
-      await calls.chat.rateMessage({ chatId, messageId, vote })
-      await queryClient.invalidateQueries({ queryKey: messagesKey(chatId) })
-      return true
-    } catch (error) {
-      tell(error)
-      return false
-    }
-  }
+  const { clear, share, rate } = messageActs({ calls, queryClient, projectId, chatId, onFail: tell, onBegin: () => setProblem(null) })
 
   return {
     messages,
@@ -237,6 +255,10 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     rate,
     share,
     tryAgain,
+    askAnew,
+    askProject,
+    notice,
+    modelFailed: problem === 'STREAMING_ERROR' ? modelFailed : null,
     unanswered,
     problem,
     says: problem === 'STREAMING_ERROR' || problem === 'RATE_LIMIT_ERROR' ? says : null,
@@ -244,9 +266,15 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     /** Nothing is said yet, or all is said and not kept yet. */
     typing: !isBusy ? null : reply === null || reply.content === '' ? ('looking' as const) : reply.isActive ? null : ('keeping' as const),
     isLoading: chat.isPending || (chatId !== undefined && pages.isPending),
-    failed: chat.error ?? pages.error,
+    /** Never loaded. What was loaded once stays shown when a refetch fails. */
+    isMissing: chat.isLoadingError || pages.isLoadingError,
+    closed: chat.data?.closed ?? closedBy(chat.error),
+    left: chat.data?.left ?? null,
     setting: chat.data?.setting ?? null,
-    reload: () => void (chat.isError ? chat.refetch() : pages.refetch()),
+    reload() {
+      if (chat.isError) void chat.refetch()
+      if (pages.isError) void pages.refetch()
+    },
     pagination: paginationOf(pages.data?.pages ?? [], pages.isFetchingNextPage),
     showEarlier: () => pages.fetchNextPage(),
   }

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import type { ShownMessage } from '../shown/rules.ts'
+import type { ShownMessage } from '../shown-messages.rules.ts'
 
 /** Nearer to the end than this, somebody reads along. */
 const NEAR = 120

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
-import { SPEECH_SECONDS_MOST } from '../transcribing/rules.ts'
-import { speechTexts } from '../transcribing/texts.ts'
+import { SPEECH_SECONDS_MOST } from '../transcription.rules.ts'
+import { speechTexts } from '../transcription.texts.ts'
 
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4']
 

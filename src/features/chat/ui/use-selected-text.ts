@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { selectionOf } from '../rules.ts'
+import { selectionOf } from '../chat.rules.ts'
 
 /** What is selected in the project's text, cut to what can be attached. It is remembered while the chat has the focus. */
 export function useSelectedText(): string | null {

@@ -1,4 +1,4 @@
-import { codeTexts } from '../texts.ts'
+import { codeTexts } from '../content.texts.ts'
 import type { CodePreview } from './reading.ts'
 import { useCopy } from './use-copy.ts'
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import type { CodeLine } from '../rules.ts'
-import { codeText, fillIn, joinLines, printedLines } from './code-text.ts'
+import type { CodeLine } from '../content.rules.ts'
+import { printedLines } from '../content-words.rules.ts'
+import { codeText, fillIn, joinLines } from './code-text.ts'
 
 const lines: CodeLine[] = [[['kw', 'aws'], ' s3 mb s3://', { v: 'bucket' }], [], ['ls ', ['str', '"a b"']]]
 

@@ -1,4 +1,4 @@
-import type { CodeLine, CodePiece } from '../rules.ts'
+import type { CodeLine, CodePiece } from '../content.rules.ts'
 
 /** What the reader sees is what gets copied: an unfilled variable goes as it is shown. */
 export function fillIn(lines: CodeLine[], valueOf: (name: string) => string): CodeLine[] {
@@ -12,11 +12,6 @@ export function codeText(lines: CodeLine[]): string {
 function pieceText(piece: CodePiece): string {
   if (typeof piece === 'string') return piece
   return Array.isArray(piece) ? piece[1] : `{{${piece.v}}}`
-}
-
-/** In what a command prints, the author's mark for changing text is read as an ellipsis. */
-export function printedLines(lines: CodeLine[]): CodeLine[] {
-  return lines.map((line) => line.map((piece) => (typeof piece === 'string' ? piece.replaceAll('<any>', '…') : piece)))
 }
 
 /** Plain text that touches plain text becomes one string over line ends, so that React makes one text node of it. */

@@ -1,4 +1,4 @@
-import type { DocNode } from '../rules.ts'
+import type { DocNode } from '../content.rules.ts'
 import { plainText } from './plain-text.ts'
 
 const FROM_RIGHT =

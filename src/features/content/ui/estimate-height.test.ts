@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DocNode } from '../rules.ts'
+import type { DocNode } from '../content.rules.ts'
 import { estimateHeight, reservedHeight } from './estimate-height.ts'
 
 const paragraph = (letters: number): DocNode => ({ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(letters) }] })

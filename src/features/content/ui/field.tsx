@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { taskTexts } from '../texts.ts'
+import { taskTexts } from '../content.texts.ts'
 import { directionOf } from './direction.ts'
 import { describedBy, fieldId } from './field-id.ts'
 

@@ -1,4 +1,4 @@
-import type { DocNode } from '../rules.ts'
+import type { DocNode } from '../content.rules.ts'
 
 /** Code names a variable only; what stands for it until it is filled, the text around may say. */
 export function placeholdersIn(node: DocNode, found: Record<string, string> = {}): Record<string, string> {

@@ -1,4 +1,4 @@
-import type { DocNode } from '../rules.ts'
+import type { DocNode } from '../content.rules.ts'
 
 export function plainText(node: DocNode): string {
   if (node.text !== undefined) return node.text

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { ConceptLevel, QuizPreview } from '../rules.ts'
+import type { ConceptLevel, QuizPreview } from '../content.rules.ts'
 import { forgetfulMemory, type ReadingMemory } from './reading-memory.ts'
 import { noQuiz, type QuizSource } from './late-quiz.ts'
 import type { TaskViews } from './task-views.ts'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { isShownIn, type DocMark, type DocNode } from '../rules.ts'
-import { codeGroupView } from '../nodes/code-block/view.tsx'
+import { isShownIn, type DocMark, type DocNode } from '../content.rules.ts'
+import { codeGroupView } from '../nodes/code-block.view.tsx'
 import { plainText } from './plain-text.ts'
 import { views } from './views.ts'
 

@@ -1,5 +1,5 @@
 import { Suspense, createElement, memo, type ReactNode } from 'react'
-import type { DocNode } from '../rules.ts'
+import type { DocNode } from '../content.rules.ts'
 import { useReading } from './reading.ts'
 
 interface NodePartProps {

@@ -1,5 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
-import type { DocNode } from '../rules.ts'
+import type { DocNode } from '../content.rules.ts'
 
 /** What a field holds when the page is drawn. */
 export interface WrittenField {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { DocNode } from '../rules.ts'
+import type { DocNode } from '../content.rules.ts'
 
 /** What a view is given. A view is called, not mounted: it has no hooks of its own, so plain text costs React nothing. */
 export interface ViewProps {

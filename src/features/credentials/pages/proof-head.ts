@@ -1,6 +1,6 @@
-import type { ShownProof } from '../contract.ts'
-import { proofAddress } from '../rules.ts'
-import { proofTexts, SITE } from '../texts.ts'
+import type { ShownProof } from '../credentials.contract.ts'
+import { proofAddress } from '../credentials.rules.ts'
+import { proofTexts, SITE } from '../credentials.texts.ts'
 
 /** Not offered to search engines, as no portfolio is: its address goes to whom its owner sends it. */
 export function proofHead({ owner, projectId, work }: ShownProof, publicUrl: string): { meta: Record<string, string>[] } {

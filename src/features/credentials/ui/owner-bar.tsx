@@ -4,9 +4,9 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { shareProof, shownProofQuery, type CredentialsCalls } from '../client.ts'
-import type { ShownProof } from '../contract.ts'
-import { ownerTexts } from '../texts.ts'
+import { shareProof, shownProofQuery, type CredentialsCalls } from '../credentials.client.ts'
+import type { ShownProof } from '../credentials.contract.ts'
+import { ownerTexts } from '../credentials.texts.ts'
 
 /** What its owner sees above it: whether others see it, and how to change that. */
 export function OwnerBar({ shown }: { shown: ShownProof }) {

@@ -6,8 +6,8 @@ import { usePageFacts } from '#platform/pages/facts.ts'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Switch } from '#ui/switch.tsx'
 import { TextLink } from '#ui/text-link.tsx'
-import { proofQuery, shareProof, type CredentialsCalls } from '../client.ts'
-import { ownerTexts, partTexts } from '../texts.ts'
+import { proofQuery, shareProof, type CredentialsCalls } from '../credentials.client.ts'
+import { ownerTexts, partTexts } from '../credentials.texts.ts'
 
 interface ProofPartProps {
   projectId: string

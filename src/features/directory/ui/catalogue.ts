@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { coursesQuery } from '#features/catalogue/client.ts'
-import { bySeries } from '#features/catalogue/rules.ts'
-import { projectsQuery } from '#features/projects/client.ts'
+import { coursesQuery } from '#features/catalogue/catalogue.client.ts'
+import { bySeries } from '#features/catalogue/catalogue.rules.ts'
+import { projectsQuery } from '#features/projects/projects.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import type { DirectoryCalls } from '../client.ts'
+import type { DirectoryCalls } from '../directory.client.ts'
 import { useSelected } from './selection.ts'
 
 /** Every series with its projects, as this person has them now. */

@@ -1,6 +1,6 @@
 import { Avatar } from '#ui/avatar.tsx'
-import { AVATARS_SHOWN, completionsShown } from '../mine/rules.ts'
-import { directoryTexts } from '../texts.ts'
+import { AVATARS_SHOWN, completionsShown } from '../mine.rules.ts'
+import { directoryTexts } from '../directory.texts.ts'
 
 /** How many have built it, with the faces of the last of them. */
 export function Completions({ count, pictures }: { count: number; pictures: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { localStore, sessionStore } from '#platform/browser/storage.ts'
-import { createStore } from '#ui/store.ts'
-import { readChoice, type MyChoice } from '../mine/rules.ts'
-import { firstDirectory, openedBy, readView, type DirectoryState } from '../rules.ts'
+import { createStore } from '#ui/ui.store.ts'
+import { readChoice, type MyChoice } from '../mine.rules.ts'
+import { firstDirectory, openedBy, readView, type DirectoryState } from '../directory.rules.ts'
 
 const VIEW = 'waymark:directory-view'
 const MINE = 'waymark:my-projects'

@@ -1,23 +1,24 @@
 import Search from 'lucide-react/icons/search'
 import Sparkles from 'lucide-react/icons/sparkles'
 import X from 'lucide-react/icons/x'
-import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { cx } from '#ui/cx.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { SEARCH_TYPES, chooseType, typeSearch } from '../rules.ts'
-import { directoryTexts } from '../texts.ts'
+import { SEARCH_TYPES, chooseType, typeSearch } from '../directory.rules.ts'
+import { directoryTexts } from '../directory.texts.ts'
 import { directory } from './directory-store.ts'
 import { MadeForYou } from './made-for-you.tsx'
 import { SearchResults } from './search-results.tsx'
 import { SeriesDetail } from './series-detail.tsx'
 import { SeriesTiles } from './series-tiles.tsx'
+import { useAnswered } from './use-answered.ts'
 import { useDirectory } from './use-directory.ts'
 
 export function Explore() {
   const state = useDirectory()
-  const rested = useRested(state.search)
-  const isSearching = rested.trim() !== '' || state.type !== null
+  const { search, type, isWaiting } = useAnswered(state)
   return (
     <div className="flex flex-col gap-3">
       <div className="sticky top-0 z-10 -mx-4 bg-sheet px-4 py-1">
@@ -50,29 +51,19 @@ export function Explore() {
         </Chip>
       </div>
       {state.view === 'explore' && state.type && <p className="text-xs text-ink-soft">{directoryTexts.typeAbout[state.type]}</p>}
-      {state.view === 'made-for-you' ? (
-        <MadeForYou />
-      ) : state.series !== null ? (
-        <SeriesDetail title={state.series} />
-      ) : isSearching ? (
-        <SearchResults search={rested} type={state.type} />
-      ) : (
-        <SeriesTiles />
-      )}
+      <div aria-busy={isWaiting} className={cx('flex flex-col gap-3', isWaiting && 'opacity-60 transition-opacity delay-300')}>
+        {state.view === 'made-for-you' ? (
+          <MadeForYou />
+        ) : state.series !== null ? (
+          <SeriesDetail title={state.series} />
+        ) : search.trim() !== '' || type !== null ? (
+          <SearchResults search={search} type={type} />
+        ) : (
+          <SeriesTiles />
+        )}
+      </div>
     </div>
   )
-}
-
-const REST_MS = 400
-
-/** What is asked for when the typing rests. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), text === '' ? 0 : REST_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return rested
 }
 
 function SearchBox() {

@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
-import { GOAL_LONGEST } from '#features/goals/rules.ts'
+import { GOAL_LONGEST } from '#features/goals/goals.rules.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { TextArea } from '#ui/field.tsx'
-import { canSubmit } from '../made-for-you/rules.ts'
-import { goalTexts } from '../texts.ts'
+import { canSubmit } from '../made-for-you.rules.ts'
+import { goalTexts } from '../directory.texts.ts'
 
 interface GoalFormProps {
   goal: string

@@ -1,28 +1,33 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useState } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { goalQuery } from '#features/goals/client.ts'
-import type { Goal } from '#features/goals/contract.ts'
+import { goalQuery } from '#features/goals/goals.client.ts'
+import type { Goal } from '#features/goals/goals.contract.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { Progress } from '#ui/progress.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { DirectoryCalls } from '../client.ts'
-import { canSubmit, firstMade, nextMade } from '../made-for-you/rules.ts'
-import { goalTexts } from '../texts.ts'
+import type { DirectoryCalls } from '../directory.client.ts'
+import { canSubmit, firstMade, nextMade, waitLeft } from '../made-for-you.rules.ts'
+import { goalTexts } from '../directory.texts.ts'
 import { goalDraft } from './directory-store.ts'
 import { GoalForm } from './goal-form.tsx'
 import { MadePath, NothingFits } from './made-path.tsx'
-import { markStale } from '#features/projects/stale/client.ts'
+import { markStale } from '#features/projects/stale.client.ts'
 
-export function MadeForYou() {
+interface MadeForYouProps {
+  /** the loading view stays for 6 s at least */
+  minimumWait?: boolean
+}
+
+export function MadeForYou({ minimumWait = false }: MadeForYouProps) {
   const calls = useCalls<DirectoryCalls>()
   const queryClient = useQueryClient()
   const user = useUser()
   const query = goalQuery(calls)
   const { data: kept } = useQuery({ ...query, enabled: user !== null })
   const [unfit, setUnfit] = useState<Goal | null>(null)
-  const [state, send] = useReducer(nextMade, firstMade, (first) => ({ ...first, goal: goalDraft.read() }))
+  const [state, send] = useReducer(nextMade, firstMade, (first) => ({ ...first, minimumWait, goal: goalDraft.read() }))
 
   useEffect(() => {
     if (kept) send({ type: 'remember', goal: kept.goalDescription })
@@ -35,11 +40,14 @@ export function MadeForYou() {
 
   async function submit(goal: string) {
     if (!canSubmit(goal)) return
-    if (!user) return askForModal('login', { returnTo: window.location.pathname + window.location.search })
+    if (!user) return askForModal('login', { returnTo: window.location.pathname + window.location.search, reason: 'goal' })
     send({ type: 'type', goal })
     send({ type: 'submit' })
+    const asked = performance.now()
     try {
       const made = await calls.goals.setGoal({ goal: goal.trim() })
+      const taken = performance.now() - asked
+      await pause(waitLeft(state, taken))
       const fits = made.suggestedRoadmap.results.length > 0
       setUnfit(fits ? null : made)
       if (fits) {
@@ -47,7 +55,7 @@ export function MadeForYou() {
         markStale(queryClient, { type: 'goal' })
       }
       if (fits || kept) goalDraft.remove()
-      send({ type: 'succeed' })
+      send({ type: 'succeed', taken: taken + waitLeft(state, taken) })
     } catch {
       send({ type: 'fail' })
     }
@@ -60,6 +68,10 @@ export function MadeForYou() {
   }
   if (state.view === 'resultView' && kept) return <MadePath goal={kept} onEdit={() => send({ type: 'edit' })} />
   return <GoalForm goal={state.goal} failed={state.failed} onType={type} onSubmit={(goal) => void submit(goal)} />
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return milliseconds === 0 ? Promise.resolve() : new Promise((resolve) => setTimeout(resolve, milliseconds))
 }
 
 function Loading() {

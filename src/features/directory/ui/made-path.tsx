@@ -1,9 +1,9 @@
 import ListPlus from 'lucide-react/icons/list-plus'
-import type { Goal, GoalResult } from '#features/goals/contract.ts'
-import type { Project } from '#features/projects/rules.ts'
+import type { Goal, GoalResult } from '#features/goals/goals.contract.ts'
+import type { Project } from '#features/projects/projects.rules.ts'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
-import { goalTexts } from '../texts.ts'
+import { goalTexts } from '../directory.texts.ts'
 import { useCatalogue } from './catalogue.ts'
 import { ProjectRow } from './project-row.tsx'
 import { useSelect } from './selection.ts'
@@ -30,6 +30,11 @@ export function MadePath({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
           </Button>
         </div>
       </div>
+      {goal.suggestedRoadmap.nearest && (
+        <p role="note" data-nearest className="text-sm">
+          {goal.suggestedRoadmap.nearest}
+        </p>
+      )}
       <ol className="flex flex-col gap-4">
         {goal.suggestedRoadmap.results.map((result) => (
           <li key={`${result.type} ${result.id}`}>

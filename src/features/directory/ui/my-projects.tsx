@@ -3,7 +3,7 @@ import List from 'lucide-react/icons/list'
 import Route from 'lucide-react/icons/route'
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { projectsQuery } from '#features/projects/client.ts'
+import { projectsQuery } from '#features/projects/projects.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -11,11 +11,11 @@ import { EmptyState } from '#ui/empty-state.tsx'
 import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { useStore } from '#ui/store.ts'
-import type { DirectoryCalls } from '../client.ts'
-import { FILTERS, MY_VIEWS, chooseFilter, passes, sortMine, type MyChoice } from '../mine/rules.ts'
-import { firstDirectory } from '../rules.ts'
-import { mineTexts } from '../texts.ts'
+import { useStore } from '#ui/ui.store.ts'
+import type { DirectoryCalls } from '../directory.client.ts'
+import { FILTERS, MY_VIEWS, chooseFilter, passes, sortMine, type MyChoice } from '../mine.rules.ts'
+import { firstDirectory } from '../directory.rules.ts'
+import { mineTexts } from '../directory.texts.ts'
 import { directory } from './directory-store.ts'
 import { ProjectRow } from './project-row.tsx'
 import { Roadmap } from './roadmap.tsx'
@@ -31,7 +31,7 @@ export function MyProjects() {
 }
 
 function ForVisitors() {
-  const signIn = () => askForModal('login', { returnTo: window.location.pathname + window.location.search })
+  const signIn = () => askForModal('login', { returnTo: window.location.pathname + window.location.search, reason: 'list' })
   const action = (
     <Button variant="primary" onClick={signIn}>
       {mineTexts.signIn}

@@ -2,8 +2,8 @@ import Sparkles from 'lucide-react/icons/sparkles'
 import { Button } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { firstDirectory } from '../rules.ts'
-import { directoryTexts } from '../texts.ts'
+import { firstDirectory } from '../directory.rules.ts'
+import { directoryTexts } from '../directory.texts.ts'
 import { directory } from './directory-store.ts'
 
 /** Nothing was found, and two ways on. */

@@ -3,18 +3,18 @@ import Check from 'lucide-react/icons/check'
 import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
 import type { ReactNode } from 'react'
-import { startTexts } from '#features/catalogue/texts.ts'
+import { startTexts } from '#features/catalogue/catalogue.texts.ts'
 import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
-import { linkTrack, type Project } from '#features/projects/rules.ts'
-import { projectTexts } from '#features/projects/texts.ts'
+import { linkTrack, type Project } from '#features/projects/projects.rules.ts'
+import { projectTexts } from '#features/projects/projects.texts.ts'
 import { useStoredTrack } from '#features/projects/ui/stored-track.ts'
 import { Motif } from '#features/projects/ui/picture/motif.tsx'
+import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
-import { IconButton } from '#ui/icon-button.tsx'
 import { ProgressRing } from '#ui/progress-ring.tsx'
-import { directoryStatus, ringOf } from '../mine/rules.ts'
-import { directoryTexts, mineTexts } from '../texts.ts'
+import { directoryStatus, ringOf } from '../mine.rules.ts'
+import { directoryTexts, mineTexts } from '../directory.texts.ts'
 import { Completions } from './completions.tsx'
 import { useSelect } from './selection.ts'
 
@@ -105,12 +105,16 @@ export function Status({ project: { status, progress, tasks } }: { project: Pick
 function Keep({ id, name, selected }: { id: string; name: string; selected: boolean }) {
   const select = useSelect()
   return (
-    <IconButton
+    <Button
+      variant="quiet"
+      size="sm"
       icon={selected ? Check : Plus}
-      label={selected ? directoryTexts.remove(name) : directoryTexts.add(name)}
-      pressed={selected}
+      aria-label={selected ? directoryTexts.remove(name) : directoryTexts.add(name)}
+      aria-pressed={selected}
       onClick={() => select(id, !selected)}
       className="relative shrink-0"
-    />
+    >
+      <span className="max-sm:hidden">{selected ? directoryTexts.removeShort : directoryTexts.addShort}</span>
+    </Button>
   )
 }

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import type { NamedResult, ProjectMatch, ResultGroup } from '#features/search/contract.ts'
-import { searchQuery } from '#features/search/client.ts'
-import type { Project } from '#features/projects/rules.ts'
+import type { NamedResult, ProjectMatch, ResultGroup } from '#features/search/search.contract.ts'
+import { searchQuery } from '#features/search/search.client.ts'
+import type { Project } from '#features/projects/projects.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { CategoryIcon } from '#features/projects/ui/picture/category-icon.tsx'
 import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import type { DirectoryCalls } from '../client.ts'
-import { readSearch, type SearchType } from '../rules.ts'
-import { directoryTexts } from '../texts.ts'
+import type { DirectoryCalls } from '../directory.client.ts'
+import { askedBy, readSearch, type SearchType } from '../directory.rules.ts'
+import { directoryTexts } from '../directory.texts.ts'
 import { useCatalogue } from './catalogue.ts'
 import { directory } from './directory-store.ts'
 import { Marked, unmarked } from './marked.tsx'
@@ -24,10 +24,10 @@ interface SearchResultsProps {
 
 export function SearchResults({ search, type }: SearchResultsProps) {
   const calls = useCalls<DirectoryCalls>()
-  const wanted = readSearch(search)
-  const isSeries = 'series' in wanted
-  const asked = isSeries ? `series:${wanted.series}` : wanted.words
-  const { data, isError, isPlaceholderData, isFetching, refetch } = useQuery(searchQuery(calls, asked, isSeries ? null : type))
+  const isSeries = 'series' in readSearch(search)
+  const [asked, kind] = askedBy({ search, type })
+  const found = useQuery({ ...searchQuery(calls, asked, kind), retryOnMount: false })
+  const { data, isError, isPlaceholderData, isFetching, refetch } = found
   const { projects } = useCatalogue()
   if (isError && !data) return <ListFailure onRetry={() => void refetch()} />
   if (!data) return <Skeleton shape="row" count={5} label={directoryTexts.searching} className="-mx-2 flex flex-col" />
@@ -37,6 +37,11 @@ export function SearchResults({ search, type }: SearchResultsProps) {
     const [first] = data.groups.flatMap((group) => (group.group === 'series' ? group.results : []))
     if (first) return <SeriesDetail title={unmarked(first.title)} />
   }
+  const nearest = data.nearest && count > 0 && (
+    <p role="note" data-nearest className="text-sm">
+      {directoryTexts.nearest}
+    </p>
+  )
   return (
     <div aria-busy={isFetching} className="flex flex-col gap-4">
       <span role="status" className="sr-only">
@@ -44,10 +49,12 @@ export function SearchResults({ search, type }: SearchResultsProps) {
       </span>
       {isWaiting && <Skeleton shape="row" count={5} label="" className="-mx-2 flex flex-col" />}
       {count === 0 && !isWaiting && <Nothing goal={isSeries ? '' : asked} />}
-      {data.groups.map((group) => (
-        <Group key={group.group} group={group} projects={projects} />
+      {!data.isLate && nearest}
+      {data.groups.map((group, place) => (
+        <Group key={`${group.group} ${place}`} group={group} projects={projects} />
       ))}
-      {count > 0 && !isSeries && asked !== '' && <PathFor goal={asked} />}
+      {data.isLate && nearest}
+      {count > 0 && !(data.partial && isFetching) && !isSeries && asked !== '' && <PathFor goal={asked} />}
     </div>
   )
 }

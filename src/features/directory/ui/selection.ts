@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
-import type { ProjectsClient } from '#features/projects/client.ts'
-import type { Project } from '#features/projects/rules.ts'
+import type { ProjectsClient } from '#features/projects/projects.client.ts'
+import type { Project } from '#features/projects/projects.rules.ts'
 import { openOutbox } from '#platform/outbox/browser-outbox.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { useDrafts } from '#platform/outbox/use-item.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { choiceAt, selectionParts, withChoices, type Choice } from '../mine/client.ts'
-import { directoryTexts } from '../texts.ts'
+import { choiceAt, selectionParts, withChoices, type Choice } from '../mine.client.ts'
+import { directoryTexts } from '../directory.texts.ts'
 
 interface Calls {
   projects: ProjectsClient
@@ -24,7 +24,10 @@ function useSelection(): Outbox<Choice, void> {
   const outbox = useMemo(
     () =>
       openOutbox<Choice, void>({
-        ...{ kind: 'selection', subject: 'projects', owner, valueIn: choiceIn },
+        kind: 'selection',
+        subject: 'projects',
+        owner,
+        valueIn: choiceIn,
         ...selectionParts(calls, queryClient),
         onDropped: (_, { selectedTime }) =>
           askForToast({ message: selectedTime === null ? directoryTexts.removeFailed : directoryTexts.addFailed, variant: 'error' }),
@@ -51,7 +54,7 @@ export function useSelect(): (projectId: string, selected: boolean) => void {
   const selection = useSelection()
   const isVisitor = useUser() === null
   return (projectId, selected) => {
-    if (isVisitor) askForModal('login', { returnTo: window.location.pathname + window.location.search })
+    if (isVisitor) askForModal('login', { returnTo: window.location.pathname + window.location.search, reason: 'list' })
     else selection.edit(projectId, choiceAt(selected, new Date()))
   }
 }

@@ -1,5 +1,5 @@
 import { MOTIFS_FILE } from '#features/projects/ui/picture/motifs-address.ts'
-import { STEP, TRAIL_WIDTH, treesAt, type Station } from '../roadmap/rules.ts'
+import { STEP, TRAIL_WIDTH, treesAt, type Station } from '../roadmap.rules.ts'
 
 const MIDDLE = STEP / 2
 const BOARD = 40

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import { useStore } from '#ui/store.ts'
+import { useStore } from '#ui/ui.store.ts'
 import { directory } from './directory-store.ts'
 
 /** What the page that was asked for shows of the directory, as the server drew it. */

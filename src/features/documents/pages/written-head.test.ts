@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ShownDoc } from '../contract.ts'
+import type { ShownDoc } from '../documents.contract.ts'
 import { writtenHead } from './written-head.ts'
 
 const shown = (more: Partial<ShownDoc> = {}): ShownDoc => ({
@@ -11,9 +11,15 @@ const shown = (more: Partial<ShownDoc> = {}): ShownDoc => ({
     facts: [],
     sections: [],
   },
-  ...{ theme: 'light', titleUrl: null, projectId: 'lamp', madeAt: '2026-01-10T00:00:00.000Z' },
+  theme: 'light',
+  titleUrl: null,
+  projectId: 'lamp',
+  madeAt: '2026-01-10T00:00:00.000Z',
   owner: { name: 'Ada', nickname: 'ada', picture: null },
-  ...{ isPublic: true, isIndexed: false, hasPdf: true, isOwner: false },
+  isPublic: true,
+  isIndexed: false,
+  hasPdf: true,
+  isOwner: false,
   ...more,
 })
 

@@ -1,6 +1,6 @@
-import type { ShownDoc } from '../contract.ts'
-import { pageAddress, SHARE_PICTURE, sharePictureAddress } from '../rules.ts'
-import { writtenTexts } from '../texts.ts'
+import type { ShownDoc } from '../documents.contract.ts'
+import { pageAddress, SHARE_PICTURE, sharePictureAddress } from '../documents.rules.ts'
+import { writtenTexts } from '../documents.texts.ts'
 
 const SITE = 'Waymark'
 

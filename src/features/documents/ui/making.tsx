@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
-import { docFailureOf, docsQuery, makeDoc, type DocumentsCalls } from '../client.ts'
-import { makingTexts as texts } from '../texts.ts'
+import { docFailureOf, docsQuery, makeDoc, type DocumentsCalls } from '../documents.client.ts'
+import { makingTexts as texts } from '../documents.texts.ts'
 
 interface MakingProps {
   projectId: string

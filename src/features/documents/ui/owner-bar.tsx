@@ -5,9 +5,9 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { shareDoc, shownDocQuery, type DocumentsCalls, type Sharing } from '../client.ts'
-import type { ShownDoc } from '../contract.ts'
-import { pageTexts } from '../texts.ts'
+import { shareDoc, shownDocQuery, type DocumentsCalls, type Sharing } from '../documents.client.ts'
+import type { ShownDoc } from '../documents.contract.ts'
+import { pageTexts } from '../documents.texts.ts'
 import { Making } from './making.tsx'
 
 /** What its owner sees above it: who else reads it, and how to change that. */

@@ -1,5 +1,5 @@
-import { paragraphsOf, safeHref, type Block } from '../text/rules.ts'
-import { writtenTexts } from '../texts.ts'
+import { paragraphsOf, safeHref, type Block } from '../document-text.rules.ts'
+import { writtenTexts } from '../documents.texts.ts'
 
 interface WrittenBlockProps {
   block: Block

@@ -1,4 +1,4 @@
-import type { Block, Section } from '../text/rules.ts'
+import type { Block, Section } from '../document-text.rules.ts'
 import { WrittenBlock } from './written-block.tsx'
 
 interface WrittenSectionsProps {

@@ -1,13 +1,13 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AdminSheet, cellClass, numberClass, TableRegion } from '#features/admin/ui/admin-sheet.tsx'
-import { sightTexts } from '#features/content/publishing/texts.ts'
+import { sightTexts } from '#features/content/publishing.texts.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { figuresListQuery, type FiguresCalls } from '../client.ts'
-import { shareOf } from '../rules.ts'
-import { figuresTexts } from '../texts.ts'
+import { figuresListQuery, type FiguresCalls } from '../figures.client.ts'
+import { shareOf } from '../figures.rules.ts'
+import { figuresTexts } from '../figures.texts.ts'
 
 const texts = figuresTexts.list
 

@@ -1,8 +1,8 @@
 import { cellClass, numberClass, TableRegion } from '#features/admin/ui/admin-sheet.tsx'
-import type { Figures } from '../contract.ts'
-import type { Cell } from '../csv/rules.ts'
-import { rowsOf, TABLES, type Kind, type TableName } from '../shown/rules.ts'
-import { figuresTexts } from '../texts.ts'
+import type { Figures } from '../figures.contract.ts'
+import type { Cell } from '../figures-csv.rules.ts'
+import { rowsOf, TABLES, type Kind, type TableName } from '../shown-figures.rules.ts'
+import { figuresTexts } from '../figures.texts.ts'
 
 const texts = figuresTexts.project
 

@@ -1,8 +1,8 @@
 import { useId, type ReactNode } from 'react'
-import type { Figures } from '../contract.ts'
-import { bandOf, heatOf, whereMostLeave } from '../funnel/rules.ts'
-import { shareOf } from '../rules.ts'
-import { figuresTexts } from '../texts.ts'
+import type { Figures } from '../figures.contract.ts'
+import { bandOf, heatOf, whereMostLeave } from '../funnel.rules.ts'
+import { shareOf } from '../figures.rules.ts'
+import { figuresTexts } from '../figures.texts.ts'
 import './funnel.css'
 
 const texts = figuresTexts.funnel

@@ -1,15 +1,16 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import type { Highlight, Note } from '#features/projects/files/marks/rules.ts'
+import type { Highlight, Note } from '#features/projects/reading-marks.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { TextField } from '#ui/field.tsx'
-import { notesQuery, type NotesCalls } from '../client.ts'
-import type { ProjectNotes } from '../contract.ts'
-import { matches, quoteOf, wordsOf } from '../rules.ts'
-import { notesTexts as texts } from '../texts.ts'
+import { bookmarksQuery, notesQuery, type NotesCalls } from '../notes.client.ts'
+import type { ProjectNotes } from '../notes.contract.ts'
+import { matches, quoteOf, wordsOf } from '../notes.rules.ts'
+import { notesTexts as texts } from '../notes.texts.ts'
+import { Bookmarks } from '../ui/bookmarks.tsx'
 import { NoteText } from '../ui/rich-text.tsx'
 import { saveMarkdown } from '../ui/save-markdown.ts'
 
@@ -30,7 +31,9 @@ function rowsOf({ highlights, notes }: ProjectNotes): Row[] {
 
 /** What was marked and written in all projects, with a way back to each place. */
 export function OwnNotes() {
-  const { data } = useSuspenseQuery(notesQuery(useCalls<NotesCalls>()))
+  const calls = useCalls<NotesCalls>()
+  const { data } = useSuspenseQuery(notesQuery(calls))
+  const { data: bookmarks } = useSuspenseQuery(bookmarksQuery(calls))
   const [searched, setSearched] = useState('')
   const found = data
     .map((one) => ({ ...one, rows: rowsOf(one).filter((row) => isFound(row, one.project.title, searched)) }))
@@ -38,6 +41,11 @@ export function OwnNotes() {
   return (
     <div className="mx-auto max-w-reading px-4 py-10 sm:px-8">
       <h1 className="text-2xl">{texts.page}</h1>
+      {bookmarks.length > 0 && (
+        <div className="mt-6">
+          <Bookmarks bookmarks={bookmarks} />
+        </div>
+      )}
       {data.length === 0 ? (
         <EmptyState
           heading="h2"

@@ -6,13 +6,14 @@ import Square from 'lucide-react/icons/square'
 import Trash from 'lucide-react/icons/trash-2'
 import { lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { Thumbs } from '#features/chat/ui/thumbs.tsx'
-import type { Answer } from '#features/projects/files/marks/rules.ts'
+import { useFeatures } from '#features/plans/ui/features.ts'
+import type { Answer } from '#features/projects/reading-marks.rules.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
-import { isCut, STALE_MS, type Run } from '../answering/rules.ts'
-import { notesTexts as texts } from '../texts.ts'
+import { isCut, STALE_MS, type Run } from '../note-answers.rules.ts'
+import { notesTexts as texts } from '../notes.texts.ts'
 import type { AnsweringActs } from './note-card.tsx'
 import { RichText } from './rich-text.tsx'
 
@@ -29,6 +30,7 @@ interface AnswerViewProps {
 export function AnswerView({ note, answer, run, acts }: AnswerViewProps) {
   const section = useRef<HTMLElement>(null)
   const [isEditing, setEditing] = useState(false)
+  const hasModel = useFeatures().hasModel === true
   const isWriting = run?.state === 'writing'
   const hasBrokenOff = useIsCut(answer) && !run
   const isElsewhere = answer?.state === 'writing' && !hasBrokenOff && !run
@@ -58,7 +60,7 @@ export function AnswerView({ note, answer, run, acts }: AnswerViewProps) {
               pressed={isEditing}
               onClick={() => setEditing(!isEditing)}
             />
-            <IconButton size="sm" icon={RotateCw} label={texts.writeAgain} onClick={retry} />
+            {hasModel && <IconButton size="sm" icon={RotateCw} label={texts.writeAgain} onClick={retry} />}
             <IconButton size="sm" icon={Trash} label={texts.deleteAnswer} onClick={() => acts.onDeleteAnswer(note, answer.id)} />
           </>
         )}
@@ -85,9 +87,14 @@ export function AnswerView({ note, answer, run, acts }: AnswerViewProps) {
       {((isWriting && !answer) || isElsewhere) && <p className="animate-blaze text-ink-soft">{texts.writing}</p>}
       {answer && <p className="text-xs text-ink-soft">{answer.edited ? texts.byModelEdited : texts.byModel}</p>}
       {isWhole && <Thumbs vote={answer.vote ?? null} onVote={(vote) => acts.onRateAnswer(note, answer.id, vote)} />}
-      {hasBrokenOff && <Trouble says={texts.notWhole} onRetry={again} />}
-      {run?.state === 'failed' && <Trouble isError says={[texts.answerFailed, run.says].filter(Boolean).join(' ')} onRetry={retry} />}
-      {run?.state === 'missing' && <Missing run={run} acts={acts} />}
+      {hasBrokenOff && <Trouble says={texts.notWhole} onRetry={hasModel ? again : null} />}
+      {run?.state === 'failed' && (
+        <Trouble
+          isError
+          says={[run.isSpent ? null : texts.answerFailed, run.says].filter(Boolean).join(' ')}
+          onRetry={run.isSpent ? null : retry}
+        />
+      )}
     </section>
   )
 }
@@ -100,25 +107,15 @@ function Words({ answer }: { answer: Answer }) {
   )
 }
 
-function Trouble({ says, isError = false, onRetry }: { says: string; isError?: boolean; onRetry(): void }) {
+function Trouble({ says, isError = false, onRetry }: { says: string; isError?: boolean; onRetry: (() => void) | null }) {
   return (
     <Banner type={isError ? 'error' : 'neutral'} className="flex-wrap">
       <p>{says}</p>
-      <Button size="sm" className="my-2" onClick={onRetry}>
-        {texts.again}
-      </Button>
-    </Banner>
-  )
-}
-
-function Missing({ run: { note, answer, query, setting }, acts }: { run: Run; acts: AnsweringActs }) {
-  return (
-    <Banner onDismiss={() => acts.onForget(answer)}>
-      <p>{texts.noModel}</p>
-      {setting !== null && <p>{texts.noModelSetting(setting)}</p>}
-      <Button size="sm" className="my-2" onClick={() => acts.onAskProject(note, query ?? '')}>
-        {texts.askProject}
-      </Button>
+      {onRetry && (
+        <Button size="sm" className="my-2" onClick={onRetry}>
+          {texts.again}
+        </Button>
+      )}
     </Banner>
   )
 }

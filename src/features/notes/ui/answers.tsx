@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
-import { present, type Note } from '#features/projects/files/marks/rules.ts'
-import type { Run } from '../answering/rules.ts'
-import { wordsIn } from '../rules.ts'
-import { notesTexts as texts } from '../texts.ts'
+import { present, type Note } from '#features/projects/reading-marks.rules.ts'
+import type { Run } from '../note-answers.rules.ts'
+import { wordsIn } from '../notes.rules.ts'
+import { notesTexts as texts } from '../notes.texts.ts'
 import { AnswerView } from './answer-view.tsx'
 import type { AnsweringActs } from './note-card.tsx'
 

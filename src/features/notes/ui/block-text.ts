@@ -1,4 +1,4 @@
-import { indexed, type Indexed, type Passage, type Place } from '../anchors/rules.ts'
+import { indexed, type Indexed, type Passage, type Place } from '../anchor-index.rules.ts'
 
 interface Piece {
   node: Text
@@ -14,7 +14,22 @@ export interface Block extends Passage {
 }
 
 const OWNER = '[data-block-id]:not(button)'
-const NOT_TEXT = '.doc-concept-card, .doc-said, .doc-badge, .doc-code-bar, [role=tablist], .doc-tab-heading, .doc-unhighlighted, select'
+const NOT_TEXT = [
+  '.doc-concept-card',
+  '.doc-said',
+  '.doc-badge',
+  '.doc-note-name',
+  '.doc-code-bar',
+  '[role=tablist]',
+  '.doc-tab-heading',
+  '.doc-unhighlighted',
+  '.doc-optional',
+  '.doc-under',
+  '.doc-drop',
+  '.doc-url',
+  '.doc-task-foot',
+  'select',
+].join()
 const THIN = 'section, details, th, td, h4, h5, h6'
 
 interface Standing {

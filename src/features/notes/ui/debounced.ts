@@ -1,4 +1,5 @@
-import { CLICK_DEBOUNCE_MS, RESIZE_DEBOUNCE_MS } from '../rules.ts'
+import { createDebounce } from '#platform/calls/debounce.ts'
+import { CLICK_DEBOUNCE_MS, RESIZE_DEBOUNCE_MS } from '../notes.rules.ts'
 
 export interface Debounced<Args extends unknown[]> {
   (...args: Args): void
@@ -7,13 +8,8 @@ export interface Debounced<Args extends unknown[]> {
 
 /** Does it once it was quiet for so long, with what came last. */
 function debounced<Args extends unknown[]>(act: (...args: Args) => void, ms: number): Debounced<Args> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const cancel = () => clearTimeout(timer)
-  const soon = (...args: Args) => {
-    cancel()
-    timer = setTimeout(() => act(...args), ms)
-  }
-  return Object.assign(soon, { cancel })
+  const { soon, stop } = createDebounce()
+  return Object.assign((...args: Args) => soon('', ms, () => act(...args)), { cancel: () => stop('') })
 }
 
 export const whenClicked = <Args extends unknown[]>(act: (...args: Args) => void) => debounced(act, CLICK_DEBOUNCE_MS)

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import type { RichNode } from '#features/projects/files/marks/rules.ts'
-import { wordsIn } from '../rules.ts'
-import { RichText } from './rich-text.tsx'
+import type { RichNode } from '#features/projects/reading-marks.rules.ts'
+import { wordsIn } from '../notes.rules.ts'
+import { LateRichText } from './late-rich-text.tsx'
 
 /** What was typed before there was an editor, and what stood there before. */
 export interface Typed {
@@ -29,7 +29,7 @@ export function EarlyWords({ label, body, takesFocus, onType }: EarlyWordsProps)
     <div className="note-editor note-early">
       {wordsIn(base).trim() !== '' && (
         <div dir="auto" className="note-words">
-          <RichText body={base} />
+          <LateRichText body={base} />
         </div>
       )}
       <textarea

@@ -1,24 +1,25 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { recordEvent } from '#features/events/client.ts'
+import { recordEvent } from '#features/events/events.client.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { present, type Highlight, type HighlightColour, type Note, type NoteAction } from '#features/projects/files/marks/rules.ts'
+import { useFeatures } from '#features/plans/ui/features.ts'
+import { present, type Highlight, type HighlightColour, type NoteAction } from '#features/projects/reading-marks.rules.ts'
 import { useAnnotations } from '#features/projects/ui/use-annotations.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { useAlive } from '#ui/use-alive.ts'
-import { anchorAt } from '../anchors/rules.ts'
-import { answerTo } from '../answering/rules.ts'
-import { nameOf, quoteOf, type ToolbarAction } from '../rules.ts'
-import { notesTexts as texts } from '../texts.ts'
+import { anchorAt } from '../anchors.rules.ts'
+import { answerTo } from '../note-answers.rules.ts'
+import { nameOf, offered, quoteOf, type ToolbarAction } from '../notes.rules.ts'
+import { notesTexts as texts } from '../notes.texts.ts'
 import { placesIn } from './block-text.ts'
 import { prepareNotes, type AnsweringActs } from './note-card.tsx'
 import { NotesBeside } from './notes-beside.tsx'
-import { goToRange } from './go-to-range.ts'
 import { markAt, type Mark } from './paint.ts'
 import { preferColour, preferredColour } from './preferred-colour.ts'
 import { Toolbar } from './toolbar.tsx'
 import { useAnswers } from './use-answers.ts'
 import { useMarks, usePageText } from './use-marks.ts'
+import { useNamedPlace } from './use-named-place.ts'
 import { useEscape, useOwnNotes } from './use-own-notes.ts'
 import { useSelected, type Selected } from './use-selected.ts'
 
@@ -40,6 +41,7 @@ export function Margin(props: MarginProps) {
 /** What a learner marks in a text and writes beside it. */
 function OwnMarks({ projectId, track }: MarginProps) {
   const isSignedIn = useUser() !== null
+  const { features, hasModel = false } = useFeatures()
   const { annotations, change, status, problem } = useAnnotations(projectId)
   const text = usePageText()
   const [active, setActive] = useState<Active | null>(null)
@@ -123,31 +125,37 @@ function OwnMarks({ projectId, track }: MarginProps) {
   }
 
   function onColour(colour: HighlightColour) {
-    if (!isSignedIn) return askForModal('login', {})
     preferColour(colour)
     mark(colour)
     say(texts.marked)
     done()
+    if (!isSignedIn) askForModal('login', { note: texts.keptForLogin })
   }
 
   function onAct(action: ToolbarAction) {
-    if (!isSignedIn) return askForModal('login', {})
     const known = present(annotations.highlights).find(({ id }) => id === active?.highlight)
     if (action === 'delete') {
       if (known) own.removeHighlight(known.id)
       say(texts.unmarked)
       return done()
     }
+    if (!isSignedIn && (action === 'highlight' || action === 'note')) return onColour(known?.colour ?? preferredColour())
+    if (!isSignedIn) return askForModal('login', { reason: 'mark' })
+    if (action === 'ask' && !hasModel) {
+      const selection = known ? quoteOf(known) : (active?.selected.range.toString() ?? '')
+      window.dispatchEvent(new CustomEvent('ask', { detail: { prefill: '', selection, projectId } }))
+      return done()
+    }
     const highlight = action !== 'highlight' && known ? known : mark(known?.colour ?? preferredColour())
     if (!highlight || action === 'highlight') say(texts.marked)
     else if (action === 'note') own.noteOn(highlight.id, action)
-    else askFor(highlight, action)
+    else askFor(highlight, action, !known)
     return done()
   }
 
   /** What a model wrote for the same words already is shown, and not asked for again. */
-  function askFor(highlight: Highlight, action: NoteAction) {
-    const note = own.noteOn(highlight.id, action)
+  function askFor(highlight: Highlight, action: NoteAction, isMarkedForIt: boolean) {
+    const note = own.noteOn(highlight.id, action, isMarkedForIt)
     quotes.current.set(note.id, quoteOf(highlight))
     setAsking(action === 'ask' ? note.id : null)
     const isUnderWay = runs.some((run) => run.note === note.id && run.action === action && run.state === 'writing')
@@ -176,12 +184,8 @@ function OwnMarks({ projectId, track }: MarginProps) {
         forget(answer)
         removeAnswer(note, answer)
       },
-      onAskProject(note, prefill) {
-        const selection = quotes.current.get(note) ?? ''
-        window.dispatchEvent(new CustomEvent('ask', { detail: { prefill, selection, projectId } }))
-      },
     }),
-    [start, stop, forget, changeAnswer, rateAnswer, removeAnswer, projectId],
+    [start, stop, forget, changeAnswer, rateAnswer, removeAnswer],
   )
 
   const { highlight: activeId, selected } = active ?? {}
@@ -198,17 +202,15 @@ function OwnMarks({ projectId, track }: MarginProps) {
       />
       {selected &&
         createPortal(
-          <section aria-label={texts.toolbar}>
-            <Toolbar
-              range={selected.range}
-              atEdge={selected.isTouch}
-              colour={present(annotations.highlights).find(({ id }) => id === activeId)?.colour ?? preferredColour()}
-              isMarked={activeId != null}
-              onAct={onAct}
-              onColour={onColour}
-              onClose={leave}
-            />
-          </section>,
+          <Toolbar
+            {...offered({ isMarked: activeId != null, hasModel, hasChat: features.chat })}
+            range={selected.range}
+            atEdge={selected.isTouch}
+            colour={present(annotations.highlights).find(({ id }) => id === activeId)?.colour ?? null}
+            onAct={onAct}
+            onColour={onColour}
+            onClose={leave}
+          />,
           document.body,
         )}
       <span className="sr-only" role="status">
@@ -216,21 +218,4 @@ function OwnMarks({ projectId, track }: MarginProps) {
       </span>
     </>
   )
-}
-
-const NAMED = /^#note-(.+)$/
-
-/** The address names a note or a highlight, as the list of all notes does: it is opened, and its words are brought into view, once. */
-function useNamedPlace(marks: readonly Mark[], notes: readonly Note[], onOpen: (id: string) => void): void {
-  const went = useRef(false)
-  useEffect(() => {
-    const name = NAMED.exec(decodeURIComponent(window.location.hash))?.[1]
-    if (name === undefined || went.current) return
-    const note = notes.find(({ id }) => id === name)
-    const mark = marks.find(({ highlight }) => highlight.id === (note?.on ?? name))
-    if (!note && !mark) return
-    went.current = true
-    if (note) onOpen(note.id)
-    goToRange(mark?.ranges[0])
-  }, [marks, notes, onOpen])
 }

@@ -4,16 +4,16 @@ import PinOff from 'lucide-react/icons/pin-off'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { lazy, memo, Suspense, useEffect, useRef, type RefObject } from 'react'
-import { HEADING_MOST, present, type Highlight, type Note, type RichNode } from '#features/projects/files/marks/rules.ts'
+import { HEADING_MOST, present, type Highlight, type Note, type RichNode } from '#features/projects/reading-marks.rules.ts'
 import { loadLate } from '#platform/browser/load-late.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import type { Run } from '../answering/rules.ts'
-import { noteHeight, quoteOf, withTyped } from '../rules.ts'
-import { notesTexts as texts } from '../texts.ts'
+import type { Run } from '../note-answers.rules.ts'
+import { noteHeight, quoteOf, withTyped } from '../notes.rules.ts'
+import { notesTexts as texts } from '../notes.texts.ts'
 import { whenResized } from './debounced.ts'
 import { EarlyWords, type Typed } from './early-words.tsx'
 import { QuestionForm } from './question-form.tsx'
-import { RichText } from './rich-text.tsx'
+import { LateRichText } from './late-rich-text.tsx'
 import type { AskFor } from './use-answers.ts'
 
 const loadEditor = () => loadLate(() => import('./note-editor.tsx'))
@@ -37,8 +37,6 @@ export interface AnsweringActs {
   /** true when it was taken */
   onRateAnswer(note: string, answer: string, vote: 'up' | 'down'): boolean
   onDeleteAnswer(note: string, answer: string): void
-  /** the project's own text is asked, which needs no model */
-  onAskProject(note: string, query: string): void
 }
 
 export type NoteChange = Partial<Pick<Note, 'heading' | 'body' | 'height' | 'pinned' | 'expanded'>>
@@ -77,9 +75,9 @@ export const NoteCard = memo(function NoteCard(props: NoteCardProps) {
       </button>
       {isLost && <Lost highlight={highlight} />}
       <div dir="auto" className="note-preview note-words">
-        <RichText body={note.body} />
+        <LateRichText body={note.body} />
         {present(note.answers).map(({ id, body }) => (
-          <RichText key={id} body={body} />
+          <LateRichText key={id} body={body} />
         ))}
       </div>
     </article>

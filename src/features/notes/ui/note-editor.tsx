@@ -4,16 +4,18 @@ import Italic from 'lucide-react/icons/italic'
 import List from 'lucide-react/icons/list'
 import { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
+import { TaskItem, TaskList } from '@tiptap/extension-list'
 import { StarterKit } from '@tiptap/starter-kit'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useFeatures } from '#features/plans/ui/features.ts'
-import type { RichNode } from '#features/projects/files/marks/rules.ts'
+import type { RichNode } from '#features/projects/reading-marks.rules.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { isSafeLink } from '../markdown/rules.ts'
-import { hasEditorToolbar, withTyped } from '../rules.ts'
-import { notesTexts as texts } from '../texts.ts'
+import { isSafeLink } from '../note-markdown.rules.ts'
+import { hasEditorToolbar, withTyped } from '../notes.rules.ts'
+import { notesTexts as texts } from '../notes.texts.ts'
 import type { Typed } from './early-words.tsx'
+import { tableNodes } from './table-nodes.ts'
 
 interface NoteEditorProps {
   label: string
@@ -34,6 +36,9 @@ const extensions = [
     trailingNode: false,
     link: { openOnClick: false, isAllowedUri: (uri) => isSafeLink(uri ?? '') },
   }),
+  TaskList,
+  TaskItem.configure({ nested: true, a11y: { checkboxLabel: ({ textContent }) => texts.task(textContent) } }),
+  ...tableNodes,
 ]
 
 /** Loaded when somebody writes, and not before. */

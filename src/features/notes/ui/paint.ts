@@ -1,4 +1,4 @@
-import { HIGHLIGHT_COLOURS, type Highlight } from '#features/projects/files/marks/rules.ts'
+import { HIGHLIGHT_COLOURS, type Highlight } from '#features/projects/reading-marks.rules.ts'
 import { watchNear, type NearParts } from './near-parts.ts'
 
 /** A highlight with where it stands in the page; without ranges it was not found. */

@@ -1,6 +1,6 @@
-import { HIGHLIGHT_COLOURS, type HighlightColour } from '#features/projects/files/marks/rules.ts'
+import { HIGHLIGHT_COLOURS, type HighlightColour } from '#features/projects/reading-marks.rules.ts'
 import { localStore } from '#platform/browser/storage.ts'
-import { colourNamed, initialEditorState } from '../rules.ts'
+import { colourNamed, initialEditorState } from '../notes.rules.ts'
 
 const KEY = 'waymark:highlight-colour'
 

@@ -1,9 +1,9 @@
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { useLayoutEffect, useRef, useState, type KeyboardEvent } from 'react'
-import { QUERY_MOST } from '#features/chat/actions/rules.ts'
+import { QUERY_MOST } from '#features/chat/note-actions.rules.ts'
 import { IconButton } from '#ui/icon-button.tsx'
-import { questions } from '../questions/client.ts'
-import { notesTexts as texts } from '../texts.ts'
+import { questions } from '../note-questions.client.ts'
+import { notesTexts as texts } from '../notes.texts.ts'
 
 interface QuestionFormProps {
   note: string

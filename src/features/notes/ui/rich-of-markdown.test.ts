@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { annotations } from '#features/projects/files/contract.ts'
-import { noteOf } from '#features/projects/fixtures.ts'
-import { markdownOf } from '../markdown/rules.ts'
-import { wordsIn } from '../rules.ts'
+import { annotations } from '#features/projects/project-files.contract.ts'
+import { noteOf } from '#features/projects/projects.fixtures.ts'
+import { markdownOf } from '../note-markdown.rules.ts'
+import { wordsIn } from '../notes.rules.ts'
 import { richOf } from './rich-of-markdown.ts'
 
 test.each([
@@ -11,10 +11,19 @@ test.each([
   ['numbers', '3. one\n4. two'],
   ['quotations', '> one'],
   ['code', '```\nlamp on\n```'],
+  ['strikes', 'a ~~b~~ c'],
+  ['tasks', '- [ ] one\n- [x] two'],
+  ['tables', '| a | b |\n| --- | --- |\n| 1 | **2** |'],
   ['a heading', '#### On lamps'],
   ['a link', '[here](<https://example.org/a>)'],
 ])('what a model writes with %s is a note with the same', (_, markdown) => {
   expect(markdownOf(richOf(markdown))).toBe(markdown)
+})
+
+test('a passage is a link into the project, and elsewhere its words', () => {
+  const markdown = '[the lamp](#b-1) glows [so](#).'
+  expect(markdownOf(richOf(markdown, '/projects/lamp'))).toBe('[the lamp](</projects/lamp#b-1>) glows so.')
+  expect(markdownOf(richOf(markdown))).toBe('the lamp glows so.')
 })
 
 test('what a hostile model writes is words and nothing else', () => {
@@ -31,6 +40,15 @@ test('whatever comes can be saved, however deep and broken it is', () => {
     return annotations.safeParse({ notes: [noteOf('n', { body })] }).success
   }
   expect(
-    [`${'> '.repeat(500)}deep`, '- '.repeat(200), '\u0000\ud800', '', `[a](https://x/${'y'.repeat(5000)})`, '1. ```\n'].map(kept),
-  ).toEqual(Array.from({ length: 6 }, () => true))
+    [
+      `${'> '.repeat(500)}deep`,
+      '- '.repeat(200),
+      '\u0000\ud800',
+      '',
+      `[a](https://x/${'y'.repeat(5000)})`,
+      '1. ```\n',
+      '- [ ]\n- [x] ',
+      '|a|\n|-|\n||',
+    ].map(kept),
+  ).toEqual(Array.from({ length: 8 }, () => true))
 })

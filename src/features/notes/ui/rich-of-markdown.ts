@@ -1,18 +1,26 @@
 import type { Nodes } from 'mdast'
-import remarkParse from 'remark-parse'
-import { unified } from 'unified'
-import type { RichMark, RichNode } from '#features/projects/files/marks/rules.ts'
-import { isSafeLink } from '../markdown/rules.ts'
-import { EMPTY_BODY } from '../rules.ts'
+import type { RichMark, RichNode } from '#features/projects/reading-marks.rules.ts'
+import { readModelMarkdown } from '#platform/model-markdown.ts'
+import { isSafeLink } from '../note-markdown.rules.ts'
+import { EMPTY_BODY } from '../notes.rules.ts'
 
-const parser = unified().use(remarkParse)
 const DEPTH_MOST = 8
 const LINK_MOST = 2000
 
-/** Markdown as a note holds it. Nothing in it is HTML: that stays text, pictures stay their descriptions, and links lead to pages alone. */
-export function richOf(markdown: string): RichNode {
-  const content = blocksOf(parser.parse(markdown.toWellFormed()), 0)
+/**
+ * Markdown as a note holds it. Nothing in it is HTML: that stays text, pictures stay their descriptions, and links lead to pages
+ * alone. One to a block leads to it in the project whose address is given.
+ */
+export function richOf(markdown: string, project: string | null = null): RichNode {
+  const content = blocksOf(withPlaces(readModelMarkdown(markdown.toWellFormed()), project), 0)
   return content.length > 0 ? { type: 'doc', content } : EMPTY_BODY
+}
+
+/** Changes what was just read and belongs to nobody else. */
+function withPlaces<Node extends Nodes>(node: Node, project: string | null): Node {
+  if (node.type === 'link' && node.url.startsWith('#')) node.url = project === null || node.url === '#' ? '' : project + node.url
+  for (const child of childrenOf(node)) withPlaces(child, project)
+  return node
 }
 
 const childrenOf = (node: Nodes): Nodes[] => ('children' in node ? node.children : [])
@@ -30,6 +38,13 @@ function blockOf(node: Nodes, depth: number): RichNode[] {
     case 'blockquote':
       return holding('blockquote', blocksOf(node, depth))
     case 'list':
+      if (node.children.some(({ checked }) => checked != null)) {
+        const tasks = node.children.flatMap((item) => {
+          const content = itemOf(blocksOf(item, depth))
+          return holding('taskItem', content.length > 0 ? content : [{ type: 'paragraph' }], { checked: item.checked === true })
+        })
+        return holding('taskList', tasks)
+      }
       return holding(
         node.ordered ? 'orderedList' : 'bulletList',
         node.children.flatMap((item) => holding('listItem', itemOf(blocksOf(item, depth)))),
@@ -41,6 +56,20 @@ function blockOf(node: Nodes, depth: number): RichNode[] {
       return [{ type: 'horizontalRule' }]
     case 'html':
       return holding('paragraph', textOf(node.value, []))
+    case 'table':
+      return holding(
+        'table',
+        node.children.flatMap(({ children }, row) =>
+          holding(
+            'tableRow',
+            children.map((cell) => {
+              const content = inlinesOf(cell, [])
+              const words: RichNode = { type: 'paragraph', ...(content.length > 0 && { content }) }
+              return { type: row === 0 ? 'tableHeader' : 'tableCell', content: [words] }
+            }),
+          ),
+        ),
+      )
     case 'definition':
       return []
     default:
@@ -80,8 +109,10 @@ function inlineOf(node: Nodes, marks: RichMark[]): RichNode[] {
       return inlinesOf(node, more({ type: 'bold' }))
     case 'emphasis':
       return inlinesOf(node, more({ type: 'italic' }))
+    case 'delete':
+      return inlinesOf(node, more({ type: 'strike' }))
     case 'link': {
-      const isKept = isSafeLink(node.url) && !node.url.startsWith('#') && node.url.length <= LINK_MOST
+      const isKept = isSafeLink(node.url) && node.url.length <= LINK_MOST
       return inlinesOf(node, isKept ? more({ type: 'link', attrs: { href: node.url } }) : marks)
     }
     default:

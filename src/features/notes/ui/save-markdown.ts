@@ -1,6 +1,6 @@
-import type { Highlight, Note } from '#features/projects/files/marks/rules.ts'
-import { toMarkdown } from '../markdown/rules.ts'
-import { answerSays } from '../texts.ts'
+import type { Highlight, Note } from '#features/projects/reading-marks.rules.ts'
+import { toMarkdown } from '../note-markdown.rules.ts'
+import { answerSays } from '../notes.texts.ts'
 
 /** As a file of the browser's. */
 export function saveMarkdown(title: string, { notes, highlights }: { notes: readonly Note[]; highlights: readonly Highlight[] }): void {

@@ -1,3 +1,4 @@
+import EllipsisIcon from 'lucide-react/icons/ellipsis'
 import ExamplesIcon from 'lucide-react/icons/shapes'
 import ExplainIcon from 'lucide-react/icons/lightbulb'
 import HighlighterIcon from 'lucide-react/icons/highlighter'
@@ -6,18 +7,25 @@ import NoteIcon from 'lucide-react/icons/notebook-pen'
 import SimplifyIcon from 'lucide-react/icons/feather'
 import TrashIcon from 'lucide-react/icons/trash-2'
 import { useEffect, useLayoutEffect, useRef } from 'react'
-import { HIGHLIGHT_COLOURS, NOTE_ACTIONS, type HighlightColour } from '#features/projects/files/marks/rules.ts'
+import { HIGHLIGHT_COLOURS, type HighlightColour } from '#features/projects/reading-marks.rules.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Kbd } from '#ui/kbd.tsx'
-import { actionOf, type ToolbarAction } from '../rules.ts'
-import { notesTexts as texts } from '../texts.ts'
+import { Menu } from '#ui/menu.tsx'
+import { actionOf, type ToolbarAction } from '../notes.rules.ts'
+import { notesTexts as texts } from '../notes.texts.ts'
+import { useBarKeys } from './bar-keys.ts'
+import { keepAt, tellHeight } from './bar-place.ts'
+import { goOnFrom } from './go-to-range.ts'
 
 interface ToolbarProps {
   range: Range
   /** the system shows its own menu at the words, so this one stays at the edge */
   atEdge: boolean
-  colour: HighlightColour
-  isMarked: boolean
+  /** of the words that are marked; null: they are not */
+  colour: HighlightColour | null
+  bar: readonly ToolbarAction[]
+  /** in its menu */
+  more: readonly ToolbarAction[]
   onAct(action: ToolbarAction): void
   onColour(colour: HighlightColour): void
   onClose(): void
@@ -32,92 +40,105 @@ const ICONS = {
   simplify: SimplifyIcon,
   delete: TrashIcon,
 }
-const GAP = 8
 
 /** What can be done with the words that are selected. */
-export function Toolbar({ range, atEdge, colour, isMarked, onAct, onColour, onClose }: ToolbarProps) {
+export function Toolbar({ range, atEdge, colour, bar: acts, more, onAct, onColour, onClose }: ToolbarProps) {
+  const whole = useRef<HTMLElement>(null)
   const bar = useRef<HTMLDivElement>(null)
-  const acts: ToolbarAction[] = isMarked ? ['note', ...NOTE_ACTIONS, 'delete'] : ['highlight', 'note', ...NOTE_ACTIONS]
+  const keys = useBarKeys(bar)
 
   useLayoutEffect(() => {
     const { current } = bar
     if (!current) return undefined
-    if (atEdge) return tellHeight(current)
-    const place = () => placeAt(current, range)
-    place()
-    window.addEventListener('resize', place)
-    return () => window.removeEventListener('resize', place)
+    return atEdge ? tellHeight(current) : keepAt(current, range)
   }, [range, atEdge])
 
   useEffect(() => {
     function press(event: KeyboardEvent) {
-      const { target, key } = event
-      if (target instanceof HTMLElement && target.closest('input, textarea, [contenteditable]')) return
+      const { target, key, shiftKey } = event
+      if (!(target instanceof Element) || target.closest('input, textarea, [contenteditable]')) return
+      const isIn = (element: HTMLElement | null) => element?.contains(document.activeElement) === true
+      if (isIn(whole.current) && !isIn(bar.current) && (key === 'Escape' || key === 'Tab')) return
       if (key === 'Escape') return onClose()
+      if (key === 'Tab' && isIn(bar.current)) {
+        // on from the words: what comes after the bar is the end of the page
+        goOnFrom(range)
+        return onClose()
+      }
+      if (key === 'Tab' && !shiftKey && target.contains(range.commonAncestorContainer)) {
+        event.preventDefault()
+        return keys.begin()
+      }
+      if (keys.move(event)) return event.preventDefault()
       const action = actionOf(event)
-      if (!action || (action === 'delete' && !isMarked)) return
+      if (!action || ![...acts, ...more, 'highlight'].includes(action)) return
       event.preventDefault()
       onAct(action)
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
-  }, [isMarked, onAct, onClose])
+    // before a menu takes its letters for the beginning of a name
+    document.addEventListener('keydown', press, true)
+    return () => document.removeEventListener('keydown', press, true)
+  }, [range, acts, more, keys, onAct, onClose])
 
   return (
-    <div
-      ref={bar}
-      role="toolbar"
+    <section
+      ref={whole}
       aria-label={texts.toolbar}
       data-own-marks=""
-      className={atEdge ? 'mark-bar mark-bar-edge' : 'mark-bar'}
       // a press must not take the selection away
       onPointerDown={(event) => event.preventDefault()}
     >
-      <span className="mark-colours">
-        {HIGHLIGHT_COLOURS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            className={`mark-colour mark-colour-${one}`}
-            aria-pressed={isMarked && one === colour}
-            aria-label={texts.colour[one]}
-            title={texts.colour[one]}
-            onClick={() => onColour(one)}
-          />
-        ))}
-      </span>
-      <span className="mark-acts">
-        {acts.map((action) => (
-          <button key={action} type="button" className="mark-act" onClick={() => onAct(action)}>
-            <Icon icon={ICONS[action]} />
-            {texts.action[action]}
-            <span className="mark-key" aria-hidden>
-              <Kbd keys={[texts.key[action]]} />
-            </span>
-          </button>
-        ))}
-      </span>
-    </div>
+      <div ref={bar} role="toolbar" aria-label={texts.toolbar} className={atEdge ? 'mark-bar mark-bar-edge' : 'mark-bar'}>
+        <span className="mark-colours">
+          {HIGHLIGHT_COLOURS.map((one) => (
+            <button
+              key={one}
+              type="button"
+              className={`mark-colour mark-colour-${one}`}
+              aria-pressed={one === colour}
+              aria-label={texts.colour[one]}
+              title={texts.colour[one]}
+              onClick={() => onColour(one)}
+            />
+          ))}
+        </span>
+        <span className="mark-acts">
+          {acts.map((action) => (
+            <button key={action} type="button" className="mark-act" onClick={() => onAct(action)}>
+              <Icon icon={ICONS[action]} />
+              {texts.action[action]}
+              <Key action={action} />
+            </button>
+          ))}
+          {more.length > 0 && (
+            <Menu
+              align="end"
+              side={atEdge ? 'top' : 'bottom'}
+              within={whole}
+              entries={more.map((action) => ({
+                label: texts.action[action],
+                icon: ICONS[action],
+                aside: <Key action={action} />,
+                onSelect: () => onAct(action),
+              }))}
+              renderTrigger={(props) => (
+                <button {...props} type="button" className="mark-act">
+                  <Icon icon={EllipsisIcon} />
+                  {texts.more}
+                </button>
+              )}
+            />
+          )}
+        </span>
+      </div>
+    </section>
   )
 }
 
-/** A note at the foot of the page lies above it. */
-function tellHeight(bar: HTMLElement): () => void {
-  const { style } = document.documentElement
-  const observer = new ResizeObserver(() => style.setProperty('--mark-bar', `${bar.offsetHeight}px`))
-  observer.observe(bar)
-  return () => {
-    observer.disconnect()
-    style.removeProperty('--mark-bar')
-  }
-}
-
-/** Over the words, or under them where there is no room. */
-function placeAt(bar: HTMLElement, range: Range): void {
-  const { top, bottom, left, width } = range.getBoundingClientRect()
-  const { width: own, height } = bar.getBoundingClientRect()
-  const above = top - height - GAP
-  const at = above > 64 ? above : Math.min(bottom + GAP, innerHeight - height - GAP)
-  bar.style.left = `${Math.max(GAP, Math.min(left + width / 2 - own / 2, document.documentElement.clientWidth - own - GAP)) + scrollX}px`
-  bar.style.top = `${at + scrollY}px`
+function Key({ action }: { action: ToolbarAction }) {
+  return (
+    <span className="mark-key" aria-hidden>
+      <Kbd keys={[texts.key[action]]} />
+    </span>
+  )
 }

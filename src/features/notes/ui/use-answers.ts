@@ -1,9 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Answer, NoteAction } from '#features/projects/files/marks/rules.ts'
+import type { Answer, NoteAction } from '#features/projects/reading-marks.rules.ts'
 import { loadLate } from '#platform/browser/load-late.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import type { Run } from '../answering/rules.ts'
-import { questions } from '../questions/client.ts'
+import type { Run } from '../note-answers.rules.ts'
+import { questions } from '../note-questions.client.ts'
 
 export interface AskFor {
   note: string
@@ -42,7 +42,7 @@ export function useAnswers(parts: AnswersParts) {
     if (stops.current.has(answer)) return
     const stop = new AbortController()
     stops.current.set(answer, stop)
-    const run: Run = { note, answer, action, query, state: 'writing', says: null, setting: null }
+    const run: Run = { note, answer, action, query, state: 'writing', says: null, isSpent: false }
     const others = (now: readonly Run[]) => now.filter((one) => one.answer !== answer)
     setRuns((now) => [...others(now), run])
     let last: Answer['body'] | null = null
@@ -62,12 +62,10 @@ export function useAnswers(parts: AnswersParts) {
       })
       put(outcome.state === 'whole' ? null : 'cut')
       if (last !== null && query !== null) questions.keep(note, '')
-      if (outcome.state === 'signed-out') askForModal('login', {})
+      if (outcome.state === 'signed-out') askForModal('login', { reason: 'note' })
       setRuns((now) => {
         if (outcome.state === 'whole' || outcome.state === 'stopped') return others(now)
-        const says = outcome.state === 'failed' ? outcome.says : null
-        const setting = outcome.state === 'missing' ? outcome.setting : null
-        return [...others(now), { ...run, state: outcome.state === 'missing' ? 'missing' : 'failed', says, setting }]
+        return [...others(now), { ...run, state: 'failed', ...(outcome.state === 'failed' && outcome) }]
       })
     } catch {
       setRuns((now) => [...others(now), { ...run, state: 'failed' }])

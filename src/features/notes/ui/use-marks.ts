@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { present, type Anchor, type Highlight, type Note } from '#features/projects/files/marks/rules.ts'
-import { type Annotations } from '#features/projects/files/rules.ts'
-import { findAnchor, isUntouched } from '../anchors/rules.ts'
+import { present, type Anchor, type Highlight, type Note } from '#features/projects/reading-marks.rules.ts'
+import { type Annotations } from '#features/projects/project-files.rules.ts'
+import { findAnchor, isUntouched } from '../anchors.rules.ts'
 import { rangeOf, readText, type PageText } from './block-text.ts'
 import { paint, unpaint, type Mark } from './paint.ts'
 

@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState, type RefObject } from 'react'
-import { recordEvent } from '#features/events/client.ts'
-import { byName } from '#features/projects/files/marks/client.ts'
-import { besides, isBeside } from '#features/projects/files/marks/merging/rules.ts'
-import { after, present, type Answer, type Gone, type Highlight, type Note, type RichNode } from '#features/projects/files/marks/rules.ts'
-import type { Annotations } from '#features/projects/files/rules.ts'
+import { recordEvent } from '#features/events/events.client.ts'
+import { byName } from '#features/projects/reading-marks.client.ts'
+import { besides, isBeside } from '#features/projects/merge-marks.rules.ts'
+import { after, present, type Answer, type Gone, type Highlight, type Note, type RichNode } from '#features/projects/reading-marks.rules.ts'
+import type { Annotations } from '#features/projects/project-files.rules.ts'
 import type { OwnAnnotations } from '#features/projects/ui/use-annotations.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { withAnswer } from '../answering/rules.ts'
-import { EMPTY_BODY, isEmptyNote } from '../rules.ts'
-import { notesTexts as texts } from '../texts.ts'
+import { withAnswer } from '../note-answers.rules.ts'
+import { EMPTY_BODY, isEmptyNote } from '../notes.rules.ts'
+import { notesTexts as texts } from '../notes.texts.ts'
 import type { NoteChange } from './note-card.tsx'
 
 interface OwnNotesParts {
@@ -23,6 +23,8 @@ interface OwnNotesParts {
 /** What can be done with notes, each change over the newest that is known here. */
 export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNotesParts) {
   const [copies] = useState(() => new Set<string>())
+  /** notes on words that were marked for a question alone */
+  const [askedOnly] = useState(() => new Set<string>())
   const { open, setOpen, cardOf } = useOpenNote(notes, copies)
 
   /** Null where the note is not there any more. */
@@ -50,7 +52,7 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
     (id: string, what: NoteChange): string => {
       const hasWords = what.heading !== undefined || what.body !== undefined
       const note = edit(id, (_, at) => ({ ...what, ...(hasWords && { wordsAt: at }) }))
-      if (what.pinned !== undefined) recordEvent('pin_toggled', { projectId, noteType: 'note' })
+      if (what.pinned !== undefined) recordEvent('pin_toggled', { projectId, noteType: 'note', location: 'note' })
       return note?.at ?? ''
     },
     [edit, projectId],
@@ -143,23 +145,27 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
       goOnAt(id)
       const note = present(latest.current.annotations.notes).find((one) => one.id === id)
       if (!note) return
-      if (isEmptyNote(note)) removeNote(id)
-      else if (note.pinned) changeNote(id, { pinned: false })
+      if (isEmptyNote(note)) {
+        removeNote(id)
+        if (askedOnly.has(id))
+          change(() => ({ highlights: byName([{ id: note.on, at: after(note.at, new Date().toISOString()), gone: true }]) }))
+      } else if (note.pinned) changeNote(id, { pinned: false })
     },
-    [changeNote, latest, removeNote, setOpen],
+    [askedOnly, change, changeNote, latest, removeNote, setOpen],
   )
 
   const noteOn = useCallback(
-    (highlight: string, noteType: string): Note => {
+    (highlight: string, noteType: string, isMarkedForIt = false): Note => {
       const known = present(latest.current.annotations.notes).find(({ on }) => on === highlight)
       const at = new Date().toISOString()
       const note = known ?? { id: crypto.randomUUID(), at, createdAt: at, wordsAt: at, on: highlight, heading: '', body: EMPTY_BODY }
       if (!known) change(() => ({ notes: { [note.id]: note } }))
       if (!known || noteType !== 'note') recordEvent('note_added', { projectId, noteType, ...(track && { trackId: track }) })
+      if (isMarkedForIt && noteType !== 'note') askedOnly.add(note.id)
       setOpen(note.id)
       return note
     },
-    [change, latest, projectId, track, setOpen],
+    [askedOnly, change, latest, projectId, track, setOpen],
   )
 
   return {

@@ -1,5 +1,5 @@
 import { useEffect, useState, type RefObject } from 'react'
-import { isDrag } from '../rules.ts'
+import { isDrag } from '../notes.rules.ts'
 import { whenClicked } from './debounced.ts'
 import type { Mark } from './paint.ts'
 
@@ -40,8 +40,8 @@ function listen(root: HTMLElement, heard: RefObject<Heard>): () => void {
   let isTold = false
   const tell = () => {
     const selected = selectedIn(root, isTouch)
-    // the caret that a tap puts somewhere ends no selection
-    if (isTouch && !selected && !isTold) return
+    // the caret that a tap puts somewhere ends no selection, nor does a tap on what is offered for the words
+    if (isTouch && !selected && (!isTold || isIn('[data-own-marks]'))) return
     isTold = selected !== null
     heard.current.onSelect(selected)
   }

@@ -1,14 +1,11 @@
-import { addEvent, beginReply } from '#features/chat/stream/rules.ts'
-import type { RichNode } from '#features/projects/files/marks/rules.ts'
+import { isSpent } from '#features/chat/chat-failures.rules.ts'
+import { addEvent, beginReply } from '#features/chat/reply-stream.rules.ts'
+import type { RichNode } from '#features/projects/reading-marks.rules.ts'
 import { ResponseError } from '#platform/calls/errors.ts'
-import { askModel, type Wanted } from '../answering/client.ts'
+import { askModel, type Wanted } from '../note-answers.client.ts'
 import { richOf } from './rich-of-markdown.ts'
 
-export type Outcome =
-  | { state: 'whole' | 'stopped' }
-  | { state: 'failed'; says: string | null }
-  | { state: 'missing'; setting: string | null }
-  | { state: 'signed-out' }
+export type Outcome = { state: 'whole' | 'stopped' } | { state: 'failed'; says: string | null; isSpent: boolean } | { state: 'signed-out' }
 
 const PAUSE_MS = 150
 const LETTERS_MOST = 20_000
@@ -22,7 +19,7 @@ export async function writeAnswer(wanted: Wanted, stop: AbortController, tell: (
     if (heard.content.trim() === '' || heard.content === told) return
     told = heard.content
     toldAt = performance.now()
-    tell(richOf(told.slice(0, LETTERS_MOST)))
+    tell(richOf(told.slice(0, LETTERS_MOST), `/projects/${encodeURIComponent(wanted.projectId)}`))
   }
   try {
     const { events } = await askModel(wanted, stop.signal)
@@ -33,7 +30,11 @@ export async function writeAnswer(wanted: Wanted, stop: AbortController, tell: (
     }
     pass()
     const isWhole = !heard.failed && !heard.isActive && told !== ''
-    return stop.signal.aborted ? { state: 'stopped' } : isWhole ? { state: 'whole' } : { state: 'failed', says: heard.says }
+    return stop.signal.aborted
+      ? { state: 'stopped' }
+      : isWhole
+        ? { state: 'whole' }
+        : { state: 'failed', says: heard.says, isSpent: heard.reason !== null && isSpent(heard.reason) }
   } catch (error) {
     pass()
     if (stop.signal.aborted) return { state: 'stopped' }
@@ -44,12 +45,8 @@ export async function writeAnswer(wanted: Wanted, stop: AbortController, tell: (
 }
 
 function outcomeOf(error: unknown): Outcome {
-  if (!(error instanceof ResponseError)) return { state: 'failed', says: null }
+  if (!(error instanceof ResponseError)) return { state: 'failed', says: null, isSpent: false }
   if (error.status === 401) return { state: 'signed-out' }
-  if (error.code === 'NO_MODEL') return { state: 'missing', setting: settingIn(error.data) }
-  return { state: 'failed', says: error.status === 429 ? error.message : null }
-}
-
-function settingIn(data: unknown): string | null {
-  return typeof data === 'object' && data !== null && 'setting' in data && typeof data.setting === 'string' ? data.setting : null
+  const says = error.status === 429 || error.code === 'NO_MODEL' ? error.message : null
+  return { state: 'failed', says, isSpent: error.code === 'TOKENS_SPENT' }
 }

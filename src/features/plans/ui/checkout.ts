@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { recordEvent } from '#features/events/client.ts'
+import { recordEvent } from '#features/events/events.client.ts'
 import { sessionStore } from '#platform/browser/storage.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { checkoutUrl, portalUrl, type PlansCalls } from '../client.ts'
-import type { BillingPeriod } from '../rules.ts'
+import { checkoutUrl, portalUrl, type PlansCalls } from '../plans.client.ts'
+import type { BillingPeriod } from '../plans.rules.ts'
 import { rememberPlace } from './remember-place.ts'
 import { upgradeHash } from './upgrade-hash.ts'
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { featuresQuery, type PlansCalls } from '../client.ts'
-import type { Features } from '../contract.ts'
+import { featuresQuery, type PlansCalls } from '../plans.client.ts'
+import type { Features } from '../plans.contract.ts'
 
 /** Until they are known, or where they cannot be had: what is on by itself, and no limit that could stand in the way. */
 const unknown: Pick<Features, 'features'> = {

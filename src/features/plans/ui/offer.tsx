@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { recordEvent } from '#features/events/client.ts'
+import { recordEvent } from '#features/events/events.client.ts'
 import { Banner } from '#ui/banner.tsx'
-import { billingPeriodOf, DEFAULT_CARD_PERIOD, type CardPeriod } from '../rules.ts'
+import { billingPeriodOf, DEFAULT_CARD_PERIOD, type CardPeriod } from '../plans.rules.ts'
 import { planCards } from './cards.ts'
 import { usePayments } from './checkout.ts'
 import { useFeatures } from './features.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { PortalFailure } from './portal-failure.tsx'
-import { cardTexts, paywallTexts } from './texts.ts'
+import { cardTexts, paywallTexts } from './plans-ui.texts.ts'
 
 interface Wording {
   location: string

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
-import { recordEvent } from '#features/events/client.ts'
+import { recordEvent } from '#features/events/events.client.ts'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { openModal } from '#ui/modal/modal-store.ts'
 import { Badge } from '#ui/badge.tsx'
 import { Switch } from '#ui/switch.tsx'
-import { isPaywallLocation, yearlySaving } from '../rules.ts'
+import { isPaywallLocation, yearlySaving } from '../plans.rules.ts'
 import { backToUpgrade } from './checkout.ts'
 import { OfferCards, ctaOf, useOffer } from './offer.tsx'
 import { rememberPlace } from './remember-place.ts'
-import { cardTexts, paywallTexts, pricingTexts } from './texts.ts'
+import { cardTexts, paywallTexts, pricingTexts } from './plans-ui.texts.ts'
 
 interface PaywallData {
   /** Where somebody ran into it. */
@@ -39,8 +39,8 @@ function Paywall({ data: { reason: location = 'unknown' }, close }: ModalBodyPro
       </div>
       <OfferCards
         offer={offer}
-        free={user ? { label: cardTexts.stay, act: close } : { label: ctaOf('free'), act: () => login(here()) }}
-        signIn={() => login(backToUpgrade(location))}
+        free={user ? { label: cardTexts.stay, act: close } : { label: ctaOf('free'), act: () => openLogin({ returnTo: here() }) }}
+        signIn={() => openLogin({ returnTo: backToUpgrade(location), reason: 'pro' })}
         failed={location === 'pricing' ? pricingTexts.fetchingError : paywallTexts.failed}
       />
     </div>
@@ -51,9 +51,9 @@ function reasonOf(location: string): string {
   return isPaywallLocation(location) ? paywallTexts.reasons[location] : paywallTexts.text
 }
 
-function login(returnTo: string): void {
+function openLogin(data: { returnTo: string; reason?: 'pro' }): void {
   rememberPlace()
-  openModal('login', { returnTo })
+  openModal('login', data)
 }
 
 function here(): string {

@@ -1,12 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { recordEvent } from '#features/events/client.ts'
-import type { DataOf } from '#features/events/rules.ts'
+import { recordEvent } from '#features/events/events.client.ts'
+import type { DataOf } from '#features/events/events.rules.ts'
 import { openModal } from '#ui/modal/modal-store.ts'
 import { ProBadge } from './pro-badge.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
-import type { PaywallLocation } from '../rules.ts'
-import { badgeTexts } from './texts.ts'
+import type { PaywallLocation } from '../plans.rules.ts'
+import { badgeTexts } from './plans-ui.texts.ts'
 
 interface PlanBadgeProps {
   location: PaywallLocation

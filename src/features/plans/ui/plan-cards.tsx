@@ -6,9 +6,9 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { planCards } from './cards.ts'
-import type { CardId, CardPeriod, PlanCard } from '../rules.ts'
+import type { CardId, CardPeriod, PlanCard } from '../plans.rules.ts'
 import { inDollars } from './in-dollars.ts'
-import { cardTexts } from './texts.ts'
+import { cardTexts } from './plans-ui.texts.ts'
 
 export interface CardAct {
   label: string

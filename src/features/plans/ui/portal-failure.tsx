@@ -1,6 +1,6 @@
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { TextLink } from '#ui/text-link.tsx'
-import { cardTexts } from './texts.ts'
+import { cardTexts } from './plans-ui.texts.ts'
 
 export function PortalFailure() {
   const { supportUrl } = usePageFacts()

@@ -1,8 +1,8 @@
 import { Badge } from '#ui/badge.tsx'
 import { cx } from '#ui/cx.ts'
-import { yearlySaving, type CardPeriod } from '../rules.ts'
+import { yearlySaving, type CardPeriod } from '../plans.rules.ts'
 import { OfferCards, ctaOf, useOffer } from './offer.tsx'
-import { pricingTexts } from './texts.ts'
+import { pricingTexts } from './plans-ui.texts.ts'
 
 const PERIODS: readonly CardPeriod[] = ['monthly', 'yearly']
 

@@ -1,7 +1,7 @@
 import Sparkle from 'lucide-react/icons/sparkle'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
-import { uiTexts } from '#ui/texts.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
 
 export const proBadgeClass = 'inline-flex h-5 items-center gap-1 rounded-full bg-ink px-2 text-xs leading-none font-bold text-paper'
 

@@ -1,3 +1,4 @@
+import CalendarClock from 'lucide-react/icons/calendar-clock'
 import CreditCard from 'lucide-react/icons/credit-card'
 import Sparkle from 'lucide-react/icons/sparkle'
 import { useUser } from '#features/accounts/ui/user.ts'
@@ -5,11 +6,11 @@ import { Icon } from '#ui/icon.tsx'
 import { openModal } from '#ui/modal/modal-store.ts'
 import { usePayments } from './checkout.ts'
 import { PortalFailure } from './portal-failure.tsx'
-import { menuTexts } from './texts.ts'
+import { menuTexts } from './plans-ui.texts.ts'
 
 const LOCATION = 'user_menu'
 
-/** The way to Pro, or for those who have it to the portal where it is paid and ended. */
+/** The way to Pro, or for those who have it to the portal where it is paid, and to what it says of its end. */
 export function Subscription({ className }: { className: string }) {
   const isPro = useUser()?.isPro ?? false
   const { leaving, manage } = usePayments(LOCATION)
@@ -33,6 +34,10 @@ export function Subscription({ className }: { className: string }) {
       >
         <Icon icon={CreditCard} />
         {menuTexts.manage}
+      </button>
+      <button type="button" className={className} onClick={() => openModal('plan', {})}>
+        <Icon icon={CalendarClock} />
+        {menuTexts.plan}
       </button>
       {leaving === 'failed' && (
         <p role="alert" className="px-2 text-xs text-red-ink">

@@ -1,16 +1,16 @@
 import { useEffect } from 'react'
 import Check from 'lucide-react/icons/check'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { recordEvent } from '#features/events/client.ts'
+import { recordEvent } from '#features/events/events.client.ts'
 import { Button } from '#ui/button.tsx'
 import { celebrate } from '#ui/confetti.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Mark } from '#ui/logo.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
-import type { PurchaseNews } from '../sync/rules.ts'
+import type { PurchaseNews } from '../plan-sync.rules.ts'
 import { lastReason } from './checkout.ts'
-import { welcomeTexts } from './texts.ts'
+import { welcomeTexts } from './plans-ui.texts.ts'
 
 interface WelcomeData {
   name?: string

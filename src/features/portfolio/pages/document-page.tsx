@@ -1,18 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import Download from 'lucide-react/icons/download'
 import ExternalLink from 'lucide-react/icons/external-link'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import { uiTexts } from '#ui/texts.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
 import { VisuallyHidden } from '#ui/visually-hidden.tsx'
-import { documentQuery, type PortfolioCalls } from '../client.ts'
-import type { ShownDocument } from '../contract.ts'
-import { fileAddress, hrefOf } from '../rules.ts'
-import { documentTexts, portfolioTexts } from '../texts.ts'
+import { documentQuery, type PortfolioCalls } from '../portfolio.client.ts'
+import type { ShownDocument } from '../portfolio.contract.ts'
+import { fileAddress, hrefOf } from '../portfolio.rules.ts'
+import { documentTexts, portfolioTexts } from '../portfolio.texts.ts'
 import { Finished } from '../ui/finished.tsx'
 import { OwnerLine } from '../ui/owner-line.tsx'
+import { PdfPages } from '../ui/pdf-pages.tsx'
 
 interface DocumentPageProps {
   /** null among one's own */
@@ -56,7 +58,7 @@ export function DocumentPage({ nickname, owner, documentId }: DocumentPageProps)
   )
 }
 
-function Content({ shown: { document, work }, owner, isOwn }: { shown: ShownDocument; owner: string; isOwn: boolean }) {
+function Content({ shown: { document, work, written, pages }, owner, isOwn }: { shown: ShownDocument; owner: string; isOwn: boolean }) {
   if (document.type === 'PROJECT') {
     const hasFile = document.project.storageName !== null
     return (
@@ -75,14 +77,28 @@ function Content({ shown: { document, work }, owner, isOwn }: { shown: ShownDocu
             )}
           </div>
         )}
-        <Finished document={document} work={work} />
+        <Finished document={document} owner={owner} work={work} written={written} />
+        {pages > 0 && (
+          <div className="mt-10">
+            <PdfPages owner={owner} documentId={document.id} title={document.title} pages={pages} />
+          </div>
+        )}
       </>
     )
   }
   if (document.type === 'URL') return <Out href={hrefOf(document.url.url)} label={documentTexts.visit} />
   const { fileType } = document.file
   const address = fileAddress(owner, document.id, fileType)
-  if (fileType === 'application/pdf') return <Out href={address} label={documentTexts.openPdf} />
+  if (fileType === 'application/pdf')
+    return (
+      <div className="flex flex-col items-start gap-6">
+        <a href={address} download={document.file.fileName} className={`${buttonClass({ variant: 'secondary' })} print:hidden`}>
+          <Icon icon={Download} />
+          {documentTexts.downloadPdf}
+        </a>
+        <PdfPages owner={owner} documentId={document.id} title={document.title} pages={pages} />
+      </div>
+    )
   return (
     <figure className="flex flex-col items-start gap-4">
       <img src={address} alt={document.title} className="max-h-[80dvh] max-w-full rounded-md border bg-well object-contain" />

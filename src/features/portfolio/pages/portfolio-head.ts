@@ -1,6 +1,6 @@
-import type { Portfolio, ShownDocument } from '../contract.ts'
-import { sharePictureAddress, whatIsComing } from '../rules.ts'
-import { documentTexts, portfolioTexts } from '../texts.ts'
+import type { Portfolio, ShownDocument } from '../portfolio.contract.ts'
+import { documentShareAddress, SHARE_SIZE, sharePictureAddress, whatIsComing } from '../portfolio.rules.ts'
+import { documentTexts, portfolioTexts } from '../portfolio.texts.ts'
 
 interface Head {
   meta: Record<string, string>[]
@@ -16,20 +16,26 @@ export function portfolioHead(portfolio: Portfolio, { publicUrl, failure }: { pu
   const status = failure === null ? {} : { pageStatus: failure }
   if (whatIsComing(portfolio).page) return { meta: [{ title: `${portfolioTexts.comingSoon} · ${SITE}` }, noIndex], ...status }
   const name = portfolioTexts.pageTitle(title || portfolioTexts.untitled, ownerName)
-  const picture = [
-    { property: 'og:image', content: publicUrl + sharePictureAddress(nickname) },
-    { property: 'og:image:width', content: '1200' },
-    { property: 'og:image:height', content: '630' },
-    { name: 'twitter:card', content: 'summary_large_image' },
-  ]
+  const picture = pictureAt(publicUrl + sharePictureAddress(nickname))
   return { meta: [...shared(name, description, `${publicUrl}/${nickname}/portfolio`, 'profile'), ...picture, noIndex], ...status }
 }
 
-export function documentHead({ document, ownerName, work }: ShownDocument, address: string | null): Head {
-  const { title } = document
+export function documentHead({ document, ownerName, work }: ShownDocument, publicUrl: string, nickname: string | null): Head {
+  const { title, id } = document
   const name = portfolioTexts.pageTitle(title, ownerName)
   const about = work?.description ?? documentTexts.by(ownerName)
-  return { meta: address === null ? [{ title: `${title} · ${SITE}` }, noIndex] : [...shared(name, about, address, 'article'), noIndex] }
+  if (nickname === null) return { meta: [{ title: `${title} · ${SITE}` }, noIndex] }
+  const address = `${publicUrl}/${nickname}/portfolio/documents/${id}`
+  return { meta: [...shared(name, about, address, 'article'), ...pictureAt(publicUrl + documentShareAddress(nickname, id)), noIndex] }
+}
+
+function pictureAt(address: string): Record<string, string>[] {
+  return [
+    { property: 'og:image', content: address },
+    { property: 'og:image:width', content: String(SHARE_SIZE.width) },
+    { property: 'og:image:height', content: String(SHARE_SIZE.height) },
+    { name: 'twitter:card', content: 'summary_large_image' },
+  ]
 }
 
 function shared(name: string, description: string, address: string, type: string): Record<string, string>[] {

@@ -4,7 +4,7 @@ import LinkIcon from 'lucide-react/icons/link'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { EmptyState } from '#ui/empty-state.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { portfolioTexts } from '../texts.ts'
+import { portfolioTexts } from '../portfolio.texts.ts'
 import { DescriptionField, TitleField } from '../ui/detail-fields.tsx'
 
 /** What a portfolio is, for somebody who has none: whatever they reach for asks them in. */
@@ -12,7 +12,7 @@ export function VisitorPortfolio() {
   function askIn(event: SyntheticEvent<HTMLElement>) {
     // the focus comes back when the dialog closes, and would open it again
     event.currentTarget.blur()
-    askForModal('login', { returnTo: '/portfolio' })
+    askForModal('login', { returnTo: '/portfolio', reason: 'portfolio' })
   }
   return (
     <div className="mx-auto max-w-page px-4 py-10 sm:px-8">

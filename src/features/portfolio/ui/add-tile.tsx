@@ -2,7 +2,7 @@ import Lock from 'lucide-react/icons/lock'
 import Plus from 'lucide-react/icons/plus'
 import { Icon } from '#ui/icon.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { portfolioTexts } from '../texts.ts'
+import { portfolioTexts } from '../portfolio.texts.ts'
 
 /** The way to one more, or to a plan that has room for it. */
 export function AddTile({ isFull }: { isFull: boolean }) {

@@ -1,14 +1,15 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { recordEvent } from '#features/events/client.ts'
+import { recordEvent } from '#features/events/events.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { holdModal } from '#ui/modal/modal-store.ts'
 import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { readPortfolioAnew, removeDocument, type PortfolioCalls } from '../client.ts'
-import { removeTexts } from '../texts.ts'
+import { NotEditing, readPortfolioAnew, removeDocument, type PortfolioCalls } from '../portfolio.client.ts'
+import { removeTexts } from '../portfolio.texts.ts'
+import { usePortfolioMode } from './use-portfolio-mode.ts'
 
 interface DeleteData {
   documentId: string
@@ -20,13 +21,14 @@ export const deleteBody: ModalBody<DeleteData> = { title: ({ title }) => removeT
 function Delete({ data: { documentId }, close }: ModalBodyProps<DeleteData>) {
   const calls = useCalls<PortfolioCalls>()
   const queryClient = useQueryClient()
+  const mode = usePortfolioMode()
   const [busy, setBusy] = useState(false)
 
   async function remove() {
     setBusy(true)
     const release = holdModal()
     try {
-      await removeDocument({ calls, mode: 'edit' }, documentId)
+      await removeDocument({ calls, mode }, documentId)
       release()
       recordEvent('portfolio_document_removed', { documentId })
       close()
@@ -35,7 +37,7 @@ function Delete({ data: { documentId }, close }: ModalBodyProps<DeleteData>) {
     } catch (error) {
       release()
       setBusy(false)
-      askForToast({ message: saysOf(error, removeTexts.failed), variant: 'error' })
+      askForToast({ message: error instanceof NotEditing ? error.message : saysOf(error, removeTexts.failed), variant: 'error' })
     }
   }
 

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
-import { DESCRIPTION_LONGEST, TITLE_LONGEST } from '../rules.ts'
-import { portfolioTexts } from '../texts.ts'
+import { DESCRIPTION_LONGEST, TITLE_LONGEST } from '../portfolio.rules.ts'
+import { portfolioTexts } from '../portfolio.texts.ts'
 
 const field =
   'w-full rounded-sm border border-transparent bg-transparent px-2 -mx-2 transition-colors placeholder:text-ink-faint hover:border-line hover:bg-sheet focus:border-ink-faint focus:bg-sheet print:border-none'

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import FileText from 'lucide-react/icons/file-text'
 import Globe from 'lucide-react/icons/globe'
 import { Icon, type IconSource } from '#ui/icon.tsx'
-import type { PortfolioDocument } from '../contract.ts'
-import { hostOf, thumbnailAddress } from '../rules.ts'
+import type { PortfolioDocument } from '../portfolio.contract.ts'
+import { hostOf, pictureAddress, thumbnailAddress } from '../portfolio.rules.ts'
 
 const frame = 'aspect-video w-full'
 
@@ -11,6 +11,7 @@ const frame = 'aspect-video w-full'
 export function DocumentCover({ nickname, document }: { nickname: string; document: PortfolioDocument }) {
   switch (document.type) {
     case 'PROJECT':
+      if (document.project.picture !== null) return <Picture src={pictureAddress(nickname, document.id, document.project.picture)} />
       return (
         <FirstPage src={document.project.storageName === null ? null : thumbnailAddress(nickname, document.id)}>
           <Picture src={`/static/images/projects/${document.project.id}.svg`} />

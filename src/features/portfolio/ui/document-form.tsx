@@ -2,10 +2,20 @@ import { useEffect, useId, useState, type FormEvent } from 'react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
 import { Switch } from '#ui/switch.tsx'
-import type { NewDocument } from '../contract.ts'
-import { TITLE_LONGEST, WEBSITE_LONGEST, WEBSITE_PREFIX, isComplete, isWebsite, withoutScheme, type DocumentType } from '../rules.ts'
-import { formTexts } from '../texts.ts'
+import type { NewDocument } from '../portfolio.contract.ts'
+import {
+  TITLE_LONGEST,
+  WEBSITE_LONGEST,
+  isComplete,
+  isReachable,
+  isWebsite,
+  prefixOf,
+  withoutScheme,
+  type DocumentType,
+} from '../portfolio.rules.ts'
+import { formTexts } from '../portfolio.texts.ts'
 import { FileField, type SentFile } from './file-field.tsx'
+import { PictureChoice } from './picture-choice.tsx'
 
 export interface FormValue {
   type: DocumentType
@@ -13,10 +23,11 @@ export interface FormValue {
   website: string
   file: SentFile | null
   projectId: string | null
+  picture: string | null
   isPublic: boolean
 }
 
-export const emptyForm: FormValue = { type: 'FILE', title: '', website: '', file: null, projectId: null, isPublic: true }
+export const emptyForm: FormValue = { type: 'FILE', title: '', website: '', file: null, projectId: null, picture: null, isPublic: true }
 
 interface DocumentFormProps {
   start: FormValue
@@ -32,12 +43,14 @@ interface DocumentFormProps {
 export function DocumentForm({ start, submitLabel, busy, onChange, onSubmit, onCancel }: DocumentFormProps) {
   const [value, setValue] = useState(start)
   const [isWebsiteLeft, setWebsiteLeft] = useState(false)
-  const { type, title, website, file, isPublic } = value
+  const { type, title, website, file, projectId, picture, isPublic } = value
   const change = (changes: Partial<FormValue>) => setValue((before) => ({ ...before, ...changes }))
   useEffect(() => {
     if (value !== start) onChange?.(value)
   }, [value, start, onChange])
   const isReady = isComplete({ type, title, website, hasFile: file !== null })
+  const prefix = prefixOf(website)
+  const isOwn = website.trim() !== '' && isWebsiteLeft && !isReachable(website)
   const isWrong = website.trim() !== '' && isWebsiteLeft && !isWebsite(website.trim())
 
   function submit(event: FormEvent) {
@@ -62,7 +75,7 @@ export function DocumentForm({ start, submitLabel, busy, onChange, onSubmit, onC
       {type === 'URL' && (
         <TextField
           label={formTexts.website}
-          prefix={WEBSITE_PREFIX}
+          {...(prefix && { prefix })}
           placeholder={formTexts.websiteHint}
           value={website}
           maxLength={WEBSITE_LONGEST}
@@ -71,11 +84,12 @@ export function DocumentForm({ start, submitLabel, busy, onChange, onSubmit, onC
           autoCapitalize="none"
           spellCheck={false}
           required
-          error={isWrong ? formTexts.notAUrl : undefined}
+          error={isWrong ? formTexts.notAUrl : isOwn ? formTexts.notReachable : undefined}
           onBlur={() => setWebsiteLeft(true)}
           onValue={(typed) => change({ website: withoutScheme(typed) })}
         />
       )}
+      {projectId !== null && <PictureChoice projectId={projectId} chosen={picture} onChoose={(picture) => change({ picture })} />}
       <Switch checked={isPublic} onChange={(isPublic) => change({ isPublic })}>
         {formTexts.isPublic}
       </Switch>
@@ -119,9 +133,9 @@ function TypeChoice({ type, onType }: { type: DocumentType; onType: (type: Docum
   )
 }
 
-function documentIn({ type, title, website, file, projectId, isPublic }: FormValue): NewDocument | null {
+function documentIn({ type, title, website, file, projectId, picture, isPublic }: FormValue): NewDocument | null {
   const facts = { title: title.trim(), isPublic }
   if (type === 'URL') return { ...facts, type, url: { url: website.trim() } }
   if (type === 'FILE') return file && { ...facts, type, file }
-  return projectId === null ? null : { ...facts, type, project: { id: projectId } }
+  return projectId === null ? null : { ...facts, type, project: { id: projectId, picture } }
 }

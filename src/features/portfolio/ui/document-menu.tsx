@@ -4,12 +4,12 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Ellipsis from 'lucide-react/icons/ellipsis-vertical'
 import Pencil from 'lucide-react/icons/pencil'
 import Trash from 'lucide-react/icons/trash-2'
-import { proofAddress } from '#features/credentials/rules.ts'
+import { proofAddress } from '#features/credentials/credentials.rules.ts'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import type { PortfolioDocument } from '../contract.ts'
-import { portfolioTexts } from '../texts.ts'
+import type { PortfolioDocument } from '../portfolio.contract.ts'
+import { portfolioTexts } from '../portfolio.texts.ts'
 
 interface DocumentMenuProps {
   nickname: string

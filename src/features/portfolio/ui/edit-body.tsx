@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { ResponseError } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { isRefused } from '#platform/result.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -9,11 +8,13 @@ import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { holdModal } from '#ui/modal/modal-store.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { editDocument, portfolioQuery, readPortfolioAnew, type PortfolioCalls } from '../client.ts'
-import type { NewDocument, PortfolioDocument } from '../contract.ts'
-import { formTexts } from '../texts.ts'
+import { editDocument, portfolioQuery, readPortfolioAnew, type PortfolioCalls } from '../portfolio.client.ts'
+import type { NewDocument, PortfolioDocument } from '../portfolio.contract.ts'
+import { formTexts } from '../portfolio.texts.ts'
 import { DocumentForm, emptyForm, type FormValue } from './document-form.tsx'
-import { wordsFor } from './refusal-words.ts'
+import { recordChange } from './record-change.ts'
+import { wordsFor, wordsOf } from './refusal-words.ts'
+import { usePortfolioMode } from './use-portfolio-mode.ts'
 
 interface EditData {
   documentId: string
@@ -24,7 +25,9 @@ export const editBody: ModalBody<EditData> = { title: () => formTexts.editTitle,
 function Edit({ data: { documentId }, close }: ModalBodyProps<EditData>) {
   const calls = useCalls<PortfolioCalls>()
   const queryClient = useQueryClient()
-  const isSignedIn = useUser() !== null
+  const user = useUser()
+  const mode = usePortfolioMode()
+  const isSignedIn = user !== null
   const { data: portfolio } = useQuery({ ...portfolioQuery(calls), enabled: isSignedIn })
   const document = portfolio?.documents.find(({ id }) => id === documentId)
   const [busy, setBusy] = useState(false)
@@ -35,13 +38,14 @@ function Edit({ data: { documentId }, close }: ModalBodyProps<EditData>) {
     setProblem(null)
     const release = holdModal()
     try {
-      const saved = await editDocument({ calls, mode: 'edit' }, documentId, changed)
+      const saved = await editDocument({ calls, mode }, documentId, changed)
       release()
       if (isRefused(saved)) {
         setBusy(false)
         setProblem(wordsFor(saved.refused))
         if (saved.refused === 'not_found') void readPortfolioAnew(queryClient)
       } else {
+        if (document) recordChange(document, saved, user?.isPro ?? false)
         close()
         await readPortfolioAnew(queryClient)
         askForToast({ message: formTexts.changed })
@@ -49,7 +53,7 @@ function Edit({ data: { documentId }, close }: ModalBodyProps<EditData>) {
     } catch (error) {
       release()
       setBusy(false)
-      setProblem(error instanceof ResponseError && error.defined ? error.message : formTexts.failed)
+      setProblem(wordsOf(error))
     }
   }
 
@@ -73,6 +77,6 @@ function formOf(document: PortfolioDocument): FormValue {
   const { type, title, isPublic } = document
   const form = { ...emptyForm, type, title, isPublic }
   if (document.type === 'URL') return { ...form, website: document.url.url }
-  if (document.type === 'PROJECT') return { ...form, projectId: document.project.id }
+  if (document.type === 'PROJECT') return { ...form, projectId: document.project.id, picture: document.project.picture }
   return { ...form, file: { storageName: document.file.storageName, fileName: document.file.fileName } }
 }

@@ -1,23 +1,29 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Eye from 'lucide-react/icons/eye'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { useItem } from '#platform/outbox/use-item.ts'
-import type { SaveStatus } from '#platform/outbox/rules.ts'
-import { uiTexts } from '#ui/texts.ts'
-import type { PortfolioCalls } from '../client.ts'
-import type { Portfolio } from '../contract.ts'
-import { TITLE_LONGEST, canShare } from '../rules.ts'
-import { portfolioTexts } from '../texts.ts'
+import type { SaveStatus } from '#platform/outbox/outbox.rules.ts'
+import { buttonClass } from '#ui/button.tsx'
+import { Icon } from '#ui/icon.tsx'
+import { uiTexts } from '#ui/ui.texts.ts'
+import type { PortfolioCalls } from '../portfolio.client.ts'
+import type { Portfolio } from '../portfolio.contract.ts'
+import { TITLE_LONGEST, canShare } from '../portfolio.rules.ts'
+import { portfolioTexts } from '../portfolio.texts.ts'
 import { DescriptionField, TitleField } from './detail-fields.tsx'
 import { openDetails } from './open-details.ts'
 import { OwnerLine } from './owner-line.tsx'
 import { ShareLink } from './share-link.tsx'
+import { usePortfolioMode } from './use-portfolio-mode.ts'
 
 /** Title and description are written where they stand, and saved at a pause in typing. */
 export function EditableHeader({ portfolio, owner }: { portfolio: Portfolio; owner: string }) {
   const calls = useCalls<PortfolioCalls>()
   const queryClient = useQueryClient()
-  const details = openDetails({ calls, queryClient, owner })
+  const mode = usePortfolioMode()
+  const details = openDetails({ calls, queryClient, owner, mode })
   useEffect(() => details.recover(), [details])
   const titleItem = useItem(details, 'title')
   const descriptionItem = useItem(details, 'description')
@@ -25,6 +31,8 @@ export function EditableHeader({ portfolio, owner }: { portfolio: Portfolio; own
   const description = descriptionItem.draft ?? portfolio.description
   const { nickname, ownerName, ownerPicture } = portfolio
   const left = TITLE_LONGEST - title.length
+  const titleField = useRef<HTMLInputElement>(null)
+  const descriptionField = useRef<HTMLTextAreaElement>(null)
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -33,14 +41,26 @@ export function EditableHeader({ portfolio, owner }: { portfolio: Portfolio; own
           <span role="status" className="text-xs text-ink-soft">
             {statusText([titleItem.status, descriptionItem.status])}
           </span>
-          <ShareLink nickname={nickname} isReady={canShare({ title, description })} />
+          <Link to="/$nickname/portfolio" params={{ nickname }} search={{ as: 'others' }} className={buttonClass({ variant: 'quiet' })}>
+            <Icon icon={Eye} />
+            {portfolioTexts.asOthers}
+          </Link>
+          <ShareLink
+            nickname={nickname}
+            isReady={canShare({ title, description })}
+            goToMissing={() => (title.trim() === '' ? titleField : descriptionField).current?.focus()}
+          />
         </div>
       </div>
       <div>
         <h1 className="sr-only">{title.trim() || portfolioTexts.placeholderTitle}</h1>
-        <TitleField value={title} onChange={(event) => details.edit('title', event.target.value)} />
+        <TitleField ref={titleField} value={title} onChange={(event) => details.edit('title', event.target.value)} />
         {left <= 10 && <p className="text-xs text-ink-soft tabular-nums">{uiTexts.field.characters(left)}</p>}
-        <DescriptionField value={description} onChange={(event) => details.edit('description', event.target.value)} />
+        <DescriptionField
+          ref={descriptionField}
+          value={description}
+          onChange={(event) => details.edit('description', event.target.value)}
+        />
       </div>
     </header>
   )

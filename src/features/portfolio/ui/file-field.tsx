@@ -1,12 +1,12 @@
 import { useState } from 'react'
-import { AddressRefused, UploadRefused, UploadServiceFailed, uploadFile, type UploadsCalls } from '#features/uploads/client.ts'
-import { uploadRules } from '#features/uploads/rules.ts'
+import { AddressRefused, UploadRefused, UploadServiceFailed, uploadFile, type UploadsCalls } from '#features/uploads/uploads.client.ts'
+import { uploadRules } from '#features/uploads/uploads.rules.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Dropzone } from '#ui/dropzone.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import type { UploadWork } from '#ui/use-upload.ts'
-import { formTexts, portfolioTexts } from '../texts.ts'
+import { formTexts, portfolioTexts } from '../portfolio.texts.ts'
 
 const LIMITS = { extensions: ['.pdf', '.png', '.jpg', '.jpeg'], maxBytes: uploadRules.portfolio.maxBytes }
 
@@ -56,6 +56,6 @@ export function FileField({ file, onFile }: FileFieldProps) {
 }
 
 function outageOf(error: unknown): string {
-  if (error instanceof AddressRefused) return portfolioTexts.noAddress
+  if (error instanceof AddressRefused) return error.isForeseen ? error.message : portfolioTexts.noAddress
   return error instanceof UploadServiceFailed ? formTexts.serviceFailed : formTexts.uploadFailedToast
 }

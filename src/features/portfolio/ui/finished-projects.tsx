@@ -2,19 +2,20 @@ import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Plus from 'lucide-react/icons/plus'
-import { copyDoc, docFailureOf, makeDoc, type DocumentsCalls } from '#features/documents/client.ts'
-import { recordEvent } from '#features/events/client.ts'
-import { projectsQuery, type ProjectsClient } from '#features/projects/client.ts'
+import { copyDoc, docFailureOf, makeDoc, type DocumentsCalls } from '#features/documents/documents.client.ts'
+import { recordEvent } from '#features/events/events.client.ts'
+import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { isRefused } from '#platform/result.ts'
 import { Button } from '#ui/button.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { addDocument, readPortfolioAnew, type PortfolioCalls } from '../client.ts'
-import type { Portfolio } from '../contract.ts'
-import { tileTitle } from '../rules.ts'
-import { portfolioTexts } from '../texts.ts'
+import { addDocument, readPortfolioAnew, type PortfolioCalls } from '../portfolio.client.ts'
+import type { Portfolio } from '../portfolio.contract.ts'
+import { tileTitle } from '../portfolio.rules.ts'
+import { portfolioTexts } from '../portfolio.texts.ts'
+import { usePortfolioMode } from './use-portfolio-mode.ts'
 
 const texts = portfolioTexts.finished
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
@@ -23,6 +24,7 @@ const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, 
 export function FinishedProjects({ portfolio: { documents }, isPro }: { portfolio: Portfolio; isPro: boolean }) {
   const calls = useCalls<PortfolioCalls & DocumentsCalls & { projects: ProjectsClient }>()
   const queryClient = useQueryClient()
+  const mode = usePortfolioMode()
   const { data: projects = [] } = useQuery(projectsQuery(calls))
   const [adding, setAdding] = useState<string | null>(null)
   const shown = new Set(documents.flatMap((document) => (document.type === 'PROJECT' ? document.project.id : [])))
@@ -55,7 +57,7 @@ export function FinishedProjects({ portfolio: { documents }, isPro }: { portfoli
       }
       const { title: written, ...copy } = copied
       const document = { type: 'PROJECT' as const, title: tileTitle(written ?? title), project: { id, ...copy } }
-      const added = await addDocument({ calls, mode: 'edit' }, document)
+      const added = await addDocument({ calls, mode }, document)
       if (isRefused(added)) {
         if (added.refused === 'paywall') askForModal('paywall', { reason: 'portfolio_add_project_limit' }, { after: 'locked-click' })
         else askForToast({ message: texts.failed, variant: 'error' })

@@ -1,30 +1,48 @@
 import { Link } from '@tanstack/react-router'
 import Check from 'lucide-react/icons/circle-check'
+import { WrittenSections } from '#features/documents/ui/written-sections.tsx'
 import { buttonClass } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
-import type { FinishedWork, PortfolioDocument } from '../contract.ts'
-import { documentTexts } from '../texts.ts'
+import type { FinishedWork, PortfolioDocument, ShownDocument } from '../portfolio.contract.ts'
+import { pictureAddress, writtenPictureAddress } from '../portfolio.rules.ts'
+import { documentTexts } from '../portfolio.texts.ts'
 
 interface FinishedProps {
   document: Extract<PortfolioDocument, { type: 'PROJECT' }>
+  /** whose files they are */
+  owner: string
   /** null when its text is kept no more */
   work: FinishedWork | null
+  /** its documentation; null where that is not known as text */
+  written: ShownDocument['written']
 }
 
-/** What the site knows of a finished project: when, how much, and what it asked for. */
-export function Finished({ document: { project, finishedAt, tasksDone }, work }: FinishedProps) {
+/** What the site knows of a finished project: when, how much, what its learner wrote, or else what it asked for. */
+export function Finished({ document: { id, project, finishedAt, tasksDone }, owner, work, written }: FinishedProps) {
+  const picture = project.picture === null ? `/static/images/projects/${project.id}.svg` : pictureAddress(owner, id, project.picture)
   return (
     <div className="grid gap-8 lg:grid-cols-[2fr_1fr]">
       <div className="flex flex-col gap-6">
-        <img
-          src={`/static/images/projects/${project.id}.svg`}
-          alt=""
-          width={640}
-          height={360}
-          className="aspect-video w-full rounded-md border object-cover"
-        />
+        {project.picture !== null || written === null ? (
+          <img
+            src={picture}
+            alt={project.picture === null ? '' : documentTexts.ownPicture}
+            width={640}
+            height={360}
+            className="aspect-video w-full rounded-md border bg-well object-contain"
+          />
+        ) : null}
         {work && <p className="text-lg text-ink-soft">{work.description}</p>}
-        {work && work.steps.some(({ tasks }) => tasks.length > 0) && (
+        {written && (
+          <div>
+            <WrittenSections
+              sections={written.sections}
+              depth={2}
+              pictureOf={(block) => (block.kind === 'picture' && block.file !== '' ? writtenPictureAddress(owner, id, block.file) : null)}
+            />
+          </div>
+        )}
+        {written === null && work && work.steps.some(({ tasks }) => tasks.length > 0) && (
           <section aria-labelledby="tasks">
             <h2 id="tasks" className="text-lg">
               {documentTexts.tasks}

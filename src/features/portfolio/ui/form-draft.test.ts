@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { openStorage } from '#platform/browser/storage.ts'
-import { fakeStorage } from '#platform/browser/fixtures.ts'
+import { fakeStorage } from '#platform/browser/browser.fixtures.ts'
 import { emptyForm, type FormValue } from './document-form.tsx'
 import { keepFormDraft, readFormDraft } from './form-draft.ts'
 
@@ -9,7 +9,10 @@ test('what was filled in is there again for the same person, until it is sent or
   const store = openStorage(() => kept)
   const value: FormValue = {
     ...emptyForm,
-    ...{ type: 'URL', title: 'My server', website: 'example.org', isPublic: false },
+    type: 'URL',
+    title: 'My server',
+    website: 'example.org',
+    isPublic: false,
     file: { storageName: 'portfolio_1', fileName: 'a.pdf' },
   }
   keepFormDraft('ada', value, store)

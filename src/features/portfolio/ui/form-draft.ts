@@ -1,5 +1,5 @@
 import { localStore, type BrowserStorage } from '#platform/browser/storage.ts'
-import { FILE_NAME_LONGEST, TITLE_LONGEST, WEBSITE_LONGEST } from '../rules.ts'
+import { FILE_NAME_LONGEST, TITLE_LONGEST, WEBSITE_LONGEST } from '../portfolio.rules.ts'
 import { emptyForm, type FormValue } from './document-form.tsx'
 
 const keyOf = (owner: string) => `waymark:portfolio-form:${owner}`

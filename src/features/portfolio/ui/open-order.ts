@@ -1,10 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { recordEvent } from '#features/events/events.client.ts'
 import { openOutbox, wishes } from '#platform/outbox/browser-outbox.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { arrangeDocuments, portfolioQuery, type PortfolioCalls } from '../client.ts'
-import { arrange } from '../rules.ts'
-import { portfolioTexts } from '../texts.ts'
+import { arrangeDocuments, portfolioQuery, type PortfolioCalls } from '../portfolio.client.ts'
+import { arrange, type PortfolioMode } from '../portfolio.rules.ts'
+import { portfolioTexts } from '../portfolio.texts.ts'
 
 interface ChosenOrder {
   order: string[] | null
@@ -14,22 +15,28 @@ interface OrderOptions {
   calls: PortfolioCalls
   queryClient: QueryClient
   owner: string
+  mode: PortfolioMode
 }
 
 export const ORDER = 'order'
 
 /** The order that its owner wishes, on its way to the server; one that it does not take is dropped, and said to be. */
-export function openOrder({ calls, queryClient, owner }: OrderOptions): Outbox<ChosenOrder, ChosenOrder> {
+export function openOrder({ calls, queryClient, owner, mode }: OrderOptions): Outbox<ChosenOrder, ChosenOrder> {
   const { queryKey } = portfolioQuery(calls)
   return openOutbox<ChosenOrder, ChosenOrder>({
-    ...{ kind: 'portfolio-order', subject: 'own', owner, rules: wishes },
+    kind: 'portfolio-order',
+    subject: 'own',
+    owner,
+    rules: wishes,
     valueIn: (kept) => (isChosenOrder(kept) ? kept : null),
-    send: (_, { key, value }) => arrangeDocuments({ calls, mode: 'edit' }, value.order, key),
-    onSaved: (_, { order }) =>
+    send: (_, { key, value }) => arrangeDocuments({ calls, mode }, value.order, key),
+    onSaved: (_, { order }) => {
+      recordEvent('portfolio_ordered')
       queryClient.setQueryData(
         queryKey,
         (portfolio) => portfolio && { ...portfolio, documents: arrange(portfolio.documents, order), isOrdered: order !== null },
-      ),
+      )
+    },
     onDropped: () => askForToast({ message: portfolioTexts.notMoved, variant: 'error' }),
   })
 }

@@ -1,23 +1,44 @@
+import { useState } from 'react'
 import LinkIcon from 'lucide-react/icons/link'
-import { recordEvent } from '#features/events/client.ts'
+import { recordEvent } from '#features/events/events.client.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Button } from '#ui/button.tsx'
 import { COPIED_MS, CopyButton } from '#ui/copy-button.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { portfolioTexts } from '../texts.ts'
+import { portfolioTexts } from '../portfolio.texts.ts'
+
+interface ShareLinkProps {
+  nickname: string
+  isReady: boolean
+  /** where what is missing can be written */
+  goToMissing?: () => void
+}
 
 /** Copies the public address; where there is nothing to be proud of yet, it says what to do first. */
-export function ShareLink({ nickname, isReady }: { nickname: string; isReady: boolean }) {
+export function ShareLink({ nickname, isReady, goToMissing }: ShareLinkProps) {
+  const [isRefused, setRefused] = useState(false)
   const { publicUrl } = usePageFacts()
   const link = `${publicUrl}/${nickname}/portfolio`
   if (!isReady) {
     return (
-      <Tooltip text={portfolioTexts.cannotShare}>
-        <Button icon={LinkIcon} unavailable>
-          {portfolioTexts.share}
-        </Button>
-      </Tooltip>
+      <>
+        <span role="status" className="text-sm text-ink">
+          {isRefused && portfolioTexts.cannotShare}
+        </span>
+        <Tooltip text={portfolioTexts.cannotShare}>
+          <Button
+            icon={LinkIcon}
+            unavailable
+            onRefused={() => {
+              setRefused(true)
+              goToMissing?.()
+            }}
+          >
+            {portfolioTexts.share}
+          </Button>
+        </Tooltip>
+      </>
     )
   }
   return (

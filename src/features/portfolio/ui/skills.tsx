@@ -1,5 +1,5 @@
-import type { Portfolio } from '../contract.ts'
-import { portfolioTexts } from '../texts.ts'
+import type { Portfolio } from '../portfolio.contract.ts'
+import { portfolioTexts } from '../portfolio.texts.ts'
 
 const chip = 'rounded-full px-3 py-1 text-xs font-medium print:border'
 

@@ -7,15 +7,16 @@ import { Button } from '#ui/button.tsx'
 import { IconButton } from '#ui/icon-button.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useSortable } from '#ui/use-sortable.ts'
-import type { PortfolioCalls } from '../client.ts'
-import type { Portfolio, PortfolioDocument } from '../contract.ts'
-import { arrange as arranged } from '../rules.ts'
-import { portfolioTexts } from '../texts.ts'
+import type { PortfolioCalls } from '../portfolio.client.ts'
+import type { Portfolio, PortfolioDocument } from '../portfolio.contract.ts'
+import { arrange as arranged } from '../portfolio.rules.ts'
+import { portfolioTexts } from '../portfolio.texts.ts'
 import { AddTile } from './add-tile.tsx'
 import { DocumentGrid } from './document-grid.tsx'
 import { DocumentMenu } from './document-menu.tsx'
 import { DocumentTile } from './document-tile.tsx'
 import { openOrder, ORDER } from './open-order.ts'
+import { usePortfolioMode } from './use-portfolio-mode.ts'
 
 interface SortableGridProps {
   portfolio: Portfolio
@@ -25,7 +26,7 @@ interface SortableGridProps {
 
 /** The own documents, put in order by dragging, by arrow keys or from their menus; newest first until then. */
 export function SortableGrid({ portfolio: { documents, nickname, isOrdered }, owner, isFull }: SortableGridProps) {
-  const outbox = openOrder({ calls: useCalls<PortfolioCalls>(), queryClient: useQueryClient(), owner })
+  const outbox = openOrder({ calls: useCalls<PortfolioCalls>(), queryClient: useQueryClient(), owner, mode: usePortfolioMode() })
   useEffect(() => outbox.recover(), [outbox])
   const wish = useItem(outbox, ORDER).draft
   const known = new Map(documents.map((document) => [document.id, document]))

@@ -1,8 +1,7 @@
 import { useCallback, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { recordEvent } from '#features/events/client.ts'
-import { ResponseError } from '#platform/calls/errors.ts'
+import { recordEvent } from '#features/events/events.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { isRefused } from '#platform/result.ts'
 import { Banner } from '#ui/banner.tsx'
@@ -11,12 +10,13 @@ import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { holdModal } from '#ui/modal/modal-store.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { addDocument, readPortfolioAnew, type PortfolioCalls } from '../client.ts'
-import type { NewDocument } from '../contract.ts'
-import { formTexts } from '../texts.ts'
+import { addDocument, readPortfolioAnew, type PortfolioCalls } from '../portfolio.client.ts'
+import type { NewDocument } from '../portfolio.contract.ts'
+import { formTexts } from '../portfolio.texts.ts'
 import { DocumentForm, type FormValue } from './document-form.tsx'
 import { keepFormDraft, readFormDraft } from './form-draft.ts'
-import { wordsFor } from './refusal-words.ts'
+import { wordsFor, wordsOf } from './refusal-words.ts'
+import { usePortfolioMode } from './use-portfolio-mode.ts'
 
 export const uploadBody: ModalBody<Record<string, never>> = { title: () => formTexts.uploadTitle, Body: Upload }
 
@@ -24,6 +24,7 @@ function Upload({ close }: ModalBodyProps<Record<string, never>>) {
   const calls = useCalls<PortfolioCalls>()
   const queryClient = useQueryClient()
   const user = useUser()
+  const mode = usePortfolioMode()
   const isPro = user?.isPro ?? false
   const owner = user?.id ?? ''
   const [start] = useState(() => readFormDraft(owner))
@@ -38,7 +39,7 @@ function Upload({ close }: ModalBodyProps<Record<string, never>>) {
     setFull(false)
     const release = holdModal()
     try {
-      const added = await addDocument({ calls, mode: 'edit' }, document)
+      const added = await addDocument({ calls, mode }, document)
       release()
       if (!isRefused(added)) {
         keep(null)
@@ -56,7 +57,7 @@ function Upload({ close }: ModalBodyProps<Record<string, never>>) {
     } catch (error) {
       release()
       setBusy(false)
-      setProblem(error instanceof ResponseError && error.defined ? error.message : formTexts.failed)
+      setProblem(wordsOf(error))
     }
   }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { listedProject } from '../fixtures.ts'
-import { asLearnerHasIt } from '../rules.ts'
+import { listedProject } from '../projects.fixtures.ts'
+import { asLearnerHasIt } from '../projects.rules.ts'
 import { projectHead } from './project-head.ts'
 
 function headOf(given: Parameters<typeof listedProject>[0]) {

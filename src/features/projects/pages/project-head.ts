@@ -1,6 +1,6 @@
 import { codePreload } from '#ui/font-preloads.ts'
-import type { PlacedProject } from '../contract.ts'
-import { projectTexts } from '../texts.ts'
+import type { PlacedProject } from '../projects.contract.ts'
+import { projectTexts } from '../projects.texts.ts'
 
 interface Head {
   meta: Record<string, string>[]

@@ -1,15 +1,18 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState, type ComponentType } from 'react'
+import type { OutlineStep } from '#features/content/content.rules.ts'
 import { Document } from '#features/content/ui/document.tsx'
 import { noQuiz, type QuizSource } from '#features/content/ui/late-quiz.ts'
 import { ReadingProvider, type Reading } from '#features/content/ui/reading.ts'
 import type { TaskViews } from '#features/content/ui/task-views.ts'
+import { SkipLink } from '#ui/skip-link.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { whereToContinue } from '../position/rules.ts'
-import { contentQuery, projectQuery, type ProjectsClient } from '../client.ts'
-import type { PlacedProject } from '../contract.ts'
-import { lockedTexts } from '../locked/texts.ts'
-import { outlineOf, trackToRead } from '../rules.ts'
+import { whereToContinue } from '../position.rules.ts'
+import { contentsTexts } from '../contents.texts.ts'
+import { contentQuery, projectQuery, type ProjectsClient } from '../projects.client.ts'
+import type { PlacedProject } from '../projects.contract.ts'
+import { lockedTexts } from '../locked.texts.ts'
+import { outlineOf, trackToRead } from '../projects.rules.ts'
 import type { ContentsProps } from '../ui/contents.tsx'
 import type { LockedProjectProps } from '../ui/locked-project.tsx'
 import type { ProjectHeaderProps } from '../ui/project-header.tsx'
@@ -30,6 +33,12 @@ export interface ProjectFrame {
   /** what a learner marks in the text, and writes beside it */
   Margin: ComponentType<{ projectId: string; track: string | null }>
 }
+
+function firstTaskIn(outline: readonly OutlineStep[]): string | null {
+  return outline.flatMap(({ children }) => children).find(({ itemType }) => itemType === 'validation')?.id ?? null
+}
+
+const NOWHERE = { place: null, ahead: null }
 
 interface ProjectPageProps {
   frame: ProjectFrame
@@ -60,7 +69,7 @@ export function ProjectPage({
   const { data: content } = useSuspenseQuery(contentQuery(calls, id, asked))
   const { text, locked } = content
   // what is kept while one reads on changes nothing that one sees
-  const [place] = useState(resumes ? null : whereToContinue(project.position, project.firstOpen))
+  const [{ place, ahead }] = useState(() => (resumes ? NOWHERE : whereToContinue(project.position, project.firstOpen)))
   const { tracks } = project.metadata
   const track = trackToRead(tracks, asked ?? project.track)
   const outline = useMemo(() => outlineOf(content.outline, track), [content.outline, track])
@@ -74,7 +83,7 @@ export function ProjectPage({
     variables: project.variables,
   })
 
-  useResume(project.position, resumes)
+  useResume(project.position, project.firstOpen?.task.id ?? null, resumes)
 
   useEffect(() => {
     if (asked && asked === track) storeTrack(asked)
@@ -82,6 +91,7 @@ export function ProjectPage({
 
   return (
     <div className="project">
+      {!locked && <SkipLink target="reading" label={contentsTexts.skip} />}
       {!locked && (
         <Contents
           projectId={id}
@@ -100,6 +110,8 @@ export function ProjectPage({
           tasks={project.tasks}
           series={project.place.series}
           place={place}
+          ahead={ahead}
+          firstTask={locked ? null : firstTaskIn(outline)}
         />
         {!locked && tracks.length > 0 && <Tracks id={id} tracks={tracks} track={track} />}
         {locked && <Locked id={id} outline={outline} audience={audience} hasPreview={text !== null} />}

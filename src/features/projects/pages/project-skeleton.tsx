@@ -1,4 +1,4 @@
-import { skeletonTexts } from '../skeleton/texts.ts'
+import { skeletonTexts } from '../skeleton.texts.ts'
 
 const bars = [
   'h-4 w-1/4',

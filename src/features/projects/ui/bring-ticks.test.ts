@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { memoryStorage } from '#platform/browser/fixtures.ts'
+import { memoryStorage } from '#platform/browser/browser.fixtures.ts'
 import { readingMemory, tickName } from '#features/content/ui/reading-memory.ts'
 import { bringTicks } from './bring-ticks.ts'
 

@@ -1,5 +1,5 @@
 import { tickName, type ReadingMemory } from '#features/content/ui/reading-memory.ts'
-import type { DrawnTicks } from '../client.ts'
+import type { DrawnTicks } from '../projects.client.ts'
 import type { Ticks } from './sync-ticks.ts'
 
 /** What was ticked elsewhere is ticked here too, but for what was ticked here and has not reached the server yet. */

@@ -3,22 +3,23 @@ import Pin from 'lucide-react/icons/pin'
 import PinOff from 'lucide-react/icons/pin-off'
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query'
 import { Suspense, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, type MouseEvent, type RefObject } from 'react'
-import type { OutlineStep } from '#features/content/rules.ts'
+import type { OutlineStep } from '#features/content/content.rules.ts'
 import type { TaskViews } from '#features/content/ui/task-views.ts'
-import { recordEvent } from '#features/events/client.ts'
+import { recordEvent } from '#features/events/events.client.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { localStore } from '#platform/browser/storage.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { ProjectsClient } from '../client.ts'
-import { markersQuery } from '../contents/client.ts'
-import { CONTENTS_KEY, SMALL_SCREEN, contentsOf, finishedSteps, type ContentsChild, type ContentsStep } from '../contents/rules.ts'
-import { contentsTexts } from '../contents/texts.ts'
-import { present, type Bookmark } from '../files/marks/rules.ts'
-import { NO_TRACK, type Counted } from '../rules.ts'
-import { projectTexts } from '../texts.ts'
+import type { ProjectsClient } from '../projects.client.ts'
+import { markersQuery } from '../contents.client.ts'
+import { CONTENTS_KEY, SMALL_SCREEN, contentsOf, finishedSteps, type ContentsChild, type ContentsStep } from '../contents.rules.ts'
+import { contentsTexts } from '../contents.texts.ts'
+import { present, type Bookmark } from '../reading-marks.rules.ts'
+import { NO_TRACK, type Counted } from '../projects.rules.ts'
+import { projectTexts } from '../projects.texts.ts'
 import { useStepInView } from './contents-spy.ts'
 import { useBookmarks } from './use-annotations.ts'
+import { walkContents } from './walk-contents.ts'
 
 export interface ContentsProps {
   projectId: string
@@ -47,7 +48,7 @@ export function Contents({ projectId, outline, track, isSignedIn, tasks, Within 
 
   const onBookmark = useCallback(
     (id: string, isMarked: boolean) => {
-      if (!isSignedIn) return askForModal('login', { returnTo: window.location.pathname + window.location.search })
+      if (!isSignedIn) return askForModal('login', { returnTo: window.location.pathname + window.location.search, reason: 'bookmark' })
       const at = new Date().toISOString()
       change(() => ({ bookmarks: { [id]: { id, at, ...(isMarked && { gone: true as const }) } } }))
       recordEvent('bookmark_toggled', { projectId, sectionId: id, ...(track && { trackId: track }) })
@@ -67,6 +68,11 @@ export function Contents({ projectId, outline, track, isSignedIn, tasks, Within 
     if (pinned && isSmall()) pin(false)
   }
 
+  function onPin() {
+    pin(!pinned)
+    recordEvent('pin_toggled', { projectId, location: 'contents', ...(track && { trackId: track }) })
+  }
+
   return (
     <nav ref={nav} className="toc" aria-label={contentsTexts.contents}>
       <button type="button" className="toc-strip" aria-label={contentsTexts.contents} aria-expanded={pinned} onClick={() => pin(!pinned)}>
@@ -74,19 +80,14 @@ export function Contents({ projectId, outline, track, isSignedIn, tasks, Within 
           <span key={step.id} className={barOf(step.id === current, finished.has(step.id))} />
         ))}
       </button>
-      <div className="toc-panel" onClick={onPick}>
+      <div className="toc-panel" onClick={onPick} onKeyDown={walkContents}>
         <div className="toc-head">
           <span>
             {contentsTexts.contents}
             {isSignedIn && tasks.required > 0 && <span className="toc-figure"> {projectTexts.tasks(tasks.done, tasks.required)}</span>}
           </span>
           <span className="toc-pin">
-            <button
-              type="button"
-              aria-label={pinned ? contentsTexts.unpin : contentsTexts.pin}
-              aria-pressed={pinned}
-              onClick={() => pin(!pinned)}
-            >
+            <button type="button" aria-label={pinned ? contentsTexts.unpin : contentsTexts.pin} aria-pressed={pinned} onClick={onPin}>
               <Icon icon={pinned ? PinOff : Pin} size={16} />
             </button>
           </span>
@@ -186,6 +187,7 @@ const Step = memo(function Step({ step, current, finished, marked, onBookmark, o
         {children.length > 0 && (
           <button
             type="button"
+            tabIndex={-1}
             aria-expanded={isOpen}
             aria-controls={listId}
             aria-label={contentsTexts.whatIsIn(title)}
@@ -244,7 +246,9 @@ function Item({ item: { id, title, status }, isMarked, onBookmark }: ItemProps) 
             title={contentsTexts.status[status]}
           />
         )}
-        {title}
+        <span className="line-clamp-2" title={title}>
+          {title}
+        </span>
       </a>
       <BookmarkButton title={title} isMarked={isMarked} onToggle={onBookmark} />
     </li>
@@ -261,6 +265,7 @@ function BookmarkButton({ title, isMarked, onToggle }: BookmarkButtonProps) {
   return (
     <button
       type="button"
+      tabIndex={-1}
       className={isMarked ? 'toc-bookmark toc-bookmark-set' : 'toc-bookmark'}
       aria-pressed={isMarked}
       aria-label={contentsTexts.bookmark(title)}

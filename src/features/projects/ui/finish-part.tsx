@@ -6,11 +6,11 @@ import { Button } from '#ui/button.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { useAlive } from '#ui/use-alive.ts'
-import { projectQuery, type ProjectsClient } from '../client.ts'
-import { failureOf, saveProject } from '../progress/client.ts'
-import { missionState } from '../progress/rules.ts'
-import { progressTexts } from '../progress/texts.ts'
-import { shareText } from '../sharing/rules.ts'
+import { projectQuery, type ProjectsClient } from '../projects.client.ts'
+import { failureOf, saveProject } from '../progress.client.ts'
+import { missionState } from '../progress.rules.ts'
+import { progressTexts } from '../progress.texts.ts'
+import { shareText } from '../shared-text.rules.ts'
 import { Finish } from './finish.tsx'
 import { useSyncedState } from './sync-learner-state.ts'
 
@@ -36,7 +36,8 @@ export function FinishPart({ projectId, track }: FinishPartProps) {
   }
 
   async function finish() {
-    if (audience === 'visitor') return askForModal('login', { returnTo: window.location.pathname + window.location.search })
+    if (audience === 'visitor')
+      return askForModal('login', { returnTo: window.location.pathname + window.location.search, reason: 'finish' })
     if (missionState(project.status, project.tasks) !== 'ENABLED') return share()
     setBusy(true)
     try {

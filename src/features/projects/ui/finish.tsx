@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
-import type { PlacedProject } from '../contract.ts'
-import { missionState } from '../progress/rules.ts'
-import { FINISH } from '../position/rules.ts'
-import { projectTexts } from '../texts.ts'
+import type { PlacedProject } from '../projects.contract.ts'
+import { missionState } from '../progress.rules.ts'
+import { FINISH } from '../position.rules.ts'
+import { projectTexts } from '../projects.texts.ts'
 
 interface FinishProps {
   project: Pick<PlacedProject, 'status' | 'tasks'>

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { PlacedProject } from '../contract.ts'
-import type { ProjectsClient } from '../client.ts'
-import type { Position } from '../position/rules.ts'
+import type { PlacedProject } from '../projects.contract.ts'
+import type { ProjectsClient } from '../projects.client.ts'
+import type { Position } from '../position.rules.ts'
 import { positionHere } from './reading-line.ts'
-import { projectKey } from '../client.ts'
-import { markStale } from '../stale/client.ts'
+import { projectKey } from '../projects.client.ts'
+import { markStale } from '../stale.client.ts'
 
 const REST_MS = 800
 /** Whoever has begun nothing may be looking around: only a line that they stay at is one that they read. */

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { OutlineStep } from '#features/content/rules.ts'
-import { PRICES } from '#features/plans/rules.ts'
+import type { OutlineStep } from '#features/content/content.rules.ts'
+import { PRICES } from '#features/plans/plans.rules.ts'
 import { inDollars } from '#features/plans/ui/in-dollars.ts'
 import type { Reading } from '#features/content/ui/reading.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import type { ProjectsClient } from '../client.ts'
-import { lockedTexts } from '../locked/texts.ts'
+import type { ProjectsClient } from '../projects.client.ts'
+import { lockedTexts } from '../locked.texts.ts'
 
 export interface LockedProjectProps {
   id: string

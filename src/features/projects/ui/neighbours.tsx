@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { PlacedProject } from '../contract.ts'
-import { linkTrack, type Neighbour } from '../rules.ts'
-import { projectTexts } from '../texts.ts'
+import type { PlacedProject } from '../projects.contract.ts'
+import { linkTrack, type Neighbour } from '../projects.rules.ts'
+import { projectTexts } from '../projects.texts.ts'
 import { useStoredTrack } from './stored-track.ts'
 
 export function Neighbours({ place: { previous, next } }: { place: PlacedProject['place'] }) {

@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { Banner } from '#ui/banner.tsx'
 import { buttonClass } from '#ui/button.tsx'
-import type { PlacedProject } from '../contract.ts'
-import { continueLink, FINISH, type ContinuePlace } from '../position/rules.ts'
-import { missionState } from '../progress/rules.ts'
-import type { Counted } from '../rules.ts'
-import { projectTexts } from '../texts.ts'
+import type { PlacedProject } from '../projects.contract.ts'
+import { continueLink, FINISH, readingLink, type ContinuePlace, type NamedPosition } from '../position.rules.ts'
+import { missionState } from '../progress.rules.ts'
+import type { Counted } from '../projects.rules.ts'
+import { projectTexts } from '../projects.texts.ts'
 import { Motif } from './picture/motif.tsx'
 
 const BLAZES = { easy: 1, medium: 2, hard: 3 }
@@ -19,15 +19,21 @@ export interface ProjectHeaderProps {
   tasks: Counted
   /** where to continue */
   place: ContinuePlace | null
+  /** where they last read, when that is further on */
+  ahead: NamedPosition | null
+  /** the id of the first task */
+  firstTask: string | null
 }
 
-export function ProjectHeader({ id, metadata, series, status, tasks, place }: ProjectHeaderProps) {
+export function ProjectHeader({ id, metadata, series, status, tasks, place, ahead, firstTask }: ProjectHeaderProps) {
   const { title, description, difficulty, time, needs, category } = metadata
   return (
     <header>
       <Motif id={id} className="float-end ms-4 size-14 sm:size-18" />
       <p className="mb-3 text-sm text-ink-soft">{series ? projectTexts.inSeries(series) : category}</p>
-      <h1 className="text-2xl">{title || projectTexts.untitled}</h1>
+      <h1 id="reading" tabIndex={-1} className="text-2xl outline-none">
+        {title || projectTexts.untitled}
+      </h1>
       {status !== 'INCOMPLETE' && tasks.required > 0 && <Trail {...tasks} />}
       {status === 'COMPLETE' && (
         <Banner type="success" className="mt-4 text-sm" spoken={false}>
@@ -36,7 +42,14 @@ export function ProjectHeader({ id, metadata, series, status, tasks, place }: Pr
       )}
       <p className="mt-3 text-lg text-ink-soft">{description}</p>
       {status !== 'COMPLETE' && (
-        <Continue id={id} place={place} isAtTheEnd={status === 'IN_PROGRESS' && missionState(status, tasks) === 'ENABLED'} />
+        <Continue id={id} place={place} ahead={ahead} isAtTheEnd={status === 'IN_PROGRESS' && missionState(status, tasks) === 'ENABLED'} />
+      )}
+      {status === 'INCOMPLETE' && place === null && firstTask && (
+        <p className="mt-5">
+          <a href={`#${firstTask}`} className="text-link">
+            {projectTexts.toFirstTask}
+          </a>
+        </p>
       )}
       <dl className="mt-6 flex flex-wrap gap-x-8 gap-y-4 border-y py-4 text-sm">
         <Fact name={projectTexts.difficultyLabel}>
@@ -55,7 +68,7 @@ export function ProjectHeader({ id, metadata, series, status, tasks, place }: Pr
   )
 }
 
-function Continue({ id, place, isAtTheEnd }: Pick<ProjectHeaderProps, 'id' | 'place'> & { isAtTheEnd: boolean }) {
+function Continue({ id, place, ahead, isAtTheEnd }: Pick<ProjectHeaderProps, 'id' | 'place' | 'ahead'> & { isAtTheEnd: boolean }) {
   const className = buttonClass({ variant: 'primary' })
   const link = isAtTheEnd ? (
     <a href={`#${FINISH}`} className={className}>
@@ -68,7 +81,18 @@ function Continue({ id, place, isAtTheEnd }: Pick<ProjectHeaderProps, 'id' | 'pl
       </Link>
     )
   )
-  return link && <p className="mt-5">{link}</p>
+  return (
+    link && (
+      <p className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+        {link}
+        {ahead && (
+          <Link {...readingLink(id, ahead)} className="text-link">
+            {projectTexts.lastRead(ahead.number, ahead.title)}
+          </Link>
+        )}
+      </p>
+    )
+  )
 }
 
 interface FactProps {

@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useMemo, useRef } from 'react'
-import type { AccountsCalls } from '#features/accounts/client.ts'
-import type { ConceptsClient } from '#features/concepts/client.ts'
-import type { QuizPreview } from '#features/content/rules.ts'
+import type { AccountsCalls } from '#features/accounts/accounts.client.ts'
+import type { ConceptsClient } from '#features/concepts/concepts.client.ts'
+import type { QuizPreview } from '#features/content/content.rules.ts'
 import { readingMemory } from '#features/content/ui/reading-memory.ts'
 import type { QuizSource } from '#features/content/ui/late-quiz.ts'
 import type { Reading } from '#features/content/ui/reading.ts'
@@ -11,7 +11,7 @@ import type { TaskViews } from '#features/content/ui/task-views.ts'
 import { localStore, sessionStore } from '#platform/browser/storage.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { ticksKey, type DrawnTicks, type ProjectsClient } from '../client.ts'
+import { ticksKey, type DrawnTicks, type ProjectsClient } from '../projects.client.ts'
 import { keptMemory } from './kept-memory.ts'
 
 interface Here {
@@ -57,7 +57,7 @@ export function useReadingHere({ id, owner, audience, quiz, quizView, tasks, var
         return true
       },
       async loadConcept(key, name, level) {
-        const { loadConcept } = await import('#features/concepts/client.ts')
+        const { loadConcept } = await import('#features/concepts/concepts.client.ts')
         return loadConcept(calls, sessionStore, key, name, level)
       },
     }),

@@ -1,5 +1,5 @@
 import { holdScroll } from '#ui/hold-scroll.ts'
-import type { Position } from '../position/rules.ts'
+import type { Position } from '../position.rules.ts'
 
 /** The line that one reads at, as a part of the window's height: what is above it was read. */
 const LINE = 0.3

@@ -1,15 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { placeAt, type Position } from '../position/rules.ts'
+import { placeAt, type Position } from '../position.rules.ts'
 import { goToPosition } from './reading-line.ts'
 
 /** Goes to where the learner was, once; the address is then that of the project again. */
-export function useResume(position: Position | null, resumes: boolean): void {
+export function useResume(position: Position | null, openTask: string | null, resumes: boolean): void {
   const navigate = useNavigate()
-  const kept = useRef(position)
+  const kept = useRef({ position, openTask })
   useEffect(() => {
     if (!resumes) return
-    const place = placeAt(decodeURIComponent(window.location.hash.slice(1)), kept.current)
+    const { position, openTask } = kept.current
+    const named = decodeURIComponent(window.location.hash.slice(1))
+    const line = placeAt(named, position)
+    const place = line && named !== line.blockId && openTask && isAfter(line, openTask) ? atTask(line, openTask) : line
     // behind a task that is done
     if (place) goToPosition(isBehind(place.blockId) ? { ...place, passed: 1 } : place)
     void navigate({
@@ -21,6 +24,18 @@ export function useResume(position: Position | null, resumes: boolean): void {
       hashScrollIntoView: false,
     })
   }, [resumes, navigate])
+}
+
+/** Scrolling past an open task is not doing it. */
+function isAfter({ stepId, blockId }: Position, taskId: string): boolean {
+  const block = document.querySelector(`[data-block-id="${CSS.escape(blockId)}"]`)
+  const task = document.getElementById(taskId)
+  if (!block || !task || task.contains(block) || !document.getElementById(stepId)?.contains(task)) return false
+  return (task.compareDocumentPosition(block) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0
+}
+
+function atTask({ stepId }: Position, taskId: string): Position {
+  return { stepId, blockId: taskId, passed: 0 }
 }
 
 function isBehind(id: string): boolean {

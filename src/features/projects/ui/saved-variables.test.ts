@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import { forgetfulMemory, tickName, variableName } from '#features/content/ui/reading-memory.ts'
-import type { Variable } from '#features/accounts/rules.ts'
-import { fakeOutbox } from '#platform/outbox/fixtures.ts'
-import { blankItem, isEqual, type Sent } from '#platform/outbox/rules.ts'
+import type { Variable } from '#features/accounts/accounts.rules.ts'
+import { fakeOutbox } from '#platform/outbox/outbox.fixtures.ts'
+import { blankItem, isEqual, type Sent } from '#platform/outbox/outbox.rules.ts'
 import { savedVariables } from './saved-variables.ts'
 
 const nothing = { get: () => blankItem, edit: vi.fn(), subscribe: () => () => undefined }

@@ -1,11 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { AccountsCalls } from '#features/accounts/client.ts'
-import type { Variable } from '#features/accounts/rules.ts'
+import type { AccountsCalls } from '#features/accounts/accounts.client.ts'
+import type { Variable } from '#features/accounts/accounts.rules.ts'
 import { tickName, type ReadingMemory } from '#features/content/ui/reading-memory.ts'
 import { openOutbox, wishes } from '#platform/outbox/browser-outbox.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
-import { projectKey, type DrawnTicks } from '../client.ts'
-import type { PlacedProject } from '../contract.ts'
+import { projectKey, type DrawnTicks } from '../projects.client.ts'
+import type { PlacedProject } from '../projects.contract.ts'
 
 const TICK = tickName('')
 const NAMED = /^(?:variable|shared:([^:]*)):(.*)$/s
@@ -91,7 +91,11 @@ interface VariablesPlace {
 
 export function openVariables({ calls, queryClient, owner, projectId }: VariablesPlace, onDropped: () => void): Outbox<Variable, void> {
   return openOutbox<Variable, void>({
-    ...{ kind: 'variable', subject: projectId, owner, rules: wishes, onDropped },
+    kind: 'variable',
+    subject: projectId,
+    owner,
+    rules: wishes,
+    onDropped,
     valueIn: (kept) => {
       const { name, value, scope } = (kept ?? {}) as Partial<Variable>
       return typeof name === 'string' && typeof value === 'string' && (scope === 'project' || scope === 'user')

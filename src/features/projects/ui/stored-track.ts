@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { localStore } from '#platform/browser/storage.ts'
-import { createStore, useStore } from '#ui/store.ts'
+import { createStore, useStore } from '#ui/ui.store.ts'
 
 const KEY = 'waymark:track'
 const stored = createStore<string | null>(null)

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { FetchError } from '#platform/calls/errors.ts'
-import { fakeStorage } from '#platform/browser/fixtures.ts'
-import { fakeOutbox } from '#platform/outbox/fixtures.ts'
-import { isEqual } from '#platform/outbox/rules.ts'
-import { fakeFileServer } from '../files/fixtures.ts'
-import type { Annotations } from '../files/rules.ts'
-import { noteOf } from '../fixtures.ts'
+import { fakeStorage } from '#platform/browser/browser.fixtures.ts'
+import { fakeOutbox } from '#platform/outbox/outbox.fixtures.ts'
+import { isEqual } from '#platform/outbox/outbox.rules.ts'
+import { fakeFileServer } from '../project-files.fixtures.ts'
+import type { Annotations } from '../project-files.rules.ts'
+import { noteOf } from '../projects.fixtures.ts'
 import { noteTick, saveTicks, ticksIn, type Ticks } from './sync-ticks.ts'
 
 beforeEach(() => void vi.useFakeTimers())

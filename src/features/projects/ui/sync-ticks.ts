@@ -1,9 +1,9 @@
 import { FetchError } from '#platform/calls/errors.ts'
 import { openOutbox } from '#platform/outbox/browser-outbox.ts'
 import type { Outbox } from '#platform/outbox/outbox.ts'
-import type { ProjectsClient } from '../client.ts'
-import { annotationsFile, type AnnotationsFile } from '../files/client.ts'
-import { mergeTicks, type Tick } from '../files/rules.ts'
+import type { ProjectsClient } from '../projects.client.ts'
+import { annotationsFile, type AnnotationsFile } from '../project-files.client.ts'
+import { mergeTicks, type Tick } from '../project-files.rules.ts'
 
 export type Ticks = Record<string, Tick>
 export type TickOutbox = Outbox<Ticks, Ticks>
@@ -32,7 +32,10 @@ export async function saveTicks({ latest, save }: Pick<AnnotationsFile, 'latest'
 /** Ticks that the server has not acknowledged; on this device they outlive the page. A visitor's wait until they sign in. */
 export function openTicks(calls: { projects: ProjectsClient }, owner: string | null, projectId: string): TickOutbox {
   return openOutbox<Ticks, Ticks>({
-    ...{ kind: 'ticks', subject: projectId, owner, rules: { quietMs: 300 } },
+    kind: 'ticks',
+    subject: projectId,
+    owner,
+    rules: { quietMs: 300 },
     valueIn: (kept) => (typeof kept === 'object' && kept !== null ? (kept as Ticks) : null),
     send: (_, { value }) => saveTicks(annotationsFile(calls, projectId), value),
     // what others ticked meanwhile, the server tells

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
-import type { Track } from '#features/content/rules.ts'
+import type { Track } from '#features/content/content.rules.ts'
 import { cx } from '#ui/cx.ts'
-import { projectTexts } from '../texts.ts'
+import { projectTexts } from '../projects.texts.ts'
 
 export interface TrackChoiceProps {
   id: string

@@ -3,9 +3,9 @@ import type { Reading } from '#features/content/ui/reading.ts'
 import { retrying } from '#platform/calls/retry.ts'
 import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { uiTexts } from '#ui/texts.ts'
-import { contentKey, type ProjectsClient } from '../client.ts'
-import { progressTexts } from '../progress/texts.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
+import { contentKey, type ProjectsClient } from '../projects.client.ts'
+import { progressTexts } from '../progress.texts.ts'
 import { askForPro } from './ask-for-pro.ts'
 
 const TOAST_AFTER_MS = 200

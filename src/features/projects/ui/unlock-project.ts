@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Reading } from '#features/content/ui/reading.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import type { ProjectsClient } from '../client.ts'
-import { failureOf, readAnew, saveProject } from '../progress/client.ts'
+import type { ProjectsClient } from '../projects.client.ts'
+import { failureOf, readAnew, saveProject } from '../progress.client.ts'
 import { askForPro } from './ask-for-pro.ts'
 
 interface Calls {

@@ -2,9 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useItem } from '#platform/outbox/use-item.ts'
-import type { SaveStatus } from '#platform/outbox/rules.ts'
+import type { SaveStatus } from '#platform/outbox/outbox.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { annotationsKey, type ProjectsClient } from '../client.ts'
+import { annotationsKey, bookmarksKey, type ProjectsClient } from '../projects.client.ts'
 import {
   addedTo,
   ALL,
@@ -16,8 +16,8 @@ import {
   withChanges,
   type AnnotationsOutbox,
   type Changes,
-} from '../files/marks/client.ts'
-import type { Annotations } from '../files/rules.ts'
+} from '../reading-marks.client.ts'
+import type { Annotations } from '../project-files.rules.ts'
 
 export interface OwnAnnotations {
   /** what the server has, with what was changed here over it */
@@ -56,6 +56,11 @@ export function useBookmarks(projectId: string): Pick<OwnAnnotations, 'change'> 
   return { bookmarks, change: useChange(outbox) }
 }
 
+/** For who knows which bookmarks there are. */
+export function useBookmarkChange(projectId: string): OwnAnnotations['change'] {
+  return useChange(useOutbox(projectId).outbox)
+}
+
 const bookmarksOf = ({ bookmarks }: Annotations) => bookmarks ?? []
 
 function useOutbox(projectId: string) {
@@ -65,13 +70,16 @@ function useOutbox(projectId: string) {
   const outbox = useMemo(
     () =>
       openAnnotations({
-        ...{ calls, owner, projectId },
-        onSaved({ annotations }) {
+        calls,
+        owner,
+        projectId,
+        onSaved({ annotations, sent }) {
           const queryKey = annotationsKey(projectId)
           const isBeingRead = queryClient.isFetching({ queryKey }) > 0
           queryClient.setQueryData(queryKey, annotations)
           // what is read since before it was saved would take its place
           if (isBeingRead) void queryClient.invalidateQueries({ queryKey })
+          if (Object.keys(sent.bookmarks).length > 0) void queryClient.invalidateQueries({ queryKey: bookmarksKey })
         },
       }),
     [calls, queryClient, owner, projectId],

@@ -2,8 +2,8 @@ import Check from 'lucide-react/icons/check'
 import X from 'lucide-react/icons/x'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
-import type { Quiz } from '../contract.ts'
-import { quizzesTexts } from '../texts.ts'
+import type { Quiz } from '../quizzes.contract.ts'
+import { quizzesTexts } from '../quizzes.texts.ts'
 
 const looks = { 'not-started': 'border', correct: 'bg-green-soft text-green-ink', incorrect: 'bg-red-soft text-red-ink' }
 

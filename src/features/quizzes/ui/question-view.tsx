@@ -5,8 +5,8 @@ import { Button } from '#ui/button.tsx'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Progress } from '#ui/progress.tsx'
-import type { Question, Quiz } from '../contract.ts'
-import { quizzesTexts } from '../texts.ts'
+import type { Question, Quiz } from '../quizzes.contract.ts'
+import { quizzesTexts } from '../quizzes.texts.ts'
 import type { QuizState } from './use-quiz.ts'
 
 interface QuestionViewProps {

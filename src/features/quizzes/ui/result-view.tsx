@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { celebrate } from '#ui/confetti.ts'
-import type { Quiz } from '../contract.ts'
-import { GOOD_SCORE } from '../rules.ts'
-import { quizzesTexts } from '../texts.ts'
+import type { Quiz } from '../quizzes.contract.ts'
+import { GOOD_SCORE } from '../quizzes.rules.ts'
+import { quizzesTexts } from '../quizzes.texts.ts'
 import { AnswerTrail } from './answer-trail.tsx'
 import type { QuizState } from './use-quiz.ts'
 

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { recordEvent } from '#features/events/client.ts'
-import { featuresKey } from '#features/plans/client.ts'
+import { recordEvent } from '#features/events/events.client.ts'
+import { featuresKey } from '#features/plans/plans.client.ts'
 import { saysOf } from '#platform/calls/errors.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { isRefused, type Refusal } from '#platform/result.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { answerQuestion, beginAnew, finishQuiz, quizKey, quizQuery, type QuizzesCalls } from '../client.ts'
-import type { Quiz } from '../contract.ts'
-import { quizzesTexts } from '../texts.ts'
+import { answerQuestion, beginAnew, finishQuiz, quizKey, quizQuery, type QuizzesCalls } from '../quizzes.client.ts'
+import type { Quiz } from '../quizzes.contract.ts'
+import { quizzesTexts } from '../quizzes.texts.ts'
 
 export type QuizStage = 'closed' | 'question' | 'result'
 
@@ -55,7 +55,7 @@ export function useQuiz(projectId: string, first: QuizStage = 'closed') {
   }
 
   function start() {
-    if (user === null) return askForModal('login', { returnTo: window.location.pathname + window.location.search })
+    if (user === null) return askForModal('login', { returnTo: window.location.pathname + window.location.search, reason: 'quiz' })
     if (quiz?.left === 0 && !quiz.isFinished) return askForPro()
     setProblem(null)
     setAt(null)

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import type { Topic } from '#features/catalogue/topics/rules.ts'
+import type { Topic } from '#features/catalogue/catalogue-topics.rules.ts'
+import { usePageFacts } from '#platform/pages/facts.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { cx } from '#ui/cx.ts'
-import { scheduleTexts } from '../texts.ts'
-import { ALL, topicTitle } from '../topics/rules.ts'
+import { scheduleTexts } from '../schedule.texts.ts'
+import { ALL, topicTitle } from '../topics.rules.ts'
 import type { OwnCourse } from './use-course.ts'
 
 const AT_FIRST = 2
@@ -15,11 +16,12 @@ interface CategorySelectionProps {
 }
 
 export function CategorySelection({ topics, course }: CategorySelectionProps) {
+  const { topicsTitle } = usePageFacts()
   const { topics: chosen, choose, generate, keepChosen } = course
   const categories = topics.filter(({ type }) => type === 'category').toSorted((a, b) => a.metadata.title.localeCompare(b.metadata.title))
   return (
     <div className="flex flex-col gap-5">
-      <h3 className="font-heading text-lg font-bold">{scheduleTexts.title}</h3>
+      <h3 className="font-heading text-lg font-bold">{topicsTitle ?? scheduleTexts.title}</h3>
       <div role="group" aria-label={scheduleTexts.topics} className="flex flex-wrap gap-x-2 gap-y-3">
         <Chip selected={chosen.includes(ALL)} onClick={() => choose(ALL)}>
           {scheduleTexts.all}

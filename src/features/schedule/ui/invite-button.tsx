@@ -3,7 +3,7 @@ import { inviteLink } from '#features/accounts/ui/invite.tsx'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Button } from '#ui/button.tsx'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { scheduleTexts } from '../texts.ts'
+import { scheduleTexts } from '../schedule.texts.ts'
 
 export function InviteButton() {
   const link = inviteLink(usePageFacts().publicUrl)

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { projectsQuery, type ProjectsClient } from '#features/projects/client.ts'
-import { linkTrack } from '#features/projects/rules.ts'
+import { projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
+import { linkTrack } from '#features/projects/projects.rules.ts'
 import { useStoredTrack } from '#features/projects/ui/stored-track.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { scheduleTexts } from '../texts.ts'
-import { DAY_OPTIONS, HOUR_OPTIONS } from '../time/rules.ts'
+import { scheduleTexts } from '../schedule.texts.ts'
+import { DAY_OPTIONS, HOUR_OPTIONS } from '../study-time.rules.ts'
 import { askForLogin, type OwnCourse } from './use-course.ts'
 
 const look = 'h-10 w-full rounded-sm border border-ink-faint bg-sheet px-3 text-start text-sm'

@@ -2,14 +2,14 @@ import { useEffect, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { usePreferences } from '#features/accounts/ui/use-preferences.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { paywallFor } from '#features/plans/rules.ts'
+import { paywallFor } from '#features/plans/plans.rules.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { useStore } from '#ui/store.ts'
-import type { TimePreference } from '../rules.ts'
-import { allowedTime } from '../time/rules.ts'
-import { courseView, toggleTopic } from '../topics/rules.ts'
+import { useStore } from '#ui/ui.store.ts'
+import type { TimePreference } from '../schedule.rules.ts'
+import { allowedTime } from '../study-time.rules.ts'
+import { courseView, toggleTopic } from '../topics.rules.ts'
 import { visitorTopics, writeVisitorTopics } from './visitor-topics.ts'
-import { markStale } from '#features/projects/stale/client.ts'
+import { markStale } from '#features/projects/stale.client.ts'
 
 const NO_TIME: TimePreference = { hoursPerDay: 0, daysPerWeek: 0 }
 
@@ -68,5 +68,5 @@ export function useCourse() {
 export type OwnCourse = ReturnType<typeof useCourse>
 
 export function askForLogin(): void {
-  askForModal('login', { returnTo: window.location.pathname + window.location.search })
+  askForModal('login', { returnTo: window.location.pathname + window.location.search, reason: 'course' })
 }

@@ -1,5 +1,5 @@
 import { localStore } from '#platform/browser/storage.ts'
-import { createStore } from '#ui/store.ts'
+import { createStore } from '#ui/ui.store.ts'
 
 const KEY = 'waymark:topics'
 

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { IconButton } from '#ui/icon-button.tsx'
-import { uiTexts } from '#ui/texts.ts'
-import type { ShownNotice } from '../notices/rules.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
+import type { ShownNotice } from '../share-notices.rules.ts'
 import './share.css'
 
 /** What was done, or why it was not, above the dialog. */

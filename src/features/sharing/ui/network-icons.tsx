@@ -1,6 +1,6 @@
 import type { SVGProps } from 'react'
 import type { IconSource } from '#ui/icon.tsx'
-import type { Network } from '../rules.ts'
+import type { Network } from '../sharing.rules.ts'
 
 const drawn = (paths: string[], filled = false): IconSource =>
   function NetworkIcon(props: SVGProps<SVGSVGElement>) {

@@ -8,8 +8,8 @@ import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
 import { Button } from '#ui/button.tsx'
 import { Menu } from '#ui/menu.tsx'
 import type { IconSource } from '#ui/icon.tsx'
-import { needsPro, type SaveOption } from '../saving/rules.ts'
-import { saveTexts } from '../texts.ts'
+import { needsPro, type SaveOption } from '../save-project.rules.ts'
+import { saveTexts } from '../sharing.texts.ts'
 
 const icons: Record<SaveOption, IconSource> = { portfolio: Briefcase, pdf: FileText, readme: GitBranch, markdown: FileCode, url: LinkIcon }
 

@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { docsQuery, shareDoc, type DocumentsCalls } from '#features/documents/client.ts'
+import { docsQuery, shareDoc, type DocumentsCalls } from '#features/documents/documents.client.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
-import type { Notices } from '../notices/rules.ts'
-import { saveTexts } from '../texts.ts'
+import type { Notices } from '../share-notices.rules.ts'
+import { saveTexts } from '../sharing.texts.ts'
 
 /** Whether others can read it, and the way back. */
 export function PublicState({ projectId, notices }: { projectId: string; notices: Notices }) {

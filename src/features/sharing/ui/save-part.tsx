@@ -1,25 +1,27 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { preferencesQuery } from '#features/accounts/client.ts'
-import type { DocumentationTheme } from '#features/accounts/rules.ts'
+import { preferencesQuery } from '#features/accounts/accounts.client.ts'
+import type { DocumentationTheme } from '#features/accounts/accounts.rules.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { docsKey, docsQuery } from '#features/documents/client.ts'
+import { docsKey, docsQuery } from '#features/documents/documents.client.ts'
 import { Making } from '#features/documents/ui/making.tsx'
-import { recordEvent } from '#features/events/client.ts'
-import { limitOf } from '#features/plans/rules.ts'
+import { recordEvent } from '#features/events/events.client.ts'
+import { limitOf } from '#features/plans/plans.rules.ts'
 import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
-import { readPortfolioAnew } from '#features/portfolio/client.ts'
+import { readPortfolioAnew } from '#features/portfolio/portfolio.client.ts'
+import { modeOf } from '#features/portfolio/portfolio.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { isRefused } from '#platform/result.ts'
 import { Button } from '#ui/button.tsx'
 import { useOnline } from '#ui/use-online.ts'
-import type { Notices } from '../notices/rules.ts'
-import { save, type SavingCalls } from '../saving/client.ts'
-import { hasTitlePage, isTitleUrl, needsPdf, needsPro, SAVE_OPTIONS, usableTheme, type SaveOption } from '../saving/rules.ts'
-import { saveTexts } from '../texts.ts'
+import type { Notices } from '../share-notices.rules.ts'
+import { save, type SavingCalls } from '../save-project.client.ts'
+import { hasTitlePage, isTitleUrl, needsPdf, needsPro, SAVE_OPTIONS, usableTheme, type SaveOption } from '../save-project.rules.ts'
+import { saveTexts } from '../sharing.texts.ts'
 import { OptionMenu } from './option-menu.tsx'
+import { PortfolioPicture } from './portfolio-picture.tsx'
 import { PublicState } from './public-state.tsx'
 import { sayFailure, sayOutcome } from './saving-notices.ts'
 import { ThemeCards } from './theme-cards.tsx'
@@ -51,26 +53,35 @@ export function SavePart({ projectId, title, option, onOption, notices, close }:
   const { data: docs } = useQuery({ ...docsQuery(calls, projectId), enabled: user !== null })
   const hasNoPdf = docs !== undefined && docs.results.length > 0 && !docs.results.some(({ type }) => type === 'pdf')
   const [chosenTheme, setTheme] = useState<DocumentationTheme | null>(null)
-  const [typedUrl, setTitleUrl] = useState<string | null>(null)
+  const [typedUrl, setTypedUrl] = useState<string | null>(null)
+  const [picture, setPicture] = useState<string | null | undefined>(undefined)
   const [isWrong, setWrong] = useState(false)
   const [busy, setBusy] = useState(false)
-  const theme = usableTheme(chosenTheme ?? preferences?.documentationTheme ?? 'light', isPro)
-  const titleUrl = isPro ? (typedUrl ?? preferences?.profileURL ?? '') : ''
+  const knownTheme = chosenTheme ?? preferences?.documentationTheme ?? null
+  const theme = knownTheme && usableTheme(knownTheme, isPro)
+  const titleUrl = isPro ? (typedUrl ?? (preferences ? (preferences.profileURL ?? '') : null)) : ''
   const options = SAVE_OPTIONS.filter((one) => !(hasNoPdf && needsPdf(one)))
   const isClosed = needsPro(option) && !isPro
 
   async function act() {
     if (isClosed || busy) return
-    if (hasTitlePage(option) && !isTitleUrl(titleUrl)) return setWrong(true)
+    if (hasTitlePage(option) && !isTitleUrl(titleUrl ?? '')) return setWrong(true)
     setBusy(true)
     notices.clear()
     const limit = user ? limitOf(user.limits, 'portfolioDocument', user.plan) : null
-    const outcome = await save({ calls, projectId, title, option, theme, titleUrl, isPro, limit }, around)
+    const outcome = await save(
+      { calls, projectId, title, option, theme, titleUrl, isPro, limit, picture, mode: modeOf(user, null) },
+      around,
+    )
     if (isRefused(outcome)) sayFailure(notices, outcome.refused, supportUrl)
     else {
-      recordEvent('documentation_saved', { projectId, format: option, isPro })
-      await sayOutcome(notices, outcome, { publicUrl, option })
-      if (outcome.done === 'saved') void readPortfolioAnew(queryClient)
+      if (await sayOutcome(notices, outcome, { publicUrl, option }))
+        recordEvent('documentation_saved', { projectId, format: option, isPro })
+      if (outcome.done === 'saved') {
+        const { documentId, isNew } = outcome
+        recordEvent(isNew ? 'portfolio_document_added' : 'portfolio_document_edited', { projectId, documentId, isPro })
+        void readPortfolioAnew(queryClient)
+      }
     }
     void queryClient.invalidateQueries({ queryKey: preferencesQuery(calls).queryKey })
     void queryClient.invalidateQueries({ queryKey: docsKey(projectId) })
@@ -97,22 +108,24 @@ export function SavePart({ projectId, title, option, onOption, notices, close }:
           {option === 'url' && docs?.isPublic ? saveTexts.publicUrl : saveTexts.about[option]}
           {isClosed && <PlanBadge location="project_share_export" data={{ projectId }} />}
         </p>
+        {docs?.isStale && !hasTitlePage(option) && <p className="mt-1 text-xs text-ink-soft">{saveTexts.madeAgain}</p>}
         {hasNoPdf && <p className="mt-1 text-xs text-ink-soft">{saveTexts.noPdf}</p>}
       </div>
       {hasTitlePage(option) && (
         <>
-          <ThemeCards theme={theme} isPro={isPro} onTheme={setTheme} />
+          <ThemeCards theme={theme ?? 'light'} isPro={isPro} onTheme={setTheme} />
           <TitleUrl
-            value={titleUrl}
+            value={titleUrl ?? ''}
             isPro={isPro}
-            isWrong={isWrong && !isTitleUrl(titleUrl)}
+            isWrong={isWrong && !isTitleUrl(titleUrl ?? '')}
             onValue={(typed) => {
-              setTitleUrl(typed)
+              setTypedUrl(typed)
               setWrong(false)
             }}
           />
         </>
       )}
+      {option === 'portfolio' && user && <PortfolioPicture projectId={projectId} chosen={picture} onChoose={setPicture} />}
       {option === 'url' && <PublicState projectId={projectId} notices={notices} />}
       <div className="flex flex-wrap items-center justify-end gap-3">
         <span role="status" className="text-xs text-ink-soft">

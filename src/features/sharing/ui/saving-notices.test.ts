@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { createNotices, type ShownNotice } from '../notices/rules.ts'
-import type { Failure } from '../saving/client.ts'
+import { createNotices, type ShownNotice } from '../share-notices.rules.ts'
+import type { Failure } from '../save-project.client.ts'
 import { sayFailure } from './saving-notices.ts'
 
 let shown: ShownNotice | null
@@ -38,6 +38,11 @@ test.each([
   expect(shown?.link).toEqual(link)
   vi.advanceTimersByTime(1)
   expect(shown).toMatchObject({ message, closing: true })
+})
+
+test('[DOCS-04] where no files arrived, that is said with another try', () => {
+  fail('none')
+  expect(shown).toMatchObject({ tone: 'error', message: 'Unable to retrieve your documentation. Please try again.' })
 })
 
 test.each(['not_pro', 'not_a_url'] as const)('what the form says itself is no notice: %s', (failure) => {

@@ -1,8 +1,8 @@
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import type { Notices } from '../notices/rules.ts'
-import { download, type Failure, type Outcome } from '../saving/client.ts'
-import { STARTED_AFTER_MS, type SaveOption } from '../saving/rules.ts'
-import { saveTexts } from '../texts.ts'
+import type { Notices } from '../share-notices.rules.ts'
+import { download, type Failure, type Outcome } from '../save-project.client.ts'
+import { STARTED_AFTER_MS, type SaveOption } from '../save-project.rules.ts'
+import { saveTexts } from '../sharing.texts.ts'
 
 const words = saveTexts.failed
 const TROUBLE_MS = 12_000
@@ -27,32 +27,37 @@ interface Where {
   option: SaveOption
 }
 
-/** What was done; a download is told of once it has had time to begin. */
+/** What was done, and whether it was; a download is told of once it has had time to begin. */
 export async function sayOutcome(
   notices: Notices,
   outcome: Exclude<Outcome, { refused: string }>,
   { publicUrl, option }: Where,
-): Promise<void> {
+): Promise<boolean> {
   if (outcome.done === 'saved') {
     const link = { label: saveTexts.viewSaved, href: `/portfolio/documents/${outcome.documentId}` }
-    return notices.show({ tone: 'success', message: saveTexts.saved, link }, SAVED_MS)
+    notices.show({ tone: 'success', message: saveTexts.saved, link }, SAVED_MS)
+    return true
   }
   if (outcome.done === 'link') {
     const link = publicUrl + outcome.path
     try {
       await navigator.clipboard.writeText(link)
-      return notices.show({ tone: 'success', message: saveTexts.linkCopied }, LINK_MS)
+      notices.show({ tone: 'success', message: saveTexts.linkCopied }, LINK_MS)
+      return true
     } catch {
-      return notices.show({ tone: 'error', message: words.clipboard, link: { label: link, href: link } }, TROUBLE_MS)
+      notices.show({ tone: 'error', message: words.clipboard, link: { label: link, href: link } }, TROUBLE_MS)
+      return false
     }
   }
   try {
     await download(outcome)
   } catch {
-    return notices.show({ tone: 'error', message: words.download })
+    notices.show({ tone: 'error', message: words.download })
+    return false
   }
   const message = option === 'pdf' ? saveTexts.pdfStarted : saveTexts.downloadStarted
   const { archive } = outcome
   const link = archive === null ? {} : { link: { label: saveTexts.withPictures, href: archive } }
   setTimeout(() => notices.show({ tone: 'success', message, ...link }), STARTED_AFTER_MS)
+  return true
 }

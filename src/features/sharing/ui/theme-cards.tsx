@@ -1,10 +1,10 @@
 import Lock from 'lucide-react/icons/lock'
-import type { DocumentationTheme } from '#features/accounts/rules.ts'
-import { DOCUMENTATION_THEMES } from '#features/accounts/rules.ts'
+import type { DocumentationTheme } from '#features/accounts/accounts.rules.ts'
+import { DOCUMENTATION_THEMES } from '#features/accounts/accounts.rules.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { Icon } from '#ui/icon.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
-import { saveTexts } from '../texts.ts'
+import { saveTexts } from '../sharing.texts.ts'
 import { ThemePreview } from './theme-preview.tsx'
 
 interface ThemeCardsProps {

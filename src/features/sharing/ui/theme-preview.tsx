@@ -1,4 +1,4 @@
-import type { DocumentationTheme } from '#features/accounts/rules.ts'
+import type { DocumentationTheme } from '#features/accounts/accounts.rules.ts'
 
 /** A title page and what follows it, small. */
 export function ThemePreview({ theme }: { theme: DocumentationTheme }) {

@@ -1,8 +1,8 @@
-import { URL_LONGEST } from '#features/content/answers/rules.ts'
+import { URL_LONGEST } from '#features/content/answer-text.rules.ts'
 import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
 import { TextField } from '#ui/field.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { saveTexts } from '../texts.ts'
+import { saveTexts } from '../sharing.texts.ts'
 
 interface TitleUrlProps {
   value: string

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { createNotices, type Notices, type ShownNotice } from '../notices/rules.ts'
+import { createNotices, type Notices, type ShownNotice } from '../share-notices.rules.ts'
 
 const clock = {
   after(ms: number, act: () => void) {

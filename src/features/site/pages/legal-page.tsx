@@ -1,8 +1,8 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { legalQuery, type SiteCalls } from '../client.ts'
-import type { LegalText } from '../rules.ts'
-import { siteTexts } from '../texts.ts'
+import { legalQuery, type SiteCalls } from '../site.client.ts'
+import type { LegalText } from '../site.rules.ts'
+import { siteTexts } from '../site.texts.ts'
 
 export function LegalPage({ name }: { name: LegalText }) {
   const calls = useCalls<SiteCalls>()

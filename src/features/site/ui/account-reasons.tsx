@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { Icon } from '#ui/icon.tsx'
 import { EmptyTrail } from '#ui/pictures.tsx'
-import { siteTexts } from '../texts.ts'
+import { siteTexts } from '../site.texts.ts'
 
 const { title, reasons } = siteTexts.account
 

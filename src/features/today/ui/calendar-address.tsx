@@ -5,8 +5,8 @@ import { Button, buttonClass } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { calendarQuery, type TodayCalls } from '../client.ts'
-import { calendarTexts } from '../texts.ts'
+import { calendarQuery, type TodayCalls } from '../today.client.ts'
+import { calendarTexts } from '../today.texts.ts'
 
 /** The plan in one's own calendar, which reads it again by itself. */
 export function CalendarAddress() {
@@ -31,7 +31,7 @@ export function CalendarAddress() {
   const remove = () => void change(async () => (await calls.today.removeCalendarAddress(), { url: null }))
   return (
     <details ref={details} className="mt-3" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className={buttonClass({ variant: 'quiet', size: 'sm' })}>{calendarTexts.title}</summary>
+      <summary className={`${buttonClass({ variant: 'quiet', size: 'sm' })} -ms-3`}>{calendarTexts.title}</summary>
       <div className="mt-2 flex max-w-reading flex-col items-start gap-3 rounded-md border bg-sheet p-4">
         <p className="text-sm text-ink-soft">{calendarTexts.about}</p>
         {data?.url ? (

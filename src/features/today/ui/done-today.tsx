@@ -1,6 +1,6 @@
-import type { Today } from '../contract.ts'
-import { todayTexts } from '../texts.ts'
-import { dateAfter } from '../week/rules.ts'
+import type { Today } from '../today.contract.ts'
+import { todayTexts } from '../today.texts.ts'
+import { dateAfter } from '../week.rules.ts'
 
 /** What was planned is done: nobody has to go on, and the next sitting has its date. */
 export function DoneToday({ tasks, sitting, date }: { tasks: number } & Pick<Today, 'date' | 'sitting'>) {

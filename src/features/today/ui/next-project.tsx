@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
-import { progressTexts } from '#features/projects/progress/texts.ts'
-import { linkTrack } from '#features/projects/rules.ts'
+import { progressTexts } from '#features/projects/progress.texts.ts'
+import { linkTrack } from '#features/projects/projects.rules.ts'
 import { useStoredTrack } from '#features/projects/ui/stored-track.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { buttonClass } from '#ui/button.tsx'
-import { afterQuery, type TodayCalls } from '../client.ts'
+import { afterQuery, type TodayCalls } from '../today.client.ts'
 
 interface NextProjectProps {
   /** what was just finished */

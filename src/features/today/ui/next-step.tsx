@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { continueLink, FINISH } from '#features/projects/position/rules.ts'
+import { continueLink, FINISH, readingLink } from '#features/projects/position.rules.ts'
 import { buttonClass } from '#ui/button.tsx'
 import { Progress } from '#ui/progress.tsx'
-import type { Today } from '../contract.ts'
-import { todayTexts } from '../texts.ts'
+import type { Today } from '../today.contract.ts'
+import { todayTexts } from '../today.texts.ts'
 
 /** The one thing to do now, by name and one press away. */
 export function NextStep({ next, heading = 'h1' }: { next: NonNullable<Today['next']>; heading?: 'h1' | 'h2' }) {
@@ -18,6 +18,11 @@ export function NextStep({ next, heading = 'h1' }: { next: NonNullable<Today['ne
         <Heading className="text-2xl leading-tight">{title}</Heading>
         <p className="max-w-reading text-lg text-ink-soft">{description}</p>
         <NextLink next={next} />
+        {next.ahead && (
+          <Link {...readingLink(projectId, next.ahead)} className="text-link">
+            {todayTexts.lastRead(next.ahead.number, next.ahead.title)}
+          </Link>
+        )}
         {tasks.required > 0 && why === 'begun' ? (
           <div className="w-full max-w-menu">
             <Progress value={progress} label={title} />

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import type { Today } from '../contract.ts'
-import { todayTexts } from '../texts.ts'
+import type { Today } from '../today.contract.ts'
+import { todayTexts } from '../today.texts.ts'
 
 /** What one is after, unless that is asked below, and what one wanted to look at again. */
 export function Standing({ goal, review, isUnasked }: Pick<Today, 'goal' | 'review' | 'isUnasked'>) {
+  if (isUnasked && !goal && review.length === 0) return null
   return (
-    <div className="grid gap-4 md:grid-cols-2">
+    <div className="grid gap-8 md:grid-cols-2">
       {(goal || !isUnasked) && (
-        <Card id="your-goal" title={todayTexts.goal}>
+        <Part id="your-goal" title={todayTexts.goal}>
           {goal ? (
             <>
               <p className="font-medium">{goal.description}</p>
@@ -20,28 +21,29 @@ export function Standing({ goal, review, isUnasked }: Pick<Today, 'goal' | 'revi
           <a href="?explore=goal:" className="text-link self-start">
             {goal ? todayTexts.goalOpen : todayTexts.setGoal}
           </a>
-        </Card>
+        </Part>
       )}
-      <Card id="open-for-review" title={todayTexts.review}>
-        {review.length === 0 && <p className="text-sm text-ink-soft">{todayTexts.noReview}</p>}
-        <ul className="flex flex-col gap-2">
-          {review.map(({ projectId, title, tasks }) => (
-            <li key={projectId}>
-              <Link to="/projects/$projectId" params={{ projectId }} className="text-link">
-                {title}
-              </Link>
-              <span className="block text-sm text-ink-soft">{todayTexts.reviewTasks(tasks)}</span>
-            </li>
-          ))}
-        </ul>
-      </Card>
+      {review.length > 0 && (
+        <Part id="open-for-review" title={todayTexts.review(review.reduce((sum, { tasks }) => sum + tasks, 0))}>
+          <ul className="flex flex-col gap-2">
+            {review.map(({ projectId, title, tasks }) => (
+              <li key={projectId}>
+                <Link to="/projects/$projectId" params={{ projectId }} className="text-link">
+                  {title}
+                </Link>
+                <span className="block text-sm text-ink-soft">{todayTexts.reviewTasks(tasks)}</span>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
     </div>
   )
 }
 
-function Card({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-2 rounded-md border bg-sheet p-5 shadow-raised">
+    <section aria-labelledby={id} className="flex flex-col gap-2">
       <h2 id={id} className="text-lg">
         {title}
       </h2>

@@ -1,9 +1,9 @@
 import { cx } from '#ui/cx.ts'
-import type { Today } from '../contract.ts'
+import type { Today } from '../today.contract.ts'
 import { CalendarAddress } from './calendar-address.tsx'
 import { sittingText } from './done-today.tsx'
-import { todayTexts } from '../texts.ts'
-import { minutesOf } from '../week/rules.ts'
+import { todayTexts } from '../today.texts.ts'
+import { minutesOf } from '../week.rules.ts'
 
 /** Seven days along a path: what was done on each, and what is planned for those to come. */
 export function WeekTrail({ week, date, sitting, next }: Pick<Today, 'week' | 'date' | 'sitting' | 'next'>) {

@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { preferencesQuery, type AccountsCalls } from '#features/accounts/client.ts'
-import type { Preferences } from '#features/accounts/rules.ts'
-import { inOrder } from '#features/catalogue/rules.ts'
-import { goalQuery, type GoalsCalls } from '#features/goals/client.ts'
-import { GOAL_LONGEST } from '#features/goals/rules.ts'
-import { projectsKey, type ProjectsClient } from '#features/projects/client.ts'
-import type { Project } from '#features/projects/rules.ts'
+import { preferencesQuery, type AccountsCalls } from '#features/accounts/accounts.client.ts'
+import type { Preferences } from '#features/accounts/accounts.rules.ts'
+import { inOrder } from '#features/catalogue/catalogue.rules.ts'
+import { goalQuery, type GoalsCalls } from '#features/goals/goals.client.ts'
+import { GOAL_LONGEST } from '#features/goals/goals.rules.ts'
+import { projectsKey, type ProjectsClient } from '#features/projects/projects.client.ts'
+import type { Project } from '#features/projects/projects.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button } from '#ui/button.tsx'
 import { Checkbox } from '#ui/checkbox.tsx'
@@ -15,9 +15,9 @@ import { TextField } from '#ui/field.tsx'
 import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { useAlive } from '#ui/use-alive.ts'
-import { todayKey } from '../client.ts'
-import { firstProjects } from '../next/rules.ts'
-import { welcomeTexts } from '../texts.ts'
+import { todayKey } from '../today.client.ts'
+import { firstProjects } from '../next-step.rules.ts'
+import { welcomeTexts } from '../today.texts.ts'
 
 const STEPS = 3
 /** The first project is found already. */
@@ -100,7 +100,7 @@ export function Welcome({ projects, question, path: kept, hasBegun = false }: We
 
   const finish = (projectId: string | null) =>
     attempt(async () => {
-      if (projectId) await calls.projects.saveSelection({ body: [{ projectId, selectedTime: new Date().toISOString() }] })
+      if (projectId) await calls.projects.saveSelection({ body: { add: [{ projectId, selectedTime: new Date().toISOString() }] } })
       await savePreferences({ isWelcomed: true })
       if (projectId) await router.navigate({ to: '/projects/$projectId', params: { projectId } })
       await queryClient.invalidateQueries({ queryKey: projectsKey, exact: true })
@@ -184,7 +184,7 @@ export function Welcome({ projects, question, path: kept, hasBegun = false }: We
         </Choices>
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button variant="quiet" onClick={skip} disabled={!isAlive}>
+        <Button variant="quiet" className="-ms-4" onClick={skip} disabled={!isAlive}>
           {welcomeTexts.skip}
         </Button>
         {step < steps - 1 && (

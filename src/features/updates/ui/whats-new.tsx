@@ -4,10 +4,10 @@ import { useUser } from '#features/accounts/ui/user.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Badge, type BadgeTone } from '#ui/badge.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { updateQuery, type UpdatesCalls } from '../client.ts'
-import type { WhatsNew as Update } from '../contract.ts'
-import type { Change } from '../rules.ts'
-import { aboutRest, aboutTask, updateTexts as texts } from '../texts.ts'
+import { updateQuery, type UpdatesCalls } from '../updates.client.ts'
+import type { WhatsNew as Update } from '../updates.contract.ts'
+import type { Change } from '../updates.rules.ts'
+import { aboutRest, aboutTask, updateTexts as texts } from '../updates.texts.ts'
 
 const TONES: Record<Change, BadgeTone> = { new: 'green', changed: 'blue', gone: 'amber' }
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { MOST_ZOOM, clampCrop, movedCrop, squareOf, type Crop } from './crop.ts'
-import { pictureTexts } from './texts.ts'
+import { pictureTexts } from './uploads-ui.texts.ts'
 
 interface CropViewProps {
   picture: ImageBitmap

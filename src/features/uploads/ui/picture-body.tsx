@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { userKey } from '#features/accounts/client.ts'
+import { userKey } from '#features/accounts/accounts.client.ts'
 import { newKey, saveProfile } from '#features/accounts/ui/profile-saving.ts'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { ResponseError } from '#platform/calls/errors.ts'
@@ -12,12 +12,12 @@ import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { holdModal } from '#ui/modal/modal-store.ts'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { showToast } from '#ui/toast/toast-store.ts'
-import { UploadRefused, savePicture, uploadFile, type UploadsCalls } from '../client.ts'
+import { UploadRefused, savePicture, uploadFile, type UploadsCalls } from '../uploads.client.ts'
 import { PICTURE_PIXELS, wholeCrop, type Crop } from './crop.ts'
 import { CropView, draw } from './crop-view.tsx'
 import { problemOf } from './picture-file.ts'
 import { PictureDrop } from './picture-drop.tsx'
-import { pictureTexts } from './texts.ts'
+import { pictureTexts } from './uploads-ui.texts.ts'
 
 export const pictureBody: ModalBody<Record<string, never>> = { title: () => pictureTexts.title, size: 'sm', Body: Picture }
 

@@ -2,8 +2,8 @@ import { useId, useState, type DragEvent } from 'react'
 import ImageUp from 'lucide-react/icons/image-up'
 import { cx } from '#ui/cx.ts'
 import { Icon } from '#ui/icon.tsx'
-import { uploadRules } from '../rules.ts'
-import { pictureTexts } from './texts.ts'
+import { uploadRules } from '../uploads.rules.ts'
+import { pictureTexts } from './uploads-ui.texts.ts'
 
 /** Takes one file, by hand or by drop. */
 export function PictureDrop({ onFile }: { onFile: (file: File) => void }) {

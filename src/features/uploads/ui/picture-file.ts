@@ -1,4 +1,4 @@
-import { uploadRules } from '../rules.ts'
+import { uploadRules } from '../uploads.rules.ts'
 
 export type PictureProblem = 'type' | 'size'
 

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { statusOf } from '#platform/calls/errors.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { Button } from '#ui/button.tsx'
-import type { AnswerFile } from '../rules.ts'
-import { validationTexts } from '../texts.ts'
+import type { AnswerFile } from '../validations.rules.ts'
+import { validationTexts } from '../validations.texts.ts'
 import type { AnswerSync } from './answer-sync.ts'
 import type { Answer, Other } from './answer-state.ts'
 
@@ -32,7 +32,7 @@ export function AnswerChoice({ answers, task, answer }: AnswerChoiceProps) {
     }
   }
   return (
-    <div role="group" aria-label={validationTexts.two} className="rounded-sm bg-amber-soft p-4 text-ink">
+    <div role="group" data-choice aria-label={validationTexts.two} className="rounded-sm bg-amber-soft p-4 text-ink">
       <p className="mb-3 font-medium">{validationTexts.two}</p>
       <ul className="grid gap-3">
         <Version name={validationTexts.here} {...answer} act={validationTexts.keepThis} busy={busy} onChoose={() => void choose(null)} />

@@ -1,4 +1,4 @@
-import type { DocNode } from '#features/content/rules.ts'
+import type { DocNode } from '#features/content/content.rules.ts'
 import { FileAnswer } from './file-answer.tsx'
 import { fieldOf } from './task-fields.ts'
 import { TextAnswer } from './text-answer.tsx'

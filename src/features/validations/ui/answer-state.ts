@@ -1,7 +1,7 @@
-import type { ValidationStatus } from '#features/content/rules.ts'
-import type { Item, SaveStatus } from '#platform/outbox/rules.ts'
-import type { SavedAnswer, ValidationResponse } from '../contract.ts'
-import { isSame, wishIn, type AnswerFile, type Wish } from '../rules.ts'
+import type { ValidationStatus } from '#features/content/content.rules.ts'
+import type { Item, SaveStatus } from '#platform/outbox/outbox.rules.ts'
+import type { SavedAnswer, ValidationResponse } from '../validations.contract.ts'
+import { isSame, wishIn, type AnswerFile, type Wish } from '../validations.rules.ts'
 
 /** One change of an answer, with all that is sent of it. */
 export interface AnswerChange {

@@ -1,24 +1,25 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { setUp } from './fixtures.ts'
+import { fakeStorage } from '#platform/browser/browser.fixtures.ts'
+import { setUp } from './validations-ui.fixtures.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 const quiet = () => vi.advanceTimersByTimeAsync(400)
 
-test('[VAL-24] [VAL-25] what a visitor writes stays in this tab, and moves in at the sign-in', async () => {
-  const { server, openTab, session, local } = setUp()
+test('[VAL-24] [VAL-25] what a visitor writes stays on this device, and moves in at the sign-in', async () => {
+  const { server, openTab, local } = setUp()
   const visit = openTab({ signedIn: false })
   visit.edit('word', { text: 'lamp' })
   await quiet()
-  expect([server.sent.length, session.length, local.length, visit.get('word').saveStatus]).toEqual([0, 1, 0, 'kept'])
+  expect([server.sent.length, local.length, visit.get('word').saveStatus]).toEqual([0, 1, 'kept'])
   visit.kill()
   const again = openTab({ signedIn: false })
   expect(again.get('word').text).toBe('lamp')
   again.kill()
   const signedIn = openTab()
   await quiet()
-  expect([server.textOf('word'), signedIn.get('word').text, session.length, local.length]).toEqual(['lamp', 'lamp', 0, 0])
+  expect([server.textOf('word'), signedIn.get('word').text, local.length]).toEqual(['lamp', 'lamp', 0])
 })
 
 test('what a visitor wrote never takes the place of an answer that was there', async () => {
@@ -67,4 +68,60 @@ test('what a visitor asked for is done once they are signed in', async () => {
   const learner = openTab()
   await quiet()
   expect([learner.get('word').status, learner.get('number')]).toMatchObject(['COMPLETE', { status: 'INCORRECT', message: 'No.' }])
+})
+
+test('two visitors at one device lose nothing to each other, and each signs in with their own words', async () => {
+  const { server, openTab, local } = setUp()
+  const [one, two] = [fakeStorage(), fakeStorage()]
+  const first = openTab({ signedIn: false, tab: one })
+  first.edit('word', { text: 'of the first' })
+  const second = openTab({ signedIn: false, tab: two })
+  second.edit('word', { text: 'of the second' })
+  first.kill()
+  await quiet()
+  expect([second.get('word').text, local.length]).toEqual(['of the second', 2])
+  second.kill()
+  openTab({ owner: 'eve', tab: two })
+  await quiet()
+  expect([server.textOf('word'), local.length]).toEqual(['of the second', 1])
+  const back = openTab({ signedIn: false, tab: one })
+  await quiet()
+  expect(back.get('word').text).toBe('of the first')
+})
+
+test('who signs in while a visitor types in another tab gets nothing of it; loaded anew, that tab brings its words', async () => {
+  const { server, openTab } = setUp()
+  const tab = fakeStorage()
+  const visit = openTab({ signedIn: false, tab })
+  visit.edit('word', { text: 'lamp' })
+  const learner = openTab({ tab: fakeStorage() })
+  await quiet()
+  visit.edit('word', { text: 'lamps' })
+  await quiet()
+  expect([learner.get('word').text, server.sent]).toEqual(['', []])
+  visit.kill()
+  await quiet()
+  expect(server.sent).toEqual([])
+  openTab({ tab })
+  openTab({ tab })
+  await quiet()
+  expect([server.textOf('word'), server.sent.length]).toEqual(['lamps', 1])
+})
+
+test('what the next visitor sees and does not clear is theirs at the sign-in; what is cleared is gone', async () => {
+  const { server, openTab, local } = setUp()
+  const tab = fakeStorage()
+  const first = openTab({ signedIn: false, tab: fakeStorage() })
+  first.edit('word', { text: 'lamp' })
+  first.edit('number', { text: '7' })
+  first.kill()
+  const next = openTab({ signedIn: false, tab })
+  await quiet()
+  expect(next.get('number').text).toBe('7')
+  next.clear('number')
+  expect([next.get('number').text, next.get('number').saveStatus, local.length]).toEqual(['', 'none', 1])
+  next.kill()
+  openTab({ tab })
+  await quiet()
+  expect([server.textOf('word'), server.textOf('number'), local.length]).toEqual(['lamp', undefined, 0])
 })

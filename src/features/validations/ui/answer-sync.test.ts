@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeBrowser, fakeServer, setUp } from './fixtures.ts'
+import { fakeBrowser, fakeServer, setUp } from './validations-ui.fixtures.ts'
 import type { Keys } from '#platform/outbox/journal.ts'
 
 beforeEach(() => void vi.useFakeTimers())

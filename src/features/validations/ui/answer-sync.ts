@@ -1,8 +1,8 @@
 import type { Outbox } from '#platform/outbox/outbox.ts'
-import { isFree } from '#platform/outbox/rules.ts'
-import type { SavedAnswer, ValidationResponse } from '../contract.ts'
-import type { AnswerFile, Wish } from '../rules.ts'
-import type { ValidationStatus } from '#features/content/rules.ts'
+import { isFree } from '#platform/outbox/outbox.rules.ts'
+import type { SavedAnswer, ValidationResponse } from '../validations.contract.ts'
+import { isSame, type AnswerFile, type Wish } from '../validations.rules.ts'
+import type { ValidationStatus } from '#features/content/content.rules.ts'
 import { answerOf, seenIn, type Answer, type AnswerChange, type Local, type Other } from './answer-state.ts'
 
 /** The server's state, as this page last heard it. */
@@ -86,6 +86,12 @@ export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, serv
     untouched(task: string): void {
       if (isFree(outbox.get(task))) outbox.forget(task)
     },
+    /** What stands here was not meant, or is not theirs who reads it. */
+    clear(task: string): void {
+      overheard.delete(task)
+      outbox.forget(task)
+      tell()
+    },
     /** Asks for a status as soon as there is a network and somebody is signed in. */
     wish(task: string, status: Wish): void {
       const { text, file } = get(task)
@@ -106,8 +112,11 @@ export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, serv
         const response = server.find(task)
         const chosen = other ?? { text, file }
         return {
-          ...{ text: chosen.text, file: chosen.file, opens: [] },
-          status: other?.id === null && response ? response.status : 'INCOMPLETE',
+          text: chosen.text,
+          file: chosen.file,
+          opens: [],
+          // what the server has already keeps its status
+          status: response && isSame(chosen, { text: response.text?.data ?? '', file: response.file }) ? response.status : 'INCOMPLETE',
           base: response?.revision ?? 0,
           settles: [...new Set([...seen(task).settles, ...others.flatMap(({ id }) => id ?? [])])],
         }

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { fieldId } from '#features/content/ui/field-id.ts'
-import { recordEvent } from '#features/events/client.ts'
+import { recordEvent } from '#features/events/events.client.ts'
 import { FetchError, saysOf, statusOf } from '#platform/calls/errors.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import type { SavedAnswer } from '../contract.ts'
+import type { SavedAnswer } from '../validations.contract.ts'
 import {
   boxStatus,
   canEditAnswer,
@@ -14,8 +14,8 @@ import {
   statusOnScreen,
   type BoxStatus,
   type Wish,
-} from '../rules.ts'
-import { validationTexts } from '../texts.ts'
+} from '../validations.rules.ts'
+import { validationTexts } from '../validations.texts.ts'
 import { blankAnswer, type Answer } from './answer-state.ts'
 import type { OpenAnswers } from './open-answers.ts'
 import { askToSignIn } from './save-status.tsx'
@@ -29,7 +29,8 @@ export type BoxItem = ReturnType<typeof itemOf>
 export function itemOf({ id, title, type, optional, isChecked, isReviewed }: TaskField, answer: Answer = blankAnswer, limit: number) {
   const { text, file, status } = answer
   const draft = { type, text, file }
-  return { id, title, type, optional, isChecked, isReviewed, limit, draft, answer, status: statusOnScreen(status) }
+  const isTwofold = answer.others.length > 0
+  return { id, title, type, optional, isChecked, isReviewed, limit, draft, answer, isTwofold, status: statusOnScreen(status) }
 }
 
 interface Box {
@@ -129,7 +130,10 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
 function goToField(id: string): void {
   const place = document.getElementById(id)
   place?.scrollIntoView({ block: 'nearest' })
-  const field = document.getElementById(fieldId(id)) ?? place?.querySelector<HTMLElement>('button, input')
+  const field =
+    place?.querySelector<HTMLElement>('[data-choice] button') ??
+    document.getElementById(fieldId(id)) ??
+    place?.querySelector<HTMLElement>('button, input')
   field?.focus({ preventScroll: true })
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { wholeUrl } from '#features/content/answers/rules.ts'
-import { fakeStorage } from '#platform/browser/fixtures.ts'
+import { wholeUrl } from '#features/content/answer-text.rules.ts'
+import { fakeStorage } from '#platform/browser/browser.fixtures.ts'
 import { captureEarlyTyping } from './capture-early-typing.ts'
 import { openJournal } from '#platform/outbox/journal.ts'
 import { answerIn } from './answer-state.ts'
@@ -58,10 +58,10 @@ test('what is typed before anything is alive stands in the journal of this page,
   expect(left && journal.peek(left)).toMatchObject({ value: { text: 'ab', base: 3, file: null }, sent: null })
 })
 
-test('a visitor keeps it in the tab', () => {
-  const { local, tab, type, kept } = openPage('visitor:lamp')
+test('a visitor keeps it on the device', () => {
+  const { local, type, kept } = openPage('visitor:lamp')
   type('a')
-  expect([local.length, kept(tab, 'visitor').others().length]).toEqual([0, 1])
+  expect([local.length, kept(local, 'visitor').others().length]).toEqual([1, 1])
 })
 
 test('nothing else is heard: a field that is alive, a file, a field of something else, what has no field', () => {

@@ -1,8 +1,9 @@
-import { URL_PREFIX, wholeUrl } from '#features/content/answers/rules.ts'
+import { URL_PREFIX, wholeUrl } from '#features/content/answer-text.rules.ts'
 import { fieldId } from '#features/content/ui/field-id.ts'
 import { newOperationKey } from '#platform/calls/operation-key.ts'
 import { VISITOR, openJournal } from '#platform/outbox/journal.ts'
 import { openTabLocks, pageHere } from '#platform/outbox/tab-locks.ts'
+import { visitorsHere } from '#platform/outbox/visitors-storage.ts'
 import { ANSWER } from './unsaved-answers.ts'
 
 type Field = HTMLInputElement | HTMLTextAreaElement
@@ -22,7 +23,7 @@ export function captureEarlyTyping(here: Window): void {
     name ||= openTabLocks(pageHere(newOperationKey, here.document), here.navigator.locks, () => undefined).page
     const [owner = '', subject = ''] = place.split(':')
     const journal = openJournal<{ text: string; base: number }>(
-      () => (owner === VISITOR ? here.sessionStorage : here.localStorage),
+      () => (owner === VISITOR ? visitorsHere(here, newOperationKey) : here.localStorage),
       { kind: ANSWER, owner, subject, page: name },
       () => null,
     )

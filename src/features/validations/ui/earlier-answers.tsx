@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { validationsQuery, type ValidationsCalls } from '../client.ts'
-import { validationTexts } from '../texts.ts'
+import { validationsQuery, type ValidationsCalls } from '../validations.client.ts'
+import { validationTexts } from '../validations.texts.ts'
 import { useAnswers } from './use-answers.ts'
 
 /** Nothing that was answered disappears with the task it answered. */

@@ -1,4 +1,4 @@
-import { URL_PREFIX, wholeUrl } from '#features/content/answers/rules.ts'
+import { URL_PREFIX, wholeUrl } from '#features/content/answer-text.rules.ts'
 
 /** Access to the text of a field that the server has drawn. */
 export interface TextField {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
-import { validationsKey, type ValidationsCalls } from '../client.ts'
+import { validationsKey, type ValidationsCalls } from '../validations.client.ts'
 import { openAnswers } from './open-answers.ts'
 import { initialValueOf } from './initial-value.ts'
 

@@ -1,6 +1,6 @@
-import type { DocNode } from '#features/content/rules.ts'
+import type { DocNode } from '#features/content/content.rules.ts'
 import type { WrittenField } from '#features/content/ui/task-views.ts'
-import { canEditAnswer } from '../rules.ts'
+import { canEditAnswer } from '../validations.rules.ts'
 import { shownOf } from './field-text.ts'
 import type { OpenAnswers } from './open-answers.ts'
 import { fieldOf } from './task-fields.ts'

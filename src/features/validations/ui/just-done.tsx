@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState, type MouseEvent } from 'react'
-import { contentQuery, projectQuery, type ProjectsClient } from '#features/projects/client.ts'
-import { markersQuery } from '#features/projects/contents/client.ts'
-import { isLastTask, nextPlace, type NextPlace } from '#features/projects/contents/rules.ts'
-import { FINISH } from '#features/projects/position/rules.ts'
-import { NO_TRACK, trackToRead } from '#features/projects/rules.ts'
+import { contentQuery, projectQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
+import { markersQuery } from '#features/projects/contents.client.ts'
+import { isLastTask, nextPlace, type NextPlace } from '#features/projects/contents.rules.ts'
+import { FINISH } from '#features/projects/position.rules.ts'
+import { NO_TRACK, trackToRead } from '#features/projects/projects.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { validationTexts } from '../texts.ts'
+import { validationTexts } from '../validations.texts.ts'
 
 type Target = Pick<NextPlace, 'id' | 'behind'>
 

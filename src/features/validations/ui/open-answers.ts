@@ -1,8 +1,10 @@
 import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { openOutbox } from '#platform/outbox/browser-outbox.ts'
-import { placesIn, VISITOR } from '#platform/outbox/journal.ts'
-import { findAnswers, sendAnswer, showSaved, validationsKey, type ValidationsCalls } from '../client.ts'
-import type { SavedAnswer } from '../contract.ts'
+import { newOperationKey } from '#platform/calls/operation-key.ts'
+import { placesIn, VISITOR, type Keys } from '#platform/outbox/journal.ts'
+import { visitorsHere } from '#platform/outbox/visitors-storage.ts'
+import { findAnswers, sendAnswer, showSaved, validationsKey, type ValidationsCalls } from '../validations.client.ts'
+import type { SavedAnswer } from '../validations.contract.ts'
 import { answerIn, answerRules, blankAnswer, type Answer, type AnswerChange } from './answer-state.ts'
 import { ANSWER } from './unsaved-answers.ts'
 import { createAnswerSync, type AnswerSync, type ServerAnswers } from './answer-sync.ts'
@@ -39,7 +41,12 @@ export function openAnswers(place: AnswersPlace, projectId: string): OpenAnswers
 
 function connect({ calls, queryClient, owner }: AnswersPlace, projectId: string): AnswerSync {
   const outbox = openOutbox<AnswerChange, SavedAnswer>({
-    ...{ kind: ANSWER, subject: projectId, owner, valueIn: answerIn, rules: answerRules },
+    kind: ANSWER,
+    subject: projectId,
+    owner,
+    valueIn: answerIn,
+    rules: answerRules,
+    visitorsIn: () => visitorsHere(window, newOperationKey, owner !== null),
     send: (task, sent) => sendAnswer(calls, projectId, task, sent),
     onSaved(task, saved, sent) {
       showSaved(queryClient, projectId, saved)
@@ -65,7 +72,7 @@ export function serverAnswers(queryClient: QueryClient, projectId: string): Serv
 
 /** Whatever project the reader left answers of, they go out from whatever page is open now. The project on that page sees to its own. */
 export function resumeAnswers(place: AnswersPlace & { owner: string }, here: string | null): void {
-  const left = (find: () => Storage, owner: string) => {
+  const left = (find: () => Keys, owner: string) => {
     try {
       return placesIn(find(), ANSWER).flatMap((one) => (one.owner === owner ? [one.subject] : []))
     } catch {
@@ -73,6 +80,6 @@ export function resumeAnswers(place: AnswersPlace & { owner: string }, here: str
       return []
     }
   }
-  const projects = [...left(() => window.localStorage, place.owner), ...left(() => window.sessionStorage, VISITOR)]
+  const projects = [...left(() => window.localStorage, place.owner), ...left(() => visitorsHere(window, newOperationKey, true), VISITOR)]
   for (const projectId of new Set(projects)) if (projectId !== here) openAnswers(place, projectId).start()
 }

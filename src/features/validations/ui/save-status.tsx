@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { placesIn, VISITOR } from '#platform/outbox/journal.ts'
-import type { SaveStatus } from '#platform/outbox/rules.ts'
+import type { SaveStatus } from '#platform/outbox/outbox.rules.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { useAlive } from '#ui/use-alive.ts'
-import { validationTexts } from '../texts.ts'
+import { validationTexts } from '../validations.texts.ts'
 import { ANSWER } from './unsaved-answers.ts'
 
 const words: Record<Exclude<SaveStatus, 'none'>, string> = {

@@ -1,8 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import Check from 'lucide-react/icons/circle-check'
-import { SHORTEST } from '#features/content/answers/rules.ts'
-import type { DocNode } from '#features/content/rules.ts'
+import { SHORTEST } from '#features/content/answer-text.rules.ts'
+import type { DocNode } from '#features/content/content.rules.ts'
 import { fetchStatusOf } from '#platform/calls/fetch-status.ts'
+import { localStore } from '#platform/browser/storage.ts'
 import { Banner } from '#ui/banner.tsx'
 import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
@@ -12,8 +13,8 @@ import { TextLink } from '#ui/text-link.tsx'
 import { Tooltip } from '#ui/tooltip.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 import { useOnline } from '#ui/use-online.ts'
-import { missingIn, visualStatus, type BoxStatus, type Missing, type Wish } from '../rules.ts'
-import { validationTexts } from '../texts.ts'
+import { missingIn, visualStatus, type BoxStatus, type Missing, type Wish } from '../validations.rules.ts'
+import { validationTexts } from '../validations.texts.ts'
 import type { Answer } from './answer-state.ts'
 import { itemOf, useBoxActions, type BoxItem } from './box-actions.ts'
 import { JustDone } from './just-done.tsx'
@@ -21,6 +22,9 @@ import { askToSignIn } from './save-status.tsx'
 import { isReturnedTo } from './signed-in-at.ts'
 import { fieldsOf, roomOf } from './task-fields.ts'
 import { useAnswers, useAnswersTo, useAsking } from './use-answers.ts'
+
+/** Said before the first Done on a device, and not at each. */
+const SAID_FINAL = 'waymark:said-final'
 
 /** The foot of a box of tasks: actions on all of its answers at once. */
 export function TaskBox({ node }: { node: DocNode }) {
@@ -40,6 +44,15 @@ export function TaskBox({ node }: { node: DocNode }) {
   const canReview = items.some(({ answer }) => answer.status !== 'IN_REVIEW' && (answer.status !== 'COMPLETE' || isPro))
   const isAlive = useAlive()
   const foot = useRef<HTMLDivElement>(null)
+  const isOpen = !isReady && user !== null
+  useDoneByKey(foot, () => {
+    if (!isAlive || isRead || box.isBusy || status === 'complete') return
+    foot.current?.focus({ preventScroll: true })
+    box.markDone()
+  })
+  useEffect(() => {
+    if (box.isJustDone) localStore.write(SAID_FINAL, 'yes')
+  }, [box.isJustDone])
   useFocusKept(foot, boxId, { isAlive, isSignedIn: user !== null, status, canReview })
 
   const failure = fetchStatusOf(query, validationTexts.failed)
@@ -63,7 +76,9 @@ export function TaskBox({ node }: { node: DocNode }) {
           {failure.message}
         </Banner>
       )}
-      {!isPro && isReady && written > 0 && <p className="mb-3 text-sm text-ink-soft">{validationTexts.final(written)}</p>}
+      {!isPro && isReady && written > 0 && isAlive && localStore.read(SAID_FINAL) === null && (
+        <p className="mb-3 text-sm text-ink-soft">{validationTexts.final}</p>
+      )}
       <div ref={foot} tabIndex={-1} className="doc-task-foot" data-box={isAlive ? status : undefined} data-status={visualStatus(status)}>
         {status === 'complete' ? (
           <>
@@ -87,7 +102,7 @@ export function TaskBox({ node }: { node: DocNode }) {
               onClick={box.markDone}
               onRefused={isAlive ? box.showOpen : undefined}
             >
-              {isReady || !user ? validationTexts.done : <Open missing={box.missing} />}
+              {isOpen ? <Open missing={box.missing} /> : validationTexts.done}
             </Button>
           </Tooltip>
         )}
@@ -137,6 +152,23 @@ function useFocusKept(foot: RefObject<HTMLDivElement | null>, boxId: string, { i
   }, [status, canReview, foot])
 }
 
+/** Ctrl or Cmd with Enter in a field is Done. */
+function useDoneByKey(foot: RefObject<HTMLDivElement | null>, press: () => void): void {
+  const latest = useRef(press)
+  useEffect(() => void (latest.current = press))
+  useEffect(() => {
+    const box = foot.current?.closest<HTMLElement>('.doc-task')
+    const hear = (event: KeyboardEvent) => {
+      const isDone = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.repeat && !event.isComposing
+      if (!isDone || !(event.target instanceof Element) || !event.target.matches('textarea, input')) return
+      event.preventDefault()
+      latest.current()
+    }
+    box?.addEventListener('keydown', hear)
+    return () => box?.removeEventListener('keydown', hear)
+  }, [foot])
+}
+
 function askForPro(): void {
   askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
 }
@@ -163,7 +195,7 @@ function Waiting({ wish, isSignedIn }: { wish: Wish; isSignedIn: boolean }) {
   return isOnline ? null : <Banner className="mb-3 text-sm">{isReview ? validationTexts.offlineReview : validationTexts.offline}</Banner>
 }
 
-/** On screen it says what to do; to a screen reader it first says that this is not possible yet. */
+/** Its name begins with that it cannot be done yet; seen is what to do. */
 function Open({ missing }: { missing: Missing }) {
   return (
     <span>
@@ -173,9 +205,10 @@ function Open({ missing }: { missing: Missing }) {
   )
 }
 
-function wordsOf({ answers, pictures, short, long }: Missing): string {
+function wordsOf({ choices, answers, pictures, short, long }: Missing): string {
   const { missing } = validationTexts
   const [longest] = long
+  if (choices > 0) return missing.choice
   if (answers > 0) return missing.answers(answers)
   if (pictures > 0) return missing.pictures(pictures)
   return longest === undefined || short > 0 ? missing.short(SHORTEST) : missing.long(longest)

@@ -1,7 +1,7 @@
-import type { DocNode } from '#features/content/rules.ts'
-import { characterLimit as planLimit, CHARACTERS } from '#features/plans/rules.ts'
-import type { User } from '#features/accounts/contract.ts'
-import { characterLimit, type AnswerType } from '../rules.ts'
+import type { DocNode } from '#features/content/content.rules.ts'
+import { characterLimit as planLimit, CHARACTERS } from '#features/plans/plans.rules.ts'
+import type { User } from '#features/accounts/accounts.contract.ts'
+import { characterLimit, type AnswerType } from '../validations.rules.ts'
 
 export interface TaskField {
   id: string
@@ -34,6 +34,11 @@ export function fieldOf({ type, attrs = {} }: DocNode): TaskField | null {
     help: typeof attrs.helpText === 'string' ? attrs.helpText : '',
     prefix: typeof attrs.extension === 'string' ? attrs.extension : '',
   }
+}
+
+/** A text that no rule reads: it is kept, and nothing says that it is right. */
+export function isUnread({ type, isChecked }: TaskField): boolean {
+  return type === 'TEXT' && !isChecked
 }
 
 export function fieldsOf(box: DocNode): TaskField[] {

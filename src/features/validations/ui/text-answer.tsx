@@ -1,17 +1,25 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
-import { taskTexts } from '#features/content/texts.ts'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { taskTexts } from '#features/content/content.texts.ts'
 import { fieldId } from '#features/content/ui/field-id.ts'
+import { loadLate } from '#platform/browser/load-late.ts'
 import { counterTone } from '#ui/field-rules.ts'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
-import { uiTexts } from '#ui/texts.ts'
-import { canEditAnswer, isCounted, roomLeft, statusOnScreen } from '../rules.ts'
-import { validationTexts } from '../texts.ts'
+import { uiTexts } from '#ui/ui.texts.ts'
+import { useAlive } from '#ui/use-alive.ts'
+import { canEditAnswer, isCounted, roomLeft, statusOnScreen } from '../validations.rules.ts'
+import { validationTexts } from '../validations.texts.ts'
 import { AnswerChoice } from './answer-choice.tsx'
+import type { Answer } from './answer-state.ts'
 import { isEditing, openField, type TextField } from './field-text.ts'
+import { Ours } from './ours.tsx'
 import { SaveStatusLine, LeftBehind } from './save-status.tsx'
 import type { OpenAnswers } from './open-answers.ts'
-import { roomOf, type TaskField } from './task-fields.ts'
+import { isUnread, roomOf, type TaskField } from './task-fields.ts'
+import { hasUnsavedAnswers } from './unsaved-answers.ts'
 import { useAnswer, useAnswers } from './use-answers.ts'
+
+const KeptHere = lazy(() => loadLate(() => import('./kept-here.tsx')).then((part) => ({ default: part.KeptHere })))
+const KeptOfOthers = lazy(() => loadLate(() => import('./kept-here.tsx')).then((part) => ({ default: part.KeptOfOthers })))
 
 const tones = { calm: '', warn: 'text-amber-ink', full: 'text-red-ink' } as const
 
@@ -49,13 +57,20 @@ export function TextAnswer({ field }: { field: TaskField }) {
 
   const { review } = answer
   const readBy = review === 'judged' || review === 'decided' ? validationTexts.readBy[review] : null
+  const isSaved = answer.status === 'COMPLETE' && isUnread(field) && readBy === null
+  const isJustDone = useJustDone(answer)
+  const isAlive = useAlive()
+  const mayHoldOthers = isAlive && user !== null && !isLocked && answer.text === '' && hasUnsavedAnswers()
+  const isKeptHere = !user && answer.saveStatus === 'kept'
   const room = roomLeft(answer.text.length, limit)
   const problem = answer.problem ?? (answer.status === 'INCORRECT' ? answer.message : null)
   return (
     <>
-      <div id={underId(field.id)} className="doc-under flex gap-4" data-answer={statusOnScreen(answer.status)}>
+      <div id={underId(field.id)} className="doc-under flex gap-4" data-answer={isSaved ? 'saved' : statusOnScreen(answer.status)}>
         <div className="min-w-0 flex-1">
-          {answer.status === 'COMPLETE' && <span className="sr-only">{validationTexts.accepted}</span>}
+          {answer.status === 'COMPLETE' && !isSaved && <span className="sr-only">{validationTexts.accepted}</span>}
+          {isSaved && <p>{validationTexts.savedWords}</p>}
+          {isSaved && isJustDone && <Ours title={field.title} />}
           {problem && (
             <p role="alert" className="text-red-ink">
               {readBy && `${readBy} `}
@@ -83,7 +98,17 @@ export function TextAnswer({ field }: { field: TaskField }) {
             </p>
           )}
           {answer.saveStatus === 'none' && room === 'calm' && (field.help || hintOf(field, answer.text, limit))}
-          <SaveStatusLine saveStatus={answer.saveStatus} />
+          {isKeptHere && (
+            <Suspense fallback={<SaveStatusLine saveStatus="kept" />}>
+              <KeptHere answers={answers} projectId={projectId} field={field} />
+            </Suspense>
+          )}
+          {!isKeptHere && !(isSaved && answer.saveStatus === 'saved') && <SaveStatusLine saveStatus={answer.saveStatus} />}
+          {mayHoldOthers && (
+            <Suspense>
+              <KeptOfOthers answers={answers} projectId={projectId} field={field} />
+            </Suspense>
+          )}
           {!user && answer.saveStatus === 'none' && <LeftBehind projectId={projectId} task={field.id} />}
         </div>
         {!isLocked && isCounted(answer.text.length, limit) && (
@@ -98,6 +123,14 @@ export function TextAnswer({ field }: { field: TaskField }) {
       <AnswerChoice answers={answers} task={field.id} answer={answer} />
     </>
   )
+}
+
+/** Complete after it was seen open here: what was complete before takes no more room than it was drawn with. */
+function useJustDone({ status, text }: Answer): boolean {
+  const [wasOpen, setWasOpen] = useState(false)
+  const isOpen = status !== 'COMPLETE' && text !== ''
+  if (isOpen && !wasOpen) setWasOpen(true)
+  return status === 'COMPLETE' && wasOpen
 }
 
 /** How much an author wants to read; a check asks for one thing, whose length goes without saying. */

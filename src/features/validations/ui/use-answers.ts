@@ -3,7 +3,7 @@ import { useParams, useSearch } from '@tanstack/react-router'
 import { useRef, useSyncExternalStore } from 'react'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { validationsQuery, type ValidationsCalls } from '../client.ts'
+import { validationsQuery, type ValidationsCalls } from '../validations.client.ts'
 import type { Answer } from './answer-state.ts'
 import { openAnswers, type OpenAnswers } from './open-answers.ts'
 

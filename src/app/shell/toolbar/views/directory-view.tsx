@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { Directory } from '#features/directory/ui/directory.tsx'
 import { directory } from '#features/directory/ui/directory-store.ts'
 import { DrawnDirectory } from '#features/directory/ui/use-directory.ts'
-import { openedBy } from '#features/directory/rules.ts'
+import { openedBy } from '#features/directory/directory.rules.ts'
 
 /** `wanted`: what the address of the page that the server drew asks for. */
 export function DirectoryView({ wanted }: { wanted: string | null }) {

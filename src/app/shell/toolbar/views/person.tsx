@@ -1,6 +1,6 @@
 import { NameEditor } from '#features/accounts/ui/name-editor.tsx'
 import { PlanBadge } from '#features/plans/ui/plan-badge.tsx'
-import { pictureTexts } from '#features/uploads/ui/texts.ts'
+import { pictureTexts } from '#features/uploads/ui/uploads-ui.texts.ts'
 import { Avatar } from '#ui/avatar.tsx'
 import { openModal } from '#ui/modal/modal-store.ts'
 import { Tooltip } from '#ui/tooltip.tsx'

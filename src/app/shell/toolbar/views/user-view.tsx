@@ -2,13 +2,14 @@ import { Link, useRouter } from '@tanstack/react-router'
 import Keyboard from 'lucide-react/icons/keyboard'
 import LogIn from 'lucide-react/icons/log-in'
 import LogOut from 'lucide-react/icons/log-out'
+import NotebookPen from 'lucide-react/icons/notebook-pen'
 import Settings from 'lucide-react/icons/settings'
 import UserCog from 'lucide-react/icons/user-cog'
 import Users from 'lucide-react/icons/users'
 import { InviteFriend } from '#features/accounts/ui/invite.tsx'
 import { useUser } from '#features/accounts/ui/user.ts'
 import { useSignOut } from '#features/accounts/ui/sign-out.ts'
-import { accountTexts } from '#features/accounts/ui/texts.ts'
+import { accountTexts } from '#features/accounts/ui/accounts-ui.texts.ts'
 import { Subscription } from '#features/plans/ui/subscription.tsx'
 import { usePageFacts } from '#platform/pages/facts.ts'
 import { Icon } from '#ui/icon.tsx'
@@ -21,7 +22,7 @@ import { toolbar } from '../toolbar-store.ts'
 import { usePinned } from '../use-pinned.ts'
 import { Row, rowClass } from './menu-row.tsx'
 import { Person } from './person.tsx'
-import { viewTexts } from './texts.ts'
+import { viewTexts } from './views.texts.ts'
 
 const words = viewTexts.user
 
@@ -47,6 +48,10 @@ function LearnerRows({ user }: { user: ShellUser }) {
       <Row icon={UserCog} onClick={() => openModal('account', {})}>
         {words.account}
       </Row>
+      <Link to="/notes" className={rowClass} onClick={toolbar.close}>
+        <Icon icon={NotebookPen} />
+        {words.notes}
+      </Link>
       <Community />
       {user.isAdmin && (
         <Row icon={Settings} onClick={() => toolbar.show('admin')}>

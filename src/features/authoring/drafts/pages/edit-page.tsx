@@ -1,11 +1,12 @@
+import { dateTexts } from '#platform/dates/dates.texts.ts'
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useState } from 'react'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import type { User } from '#features/accounts/contract.ts'
-import type { OpenedDraft } from '../contract.ts'
-import { sightTexts } from '#features/content/publishing/texts.ts'
+import type { User } from '#features/accounts/accounts.contract.ts'
+import type { OpenedDraft } from '../drafts.contract.ts'
+import { sightTexts } from '#features/content/publishing.texts.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { Button, buttonClass } from '#ui/button.tsx'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
@@ -14,13 +15,13 @@ import { Menu } from '#ui/menu.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { ProjectEditor } from '../../editing/ui/project-editor.tsx'
-import { FileEditor } from '../../forms/ui/file-editor.tsx'
-import { formTexts } from '../../forms/texts.ts'
-import { archivePath } from '../archive/client.ts'
-import { archiveTexts } from '../archive/texts.ts'
-import { ImportPanel } from '../archive/ui/import-panel.tsx'
-import { draftFindingsQuery, fileNow, keepPicture, openedDraftQuery, picturePath, type DraftsCalls } from '../client.ts'
-import { draftTexts as texts } from '../texts.ts'
+import { FileEditor } from '../../ui/file-editor.tsx'
+import { formTexts } from '../../forms.texts.ts'
+import { archivePath } from '../draft-archive.client.ts'
+import { archiveTexts } from '../draft-archive.texts.ts'
+import { ImportPanel } from '../ui/import-panel.tsx'
+import { draftFindingsQuery, fileNow, keepPicture, openedDraftQuery, picturePath, type DraftsCalls } from '../drafts.client.ts'
+import { draftTexts as texts } from '../drafts.texts.ts'
 import { conflictPlace, ConflictPanel, SourceChanged } from '../ui/conflict-panel.tsx'
 import { Look } from '../ui/look.tsx'
 import { Remarks } from '../ui/remarks.tsx'
@@ -188,5 +189,5 @@ function serverText(opened: OpenedDraft, file: 'answers.yaml' | 'quiz.yaml'): st
 }
 
 function dateOf(iso: string): string {
-  return new Date(iso).toLocaleString('en', { dateStyle: 'medium', timeStyle: 'short' })
+  return dateTexts.moment(new Date(iso))
 }

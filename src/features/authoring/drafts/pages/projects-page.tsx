@@ -2,9 +2,9 @@ import { useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { AdminSheet, cellClass, TableRegion } from '#features/admin/ui/admin-sheet.tsx'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { BeginPanel } from '../archive/ui/begin-panel.tsx'
-import { editedProjectsQuery, type DraftsCalls } from '../client.ts'
-import { draftTexts } from '../texts.ts'
+import { BeginPanel } from '../ui/begin-panel.tsx'
+import { editedProjectsQuery, type DraftsCalls } from '../drafts.client.ts'
+import { draftTexts } from '../drafts.texts.ts'
 
 const texts = draftTexts.projects
 

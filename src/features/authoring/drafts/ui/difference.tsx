@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { changesBetween, type BlockChange } from '#platform/differences/text-changes.ts'
-import { draftTexts } from '../texts.ts'
+import { draftTexts } from '../drafts.texts.ts'
 
 const texts = draftTexts.difference
 const MOST = 60

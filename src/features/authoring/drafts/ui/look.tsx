@@ -5,9 +5,9 @@ import { plainReading, ReadingProvider, type Reading } from '#features/content/u
 import { useCalls } from '#platform/pages/calls-context.ts'
 import { ChoiceButtons } from '#ui/choice-buttons.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { drawnDraftQuery, type DraftsCalls } from '../client.ts'
-import type { OpenedDraft } from '../contract.ts'
-import { draftTexts as texts } from '../texts.ts'
+import { drawnDraftQuery, type DraftsCalls } from '../drafts.client.ts'
+import type { OpenedDraft } from '../drafts.contract.ts'
+import { draftTexts as texts } from '../drafts.texts.ts'
 
 /** Nothing that is tried here is kept, and no link leads away from the draft. */
 const reading: Reading = { ...plainReading, audience: 'pro', follow: (href) => !href.startsWith('#') }

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Badge } from '#ui/badge.tsx'
 import { Button } from '#ui/button.tsx'
-import type { DraftRemark } from '../contract.ts'
-import { EDITED } from '../client.ts'
-import { draftTexts } from '../texts.ts'
+import type { DraftRemark } from '../drafts.contract.ts'
+import { EDITED } from '../drafts.client.ts'
+import { draftTexts } from '../drafts.texts.ts'
 
 const texts = draftTexts.findings
 

@@ -9,8 +9,8 @@ import { Button } from '#ui/button.tsx'
 import type { ModalBody, ModalBodyProps } from '#ui/modal/modal-body.ts'
 import { saysOf } from '#platform/calls/errors.ts'
 import { askForToast } from '#ui/toast/ask-for-toast.ts'
-import { draftsKey, EDITED, fileNow, itemOf, openChanges, openedDraftQuery, type DraftsCalls } from '../client.ts'
-import { draftTexts } from '../texts.ts'
+import { draftsKey, EDITED, fileNow, itemOf, openChanges, openedDraftQuery, type DraftsCalls } from '../drafts.client.ts'
+import { draftTexts } from '../drafts.texts.ts'
 import { editorSaving } from './saving-switch.ts'
 
 interface ResetData {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useItem } from '#platform/outbox/use-item.ts'
-import type { SaveStatus } from '#platform/outbox/rules.ts'
+import type { SaveStatus } from '#platform/outbox/outbox.rules.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
-import { useStore } from '#ui/store.ts'
-import { fileNow, itemOf, openChanges, openedDraftQuery, type DraftsCalls, type EditedFile, type SourceChange } from '../client.ts'
-import type { OpenedDraft } from '../contract.ts'
-import { cleanSource, sourceState } from '../rules.ts'
+import { useStore } from '#ui/ui.store.ts'
+import { fileNow, itemOf, openChanges, openedDraftQuery, type DraftsCalls, type EditedFile, type SourceChange } from '../drafts.client.ts'
+import type { OpenedDraft } from '../drafts.contract.ts'
+import { cleanSource, sourceState } from '../drafts.rules.ts'
 import { editorSaving } from './saving-switch.ts'
 
 export interface Conflict {
@@ -84,7 +84,9 @@ export function useDraft({ projectId, owner, opened }: DraftScope, file: EditedF
   }
 
   return {
-    ...{ file, text, generation },
+    file,
+    text,
+    generation,
     status: isElsewhere ? 'elsewhere' : draft === null ? (kept.draft ? 'saved' : 'none') : isSaving ? status : 'off',
     isSaved: draft === null,
     isChangedInFolder: kept.draft !== null && draft === null && sourceState(kept.source, kept.draft) === 'changed_elsewhere',

@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { NodeSelection, Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
-import { editingTexts as texts } from '../texts.ts'
+import { editingTexts as texts } from '../editing.texts.ts'
 
 /** Beside the block under the pointer, to drag it by. With keys, and on what has no pointer, the toolbar and Alt+↑ do the same. */
 export const DragHandle = Extension.create({

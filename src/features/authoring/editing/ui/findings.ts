@@ -1,7 +1,7 @@
 import { Extension } from '@tiptap/core'
 import { Plugin, PluginKey, type EditorState } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
-import { editingTexts as texts } from '../texts.ts'
+import { editingTexts as texts } from '../editing.texts.ts'
 import type { ProjectEditorProps } from './project-editor.tsx'
 
 export interface PlacedFindings {

@@ -2,8 +2,8 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { Button } from '#ui/button.tsx'
 import { TextField } from '#ui/field.tsx'
-import { saidIn } from '../rules.ts'
-import { editingTexts as texts } from '../texts.ts'
+import { saidIn } from '../editing.rules.ts'
+import { editingTexts as texts } from '../editing.texts.ts'
 import { FIELDS } from './frames/fields.ts'
 
 const MARKS = ['link', 'ask', 'concept', 'code'] as const

@@ -16,7 +16,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import { IconButton } from '#ui/icon-button.tsx'
 import type { IconSource } from '#ui/icon.tsx'
-import { editingTexts as texts } from '../texts.ts'
+import { editingTexts as texts } from '../editing.texts.ts'
 import { moveBlock } from './keys.ts'
 
 interface Act {

@@ -1,4 +1,4 @@
-import { editVariable } from '../../nodes/variable/edit-variable.ts'
+import { editVariable } from '../../nodes/edit-variable.ts'
 import type { Reading } from '../reading.ts'
 import { tickName } from '../reading-memory.ts'
 import { askAboutCode, copyCode, copyInline, expandCode } from './code.ts'

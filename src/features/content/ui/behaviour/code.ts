@@ -1,4 +1,4 @@
-import { codeTexts } from '../../texts.ts'
+import { codeTexts } from '../../content.texts.ts'
 import type { Reading } from '../reading.ts'
 
 const COPIED_MS = 2000

@@ -1,4 +1,4 @@
-import { codeTexts, variableTexts } from '../../texts.ts'
+import { codeTexts, variableTexts } from '../../content.texts.ts'
 import { tickName, variableName, type ReadingMemory } from '../reading-memory.ts'
 
 /** Writes what the reader has filled in and ticked into finished HTML, where it says something else. */

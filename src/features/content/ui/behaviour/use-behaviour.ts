@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
-import type { DrawnText } from '../../drawn/rules.ts'
+import type { DrawnText } from '../../drawn-text.rules.ts'
 import { useReading } from '../reading.ts'
 import { bringAlive } from './bring-alive.ts'
 import { showLeft, takeOverTicks } from './show-left.ts'

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server'
-import { Tick, type TickProps } from '../../nodes/checkbox/view.tsx'
-import { CopyableCode, type CopyableCodeProps } from '../../nodes/code-block/copyable-code.tsx'
-import { Variable, type VariableProps } from '../../nodes/variable/view.tsx'
-import type { DrawnMark } from '../../drawn/rules.ts'
+import { Tick, type TickProps } from '../../nodes/checkbox.view.tsx'
+import { CopyableCode, type CopyableCodeProps } from '../../nodes/copyable-code.tsx'
+import { Variable, type VariableProps } from '../../nodes/variable.view.tsx'
+import type { DrawnMark } from '../../drawn-text.rules.ts'
 import { tickName, variableName } from '../reading-memory.ts'
 
 /** What the reader has left under a name; null is nothing. */

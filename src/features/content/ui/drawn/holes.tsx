@@ -1,8 +1,8 @@
-import { LockedMission } from '../../nodes/section/locked-mission.tsx'
-import { QuizPlace } from '../../nodes/quiz/quiz-place.tsx'
+import { LockedMission } from '../../nodes/locked-mission.tsx'
+import { QuizPlace } from '../../nodes/quiz-place.tsx'
 import { AnswerPlace, TaskBoxPlace } from '../task-places.tsx'
-import { TextBox } from '../../nodes/validation-text/text-box.tsx'
-import { UrlBox } from '../../nodes/validation-url/url-box.tsx'
+import { TextBox } from '../../nodes/text-box.tsx'
+import { UrlBox } from '../../nodes/url-box.tsx'
 import type { ComponentType } from 'react'
 
 /** What is alive in a text. Everything else in it is finished HTML. */

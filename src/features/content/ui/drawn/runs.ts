@@ -1,4 +1,4 @@
-import { fillRun, type DrawnText } from '../../drawn/rules.ts'
+import { fillRun, type DrawnText } from '../../drawn-text.rules.ts'
 import type { ReadingMemory } from '../reading-memory.ts'
 
 interface Html {

@@ -1,4 +1,4 @@
-import type { MotifShape } from '#features/content/rules.ts'
+import type { MotifShape } from '#features/content/content.rules.ts'
 import { elementsOf, shape } from './shapes.ts'
 import { DAY, signShapes } from './sign.ts'
 

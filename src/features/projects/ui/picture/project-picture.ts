@@ -1,4 +1,5 @@
-import type { MotifShape } from '#features/content/rules.ts'
+import { keepLast } from '#pure/keep-last.ts'
+import type { MotifShape } from '#features/content/content.rules.ts'
 import { TREELESS, landmarkOf } from './landmarks.ts'
 import { lettering } from './lettering.ts'
 import { MOTIFS_FILE } from './motifs-address.ts'
@@ -43,10 +44,7 @@ const MOST_DRAWN = 200
 export function inlinePicture({ category, title, seed }: Pictured, className: string): string {
   const key = JSON.stringify([category, title, seed, className])
   const picture = drawn.get(key) ?? drawInline({ category, title, seed }, className)
-  drawn.delete(key)
-  drawn.set(key, picture)
-  const [oldest] = drawn.keys()
-  if (drawn.size > MOST_DRAWN && oldest !== undefined) drawn.delete(oldest)
+  keepLast(drawn, key, picture, MOST_DRAWN)
   return picture
 }
 

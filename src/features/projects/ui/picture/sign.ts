@@ -1,4 +1,4 @@
-import type { MotifColour, MotifShape } from '#features/content/rules.ts'
+import type { MotifColour, MotifShape } from '#features/content/content.rules.ts'
 import { categoryMark } from './category-marks.ts'
 import { type Shape, shape } from './shapes.ts'
 

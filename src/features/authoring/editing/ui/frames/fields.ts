@@ -1,5 +1,5 @@
-import { SECTION_TYPES } from '#features/content/rules.ts'
-import { DIRECTIVES, type DirectiveRule } from '#features/content/compile/text/directives.ts'
+import { SECTION_TYPES } from '#features/content/content.rules.ts'
+import { DIRECTIVES, type DirectiveRule } from '#compiler/text/directives.ts'
 
 export type FieldKind = DirectiveRule['attributes'][string]
 export type Fields = Record<string, FieldKind>

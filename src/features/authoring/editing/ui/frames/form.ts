@@ -1,5 +1,5 @@
-import type { Given } from '../../rules.ts'
-import { editingTexts as texts } from '../../texts.ts'
+import type { Given } from '../../editing.rules.ts'
+import { editingTexts as texts } from '../../editing.texts.ts'
 import type { FieldKind, Fields } from './fields.ts'
 
 let forms = 0

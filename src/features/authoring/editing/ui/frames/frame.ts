@@ -1,8 +1,8 @@
 import type { NodeViewRendererProps } from '@tiptap/core'
 import type { Node as PmNode } from '@tiptap/pm/model'
 import type { NodeView } from '@tiptap/pm/view'
-import { givenOf, type Given } from '../../rules.ts'
-import { editingTexts as texts } from '../../texts.ts'
+import { givenOf, type Given } from '../../editing.rules.ts'
+import { editingTexts as texts } from '../../editing.texts.ts'
 import { FIELDS } from './fields.ts'
 import { attributesForm } from './form.ts'
 

@@ -1,5 +1,5 @@
 import type { Editor } from '@tiptap/core'
-import { editingTexts as texts } from '../../texts.ts'
+import { editingTexts as texts } from '../../editing.texts.ts'
 
 export interface Insert {
   name: string

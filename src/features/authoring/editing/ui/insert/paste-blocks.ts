@@ -1,8 +1,8 @@
 import { Extension } from '@tiptap/core'
 import { Fragment, Slice, type Node as PmNode, type Schema } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
-import { readSource } from '../../reading/rules.ts'
-import type { EditorNode } from '../../rules.ts'
+import { readSource } from '../../read-blocks.rules.ts'
+import type { EditorNode } from '../../editing.rules.ts'
 import { markdown } from '../source/markdown.ts'
 import { pageFromElsewhere } from './page-from-elsewhere.ts'
 

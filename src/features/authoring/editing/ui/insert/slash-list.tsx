@@ -1,7 +1,7 @@
 import type { Editor } from '@tiptap/core'
 import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from 'react'
 import { cx } from '#ui/cx.ts'
-import { editingTexts as texts } from '../../texts.ts'
+import { editingTexts as texts } from '../../editing.texts.ts'
 import { insert, insertsFor } from './inserts.ts'
 import type { Slash } from './slash.ts'
 

@@ -1,6 +1,6 @@
-import { parseAttributes, splitTitle } from '#features/content/compile/text/attributes.ts'
-import { parseMarkdown } from '#features/content/compile/text/markdown.ts'
-import type { Tools } from '../../rules.ts'
+import { parseAttributes, splitTitle } from '#compiler/text/attributes.ts'
+import { parseMarkdown } from '#compiler/text/markdown.ts'
+import type { Tools } from '../../editing.rules.ts'
 
 /** Markdown as the compiler reads it. */
 export const markdown: Tools = { parse: parseMarkdown, attributes: parseAttributes, title: splitTitle }

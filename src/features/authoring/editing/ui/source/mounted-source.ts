@@ -1,6 +1,6 @@
 import type { Node as PmNode, Schema } from '@tiptap/pm/model'
-import type { EditorNode, ReadSource } from '../../rules.ts'
-import { writer, writeSource } from '../../writing/rules.ts'
+import type { EditorNode, ReadSource } from '../../editing.rules.ts'
+import { writer, writeSource } from '../../write-text.rules.ts'
 import { markdown } from './markdown.ts'
 
 export interface MountedSource {

@@ -1,5 +1,5 @@
-import { readSource } from '../../reading/rules.ts'
-import type { ReadSource } from '../../rules.ts'
+import { readSource } from '../../read-blocks.rules.ts'
+import type { ReadSource } from '../../editing.rules.ts'
 import { markdown } from './markdown.ts'
 
 /** Reads a source in a worker; where there is none, here. */

@@ -1,4 +1,4 @@
-import { readSource } from '../../reading/rules.ts'
+import { readSource } from '../../read-blocks.rules.ts'
 import { markdown } from './markdown.ts'
 
 /** Reads a source where it holds up nobody. */

@@ -1,0 +1,1 @@
+ALTER TABLE "sandbox_subscriptions" ADD COLUMN "cancels_at" timestamp (3) with time zone;

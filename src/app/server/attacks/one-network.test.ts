@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest'
+import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
+
+const SCHOOL = '198.51.100.20'
+
+let site: Site
+afterEach(() => site.close())
+
+const statusesOf = async (browser: TestBrowser, times: number) => {
+  const answers = await Promise.all(Array.from({ length: times }, () => browser.send('GET', '/user/preferences')))
+  return [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)
+}
+
+test('sixty learners behind one address are each counted for themselves', async () => {
+  site = await testSite()
+  const learners = await Promise.all(
+    Array.from({ length: 60 }, async (_, at) => site.signedIn(await site.person(`learner${at}@example.org`), { address: SCHOOL })),
+  )
+  for (const learner of learners) expect(await statusesOf(learner, 25)).toEqual([200])
+  const [first, second] = learners
+  if (!first || !second) throw new Error('nobody')
+  expect(await statusesOf(first, 1200)).toEqual([200, 429])
+  expect(await statusesOf(second, 5)).toEqual([200])
+})
+
+test('a made-up session is a visitor: all of them share the allowance of their network', async () => {
+  site = await testSite()
+  const learner = await site.signedIn(await site.person('ada@example.org'), { address: SCHOOL })
+  const [[name = ''] = []] = learner.cookies
+  for (let at = 0; at < 13; at += 1) {
+    const stranger = site.browser({ address: SCHOOL })
+    stranger.cookies.set(name, `made-up-${at}`)
+    await statusesOf(stranger, 100)
+  }
+  const stranger = site.browser({ address: SCHOOL })
+  stranger.cookies.set(name, 'made-up')
+  expect(await statusesOf(stranger, 2)).toEqual([429])
+  expect(await statusesOf(learner, 2)).toEqual([200])
+  expect(await statusesOf(site.browser({ address: '198.51.100.21' }), 1)).toEqual([401])
+})
+
+const asksForCodes = async (from: string, times: number) => {
+  const statuses: number[] = []
+  for (let at = 0; at < times; at += 1) {
+    const { status } = await site.browser({ address: from }).send('POST', '/auth/otp/login', { email: `${from}.${at}@example.org` })
+    statuses.push(status)
+  }
+  return statuses
+}
+
+test('a class signs in by codes in one lesson, where the operator has named its network', async () => {
+  site = await testSite({ SCHOOL_NETWORKS: '198.51.100.0/24' })
+  expect(new Set(await asksForCodes(SCHOOL, 60))).toEqual(new Set([200]))
+  expect((await asksForCodes('203.0.113.9', 21)).slice(-2)).toEqual([200, 429])
+})

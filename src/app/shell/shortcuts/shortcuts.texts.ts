@@ -1,0 +1,16 @@
+export const shortcutTexts = {
+  title: 'Keyboard shortcuts',
+  groups: { toolbar: 'Toolbar', everywhere: 'Everywhere', answer: 'In an answer', selected: 'On words selected in a project' },
+  ask: 'Open or close Ask',
+  'ask-community': 'Ask the community',
+  projects: 'Open or close Projects',
+  portfolio: 'Go to your portfolio',
+  'my-work': 'Open or close My work',
+  done: 'Done, in the box of the answer',
+  sheet: 'Show this list',
+  toast: 'Jump to the notification',
+  escape: 'Close the open panel or dialog',
+  contents: 'On a line of the contents, its bookmark and what is in it',
+  handle: 'On a panel’s edge, resize the panel',
+  keys: { left: '←', right: '→', escape: 'Esc', enter: 'Enter', command: '⌘', control: 'Ctrl' },
+} as const

@@ -1,0 +1,128 @@
+import type { DocNode } from '#features/content/content.rules.ts'
+import { ownProcess, ProcessEnded } from '#platform/child-process/child-process.ts'
+import { TIME_IS_UP } from '#platform/child-process/processor-time.ts'
+import type { Advice } from '../lint/advice.ts'
+import { adviceTexts } from '../lint/lint.texts.ts'
+import type { Catalogue } from '../catalogue.ts'
+import { together, type Compile, type CompiledFolder } from '../compile.ts'
+import { reporter, reporterOf, type Positioned, type Report } from '../findings.ts'
+import type { Asset } from '../images/images.ts'
+import { failed, type CompiledProject, type ProjectResult } from '../project.ts'
+import { filesOfProject, type SourceFiles } from '../source/folder.ts'
+import { partsOf } from '../source/joined.ts'
+import type { CompileQuestion } from './compile-child.ts'
+
+/** As it comes from the other process: functions stay there. */
+export type ToldResult = Omit<ProjectResult, 'project'> & {
+  project: (Omit<CompiledProject, 'assets'> & { assets: Omit<Asset, 'body'>[] }) | null
+}
+
+export interface CompiledApart extends CompiledFolder, Disposable {
+  /** what would teach better in a project that was compiled here */
+  advise: (id: string) => Promise<Advice[]>
+}
+
+interface Limits {
+  /** processor time for one project */
+  compileSeconds: number
+}
+
+/** Of what compilers need for any project, several times over; without it one text could take the machine's memory. */
+const MOST_MEGABYTES = 1024
+
+/**
+ * Compiles in a process of its own: parsers, grammars and pictures take hundreds of megabytes, which come back only with its
+ * end. A project that takes too much time or memory ends the process; that is a finding, and the next one gets a new process.
+ */
+export function compileApart({ compileSeconds }: Limits, besideReaders = true) {
+  return async (...[files, only, earlier]: Parameters<Compile>): Promise<CompiledApart> => {
+    const compiler = openCompiler({ kind: 'open', files, seconds: compileSeconds, besideReaders })
+    try {
+      const { catalogue, isRead } = await compiler.open()
+      const projects: ProjectResult[] = []
+      for (const id of isRead ? only : []) projects.push(await compiler.compile(id, await earlier(id)))
+      return { ...together(files, catalogue, projects), advise: compiler.advise, [Symbol.dispose]: compiler.end }
+    } catch (error) {
+      compiler.end()
+      throw error
+    }
+  }
+}
+
+function openCompiler(opening: Extract<CompileQuestion, { kind: 'open' }>) {
+  const { files, seconds } = opening
+  const child = ownProcess<CompileQuestion, unknown>(new URL('./compile-child.ts', import.meta.url), 'compiles projects', [
+    `--max-old-space-size=${MOST_MEGABYTES}`,
+  ])
+  let opened: Promise<unknown> | undefined
+
+  async function ask<Answer>(question: CompileQuestion): Promise<Answer> {
+    opened ??= child.ask(opening)
+    try {
+      await opened
+      return (await child.ask(question)) as Answer
+    } catch (error) {
+      if (error instanceof ProcessEnded) opened = undefined
+      throw error
+    }
+  }
+
+  function reportEnd(report: Report, at: Positioned, error: unknown): void {
+    if (!(error instanceof ProcessEnded)) report(at, 'compilerFailed', String(error))
+    else if (error.signal === TIME_IS_UP) report(at, 'takesTooLong', seconds)
+    else report(at, 'compilerEnded', error.signal ?? '')
+  }
+
+  return {
+    async open(): Promise<{ catalogue: Catalogue; isRead: boolean }> {
+      opened = child.ask(opening)
+      try {
+        return { catalogue: (await opened) as Catalogue, isRead: true }
+      } catch (error) {
+        return { catalogue: unreadCatalogue(files, (report) => reportEnd(report, START, error)), isRead: false }
+      }
+    },
+
+    async compile(id: string, earlier: readonly DocNode[]): Promise<ProjectResult> {
+      try {
+        const { project, ...result } = await ask<ToldResult>({ kind: 'compile', id, earlier })
+        const withBody = (asset: Omit<Asset, 'body'>): Asset => ({ ...asset, body: () => bodyOf(id, asset.key) })
+        return { ...result, project: project && { ...project, assets: project.assets.map(withBody) } }
+      } catch (error) {
+        return failed(id, filesOfProject(files, id), (report, at) => reportEnd(report, at, error))
+      }
+    },
+
+    async advise(id: string): Promise<Advice[]> {
+      try {
+        return await ask<Advice[]>({ kind: 'advise', id })
+      } catch (error) {
+        const advice: Advice[] = []
+        const at = { line: 1, column: 1 }
+        reporterOf(adviceTexts, `projects/${id}/project.md`, advice)(
+          at,
+          'notAdvised',
+          String(error instanceof Error ? error.message : error),
+        )
+        return advice
+      }
+    },
+    end: child.end,
+  }
+
+  async function bodyOf(id: string, key: string): Promise<Buffer> {
+    return Buffer.from(await ask<Uint8Array>({ kind: 'asset', id, key }))
+  }
+}
+
+const START = { line: 1, column: 1 }
+
+/** Which of the shared files it was is not known. */
+function unreadCatalogue(files: SourceFiles, say: (report: Report) => void): Catalogue {
+  const parts = partsOf(files).map((part) => {
+    const findings: Catalogue['findings'] = []
+    say(reporter(`${part.root}catalogue.yaml`, findings))
+    return { ...part, owner: null, series: [], concepts: [], aliases: [], findings }
+  })
+  return { series: new Map(), concepts: new Map(), aliases: [], parts, findings: parts.flatMap(({ findings }) => findings) }
+}

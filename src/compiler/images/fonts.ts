@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises'
+import subsetFont from 'subset-font'
+
+interface Face {
+  name: string
+  file: URL
+  bytes?: Promise<Buffer>
+}
+
+const fonts = new URL('../../ui/fonts/', import.meta.url)
+const text: Face = { name: 'Drawn text', file: new URL('atkinson-hyperlegible-next.woff2', fonts) }
+const code: Face = { name: 'Drawn code', file: new URL('jetbrains-mono.woff2', fonts) }
+
+const FAMILY = /\sfont-family="([^"]*)"/g
+
+function faceOf(family: string): Face {
+  return /mono|courier|consolas/i.test(family) ? code : text
+}
+
+/** A picture reads no font of the page around it: a drawing carries the letters that are in it, in the page's own fonts. */
+export async function withFonts(svg: string): Promise<string> {
+  const faces = new Set([...svg.matchAll(FAMILY)].map(([, family = '']) => faceOf(family)))
+  if (faces.size === 0) return svg
+  const letters = lettersIn(svg)
+  const rules = await Promise.all([...faces].map((face) => ruleOf(face, letters)))
+  return svg
+    .replace(FAMILY, (_, family: string) => ` font-family="'${faceOf(family).name}', ${family}"`)
+    .replace(/<svg\b[^>]*>/i, (root) => `${root}<style>${rules.join('')}</style>`)
+}
+
+async function ruleOf(face: Face, letters: string): Promise<string> {
+  face.bytes ??= readFile(face.file)
+  const part = await subsetFont(await face.bytes, letters, { targetFormat: 'woff2' })
+  return `@font-face{font-family:'${face.name}';font-weight:400 700;src:url(data:font/woff2;base64,${part.toString('base64')})}`
+}
+
+/** Every letter once, in one order, so that the same drawing always becomes the same file. */
+function lettersIn(svg: string): string {
+  const words = [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, inside = '']) => inside.replace(/<[^>]*>/g, ''))
+  const written = words
+    .join('')
+    .replace(/&#x?([\da-f]+);/gi, (entity, digits: string) => String.fromCodePoint(Number.parseInt(digits, entity.includes('x') ? 16 : 10)))
+  return [...new Set(`${written}&<>"'`)].toSorted().join('')
+}

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto'
+import sharp, { type Sharp } from 'sharp'
+import { withFonts } from './fonts.ts'
+import { withNight } from './night.ts'
+import { svgSize, unsafePart } from './svg.ts'
+
+/** A file that readers fetch. Its name comes from its content, so it may be kept for ever. */
+export interface Asset {
+  key: string
+  contentType: string
+  body: () => Promise<Buffer>
+}
+
+export interface MeasuredImage {
+  src: string
+  width: number
+  height: number
+  sources: { src: string; width: number; type: string }[]
+  assets: Asset[]
+}
+
+export type ImageProblem = { unsafe: string } | { bad: string }
+
+const WIDTHS = [480, 800, 1200, 1600, 2400]
+const FORMATS: Record<string, { ext: string; type: string }> = {
+  png: { ext: 'png', type: 'image/png' },
+  jpeg: { ext: 'jpg', type: 'image/jpeg' },
+  webp: { ext: 'webp', type: 'image/webp' },
+}
+const WEBP = { quality: 82, effort: 4 }
+/** Part of every name: a change here makes new names, because files under old names are never written again. */
+const ENCODING = `webp ${WEBP.quality} ${WEBP.effort}`
+
+export async function measureImage(body: Buffer, isSvg: boolean): Promise<MeasuredImage | ImageProblem> {
+  return isSvg ? measureSvg(body) : measurePicture(body)
+}
+
+async function measureSvg(body: Buffer): Promise<MeasuredImage | ImageProblem> {
+  const svg = body.toString('utf8')
+  const unsafe = unsafePart(svg)
+  if (unsafe) return { unsafe }
+  const size = svgSize(svg)
+  if (!size) return { bad: 'it has neither a size nor a viewBox' }
+  const drawn = Buffer.from(await drawnAsRead(svg))
+  const asset = assetOf(nameOf(drawn), 'svg', 'image/svg+xml', async () => drawn)
+  return { src: addressOf(asset), ...size, sources: [], assets: [asset] }
+}
+
+/** A drawing as a reader gets it: with its letters, and by night in the colours of the night. */
+export async function drawnAsRead(svg: string): Promise<string> {
+  return withNight(await withFonts(svg))
+}
+
+async function measurePicture(body: Buffer): Promise<MeasuredImage | ImageProblem> {
+  const picture = sharp(body, { limitInputPixels: 40e6, failOn: 'error' })
+  const metadata = await picture.metadata().catch((error: unknown) => ({ problem: String(error instanceof Error ? error.message : error) }))
+  if ('problem' in metadata) return { bad: metadata.problem }
+  const format = FORMATS[metadata.format ?? '']
+  if (!format) return { bad: `it is ${metadata.format}` }
+  // what is cut off or broken is only met by drawing it
+  const broken = await upright(body)
+    .resize({ width: 16 })
+    .toBuffer()
+    .then(
+      () => null,
+      (error: unknown) => String(error instanceof Error ? error.message : error),
+    )
+  if (broken !== null) return { bad: broken }
+  const { width, height } = metadata.autoOrient
+  const name = nameOf(body)
+  const original = assetOf(name, format.ext, format.type, () => upright(body).toBuffer())
+  const widths = [...new Set([...WIDTHS.filter((candidate) => candidate < width), Math.min(width, WIDTHS.at(-1) ?? width)])]
+  const webps = widths.map((candidate) => ({
+    width: candidate,
+    asset: assetOf(`${name}-${candidate}`, 'webp', 'image/webp', () => upright(body).resize({ width: candidate }).webp(WEBP).toBuffer()),
+  }))
+  return {
+    src: addressOf(original),
+    width,
+    height,
+    sources: webps.map(({ width: own, asset }) => ({ src: addressOf(asset), width: own, type: asset.contentType })),
+    assets: [original, ...webps.map(({ asset }) => asset)],
+  }
+}
+
+/** Turned as the camera held it, without what the camera wrote into it. */
+function upright(body: Buffer): Sharp {
+  return sharp(body, { limitInputPixels: 40e6, failOn: 'error' }).autoOrient()
+}
+
+function nameOf(body: Buffer): string {
+  return createHash('sha256').update(ENCODING).update(body).digest('hex').slice(0, 24)
+}
+
+function assetOf(name: string, ext: string, contentType: string, body: Asset['body']): Asset {
+  return { key: `content/${name}.${ext}`, contentType, body }
+}
+
+function addressOf({ key }: Asset): string {
+  return `/static/${key}`
+}

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest'
+import { compileFolder } from '../compile.ts'
+import { readSources } from '../source/folder.ts'
+import { contentFolder, SOUND_NEIGHBOUR } from '#features/content/content.fixtures.ts'
+import { adviseOn } from './advice.ts'
+
+async function adviceFor(changes: Parameters<typeof contentFolder>[0] = {}) {
+  await using content = await contentFolder({ ...SOUND_NEIGHBOUR, ...changes })
+  const files = await readSources(content.path)
+  const { projects, findings } = await compileFolder(files, ['lamp'])
+  expect(findings).toEqual([])
+  const advice = await Promise.all(projects.map((project) => adviseOn(project, files)))
+  return advice.flat().map(({ file, line, rule }) => `${file.replace('projects/lamp/', '')}:${line} ${rule}`)
+}
+
+const lamp = 'projects/lamp/project.md'
+const withText = (text: string) => adviceFor({ [lamp]: (project) => project.replace('1. One', () => `${text}\n\n1. One`) })
+const rulesOf = async (text: string) => (await withText(text)).map((one) => one.split(' ')[1])
+const shell = (...lines: string[]) => ['```bash', ...lines, '```'].join('\n')
+
+test('a project that teaches well gets no advice', async () => {
+  expect(await adviceFor()).toEqual([])
+})
+
+test('removing the folder that the shell stands in is named at its line, however one came there', async () => {
+  expect(await rulesOf(shell('mkdir desk && cd desk', 'rm -rf ../desk'))).toEqual(['removesOwnFolder'])
+  expect(await rulesOf(`${shell('cd ~/desk/drawer')}\n\nWords\n\n${shell('rm -r ~/desk')}`)).toEqual(['removesOwnFolder'])
+  expect(await rulesOf(shell('cd ~/desk', 'cd ..', 'rm -r desk'))).toEqual([])
+  expect(await rulesOf(shell('cd ~/desk', 'rm -r drawer', 'rm note'))).toEqual([])
+  expect(await rulesOf(shell('cd "$somewhere"', 'rm -r ../desk'))).toEqual([])
+  expect(await rulesOf(shell('(', '  cd ../desk', '  ls $(pwd)', ')', 'rm -r ../desk'))).toEqual([])
+  expect(await rulesOf(shell('(cd ~/desk && ls)', 'rm -r ~/desk'))).toEqual([])
+  expect(await rulesOf(shell('cd ~/desk', "cat > tidy.sh <<'END'", 'rm -r ~/desk', 'END'))).toEqual([])
+})
+
+test('a job line is to be explained, once', async () => {
+  expect(await rulesOf(`${shell('sleep 60 &')}\n\nWait.\n\n${shell('sleep 61 &')}`)).toEqual(['jobLine'])
+  expect(await rulesOf(`${shell('sleep 60 &')}\n\nThe shell answers [1] and a number.\n\n${shell('sleep 61 &')}`)).toEqual([])
+  expect(await rulesOf(shell('true && true', 'true 2>&1'))).toEqual([])
+})
+
+test('cleaning up before a Secret Mission takes away what the mission needs', async () => {
+  const cleanUp = '## Clean up {#clean-up}\n\nThrow it away.\n\n## Wire it'
+  const advice = await adviceFor({ [lamp]: (text) => text.replace('## Wire it', cleanUp) })
+  expect(advice).toEqual([expect.stringMatching(/^project\.md:\d+ cleanUpFirst$/)])
+})
+
+test('a public project without a motif is told of it, a private one is not', async () => {
+  const motif = 'projects/lamp/images/motif.svg'
+  expect(await adviceFor({ [motif]: null })).toEqual(['project.md:1 noMotif'])
+  const isPrivate = { [lamp]: (text: string) => text.replace('visibility: public', 'visibility: private') }
+  expect(await adviceFor({ [motif]: null, ...isPrivate })).toEqual([])
+})
+
+test('pictures: one that is shown nowhere, a heavy one, words that say nothing', async () => {
+  const unused = await adviceFor({ 'projects/lamp/images/old.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' })
+  expect(unused).toEqual(['images/old.svg:1 unusedPicture'])
+  const heavy = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${'x'.repeat(400_001)}</title></svg>`
+  expect(await adviceFor({ 'projects/lamp/images/lamp.svg': heavy })).toEqual(['images/lamp.svg:1 heavyPicture'])
+  for (const alt of ['Screenshot', 'an image', 'lamp.svg', 'Figure 2'])
+    expect(await adviceFor({ [lamp]: (text) => text.replace('![A lamp]', `![${alt}]`) })).toEqual([
+      expect.stringMatching(/^project\.md:\d+ emptyWords$/),
+    ])
+})
+
+test('an answer that the output of the page shows is only to be copied; part of a number is no answer', async () => {
+  const output = (line: string) => `${shell('./light')}\n\n\`\`\`output\n${line}\n\`\`\``
+  expect(await withText(output('light 800 lumen'))).toEqual([expect.stringMatching(/^answers\.yaml:\d+ copiedAnswer$/)])
+  expect(await withText(output('serial 18004'))).toEqual([])
+})
+
+test('the right option is the longest in most questions: it can be guessed', async () => {
+  const question = (index: number, right: string) =>
+    `  - id: q${index}\n    question: Which is ${index}?\n    options:\n      - { id: a, value: ${right}, isAnswer: true, explanation: Yes. }\n      - { id: b, value: four words of text, explanation: No. }\n`
+  const quiz = (...rights: string[]) => ({
+    'projects/lamp/quiz.yaml': `id: lamp-quiz\nname: Lamps\ndescription: Some.\nquestions:\n${rights.map((right, index) => question(index, right)).join('')}`,
+  })
+  const long = 'a right answer that goes on for longer'
+  expect(await adviceFor(quiz(long, long, 'short'))).toEqual(['quiz.yaml:1 longestIsRight'])
+  expect(await adviceFor(quiz(long, 'short', 'short'))).toEqual([])
+  expect(await adviceFor(quiz(long, long))).toEqual([])
+})

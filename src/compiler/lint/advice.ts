@@ -1,0 +1,48 @@
+import type { ProjectResult } from '../project.ts'
+import { reporterOf, sortFindings, type Finding, type ReportOf } from '../findings.ts'
+import { filesOfProject, type SourceFiles } from '../source/folder.ts'
+import { parseMarkdown } from '../text/markdown.ts'
+import { adviseOnCommands } from './commands.ts'
+import { adviseOnAnswers } from './answers.ts'
+import { adviseOnFields } from './fields.ts'
+import { adviseOnPictures } from './pictures.ts'
+import { adviseOnPlaces } from './places.ts'
+import { adviseOnQuiz } from './quiz-options.ts'
+import { adviseOnReadingLevel } from './reading-level.ts'
+import { adviseOnSharedSpelling, adviseOnSpelling } from './spelling/spelling.ts'
+import { adviceTexts } from './lint.texts.ts'
+import { MOTIF } from '../images/motif.ts'
+import { adviseOnWords } from './words.ts'
+
+export type Advice = Finding<keyof typeof adviceTexts>
+export type Advise = ReportOf<typeof adviceTexts>
+
+/** What would teach better in a project that is sound; one that is broken is mended first. */
+export async function adviseOn({ id, project }: Pick<ProjectResult, 'id' | 'project'>, catalogue: SourceFiles): Promise<Advice[]> {
+  if (!project) return []
+  const advice: Advice[] = []
+  const files = filesOfProject(catalogue, id)
+  const adviseIn = (name: string) => reporterOf(adviceTexts, `projects/${id}/${name}`, advice)
+  const textOf = (name: string) => files.get(name)?.toString('utf8').replaceAll('\r\n', '\n') ?? ''
+  const source = textOf('project.md')
+  const text = parseMarkdown(source)
+  const advise = adviseIn('project.md')
+  adviseOnCommands(text, advise)
+  adviseOnPictures({ text, files, adviseIn })
+  if (project.metadata.visibility === 'public' && !project.metadata.motif) advise({ line: 1, column: 1 }, 'noMotif', MOTIF)
+  adviseOnWords(text, source, advise)
+  adviseOnReadingLevel(text, advise)
+  adviseOnPlaces({ text, source, project, catalogue, advise })
+  adviseOnFields(text, advise)
+  adviseOnAnswers({ text, answers: textOf('answers.yaml'), project, advise: adviseIn('answers.yaml'), adviseInText: advise })
+  if (project.quiz) adviseOnQuiz(project.quiz, textOf('quiz.yaml'), adviseIn('quiz.yaml'))
+  await adviseOnSpelling({ text, textOf, catalogue, adviseIn })
+  return sortFindings(advice)
+}
+
+/** The same of what all projects share. */
+export async function adviseOnShared(catalogue: SourceFiles): Promise<Advice[]> {
+  const advice: Advice[] = []
+  await adviseOnSharedSpelling(catalogue, (name) => reporterOf(adviceTexts, name, advice))
+  return sortFindings(advice)
+}

@@ -1,0 +1,14 @@
+import type { Root } from 'mdast'
+import { allowanceOf } from '#features/plans/plans.rules.ts'
+import type { Advise } from './advice.ts'
+import { allIn } from './words.ts'
+
+/** What no plan gives, a limit cannot give either. */
+const MOST = allowanceOf('pro').validationTextCharacter
+
+export function adviseOnFields(text: Root, advise: Advise): void {
+  for (const node of allIn(text)) {
+    const limit = node.type === 'leafDirective' && node.name === 'text' ? Number(node.attributes?.['limit'] ?? 0) : 0
+    if (MOST !== null && limit > MOST) advise(node, 'uselessLimit', limit, MOST)
+  }
+}

@@ -1,0 +1,264 @@
+import { createHash } from 'node:crypto'
+import type { RootContent } from 'mdast'
+import {
+  LONGEST_SOURCE,
+  type DocNode,
+  type OutlineStep,
+  type ProSection,
+  type PublishedQuiz,
+  type PublishedValidation,
+} from '#features/content/content.rules.ts'
+import type { TaskCheck } from '#features/content/checks.rules.ts'
+import { documentProblems } from '#features/content/nodes/nodes.rules.ts'
+import type { Catalogue } from './catalogue.ts'
+import { heredocsIn } from './code/heredocs.ts'
+import { openHighlighter } from './code/highlight.ts'
+import { reporter, type Finding, type Report, type SourcePosition } from './findings.ts'
+import { assignIds } from './ids/assign.ts'
+import { measureImage, type Asset } from './images/images.ts'
+import { MOTIF, readMotif } from './images/motif.ts'
+import { numberTasks, outlineOf, validationsOf } from './outline.ts'
+import { previewOf } from './previews.ts'
+import { splitProSections, withMissionsNamed } from './pro-sections.ts'
+import { readAnswers, tellFields } from './source/answers.ts'
+import type { SourceFiles } from './source/folder.ts'
+import { readFrontMatter, type AuthoredMetadata } from './source/front-matter.ts'
+import { readQuiz } from './source/quiz.ts'
+import { reportUnread } from './source/unread.ts'
+import { reportUnclosed, withoutConsequences } from './text/causes.ts'
+import { reportUnresolved } from './text/resolve.ts'
+import { ID } from './text/attributes.ts'
+import { startBuild, type RunnableBlock } from './text/build.ts'
+import { deepestIn, isTooDeep, lineWithMostMarks } from './text/depth.ts'
+import { parseMarkdown } from './text/markdown.ts'
+import { buildDocument } from './text/structure.ts'
+
+export interface CompiledProject {
+  id: string
+  version: string
+  metadata: AuthoredMetadata
+  outline: OutlineStep[]
+  document: DocNode
+  /** what everybody reads of a Pro project; null where everybody reads all of it */
+  preview: DocNode | null
+  proSections: Record<string, ProSection>
+  validations: PublishedValidation[]
+  checks: Record<string, TaskCheck>
+  quiz: PublishedQuiz | null
+  tutor: string | null
+  /** readers get it from then on, where they have not got it yet; not a part of the version */
+  appearsAt: string | null
+  assets: Asset[]
+}
+
+export interface ProjectResult {
+  id: string
+  findings: Finding[]
+  /** null when something has to be mended first: a broken project is not published */
+  project: CompiledProject | null
+  runs: RunnableBlock[]
+  variables: ReadonlyMap<string, string>
+  /** in the order of the text, also of a text that is broken */
+  places: BlockPlace[]
+}
+
+/** The line of project.md on which a block begins. */
+export interface BlockPlace {
+  id: string
+  line: number
+}
+
+/** Never in front matter that ends where its author thinks. */
+const STEP = /^##+ .*\{#[\w-]+/m
+
+interface Task {
+  id: string
+  files: SourceFiles
+  catalogue: Catalogue
+  projects: ReadonlySet<string>
+  /** the text as it was last published, so that an edited block keeps its id */
+  earlier?: readonly DocNode[]
+  tools?: Partial<CompileTools>
+}
+
+/** What takes long, and may be remembered by whoever compiles the same again and again. */
+export interface CompileTools {
+  highlighter: typeof openHighlighter
+  measure: typeof measureImage
+}
+
+/** Whatever a project's files do to the compiler, it is a finding of that project. */
+export async function compileProject(task: Task): Promise<ProjectResult> {
+  try {
+    return await compileFiles(task)
+  } catch (error) {
+    return failed(task.id, task.files, (report, at) =>
+      isTooDeep(error) ? report(at, 'tooDeep') : report(at, 'compilerFailed', error instanceof Error ? error.message : String(error)),
+    )
+  }
+}
+
+async function compileFiles({
+  id,
+  files,
+  catalogue,
+  projects,
+  earlier = [],
+  tools: { highlighter = openHighlighter, measure = measureImage } = {},
+}: Task): Promise<ProjectResult> {
+  const findings: Finding[] = []
+  const reportIn = (name: string) => reporter(`projects/${id}/${name}`, findings)
+  const report = reportIn('project.md')
+  const unread = reportUnread(files, reportIn, '', LONGEST_SOURCE)
+  const textOf = (name: string) => (unread.has(name) ? undefined : files.get(name)?.toString('utf8'))
+  const source = textOf('project.md')
+    ?.replace(/^\uFEFF/, '')
+    .replaceAll('\r\n', '\n')
+  if (!ID.test(id)) report({ line: 1, column: 1 }, 'badFolderName', id)
+  if (source === undefined || unread.has('project.md')) {
+    if (!unread.has('project.md')) report({ line: 1, column: 1 }, 'missingFile', 'project.md')
+    return { ...nothingOf(id), findings }
+  }
+
+  const root = parseMarkdown(source)
+  const deep = deepestIn(root)
+  if (deep) {
+    report(deep, 'tooDeep')
+    return { ...nothingOf(id), findings }
+  }
+  reportUnclosed(source, report)
+  const [head] = root.children
+  const isClosed = head?.type === 'yaml' && !STEP.test(head.value)
+  if (!isClosed) report({ line: 1, column: 1 }, source.startsWith('---\n') ? 'unclosedFrontMatter' : 'missingFrontMatter')
+  const front = isClosed ? readFrontMatter(head.value, catalogue, report) : null
+  const { tutor = null, appearsAt = null } = front ?? {}
+  const drawing = textOf(MOTIF)
+  const motif = drawing === undefined ? null : readMotif(drawing, reportIn(MOTIF))
+  const metadata = front && { ...front.metadata, ...(motif && { motif }) }
+
+  const quizText = textOf('quiz.yaml')
+  const quiz = quizText === undefined ? null : readQuiz(quizText, reportIn('quiz.yaml'))
+  const images = await measureImages(files, measure)
+  const build = startBuild({
+    source,
+    report,
+    highlight: await highlighter(languagesOf(root.children)),
+    images,
+    concepts: catalogue.concepts,
+    projects,
+    tracks: metadata && new Set(metadata.tracks.map((track) => track.id)),
+    quiz: quizText !== undefined && quiz === null ? 'broken' : quiz,
+  })
+  const whole = buildDocument(root, build)
+  reportUnresolved(build)
+  if (quiz && !findings.some(({ rule }) => rule === 'unknownQuiz') && !holdsQuiz(whole)) {
+    reportIn('quiz.yaml')({ line: 1, column: 1 }, 'unusedQuiz', quiz.id)
+  }
+
+  const content = whole.content ?? []
+  assignIds(content, earlier)
+  const places = placesOf(content, build.gathered.lines)
+  const validations = validationsOf(content)
+  const { checks, rows } = readAnswers(textOf('answers.yaml') ?? '', validations, reportIn('answers.yaml'))
+  tellFields(content, rows)
+  const tracks = (metadata?.tracks ?? []).map((track) => track.id)
+  numberTasks(content, validations, tracks)
+  if (!isBroken(findings)) for (const problem of documentProblems(whole)) report({ line: 1, column: 1 }, 'notSound', problem)
+
+  const names = { anchors: build.gathered.anchorTitles, quiz }
+  if (!isStorable(whole)) report({ line: 1, column: 1 }, 'notSound', 'it holds a character that no database keeps')
+  const { document, proSections } = splitProSections(whole, names, checks)
+  const preview = metadata?.plan === 'pro' ? previewOf(document, tracks) : null
+  const published = { metadata, outline: outlineOf(whole, names), document, preview, proSections, validations, checks, quiz }
+  const usable = metadata !== null && !isBroken(findings)
+  const project = usable
+    ? {
+        id,
+        version: hashOf({ ...published, ...(tutor !== null && { tutor }) }),
+        ...published,
+        // outside the version: nobody has to be told of another one for it
+        outline: withMissionsNamed(published.outline, proSections),
+        metadata,
+        tutor,
+        appearsAt,
+        assets: usedAssets(images, build.gathered.usedImages),
+      }
+    : null
+  const { runs, variables } = build.gathered
+  return { id, findings: withoutConsequences(findings, source), project, runs, variables, places }
+}
+
+function nothingOf(id: string): ProjectResult {
+  return { id, findings: [], project: null, runs: [], variables: new Map(), places: [] }
+}
+
+/** What comes of a project whose compiling did not end by itself; the finding names the likeliest place. */
+export function failed(id: string, files: SourceFiles, say: (report: Report, at: SourcePosition) => void): ProjectResult {
+  const result = nothingOf(id)
+  const source = files.get('project.md')?.toString('utf8') ?? ''
+  say(reporter(`projects/${id}/project.md`, result.findings), { line: lineWithMostMarks(source), column: 1 })
+  return result
+}
+
+function placesOf(nodes: readonly DocNode[], lines: ReadonlyMap<DocNode, number>): BlockPlace[] {
+  return nodes.flatMap((node) => {
+    const line = lines.get(node)
+    const id = node.attrs?.['id']
+    return [...(line !== undefined && typeof id === 'string' ? [{ id, line }] : []), ...placesOf(node.content ?? [], lines)]
+  })
+}
+
+const PICTURE = /^images\/.+\.(svg|png|jpe?g|webp)$/i
+
+type Images = Map<string, Awaited<ReturnType<typeof measureImage>>>
+
+async function measureImages(files: SourceFiles, measure: typeof measureImage): Promise<Images> {
+  const pictures = [...files].filter(([path]) => PICTURE.test(path))
+  const others = [...files.keys()].flatMap((path) => {
+    const kind = PICTURE.test(path) ? undefined : /^images\/.+\.(\w+)$/.exec(path)?.[1]
+    return kind === undefined ? [] : [[path, { bad: `it is ${kind.toUpperCase()}` }] as const]
+  })
+  const measured = pictures.map(async ([path, body]) => [path, await measure(body, /\.svg$/i.test(path))] as const)
+  return new Map([...(await Promise.all(measured)), ...others])
+}
+
+function usedAssets(images: Images, used: ReadonlySet<string>): Asset[] {
+  return [...used].flatMap((path) => {
+    const image = images.get(path)
+    return image && 'assets' in image ? image.assets : []
+  })
+}
+
+/** Of all pictures in a project's files, also of those that its text does not show. */
+export async function assetsOf(files: SourceFiles): Promise<Asset[]> {
+  const images = await measureImages(files, measureImage)
+  return usedAssets(images, new Set(images.keys()))
+}
+
+function languagesOf(nodes: readonly RootContent[]): string[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'code') {
+      const language = node.lang ?? 'shell'
+      return [language, ...heredocsIn(node.value, language).map((heredoc) => heredoc.language)]
+    }
+    return 'children' in node ? languagesOf(node.children) : []
+  })
+}
+
+/** Missing colours alone keep nobody from reading. */
+function isBroken(findings: readonly Finding[]): boolean {
+  return findings.some(({ rule }) => rule !== 'unhighlighted')
+}
+
+/** PostgreSQL keeps neither U+0000 nor half of a pair of code units. */
+function isStorable(node: DocNode): boolean {
+  return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(node))
+}
+
+function holdsQuiz(node: DocNode): boolean {
+  return node.type === 'quiz' || (node.content ?? []).some(holdsQuiz)
+}
+
+function hashOf(published: object): string {
+  return createHash('sha256').update(JSON.stringify(published)).digest('hex').slice(0, 20)
+}

@@ -1,0 +1,122 @@
+import { spawn } from 'node:child_process'
+import { mkdir, mkdtemp, open, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { differenceIn } from '#features/content/checks.rules.ts'
+import { isShell } from '../code/highlight.ts'
+import { fillVariables } from '../code/lines.ts'
+import { reporter, type Finding } from '../findings.ts'
+import type { ProjectResult } from '../project.ts'
+import type { RunnableBlock } from '../text/build.ts'
+import { compareOutputs } from './compare-outputs.ts'
+import { OPTIONS, type Shell } from './shells.ts'
+
+const LONGEST_MS = 120_000
+const SHOWN = 300
+
+/** A terminal of its own: an empty folder to work in, and beside it what must outlive a block. */
+interface Terminal {
+  shell: Shell
+  folder: string
+  home: string
+  state: string
+  groups: number[]
+}
+
+/** Runs the blocks that say `run` as a learner would, one after the other, up to the first that does not do what the text says. */
+export async function runProject(
+  { id, runs, variables }: Pick<ProjectResult, 'id' | 'runs' | 'variables'>,
+  shell: Shell,
+): Promise<Finding[]> {
+  const findings: Finding[] = []
+  const report = reporter(`projects/${id}/project.md`, findings)
+  if (runs.length === 0) return findings
+  const terminal = await openTerminal(shell)
+  try {
+    for (const run of runs) {
+      const { ended, output } = await runBlock({ ...run, code: fillVariables(run.code, variables) }, terminal)
+      const brokeOff = typeof ended === 'string'
+      if (brokeOff || (!run.expected && ended !== 0)) report(run, 'runFailed', ended, excerpt(output))
+      else if (run.expected) {
+        const expected = fillVariables(run.expected.output, variables)
+        const first = differenceIn(expected, output)
+        if (first) report(run.expected, 'otherOutput', first, linesThatDiffer(expected, output))
+      }
+      if (findings.length > 0) break
+    }
+  } finally {
+    await closeTerminal(terminal)
+  }
+  return findings
+}
+
+async function openTerminal(shell: Shell): Promise<Terminal> {
+  const home = await mkdtemp(join(tmpdir(), 'waymark-run-'))
+  const folder = join(home, 'work')
+  await mkdir(folder)
+  const state = join(home, 'state')
+  await writeFile(state, `cd '${folder}'\n`)
+  return { shell, folder, home, state, groups: [] }
+}
+
+/** Whatever a block left running in the background ends with its project. */
+async function closeTerminal({ home, groups }: Terminal): Promise<void> {
+  for (const group of groups) killGroup(group)
+  await rm(home, { recursive: true, force: true, maxRetries: 5 })
+}
+
+function killGroup(group: number): void {
+  try {
+    process.kill(-group, 'SIGKILL')
+  } catch {
+    // it has ended already
+  }
+}
+
+async function runBlock(run: RunnableBlock, terminal: Terminal): Promise<{ ended: number | string; output: string }> {
+  const { shell, home, state, folder } = terminal
+  const script = join(home, 'block.sh')
+  const outputFile = join(home, 'output')
+  await writeFile(script, await scriptOf(run, terminal))
+  const output = await open(outputFile, 'w')
+  const env = { PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC', TERM: 'dumb', STATE: state }
+  // to a file and not a pipe, which a program left in the background would hold open
+  const child = spawn(shell, [...OPTIONS[shell], script], { cwd: folder, env, detached: true, stdio: ['ignore', output.fd, output.fd] })
+  if (child.pid !== undefined) terminal.groups.push(child.pid)
+  const ended = await new Promise<number | string>((resolve) => {
+    const timer = setTimeout(() => {
+      if (child.pid !== undefined) killGroup(child.pid)
+      resolve(`no end within ${LONGEST_MS / 1000} s`)
+    }, LONGEST_MS)
+    child.once('error', (error) => (clearTimeout(timer), resolve(error.message)))
+    child.once('exit', (code, signal) => (clearTimeout(timer), resolve(code ?? signal ?? 0)))
+  })
+  await output.close()
+  return { ended, output: await readFile(outputFile, 'utf8') }
+}
+
+/** Each block begins where the one before ended: in its folder, with its variables. */
+async function scriptOf({ language, code }: RunnableBlock, { home }: Terminal): Promise<string> {
+  const before = `. "$STATE"\ntrap '{ export -p; printf "cd %q\\n" "$PWD"; } > "$STATE"' EXIT\n`
+  if (isShell(language)) return `${before}${code}\n`
+  const isPython = language.startsWith('py')
+  const file = join(home, isPython ? 'block.py' : language.startsWith('t') ? 'block.mts' : 'block.mjs')
+  await writeFile(file, code)
+  return `${before}${isPython ? 'python3' : 'node'} '${file}'\n`
+}
+
+const AROUND = 2
+const MOST_LINES = 40
+
+/** With some lines around, so that one sees where it is. */
+function linesThatDiffer(expected: string, output: string): string[] {
+  const compared = compareOutputs(expected, output)
+  const isNear = (at: number) => compared.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ mark }) => mark !== ' ')
+  const lines = compared.filter((_, at) => isNear(at)).map(({ mark, text }) => `${mark} ${text}`)
+  return lines.length > MOST_LINES ? [...lines.slice(0, MOST_LINES), `  (${lines.length - MOST_LINES} more lines)`] : lines
+}
+
+function excerpt(output: string): string {
+  const text = output.trim().replace(/\s*\n\s*/g, ' ⏎ ')
+  return text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text || 'nothing'
+}

@@ -1,0 +1,162 @@
+import { nearest } from '#pure/edit-distance.ts'
+import { z } from 'zod'
+import { isUrl, isWritten, URL_LONGEST } from '#features/content/answer-text.rules.ts'
+import type { DocNode, PublishedValidation } from '#features/content/content.rules.ts'
+import { CHARACTERS } from '#features/plans/plans.rules.ts'
+import { CHECK_KINDS, isRight, patternProblem, type AnswerCheck, type TaskCheck } from '#features/content/checks.rules.ts'
+import type { Report } from '../findings.ts'
+import { readYaml, type Sourced } from './yaml.ts'
+
+const answer = z.coerce.string()
+const authored = z
+  .strictObject({
+    check: z.enum(CHECK_KINDS),
+    value: z.union([z.string(), z.number(), z.array(answer)]),
+    tolerance: z.number().nonnegative().default(0),
+    unit: z.string().trim().min(1).max(30).optional(),
+    total: z.number().optional(),
+    bare: z.boolean().default(false),
+    message: z.string().min(1).optional(),
+    accepts: z.array(answer).default([]),
+    refuses: z.array(answer).default([]),
+    exemplar: answer.optional(),
+  })
+  .superRefine(({ check, message }, context) => {
+    if (check !== 'rubric' && message === undefined) context.addIssue({ code: 'custom', path: ['message'], message: 'write a message' })
+  })
+type Authored = z.infer<typeof authored>
+
+const RUBRIC_MOST = 2000
+
+interface Answers {
+  checks: Record<string, TaskCheck>
+  /** how many lines a right answer has */
+  rows: ReadonlyMap<string, number>
+}
+
+/** Reads the checks, and tries each on its own examples. */
+export function readAnswers(text: string, validations: readonly PublishedValidation[], report: Report): Answers {
+  const checks: Answers['checks'] = {}
+  const rows = new Map<string, number>()
+  const read = readYaml({ text, schema: z.record(z.string(), authored), report })
+  if (!read) return { checks, rows }
+  const checkable = validations.flatMap((one) => (one.type === 'FILE' ? [] : [one.id]))
+  for (const [id, entry] of Object.entries(read.value)) {
+    const validation = validations.find((one) => one.id === id && one.type !== 'FILE')
+    const asked = validations.find((one) => one.boxId === id && checkable.includes(one.id))
+    if (!validation) report(read.placeOf([id]), 'unknownValidation', id, asked?.id ?? nearest(id, checkable))
+    if (entry.check === 'rubric') {
+      if (isRubricFor(validation, id, entry, read, report)) checks[id] = { check: 'rubric', value: String(entry.value).trim() }
+      continue
+    }
+    const check = toCheck(entry)
+    if (!check) report(read.placeOf([id, 'value']), 'badField', `${id}.value`, `give ${kindOfValue(entry)} for the check ${entry.check}`)
+    else if (isUsable(id, check, read, report)) {
+      tryExamples(id, entry, check, read, report)
+      if (validation) handIn(validation, entry, read, report)
+      checks[id] = check
+      rows.set(id, Math.min(MOST_ROWS, Math.max(1, ...rightOnes(entry).map(linesIn))))
+    }
+  }
+  for (const { id, review } of validations) {
+    if (review === 'model' && read.value[id]?.check !== 'rubric') report(read.placeOf([id, 'check']), 'noRubric', id)
+  }
+  return { checks, rows }
+}
+
+function isRubricFor(
+  validation: PublishedValidation | undefined,
+  id: string,
+  { value, accepts, refuses }: Authored,
+  read: Sourced<unknown>,
+  report: Report,
+): boolean {
+  const isText = typeof value === 'string' && value.trim() !== '' && value.length <= RUBRIC_MOST
+  if (!isText)
+    report(read.placeOf([id, 'value']), 'badField', `${id}.value`, `write the rubric as a text of up to ${RUBRIC_MOST} characters`)
+  if (validation && validation.review !== 'model') report(read.placeOf([id, 'check']), 'unusedRubric', id)
+  const tried = [accepts.length > 0 && 'accepts', refuses.length > 0 && 'refuses'].filter((name) => name !== false)
+  for (const name of tried) report(read.placeOf([id, name]), 'badField', `${id}.${name}`, 'remove it: a rubric cannot be tried here')
+  return isText
+}
+
+const MOST_ROWS = 3
+
+/** What an answer's field is told of its check: that there is one, and how much room its answers take. */
+export function tellFields(nodes: readonly DocNode[], rows: Answers['rows']): void {
+  for (const { type, attrs, content } of nodes) {
+    const id = String(attrs?.['id'])
+    if (attrs && rows.has(id)) {
+      attrs['checked'] = true
+      if (type === 'validationText') attrs['rows'] = rows.get(id)
+    }
+    tellFields(content ?? [], rows)
+  }
+}
+
+function rightOnes({ value, accepts, exemplar, check }: Authored): string[] {
+  const written = check === 'pattern' ? [] : [value].flat().map(String)
+  return [...written, ...accepts, ...(exemplar === undefined ? [] : [exemplar])]
+}
+
+function linesIn(text: string): number {
+  return text.trim().split('\n').length
+}
+
+/** Hands each right answer in as a learner of the free plan would. */
+function handIn({ id, type, characterLimit }: PublishedValidation, entry: Authored, read: Sourced<unknown>, report: Report): void {
+  const limit = type === 'URL' ? URL_LONGEST : Math.min(characterLimit ?? CHARACTERS, CHARACTERS)
+  const isTaken = (answer: string) => isWritten(answer, limit, true) && (type !== 'URL' || isUrl(answer))
+  const refuse = (path: (string | number)[], answer: string) => report(read.placeOf([id, ...path]), 'cannotHandIn', answer, limit)
+  const { check, value } = entry
+  const isWhole = check === 'exact' || check === 'caseless' || check === 'one-of'
+  for (const [index, answer] of isWhole ? [value].flat().entries() : [])
+    if (!isTaken(String(answer))) refuse(Array.isArray(value) ? ['value', index] : ['value'], String(answer))
+  for (const [index, answer] of entry.accepts.entries()) if (!isTaken(answer)) refuse(['accepts', index], answer)
+  if (entry.exemplar !== undefined && !isTaken(entry.exemplar)) refuse(['exemplar'], entry.exemplar)
+}
+
+function toCheck(entry: Authored): AnswerCheck | null {
+  const { check, value, message = '' } = entry
+  if (check === 'rubric') return null
+  if (check === 'number') return toNumber(entry)
+  if (check === 'one-of') return Array.isArray(value) && value.length > 0 ? { check, value, message } : null
+  return Array.isArray(value) || value === '' ? null : { check, value: String(value), message }
+}
+
+/** `value: 3.5 s` says that the unit belongs to the answer; `unit: s` that the question names it. */
+function toNumber({ value, tolerance, unit, total, bare, message = '' }: Authored): AnswerCheck | null {
+  const [, figure = '', written = ''] = /^([-+.\de]*\d)\s*([^\d\s]\D*)?$/i.exec(String(value).trim()) ?? []
+  const number = figure === '' || Array.isArray(value) ? Number.NaN : Number(figure)
+  if (!Number.isFinite(number) || (written !== '' && (bare || unit !== undefined))) return null
+  const asked = written !== '' ? { unit: written.trim(), needsUnit: true } : unit === undefined ? {} : { unit }
+  return { check: 'number', value: number, tolerance, message, ...asked, ...(total !== undefined && { total }), ...(bare && { bare }) }
+}
+
+/** What an entry checks by; null where it does not say it yet, or by a rubric. */
+export function checkOf(entry: unknown): AnswerCheck | null {
+  const read = authored.safeParse(entry)
+  const check = read.success ? toCheck(read.data) : null
+  return check?.check === 'pattern' && patternProblem(check.value) !== null ? null : check
+}
+
+function kindOfValue({ check }: Authored): string {
+  return check === 'number' ? 'a number' : check === 'one-of' ? 'a list' : 'a text'
+}
+
+function isUsable(id: string, check: AnswerCheck, read: Sourced<unknown>, report: Report): boolean {
+  const problem = check.check === 'pattern' ? patternProblem(check.value) : null
+  if (problem) report(read.placeOf([id, 'value']), 'badPattern', problem)
+  return problem === null
+}
+
+function tryExamples(id: string, entry: Authored, check: AnswerCheck, read: Sourced<unknown>, report: Report): void {
+  if (entry.exemplar !== undefined && !isRight(check, entry.exemplar))
+    report(read.placeOf([id, 'exemplar']), 'exemplarFails', entry.exemplar)
+  for (const [index, example] of entry.accepts.entries()) {
+    if (!isRight(check, example)) report(read.placeOf([id, 'accepts', index]), 'refusesAccepted', example)
+  }
+  for (const [index, example] of entry.refuses.entries()) {
+    if (isRight(check, example)) report(read.placeOf([id, 'refuses', index]), 'acceptsRefused', example)
+  }
+}

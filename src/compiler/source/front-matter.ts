@@ -1,0 +1,85 @@
+import { nearest } from '#pure/edit-distance.ts'
+import { z } from 'zod'
+import { CATEGORIES, DIFFICULTIES, PROJECT_KINDS, SHARE_KEYS, type ProjectMetadata, type Series } from '#features/content/content.rules.ts'
+import type { Report } from '../findings.ts'
+import { ID } from '../text/attributes.ts'
+import { momentTexts } from './source.texts.ts'
+import { momentOf } from './moment.ts'
+import { readYaml } from './yaml.ts'
+
+const line = (limit: number) => z.string().trim().min(1, 'write something').max(limit, `say it in ${limit} characters or fewer`)
+const id = z.string().regex(ID, 'use lower case letters, digits and hyphens')
+const share = z.partialRecord(z.enum(SHARE_KEYS), line(1000))
+
+const moment = z.string(momentTexts.form).transform((written, context) => {
+  const read = momentOf(written.trim())
+  if (read instanceof Date) return read
+  context.addIssue({ code: 'custom', message: momentTexts[read] })
+  return z.NEVER
+})
+
+const frontMatter = z.strictObject({
+  title: line(80),
+  description: line(300),
+  category: z.enum(CATEGORIES),
+  series: id.optional(),
+  order: z.string('write it in quotes, as "1.2"').regex(/^\d+\.\d+$/, 'write it as "1.2": the place of the series, then of the project'),
+  difficulty: z.enum(DIFFICULTIES),
+  time: z.number('write the minutes as a number').int('write whole minutes').positive('write the minutes'),
+  cost: line(40),
+  needs: z.array(line(120)),
+  kind: z.enum(PROJECT_KINDS),
+  visibility: z.enum(['public', 'private']).default('public'),
+  plan: z.enum(['free', 'pro']).default('free'),
+  part: line(80).optional(),
+  concepts: z.array(z.string()).default([]),
+  tracks: z.array(z.strictObject({ id, title: line(60), description: line(300), share: share.optional() })).default([]),
+  share: share.default({}),
+  tutor: line(1500).optional(),
+  publish: moment.optional(),
+})
+
+/** What an author says about a project; when it was last changed is known at publish time. */
+export type AuthoredMetadata = Omit<ProjectMetadata, 'lastModified' | 'appearsAt'>
+
+export interface FrontMatter {
+  metadata: AuthoredMetadata
+  /** what the author asks of the tutor; not among what readers get */
+  tutor: string | null
+  /** when readers get it; null where that is at once */
+  appearsAt: string | null
+}
+
+interface Known {
+  series: Map<string, Series>
+  concepts: ReadonlyMap<string, unknown>
+}
+
+export function readFrontMatter(text: string, known: Known, report: Report): FrontMatter | null {
+  const read = readYaml({ text, schema: frontMatter, report, offset: 1 })
+  if (!read) return null
+  const { value, placeOf } = read
+  for (const [index, key] of value.concepts.entries()) {
+    if (!known.concepts.has(key)) report(placeOf(['concepts', index]), 'unknownConcept', key, nearest(key, [...known.concepts.keys()]))
+  }
+  const series = value.series === undefined ? undefined : known.series.get(value.series)
+  if (value.series !== undefined && !series)
+    report(placeOf(['series']), 'unknownSeries', value.series, nearest(value.series, [...known.series.keys()]))
+  if (series && Number(value.order.split('.')[0]) !== series.order) report(placeOf(['order']), 'otherSeriesOrder', series.id, series.order)
+
+  const twice = value.tracks.find((track, index) => value.tracks.findIndex((other) => other.id === track.id) < index)
+  if (twice) {
+    const first = value.tracks.findIndex((track) => track.id === twice.id)
+    report(placeOf(['tracks', value.tracks.indexOf(twice)]), 'duplicateId', twice.id, placeOf(['tracks', first]).line)
+  }
+  const { series: seriesId, part, tracks, tutor, publish, ...rest } = value
+  const metadata = {
+    ...rest,
+    icon: null,
+    imageUrl: null,
+    series: seriesId ?? null,
+    part: part ?? null,
+    tracks: tracks.map(({ share: own, ...track }) => (own ? { ...track, share: own } : track)),
+  }
+  return { metadata, tutor: tutor ?? null, appearsAt: publish?.toISOString() ?? null }
+}

@@ -1,0 +1,31 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import { folderOf } from './joined.ts'
+
+const text = z.coerce.string()
+const answers = z.record(
+  z.string(),
+  z.object({ check: z.string(), exemplar: text.optional(), accepts: z.array(text).default([]), value: z.unknown() }),
+)
+
+/** What authors wrote as right: publishing has tried each on its check, so it stays right when a task changes. */
+export async function rightAnswers(contentDirs: readonly string[], projectId: string): Promise<Map<string, string>> {
+  const file = join(folderOf(contentDirs, projectId), 'projects', projectId, 'answers.yaml')
+  const read = answers.safeParse(valueOf(await readFile(file, 'utf8').catch(() => '')))
+  const right = Object.entries(read.success ? read.data : {}).flatMap(([id, { check, exemplar, accepts, value }]) => {
+    const known = exemplar ?? accepts[0] ?? (check === 'number' ? String(value) : undefined)
+    return known === undefined || check === 'rubric' ? [] : [[id, known] as const]
+  })
+  return new Map(right)
+}
+
+/** A file that is broken in the folder is not what readers answer to. */
+function valueOf(text: string): unknown {
+  try {
+    return parse(text) ?? {}
+  } catch {
+    return {}
+  }
+}

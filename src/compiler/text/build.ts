@@ -1,0 +1,110 @@
+import type { RootContent } from 'mdast'
+import type { Concept, DocNode, PublishedQuiz } from '#features/content/content.rules.ts'
+import { withDefaults } from '#features/content/nodes/nodes.rules.ts'
+import type { Highlighter } from '../code/highlight.ts'
+import { positionOf, type SourcePosition, type Positioned, type Report } from '../findings.ts'
+import type { ImageProblem, MeasuredImage } from '../images/images.ts'
+import { ID, slug } from './attributes.ts'
+
+/** What a text is built with. */
+export interface Surroundings {
+  source: string
+  report: Report
+  highlight: Highlighter
+  images: ReadonlyMap<string, MeasuredImage | ImageProblem>
+  concepts: ReadonlyMap<string, Concept>
+  projects: ReadonlySet<string>
+  /** null when the front matter cannot be read */
+  tracks: ReadonlySet<string> | null
+  /** null when there is no quiz.yaml, 'broken' when it has findings of its own */
+  quiz: PublishedQuiz | 'broken' | null
+}
+
+/** Where a block stands: only directly inside of a task may answers be asked for. */
+export type Where = 'text' | 'task'
+export type BuildInside = (nodes: readonly RootContent[], where: Where) => DocNode[]
+
+/** A block of code that `content check --run` runs, and what should come of it. */
+export interface RunnableBlock extends SourcePosition {
+  language: string
+  code: string
+  expected: (SourcePosition & { output: string }) | null
+}
+
+/** What is found out on the way, and looked at when the whole text is known. */
+export interface Gathered {
+  ids: Map<string, SourcePosition>
+  links: (SourcePosition & { target: string })[]
+  variables: Map<string, string>
+  usedVariables: (SourcePosition & { name: string })[]
+  /** variables where none is filled in */
+  unfilled: (SourcePosition & { name: string; isCode: boolean })[]
+  anchorTitles: Map<string, string>
+  usedImages: Set<string>
+  runs: RunnableBlock[]
+  /** the lines on which blocks begin */
+  lines: Map<DocNode, number>
+  /** containers of unknown name, whose closing colons are still to come */
+  unknownContainers: number
+}
+
+export interface Build extends Surroundings {
+  /** inside of a Secret Mission, which not everybody can open */
+  inMission: boolean
+  gathered: Gathered
+  definitions: Map<string, string>
+}
+
+export function startBuild(surroundings: Surroundings): Build {
+  return {
+    ...surroundings,
+    inMission: false,
+    definitions: new Map(),
+    gathered: {
+      ids: new Map(),
+      links: [],
+      variables: new Map(),
+      usedVariables: [],
+      unfilled: [],
+      anchorTitles: new Map(),
+      usedImages: new Set(),
+      runs: [],
+      lines: new Map(),
+      unknownContainers: 0,
+    },
+  }
+}
+
+/** Remembers where an author finds it. */
+export function placed(nodes: DocNode[], at: Positioned, { gathered }: Build): DocNode[] {
+  for (const node of nodes) gathered.lines.set(node, positionOf(at).line)
+  return nodes
+}
+
+/** A node whose id the compiler gives once the whole document stands. */
+export function unnamed(type: string, attrs: Record<string, unknown> = {}, content?: DocNode[]): DocNode {
+  return named(type, { ...attrs, id: '-' }, content)
+}
+
+export function named(type: string, attrs: Record<string, unknown>, content?: DocNode[]): DocNode {
+  return { type, attrs: withDefaults(type, attrs), ...(content && content.length > 0 && { content }) }
+}
+
+/** The id that an author gave, or one made of the words so that the rest can be looked at. */
+export function takeId(id: string | undefined, name: string, words: string, at: Positioned, build: Build): string {
+  const { ids } = build.gathered
+  const place = positionOf(at)
+  if (id === undefined || id === '') {
+    build.report(at, 'missingId', name, slug(words))
+    ids.set(slug(words), place)
+    return `${slug(words)}-${place.line}`
+  }
+  if (!ID.test(id)) {
+    build.report(at, 'badId', id)
+    return `${slug(id)}-${place.line}`
+  }
+  const first = ids.get(id)
+  if (first) build.report(at, 'duplicateId', id, first.line)
+  else ids.set(id, place)
+  return first ? `${id}-${place.line}` : id
+}

@@ -1,0 +1,106 @@
+import { nearest } from '#pure/edit-distance.ts'
+import type { Nodes, Paragraph, Text } from 'mdast'
+import { variablesIn } from '../code/lines.ts'
+import { positionOf, type Positioned, type SourcePosition } from '../findings.ts'
+import type { Build } from './build.ts'
+import { directiveNames, DIRECTIVES, isDirective } from './directives.ts'
+
+const EXAMPLES = {
+  text: (name: string) => `:${name}[words]{…}`,
+  leaf: (name: string) => `::${name}{…}`,
+  container: (name: string) => `:::${name}{…} … :::`,
+}
+
+/** Lines that look like a directive and are none: they would show as text. */
+export function reportLeftovers(paragraph: Nodes, build: Build): void {
+  const { line: first } = positionOf(paragraph)
+  const { start, end } = paragraph.position ?? {}
+  const lines = build.source.slice(start?.offset, end?.offset).split('\n')
+  for (const [index, text] of lines.entries()) {
+    const column = (within: number) => (index === 0 ? (start?.column ?? 1) : 1) + within
+    reportLooksLike(text, (within) => ({ line: first + index, column: column(within) }), build)
+    const spaced = /^([\s>]*)(:{2,})\s+([A-Za-z][\w-]*)(?=[\s[{]|$)/.exec(text)
+    if (spaced && isDirective(spaced[3] ?? '')) {
+      const [whole, indent = '', colons = '', name = ''] = spaced
+      if (colons.length > 2) build.gathered.unknownContainers++
+      build.report({ line: first + index, column: column(indent.length) }, 'spacedDirective', whole.trim(), `${colons}${name}`)
+      continue
+    }
+    const found = /^[\s>]*(:{2,})([A-Za-z][\w-]*)?(?=[\s[{]|$)/.exec(text)
+    if (!found) continue
+    const [whole, colons = '', name] = found
+    const place = { line: first + index, column: column(whole.indexOf(':')) }
+    if (name) reportName(place, name, colons, text.slice(whole.length), build)
+    else if (build.gathered.unknownContainers > 0) build.gathered.unknownContainers--
+    else build.report(place, 'strayFence')
+  }
+}
+
+/** What is one sign away from being something else than words. */
+function reportLooksLike(text: string, placeAt: (within: number) => Positioned, { report }: Build): void {
+  const [, marks] = /^(#{2,6})[^\s#]/.exec(text) ?? []
+  if (marks !== undefined) report(placeAt(0), 'headingWithoutSpace', marks)
+  if (/^[\s>]*[-*+]\[[ xX]?\]\s/.test(text)) report(placeAt(text.search(/[-*+]/)), 'brokenCheckbox')
+}
+
+/** Brackets that stayed words: what became code, a picture or a link is left out of them. */
+export function reportBrokenLinks(paragraph: Paragraph, { source, report }: Build): void {
+  const { start } = paragraph.position ?? {}
+  let words = source.slice(start?.offset, paragraph.position?.end.offset).replace(/[^\n]/g, '\0')
+  for (const node of paragraph.children) {
+    const from = (node.position?.start.offset ?? 0) - (start?.offset ?? 0)
+    const to = (node.position?.end.offset ?? 0) - (start?.offset ?? 0)
+    if (node.type !== 'text') continue
+    const written = source.slice(node.position?.start.offset, node.position?.end.offset).replace(/\\[\s\S]/g, '\0\0')
+    words = words.slice(0, from) + written + words.slice(to)
+  }
+  for (const found of words.matchAll(/(?<![\w\])}])\[([^[\]\0]+)\](?:\s+\((?:\0|https?:|mailto:|project:|#|images\/)|\[[\w -]+\])/g)) {
+    const before = words.slice(0, found.index).split('\n')
+    const column = before.length === 1 ? (start?.column ?? 1) + found.index : (before.at(-1)?.length ?? 0) + 1
+    report({ line: (start?.line ?? 1) + before.length - 1, column }, 'brokenLink', found[1] ?? '')
+  }
+}
+
+function reportName(place: Positioned, name: string, colons: string, rest: string, build: Build): void {
+  const form = colons.length > 2 ? 'container' : 'leaf'
+  if (form === 'container') build.gathered.unknownContainers++
+  if (isDirective(name)) {
+    const written = `${colons}${name}`
+    if (DIRECTIVES[name].form !== form) build.report(place, 'wrongDirectiveForm', written, EXAMPLES[DIRECTIVES[name].form](name))
+    else if (/^\s+[[{]/.test(rest))
+      build.report(place, 'spacedDirective', `${written} ${rest.trim().charAt(0)}`, `${written}${rest.trim().charAt(0)}`)
+    else if (/=\s*[“”„‘’]/.test(rest)) build.report(place, 'curlyQuotes', written)
+    else if (/^(\[[^\]]*\])?\{[^}]*$/.test(rest)) build.report(place, 'unclosedBraces', rest.slice(rest.indexOf('{')).trim())
+    else if (/^(\[[^\]]*\])?\{/.test(rest)) build.report(place, 'badAttributes', rest.trim())
+    else build.report(place, 'wrongDirectiveForm', written, EXAMPLES[form](name))
+  } else build.report(place, 'unknownDirective', `${colons}${name}`, directiveNames(form), nearest(name, directiveNames(form)))
+}
+
+/** Where a sign of a text stands in its file. */
+function placeWithin(node: Text, index: number): SourcePosition {
+  const before = node.value.slice(0, index).split('\n')
+  const start = positionOf(node)
+  return { line: start.line + before.length - 1, column: before.length === 1 ? start.column + index : (before.at(-1)?.length ?? 0) + 1 }
+}
+
+export function gatherUnfilled(node: Text, { gathered }: Build): void {
+  for (const name of new Set(variablesIn(node.value)))
+    gathered.unfilled.push({ ...placeWithin(node, node.value.indexOf(`{{${name}}}`)), name, isCode: false })
+}
+
+/** `:name[words]{…}` in a text is meant as a directive; `host:port` is not. */
+export function reportTextDirectives(node: Text, build: Build): void {
+  for (const found of node.value.matchAll(/(?<![\w:]):([A-Za-z][\w-]*)(?:\[[^\]]*\]\{|\{[#\w])/g)) {
+    const [, name = ''] = found
+    const place = placeWithin(node, found.index)
+    if (isDirective(name)) build.report(place, 'wrongDirectiveForm', `:${name}`, EXAMPLES[DIRECTIVES[name].form](name))
+    else build.report(place, 'unknownDirective', `:${name}`, directiveNames('text'), nearest(name, directiveNames('text')))
+  }
+  for (const found of node.value.matchAll(/(?<![\w:]):([a-z]+)(\s+)?([[{])([^\]]*)(\])?/g)) {
+    const [whole, name = '', space, bracket = '', , closing] = found
+    if (!isDirective(name) || DIRECTIVES[name].form !== 'text') continue
+    const place = placeWithin(node, found.index)
+    if (space !== undefined) build.report(place, 'spacedDirective', `:${name} ${bracket}`, `:${name}${bracket}`)
+    else if (bracket === '[' && closing === undefined) build.report(place, 'wrongDirectiveForm', whole, EXAMPLES.text(name))
+  }
+}

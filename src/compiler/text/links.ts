@@ -1,0 +1,39 @@
+import type { DocMark, DocNode } from '#features/content/content.rules.ts'
+import { positionOf, type Positioned } from '../findings.ts'
+import { named, type Build } from './build.ts'
+
+/** A link of these words: into this project, to another one, or out. */
+export function linkOf(target: string, words: DocNode[], at: Positioned, build: Build): DocNode[] {
+  if (isBlank(words)) {
+    build.report(at, 'emptyLink')
+    return []
+  }
+  if (/^(#|project:)/.test(target)) {
+    build.gathered.links.push({ ...positionOf(at), target })
+    return [named('contentLink', { to: target }, wordsOnly(words))]
+  }
+  if (!/^(https?:\/\/[^/\s]|mailto:[^\s])/i.test(target)) {
+    build.report(at, 'badLinkScheme', target)
+    return words
+  }
+  const mark = { type: 'link', attrs: { href: target } }
+  return words.map((node) => (node.type === 'text' ? { ...node, marks: [...(node.marks ?? []), mark] } : node))
+}
+
+export function isBlank(words: DocNode[]): boolean {
+  return words.every(({ type, text }) => type === 'hardBreak' || (type === 'text' && text?.trim() === ''))
+}
+
+/** A content link holds words and line breaks, nothing else to click on. */
+export function wordsOnly(nodes: DocNode[]): DocNode[] {
+  return nodes.flatMap((node) => {
+    if (node.type === 'text' || node.type === 'hardBreak') return [node]
+    const words = ['conceptName', 'code', 'name'].map((name) => node.attrs?.[name]).find((value) => typeof value === 'string')
+    return textNode(words ?? '', [])
+  })
+}
+
+export function textNode(text: string, marks: DocMark[]): DocNode[] {
+  if (text === '') return []
+  return [{ type: 'text', text, ...(marks.length > 0 && { marks }) }]
+}

@@ -1,0 +1,130 @@
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import { streamSSE } from 'hono/streaming'
+import type { Listener } from '#platform/db/listen.ts'
+import { untilAborted } from '#platform/http/until-aborted.ts'
+import { refuseRequest } from '#platform/http/refuse.ts'
+import type { Log } from '#platform/log.ts'
+import { impersonatorOf, isSignedIn } from './accounts.rules.ts'
+import type { CallContext } from './accounts.server.ts'
+import { accountsChannel, type AccountNews } from './accounts.store.ts'
+
+interface EventParts {
+  listen: Listener['listen']
+  log: Log
+  /** Fires when the server stops: streams end, and their tabs ask another instance. */
+  stopping: AbortSignal
+  now(): number
+  /** Null for a visitor. Asked again whenever the answer may have become another. */
+  askerOf(c: Context): Promise<CallContext | null>
+}
+
+const HEARTBEAT_MS = 25_000
+const MOST_FOR_ONE = 20
+
+type Hear = (userId: string, news: AccountNews) => void
+
+/** After one of these the session may be gone, or what it may see. */
+const DECIDING: readonly AccountNews['what'][] = ['sessions', 'profile', 'gone']
+
+interface Standing {
+  /** Whose events they are. */
+  userId: string
+  /** Whose session it is: an admin's own, also while impersonating. */
+  ownerId: string
+  /** As long as it is the same, the stream goes on. */
+  text: string
+  endsAt: number
+}
+
+function standingOf(asker: CallContext | null): Standing | null {
+  const { actor, session } = asker ?? {}
+  if (!session || !actor || !isSignedIn(actor)) return null
+  const text = [session.id, actor.kind, actor.userId, impersonatorOf(actor)].join(' ')
+  return { userId: actor.userId, ownerId: session.userId, text, endsAt: session.expiresAt.getTime() }
+}
+
+export interface AccountEvents {
+  /** GET /user/events: what changed about an account, told to its open tabs as it happens. */
+  routes: Hono
+  /** Ends any other event stream when its session ends. */
+  endStreams: MiddlewareHandler
+}
+
+export function accountEvents({ listen, log, stopping, now, askerOf }: EventParts): AccountEvents {
+  const heard = new Map<string, Set<Hear>>()
+  const listening = listen(accountsChannel, (payload) => {
+    const { userId, ...news } = JSON.parse(payload) as AccountNews & { userId: string }
+    for (const hear of heard.get(userId) ?? []) hear(userId, news)
+  }).catch((error: unknown) => log.error({ err: error }, 'Changes of accounts cannot be heard.'))
+
+  function join(userIds: Iterable<string>, hear: Hear): () => void {
+    const joined = [...new Set(userIds)]
+    for (const userId of joined) heard.set(userId, (heard.get(userId) ?? new Set()).add(hear))
+    return () => {
+      for (const userId of joined) {
+        const listeners = heard.get(userId)
+        listeners?.delete(hear)
+        if (listeners?.size === 0) heard.delete(userId)
+      }
+    }
+  }
+
+  const app = new Hono()
+  app.get('/user/events', async (c) => {
+    const first = standingOf(await askerOf(c))
+    if (first === null) return refuseRequest(c, 'UNAUTHORIZED')
+    const { userId, ownerId } = first
+    if ((heard.get(userId)?.size ?? 0) >= MOST_FOR_ONE) return refuseRequest(c, 'TOO_MANY_REQUESTS')
+    // what is changed after this answer began must not be missed
+    await listening
+    c.header('X-Accel-Buffering', 'no')
+    c.header('Cache-Control', 'no-store')
+    return streamSSE(c, async (stream) => {
+      const ended = Promise.withResolvers<void>()
+      let { endsAt } = first
+      stream.onAbort(() => ended.resolve())
+      stopping.addEventListener('abort', () => ended.resolve(), { once: true })
+      async function stillMayHear() {
+        const standing = standingOf(await askerOf(c).catch(() => null))
+        if (standing?.text !== first?.text) return ended.resolve()
+        endsAt = standing?.endsAt ?? endsAt
+      }
+      const leave = join([userId, ownerId], (about, news) => {
+        if (DECIDING.includes(news.what)) void stillMayHear()
+        if (about === userId) void stream.writeSSE({ event: 'account', data: JSON.stringify(news) })
+      })
+      const heartbeat = setInterval(() => {
+        if (now() >= endsAt) void stillMayHear()
+        void stream.write(': still here\n\n')
+      }, HEARTBEAT_MS)
+      await stream.write('retry: 3000\n\n')
+      // the session may have ended before anybody listened for it
+      await stillMayHear()
+      await ended.promise
+      clearInterval(heartbeat)
+      leave()
+      if (stopping.aborted) await stream.writeSSE({ event: 'end', data: '' })
+    })
+  })
+  app.all('/user/events', (c) => refuseRequest(c, 'METHOD_NOT_SUPPORTED', { headers: { Allow: 'GET, HEAD' } }))
+
+  const endStreams: MiddlewareHandler = async (c, next) => {
+    await next()
+    const { body, headers } = c.res
+    if (!body || !headers.get('content-type')?.startsWith('text/event-stream')) return
+    const first = standingOf(await askerOf(c))
+    if (first === null) return
+    await listening
+    const ended = new AbortController()
+    async function stillMayHear() {
+      const standing = standingOf(await askerOf(c).catch(() => null))
+      if (standing?.text !== first?.text) ended.abort()
+    }
+    const leave = join([first.userId, first.ownerId], (_, news) => {
+      if (DECIDING.includes(news.what)) void stillMayHear()
+    })
+    c.res = new Response(untilAborted(body, ended.signal, leave), c.res)
+    void stillMayHear()
+  }
+  return { routes: app, endStreams }
+}

@@ -1,0 +1,156 @@
+import { parseArgs } from 'node:util'
+import { UsageError, type Command, type Out } from '#platform/command.ts'
+import type { Services } from '#platform/services.ts'
+import { removeEverything } from './own-data.server.ts'
+import { PLANS, emailKey, isEmail, type Plan } from './accounts.rules.ts'
+import type { OwnData } from './accounts.server.ts'
+import { listSessions, removeSessions } from './sessions.store.ts'
+import { findAccountByEmail, listAccounts, saveAccount, savePlan, type Account } from './accounts.store.ts'
+import { cliTexts } from './accounts.texts.ts'
+
+const MOST_LISTED = 1000
+
+const list: Command = {
+  name: 'user list',
+  summary: cliTexts.list,
+  usage: cliTexts.listUsage,
+  async run(args, out, tools) {
+    const [search = '', ...more] = args
+    if (more.length > 0) throw new UsageError(cliTexts.oneSearch)
+    const { db } = await tools.services()
+    const found = await listAccounts(db, search, MOST_LISTED)
+    const width = Math.max(0, ...found.map(({ email }) => email.length))
+    for (const { email, nickname, plan, isAdmin, createdAt } of found) {
+      out.line(
+        `${email.padEnd(width)}  ${plan.padEnd(7)}  ${createdAt.toISOString().slice(0, 10)}  ${nickname}${isAdmin ? cliTexts.admin : ''}`,
+      )
+    }
+    out.line(cliTexts.count(found.length))
+  },
+}
+
+const show: Command = {
+  name: 'user show',
+  summary: cliTexts.show,
+  usage: cliTexts.showUsage,
+  run: (args, out, tools) => withAccount(onlyEmail(args), out, tools.services, (account) => describe(account, out)),
+}
+
+const set: Command = {
+  name: 'user set',
+  summary: cliTexts.set,
+  usage: cliTexts.setUsage,
+  run(args, out, tools) {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { plan: { type: 'string' }, admin: { type: 'string' } },
+      allowPositionals: true,
+    })
+    const plan = values.plan === undefined ? undefined : planOf(values.plan)
+    const isAdmin = values.admin === undefined ? undefined : yesOrNo(values.admin)
+    if (plan === undefined && isAdmin === undefined) throw new UsageError(cliTexts.nothingToSet)
+    return withAccount(onlyEmail(positionals), out, tools.services, async ({ id }, { db, clock }) => {
+      const changed = await db.transaction(async (tx) => {
+        if (isAdmin !== undefined) await saveAccount(tx, id, { isAdmin }, clock.now())
+        return plan === undefined ? null : savePlan(tx, id, { plan }, clock.now())
+      })
+      if (changed) out.line(cliTexts.planIs(changed.email, changed.plan))
+      if (isAdmin !== undefined) out.line(cliTexts.adminIs(onlyEmail(positionals), isAdmin))
+    })
+  },
+}
+
+const sessions: Command = {
+  name: 'user sessions',
+  summary: cliTexts.sessions,
+  usage: cliTexts.sessionsUsage,
+  run(args, out, tools) {
+    const { values, positionals } = parseArgs({ args, options: { end: { type: 'boolean', default: false } }, allowPositionals: true })
+    return withAccount(onlyEmail(positionals), out, tools.services, async ({ id }, { db, clock }) => {
+      if (values.end) return out.line(cliTexts.ended(await removeSessions(db, id)))
+      const open = await listSessions(db, id, clock.now())
+      for (const { device, createdAt, lastSeenAt } of open)
+        out.line(cliTexts.session(device, createdAt.toISOString(), lastSeenAt.toISOString()))
+      out.line(cliTexts.open(open.length))
+    })
+  },
+}
+
+function deletion(parts: readonly OwnData[]): Command {
+  return {
+    name: 'user delete',
+    summary: cliTexts.remove,
+    usage: cliTexts.removeUsage,
+    run(args, out, tools) {
+      const { values, positionals } = parseArgs({ args, options: { yes: { type: 'boolean', default: false } }, allowPositionals: true })
+      const email = onlyEmail(positionals)
+      return withAccount(email, out, tools.services, async (account, services) => {
+        if (!values.yes) {
+          out.error(cliTexts.reallyRemove(account.email))
+          return 1
+        }
+        await removeEverything(parts, services, account)
+        out.line(cliTexts.removed(account.email))
+        return 0
+      })
+    },
+  }
+}
+
+export function userCommands(parts: readonly OwnData[]): readonly Command[] {
+  return [list, show, set, sessions, deletion(parts)].map((command) => ({
+    ...command,
+    run: (args, out, tools) => command.run(shortly(args), out, tools),
+  }))
+}
+
+/** `--email ada@example.org` says the same as the address alone, and `--admin` the same as `--admin yes`. */
+function shortly(args: string[]): string[] {
+  return args.flatMap((arg, index) => {
+    if (arg === '--email') return []
+    if (arg.startsWith('--email=')) return [arg.slice('--email='.length)]
+    const next = args[index + 1]
+    const stands = arg === '--admin' && (next === undefined || next.startsWith('--') || next.includes('@'))
+    return stands ? ['--admin', 'yes'] : [arg]
+  })
+}
+
+async function withAccount(
+  email: string,
+  out: Out,
+  services: () => Promise<Services>,
+  act: (account: Account, services: Services) => Promise<number | void> | void,
+): Promise<number | void> {
+  const opened = await services()
+  const account = await findAccountByEmail(opened.db, email)
+  if (account) return act(account, opened)
+  out.error(cliTexts.unknown(email))
+  return 1
+}
+
+function onlyEmail(args: string[]): string {
+  const [email, ...more] = args
+  if (email === undefined || more.length > 0) throw new UsageError(cliTexts.oneEmail)
+  if (!isEmail(emailKey(email))) throw new UsageError(cliTexts.notAnEmail(email))
+  return emailKey(email)
+}
+
+function planOf(word: string): Plan {
+  const plan = PLANS.find((one) => one === word)
+  if (!plan) throw new UsageError(cliTexts.notAPlan(word, PLANS.join(', ')))
+  return plan
+}
+
+function yesOrNo(word: string): boolean {
+  if (word !== 'yes' && word !== 'no') throw new UsageError(cliTexts.yesOrNo)
+  return word === 'yes'
+}
+
+function describe(account: Account, out: Out): void {
+  const { id, email, name, nickname, plan, paymentInfo, isAdmin, picture, createdAt, preferences } = account
+  const facts = { id, email, name, nickname, plan, admin: isAdmin ? 'yes' : 'no', since: createdAt.toISOString(), picture: picture ?? '-' }
+  const payment = { customer: paymentInfo.customerId ?? '-', subscription: paymentInfo.subscriptionId ?? '-' }
+  for (const [name, value] of Object.entries({ ...facts, ...payment, preferences: JSON.stringify(preferences) })) {
+    out.line(`${name.padEnd(14)}${value}`)
+  }
+}

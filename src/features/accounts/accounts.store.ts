@@ -1,0 +1,185 @@
+import { eq, or, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.ts'
+import { notify } from '#platform/db/notify.ts'
+import { DEFAULT_PREFERENCES, type PaymentInfo, type Plan, type Preferences } from './accounts.rules.ts'
+import { isRetired, lockNickname, retireNickname } from './nicknames.store.ts'
+import { users } from './accounts.tables.ts'
+
+export interface Account {
+  id: string
+  email: string
+  name: string
+  nickname: string
+  /** The storage name of an upload. */
+  picture: string | null
+  plan: Plan
+  paymentInfo: PaymentInfo
+  isAdmin: boolean
+  preferences: Preferences
+  createdAt: Date
+  /** How much of each limit is used, where whoever found the account asked for it too. */
+  used?: Record<string, number>
+}
+
+type Row = typeof users.$inferSelect
+
+export function accountOf(row: Row): Account {
+  const { id, email, name, nickname, picture, plan, customerId, customerName, subscriptionId, isAdmin, preferences, createdAt } = row
+  return {
+    id,
+    email,
+    name,
+    nickname,
+    picture,
+    plan,
+    isAdmin,
+    createdAt,
+    paymentInfo: { customerId, customerName, subscriptionId },
+    preferences: { ...DEFAULT_PREFERENCES, ...preferences },
+  }
+}
+
+export async function findAccount(db: Db, id: string): Promise<Account | null> {
+  const [row] = await db.select().from(users).where(eq(users.id, id))
+  return row ? accountOf(row) : null
+}
+
+/** Whoever wants to change the account too waits for the end of the transaction. */
+export async function lockAccount(tx: Db, id: string): Promise<Account | null> {
+  const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
+  return row ? accountOf(row) : null
+}
+
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | null> {
+  const [row] = await db.select().from(users).where(eq(users.email, email))
+  return row ? accountOf(row) : null
+}
+
+export async function findAccountByNickname(db: Db, nickname: string): Promise<Account | null> {
+  const [row] = await db.select().from(users).where(eq(users.nickname, nickname.toLowerCase()))
+  return row ? accountOf(row) : null
+}
+
+export async function findAccountByCustomer(db: Db, customerId: string): Promise<Account | null> {
+  const [row] = await db.select().from(users).where(eq(users.customerId, customerId))
+  return row ? accountOf(row) : null
+}
+
+export interface NewAccount {
+  id: string
+  email: string
+  name: string
+  nickname: string
+  nicknameLook: string
+  now: Date
+}
+
+/** Null when the address or anything that looks like the nickname is taken. */
+export async function addAccount(db: Db, { now, ...account }: NewAccount): Promise<Account | null> {
+  return db.transaction(async (tx) => {
+    await lockNickname(tx, account.nicknameLook)
+    if (await isRetired(tx, account, now)) return null
+    const [row] = await tx
+      .insert(users)
+      .values({ ...account, createdAt: now, updatedAt: now })
+      .onConflictDoNothing()
+      .returning()
+    return row ? accountOf(row) : null
+  })
+}
+
+export type AccountChanges = Partial<Pick<Row, 'name' | 'picture' | 'isAdmin' | 'preferences'>>
+
+async function update(db: Db, userId: string, changes: Partial<Row>, what: AccountEvent, now: Date): Promise<Account | null> {
+  const [row] = await db
+    .update(users)
+    .set({ ...changes, updatedAt: now })
+    .where(eq(users.id, userId))
+    .returning()
+  if (row) await announce(db, userId, what)
+  return row ? accountOf(row) : null
+}
+
+export function saveAccount(db: Db, userId: string, changes: AccountChanges, now: Date): Promise<Account | null> {
+  return update(db, userId, changes, 'profile', now)
+}
+
+export interface PlanChanges extends Partial<PaymentInfo> {
+  plan?: Plan
+}
+
+/** Every open tab of the learner hears of it once it is committed. */
+export function savePlan(tx: Db, userId: string, changes: PlanChanges, now: Date): Promise<Account | null> {
+  return update(tx, userId, changes, 'plan', now)
+}
+
+/** False when somebody else has it or had it, or one that looks like it. */
+export async function saveNickname(db: Db, userId: string, nickname: string, nicknameLook: string, now: Date): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await lockNickname(tx, nicknameLook)
+    const taken = await tx
+      .select({ id: users.id })
+      .from(users)
+      .where(or(eq(users.nickname, nickname), eq(users.nicknameLook, nicknameLook)))
+    if (taken.some(({ id }) => id !== userId)) return false
+    const [before] = await tx.select().from(users).where(eq(users.id, userId))
+    if (!before || (await isRetired(tx, { nicknameLook, email: before.email }, now))) return false
+    if (before.nicknameLook !== nicknameLook) await retireNickname(tx, before, now)
+    await update(tx, userId, { nickname, nicknameLook }, 'profile', now)
+    return true
+  })
+}
+
+export async function removeAccount(db: Db, userId: string): Promise<void> {
+  await db.delete(users).where(eq(users.id, userId))
+  await announce(db, userId, 'gone')
+}
+
+/** Who asked for a mail a week. */
+export async function listWeeklyReaders(db: Db): Promise<string[]> {
+  const { id, preferences } = users
+  const rows = await db
+    .select({ id })
+    .from(users)
+    .where(sql`${preferences} @> '{"weeklyMail": true}'`)
+  return rows.map((row) => row.id)
+}
+
+export interface ListedAccount {
+  id: string
+  email: string
+  name: string
+  nickname: string
+  plan: Plan
+  isAdmin: boolean
+  createdAt: Date
+}
+
+export async function listAccounts(db: Db, search: string, limit: number): Promise<ListedAccount[]> {
+  const { id, email, name, nickname, plan, isAdmin, createdAt } = users
+  const like = `%${search.replace(/[%_\\]/g, '\\$&').toLowerCase()}%`
+  return db
+    .select({ id, email, name, nickname, plan, isAdmin, createdAt })
+    .from(users)
+    .where(search === '' ? undefined : sql`${email} like ${like} or lower(${name}) like ${like} or ${nickname} like ${like}`)
+    .orderBy(users.email)
+    .limit(limit)
+}
+
+export const accountsChannel = 'accounts'
+export type AccountEvent = 'profile' | 'plan' | 'sessions' | 'gone' | 'project' | 'chat'
+
+/** What of an account changed, with what a tab needs to know to ask for it again. */
+export interface AccountNews {
+  what: AccountEvent
+  projectId?: string
+  /** What there is to read changed, and not only what the learner has of it. */
+  content?: true
+  /** Nothing but their marks and words, which have this ETag now. */
+  annotations?: string
+}
+
+/** Tells every instance, and through them every open tab of the learner. */
+export async function announce(db: Db, userId: string, what: AccountEvent, about: Omit<AccountNews, 'what'> = {}): Promise<void> {
+  await notify(db, accountsChannel, JSON.stringify({ userId, what, ...about }))
+}

@@ -1,0 +1,175 @@
+import { NICKNAME_LONGEST, NICKNAME_SHORTEST, type NicknameProblem } from './accounts.rules.ts'
+
+/** First words of addresses, and names that would speak for the site. A test compares it with every route there is. */
+const RESERVED = [
+  'constructor',
+  'hasownproperty',
+  'proto',
+  'prototype',
+  'tostring',
+  'valueof',
+  'about',
+  'account',
+  'accounts',
+  'admin',
+  'administrator',
+  'api',
+  'app',
+  'assets',
+  'auth',
+  'author',
+  'billing',
+  'blog',
+  'chats',
+  'checkout',
+  'concepts',
+  'contact',
+  'content',
+  'courses',
+  'dev',
+  'documents',
+  'download',
+  'events',
+  'explain',
+  'favicon',
+  'features',
+  'gallery',
+  'goals',
+  'healthz',
+  'help',
+  'home',
+  'images',
+  'legal',
+  'login',
+  'logout',
+  'mail',
+  'me',
+  'metrics',
+  'moderator',
+  'new',
+  'notes',
+  'null',
+  'official',
+  'onboarding',
+  'openapi',
+  'payment',
+  'payments',
+  'portfolio',
+  'pricing',
+  'privacy',
+  'pro',
+  'projects',
+  'proof',
+  'proofs',
+  'public',
+  'quizzes',
+  'readyz',
+  'register',
+  'roadmap',
+  'robots',
+  'root',
+  'schedule',
+  'search',
+  'security',
+  'selection',
+  'series',
+  'settings',
+  'share',
+  'signin',
+  'signup',
+  'sitemap',
+  'staff',
+  'static',
+  'status',
+  'suggested',
+  'summarize',
+  'support',
+  'system',
+  'team',
+  'terms',
+  'testimonials',
+  'topics',
+  'transcribe',
+  'undefined',
+  'uploads',
+  'user',
+  'users',
+  'verify',
+  'waymark',
+  'webhook',
+  'webhooks',
+  'well-known',
+  'www',
+]
+
+/** A name with one of these in it would speak for the site. */
+const SPEAKING = ['admin', 'administrator', 'moderator', 'official', 'staff', 'support']
+const SITE = 'waymark'
+
+/** As long as links to a name that was given up may still be followed, nobody else gets it. */
+export const NICKNAME_REST_MS = 2 * 365 * 86_400_000
+
+/** Two names with the same look could be mistaken for each other. */
+export function lookOf(nickname: string): string {
+  return nickname
+    .toLowerCase()
+    .replace(/[-_.]/g, '')
+    .replace(/0/g, 'o')
+    .replace(/[1i]/g, 'l')
+    .replace(/5/g, 's')
+    .replace(/rn/g, 'm')
+    .replace(/vv/g, 'w')
+}
+
+/** Names are kept with their look, which therefore stays as it is; what is reserved is looked at more closely. */
+function closeLookOf(nickname: string): string {
+  return lookOf(nickname).replace(/4/g, 'a').replace(/3/g, 'e').replace(/7/g, 't')
+}
+
+const RESERVED_LOOKS = new Set(RESERVED.map(closeLookOf))
+const SPEAKING_LOOKS = new Set(SPEAKING.map(closeLookOf))
+const FORM = /^[a-z0-9]+(-[a-z0-9]+)*$/
+
+export function isReserved(nickname: string): boolean {
+  const look = closeLookOf(nickname)
+  if (RESERVED_LOOKS.has(look) || look.includes(closeLookOf(SITE))) return true
+  return nickname.split('-').some((part) => SPEAKING_LOOKS.has(closeLookOf(part)))
+}
+
+/** Letters of the Latin alphabet alone: a Cyrillic а is not an a. */
+export function nicknameProblem(nickname: string): Exclude<NicknameProblem, 'taken'> | null {
+  if (nickname.length < NICKNAME_SHORTEST) return 'too_short'
+  if (nickname.length > NICKNAME_LONGEST) return 'too_long'
+  if (!FORM.test(nickname)) return 'characters'
+  return isReserved(nickname) ? 'reserved' : null
+}
+
+/** `Zoë Ångström` becomes `zoe-angstrom`. */
+export function nicknameFrom(words: string): string {
+  return words
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, NICKNAME_LONGEST - 7)
+    .replace(/^-+|-+$/g, '')
+}
+
+/** Nicknames to try for somebody new, the nicest first; `digits` are random. */
+export function nicknamesToTry(words: string, digits: string): string[] {
+  const made = nicknameFrom(words)
+  const longer = `learner-${made}`.replace(/-$/, '').slice(0, NICKNAME_LONGEST - 7)
+  const base = [made, longer].find((nickname) => nicknameProblem(nickname) === null) ?? 'learner'
+  const numbered = [2, 3, 4, 6].map((number) => `${base}-${number}`)
+  return [made, ...numbered, `${base}-${digits}`].filter((nickname) => nicknameProblem(nickname) === null)
+}
+
+/** `ada.lovelace+news@example.org` is Ada Lovelace until she says otherwise. */
+export function nameFromEmail(email: string): string {
+  const [local = ''] = email.split('@')
+  const words = local
+    .replace(/\+.*$/, '')
+    .split(/[._-]+/)
+    .filter(Boolean)
+  return words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join(' ') || local
+}

@@ -1,0 +1,45 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { queryOptions } from '@tanstack/react-query'
+import type { PageStatus } from '#platform/pages/page-status.ts'
+import type { reviewsContract } from '#features/validations/review-decision.contract.ts'
+import type { adminContract, ModelUse } from './admin.contract.ts'
+
+export type AdminClient = ContractRouterClient<typeof adminContract>
+
+export interface AdminCalls {
+  admin: AdminClient
+}
+
+export function auditQuery({ admin }: AdminCalls) {
+  return queryOptions({ queryKey: ['admin', 'audit'], queryFn: ({ signal }) => admin.listAudit(undefined, { signal }) })
+}
+
+export function modelUseQuery({ admin }: AdminCalls) {
+  return queryOptions({ queryKey: ['admin', 'models'], queryFn: ({ signal }) => admin.getModelUse(undefined, { signal }) })
+}
+
+export interface ReviewsCalls {
+  reviews: ContractRouterClient<typeof reviewsContract>
+}
+
+/** Asked for when an admin opens it, and each time: that it was read is written down. */
+export function stuckAnswerQuery({ reviews }: ReviewsCalls, { userId, projectId, taskId, revision }: ModelUse['unread'][number]) {
+  return queryOptions({
+    queryKey: ['admin', 'reviews', userId, projectId, taskId, revision],
+    queryFn: ({ signal }) => reviews.lookAtAnswer({ userId, projectId, taskId }, { signal }),
+    retry: false,
+    staleTime: Infinity,
+  })
+}
+
+/** To whom the call is refused, the page is: with the same status. So is one of what is not there. */
+export async function loadForAdmin(load: Promise<unknown>): Promise<PageStatus | null> {
+  try {
+    await load
+    return null
+  } catch (error) {
+    const status = typeof error === 'object' && error !== null && 'status' in error ? error.status : null
+    if (status === 401 || status === 403 || status === 404) return { pageStatus: status }
+    throw error
+  }
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { adminsMay } from '#features/accounts/accounts.contract.ts'
+
+const person = z.object({ id: z.string(), email: z.string().nullable().describe('null when the account is gone') })
+
+const entry = z.object({
+  id: z.string(),
+  admin: person,
+  user: person,
+  what: z.string().describe('GET /user/preferences'),
+  requestId: z.string(),
+  createdAt: z.iso.datetime(),
+})
+
+const modelUse = z.object({
+  model: z.string().nullable().describe('null when none is configured'),
+  setting: z.string().describe('what switches it on'),
+  day: z.iso.date().describe('in UTC'),
+  budgets: z.object({ site: z.number(), learner: z.number() }).nullable().describe('tokens a day'),
+  kinds: z.array(
+    z.object({
+      kind: z.string().describe('tutor, note, concept, review or quiz'),
+      asked: z.number().int(),
+      tokens: z.number(),
+      estimated: z.number().int().describe('of those asked, how many the provider did not count'),
+    }),
+  ),
+  learners: z.array(
+    z.object({
+      mark: z.string().describe('the same for a learner all day; it leads back to nobody'),
+      asked: z.number().int(),
+      tokens: z.number(),
+    }),
+  ),
+  unread: z.array(
+    z.object({
+      userId: z.string(),
+      projectId: z.string(),
+      taskId: z.string(),
+      revision: z.number().int(),
+      task: z.string(),
+      reason: z.string().nullable(),
+      since: z.iso.datetime(),
+    }),
+  ),
+})
+
+export const adminContract = {
+  listAudit: adminsMay()
+    .route({ method: 'GET', path: '/admin/audit', summary: 'What admins did through the eyes of learners, newest first' })
+    .input(z.object({ limit: z.coerce.number().int().min(1).max(1000).default(200) }).default({ limit: 200 }))
+    .output(z.array(entry)),
+  getModelUse: adminsMay()
+    .route({ method: 'GET', path: '/admin/models', summary: 'What the model was asked for today, and answers that it could not read' })
+    .output(modelUse),
+}
+
+export type ModelUse = z.infer<typeof modelUse>
+export type AuditLine = z.infer<typeof entry>

@@ -1,0 +1,51 @@
+import { implement } from '@orpc/server'
+import { listAuditEntries } from '#features/accounts/impersonation.store.ts'
+import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { findAccount } from '#features/accounts/accounts.store.ts'
+import { listUnread } from '#features/validations/validations.store.ts'
+import { MODEL_SETTING, PURPOSES } from '#platform/models/models.rules.ts'
+import { dayOf, listSpenders, listUse } from '#platform/models/models.store.ts'
+import { adminContract } from './admin.contract.ts'
+
+const call = implement(adminContract).$context<CallContext>()
+
+const listAudit = call.listAudit.handler(async ({ context: { services }, input }) => {
+  const { db } = services
+  const entries = await listAuditEntries(db, input.limit)
+  const ids = [...new Set(entries.flatMap(({ adminId, userId }) => [adminId, userId]))]
+  const emails = new Map(await Promise.all(ids.map(async (id) => [id, (await findAccount(db, id))?.email ?? null] as const)))
+  const personOf = (id: string) => ({ id, email: emails.get(id) ?? null })
+  return entries.map(({ id, adminId, userId, what, requestId, createdAt }) => ({
+    id,
+    admin: personOf(adminId),
+    user: personOf(userId),
+    what,
+    requestId,
+    createdAt: createdAt.toISOString(),
+  }))
+})
+
+const LEARNERS_MOST = 10
+const UNREAD_MOST = 100
+const MARK = 6
+
+const getModelUse = call.getModelUse.handler(async ({ context: { services } }) => {
+  const { db, clock, config, models } = services
+  const day = dayOf(clock.now())
+  const [used, learners, unread] = await Promise.all([listUse(db, day), listSpenders(db, day, LEARNERS_MOST), listUnread(db, UNREAD_MOST)])
+  const useOf = (kind: string) => used.find(({ purpose }) => purpose === kind) ?? { asked: 0, tokens: 0, estimated: 0 }
+  return {
+    model: models.name,
+    setting: MODEL_SETTING,
+    day,
+    budgets: config.model && { site: config.model.tokensADay, learner: config.model.tokensALearner },
+    kinds: PURPOSES.map((kind) => {
+      const { asked, tokens, estimated } = useOf(kind)
+      return { kind, asked, tokens, estimated }
+    }),
+    learners: learners.map(({ spender, asked, tokens }) => ({ mark: spender.slice(0, MARK), asked, tokens })),
+    unread: unread.map(({ validationId: taskId, title: task, since, ...rest }) => ({ ...rest, taskId, task, since: since.toISOString() })),
+  }
+})
+
+export const adminCalls = { listAudit, getModelUse }

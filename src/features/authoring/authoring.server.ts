@@ -1,0 +1,141 @@
+import { readFile } from 'node:fs/promises'
+import { compareProjects } from '#features/content/content.rules.ts'
+import type { Finding } from '#compiler/findings.ts'
+import type { CompiledProject } from '#compiler/project.ts'
+import { joinProSections } from '#compiler/pro-sections.ts'
+import { projectIdsOf, readSources } from '#compiler/source/folder.ts'
+import { placeOnDisk } from '#compiler/source/joined.ts'
+import { rightAnswers } from '#compiler/source/right-answers.ts'
+import { publishContent, watchContent } from '#features/content/content.jobs.ts'
+import { adviseOn } from '#compiler/lint/advice.ts'
+import { sightTexts } from '#features/content/publishing.texts.ts'
+import { findLastText, listPublished } from '#features/content/content.store.ts'
+import type { Services } from '#platform/services.ts'
+import { keepingCompiler, resultOf } from './compile-texts.server.ts'
+import { blockAt, editorLink, taskAt, type About, type Preview, type Remark } from './authoring.rules.ts'
+
+interface Wanted {
+  services: Pick<Services, 'db' | 'storage' | 'clock'>
+  folders: readonly string[]
+  /** with {path}, {line} and {column} */
+  editor: string
+  /** told why a save could not be looked at */
+  failed(error: unknown): void
+  /** what else has to happen before a page shows what was published */
+  published?(projectIds: string[]): Promise<void>
+}
+
+export interface OpenPreview {
+  current(): Preview
+  /** Null where there is no such project. */
+  about(projectId: string): Promise<About | null>
+  /** Brings the pages up to the folder. */
+  publish(): Promise<void>
+  /** Publishes each save from now on. */
+  watch(): { close(): void }
+  /** Called after each save; what comes back ends it. */
+  follow(hear: (preview: Preview) => void): () => void
+}
+
+/** An editor writes a file in one or two steps; the watcher hears of both within this time. */
+const QUIET_MS = 15
+const quiet = { info() {}, warn() {} }
+
+/** In the preview everybody sees everything; on a site that may be otherwise. */
+function sightOf({ metadata, appearsAt }: Pick<CompiledProject, 'metadata' | 'appearsAt'>, now: Date): string | null {
+  if (metadata.visibility === 'private') return sightTexts.private
+  return appearsAt !== null && new Date(appearsAt) > now ? sightTexts.waiting(appearsAt) : null
+}
+
+/** The catalogue of a folder as its author sees it: published at each save, as far as it is sound. */
+export function openPreview({ services, folders, editor, failed, published = async () => {} }: Wanted): OpenPreview {
+  const { db, storage, clock } = services
+  const compiler = keepingCompiler()
+  const listeners = new Set<(preview: Preview) => void>()
+  let current: Preview = { projects: [], shared: [], save: 0, changed: [], tookMs: 0 }
+
+  const remark = (kind: Remark['kind'], { file, line, column, what, mend }: Finding<string>, block: string | null): Remark => ({
+    kind,
+    file,
+    line,
+    column,
+    what,
+    mend,
+    block,
+    link: editorLink(editor, { path: placeOnDisk(folders, file), line, column }),
+  })
+
+  async function publish(): Promise<void> {
+    const began = performance.now()
+    const { published: ids, unpublished } = await publishContent({
+      db,
+      storage,
+      clock,
+      folder: folders,
+      log: quiet,
+      compile: compiler.compile,
+    })
+    await published(ids)
+    const readable = (await listPublished(db)).toSorted(compareProjects)
+    const isBroken = (id: string) => compiler.shared().length > 0 || compiler.results.get(id)?.project === null
+    const unread = [...compiler.results.keys()].filter((id) => !readable.some((one) => one.id === id))
+    current = {
+      projects: [
+        ...readable.map(({ id, version, metadata: { title, tracks } }) => ({
+          id,
+          version,
+          title,
+          isBroken: isBroken(id),
+          tracks: tracks.map((track) => ({ id: track.id, title: track.title })),
+        })),
+        ...unread.map((id) => ({ id, title: id, tracks: [], version: null, isBroken: true })),
+      ],
+      shared: compiler.shared().map((finding) => remark('mistake', finding, null)),
+      save: current.save + 1,
+      changed: [...ids, ...unpublished],
+      tookMs: Math.round(performance.now() - began),
+    }
+    for (const hear of listeners) hear(current)
+  }
+
+  async function about(projectId: string): Promise<About | null> {
+    const files = await readSources(folders)
+    if (!projectIdsOf(files).includes(projectId)) return null
+    const result = await resultOf(compiler, files, projectId, async (id) => {
+      const last = await findLastText(db, id)
+      return last ? joinProSections(last) : []
+    })
+    if (!result) return null
+    const named = (name: string) => `projects/${projectId}/${name}`
+    const answers = await readFile(placeOnDisk(folders, named('answers.yaml')), 'utf8').catch(() => '')
+    const blockOf = ({ file, line }: Finding<string>) => {
+      if (file === named('project.md')) return blockAt(result.places, line)
+      if (file === named('answers.yaml')) return taskAt(answers, line)
+      return file === named('quiz.yaml') ? (result.project?.quiz?.id ?? null) : null
+    }
+    const right = await rightAnswers(folders, projectId)
+    return {
+      remarks: [
+        ...current.shared,
+        ...result.findings.map((finding) => remark('mistake', finding, blockOf(finding))),
+        ...(await adviseOn(result, files)).map((finding) => remark('advice', finding, blockOf(finding))),
+      ],
+      sight: result.project && sightOf(result.project, clock.now()),
+      answers: (result.project?.validations ?? []).flatMap(({ id, title }) => {
+        const text = right.get(id)
+        return text === undefined ? [] : [{ id, title, text }]
+      }),
+    }
+  }
+
+  return {
+    current: () => current,
+    about,
+    publish,
+    watch: () => watchContent(folders, () => publish().catch(failed), QUIET_MS),
+    follow(hear) {
+      listeners.add(hear)
+      return () => void listeners.delete(hear)
+    },
+  }
+}

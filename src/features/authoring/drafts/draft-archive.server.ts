@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto'
+import { basename } from 'node:path'
+import { zipSync } from 'fflate'
+import { measureImage } from '#compiler/images/images.ts'
+import { LONGEST_SOURCE } from '#features/content/content.rules.ts'
+import { isRefused, refuse } from '#platform/result.ts'
+import type { Services } from '#platform/services.ts'
+import { filesWith, type Overlay } from './draft-compile.server.ts'
+import { cleanSource, PICTURE_BYTES, typeOfPicture, type DraftFile } from './drafts.rules.ts'
+import { editedFrom, editedSource } from './drafts.server.ts'
+import { saveDraft, saveFileDraft, savePicture } from './drafts.store.ts'
+import { sortEntries, type Entry, type NotTaken } from './draft-archive.rules.ts'
+
+/** The folder of a project as it would be with the draft in it. */
+export async function pack(services: Services, id: string, overlay: Overlay): Promise<Uint8Array> {
+  const start = `projects/${id}/`
+  const files = [...(await filesWith(services, id, overlay))].filter(([path]) => path.startsWith(start))
+  return zipSync(Object.fromEntries(files.map(([path, body]) => [`${id}/${path.slice(start.length)}`, new Uint8Array(body)])))
+}
+
+interface Import {
+  id: string
+  authorId: string
+  /** the draft that it takes the place of; null: it begins a project that is not there */
+  edition: number | null
+}
+
+interface Taken {
+  files: string[]
+  pictures: string[]
+  leftOut: string[]
+}
+
+/** What the files take the place of; null where that is not what was asked for. */
+async function placeFor(services: Pick<Services, 'db' | 'config'>, id: string, edition: number | null) {
+  const edited = await editedSource(services, id)
+  if (edition === null) return edited ? null : editedFrom(services, id, '')
+  return edited?.edition === edition ? edited : null
+}
+
+/** The draft becomes what was unpacked. What it has as it is stays untouched. */
+export async function takeEntries(services: Services, { id, authorId, edition }: Import, entries: readonly Entry[]) {
+  const sorted = sortEntries(entries)
+  if (isRefused(sorted)) return sorted
+  const texts = textsIn(sorted.texts)
+  if (isRefused(texts)) return texts
+  for (const [name, body] of sorted.pictures) {
+    const measured = body.length <= PICTURE_BYTES ? await measureImage(Buffer.from(body), /\.svg$/i.test(name)) : {}
+    if (!('assets' in measured)) return refuse('bad_picture', { name })
+  }
+  const before = await placeFor(services, id, edition)
+  if (!before) return refuse('changed')
+  const there = await filesWith(services, id, before)
+  const { storage, db, clock, config } = services
+  const pictures = [...sorted.pictures].filter(([name, body]) => !there.get(`projects/${id}/${name}`)?.equals(body))
+  const kept = pictures.map(([path, body]) => {
+    const hash = createHash('sha256').update(body).digest('hex').slice(0, 8)
+    const storageKey = `drafts/${id}/${hash}-${basename(path)}`
+    return { path, storageKey, contentType: typeOfPicture(path), size: body.length, body }
+  })
+  for (const { storageKey, contentType, body } of kept) await storage.put(storageKey, Buffer.from(body), { contentType })
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const edited = await placeFor({ db: tx, config }, id, edition)
+    if (!edited) return refuse('changed')
+    const files: string[] = []
+    const markdown = texts.get('project.md') ?? ''
+    if (markdown !== edited.markdown) {
+      const { base, baseVersion } = edited.draft ?? { base: edited.source, baseVersion: null }
+      if ((await saveDraft(tx, edited.revision, { projectId: id, authorId, markdown, base, baseVersion }, now)) === null)
+        return refuse('changed')
+      files.push('project.md')
+    }
+    for (const { file, revision, draft, source } of edited.files) {
+      const text = texts.get(file) ?? ''
+      if (text === (draft?.text ?? source)) continue
+      const change = { projectId: id, file: file satisfies DraftFile, authorId, text, base: draft?.base ?? source }
+      if ((await saveFileDraft(tx, revision, change, now)) === null) throw new Error(`${file} was changed in between`)
+      files.push(file)
+    }
+    for (const { body: _, ...picture } of kept) await savePicture(tx, id, picture, now)
+    return { files, pictures: kept.map(({ path }) => path), leftOut: sorted.leftOut } satisfies Taken
+  })
+}
+
+function textsIn(bodies: ReadonlyMap<string, Uint8Array>): Map<string, string> | NotTaken {
+  const texts = new Map<string, string>()
+  for (const [name, body] of bodies) {
+    try {
+      const text = cleanSource(new TextDecoder('utf-8', { fatal: true }).decode(body))
+      if (text.length > LONGEST_SOURCE || (name === 'project.md' && text.trim() === '')) return refuse('not_text', { name })
+      texts.set(name, text)
+    } catch {
+      return refuse('not_text', { name })
+    }
+  }
+  return texts
+}

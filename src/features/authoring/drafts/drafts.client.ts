@@ -1,0 +1,188 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { ResponseError, NotSentError } from '#platform/calls/errors.ts'
+import { openOutbox } from '#platform/outbox/browser-outbox.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import type { draftsContract, KeptDraft, KeptFile, OpenedDraft } from './drafts.contract.ts'
+import { DRAFT_FILES, type DraftFile } from './drafts.rules.ts'
+
+export type DraftsClient = ContractRouterClient<typeof draftsContract>
+
+export interface DraftsCalls {
+  drafts: DraftsClient
+}
+
+export const draftsKey = (projectId: string) => ['drafts', projectId]
+
+export const EDITED_PROJECTS_KEY = ['drafts', 'list']
+
+export function editedProjectsQuery({ drafts }: DraftsCalls) {
+  return queryOptions({ queryKey: EDITED_PROJECTS_KEY, queryFn: ({ signal }) => drafts.listEdited(undefined, { signal }), staleTime: 0 })
+}
+
+/** Asked for again by a tab that is looked at again: another editor may have changed it. */
+export function openedDraftQuery({ drafts }: DraftsCalls, projectId: string) {
+  return queryOptions({
+    queryKey: [...draftsKey(projectId), 'opened'],
+    queryFn: ({ signal }) => drafts.openDraft({ id: projectId }, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always' as const,
+  })
+}
+
+/** For one edition it is asked once: what is checked is what the server has. */
+export function draftFindingsQuery({ drafts }: DraftsCalls, projectId: string, edition: number) {
+  return queryOptions({
+    queryKey: [...draftsKey(projectId), 'findings', edition],
+    queryFn: ({ signal }) => drafts.checkDraft({ id: projectId }, { signal }),
+    staleTime: Infinity,
+  })
+}
+
+/** Learners go on meanwhile: asked again whenever it is looked at. */
+export function draftEffectsQuery({ drafts }: DraftsCalls, projectId: string, edition: number) {
+  return queryOptions({
+    queryKey: [...draftsKey(projectId), 'effects', edition],
+    queryFn: ({ signal }) => drafts.weighDraft({ id: projectId }, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function drawnDraftQuery({ drafts }: DraftsCalls, projectId: string, edition: number, track: string | null) {
+  return queryOptions({
+    queryKey: [...draftsKey(projectId), 'text', edition, track],
+    queryFn: ({ signal }) => drafts.drawDraft({ id: projectId, ...(track !== null && { track }) }, { signal }),
+    staleTime: Infinity,
+  })
+}
+
+/** What somebody has typed into a file, and of what it is a change. */
+export interface SourceChange {
+  text: string
+  revision: number
+  /** the text that it is a change of, for telling and joining what came from elsewhere */
+  from: string
+  /** the file that it is a change of, where that is another one than was said before */
+  base?: string
+}
+
+interface SavedSource {
+  revision: number
+  text: string
+}
+
+/** A file of a project, by its name: the text, or what stands beside it. */
+export const EDITED = ['project.md', ...DRAFT_FILES] as const
+export type EditedFile = (typeof EDITED)[number]
+
+/** The text keeps the name under which devices have kept it. */
+export const itemOf = (file: EditedFile) => (file === 'project.md' ? 'draft' : file)
+
+const isBeside = (id: string): id is DraftFile => DRAFT_FILES.some((file) => file === id)
+
+export interface FileNow {
+  revision: number
+  draft: { text: string; base: string } | null
+  source: string
+}
+
+/** What the server has of a file. */
+export function fileNow(opened: OpenedDraft, file: EditedFile): FileNow {
+  if (file !== 'project.md') return opened.files.find((one) => one.file === file) ?? { revision: 0, draft: null, source: '' }
+  const { revision, draft, source } = opened
+  return { revision, draft: draft && { text: draft.markdown, base: draft.base }, source }
+}
+
+/** What the server has now, where that is newer: an answer that was long under way says nothing new. */
+function withFile(opened: OpenedDraft, id: string, kept: KeptFile): OpenedDraft {
+  const before = fileNow(opened, isBeside(id) ? id : 'project.md').revision
+  if (kept.revision <= before) return opened
+  const edition = opened.edition + kept.revision - before
+  if (isBeside(id)) return { ...opened, edition, files: opened.files.map((one) => (one.file === id ? { ...one, ...kept } : one)) }
+  return { ...opened, edition, revision: kept.revision, draft: kept.draft && { ...kept.draft, markdown: kept.draft.text } }
+}
+
+interface DraftSyncOptions {
+  calls: DraftsCalls
+  queryClient: QueryClient
+  owner: string
+  projectId: string
+  /** false: what is changed stays on this device */
+  isSaving(): boolean
+}
+
+/** A draft on its way to the server. */
+export function openChanges({ calls, queryClient, owner, projectId, isSaving }: DraftSyncOptions): Outbox<SourceChange, SavedSource> {
+  const { queryKey } = openedDraftQuery(calls, projectId)
+  return openOutbox<SourceChange, SavedSource>({
+    kind: 'project-draft',
+    subject: projectId,
+    owner,
+    valueIn: changeIn,
+    async send(item, { key, value: { text, revision, base } }) {
+      if (!isSaving()) throw new NotSentError()
+      const headers = { 'if-match': `"${revision}"` }
+      const more = base !== undefined && { base }
+      const context = { context: { idempotencyKey: key } }
+      try {
+        const { body } = isBeside(item)
+          ? await calls.drafts.saveFile({ params: { id: projectId, file: item }, headers, body: { text, ...more } }, context)
+          : await calls.drafts.saveDraft({ params: { id: projectId }, headers, body: { markdown: text, ...more } }, context)
+        return { revision: body.revision, text }
+      } catch (error) {
+        if (error instanceof ResponseError && error.status === 412) {
+          const elsewhere = keptIn(error.data as KeptDraft | KeptFile)
+          queryClient.setQueryData(queryKey, (opened) => opened && withFile(opened, item, elsewhere))
+        }
+        throw error
+      }
+    },
+    onSaved(item, { revision, text }, { value }) {
+      queryClient.setQueryData(queryKey, (opened) => {
+        if (!opened) return opened
+        const { draft, source } = fileNow(opened, isBeside(item) ? item : 'project.md')
+        const base = value.base ?? draft?.base ?? source
+        return withFile(opened, item, { revision, draft: { text, base, author: null, updatedAt: new Date().toISOString() } })
+      })
+    },
+    rules: {
+      quietMs: 800,
+      isSame: (one, other) => one.text === other.text,
+      rebase: (value, { revision, text }) => ({ text: value.text, revision, from: text }),
+    },
+  })
+}
+
+function keptIn({ revision, draft }: KeptDraft | KeptFile): KeptFile {
+  return { revision, draft: draft && ('markdown' in draft ? { ...draft, text: draft.markdown } : draft) }
+}
+
+function changeIn(kept: unknown): SourceChange | null {
+  if (typeof kept !== 'object' || kept === null) return null
+  // a device may have kept a text under the name that it had before there were other files
+  const { markdown, text = markdown, revision, from, base } = kept as Partial<SourceChange> & { markdown?: string }
+  if (typeof text !== 'string' || typeof revision !== 'number' || typeof from !== 'string') return null
+  return { text, revision, from, ...(typeof base === 'string' && { base }) }
+}
+
+/** Keeps a picture with the draft; answers with what the source calls it. */
+export async function keepPicture(projectId: string, file: File): Promise<string> {
+  const name =
+    file.name
+      .normalize('NFKD')
+      .replace(/[^\w.]+/g, '-')
+      .replace(/^[.-]+/, '')
+      .toLowerCase() || 'picture.png'
+  const response = await fetch(picturePath(projectId, `images/${name}`), {
+    method: 'PUT',
+    body: file,
+    headers: { 'content-type': 'application/octet-stream' },
+  })
+  const answer = (await response.json()) as { path?: string; message?: string }
+  if (!response.ok || answer.path === undefined) throw new Error(answer.message ?? response.statusText)
+  return answer.path
+}
+
+export function picturePath(projectId: string, name: string): string {
+  return `/projects/${encodeURIComponent(projectId)}/draft/${name}`
+}

@@ -1,0 +1,228 @@
+import { implement } from '@orpc/server'
+import { isSignedIn } from '#features/accounts/accounts.rules.ts'
+import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { ID } from '#compiler/text/attributes.ts'
+import { forEverybody, type DrawnText } from '#features/content/drawn-text.rules.ts'
+import { previewOf, type DocNode } from '#features/content/content.rules.ts'
+import { findPublished, listPublished } from '#features/content/content.store.ts'
+import { accessTo } from '#features/projects/access.rules.ts'
+import { etagOf, revisionIn } from '#features/projects/project-files.rules.ts'
+import { withMissions } from '#features/projects/missions.rules.ts'
+import { trackToRead } from '#features/projects/projects.rules.ts'
+import type { Db } from '#platform/db/database.ts'
+import { isRefused } from '#platform/result.ts'
+import type { Services } from '#platform/services.ts'
+import { compileDraft } from './draft-compile.server.ts'
+import { draftsContract, type KeptDraft, type KeptFile } from './drafts.contract.ts'
+import { effectsOf } from './draft-effects.server.ts'
+import { placeOf, readFileOf, readSource, writeAndPublish } from './draft-publish.server.ts'
+import { cleanSource, sourceState, type DraftFile } from './drafts.rules.ts'
+import {
+  findDraft,
+  listChanged,
+  listFileDrafts,
+  listPictures,
+  removeDraft,
+  saveDraft,
+  saveFileDraft,
+  type KeptFileDraft,
+} from './drafts.store.ts'
+
+const call = implement(draftsContract).$context<CallContext>()
+
+interface Ports {
+  drawText(key: string, document: DocNode, track: string | null): Promise<DrawnText>
+  /** what else follows when something was published */
+  published(services: Services): Promise<void>
+}
+
+type Edited = NonNullable<Awaited<ReturnType<typeof editedSource>>>
+
+/** The files that a draft changes, the text first. */
+export function changedFiles({ draft, source, files }: Pick<Edited, 'draft' | 'source' | 'files'>) {
+  const text = draft ? [{ file: 'project.md', source, draft: { text: draft.markdown, base: draft.base } }] : []
+  return [...text, ...files.flatMap(({ file, source, draft }) => (draft ? [{ file, source, draft }] : []))]
+}
+
+/** The source of a project as the catalogue has it; '' where a draft begins one. Null where there is no such project. */
+export async function sourceOf({ db, config }: Pick<Services, 'db' | 'config'>, id: string): Promise<string | null> {
+  if (!ID.test(id)) return null
+  return (await readSource(config.contentDirs, id)) ?? ((await findDraft(db, id)).draft ? '' : null)
+}
+
+export async function keptDraft(db: Db, id: string): Promise<KeptDraft> {
+  const { revision, draft } = await findDraft(db, id)
+  if (!draft) return { revision, draft }
+  const { markdown, base, author, updatedAt } = draft
+  return { revision, draft: { markdown, base, author, updatedAt: updatedAt.toISOString() } }
+}
+
+function toldFile({ revision, draft }: Pick<KeptFileDraft, 'revision' | 'draft'>): KeptFile {
+  return { revision, draft: draft && { ...draft, updatedAt: draft.updatedAt.toISOString() } }
+}
+
+async function keptFile(db: Db, id: string, file: DraftFile): Promise<KeptFile> {
+  const found = (await listFileDrafts(db, id)).find((one) => one.file === file)
+  return toldFile(found ?? { revision: 0, draft: null })
+}
+
+/** What is edited: the draft, or the files where nothing is changed. Null where there is no such project. */
+export async function editedSource(services: Pick<Services, 'db' | 'config'>, id: string) {
+  const source = await sourceOf(services, id)
+  return source === null ? null : editedFrom(services, id, source)
+}
+
+export async function editedFrom(services: Pick<Services, 'db' | 'config'>, id: string, source: string) {
+  const { db, config } = services
+  const { revision, draft } = await findDraft(db, id)
+  const files = await Promise.all(
+    (await listFileDrafts(db, id)).map(async (kept) => ({ ...kept, source: await readFileOf(config.contentDirs, id, kept.file) })),
+  )
+  // each goes up alone and never begins again, so no two states have the same sum
+  const edition = files.reduce((sum, kept) => sum + kept.revision, revision)
+  const isChanged = draft !== null || files.some((kept) => kept.draft !== null)
+  const pictures = isChanged ? await listPictures(db, id) : []
+  return { edition, revision, draft, source, markdown: draft?.markdown ?? source, files, isChanged, pictures }
+}
+
+const openDraft = call.openDraft.handler(async ({ context: { actor, services }, input: { id }, errors }) => {
+  const { db, config } = services
+  const edited = await editedSource(services, id)
+  if (!edited) throw errors.NOT_FOUND()
+  const published = await findPublished(db, id)
+  if (published && accessTo(published.metadata, actor, false, true) !== 'open') throw errors.NOT_FOUND()
+  const { edition, source, files, pictures } = edited
+  return {
+    ...(await keptDraft(db, id)),
+    edition,
+    source,
+    isNew: source === '',
+    files: files.map((one) => ({ file: one.file, source: one.source, ...toldFile(one) })),
+    title: published?.metadata.title ?? id,
+    visibility: published?.metadata.visibility ?? ('private' as const),
+    appearsAt: published?.metadata.appearsAt ?? null,
+    tracks: published?.metadata.tracks.map((track) => ({ id: track.id, title: track.title })) ?? [],
+    version: published?.version ?? null,
+    pictures: pictures.map(({ path }) => path),
+    place: await placeOf(config.contentDirs, id),
+  }
+})
+
+const listEdited = call.listEdited.handler(async ({ context: { services } }) => {
+  const [published, changed] = await Promise.all([listPublished(services.db), listChanged(services.db)])
+  const known = published.map(({ id, metadata }) => ({ id, title: metadata.title, isPublished: true, isChanged: changed.has(id) }))
+  const others = [...changed].filter((id) => !known.some((one) => one.id === id))
+  return [...known, ...others.map((id) => ({ id, title: id, isPublished: false, isChanged: true }))]
+})
+
+const saveOne = call.saveDraft.handler(async ({ context: { actor, services }, input: { params, headers, body }, errors }) => {
+  const { id: projectId } = params
+  const source = await sourceOf(services, projectId)
+  if (source === null || !isSignedIn(actor)) throw errors.NOT_FOUND()
+  const ifMatch = headers?.['if-match']
+  if (ifMatch === undefined) throw errors.PRECONDITION_REQUIRED()
+  const markdown = cleanSource(body.markdown)
+  if (markdown.trim() === '')
+    throw errors.UNPROCESSABLE_CONTENT({ message: 'A project is never empty. To drop what was changed, reset the draft.' })
+  const from = revisionIn(ifMatch)
+  const now = services.clock.now()
+  return services.db.transaction(async (tx) => {
+    const { draft: before } = await findDraft(tx, projectId)
+    const published = await findPublished(tx, projectId)
+    const draft = {
+      projectId,
+      authorId: actor.userId,
+      markdown,
+      base: body.base ?? before?.base ?? source,
+      baseVersion: before?.baseVersion ?? published?.version ?? null,
+    }
+    const revision = from === null ? null : await saveDraft(tx, from, draft, now)
+    if (revision === null) throw errors.CHANGED_ELSEWHERE({ data: await keptDraft(tx, projectId) })
+    return { headers: { etag: etagOf(revision) }, body: { revision } }
+  })
+})
+
+const saveFile = call.saveFile.handler(async ({ context: { actor, services }, input: { params, headers, body }, errors }) => {
+  const { id: projectId, file } = params
+  if ((await sourceOf(services, projectId)) === null || !isSignedIn(actor)) throw errors.NOT_FOUND()
+  const ifMatch = headers?.['if-match']
+  if (ifMatch === undefined) throw errors.PRECONDITION_REQUIRED()
+  const from = revisionIn(ifMatch)
+  const source = await readFileOf(services.config.contentDirs, projectId, file)
+  const now = services.clock.now()
+  return services.db.transaction(async (tx) => {
+    const { draft: before } = await keptFile(tx, projectId, file)
+    const draft = {
+      projectId,
+      file,
+      authorId: actor.userId,
+      text: cleanSource(body.text),
+      base: body.base ?? before?.base ?? source,
+    }
+    const revision = from === null ? null : await saveFileDraft(tx, from, draft, now)
+    if (revision === null) throw errors.FILE_CHANGED_ELSEWHERE({ data: await keptFile(tx, projectId, file) })
+    return { headers: { etag: etagOf(revision) }, body: { revision } }
+  })
+})
+
+async function dropDraft({ db, storage, clock }: Services, id: string): Promise<void> {
+  const keys = await db.transaction((tx) => removeDraft(tx, id, clock.now()))
+  for (const key of keys) await storage.remove(key)
+}
+
+const removeOne = call.removeDraft.handler(async ({ context: { services }, input: { id }, errors }) => {
+  if ((await sourceOf(services, id)) === null) throw errors.NOT_FOUND()
+  await dropDraft(services, id)
+})
+
+const checkDraft = call.checkDraft.handler(async ({ context: { services }, input: { id }, errors }) => {
+  const edited = await editedSource(services, id)
+  if (!edited) throw errors.NOT_FOUND()
+  const { findings } = await compileDraft(services, id, edited)
+  return { edition: edited.edition, findings }
+})
+
+const weighDraft = call.weighDraft.handler(async ({ context: { services }, input: { id }, errors }) => {
+  const edited = await editedSource(services, id)
+  if (!edited) throw errors.NOT_FOUND()
+  const { project } = await compileDraft(services, id, edited)
+  return { edition: edited.edition, effects: project && (await effectsOf(services.db, id, project)) }
+})
+
+export function draftsCalls({ drawText, published }: Ports) {
+  const drawDraft = call.drawDraft.handler(async ({ context: { services }, input: { id, track: asked = null }, errors }) => {
+    const edited = await editedSource(services, id)
+    if (!edited) throw errors.NOT_FOUND()
+    const { edition } = edited
+    const { hash, project } = await compileDraft(services, id, edited)
+    if (!project) return { edition, text: null, quiz: null }
+    const track = trackToRead(project.metadata.tracks, asked)
+    const key = JSON.stringify(['draft', id, hash, track])
+    const text = forEverybody(await drawText(key, withMissions(project.document, project.proSections), track))
+    return { edition, text, quiz: project.quiz && previewOf(project.quiz) }
+  })
+
+  const publishDraft = call.publishDraft.handler(async ({ context: { account, services }, input, errors }) => {
+    const { id, edition, commit } = input
+    const { db } = services
+    const edited = await editedSource(services, id)
+    if (!edited || !account) throw errors.NOT_FOUND()
+    if (!edited.isChanged) throw errors.NO_DRAFT()
+    if (edited.edition !== edition) throw errors.CHANGED_ELSEWHERE({ data: await keptDraft(db, id) })
+    for (const { file, source, draft } of changedFiles(edited))
+      if (sourceState(source, draft) === 'changed_elsewhere') throw errors.SOURCE_CHANGED({ data: { file, source } })
+    const { findings, project } = await compileDraft(services, id, edited)
+    if (!project) throw errors.NOT_SOUND({ data: { findings } })
+    const author = { name: account.name, email: account.email }
+    const written = await writeAndPublish(services, id, edited, commit ? { message: commit, author } : null)
+    if (isRefused(written)) {
+      if (written.refused === 'not_writable') throw errors.NOT_WRITABLE()
+      throw errors.NOT_COMMITTED({ data: written.facts })
+    }
+    await published(services)
+    await dropDraft(services, id)
+    return { version: (await findPublished(db, id))?.version ?? null, commit: written.commit }
+  })
+
+  return { listEdited, openDraft, saveDraft: saveOne, saveFile, removeDraft: removeOne, checkDraft, weighDraft, drawDraft, publishDraft }
+}

@@ -1,0 +1,135 @@
+import { and, asc, eq, isNotNull, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/accounts.tables.ts'
+import type { Db } from '#platform/db/database.ts'
+import { DRAFT_FILES, type Draft, type DraftFile, type DraftPicture, type FileDraft } from './drafts.rules.ts'
+import { draftFiles, draftPictures, projectDrafts } from './drafts.tables.ts'
+
+export interface KeptDraft {
+  revision: number
+  /** null where nothing is changed */
+  draft: Draft | null
+}
+
+export async function findDraft(db: Db, projectId: string): Promise<KeptDraft> {
+  const [found] = await db
+    .select({ draft: projectDrafts, authorName: users.name })
+    .from(projectDrafts)
+    .leftJoin(users, eq(users.id, projectDrafts.authorId))
+    .where(eq(projectDrafts.projectId, projectId))
+  if (!found) return { revision: 0, draft: null }
+  const { revision, markdown, base, baseVersion, updatedAt } = found.draft
+  if (markdown === null) return { revision, draft: null }
+  return { revision, draft: { markdown, base: base ?? '', baseVersion, author: found.authorName, updatedAt } }
+}
+
+interface NewDraft {
+  projectId: string
+  authorId: string
+  markdown: string
+  base: string
+  baseVersion: string | null
+}
+
+/** The new revision; null where the draft is not at the one that was changed. */
+export async function saveDraft(tx: Db, from: number, draft: NewDraft, now: Date): Promise<number | null> {
+  const changed = { ...draft, revision: from + 1, updatedAt: now }
+  const [saved] =
+    from === 0
+      ? await tx
+          .insert(projectDrafts)
+          .values({ ...changed, createdAt: now })
+          .onConflictDoNothing()
+          .returning({ revision: projectDrafts.revision })
+      : await tx
+          .update(projectDrafts)
+          .set(changed)
+          .where(and(eq(projectDrafts.projectId, draft.projectId), eq(projectDrafts.revision, from)))
+          .returning({ revision: projectDrafts.revision })
+  return saved?.revision ?? null
+}
+
+export interface KeptFileDraft {
+  file: DraftFile
+  revision: number
+  /** null where nothing is changed */
+  draft: FileDraft | null
+}
+
+export async function listFileDrafts(db: Db, projectId: string): Promise<KeptFileDraft[]> {
+  const rows = await db
+    .select({ kept: draftFiles, author: users.name })
+    .from(draftFiles)
+    .leftJoin(users, eq(users.id, draftFiles.authorId))
+    .where(eq(draftFiles.projectId, projectId))
+  return DRAFT_FILES.map((file) => {
+    const found = rows.find(({ kept }) => kept.file === file)
+    if (!found) return { file, revision: 0, draft: null }
+    const { revision, text, base, updatedAt } = found.kept
+    return { file, revision, draft: text === null ? null : { text, base: base ?? '', author: found.author, updatedAt } }
+  })
+}
+
+interface NewFileDraft {
+  projectId: string
+  file: DraftFile
+  authorId: string
+  text: string
+  base: string
+}
+
+/** The new revision; null where the draft is not at the one that was changed. */
+export async function saveFileDraft(tx: Db, from: number, draft: NewFileDraft, now: Date): Promise<number | null> {
+  const changed = { ...draft, revision: from + 1, updatedAt: now }
+  const { projectId, file, revision } = draftFiles
+  const [saved] =
+    from === 0
+      ? await tx
+          .insert(draftFiles)
+          .values({ ...changed, createdAt: now })
+          .onConflictDoNothing()
+          .returning({ revision })
+      : await tx
+          .update(draftFiles)
+          .set(changed)
+          .where(and(eq(projectId, draft.projectId), eq(file, draft.file), eq(revision, from)))
+          .returning({ revision })
+  return saved?.revision ?? null
+}
+
+/** The projects of which something is changed and not published. */
+export async function listChanged(db: Db): Promise<Set<string>> {
+  const texts = await db.select({ id: projectDrafts.projectId }).from(projectDrafts).where(isNotNull(projectDrafts.markdown))
+  const files = await db.select({ id: draftFiles.projectId }).from(draftFiles).where(isNotNull(draftFiles.text))
+  return new Set([...texts, ...files].map(({ id }) => id).toSorted())
+}
+
+/** Answers with the keys of the pictures that nobody needs any more. */
+export async function removeDraft(tx: Db, projectId: string, now: Date): Promise<string[]> {
+  await tx
+    .update(projectDrafts)
+    .set({ markdown: null, base: null, baseVersion: null, authorId: null, updatedAt: now, revision: sql`${projectDrafts.revision} + 1` })
+    .where(eq(projectDrafts.projectId, projectId))
+  await tx
+    .update(draftFiles)
+    .set({ text: null, base: null, authorId: null, updatedAt: now, revision: sql`${draftFiles.revision} + 1` })
+    .where(eq(draftFiles.projectId, projectId))
+  const gone = await tx.delete(draftPictures).where(eq(draftPictures.projectId, projectId)).returning({ key: draftPictures.storageKey })
+  return gone.map(({ key }) => key)
+}
+
+export async function listPictures(db: Db, projectId: string): Promise<DraftPicture[]> {
+  const { path, storageKey, contentType, size } = draftPictures
+  return db
+    .select({ path, storageKey, contentType, size })
+    .from(draftPictures)
+    .where(eq(draftPictures.projectId, projectId))
+    .orderBy(asc(path))
+}
+
+export async function savePicture(db: Db, projectId: string, picture: DraftPicture, now: Date): Promise<void> {
+  const { path: _, ...changed } = picture
+  await db
+    .insert(draftPictures)
+    .values({ projectId, ...picture, createdAt: now })
+    .onConflictDoUpdate({ target: [draftPictures.projectId, draftPictures.path], set: changed })
+}

@@ -1,0 +1,16 @@
+import { archiveTexts } from '../draft-archive.texts.ts'
+
+/** Which zip file. */
+export function FileField({ onChoose }: { onChoose(file: File | null): void }) {
+  return (
+    <label className="flex flex-col gap-1 text-sm">
+      <span className="font-medium">{archiveTexts.file}</span>
+      <input
+        type="file"
+        accept=".zip,application/zip"
+        className="min-h-10 max-w-full rounded-sm border border-ink-faint bg-paper p-2 file:me-3 file:rounded-sm file:border file:border-line file:bg-well file:px-3 file:py-1"
+        onChange={(event) => onChoose(event.target.files?.[0] ?? null)}
+      />
+    </label>
+  )
+}

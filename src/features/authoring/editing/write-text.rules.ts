@@ -1,0 +1,157 @@
+import { readSource, type ReadBlocks } from './read-blocks.rules.ts'
+import {
+  cleaned,
+  haveSameAttrs,
+  isEmptyParagraph,
+  isSame,
+  sourceOf,
+  TEXT_BLOCKS,
+  type EditorNode,
+  type ReadSource,
+  type Slice,
+  type Tools,
+} from './editing.rules.ts'
+import { isList, writeBlock, type BlockStyle } from './write-blocks.rules.ts'
+import { gapBetween, keep } from './kept-source.rules.ts'
+
+interface Writing {
+  read: ReadSource
+  tools: Tools
+  /** what was read of a block once more, with the places of its words */
+  again: Map<number, ReadBlocks>
+  /** whether what stands around a change keeps its bytes */
+  keeps: boolean
+}
+
+/** A block of the text as it is now, with its number in what was read. */
+export interface Block {
+  node: EditorNode
+  /** nobody touched it: it is the very one that was read */
+  isUntouched: boolean
+}
+
+/** The whole source: blocks as they were read keep their bytes, others are written anew. `lines` hears the line of each block. */
+export function writeSource(
+  blocks: readonly Block[],
+  read: ReadSource,
+  tools: Tools,
+  { written = writer(read, tools), lines = [] }: { written?: WriteOne; lines?: number[] } = {},
+): string {
+  const tops = read.slices.filter(({ parent }) => parent === null)
+  const tail = read.source.slice(tops.at(-1)?.end ?? read.source.length)
+  const parts: string[] = []
+  let line = 1
+  const add = (part: string) => {
+    parts.push(part)
+    for (let at = part.indexOf('\n'); at >= 0; at = part.indexOf('\n', at + 1)) line += 1
+  }
+  let last: EditorNode | null = null
+  for (const { node, isUntouched } of blocks) {
+    const isShown = isUntouched || !isEmptyParagraph(node) || isAsRead(node, read)
+    if (!isShown) lines.push(line)
+    if (!isShown) continue
+    const slice = read.slices[sourceOf(node) ?? -1]
+    const isSecondList = isList(last) && isList(node) && /^([-+]|\d+\.)/.test(lastSignIn(parts.at(-1) ?? ''))
+    const own = isUntouched && slice ? read.source.slice(slice.start, slice.end) : written(node, isSecondList)
+    add(last === null ? firstGap(slice) : gapBetween(last, node, read, '\n\n'))
+    lines.push(line)
+    // at the very beginning it would open front matter
+    add(last === null && own === '---' ? '***' : own)
+    last = node
+  }
+  if (last === null) return ''
+  return parts.join('') + (read.source === '' ? '\n' : tail)
+}
+
+type WriteOne = (node: EditorNode, isSecondList?: boolean) => string
+
+/** The sign of a list that ends here. */
+function lastSignIn(text: string): string {
+  return text.split('\n').findLast((line) => /^([-*+]|\d+[.)])\s/.test(line)) ?? ''
+}
+
+function firstGap(slice: Slice | undefined): string {
+  return slice && slice.parent === null && slice.before === null ? slice.gap : ''
+}
+
+function isAsRead(node: EditorNode, read: ReadSource): boolean {
+  const slice = read.slices[sourceOf(node) ?? -1]
+  return slice !== undefined && isSame(slice.node, node)
+}
+
+/** Writes one block of the top, and looks whether it is read as what it is. */
+export function writer(read: ReadSource, tools: Tools): WriteOne {
+  const again = new Map<number, ReadBlocks>()
+  const eol = /\r\n/.test(read.source) ? '\r\n' : '\n'
+  return (node, isSecondList = false) => {
+    const slice = read.slices[sourceOf(node) ?? -1]
+    if (slice?.parent === null && isSame(slice.node, node) && !isTwin(slice, isSecondList, read))
+      return read.source.slice(slice.start, slice.end)
+    const attempts = [
+      { keeps: true, isEscaped: false },
+      { keeps: false, isEscaped: false },
+      { keeps: false, isEscaped: true },
+    ]
+    let text = ''
+    for (const { keeps, isEscaped } of attempts) {
+      const style = { prefix: '', isEscaped, isSecondList }
+      text = write(node, style, { read, tools, again, keeps })
+      if (isReadAs(text, node, read, tools)) break
+    }
+    return eol === '\n' ? text : text.replaceAll(/\r?\n/g, eol)
+  }
+}
+
+/** What was typed as source may be anything. */
+function isReadAs(text: string, node: EditorNode, { definitions }: ReadSource, tools: Tools): boolean {
+  if (holdsSource(node)) return true
+  const { doc, slices } = readSource(definitions === '' ? text : `${text}\n\n${definitions}`, tools)
+  const [first, second] = doc.content ?? []
+  const end = slices.find(({ parent, before }) => parent === null && before === null)?.end ?? 0
+  const isAlone = definitions === '' ? !second || isEmptyParagraph(second) : end >= text.trimEnd().length
+  return first !== undefined && isAlone && isSame(cleaned(first), cleaned(node))
+}
+
+function holdsSource(node: EditorNode): boolean {
+  return node.type === 'source' || (node.content ?? []).some(holdsSource)
+}
+
+function write(node: EditorNode, style: BlockStyle, writing: Writing): string {
+  const { read, tools, again, keeps } = writing
+  const id = sourceOf(node)
+  const slice = id === null ? undefined : read.slices[id]
+  if (slice && id !== null && slice.start >= 0 && slice.prefix === style.prefix) {
+    if (isSame(slice.node, node) && !isTwin(slice, style.isSecondList, read)) return read.source.slice(slice.start, slice.end)
+    const isAlike = slice.node.type === node.type && haveSameAttrs(slice.node, node)
+    const keeping = {
+      read,
+      tools,
+      again,
+      write: (child: EditorNode, within: BlockStyle) => write(child, within, writing),
+      writeWords: (words: (own: BlockStyle) => string) => writeWords(node, style, writing, words),
+    }
+    const kept = keeps && isAlike ? keep(node, id, slice, style, keeping) : null
+    if (kept !== null) return kept
+  }
+  if (TEXT_BLOCKS.has(node.type)) return writeWords(node, style, writing, (own) => writeBlock(node, own, () => ''))
+  return writeBlock(node, style, (child, within) => write(child, within, writing))
+}
+
+/** A sign is kept from meaning something only where it would. */
+function writeWords(node: EditorNode, style: BlockStyle, { read, tools }: Writing, words: (style: BlockStyle) => string): string {
+  const text = words(style)
+  if (style.isEscaped) return text
+  const alone = text.replaceAll(`\n${style.prefix}`, '\n')
+  const isCell = node.type === 'tableCell'
+  const { doc } = readSource(
+    `${isCell ? `| ${alone} |\n| --- |` : alone}${read.definitions === '' ? '' : `\n\n${read.definitions}`}`,
+    tools,
+  )
+  const found = isCell ? doc.content?.[0]?.content?.[0]?.content?.[0] : doc.content?.[0]
+  return found && isSame(cleaned(found), cleaned(node)) ? text : words({ ...style, isEscaped: true })
+}
+
+/** A list right behind another with the same sign would be read as one with it. */
+function isTwin(slice: Slice, isSecondList: boolean, { source }: ReadSource): boolean {
+  return isSecondList && /^([-+]|\d+\.)/.test(source.slice(slice.start, slice.start + 12))
+}

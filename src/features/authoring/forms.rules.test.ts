@@ -1,0 +1,85 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { plainOf, rewriteYaml, type Plain } from '#platform/yaml/rewrite.ts'
+import {
+  chooseRight,
+  freshId,
+  moved,
+  newAnswer,
+  newQuestion,
+  newQuiz,
+  readAnswers,
+  readQuiz,
+  writeAnswers,
+  writeQuiz,
+} from './forms.rules.ts'
+
+const projects = join(import.meta.dirname, '../../../content/projects')
+const read = (id: string, name: string) => {
+  try {
+    return readFileSync(join(projects, id, name), 'utf8')
+  } catch {
+    return null
+  }
+}
+const files = readdirSync(projects).flatMap((id) => ['answers.yaml', 'quiz.yaml'].map((name) => [id, name, read(id, name) ?? ''] as const))
+
+test.each(files.filter(([, , text]) => text !== ''))('%s/%s is a form, and comes out of it as it went in', (_, name, text) => {
+  const value = plainOf(text) ?? {}
+  const forms = name === 'quiz.yaml' ? readQuiz(value) : readAnswers(value)
+  const written = Array.isArray(forms) ? writeAnswers(forms) : forms && writeQuiz(forms)
+  expect(written).toEqual(value)
+  expect(rewriteYaml(text, written)).toBe(text)
+})
+
+const answers = { brightness: { check: 'number', value: 800, accepts: [805, '806'], message: 'Read it.', note: 'of ours' } }
+
+test('what is typed into a field is written, numbers as numbers; the rest stays as it was written', () => {
+  const [form] = readAnswers(answers) ?? []
+  if (!form) throw new Error('no form')
+  const changed = writeAnswers([{ ...form, values: ['900.5'], tolerance: '2', accepts: ['805', '', '810'], exemplar: '900' }])
+  expect(changed).toEqual({
+    brightness: {
+      check: 'number',
+      value: 900.5,
+      accepts: [805, '810'],
+      message: 'Read it.',
+      note: 'of ours',
+      tolerance: 2,
+      exemplar: '900',
+    },
+  })
+  expect(writeAnswers([{ ...form, values: ['8.'] }])).toMatchObject({ brightness: { value: 8 } })
+  expect(writeAnswers([{ ...form, check: 'one-of', values: ['a', 'b'] }])).toMatchObject({ brightness: { value: ['a', 'b'] } })
+  expect(writeAnswers([{ ...form, check: 'rubric', values: ['Says why.'] }])).toEqual({
+    brightness: { check: 'rubric', value: 'Says why.', note: 'of ours' },
+  })
+  expect(writeAnswers([newAnswer('shop', false)])).toEqual({ shop: { check: 'caseless', value: '', message: '' } })
+})
+
+test('what is no list of checks or no quiz is edited as its source', () => {
+  for (const value of [['a'], 'words', { brightness: 'words' }, { brightness: null }] as Plain[]) expect(readAnswers(value)).toBeNull()
+  for (const value of [['a'], { questions: 'one' }, { questions: ['one'] }, { questions: [{ options: 3 }] }] as Plain[])
+    expect(readQuiz(value)).toBeNull()
+})
+
+test('of a single question one option is right, of a multiple one as many as are chosen', () => {
+  const { questions } = newQuiz('lamp')
+  const [question] = questions
+  if (!question) throw new Error('no question')
+  const right = (one: typeof question) => one.options.map(({ isAnswer }) => isAnswer)
+  expect(right(question)).toEqual([true, false])
+  expect(right(chooseRight(question, 1, true))).toEqual([false, true])
+  expect(right(chooseRight({ ...question, type: 'multiple' }, 1, true))).toEqual([true, true])
+})
+
+test('ids and keys are given once; things change places inside of their list', () => {
+  const first = newQuestion([])
+  const second = newQuestion([first])
+  expect([first.id, second.id, second.key]).toEqual(['question-1', 'question-2', 1])
+  expect(newQuestion([second]).id).toBe('question-3')
+  expect(freshId('question', [{ id: 'question-2' }])).toBe('question-3')
+  expect(moved(['a', 'b', 'c'], 2, 0)).toEqual(['c', 'a', 'b'])
+  expect(moved(['a', 'b'], 0, -1)).toEqual(['a', 'b'])
+})

@@ -1,0 +1,211 @@
+import type { Plain } from '#platform/yaml/rewrite.ts'
+
+/**
+ * answers.yaml and quiz.yaml as forms. What nobody touched is written as it was read, also where its author wrote a number
+ * for a text, and what a form has no field for stays.
+ */
+type Raw = Record<string, Plain>
+
+export interface AnswerForm {
+  id: string
+  check: string
+  /** several where one of them is enough */
+  values: string[]
+  tolerance: string
+  message: string
+  accepts: string[]
+  refuses: string[]
+  exemplar: string
+  raw: Raw
+}
+
+export function isRecord(value: Plain | undefined): value is Raw {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+const said = (value: Plain | undefined) => (value === undefined || value === null || typeof value === 'object' ? '' : String(value))
+const listed = (value: Plain | undefined) => (Array.isArray(value) ? value.map(said) : [])
+
+/** Null where the file says something else than checks by task. */
+export function readAnswers(value: Plain): AnswerForm[] | null {
+  if (!isRecord(value)) return null
+  const forms = Object.entries(value).map(([id, raw]) => (isRecord(raw) ? answerOf(id, raw) : null))
+  return forms.every((form) => form !== null) ? forms : null
+}
+
+function answerOf(id: string, raw: Raw): AnswerForm {
+  const { check, value, tolerance, message, accepts, refuses, exemplar } = raw
+  return {
+    id,
+    raw,
+    check: said(check),
+    values: Array.isArray(value) ? listed(value) : [said(value)],
+    tolerance: said(tolerance),
+    message: said(message),
+    exemplar: said(exemplar),
+    accepts: listed(accepts),
+    refuses: listed(refuses),
+  }
+}
+
+export function newAnswer(id: string, isRead: boolean): AnswerForm {
+  return answerOf(id, { check: isRead ? 'rubric' : 'caseless', value: '', ...(!isRead && { message: '' }) })
+}
+
+export function writeAnswers(forms: readonly AnswerForm[]): Plain {
+  return Object.fromEntries(forms.map((form) => [form.id, writeAnswer(form)]))
+}
+
+export function writeAnswer({ raw, check, values, tolerance, message, accepts, refuses, exemplar }: AnswerForm): Raw {
+  const value = check === 'one-of' ? sayings(raw['value'], values) : saying(raw['value'], values[0] ?? '', check === 'number')
+  // what a rubric has no use for is not written, and comes back with another check
+  const fields: [string, Plain | undefined][] = [
+    ['check', check],
+    ['value', value],
+    ['tolerance', check !== 'number' || tolerance === '' ? undefined : saying(raw['tolerance'], tolerance, true)],
+    ['message', check === 'rubric' ? undefined : saying(raw['message'], message)],
+    ['accepts', check === 'rubric' ? undefined : sayings(raw['accepts'], accepts)],
+    ['refuses', check === 'rubric' ? undefined : sayings(raw['refuses'], refuses)],
+    ['exemplar', exemplar === '' ? undefined : saying(raw['exemplar'], exemplar)],
+  ]
+  return withFields(raw, fields)
+}
+
+/** Fields in the order in which they stood, new ones behind them; empty lists only where there was one. */
+function withFields(raw: Raw, fields: readonly [string, Plain | undefined][]): Raw {
+  const written = new Map<string, Plain | undefined>([...Object.keys(raw).map((name) => [name, raw[name]] as const), ...fields])
+  const isThere = ([name, value]: [string, Plain | undefined]) =>
+    value !== undefined && (name in raw || !(Array.isArray(value) && value.length === 0))
+  return Object.fromEntries([...written].filter(isThere)) as Raw
+}
+
+function saying(raw: Plain | undefined, text: string, isNumber = false): Plain {
+  if (raw !== undefined && said(raw) === text && typeof raw !== 'object') return raw
+  return isNumber && text.trim() !== '' && Number.isFinite(Number(text)) ? Number(text) : text
+}
+
+function sayings(raw: Plain | undefined, texts: readonly string[]): Plain[] {
+  const own = Array.isArray(raw) ? raw : []
+  // an empty field is one that is not filled in yet, where nobody has written an empty answer on purpose
+  const isMeant = (text: string) => text !== '' || own.includes('')
+  return texts.filter(isMeant).map((text) => own.find((one) => said(one) === text && typeof one !== 'object') ?? text)
+}
+
+export interface OptionForm {
+  /** its place in the form, whatever becomes of its id */
+  key: number
+  id: string
+  value: string
+  explanation: string
+  isAnswer: boolean
+  raw: Raw
+}
+
+export interface QuestionForm {
+  key: number
+  id: string
+  type: string
+  difficulty: string
+  question: string
+  options: OptionForm[]
+  raw: Raw
+}
+
+export interface QuizForm {
+  id: string
+  name: string
+  description: string
+  questions: QuestionForm[]
+  raw: Raw
+}
+
+/** Null where the file says something else than a quiz. */
+export function readQuiz(value: Plain): QuizForm | null {
+  if (!isRecord(value)) return null
+  const { id, name, description, questions = [] } = value
+  if (!Array.isArray(questions) || !questions.every(isRecord)) return null
+  if (!questions.every(({ options = [] }) => Array.isArray(options) && options.every(isRecord))) return null
+  return { id: said(id), name: said(name), description: said(description), raw: value, questions: questions.map(questionOf) }
+}
+
+function questionOf(raw: Raw, key: number): QuestionForm {
+  const { id, type = 'single', difficulty = 'easy', question, options } = raw
+  return {
+    key,
+    raw,
+    id: said(id),
+    type: said(type),
+    difficulty: said(difficulty),
+    question: said(question),
+    options: Array.isArray(options) ? options.filter(isRecord).map(optionOf) : [],
+  }
+}
+
+function optionOf(raw: Raw, key: number): OptionForm {
+  const { id, value, explanation, isAnswer } = raw
+  return { key, raw, id: said(id), value: said(value), explanation: said(explanation), isAnswer: isAnswer === true }
+}
+
+const nextKey = (items: readonly { key: number }[]) => Math.max(-1, ...items.map(({ key }) => key)) + 1
+
+/** An id that nothing beside it has. */
+export function freshId(stem: string, items: readonly { id: string }[]): string {
+  for (let number = items.length + 1; ; number += 1) if (!items.some(({ id }) => id === `${stem}-${number}`)) return `${stem}-${number}`
+}
+
+export function newOption(options: readonly OptionForm[]): OptionForm {
+  return { ...optionOf({}, nextKey(options)), id: freshId('option', options) }
+}
+
+export function newQuestion(questions: readonly QuestionForm[]): QuestionForm {
+  const first = { ...newOption([]), isAnswer: true }
+  return { ...questionOf({}, nextKey(questions)), id: freshId('question', questions), options: [first, newOption([first])] }
+}
+
+export function newQuiz(projectId: string): QuizForm {
+  return { id: `${projectId}-quiz`, name: '', description: '', questions: [newQuestion([])], raw: {} }
+}
+
+export function writeQuiz({ raw, id, name, description, questions }: QuizForm): Plain {
+  return withFields(raw, [
+    ['id', saying(raw['id'], id)],
+    ['name', saying(raw['name'], name)],
+    ['description', saying(raw['description'], description)],
+    ['questions', questions.map(writeQuestion)],
+  ])
+}
+
+function writeQuestion({ raw, id, type, difficulty, question, options }: QuestionForm): Plain {
+  const isUsual = Object.keys(raw).length > 0
+  return withFields(raw, [
+    ['id', saying(raw['id'], id)],
+    ['type', isUsual && raw['type'] === undefined && type === 'single' ? undefined : type],
+    ['difficulty', isUsual && raw['difficulty'] === undefined && difficulty === 'easy' ? undefined : difficulty],
+    ['question', saying(raw['question'], question)],
+    ['options', options.map(writeOption)],
+  ])
+}
+
+function writeOption({ raw, id, value, explanation, isAnswer }: OptionForm): Plain {
+  return withFields(raw, [
+    ['id', saying(raw['id'], id)],
+    ['value', saying(raw['value'], value)],
+    ['isAnswer', isAnswer ? true : raw['isAnswer'] === undefined ? undefined : false],
+    ['explanation', saying(raw['explanation'], explanation)],
+  ])
+}
+
+/** Of a single question one option is right. */
+export function chooseRight({ type, options, ...question }: QuestionForm, key: number, isRight: boolean): QuestionForm {
+  const chosen = options.map((one) =>
+    one.key === key ? { ...one, isAnswer: isRight } : type === 'single' ? { ...one, isAnswer: false } : one,
+  )
+  return { ...question, type, options: chosen }
+}
+
+/** The list with the item at `from` at the place `to`. */
+export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
+  const item = items[from]
+  if (item === undefined || to < 0 || to >= items.length) return [...items]
+  return items.filter((_, index) => index !== from).toSpliced(to, 0, item)
+}

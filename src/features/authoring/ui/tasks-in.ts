@@ -1,0 +1,23 @@
+import type { Nodes } from 'mdast'
+import { parseMarkdown } from '#compiler/text/markdown.ts'
+
+export interface AskedTask {
+  id: string
+  title: string
+  isAddress: boolean
+  /** the tutor reads its answers */
+  isRead: boolean
+}
+
+/** The tasks of a text whose answers can be checked, in its order. */
+export function tasksIn(source: string): AskedTask[] {
+  return within(parseMarkdown(source))
+}
+
+function within(node: Nodes): AskedTask[] {
+  if (node.type === 'leafDirective' && (node.name === 'text' || node.name === 'url')) {
+    const { id, title, review } = node.attributes ?? {}
+    return id ? [{ id, title: title || id, isAddress: node.name === 'url', isRead: review === 'model' }] : []
+  }
+  return 'children' in node ? node.children.flatMap(within) : []
+}

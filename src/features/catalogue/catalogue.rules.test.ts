@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import type { ProjectStatus } from '#features/projects/projects.rules.ts'
+import { SERIES_AT_FIRST, alsoOnThePath, bySeries, firstFew, inOrder } from './catalogue.rules.ts'
+import { startTexts } from './catalogue.texts.ts'
+
+const project = (id: string, series: string | null, order = '1.1') => ({ id, metadata: { series, order } })
+
+test('[DIR-01] each series holds its own projects in its own order; a series without any is left out', () => {
+  const shown = bySeries(
+    [{ id: 'web' }, { id: 'data' }, { id: 'empty' }],
+    [project('dns', 'web'), project('sqlite', 'data'), project('tls', 'web', '1.0'), project('alone', null)],
+  )
+  expect(shown.map(({ series, projects }) => [series.id, projects.map(({ id }) => id)])).toEqual([
+    ['web', ['tls', 'dns']],
+    ['data', ['sqlite']],
+  ])
+})
+
+const kept = (id: string, status: ProjectStatus, selected = false) => ({ id, status, selected })
+
+test('the first few show at once, the rest when asked for', () => {
+  expect(firstFew([1, 2, 3, 4], SERIES_AT_FIRST)).toEqual({ first: [1, 2, 3], rest: [4] })
+  expect(firstFew([1], SERIES_AT_FIRST).rest).toEqual([])
+})
+
+test('beside what comes next stands what else is begun, then what is chosen, and never what is done', () => {
+  const own = [
+    kept('chosen', 'INCOMPLETE', true),
+    kept('next', 'IN_PROGRESS'),
+    kept('other', 'INCOMPLETE'),
+    kept('done', 'COMPLETE', true),
+    kept('review', 'IN_REVIEW'),
+    kept('begun', 'IN_PROGRESS'),
+    kept('late', 'INCOMPLETE', true),
+  ]
+  expect(alsoOnThePath(own, 'next').map(({ id }) => id)).toEqual(['review', 'begun', 'chosen'])
+})
+
+test('the step on the start screen says what the project says', () => {
+  const { project, ...sample } = startTexts.sample
+  const written = readFileSync(`content/projects/${project}/project.md`, 'utf8').replaceAll('`', '')
+  const lines = Object.values(sample).flatMap((text) => text.split('\n'))
+  expect(lines.filter((line) => !written.includes(line))).toEqual([])
+})
+
+test('what the start screen shows as built is what the projects print', () => {
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
+  for (const { project, result } of startTexts.outcome) {
+    const written = plain(readFileSync(`content/projects/${project}/project.md`, 'utf8'))
+    const lines = result.split('\n').map((line) => plain(line.replace(/^\$ /, '').replace(/ \\$/, '')).trim())
+    expect(lines.filter((line) => !written.includes(line))).toEqual([])
+  }
+})
+
+test('the catalogue begins with its first series, and its tenth comes after its ninth', () => {
+  const listed = [
+    project('cost', 'cloud', '11.2'),
+    project('dns', 'web', '1.2'),
+    project('sql', 'data', '2.1'),
+    project('http', 'web', '1.1'),
+  ]
+  expect(inOrder(listed).map(({ id }) => id)).toEqual(['http', 'dns', 'sql', 'cost'])
+})

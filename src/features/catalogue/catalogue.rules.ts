@@ -1,0 +1,58 @@
+import type { ProjectStatus } from '#features/projects/projects.rules.ts'
+import type { ProjectMetadata } from '#features/content/content.rules.ts'
+
+interface Listed {
+  id: string
+  metadata: Pick<ProjectMetadata, 'series' | 'order'>
+}
+
+/** '2.10' is the tenth of its series. */
+function placeIn({ metadata }: Listed): number {
+  return Number(metadata.order.split('.')[1])
+}
+
+/** From the first series of the catalogue to the last. */
+export function inOrder<Project extends Pick<Listed, 'metadata'>>(projects: readonly Project[]): Project[] {
+  const placesOf = ({ metadata }: Project) => metadata.order.split('.').map(Number)
+  return projects.toSorted((a, b) => {
+    const [[series = 0, place = 0], [otherSeries = 0, otherPlace = 0]] = [placesOf(a), placesOf(b)]
+    return series - otherSeries || place - otherPlace
+  })
+}
+
+/** The series that have something to show, each with its projects in their order. */
+export function bySeries<Series extends { id: string }, Project extends Listed>(
+  series: Series[],
+  projects: Project[],
+): { series: Series; projects: Project[] }[] {
+  return series
+    .map((one) => ({
+      series: one,
+      projects: projects.filter((project) => project.metadata.series === one.id).toSorted((a, b) => placeIn(a) - placeIn(b)),
+    }))
+    .filter((one) => one.projects.length > 0)
+}
+
+interface OnThePath {
+  id: string
+  selected: boolean
+  status: ProjectStatus
+}
+
+/** What else is begun or chosen, what is begun first. */
+export function alsoOnThePath<Project extends OnThePath>(inOrder: readonly Project[], next: string): Project[] {
+  const open = inOrder.filter((project) => project.id !== next && project.status !== 'COMPLETE')
+  const begun = open.filter(({ status }) => status !== 'INCOMPLETE')
+  return [...begun, ...open.filter(({ status, selected }) => status === 'INCOMPLETE' && selected)].slice(0, ON_THE_PATH)
+}
+
+export const ON_THE_PATH = 3
+export const SERIES_AT_FIRST = 3
+/** On the widest screen. */
+export const TILES_IN_A_ROW = 3
+export const TOPICS_AT_FIRST = 2
+
+/** The first few, and the rest behind Show more. */
+export function firstFew<One>(all: readonly One[], count: number): { first: One[]; rest: One[] } {
+  return { first: all.slice(0, count), rest: all.slice(count) }
+}

@@ -1,0 +1,70 @@
+/** Each way in which the chat fails has a type, and each type a sentence. */
+export const CHAT_ERRORS = [
+  'NETWORK_ERROR',
+  'API_ERROR',
+  'STREAMING_ERROR',
+  'CONNECTION_ERROR',
+  'RATE_LIMIT_ERROR',
+  'AUTHENTICATION_ERROR',
+  'UNKNOWN_ERROR',
+] as const
+export type ChatErrorType = (typeof CHAT_ERRORS)[number]
+
+/** Why a model gave no answer, or no whole one, as the server says it. */
+export const MODEL_REASONS = [
+  'missing',
+  'spent',
+  'site-spent',
+  'busy',
+  'away',
+  'set-up',
+  'refused',
+  'silent',
+  'cut',
+  'long',
+  'nonsense',
+] as const
+export type ModelReason = (typeof MODEL_REASONS)[number]
+
+/** The tokens of the day are used up: another try today gives nothing. */
+export function isSpent(reason: ModelReason): boolean {
+  return reason === 'spent' || reason === 'site-spent'
+}
+
+/** Thrown where the chat itself knows what went wrong; what it does not name is the server's doing. */
+export class ChatError extends Error {
+  readonly type: ChatErrorType
+
+  constructor(type: ChatErrorType = 'API_ERROR', options?: ErrorOptions) {
+    super(type, options)
+    this.name = 'ChatError'
+    this.type = type
+  }
+}
+
+const NAMED: Readonly<Record<number, ChatErrorType>> = {
+  404: 'CONNECTION_ERROR',
+  408: 'STREAMING_ERROR',
+  409: 'STREAMING_ERROR',
+  429: 'RATE_LIMIT_ERROR',
+}
+
+export function errorTypeOf(error: unknown): ChatErrorType {
+  if (error instanceof ChatError) return error.type
+  const name = error instanceof Error ? error.name : ''
+  if (name === 'FetchError' || error instanceof TypeError) return 'NETWORK_ERROR'
+  const status = typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : null
+  if (status === null) return 'UNKNOWN_ERROR'
+  if (status === 401 || status === 403) return 'AUTHENTICATION_ERROR'
+  if (status >= 500) return 'API_ERROR'
+  return NAMED[status] ?? 'UNKNOWN_ERROR'
+}
+
+/** What is worth another try as it is. */
+export function isRetryable(type: ChatErrorType): boolean {
+  return type !== 'AUTHENTICATION_ERROR' && type !== 'CONNECTION_ERROR'
+}
+
+export function hasSupportLink(type: ChatErrorType): boolean {
+  return type === 'STREAMING_ERROR' || type === 'UNKNOWN_ERROR'
+}

@@ -1,0 +1,60 @@
+import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment, ownerId } from '#features/accounts/accounts.tables.ts'
+import type { Part, Role, Source, Vote } from './chat.rules.ts'
+
+export const chats = pgTable(
+  'chats',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ownerId(),
+    projectId: text('project_id').notNull(),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+    messageCount: integer('message_count').notNull().default(0),
+    lastMessageId: uuid('last_message_id'),
+    lastActivity: moment('last_activity').notNull(),
+    /** The place of the newest message there ever was: places are not given twice, also after a clearing. */
+    lastPlace: integer('last_place').notNull().default(0),
+    /** The reply that is being made, and since when. Whoever ends it, or stops it, takes it away. */
+    streamId: uuid('stream_id'),
+    streamStartedAt: moment('stream_started_at'),
+    /** Which message it answers, what it says so far, and when whoever makes it was last seen at it. */
+    streamQuestion: uuid('stream_question'),
+    streamText: text('stream_text'),
+    streamSeenAt: moment('stream_seen_at'),
+  },
+  (table) => [uniqueIndex('chats_owner').on(table.userId, table.projectId), index('chats_project').on(table.projectId)],
+)
+
+export const chatMessages = pgTable(
+  'chat_messages',
+  {
+    id: uuid('id').primaryKey(),
+    userId: ownerId(),
+    chatId: uuid('chat_id')
+      .notNull()
+      .references(() => chats.id, { onDelete: 'cascade' }),
+    place: integer('place').notNull(),
+    role: text('role').$type<Role>().notNull(),
+    content: jsonb('content').$type<Part[]>().notNull(),
+    /** What the client calls a message, so that one that is sent again is not a second one. */
+    clientId: uuid('client_id'),
+    /** Of a reply: the message that it answers. */
+    answers: uuid('answers'),
+    source: text('source').$type<Source>(),
+    vote: text('vote').$type<Vote>(),
+    /** Of a reply: its question may be read by the authors. */
+    isShared: boolean('is_shared').notNull().default(false),
+    /** Of a question: where its asker was in the text. */
+    stepId: text('step_id'),
+    blockId: text('block_id'),
+    /** Of a reply that came to no end. */
+    isCut: boolean('is_cut').notNull().default(false),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('chat_messages_place').on(table.chatId, table.place),
+    uniqueIndex('chat_messages_client').on(table.chatId, table.clientId),
+    index('chat_messages_owner').on(table.userId),
+  ],
+)

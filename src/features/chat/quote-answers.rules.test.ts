@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import type { DocNode } from '#features/content/content.rules.ts'
+import { lampQuiz } from '#features/quizzes/quizzes.fixtures.ts'
+import { escaped, explanationsOf, passagesOf, placeOf } from './quote-answers.rules.ts'
+
+const text = (words: string): DocNode => ({ type: 'text', text: words })
+const paragraph = (id: string, ...content: DocNode[]): DocNode => ({ type: 'paragraph', attrs: { id }, content })
+const step = (id: string, title: string, content: DocNode[], tracks?: string[]): DocNode => ({
+  type: 'step',
+  attrs: { id, title, ...(tracks && { tracks }) },
+  content,
+})
+
+const lamp: DocNode = {
+  type: 'doc',
+  content: [
+    step('wire', 'Wire it', [
+      paragraph('live', text('The live wire is brown.')),
+      { type: 'heading', attrs: { id: 'more', level: 4 }, content: [text('Look closer')] },
+      paragraph('copper', { type: 'concept', attrs: { conceptId: 'copper', conceptName: 'Copper' } }, text(' conducts.')),
+      { type: 'codeBlock', attrs: { id: 'code', language: 'bash', title: 'Say hello', lines: [['echo ', ['str', 'hello']]] } },
+      { type: 'section', attrs: { id: 'secret', contentId: 'secret', type: 'pro', heading: 'A mission' } },
+    ]),
+    step('low', 'Alone', [paragraph('alone', text('You find the way yourself.'))], ['low']),
+  ],
+}
+
+test('every block is a passage that knows its step and the last heading before it', () => {
+  const passages = passagesOf(lamp, null)
+  expect(passages.map(({ blockId, text }) => [blockId, text])).toEqual([
+    ['live', 'The live wire is brown.'],
+    ['copper', 'Copper conducts.'],
+    ['code', 'Say hello. echo hello'],
+    ['alone', 'You find the way yourself.'],
+  ])
+  expect(passages.map(placeOf)).toEqual(['Wire it', 'Wire it › Look closer', 'Wire it › Look closer', 'Alone'])
+})
+
+test('what is for another track is not quoted', () => {
+  expect(passagesOf(lamp, 'step').map(({ blockId }) => blockId)).not.toContain('alone')
+  expect(passagesOf(lamp, 'low').map(({ blockId }) => blockId)).toContain('alone')
+})
+
+test('of a long list only some items are one passage', () => {
+  const item = (at: number): DocNode => ({ type: 'listItem', content: [text(`Item ${at} ${'long '.repeat(30)}`)] })
+  const list: DocNode = { type: 'bulletList', attrs: { id: 'list' }, content: Array.from({ length: 12 }, (_, at) => item(at)) }
+  const passages = passagesOf({ type: 'doc', content: [step('lists', 'Lists', [list])] }, null)
+  expect(passages.map(({ blockId }) => blockId)).toEqual(['list', 'list', 'list', 'list'])
+  expect(passages.map(({ quote }) => quote.length).every((length) => length < 700)).toBe(true)
+  expect(passages.flatMap(({ quote }) => [...quote.matchAll(/Item (\d+)/g)].map(([, at]) => Number(at)))).toEqual([...Array(12).keys()])
+})
+
+test('a concept is explained where it is first named', () => {
+  const copper = { key: 'copper', name: 'Copper', short: 'A <b>metal</b> &amp; a colour.', detailed: '' }
+  expect(passagesOf(lamp, null, [copper])).toContainEqual(
+    expect.objectContaining({ blockId: 'copper', heading: 'Copper', text: 'Copper: A metal & a colour.' }),
+  )
+})
+
+test('a question of the quiz is explained to whoever has answered it, and to nobody else', () => {
+  expect(explanationsOf(lampQuiz, () => false)).toEqual([])
+  const explained = explanationsOf(lampQuiz, (id) => id === 'glow')
+  expect(explained.map(({ text }) => text)).toEqual(['Does it glow? It is yes Because of yes.', 'Does it glow? It is no Because of no.'])
+})
+
+test('what Markdown would take for a sign is quoted as it is written', () => {
+  expect(escaped('*a* [b](c) <d>')).toBe(String.raw`\*a\* \[b\]\(c\) \<d\>`)
+})

@@ -1,0 +1,53 @@
+import { expect, test } from 'vitest'
+import type { Message, MessagePage } from './chat.contract.ts'
+import { addEvent, beginReply } from './reply-stream.rules.ts'
+import { NO_REPLY, mergePages, paginationOf, shownMessages, unansweredIn, type ShownMessage } from './shown-messages.rules.ts'
+
+const message = (id: string, role: Message['role'] = 'user', more: Partial<Message> = {}): Message => ({
+  id,
+  role,
+  content: [{ type: 'text', text: id }],
+  timestamp: '2026-01-01T00:00:00.000Z',
+  ...NO_REPLY,
+  ...more,
+})
+const page = (ids: string[], nextCursor: string | null): MessagePage => ({
+  streamId: null,
+  messages: ids.map((id) => message(id)),
+  pagination: { hasMore: nextCursor !== null, nextCursor },
+})
+const underway = { sent: null, reply: null, failed: null }
+const sent: ShownMessage = { ...message('q2'), isPending: true }
+const reply = addEvent(beginReply('q2'), '{"type":"text","text":"It glows."}')
+const idsOf = (shown: ShownMessage[]) => shown.map(({ id }) => id)
+
+test('[CHAT-40] an older page comes before those that are there, and each keeps its order', () => {
+  expect(mergePages([page(['3', '4'], '3'), page(['1', '2'], null)]).map(({ id }) => id)).toEqual(['1', '2', '3', '4'])
+})
+
+test('[CHAT-07] pagination says whether there is more, from where, and whether it is being fetched', () => {
+  expect(paginationOf([], false)).toEqual({ hasMore: false, nextCursor: null, isLoading: false })
+  expect(paginationOf([page(['3'], '3')], true)).toEqual({ hasMore: true, nextCursor: '3', isLoading: true })
+  expect(paginationOf([page(['3'], '3'), page(['1'], null)], false)).toEqual({ hasMore: false, nextCursor: null, isLoading: false })
+})
+
+test('[CHAT-05] a message is pending until it is kept, a reply streams until it is kept, and a question that failed bears its error', () => {
+  expect(shownMessages([message('q1')], { ...underway, sent })).toMatchObject([{ id: 'q1' }, { id: 'q2', isPending: true }])
+  expect(shownMessages([], { ...underway, sent, reply }).at(-1)).toMatchObject({ role: 'assistant', isStreaming: true })
+  const kept = shownMessages([message('q2'), message('a2', 'assistant')], { ...underway, sent, reply })
+  expect(kept.map(({ id, isPending, isStreaming }) => [id, isPending, isStreaming])).toEqual([
+    ['q2', undefined, undefined],
+    ['a2', undefined, undefined],
+  ])
+  const failed = { id: 'q2', type: 'STREAMING_ERROR' } as const
+  expect(shownMessages([message('q2')], { ...underway, failed })).toMatchObject([{ error: 'STREAMING_ERROR' }])
+})
+
+test('a question that is asked again loses the reply that was cut', () => {
+  const cut = [message('q2'), message('a2', 'assistant', { isCut: true })]
+  expect(idsOf(shownMessages(cut, underway))).toEqual(['q2', 'a2'])
+  expect(idsOf(shownMessages(cut, { ...underway, sent }))).toEqual(['q2'])
+  expect(unansweredIn(cut)?.id).toBe('q2')
+  expect(unansweredIn([message('q2'), message('a2', 'assistant')])).toBeNull()
+  expect(unansweredIn([])).toBeNull()
+})

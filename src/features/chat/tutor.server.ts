@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs'
+import { findTutorWords } from '#features/content/content.store.ts'
+import { listAnswers } from '#features/validations/validations.store.ts'
+import type { AnswerPart, ModelMessage } from '#platform/models/models.ts'
+import { ModelFailure, type FailureReason } from '#platform/models/models.rules.ts'
+import {
+  createFinder,
+  createProjectAnswerer,
+  readProject,
+  wordsAsked,
+  type Answerer,
+  type AnswererFor,
+  type AskContext,
+  type FindPassages,
+} from './quote-answers.server.ts'
+import { subjectOf } from './question-subject.rules.ts'
+import { isSpent } from './chat-failures.rules.ts'
+import { ATTACHMENTS_MOST, textOf, type Part } from './chat.rules.ts'
+import type { Chunk } from './reply-stream.rules.ts'
+import { modelParts } from './tutor-files.server.ts'
+import { createLinkCheck } from './tutor-links.rules.ts'
+import { BEFORE_MOST, instructionsOf, materialText, newestFiles, pickMaterial, shortened } from './tutor.rules.ts'
+import { insteadTexts, toolTexts } from './tutor.texts.ts'
+import { checkedCall, reachOf, toolsFor, type Reach } from './tutor-tools.rules.ts'
+
+const TUTOR = readFileSync(new URL('tutor.md', import.meta.url), 'utf8')
+const TOKENS_MOST = 1200
+
+/** Answers by the model, which is given what the learner can read and has written, and nothing else. */
+export function createTutor(find: FindPassages): Answerer {
+  return {
+    source: 'model',
+    async *answer({ call, view, track, content, before, signal }) {
+      const { config, db, models } = call.services
+      const learner = call.account?.id ?? null
+      const { passages, tracks } = await readProject({ call, view, track })
+      const told = newestFiles([...before.map((one) => one.content), content], ATTACHMENTS_MOST)
+      const partsFor = (one: readonly Part[]) => modelParts(call.services, one, told)
+      const { question } = await wordsAsked(call.services, content)
+      const ranked = await find(subjectOf(question, before), passages, config.semanticSearch)
+      const answers = learner === null ? [] : await listAnswers(db, learner, view.listed.id)
+      const material = materialText(view.listed.metadata.title, pickMaterial(ranked, passages), passages, answers)
+      const authors = await findTutorWords(db, view.listed.id, view.learner?.version ?? view.listed.version)
+      const reach = reachOf(passages, tracks)
+      const messages: ModelMessage[] = []
+      for (const { role, content: said } of before.slice(-BEFORE_MOST)) {
+        if (role === 'assistant') messages.push({ role, content: [{ type: 'text', text: shortened(textOf(said)) }] })
+        else messages.push({ role: 'user', content: await partsFor(said.map(shortPart)) })
+      }
+      messages.push({ role: 'user', content: [{ type: 'text', text: material }, ...(await partsFor(content))] })
+      signal.throwIfAborted()
+      const asked = {
+        purpose: 'tutor' as const,
+        learner,
+        instructions: instructionsOf(TUTOR, authors),
+        messages,
+        tools: toolsFor(reach),
+        tokensMost: TOKENS_MOST,
+        signal,
+      }
+      yield* checkedParts(models.answer(asked), reach)
+    },
+  }
+}
+
+/** Nothing that a model made up reaches the page: of links to blocks and of what it does only what this project has. */
+async function* checkedParts(parts: AsyncIterable<AnswerPart>, reach: Reach): AsyncGenerator<Chunk> {
+  const links = createLinkCheck((blockId) => reach.places.has(blockId))
+  const called = new Map<string, NonNullable<ReturnType<typeof checkedCall>>>()
+  let isSilent = true
+  let isWrong = false
+  let failure: unknown = null
+  const said = (text: string): Chunk[] => (text === '' ? [] : [{ type: 'text', text }])
+  try {
+    for await (const part of parts) {
+      if (part.type === 'tool') {
+        const checked = checkedCall(part.name, part.input, reach, toolTexts)
+        isWrong ||= checked === null
+        if (checked) called.set(checked.call.toolName, checked)
+      } else if (part.type === 'text') {
+        isSilent &&= part.text.trim() === ''
+        yield* said(links.take(part.text))
+      } else yield { type: 'reasoning', text: part.text }
+    }
+  } catch (error) {
+    failure = error
+  }
+  yield* said(links.end())
+  if (failure !== null) throw failure
+  if (isSilent && called.size > 0) yield* said([...called.values()].map(({ says }) => says).join(' '))
+  else if (isSilent && isWrong) yield* said(toolTexts.nothing)
+  for (const { call, result } of called.values()) yield* [call, result]
+}
+
+const shortPart = (part: Part): Part => (part.type === 'text' ? { ...part, text: shortened(part.text) } : part)
+
+/** The project's own answer in a model's place, which says so first. */
+async function* answerInstead(project: Answerer, asked: AskContext, because: FailureReason | null): AsyncGenerator<Chunk> {
+  const says = because === 'spent' || because === 'site-spent' ? insteadTexts[because] : null
+  yield { type: 'answerer', source: 'project', because, says }
+  yield* project.answer(asked)
+}
+
+/** When the day's tokens are spent, the project's own text answers, which takes none. */
+function withProject(tutor: Answerer, project: Answerer): Answerer {
+  return {
+    source: tutor.source,
+    async *answer(asked) {
+      try {
+        yield* tutor.answer(asked)
+      } catch (error) {
+        if (!(error instanceof ModelFailure) || !isSpent(error.reason)) throw error
+        yield* answerInstead(project, asked, error.reason)
+      }
+    },
+  }
+}
+
+/** A model where one is configured, and otherwise the project itself, which also answers where that is asked for. */
+export function createAnswerers(find: FindPassages = createFinder()): AnswererFor {
+  const project = createProjectAnswerer(find)
+  const tutor = withProject(createTutor(find), project)
+  const wanted: Answerer = { source: 'project', answer: (asked) => answerInstead(project, asked, null) }
+  return ({ models }, source) => {
+    if (models.name === null) return project
+    return source === 'project' ? wanted : tutor
+  }
+}

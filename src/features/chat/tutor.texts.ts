@@ -1,0 +1,30 @@
+import type { ModelReason } from './chat-failures.rules.ts'
+
+/** Why the tutor did not answer, or not to the end. */
+export const tutorTexts: Record<ModelReason, string> = {
+  missing: 'The tutor is not switched on.',
+  spent: 'You have asked the tutor as much as one may in a day. It answers again tomorrow.',
+  'site-spent': 'The tutor has answered as much as it may today. It answers again tomorrow.',
+  busy: 'The tutor has too much to do just now. Please try again in a minute.',
+  away: 'The tutor cannot be reached just now. Please try again in a minute.',
+  'set-up': 'The tutor is not set up rightly. We have been told.',
+  refused: 'The tutor did not want to answer that. Try asking in other words.',
+  silent: 'The tutor went silent. Please try again.',
+  cut: 'The answer broke off. Please try again.',
+  long: 'The answer became too long and was stopped.',
+  nonsense: 'The tutor gave no usable answer. Please try again.',
+}
+
+/** What a reply says that did something and said nothing. */
+export const toolTexts = {
+  closed: 'I have closed this. Ask again whenever you like.',
+  shown: 'Here it is.',
+  nothing: 'I looked for a place that this project does not have. Please ask in other words.',
+  chosen: (track: string) => `You now read “${track}”.`,
+} as const
+
+/** Before the answer that the project's own text gives in a model's place. */
+export const insteadTexts = {
+  spent: `${tutorTexts.spent} Until then the project’s own text answers.`,
+  'site-spent': `${tutorTexts['site-spent']} Until then the project’s own text answers.`,
+} as const

@@ -1,0 +1,8 @@
+/** 'Border Gateway Protocol' and 'border-gateway-protocol' are one concept. */
+export function slugOf(key: string): string {
+  return key
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+}

@@ -1,0 +1,17 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment } from '#features/accounts/accounts.tables.ts'
+import type { ConceptLevel } from '#features/content/content.rules.ts'
+
+/** Nothing reads or writes it any more: it stays for servers of a version before, which may run beside this one. */
+export const generatedConcepts = pgTable(
+  'generated_concepts',
+  {
+    key: text('key').notNull(),
+    level: text('level').$type<ConceptLevel>().notNull(),
+    name: text('name').notNull(),
+    explanation: text('explanation').notNull(),
+    model: text('model').notNull(),
+    createdAt: moment('created_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.key, table.level] })],
+)

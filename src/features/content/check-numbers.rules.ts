@@ -1,0 +1,154 @@
+/** Reads the one figure of an answer, however it is written. Every expression here takes time in proportion to the answer. */
+import { endsDenied } from './check-negation.rules.ts'
+import { factorBetween, isUnit, shareOf } from './check-units.rules.ts'
+
+export interface NumberCheck {
+  value: number
+  tolerance: number
+  /** what the question asks in; an answer may leave it out */
+  unit?: string
+  /** the unit is a part of the answer */
+  needsUnit?: boolean
+  /** "6 of 28" */
+  total?: number
+  /** nothing but the figure */
+  bare?: boolean
+}
+
+export type Verdict = 'right' | 'wrong' | 'unclear'
+
+const MINUS = '−–—‐‑﹣－-'
+const SIGN = `[+${MINUS}]`
+const MONEY = '(?:US\\$|[$€£¥¢])'
+const DIGITS = "\\d(?:[\\d_]|[.,'’ \\u00a0\\u2009\\u202f](?=\\d))*"
+const FIGURE = new RegExp(
+  `(?:(${SIGN}|\\bminus\\b) ?)?(?:(${MONEY}) ?)?(${SIGN})?((?:${DIGITS}|[.,]${DIGITS})(?:e[-+−]?\\d{1,3}(?![\\p{L}\\d]))?)`,
+  'giu',
+)
+const WORD_AFTER = /^\s*(us\$|[$€£¥¢%‰]|°c?|per ?cent(?!\p{L})|\p{L}+)?/iu
+const OTHER_THAN = /[<>≤≥≠±]|\b(?:or|than|k|million|billion|dozen|hundred|thousand|half)\b/i
+const DENIED_AFTER = /^\s*(?:is|are|was|were|does|do|did)(?: not|n['’]t)\b|\b(?:it|that) (?:is|was) not\b|\bnot[\s.!]*$/i
+const OF_TOTAL = /^\s*(?:\/|(?:out )?of(?: the| all)?)\s*$/i
+const NUMBER_WORDS = 'zero one two three four five six seven eight nine ten eleven twelve'.split(' ')
+
+interface Figure {
+  start: number
+  end: number
+  isNegative: boolean
+  money: string
+  digits: string
+}
+
+export function judgeNumber(check: NumberCheck, answer: string): Verdict {
+  const text = answer.trim().normalize('NFC')
+  const [figure, total, ...more] = figuresIn(text)
+  if (!figure || more.length > 0 || isStuck(text, figure)) return 'wrong'
+  const before = text.slice(0, figure.start)
+  const after = text.slice(figure.end)
+  if (check.bare === true && (figure.money !== '' || `${before}${after}`.trim() !== '')) return 'wrong'
+  if (total && !isOfTotal(check, text, figure, total)) return 'wrong'
+  const rest = total ? text.slice(total.end) : after
+  if (isHedged(before, rest, figure)) return 'wrong'
+  const factor = factorOf(check, figure, before, total ? '' : wordAfter(after), wordAfter(rest))
+  if (factor === null) return 'wrong'
+  const scaled = (size: number) => Number((size / factor).toPrecision(12))
+  const readings = readDigits(figure.digits, { value: scaled(check.value), tolerance: scaled(check.tolerance) })
+  if (readings === null) return 'unclear'
+  return readings.some((size) => isNear((figure.isNegative ? -size : size) * factor, check)) ? 'right' : 'wrong'
+}
+
+function figuresIn(text: string): Figure[] {
+  return [...text.matchAll(FIGURE)].flatMap(({ index, 0: all, 1: early = '', 2: money = '', 3: late = '', 4: written = '' }) => {
+    const pieces = split(written)
+    const before = text[index - 1] ?? ' '
+    // a dash between words, or behind one, is no sign of the figure
+    const isDash = early.length === 1 && (/[\p{L}\d)]/u.test(before) || (index > 0 && all[1] === ' '))
+    const isMinus = (sign: string) => sign !== '' && sign !== '+'
+    const isNegative = (isMinus(early) && !isDash) || isMinus(late)
+    const start = index + (isDash ? 1 : 0)
+    return pieces.map((digits, at) => ({
+      start,
+      end: index + all.length,
+      digits,
+      isNegative: at === 0 && isNegative,
+      money: at === 0 ? money : '',
+    }))
+  })
+}
+
+/** Spaces are inside of a figure only between groups of three. */
+function split(written: string): string[] {
+  const parts = written.split(/[ \u00a0\u2009\u202f]/)
+  const [first = '', ...others] = parts
+  if (others.length === 0) return [written]
+  const isGrouped =
+    /^\d{1,3}$/.test(first) && others.every((part, at) => (at < others.length - 1 ? /^\d{3}$/ : /^\d{3}([.,]\d+)?$/).test(part))
+  return isGrouped ? [parts.join('')] : parts
+}
+
+/** A figure inside of a name, a version or an address. */
+function isStuck(text: string, { start, end }: Figure): boolean {
+  const around = text.slice(Math.max(0, start - 2), start)
+  return (
+    /[\p{L}_]$|[\p{L}\d][-−./\\]$/u.test(around) || /^(?:[-+/\\:*^][\p{L}\d]|\+|_)/u.test(text.slice(end).replace(/^\/(?=\s*\d|s\b)/, ''))
+  )
+}
+
+function isOfTotal({ total }: NumberCheck, text: string, first: Figure, second: Figure): boolean {
+  if (total === undefined || !OF_TOTAL.test(text.slice(first.end, second.start))) return false
+  const readings = readDigits(second.digits, { value: total, tolerance: 0 })
+  return !second.isNegative && second.money === '' && (readings?.includes(total) ?? false)
+}
+
+function isHedged(before: string, after: string, { digits }: Figure): boolean {
+  const words = `${before} ${after}`
+  const said = words.toLowerCase().match(/\p{L}+/gu) ?? []
+  const others = said.filter((word) => word !== 'one' && NUMBER_WORDS.includes(word) && String(NUMBER_WORDS.indexOf(word)) !== digits)
+  return endsDenied(before) || DENIED_AFTER.test(after) || OTHER_THAN.test(words) || others.length > 0
+}
+
+function wordAfter(text: string): string {
+  return (WORD_AFTER.exec(text)?.[1] ?? '').replace(/^per cent$/i, 'percent')
+}
+
+/** What the figure is multiplied by to be in the author's unit; null where it is in another. */
+function factorOf({ unit, needsUnit = false }: NumberCheck, { money }: Figure, before: string, after: string, last: string): number | null {
+  if (money !== '' && isUnit(after) && factorBetween(money, after) !== 1) return null
+  const isGiven = (word: string) => word !== '' && (isUnit(word) || (unit !== undefined && factorBetween(word, unit) !== null))
+  const given = [money, after, last].find(isGiven) ?? namedIn(before, unit)
+  if (given === undefined) return needsUnit && unit !== undefined ? bareShare(unit) : 1
+  return unit === undefined ? (shareOf(given) ?? 1) : factorBetween(given, unit)
+}
+
+const MONEY_BEFORE = /\b(?:USD|EUR|GBP|JPY|dollars?|euros?|pounds?|yen)[\s:=]*$/i
+
+/** "USD 4.68", or "in ms: 3500" where the author's unit measures the same. */
+function namedIn(before: string, unit: string | undefined): string | undefined {
+  const money = MONEY_BEFORE.exec(before)?.[0].replace(/[\s:=]+$/, '')
+  const words = before.match(/\p{L}{2,}/gu) ?? []
+  return money ?? words.findLast((word) => unit !== undefined && isUnit(word) && factorBetween(word, unit) !== null)
+}
+
+/** 0.4 is 40 %; a bare figure is no other unit. */
+function bareShare(unit: string): number | null {
+  const share = shareOf(unit)
+  return share === null ? null : 1 / share
+}
+
+/** What the digits may mean for the author's figure; none where they are no number, null where they are two and nothing tells which. */
+function readDigits(written: string, { value, tolerance }: Pick<NumberCheck, 'value' | 'tolerance'>): number[] | null {
+  const digits = written.replace(/_|['’](?=\d{3}(?!\d))/g, '').replace('−', '-')
+  const isWhole = Number.isInteger(value) && Number.isInteger(tolerance)
+  const isLarge = Math.abs(value) >= 1000
+  const grouped = Number(digits.replace(/[.,]/, ''))
+  if (/^[1-9]\d{0,2},\d{3}$/.test(digits)) return isLarge ? [grouped] : isWhole ? null : [Number(digits.replace(',', '.'))]
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(digits)) return isLarge && isWhole ? [Number(digits), grouped] : [Number(digits)]
+  if (/^\d{1,3}(,\d{3}){2,}(\.\d+)?$|^\d{1,3},\d{3}\.\d+$/.test(digits)) return [Number(digits.replaceAll(',', ''))]
+  if (/^\d{1,3}(\.\d{3}){2,}(,\d+)?$|^\d{1,3}\.\d{3},\d+$/.test(digits)) return [Number(digits.replaceAll('.', '').replace(',', '.'))]
+  return /^(\d+([.,]\d*)?|[.,]\d+)(e[-+]?\d+)?$/i.test(digits) ? [Number(digits.replace(',', '.'))] : []
+}
+
+function isNear(given: number, { value, tolerance }: NumberCheck): boolean {
+  const rounding = Number.EPSILON * 4 * Math.max(1, Math.abs(value))
+  return Math.abs(given - value) <= tolerance + rounding
+}

@@ -1,0 +1,129 @@
+/** An author's check of an answer: it never reaches the browser, and it always ends (patterns run in linear time). */
+import { RE2JS } from 're2js'
+import { findsAffirmed } from './check-negation.rules.ts'
+import { judgeNumber, type NumberCheck, type Verdict } from './check-numbers.rules.ts'
+
+interface Spoken {
+  /** said to the learner when the answer is not right */
+  message: string
+}
+
+export type AnswerCheck = Spoken &
+  (
+    | { check: 'exact' | 'caseless' | 'pattern' | 'output'; value: string }
+    | ({ check: 'number' } & NumberCheck)
+    | { check: 'one-of'; value: string[] }
+  )
+
+/** By what the tutor reads an answer that no rule can check. */
+export interface Rubric {
+  check: 'rubric'
+  value: string
+}
+
+export type TaskCheck = AnswerCheck | Rubric
+
+export function isRubric(check: TaskCheck): check is Rubric {
+  return check.check === 'rubric'
+}
+
+export const CHECK_KINDS = ['exact', 'caseless', 'pattern', 'number', 'one-of', 'output', 'rubric'] as const
+
+export function isRight(check: AnswerCheck, answer: string): boolean {
+  return judge(check, answer) === 'right'
+}
+
+/** Unclear is what could be read in two ways: its writer is asked which of them is meant. */
+export function judge(check: AnswerCheck, answer: string): Verdict {
+  const given = answer.trim()
+  if (check.check === 'number') return judgeNumber(check, given)
+  return isMatch(check, given) ? 'right' : 'wrong'
+}
+
+function isMatch(check: Exclude<AnswerCheck, { check: 'number' }>, given: string): boolean {
+  switch (check.check) {
+    case 'exact':
+      return given === check.value.trim()
+    case 'caseless':
+      return foldCase(given) === foldCase(check.value)
+    case 'one-of':
+      return check.value.some((value) => foldCase(value) === foldCase(given) || isCount(value, given))
+    case 'pattern':
+      return findsAffirmed(RE2JS.compile(check.value), given)
+    default:
+      return matchesOutput(check.value, given)
+  }
+}
+
+/** One of several that is a whole number is read as a number. */
+function isCount(value: string, given: string): boolean {
+  return /^(0|[1-9]\d{0,8})$/.test(value) && judgeNumber({ value: Number(value), tolerance: 0 }, given) === 'right'
+}
+
+/** Why a pattern cannot be used, or null. */
+export function patternProblem(pattern: string): string | null {
+  try {
+    RE2JS.compile(pattern)
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function foldCase(text: string): string {
+  return text.trim().normalize('NFKC').toLowerCase()
+}
+
+/** Compares line by line, white space folded; a line `…` stands for any lines, `<any>` for any text inside a line. */
+export function matchesOutput(expected: string, actual: string): boolean {
+  return differenceIn(expected, actual) === null
+}
+
+export interface Difference {
+  /** null: nothing more was expected */
+  expected: string | null
+  /** null: there was nothing more */
+  printed: string | null
+}
+
+/** The first line that is not as expected, or null. */
+export function differenceIn(expected: string, actual: string): Difference | null {
+  const wanted = foldLines(expected)
+  const lines = foldLines(actual)
+  let reached = new Set([0])
+  for (const line of wanted) {
+    const next = new Set<number>()
+    if (line === '…' || line === '...') {
+      const [first = 0] = reached
+      for (let at = first; at <= lines.length; at++) next.add(at)
+    } else {
+      const pieces = line.split('<any>').map((piece) => piece.trim())
+      for (const at of reached) {
+        const found = lines[at]
+        if (found !== undefined && holdsInOrder(found, pieces)) next.add(at + 1)
+      }
+    }
+    if (next.size === 0) return { expected: line, printed: lines[Math.max(...reached)] ?? null }
+    reached = next
+  }
+  return reached.has(lines.length) ? null : { expected: null, printed: lines[Math.max(...reached)] ?? null }
+}
+
+function foldLines(text: string): string[] {
+  const lines = text.split(/\r?\n/).map((line) => line.replace(/\s+/g, ' ').trim())
+  return lines.filter((line) => line !== '')
+}
+
+function holdsInOrder(line: string, pieces: string[]): boolean {
+  const [first = '', ...rest] = pieces
+  const last = rest.pop()
+  if (last === undefined) return line === first
+  if (!line.startsWith(first)) return false
+  let at = first.length
+  for (const piece of rest) {
+    const found = line.indexOf(piece, at)
+    if (found < 0) return false
+    at = found + piece.length
+  }
+  return line.length - last.length >= at && line.endsWith(last)
+}

@@ -1,0 +1,28 @@
+import { guess, type Meant } from '#compiler/phrases/phrases.texts.ts'
+
+/** Findings about checks and rubrics. */
+export const checkFindings = {
+  unknownValidation: (id: string, meant: Meant) => ({
+    what: `There is no ::text or ::url with the id ${id}`,
+    mend: guess(meant, 'name one of the project, or remove the check'),
+  }),
+  noRubric: (id: string) => ({
+    what: `The tutor is to read the answer ${id}, but there is no rubric for it`,
+    mend: 'write check: rubric with a value in answers.yaml, or remove review=model',
+  }),
+  unusedRubric: (id: string) => ({ what: `Nobody reads the answer ${id} by this rubric`, mend: 'add review=model to its ::text' }),
+  badPattern: (message: string) => ({
+    what: `This pattern cannot be used: ${message}`,
+    mend: 'write it in RE2 syntax (no look-around, no back-references)',
+  }),
+  exemplarFails: (exemplar: string) => ({ what: `The check refuses its own exemplar ${exemplar}`, mend: 'mend the check or the exemplar' }),
+  refusesAccepted: (answer: string) => ({ what: `The check refuses ${answer}, which accepts names`, mend: 'mend the check or the list' }),
+  cannotHandIn: (answer: string, limit: number) => ({
+    what: `${answer === '' ? 'An empty answer' : answer} cannot be handed in as an answer`,
+    mend: `accept what has 1 to ${limit} characters, and for ::url a whole address`,
+  }),
+  acceptsRefused: (answer: string) => ({
+    what: `The check accepts ${answer}, which refuse names`,
+    mend: 'make the check stricter, or mend the list',
+  }),
+}

@@ -1,0 +1,81 @@
+import { mkdir, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { UsageError, type Command } from '#platform/command.ts'
+import type { Services } from '#platform/services.ts'
+import { compileApart } from '#compiler/apart/apart.ts'
+import { compileCatalogue } from '#compiler/catalogue.ts'
+import { describeFinding } from '#compiler/findings.ts'
+import { scaffold } from '#compiler/scaffold.ts'
+import { projectIdsOf, readSources } from '#compiler/source/folder.ts'
+import { partOf, placeOnDisk } from '#compiler/source/joined.ts'
+import { standingsOf } from '#compiler/source/standings.ts'
+import { ID } from '#compiler/text/attributes.ts'
+import { cliTexts } from './publishing.texts.ts'
+import { importCommand } from '#importing/cli.ts'
+import { publishContent } from './content.jobs.ts'
+import { check } from '#compiler/lint/cli.ts'
+import { sightTexts } from './publishing.texts.ts'
+import { listWaiting } from './content.store.ts'
+
+const publishCommand = (afterwards: (services: Services) => Promise<void>): Command => ({
+  name: 'content publish',
+  summary: cliTexts.publish,
+  usage: cliTexts.publishUsage,
+  async run(args, out, tools) {
+    if (args.length > 0) throw new UsageError(cliTexts.noArguments)
+    const services = await tools.services()
+    const { db, storage, config, clock } = services
+    const quiet = { info() {}, warn() {} }
+    const { published, unpublished, findings } = await publishContent({
+      db,
+      storage,
+      clock,
+      folder: config.contentDirs,
+      log: quiet,
+      compile: compileApart(config, tools.insideServer),
+    })
+    await afterwards(services)
+    for (const id of published) out.line(cliTexts.published(id))
+    for (const id of unpublished) out.line(cliTexts.unpublished(id))
+    const waiting = await listWaiting(db)
+    if (published.length + unpublished.length + findings.length + waiting.length === 0) out.line(cliTexts.unchanged)
+    for (const { id, at } of waiting) out.line(sightTexts.waits(id, at))
+    for (const finding of findings) out.error(describeFinding(finding))
+    return findings.length > 0 ? 1 : 0
+  },
+})
+
+const begin: Command = {
+  name: 'content new',
+  summary: cliTexts.begin,
+  usage: cliTexts.beginUsage,
+  whileServing: 'beside',
+  async run(args, out, { config }) {
+    const [id, ...more] = args
+    if (id === undefined || more.length > 0) throw new UsageError(cliTexts.oneId)
+    if (!ID.test(id)) throw new UsageError(cliTexts.badId(id))
+    const files = await readSources(config.contentDirs)
+    const { parts } = compileCatalogue(files)
+    const part = partOf(parts, id)
+    if (!part) throw new UsageError(cliTexts.noPrefix(parts.map(({ prefix }) => `${prefix}-${id}`)))
+    const folder = dirname(placeOnDisk(config.contentDirs, `${part.root}projects/${id}/project.md`))
+    if (projectIdsOf(files).includes(id)) {
+      out.error(cliTexts.exists(folder))
+      return 1
+    }
+    // where it belongs is not known while its catalogue is broken
+    for (const finding of part.findings) out.error(describeFinding(finding))
+    if (part.findings.length > 0) return 1
+    const beside = [...standingsOf(files)].flatMap(([other, standing]) => (partOf(parts, other) === part ? [standing] : []))
+    await mkdir(join(folder, 'images'), { recursive: true })
+    const written = Object.entries(scaffold(id, part, beside))
+    for (const [name, text] of written) await writeFile(join(folder, name), text, { flag: 'wx' })
+    out.line(cliTexts.begun(join(folder, 'project.md'), config.contentDirs))
+    return 0
+  },
+}
+
+/** `afterwards` is what else follows when something was published. */
+export function contentCommands(afterwards: (services: Services) => Promise<void>): readonly Command[] {
+  return [check, publishCommand(afterwards), begin, importCommand]
+}

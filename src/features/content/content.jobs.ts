@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { newId } from '#platform/ids.ts'
+import { systemClock, type Clock } from '#platform/clock.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Storage } from '#platform/storage/storage.ts'
+import { watchFolder, type Watching } from '#platform/watch-folder.ts'
+import type { CataloguePart } from '#compiler/catalogue.ts'
+import type { Compile } from '#compiler/compile.ts'
+import { describeFinding, reporter, sortFindings, type Finding } from '#compiler/findings.ts'
+import { joinProSections } from '#compiler/pro-sections.ts'
+import type { ProjectResult } from '#compiler/project.ts'
+import { compilerHash, hashFiles, projectIdsOf, readSources } from '#compiler/source/folder.ts'
+import { partOf, straysOf } from '#compiler/source/joined.ts'
+import { sourceHashes } from '#compiler/source/standings.ts'
+import { publishTexts } from './publishing.texts.ts'
+import { waitsUntil } from './publishing.rules.ts'
+import { findLastText } from './content.store.ts'
+import { findHash, listPointers, lockPublishing, saveHash, savePublishingStamp, saveVersion, unpublishOthers } from './publishing.store.ts'
+import { saveAliases, saveConcepts, saveSeries } from './published-catalogue.store.ts'
+
+interface Log {
+  info(facts: object, message: string): void
+  warn(facts: object, message: string): void
+}
+
+export interface Publishing {
+  db: Db
+  storage: Pick<Storage, 'has' | 'put'>
+  /** one content folder, or several side by side */
+  folder: string | readonly string[]
+  log: Log
+  clock?: Clock
+  /** A server compiles in a process of its own, so that the compiler's memory comes back. */
+  compile?: Compile
+}
+
+export interface Publication {
+  /** ids of projects that readers now get in another version */
+  published: string[]
+  unpublished: string[]
+  findings: Finding[]
+}
+
+/** Brings what readers get up to the authors' folder. Does nothing, at once, when the folder is as it was. */
+export async function publishContent({
+  db,
+  storage,
+  folder,
+  log,
+  clock = systemClock,
+  compile = compileHere,
+}: Publishing): Promise<Publication> {
+  const files = await readSources(folder)
+  const folderHash = hashFiles(files, await compilerHash())
+  if ((await findHash(db, 'content')) === folderHash) return { published: [], unpublished: [], findings: [] }
+
+  const pointers = await listPointers(db)
+  const hashes = await sourceHashes(files)
+  const changed = projectIdsOf(files).filter((id) => pointers.get(id)?.sourceHash !== hashes.get(id) || !pointers.get(id)?.published)
+  using compiled = await compile(files, changed, (id) => earlierContent(db, id))
+  const { catalogue, projects } = compiled
+  const undrawn = await storePictures(storage, projects)
+  const findings = sortFindings([...compiled.findings, ...undrawn])
+  for (const finding of findings) log.warn({ rule: finding.rule }, describeFinding(finding))
+  const sound = projects.flatMap(({ project }) => project ?? [])
+  // where something was found, the next publishing tries again
+  const sourceHashOf = ({ id }: { id: string }) =>
+    projects.some((one) => one.id === id && one.findings.length > 0) ? '' : (hashes.get(id) ?? '')
+
+  const now = clock.now()
+  const unpublished = await db.transaction(async (tx) => {
+    await lockPublishing(tx)
+    for (const { assets: _, ...project } of sound) {
+      const metadata = { ...project.metadata, lastModified: now.toISOString() }
+      const appearsAt = waitsUntil(project, pointers.get(project.id), now)
+      const { prefix: of = '', owner = null } = partOf(catalogue.parts, project.id) ?? {}
+      const facts = { sourceHash: sourceHashOf(project), publishedAt: now, appearsAt, catalogue: of, owner }
+      await saveVersion(tx, { ...project, metadata, ...facts })
+    }
+    await saveShared(
+      tx,
+      catalogue.parts.filter((part) => part.findings.length === 0),
+    )
+    await saveHash(tx, 'content', findings.length === 0 ? folderHash : null)
+    await savePublishingStamp(tx, newId(now.getTime()))
+    // what comes from a folder that is not asked about stays as it is, and so does what could not be joined
+    const prefixes = catalogue.parts.map(({ prefix }) => prefix)
+    const own = prefixes.filter((prefix) => prefixes.indexOf(prefix) === prefixes.lastIndexOf(prefix))
+    return unpublishOthers(tx, own, [...projectIdsOf(files), ...catalogue.parts.flatMap((part) => straysOf(files, part).ids)])
+  })
+  const published = sound
+    .filter((project) => {
+      const before = pointers.get(project.id)
+      const isNew = before?.version !== project.version || !before.published || before.appearsAt !== null
+      return isNew && waitsUntil(project, before, now) === null
+    })
+    .map(({ id }) => id)
+  if (published.length + unpublished.length > 0)
+    log.info({ published, unpublished }, publishTexts.done(published.length, unpublished.length))
+  return { published, unpublished, findings }
+}
+
+/** Whether readers have all that is in the folder, or it was published with mistakes, or not yet as it is now. */
+export async function publishingState(db: Db, folder: Publishing['folder']): Promise<'all' | 'mistakes' | 'changed'> {
+  const published = await findHash(db, 'content')
+  if (published === null) return (await listPointers(db)).size > 0 ? 'mistakes' : 'changed'
+  return published === hashFiles(await readSources(folder), await compilerHash()) ? 'all' : 'changed'
+}
+
+const compileHere: Compile = async (files, only, earlier) => {
+  const { compileFolder } = await import('#compiler/compile.ts')
+  return { ...(await compileFolder(files, only, earlier)), [Symbol.dispose]() {} }
+}
+
+async function earlierContent(db: Db, projectId: string) {
+  const last = await findLastText(db, projectId)
+  return last ? joinProSections(last) : []
+}
+
+/** Some hundred rows, which a save of one project leaves as they are. */
+async function saveShared(tx: Db, parts: CataloguePart[]): Promise<void> {
+  const rows = parts.map(({ prefix, series, concepts, aliases }) => ({ prefix, series, concepts, aliases }))
+  const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
+  if ((await findHash(tx, 'shared')) === hash) return
+  for (const { prefix, series, concepts, aliases } of rows) {
+    await saveSeries(tx, prefix, series)
+    await saveConcepts(tx, prefix, concepts)
+    await saveAliases(tx, prefix, aliases)
+  }
+  await saveHash(tx, 'shared', hash)
+}
+
+/** Before the rows that name them: a page never points at a file that is not there. A project whose pictures fail is not sound. */
+async function storePictures(storage: Publishing['storage'], projects: ProjectResult[]): Promise<Finding[]> {
+  const before = new Map(projects.map((result) => [result, result.findings.length]))
+  for (const result of projects) if (!(await storeAssets(storage, result))) result.project = null
+  return projects.flatMap((result) => result.findings.slice(before.get(result)))
+}
+
+/** False where a picture cannot be drawn, which is added to the findings. */
+export async function storeAssets(storage: Publishing['storage'], { id, findings, project }: ProjectResult): Promise<boolean> {
+  const assets = new Map((project?.assets ?? []).map((asset) => [asset.key, asset]))
+  for (const { key, contentType, body } of assets.values()) {
+    if (await storage.has(key)) continue
+    const drawn = await body().catch((error: unknown) => {
+      reporter(`projects/${id}/project.md`, findings)({ line: 1, column: 1 }, 'unreadablePicture', String(error))
+    })
+    if (!drawn) return false
+    await storage.put(key, drawn, { contentType })
+  }
+  return true
+}
+
+/** Calls back shortly after the last of a burst of changes, and never while the call before is still at work. */
+export function watchContent(folder: string | readonly string[], onChange: () => void | Promise<void>, quietMs = 80): Watching {
+  let timer: NodeJS.Timeout | undefined
+  let work = Promise.resolve()
+  const hear = () => {
+    clearTimeout(timer)
+    timer = setTimeout(() => {
+      work = work.then(onChange)
+    }, quietMs)
+  }
+  const watchers = [folder].flat().map((one) => watchFolder(one, hear))
+  return {
+    close() {
+      clearTimeout(timer)
+      for (const watcher of watchers) watcher.close()
+    },
+  }
+}

@@ -1,0 +1,18 @@
+import type { CodeLine } from '../content.rules.ts'
+import { joinLines } from '../ui/code-text.ts'
+import { usePlaceholders } from '../ui/drawn/marks.tsx'
+import { Variable } from './variable.view.tsx'
+
+/** Colours were decided when the project was published: here a token is a class and its text. */
+export function CodeLines({ lines }: { lines: CodeLine[] }) {
+  const placeholders = usePlaceholders()
+  return joinLines(lines).map((piece, index) => {
+    if (typeof piece === 'string') return piece
+    if (!Array.isArray(piece)) return <Variable key={index} name={piece.v} scope="project" placeholder={placeholders[piece.v]} />
+    return (
+      <span key={index} className={piece[0]}>
+        {piece[1]}
+      </span>
+    )
+  })
+}

@@ -1,0 +1,14 @@
+import { attrsOf, type ViewProps } from '../ui/view.ts'
+import type { ConceptAttrs } from './concept.rules.ts'
+
+/** The span around the word takes its card in. */
+export function conceptView({ node, key }: ViewProps) {
+  const { conceptId, conceptName } = attrsOf<ConceptAttrs>(node)
+  return (
+    <span key={key}>
+      <button type="button" className="doc-concept" aria-expanded={false} data-concept={conceptId}>
+        {conceptName}
+      </button>
+    </span>
+  )
+}

@@ -1,0 +1,39 @@
+import type { CodeLine } from '../content.rules.ts'
+import { codeTexts } from '../content.texts.ts'
+import { codeText, fillIn } from '../ui/code-text.ts'
+import { marked } from '../ui/drawn/marks.tsx'
+
+export interface CopyableCodeProps {
+  id: string | undefined
+  lines: CodeLine[]
+  /** what stands for each of its variables until it is filled */
+  placeholders: Record<string, string>
+  /** what the reader has filled in */
+  left?: ((name: string) => string | null) | undefined
+}
+
+/** A click copies. Its variables are filled in elsewhere: a field inside a button could not be reached. */
+export const CopyableCode = marked('CopyableCode', function CopyableCode({ id, lines, placeholders, left }: CopyableCodeProps) {
+  const placeholderOf = (name: string) => placeholders[name] || name
+  const shown = (name: string) => left?.(name) || placeholderOf(name)
+  const code = codeText(fillIn(lines, shown))
+  return (
+    <button type="button" className="doc-code-inline" data-block-id={id} data-copy="inline" title={codeTexts.copyInline(code)}>
+      <code>
+        {lines.flatMap((line, at) => [
+          at > 0 && '\n',
+          ...line.map((piece, index) => {
+            if (typeof piece === 'string') return piece
+            if (Array.isArray(piece)) return piece[1]
+            return (
+              <span key={`${at} ${index}`} data-value={piece.v} data-placeholder={placeholderOf(piece.v)}>
+                {shown(piece.v)}
+              </span>
+            )
+          }),
+        ])}
+      </code>
+      <span className="doc-said" aria-live="polite" />
+    </button>
+  )
+})

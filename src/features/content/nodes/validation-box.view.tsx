@@ -1,0 +1,33 @@
+import { taskTexts } from '../content.texts.ts'
+import { TaskBoxPlace } from '../ui/task-places.tsx'
+import { attrsOf, type ViewProps } from '../ui/view.ts'
+import type { ValidationBoxAttrs } from './validation-box.rules.ts'
+
+/** The fields can be written into from the first moment on; what is done with them comes alive with the part. */
+export function validationBoxView({ node, id, key, children, track }: ViewProps) {
+  const { places } = attrsOf<ValidationBoxAttrs>(node)
+  return (
+    <section key={key} id={id} className="doc-card doc-task" data-block-id={id}>
+      <p className="doc-badge">{nameOf(places, track)}</p>
+      {children}
+      <TaskBoxPlace node={tasksOf(node)}>
+        <div className="doc-task-foot">
+          <button type="button" className="doc-button" disabled>
+            {taskTexts.open}
+          </button>
+        </div>
+      </TaskBoxPlace>
+    </section>
+  )
+}
+
+function nameOf(places: ValidationBoxAttrs['places'], track: string | null): string {
+  if (!places) return taskTexts.task
+  const place = places[track ?? '']
+  return place ? taskTexts.place(...place) : taskTexts.optionalTask
+}
+
+/** Its words are in the text already. */
+function tasksOf({ type, attrs, content = [] }: ViewProps['node']): ViewProps['node'] {
+  return { type, ...(attrs && { attrs }), content: content.filter((task) => task.type.startsWith('validation')) }
+}

@@ -1,0 +1,20 @@
+import { taskTexts } from '../content.texts.ts'
+import { Field } from '../ui/field.tsx'
+import { describedBy, fieldId } from '../ui/field-id.ts'
+import { AnswerPlace } from '../ui/task-places.tsx'
+import { attrsOf, type ViewProps } from '../ui/view.ts'
+import type { ValidationUploadAttrs } from './validation-upload.rules.ts'
+
+export function validationUploadView({ node, key }: ViewProps) {
+  const { id, title, description, optional } = attrsOf<ValidationUploadAttrs>(node)
+  return (
+    <Field key={key} id={id} title={title} description={description} optional={optional}>
+      <AnswerPlace node={node}>
+        <button id={fieldId(id)} type="button" className="doc-drop" disabled aria-describedby={description ? describedBy(id) : undefined}>
+          {taskTexts.choose}
+        </button>
+        <p className="doc-under">{taskTexts.upload}</p>
+      </AnswerPlace>
+    </Field>
+  )
+}

@@ -1,0 +1,64 @@
+import { expect, test, vi } from 'vitest'
+import { testDatabase } from '#platform/db/db.fixtures.ts'
+import { findPublishingStamp, savePublishingStamp } from './publishing.store.ts'
+import { followPublishingStamp } from './publishing.server.ts'
+
+async function setUp() {
+  const { db, database, close } = await testDatabase()
+  let [asked, time] = [0, 0]
+  let hearing: (isHearing: boolean) => void = () => undefined
+  const stamp = followPublishingStamp({
+    db,
+    listen: (channel, hear, tell = () => undefined) => database.listen(channel, hear, (hearing = tell)),
+    now: () => time,
+  })
+  const query = database.pool.query.bind(database.pool) as (...question: unknown[]) => unknown
+  database.pool.query = ((...question: unknown[]) => {
+    asked += 1
+    return query(...question)
+  }) as typeof database.pool.query
+  const publish = (name: string) => db.transaction((tx) => savePublishingStamp(tx, name))
+  await publish('first')
+  await vi.waitFor(async () => {
+    const before = asked
+    expect(await stamp()).toBe('first')
+    expect(asked).toBe(before)
+  })
+  return { db, stamp, publish, close, asked: () => asked, hearing, pass: (ms: number) => void (time += ms) }
+}
+
+test('a publishing is heard: until the next one nobody asks the database', async () => {
+  const { db, stamp, publish, asked, close } = await setUp()
+  const before = asked()
+  await Promise.all(Array.from({ length: 20 }, stamp))
+  expect(asked()).toBe(before)
+  await publish('second')
+  await vi.waitFor(async () => expect(await stamp()).toBe('second'))
+  expect(await findPublishingStamp(db)).toBe('second')
+  await close()
+})
+
+test('while nothing can be heard the database is asked each time, and after it once', async () => {
+  const { stamp, asked, hearing, close } = await setUp()
+  hearing(false)
+  const before = asked()
+  for (const _ of [1, 2, 3]) await stamp()
+  expect(asked()).toBe(before + 3)
+  hearing(true)
+  for (const _ of [1, 2, 3]) await stamp()
+  expect(asked()).toBe(before + 4)
+  await close()
+})
+
+test('once a minute it is asked all the same', async () => {
+  const { stamp, asked, pass, close } = await setUp()
+  const before = asked()
+  pass(59_000)
+  await stamp()
+  expect(asked()).toBe(before)
+  pass(2000)
+  await stamp()
+  await stamp()
+  expect(asked()).toBe(before + 1)
+  await close()
+})

@@ -1,0 +1,33 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { newOperationKey } from '#platform/calls/operation-key.ts'
+import { retrying } from '#platform/calls/retry.ts'
+import type { credentialsContract } from './credentials.contract.ts'
+
+export interface CredentialsCalls {
+  credentials: ContractRouterClient<typeof credentialsContract>
+}
+
+const proofsKey = ['proofs']
+
+export function proofQuery({ credentials }: CredentialsCalls, projectId: string) {
+  return queryOptions({
+    queryKey: [...proofsKey, 'own', projectId],
+    queryFn: ({ signal }) => credentials.getProof({ project_id: projectId }, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** What others see, and its owner at any time. */
+export function shownProofQuery({ credentials }: CredentialsCalls, nickname: string, projectId: string) {
+  return queryOptions({
+    queryKey: [...proofsKey, 'shown', nickname, projectId],
+    queryFn: ({ signal }) => credentials.getPublicProof({ nickname, project_id: projectId }, { signal }),
+    staleTime: 0,
+  })
+}
+
+export function shareProof({ credentials }: CredentialsCalls, projectId: string, isPublic: boolean) {
+  const context = { idempotencyKey: newOperationKey() }
+  return retrying(() => credentials.shareProof({ project_id: projectId, public: isPublic }, { context }))
+}

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { anyoneMay, learnersMay } from '#features/accounts/accounts.contract.ts'
+import { refusals } from '#platform/http/errors.ts'
+
+const { NOT_FOUND } = refusals
+
+const NOT_FINISHED = { status: 422, message: 'Finish the project first. Then there is something to prove.' }
+
+const named = z.object({ project_id: z.string().max(200) })
+
+const proof = z.object({
+  isPublic: z.boolean().describe('whether others may see the page'),
+  page: z.string().describe('the page that says what was finished; others see it only when it is public'),
+  credential: z.string().nullable().describe('the signed credential; null while the page is not public'),
+  address: z.string().nullable().describe('leads to the page whatever its owner is called; null while the page is not public'),
+})
+
+const shown = z.object({
+  owner: z.object({ name: z.string(), nickname: z.string(), picture: z.string().nullable() }),
+  projectId: z.string(),
+  work: z.object({
+    title: z.string(),
+    description: z.string(),
+    category: z.string(),
+    concepts: z.array(z.string()),
+    finishedAt: z.iso.datetime(),
+    minutes: z.number().int().nullable().describe('from the first answer to the last'),
+    tasksDone: z.number().int(),
+    steps: z
+      .array(
+        z.object({
+          title: z.string(),
+          tasks: z.array(z.string()),
+          optional: z.array(z.string()).optional().describe('what was answered beyond the tasks that count'),
+        }),
+      )
+      .describe('with what was answered in them'),
+  }),
+  document: z
+    .object({ page: z.string(), pdf: z.string().nullable(), hash: z.string().describe('SHA-256 of the PDF') })
+    .nullable()
+    .describe('its documentation, when that is public too'),
+  credential: z.string().nullable(),
+  isPublic: z.boolean(),
+  isOwner: z.boolean().describe('whether it is the caller’s own'),
+})
+
+export const credentialsContract = {
+  getProof: learnersMay()
+    .route({ method: 'GET', path: '/projects/{project_id}/proof', summary: 'Whether others may see that one has finished a project' })
+    .input(named)
+    .output(proof)
+    .errors({ NOT_FOUND }),
+  shareProof: learnersMay({ idempotency: 'inherent' })
+    .route({ method: 'PUT', path: '/projects/{project_id}/proof', summary: 'Shows others that one has finished a project, or hides it' })
+    .input(named.extend({ public: z.boolean() }))
+    .output(proof)
+    .errors({ NOT_FOUND, NOT_FINISHED }),
+  getPublicProof: anyoneMay({ own: true })
+    .route({ method: 'GET', path: '/{nickname}/projects/{project_id}/proof', summary: 'That somebody has finished a project' })
+    .input(named.extend({ nickname: z.string().max(100) }))
+    .output(shown)
+    .errors({ NOT_FOUND }),
+}
+
+export type Proof = z.infer<typeof proof>
+export type ShownProof = z.infer<typeof shown>

@@ -1,0 +1,73 @@
+import { implement } from '@orpc/server'
+import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { viewProject } from '#features/projects/reader-view.server.ts'
+import type { Db } from '#platform/db/database.ts'
+import { settle } from '#platform/http/errors.ts'
+import { isRefused } from '#platform/result.ts'
+import { credentialsContract, type Proof } from './credentials.contract.ts'
+import { holdKey } from './signing-keys.server.ts'
+import { credentialAddress, lastingAddress, proofAddress } from './credentials.rules.ts'
+import { findShownProof, provenWork, publicDocument } from './proof-page.server.ts'
+import { findProof, hideProof, listProofs, saveProof } from './credentials.store.ts'
+
+const call = implement(credentialsContract).$context<CallContext>()
+
+async function describe(db: Db, { id, nickname }: Account, projectId: string): Promise<Proof> {
+  const kept = await findProof(db, id, projectId)
+  const page = proofAddress(nickname, projectId)
+  if (!kept?.isPublic) return { isPublic: false, page, credential: null, address: null }
+  return { isPublic: true, page, credential: credentialAddress(nickname, projectId), address: lastingAddress(kept.id) }
+}
+
+const getProof = call.getProof.handler(async ({ context, input: { project_id: projectId }, errors }) => {
+  const { db } = context.services
+  const learner = learnerOf(context)
+  if (!(await findProof(db, learner.id, projectId))) settle(await viewProject(db, context, projectId), errors)
+  return describe(db, learner, projectId)
+})
+
+const shareProof = call.shareProof.handler(async ({ context, input: { project_id: projectId, public: isPublic }, errors }) => {
+  const { db, clock } = context.services
+  const learner = learnerOf(context)
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const kept = await findProof(tx, learner.id, projectId)
+    // what was proven once can be hidden and shown whatever became of the project
+    if (!kept) settle(await viewProject(tx, context, projectId), errors)
+    if (!isPublic) await hideProof(tx, learner.id, projectId, now)
+    else {
+      const work = await provenWork(tx, learner.id, projectId)
+      await saveProof(tx, learner.id, projectId, kept && isRefused(work) ? kept.work : settle(work, errors), now)
+      await holdKey(tx, now)
+    }
+    return describe(tx, learner, projectId)
+  })
+})
+
+const getPublicProof = call.getPublicProof.handler(async ({ context, input: { nickname, project_id: projectId }, errors }) => {
+  const { services, account } = context
+  const found = await findShownProof(services.db, { nickname, projectId, viewer: account?.id ?? null })
+  if (!found) throw errors.NOT_FOUND()
+  const { owner, work, isPublic } = found
+  return {
+    owner: { name: owner.name, nickname: owner.nickname, picture: owner.picture === null ? null : `/uploads/${owner.picture}` },
+    projectId,
+    work,
+    isPublic,
+    document: await publicDocument(services.db, owner, projectId),
+    credential: isPublic ? credentialAddress(owner.nickname, projectId) : null,
+    isOwner: account?.id === owner.id,
+  }
+})
+
+export const credentialsCalls = { getProof, shareProof, getPublicProof }
+
+export const credentialsData: OwnData = {
+  name: 'proofs',
+  tables: ['proofs'],
+  async *files({ db }, { id }) {
+    const kept = await listProofs(db, id)
+    if (kept.length > 0) yield { path: 'proofs.json', content: `${JSON.stringify(kept, null, 2)}\n` }
+  },
+}

@@ -1,0 +1,18 @@
+import { boolean, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { moment, ownerId } from '#features/accounts/accounts.tables.ts'
+import type { ProvenWork } from './credentials.rules.ts'
+
+/** A finished project that its owner shows, or once showed, to whoever has the address. */
+export const proofs = pgTable(
+  'proofs',
+  {
+    userId: ownerId(),
+    /** Its address for good, whatever its owner is called. */
+    id: uuid('id').notNull().defaultRandom(),
+    projectId: text('project_id').notNull(),
+    isPublic: boolean('is_public').notNull(),
+    work: jsonb('work').$type<ProvenWork>().notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.projectId] }), uniqueIndex('proofs_id').on(table.id)],
+)

@@ -1,0 +1,83 @@
+import { findAccount, findAccountByNickname, type Account } from '#features/accounts/accounts.store.ts'
+import { factsOf, type NotFinished } from '#features/documents/facts.server.ts'
+import { pageAddress, pdfAddress } from '#features/documents/documents.rules.ts'
+import { isMade } from '#features/documents/document-page.server.ts'
+import { findDoc } from '#features/documents/documents.store.ts'
+import { timeToTell } from '#features/projects/progress.rules.ts'
+import type { Db } from '#platform/db/database.ts'
+import { isRefused } from '#platform/result.ts'
+import type { ShownProof } from './credentials.contract.ts'
+import { isProofId, type ProvenWork } from './credentials.rules.ts'
+import { findProof, findProofById } from './credentials.store.ts'
+
+/** What a learner has finished, as the site knows it now. */
+export async function provenWork(db: Db, userId: string, projectId: string): Promise<ProvenWork | NotFinished> {
+  const facts = await factsOf(db, userId, projectId)
+  if (isRefused(facts)) return facts
+  const { title, description, category, concepts } = facts.project
+  const steps = facts.steps.map(({ title: name, answers }) => {
+    const { required = [], extra = [] } = Object.groupBy(answers, ({ isRequired }) => (isRequired ? 'required' : 'extra'))
+    return { title: name, tasks: required.map((one) => one.title), optional: extra.map((one) => one.title) }
+  })
+  return {
+    title,
+    description,
+    category,
+    concepts,
+    finishedAt: facts.finishedAt.toISOString(),
+    minutes: facts.minutes,
+    tasksDone: steps.reduce((sum, { tasks }) => sum + tasks.length, 0),
+    steps: steps.filter(({ tasks, optional }) => tasks.length + optional.length > 0),
+  }
+}
+
+export interface FoundProof {
+  owner: Account
+  work: ProvenWork
+  isPublic: boolean
+}
+
+interface Looked {
+  nickname: string
+  projectId: string
+  /** who looks; null is nobody that is known */
+  viewer: string | null
+}
+
+/** The one question of who may see a proof: everybody once it is switched on; until then its owner, who sees what it would say. */
+export async function findShownProof(db: Db, { nickname, projectId, viewer }: Looked): Promise<FoundProof | null> {
+  const owner = await findAccountByNickname(db, nickname)
+  if (!owner) return null
+  const kept = await findProof(db, owner.id, projectId)
+  if (kept?.isPublic) return { owner, work: told(kept.work), isPublic: true }
+  if (viewer !== owner.id) return null
+  const work = await provenWork(db, owner.id, projectId)
+  if (!isRefused(work)) return { owner, work, isPublic: false }
+  return kept && { owner, work: told(kept.work), isPublic: false }
+}
+
+/** Also what was kept when every time was told. */
+function told(work: ProvenWork): ProvenWork {
+  return { ...work, minutes: timeToTell(work.minutes) }
+}
+
+export interface LastingProof {
+  id: string
+  owner: Account
+  projectId: string
+  work: ProvenWork
+}
+
+/** What everybody may see, by the address that stays. */
+export async function findLastingProof(db: Db, id: string): Promise<LastingProof | null> {
+  const kept = isProofId(id) ? await findProofById(db, id) : null
+  const owner = kept?.isPublic ? await findAccount(db, kept.userId) : null
+  return kept && owner && { id, owner, projectId: kept.projectId, work: kept.work }
+}
+
+/** The documentation, when it is public too. */
+export async function publicDocument(db: Db, { id, nickname }: Account, projectId: string): Promise<ShownProof['document']> {
+  const doc = await findDoc(db, id, projectId)
+  if (!doc?.isPublic || !isMade(doc) || doc.hash === null) return null
+  return { page: pageAddress(nickname, projectId), pdf: doc.hasPdf ? pdfAddress(nickname, projectId) : null, hash: doc.hash }
+}

@@ -1,0 +1,7 @@
+import type { AccountsCalls } from '#features/accounts/accounts.client.ts'
+import type { CatalogueCalls } from '#features/catalogue/catalogue.client.ts'
+import type { GoalsCalls } from '#features/goals/goals.client.ts'
+import type { SearchCalls } from '#features/search/search.client.ts'
+
+/** What the directory asks. */
+export type DirectoryCalls = CatalogueCalls & AccountsCalls & SearchCalls & GoalsCalls

@@ -1,0 +1,57 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { projectsKey, projectsQuery, type ProjectsClient } from '#features/projects/projects.client.ts'
+import type { Project } from '#features/projects/projects.rules.ts'
+import { markStale } from '#features/projects/stale.client.ts'
+import { wishes } from '#platform/outbox/browser-outbox.ts'
+import type { OutboxParts } from '#platform/outbox/outbox.ts'
+import { isEqual } from '#platform/outbox/outbox.rules.ts'
+
+export interface Choice {
+  /** null takes it out of My Projects */
+  selectedTime: string | null
+}
+
+interface Calls {
+  projects: ProjectsClient
+}
+
+/** Adding stamps the moment of the choice. */
+export function choiceAt(selected: boolean, now: Date): Choice {
+  return { selectedTime: selected ? now.toISOString() : null }
+}
+
+/** How a choice reaches the server. What was chosen and is not saved yet shows over what the server said last. */
+export function selectionParts(calls: Calls, queryClient: QueryClient) {
+  return {
+    rules: { ...wishes, isSame: isEqual, rebase: (choice: Choice) => choice },
+    async send(projectId, { key, value: { selectedTime } }) {
+      const body = selectedTime === null ? { remove: [projectId] } : { add: [{ projectId, selectedTime }] }
+      await calls.projects.saveSelection({ body }, { context: { idempotencyKey: key } })
+    },
+    onSaved(projectId, _, { value: { selectedTime } }) {
+      // an answer that was asked for before the change would put the old state back
+      void queryClient.cancelQueries({ queryKey: projectsKey })
+      queryClient.setQueryData<Project[]>(projectsQuery(calls).queryKey, (projects) =>
+        projects?.map((project) => (project.id === projectId ? withSelection(project, selectedTime) : project)),
+      )
+      markStale(queryClient, { type: 'selected', projectId })
+    },
+  } satisfies Pick<OutboxParts<Choice, void>, 'rules' | 'send' | 'onSaved'>
+}
+
+interface Selectable {
+  id: string
+  selected: boolean
+  selectedTime: string | null
+}
+
+export function withChoices<Project extends Selectable>(projects: readonly Project[], choices: ReadonlyMap<string, Choice>): Project[] {
+  return projects.map((project) => {
+    const chosen = choices.get(project.id)
+    return chosen ? withSelection(project, chosen.selectedTime) : project
+  })
+}
+
+export function withSelection<Project extends Selectable>(project: Project, selectedTime: string | null): Project {
+  return { ...project, selected: selectedTime !== null, selectedTime }
+}

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { STEP, TRAIL_WIDTH, isUnderWay, standingAt, stationsOf, treesAt } from './roadmap.rules.ts'
+
+const numbers = (path: string) => path.match(/-?[\d.]+/g)?.map(Number) ?? []
+
+test('each piece of the path ends where the next begins, inside its box', () => {
+  const stations = stationsOf(12)
+  for (const [index, { x, before, after }] of stations.entries()) {
+    expect(x).toBeGreaterThan(12)
+    expect(x).toBeLessThan(TRAIL_WIDTH - 12)
+    const next = stations[index + 1]
+    if (!next) continue
+    expect(numbers(after).slice(-2)).toEqual([numbers(next.before)[0], STEP])
+    expect(numbers(before || after).slice(-2)).toBeDefined()
+  }
+})
+
+test('a path begins at its first station and ends at its last', () => {
+  const [only] = stationsOf(1)
+  expect(only).toMatchObject({ before: '', after: '' })
+  expect(stationsOf(0)).toEqual([])
+})
+
+test('one stands at what is begun, and before the first open project where nothing is', () => {
+  expect(standingAt([{ status: 'INCOMPLETE' }, { status: 'COMPLETE' }, { status: 'IN_PROGRESS' }])).toBe(2)
+  expect(standingAt([{ status: 'COMPLETE' }, { status: 'INCOMPLETE' }])).toBe(1)
+  expect((['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW', 'COMPLETE'] as const).filter(isUnderWay)).toEqual(['IN_PROGRESS', 'IN_REVIEW'])
+  expect(standingAt([{ status: 'COMPLETE' }, { status: 'IN_REVIEW' }, { status: 'INCOMPLETE' }])).toBe(1)
+  expect(standingAt([{ status: 'COMPLETE' }])).toBeNull()
+})
+
+test('trees grow beside the trail, inside of the map, and stay where they are', () => {
+  for (const [index, { x }] of stationsOf(40).entries()) {
+    const trees = treesAt(index, x)
+    expect(treesAt(index, x)).toEqual(trees)
+    for (const tree of trees) {
+      expect(Math.abs(tree.x - x)).toBeGreaterThan(18)
+      expect(Math.min(tree.x, TRAIL_WIDTH - tree.x, tree.y - tree.tall, STEP - tree.y)).toBeGreaterThan(0)
+    }
+  }
+})

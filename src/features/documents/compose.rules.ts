@@ -1,0 +1,56 @@
+import type { DocNode } from '#features/content/content.rules.ts'
+
+const CODE_LINE =
+  /^\s*(?:[$#>%] |[{}[\]<]|\/\/|--|def |class |import |from |const |let |function |SELECT |sudo |curl |git |aws |\S+\(.*\)\s*[;{]?$)|[;{}]\s*$|^\s{2,}\S|^[\w.-]+: \S/
+
+/** Whether an answer is what a terminal or a file says, which has to stay as it stands line by line. */
+export function isVerbatim(text: string): boolean {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  return lines.length > 1 && lines.filter((line) => CODE_LINE.test(line)).length * 2 > lines.length
+}
+
+/** Longer code is set without colours: they would take longer than all the rest. */
+const MOST_COLOURED_LINES = 300
+
+const LANGUAGES: [string, RegExp][] = [
+  ['json', /^\s*[[{][^]*[\]}]\s*$/],
+  ['python', /^\s*(?:def |class |from \S+ import |import \w+$)/m],
+  ['sql', /^\s*(?:select|insert into|create table|update|delete from)\s/im],
+  ['html', /^\s*<(?:!doctype|html|div|p|h\d)\b/im],
+  ['js', /^\s*(?:const|let|function|export|import)\s.*[;{=]/m],
+  ['yaml', /^(?:[\w.-]+: \S.*\n?|\s+- .*\n?|\s+[\w.-]+: ?.*\n?)+$/],
+  ['bash', /^\s*(?:[$#] |#!\/|sudo |curl |git |aws )/m],
+]
+
+/** The language of a text as far as it shows; empty otherwise. */
+export function languageOf(text: string): string {
+  if (text.split('\n').length > MOST_COLOURED_LINES) return ''
+  return LANGUAGES.find(([, form]) => form.test(text))?.[0] ?? ''
+}
+
+const SHORT = 80
+
+/** A word or a number, which needs no paragraph of its own. */
+export function isShort(text: string): boolean {
+  return !text.includes('\n') && text.length <= SHORT
+}
+
+export interface FoundPicture {
+  id: string
+  src: string
+  alt: string
+  caption: string
+}
+
+/** The picture with which a project shows what is built: the first that stands before its steps, or in the first of them. */
+export function mainPicture(document: DocNode): FoundPicture | null {
+  const images = (document.content ?? []).flatMap((node) => [node, ...(node.type === 'step' ? (node.content ?? []) : [])])
+  const found = images.find(({ type }) => type === 'image')?.attrs
+  if (!found) return null
+  return {
+    id: String(found.id),
+    src: String(found.src),
+    alt: String(found.alt),
+    caption: typeof found.caption === 'string' ? found.caption : '',
+  }
+}

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest'
+import { applyEdits, NO_EDITS } from './document-edits.rules.ts'
+import { markdownOf } from './document-markdown.server.ts'
+import { compose, type Answered, type Finished } from './compose.server.ts'
+
+const answered = (id: string, title: string, text: string): Answered => ({ id, title, isRequired: true, type: 'TEXT', text, file: null })
+
+const finished = (more: Partial<Finished> = {}): Finished => ({
+  project: {
+    title: 'A lamp',
+    description: 'Build a lamp that listens.',
+    category: 'Compute',
+    concepts: ['HTTP'],
+    needs: ['A lamp', 'curl'],
+  },
+  author: 'Ada',
+  finishedAt: new Date('2026-01-10'),
+  minutes: 80,
+  tasks: 2,
+  picture: null,
+  steps: [
+    { id: 'look', title: 'Look around', answers: [] },
+    {
+      id: 'wire',
+      title: 'Wire it',
+      answers: [answered('port', 'Which port?', '8080'), answered('why', 'Why not 80?', 'It is for the system.\nOthers are free.')],
+    },
+  ],
+  values: [],
+  quiz: null,
+  notes: [],
+  ...more,
+})
+
+const readme = (about: Finished, edits = NO_EDITS) => markdownOf(applyEdits(compose(about).written, edits), null)
+
+test('it reads as a README of its learner: what was built, and of each step what they answered', () => {
+  expect(readme(finished())).toBe(`# A lamp
+
+The task: Build a lamp that listens.
+
+_by Ada · Finished: 10 January 2026 · Category: Compute · Tasks: 2_
+
+## What I built
+
+How I built it, step by step.
+
+What I used: a lamp and curl.
+
+What I learned about: HTTP.
+
+## Wire it
+
+Which port?\\
+**8080**
+
+**Why not 80?**
+
+It is for the system.\\
+Others are free.
+
+## How it went
+
+I finished 2 tasks in 80 minutes.
+`)
+})
+
+test('each step has room for own words before its answers, also one without answers, and what was written there stays', () => {
+  const { sections } = compose(finished()).written
+  expect(sections.filter(({ id }) => id.startsWith('step:')).map(({ blocks }) => blocks[0])).toEqual([
+    { id: 'step:look:lead', kind: 'text', text: '' },
+    { id: 'step:wire:lead', kind: 'text', text: '' },
+  ])
+  const words = { 'step:look:lead': 'I looked for a lamp that nobody misses.' }
+  expect(readme(finished(), { ...NO_EDITS, texts: words })).toContain(
+    '## Look around\n\nI looked for a lamp that nobody misses.\n\n## Wire it',
+  )
+})
+
+test.each([
+  [['A terminal, on any system', 'git', 'An account'], 'a terminal, on any system; git; an account'],
+  [['A terminal', 'git', 'An account'], 'a terminal, git, and an account'],
+  [['AWS CLI 2', 'For one step: a phone'], 'AWS CLI 2 and for one step: a phone'],
+])('what was used is told in a sentence: %j', (needs, said) => {
+  const { project } = finished()
+  expect(readme(finished({ project: { ...project, needs } }))).toContain(`What I used: ${said}.`)
+})

@@ -1,0 +1,124 @@
+import type { AnswerFile } from '#features/validations/validations.rules.ts'
+import type { Block, Section, Written } from './document-text.rules.ts'
+import { leadBlockId, noteBlockId } from './document-edits.rules.ts'
+import { writtenTexts } from './documents.texts.ts'
+import { isShort, isVerbatim, languageOf, type FoundPicture } from './compose.rules.ts'
+
+export interface Answered {
+  id: string
+  title: string
+  /** among the tasks that have to be done before the project is */
+  isRequired: boolean
+  type: 'TEXT' | 'URL' | 'FILE'
+  text: string
+  file: AnswerFile | null
+}
+
+export interface FinishedStep {
+  id: string
+  title: string
+  answers: Answered[]
+}
+
+/** All that a documentation is made from. */
+export interface Finished {
+  project: { title: string; description: string; category: string; concepts: string[]; needs: string[] }
+  author: string
+  finishedAt: Date
+  minutes: number | null
+  tasks: number
+  picture: FoundPicture | null
+  steps: FinishedStep[]
+  values: { name: string; value: string }[]
+  quiz: { score: number; attempts: number } | null
+  /** The learner's own, in the order in which they were written. */
+  notes: { id: string; heading: string; words: string }[]
+}
+
+/** A file that a document shows, by the id of its block. */
+export interface PictureAsked {
+  block: string
+  source: { upload: string } | { content: string }
+}
+
+const texts = writtenTexts
+
+export const HARD = 'hard'
+export const NEXT = 'next'
+
+/** Written as its learner would: what it is, what was done step by step with what shows it, and how it went. Pictures have no file yet. */
+export function compose(finished: Finished): { written: Written; pictures: PictureAsked[] } {
+  const { project, author, finishedAt, minutes, tasks, picture, steps, values, quiz, notes } = finished
+  const pictures: PictureAsked[] = []
+
+  function blockOf(step: string, { id: validation, title, type, text, file }: Answered): Block[] {
+    const id = `${step}:${validation}`
+    if (type === 'FILE') {
+      if (!file) return []
+      pictures.push({ block: id, source: { upload: file.storageName } })
+      return [pictureBlock(id, { label: title, text: title, alt: texts.pictureOf(title) })]
+    }
+    if (text.trim() === '') return []
+    if (type === 'URL') return [{ id, kind: 'link', label: title, text: text.trim() }]
+    if (isVerbatim(text)) return [{ id, kind: 'code', label: title, text, language: languageOf(text) }]
+    return [{ id, kind: isShort(text) ? 'short' : 'quote', label: title, text }]
+  }
+
+  const about: Block[] = [{ id: 'about:what', kind: 'text', text: texts.how }]
+  if (project.needs.length > 0) about.push({ id: 'about:needs', kind: 'text', text: texts.needs(project.needs) })
+  if (project.concepts.length > 0) about.push({ id: 'about:concepts', kind: 'text', text: texts.concepts(project.concepts) })
+  if (picture) {
+    pictures.push({ block: 'about:picture', source: { content: picture.src } })
+    about.push(pictureBlock('about:picture', { label: texts.picture, text: picture.caption || texts.picture, alt: picture.alt }))
+  }
+
+  const time = minutes === null ? null : texts.minutes(minutes)
+  const results: Block[] = [{ id: 'results:proof', kind: 'text', text: texts.proof(tasks, time) }]
+  if (quiz) results.push({ id: 'results:quiz', kind: 'text', text: texts.quiz(quiz.score, quiz.attempts) })
+
+  const sections: Section[] = [
+    { id: 'about', title: texts.about, blocks: about },
+    ...steps.map(({ id, title, answers }) => ({
+      id: `step:${id}`,
+      title,
+      blocks: [
+        { id: leadBlockId(`step:${id}`), kind: 'text' as const, text: '' },
+        ...answers.flatMap((answer) => blockOf(`step:${id}`, answer)),
+      ],
+    })),
+    ...(values.length > 0 ? [{ id: 'values', title: texts.values, blocks: [valuesTable(values)] }] : []),
+    ...(notes.length > 0 ? [{ id: 'notes', title: texts.notes, blocks: notes.map(noteBlock) }] : []),
+    { id: 'results', title: texts.results, blocks: results },
+    { id: HARD, title: texts.hard, blocks: [{ id: `${HARD}:words`, kind: 'text', text: '' }] },
+    { id: NEXT, title: texts.next, blocks: [{ id: `${NEXT}:words`, kind: 'text', text: '' }] },
+  ]
+  const facts = [
+    { name: texts.facts.finished, value: texts.day(finishedAt) },
+    { name: texts.facts.category, value: project.category },
+    { name: texts.facts.tasks, value: texts.tasks(tasks) },
+    ...(quiz ? [{ name: texts.facts.quiz, value: texts.percent(quiz.score) }] : []),
+  ]
+  const written = {
+    title: project.title,
+    subtitle: texts.task(project.description),
+    author,
+    finishedAt: finishedAt.toISOString(),
+    facts,
+    sections,
+  }
+  return { written, pictures }
+}
+
+type Said = Pick<Extract<Block, { kind: 'picture' }>, 'label' | 'text' | 'alt'>
+
+function pictureBlock(id: string, said: Said): Block {
+  return { id, kind: 'picture', ...said, file: '', width: 0, height: 0 }
+}
+
+function noteBlock({ id, heading, words }: Finished['notes'][number]): Block {
+  return { id: noteBlockId(id), kind: 'quote', label: heading || texts.note, text: words }
+}
+
+function valuesTable(values: Finished['values']): Block {
+  return { id: 'values:table', kind: 'table', head: texts.valueHead, rows: values.map(({ name, value }) => [name, value]) }
+}

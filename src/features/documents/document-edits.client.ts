@@ -1,0 +1,50 @@
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { openOutbox } from '#platform/outbox/browser-outbox.ts'
+import type { Outbox } from '#platform/outbox/outbox.ts'
+import { docsKey, type DocumentsCalls } from './documents.client.ts'
+import type { DraftEdits } from './documents.contract.ts'
+import { changeEdits, editChanges, type EditChanges } from './document-edits.rules.ts'
+
+/** Asked for again by a tab that is looked at again: another one may have changed it. */
+export function draftQuery({ documents }: DocumentsCalls, projectId: string) {
+  return queryOptions({
+    queryKey: [...docsKey(projectId), 'draft'],
+    queryFn: ({ signal }) => documents.getDraft({ project_id: projectId }, { signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always' as const,
+  })
+}
+
+interface EditingOptions {
+  calls: DocumentsCalls
+  queryClient: QueryClient
+  owner: string
+  projectId: string
+}
+
+/** Changes on their way to the server, each place of the document by itself. */
+export function openEdits({ calls, queryClient, owner, projectId }: EditingOptions): Outbox<EditChanges, DraftEdits> {
+  const { queryKey } = draftQuery(calls, projectId)
+  return openOutbox<EditChanges, DraftEdits>({
+    kind: 'document',
+    subject: projectId,
+    owner,
+    valueIn: (kept) => editChanges.safeParse(kept).data ?? null,
+    send: (_, { key, value }) => calls.documents.editDraft({ project_id: projectId, ...value }, { context: { idempotencyKey: key } }),
+    onSaved(_, { others }, { value: change }) {
+      // answers to two changes may come in either order: of each its own change counts
+      queryClient.setQueryData(
+        queryKey,
+        (draft) => draft && { ...draft, edits: { ...changeEdits(draft.edits, { ...change, bases: {} }), others } },
+      )
+      void queryClient.invalidateQueries({ queryKey: docsKey(projectId), exact: true })
+    },
+    rules: { rebase: rebased },
+  })
+}
+
+/** What was typed meanwhile is a change of what was just saved. */
+export function rebased(change: EditChanges, { texts }: Pick<DraftEdits, 'texts'>): EditChanges {
+  if (!change.texts) return change
+  return { ...change, bases: Object.fromEntries(Object.keys(change.texts).map((id) => [id, texts[id] ?? null])) }
+}

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs'
+import type { DocumentationTheme } from '#features/accounts/accounts.rules.ts'
+import { covers } from '#features/uploads/verify-upload.server.ts'
+import { createTypesetting } from '#platform/typesetting/typesetting.ts'
+import { SHARE_PICTURE } from './documents.rules.ts'
+import type { Written } from './document-text.rules.ts'
+import { writtenTexts } from './documents.texts.ts'
+import { cardOf, sheetOf, type PdfLook } from './document-pdf.rules.ts'
+
+/** One for the process. */
+export const typesetting = createTypesetting()
+
+const typst = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8')
+export const look = typst('./look.typ')
+const template = look + typst('./document.typ')
+const card = look + typst('./card.typ')
+const darkCode = { name: 'dark.tmTheme', body: readFileSync(new URL('./dark.tmTheme', import.meta.url)) }
+
+/** As wide as a tile of a portfolio shows it on a fine screen. */
+export const COVER = { width: 720, height: 1020 }
+
+export interface PrintedPicture {
+  file: string
+  body: Buffer
+}
+
+export function pdfOf(written: Written, asked: PdfLook, pictures: readonly PrintedPicture[]): Promise<Buffer> {
+  const { made, unreadable } = writtenTexts
+  const files = pictures.map(({ file, body }) => ({ name: file, body }))
+  return typesetting.typeset({ template, data: JSON.stringify(sheetOf(written, asked, { made, unreadable })), files: [darkCode, ...files] })
+}
+
+/** The title page in the shape in which links are shown, as PNG: some of those who show them read nothing newer. */
+export async function drawCard(written: Written, theme: DocumentationTheme): Promise<Buffer> {
+  const data = JSON.stringify(cardOf(written, theme, writtenTexts.site))
+  const { width, height } = SHARE_PICTURE
+  return covers.draw({ pdf: await typesetting.typeset({ template: card, data, files: [] }), width, height, format: 'png' })
+}

@@ -1,0 +1,55 @@
+import type { Db } from '#platform/db/database.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
+import { failAbandoned, makeDocument, noteFailure, removeCopy, startMaking, sweepFolders } from './make-document.server.ts'
+import { removeUnusedCopies } from './documents.store.ts'
+
+const A_DAY = 86_400_000
+
+interface MakingJob {
+  userId: string
+  projectId: string
+}
+
+const isTimeout = ({ reason }: AbortSignal) => reason instanceof Error && reason.name === 'TimeoutError'
+
+export const makeDocuments = defineJob<MakingJob, Services>({
+  name: 'documents.make',
+  backoff: { first: 1000, longest: 10_000 },
+  timeout: 120_000,
+  async run({ userId, projectId }, services, signal) {
+    try {
+      await makeDocument(services, userId, projectId, signal)
+    } catch (error) {
+      if (signal.aborted && !isTimeout(signal)) throw error
+      if (await noteFailure(services, userId, projectId)) services.report(error, { job: 'documents.make' })
+      else throw error
+    }
+  },
+})
+
+/** Asks for it in the caller's transaction: it is made if and only if that is committed. */
+export async function askForDocument(tx: Db, services: Pick<Services, 'clock' | 'jobs'>, userId: string, projectId: string): Promise<void> {
+  await startMaking(tx, services, userId, projectId)
+  await services.jobs.enqueue(tx, makeDocuments, { userId, projectId }, { key: `${userId}:${projectId}` })
+}
+
+/** Of everything that this learner asked for. */
+export function stopMaking(db: Db, { jobs }: Pick<Services, 'jobs'>, userId: string): Promise<void> {
+  return jobs.cancel(db, makeDocuments, `${userId}:`)
+}
+
+/** Copies that were never shown, files of makings that nothing names, and makings that nobody works on any more. */
+export const sweepDocuments = defineJob<null, Services>({
+  name: 'documents.sweep',
+  rhythm: { every: 3_600_000 },
+  async run(_payload, services) {
+    const { db, clock } = services
+    await failAbandoned(services)
+    for (const { storageName } of await removeUnusedCopies(db, new Date(clock.now().getTime() - A_DAY)))
+      await removeCopy(services, storageName)
+    await sweepFolders(services)
+  },
+})
+
+export const documentsJobs = [makeDocuments, sweepDocuments]

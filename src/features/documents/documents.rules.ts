@@ -1,0 +1,78 @@
+import type { DocumentationTheme } from '#features/accounts/accounts.rules.ts'
+
+export const DOC_TYPES = ['pdf', 'md'] as const
+export type DocType = (typeof DOC_TYPES)[number]
+
+export const LONGEST_TEXT = 20_000
+export const MOST_BLOCKS = 500
+/** All changes of one document together, in characters. */
+export const MOST_CHANGED = 200_000
+
+export interface LookAsked {
+  theme: DocumentationTheme
+  url: string | null
+}
+
+/** A theme or an address that was chosen with Pro is kept, and not used without. */
+export function lookFor(
+  { documentationTheme, profileURL }: { documentationTheme: DocumentationTheme; profileURL: string | null },
+  isPro: boolean,
+): LookAsked {
+  if (!isPro) return { theme: 'light', url: null }
+  const url = profileURL?.trim() ?? ''
+  return { theme: documentationTheme, url: url === '' ? null : url }
+}
+
+const COPY = /^(.+)-(\d{1,16})$/
+
+/** '{projectId}-{timestamp}', and nothing that could lead somewhere else. */
+export function isCopyName(name: string, projectId: string): boolean {
+  return COPY.exec(name)?.[1] === projectId && /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(name)
+}
+
+export function copyName(projectId: string, at: Date): string {
+  return `${projectId}-${at.getTime()}`
+}
+
+/** It is made in less than a second as a rule: whoever waits looks soon, then less and less often. */
+export const MAKING_DELAYS_MS = [200, 400, 800, 1600, 3000, 4000, 4000, 4000, 4000, 4000] as const
+
+export const FILE_PREFIX = 'waymark-'
+
+export const DOCUMENT_FILES = {
+  'document.pdf': 'application/pdf',
+  'document.md': 'text/markdown; charset=utf-8',
+  'document.zip': 'application/zip',
+  'cover.webp': 'image/webp',
+} as const
+export type DocumentFile = keyof typeof DOCUMENT_FILES
+
+/** The name under which a file is saved. */
+export function savedName(projectId: string, file: DocumentFile): string {
+  const ending = file.slice(file.lastIndexOf('.'))
+  return `${FILE_PREFIX}${projectId}${ending}`
+}
+
+/** Readable by its owner alone. */
+export function ownAddress(projectId: string, file: DocumentFile): string {
+  return `/projects/${projectId}/docs/${file}`
+}
+
+export function pageAddress(nickname: string, projectId: string): string {
+  return `/${nickname}/projects/${projectId}/document`
+}
+
+export function pdfAddress(nickname: string, projectId: string): string {
+  return `/${nickname}/projects/${projectId}/document.pdf`
+}
+
+export function pictureAddress(nickname: string, projectId: string, name: string): string {
+  return `${pageAddress(nickname, projectId)}/${name}`
+}
+
+/** The picture that others see where its address is shared. */
+export const SHARE_PICTURE = { file: 'share.png', type: 'image/png', width: 1200, height: 630 } as const
+
+export function sharePictureAddress(nickname: string, projectId: string): string {
+  return `/${nickname}/projects/${projectId}/${SHARE_PICTURE.file}`
+}

@@ -1,0 +1,103 @@
+import { and, desc, eq, getTableColumns, inArray, isNotNull, isNull, lt, ne, or } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.ts'
+import { NO_EDITS, type Edits } from './document-edits.rules.ts'
+import { documentCopies, projectDocuments } from './documents.tables.ts'
+
+type Row = typeof projectDocuments.$inferSelect
+
+export interface StoredDoc extends Omit<Row, 'edits'> {
+  edits: Edits
+}
+
+const docOf = (row: Row): StoredDoc => ({ ...row, edits: { ...NO_EDITS, ...row.edits } })
+const at = (userId: string, projectId: string) => and(eq(projectDocuments.userId, userId), eq(projectDocuments.projectId, projectId))
+
+export async function findDoc(db: Db, userId: string, projectId: string): Promise<StoredDoc | null> {
+  const [row] = await db.select().from(projectDocuments).where(at(userId, projectId))
+  return row ? docOf(row) : null
+}
+
+/** The row, which is the transaction's alone until that ends. */
+export async function holdDoc(tx: Db, userId: string, projectId: string, now: Date): Promise<StoredDoc> {
+  const [row] = await tx
+    .insert(projectDocuments)
+    .values({ userId, projectId, updatedAt: now })
+    .onConflictDoUpdate({ target: [projectDocuments.userId, projectDocuments.projectId], set: { updatedAt: now } })
+    .returning()
+  if (!row) throw new Error('An insert that answers nothing')
+  return docOf(row)
+}
+
+export type DocChanges = Partial<Omit<Row, 'userId' | 'projectId' | 'updatedAt'>>
+
+export async function changeDoc(tx: Db, userId: string, projectId: string, changes: DocChanges, now: Date): Promise<void> {
+  await tx
+    .update(projectDocuments)
+    .set({ ...changes, updatedAt: now })
+    .where(at(userId, projectId))
+}
+
+export async function removeDoc(tx: Db, userId: string, projectId: string): Promise<void> {
+  await tx.delete(projectDocuments).where(at(userId, projectId))
+}
+
+export async function listDocs(db: Db, userId: string): Promise<StoredDoc[]> {
+  const rows = await db.select().from(projectDocuments).where(eq(projectDocuments.userId, userId)).orderBy(projectDocuments.projectId)
+  return rows.map(docOf)
+}
+
+/** Makings that were asked for before then and came to no end. */
+export async function listAbandoned(db: Db, before: Date): Promise<Pick<Row, 'userId' | 'projectId'>[]> {
+  const { userId, projectId, run, made, askedAt } = projectDocuments
+  const isOpen = and(isNotNull(run), or(isNull(made), ne(run, made)), lt(askedAt, before))
+  return db.select({ userId, projectId }).from(projectDocuments).where(isOpen)
+}
+
+/** Of these makings those that a document still names. */
+export async function listNamed(db: Db, makings: string[]): Promise<Set<string>> {
+  if (makings.length === 0) return new Set()
+  const { run, made } = projectDocuments
+  const rows = await db
+    .select({ run, made })
+    .from(projectDocuments)
+    .where(or(inArray(made, makings), inArray(run, makings)))
+  return new Set(rows.flatMap((row) => [row.run, row.made]).filter((name) => name !== null))
+}
+
+export type DocCopy = typeof documentCopies.$inferSelect
+
+/** A copy that is there already stays as it is. */
+export async function saveCopy(tx: Db, copy: Omit<DocCopy, 'inUse'>): Promise<void> {
+  await tx.insert(documentCopies).values(copy).onConflictDoNothing()
+}
+
+export async function findCopy(db: Db, storageName: string): Promise<DocCopy | null> {
+  const [row] = await db.select(getTableColumns(documentCopies)).from(documentCopies).where(eq(documentCopies.storageName, storageName))
+  return row ?? null
+}
+
+export async function listCopies(db: Db, userId: string): Promise<DocCopy[]> {
+  return db.select().from(documentCopies).where(eq(documentCopies.userId, userId)).orderBy(desc(documentCopies.createdAt))
+}
+
+/** Takes an own copy of this project into use. False when there is none: it never was, or has been collected. */
+export async function claimCopy(tx: Db, userId: string, projectId: string, storageName: string): Promise<boolean> {
+  const { storageName: name, userId: owner, projectId: of } = documentCopies
+  const isIt = and(eq(name, storageName), eq(owner, userId), eq(of, projectId))
+  return (await tx.update(documentCopies).set({ inUse: true }).where(isIt).returning({ name })).length > 0
+}
+
+/** What is shown nowhere any more is collected. */
+export async function releaseCopy(tx: Db, userId: string, storageName: string): Promise<void> {
+  await tx
+    .update(documentCopies)
+    .set({ inUse: false })
+    .where(and(eq(documentCopies.storageName, storageName), eq(documentCopies.userId, userId)))
+}
+
+export async function removeUnusedCopies(db: Db, before: Date): Promise<DocCopy[]> {
+  return db
+    .delete(documentCopies)
+    .where(and(eq(documentCopies.inUse, false), lt(documentCopies.createdAt, before)))
+    .returning()
+}

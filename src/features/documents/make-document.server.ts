@@ -1,0 +1,186 @@
+import { findAccount, type Account } from '#features/accounts/accounts.store.ts'
+import { isPro } from '#features/plans/plans.rules.ts'
+import { covers } from '#features/uploads/verify-upload.server.ts'
+import { announceProject, changeProject } from '#features/projects/projects.store.ts'
+import type { Db } from '#platform/db/database.ts'
+import { newId } from '#platform/ids.ts'
+import { isRefused } from '#platform/result.ts'
+import type { Services } from '#platform/services.ts'
+import { archiveOf } from './document-archive.server.ts'
+import type { PictureAsked } from './compose.server.ts'
+import { markdownOf } from './document-markdown.server.ts'
+import { newestOf } from './newest-document.server.ts'
+import { drawPictures, withPictures } from './document-pictures.server.ts'
+import { COVER, pdfOf } from './document-pdf.server.ts'
+import { DOCUMENT_FILES, lookFor, type DocumentFile, type LookAsked } from './documents.rules.ts'
+import { changeDoc, findDoc, holdDoc, listAbandoned, listNamed, type StoredDoc } from './documents.store.ts'
+import type { Written } from './document-text.rules.ts'
+import { ABANDONED_MS, copyKey, copyPictureKey, coverKey, folderOf, isGivenUp, madeAt } from './make-document.rules.ts'
+
+/** In the same transaction the project says that it is being made, and every open tab hears of it. */
+export async function startMaking(tx: Db, { clock }: Pick<Services, 'clock'>, userId: string, projectId: string): Promise<void> {
+  const now = clock.now()
+  await holdDoc(tx, userId, projectId, now)
+  await changeDoc(tx, userId, projectId, { run: newId(now.getTime()), askedAt: now, failures: 0 }, now)
+  await changeProject(tx, userId, projectId, { docStatus: 'generating' }, now)
+  await announceProject(tx, userId, projectId)
+}
+
+interface MadeFile {
+  name: string
+  type: string
+  body: Buffer
+}
+
+interface Made {
+  written: Written
+  files: MadeFile[]
+  hash: string
+}
+
+/** Makes what was asked for last. All files are written before the document names them; when that fails they are removed. */
+export async function makeDocument(services: Services, userId: string, projectId: string, signal: AbortSignal): Promise<void> {
+  const { db } = services
+  const doc = await findDoc(db, userId, projectId)
+  const account = await findAccount(db, userId)
+  // after a killed process there may be files of a learner who is gone
+  if (!account) return removeFiles(services, `documents/${userId}/`)
+  if (!doc || doc.run === null || doc.run === doc.made) return
+  try {
+    await makeRun(services, { doc, run: doc.run, account, signal })
+  } catch (error) {
+    const left = await findDoc(db, userId, projectId)
+    // what was cut short is written again by the next attempt, under the same name
+    if (!left || (left.made !== doc.run && !signal.aborted)) await removeFiles(services, `${folderOf(userId, doc.run)}/`)
+    if (left) throw error
+  }
+}
+
+interface MakingRun {
+  doc: StoredDoc
+  run: string
+  account: Account
+  signal: AbortSignal
+}
+
+async function makeRun(services: Services, { doc, run, account, signal }: MakingRun): Promise<void> {
+  const { db, storage, clock } = services
+  const { userId, projectId } = doc
+  const folder = folderOf(userId, run)
+  const look = lookFor(account.preferences, isPro(account.plan))
+  const newest = await newestOf(db, doc)
+  if (isRefused(newest)) return giveUp(services, doc)
+  const { text, pictures, fingerprint } = newest
+  const made = await filesOf(services, text, pictures, look)
+  for (const { name, type, body } of made.files) {
+    signal.throwIfAborted()
+    await storage.put(`${folder}/${name}`, body, { contentType: type })
+  }
+  signal.throwIfAborted()
+  const has = (name: DocumentFile) => made.files.some((file) => file.name === name)
+  const isShown = await db.transaction(async (tx) => {
+    const now = clock.now()
+    const held = await holdDoc(tx, userId, projectId, now)
+    // asked for again meanwhile, or the project was begun anew: this one comes too late
+    if (held.run !== run) return false
+    const what = { written: made.written, hash: made.hash, fingerprint, theme: look.theme, titleUrl: look.url, failures: 0 }
+    const files = { hasPdf: has('document.pdf'), hasArchive: has('document.zip'), hasCover: has('cover.webp') }
+    await changeDoc(tx, userId, projectId, { ...what, ...files, made: run, madeAt: now, madeWith: doc.editedAt }, now)
+    await changeProject(tx, userId, projectId, { docStatus: 'ready' }, now)
+    await announceProject(tx, userId, projectId)
+    return true
+  })
+  const old = isShown ? doc.made : run
+  if (old !== null) await removeFiles(services, `${folderOf(userId, old)}/`)
+}
+
+/** Others have their turn meanwhile: what takes long is done in threads and processes of its own, or bit by bit. */
+export async function filesOf(
+  services: Pick<Services, 'storage' | 'log'>,
+  edited: Written,
+  asked: readonly PictureAsked[],
+  look: LookAsked,
+): Promise<Made> {
+  const pictures = await drawPictures(services, asked)
+  const written = withPictures(edited, pictures)
+  const markdown = markdownOf(written, look.url)
+  const pdf = await pdfOf(written, look, pictures)
+  const files: MadeFile[] = [
+    fileOf('document.pdf', pdf),
+    fileOf('cover.webp', await covers.draw({ pdf, ...COVER })),
+    fileOf('document.md', Buffer.from(markdown)),
+    ...pictures.map(({ file, type, body }) => ({ name: file, type, body })),
+    ...(pictures.length > 0 ? [fileOf('document.zip', await archiveOf(markdown, pictures))] : []),
+  ]
+  return { written, files, hash: await hashOf(pdf) }
+}
+
+async function hashOf(pdf: Buffer): Promise<string> {
+  return Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(pdf))).toString('hex')
+}
+
+function fileOf(name: DocumentFile, body: Buffer): MadeFile {
+  return { name, type: DOCUMENT_FILES[name], body }
+}
+
+/** The project is not finished any more. */
+async function giveUp({ db, clock }: Services, { userId, projectId }: StoredDoc): Promise<void> {
+  const now = clock.now()
+  await db.transaction(async (tx) => {
+    await changeDoc(tx, userId, projectId, { run: null }, now)
+    await changeProject(tx, userId, projectId, { docStatus: 'none' }, now)
+    await announceProject(tx, userId, projectId)
+  })
+}
+
+/** True when it is given up: whoever waits is told, and may ask again. */
+export async function noteFailure({ db, clock }: Services, userId: string, projectId: string): Promise<boolean> {
+  const now = clock.now()
+  return db.transaction(async (tx) => {
+    const { failures, run, made } = await holdDoc(tx, userId, projectId, now)
+    if (run === null || run === made) return true
+    await changeDoc(tx, userId, projectId, { failures: failures + 1 }, now)
+    if (!isGivenUp(failures + 1)) return false
+    await changeProject(tx, userId, projectId, { docStatus: 'failed' }, now)
+    await announceProject(tx, userId, projectId)
+    return true
+  })
+}
+
+/** What nobody works on any more, whatever became of them. */
+export async function failAbandoned({ db, clock }: Services): Promise<void> {
+  const now = clock.now()
+  for (const { userId, projectId } of await listAbandoned(db, new Date(now.getTime() - ABANDONED_MS))) {
+    await db.transaction(async (tx) => {
+      await changeDoc(tx, userId, projectId, { run: null }, now)
+      await changeProject(tx, userId, projectId, { docStatus: 'failed' }, now)
+      await announceProject(tx, userId, projectId)
+    })
+  }
+}
+
+export async function removeFiles({ storage }: Pick<Services, 'storage'>, folder: string): Promise<void> {
+  for await (const { key } of storage.list(folder)) await storage.remove(key)
+}
+
+export async function removeCopy(services: Pick<Services, 'storage'>, storageName: string): Promise<void> {
+  for (const key of [copyKey(storageName), coverKey(storageName)]) await services.storage.remove(key)
+  await removeFiles(services, copyPictureKey(storageName, ''))
+}
+
+const A_DAY = 86_400_000
+
+/** Files of makings that never came to their end, or whose document is gone. */
+export async function sweepFolders(services: Services): Promise<void> {
+  const { db, storage, clock } = services
+  const before = clock.now().getTime() - A_DAY
+  const old = new Map<string, string[]>()
+  for await (const { key } of storage.list('documents/')) {
+    const making = key.split('/')[2] ?? ''
+    if (madeAt(making) < before) old.set(making, [...(old.get(making) ?? []), key])
+  }
+  const named = await listNamed(db, [...old.keys()])
+  for (const [making, keys] of old) {
+    if (!named.has(making)) for (const key of keys) await storage.remove(key)
+  }
+}

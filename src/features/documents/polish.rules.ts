@@ -1,0 +1,78 @@
+import type { Block } from './document-text.rules.ts'
+
+/**
+ * A model may suggest other wording for a passage. It may say nothing that its writer did not say: whatever is a figure,
+ * a name, an address or code comes back as it went, or the suggestion is not shown.
+ */
+
+const SHORTEST = 20
+export const LONGEST_PASSAGE = 4000
+/** All passages of a long document, one after the other. */
+export const ASKED_A_MINUTE = 40
+
+/** Code, links, captions and short answers are what they are. */
+export function canBePolished(kind: Block['kind'], text: string): boolean {
+  return (kind === 'text' || kind === 'quote') && text.trim().length >= SHORTEST && text.length <= LONGEST_PASSAGE
+}
+
+export type Objection = 'facts' | 'form' | 'length'
+
+/** Why a suggestion is not shown; null when it may be. */
+export function objectionTo(before: string, after: string): Objection | null {
+  if (after.length > before.length * 1.5 + 40 || after.length < before.length * 0.4) return 'length'
+  if (before.split(/\n+/).length !== after.split(/\n+/).length) return 'form'
+  return sameFacts(before, after) ? null : 'facts'
+}
+
+const VERBATIM = /```[^]*?(?:```|$)|`[^`\n]+`/g
+const ENDS = /^[([“"‘'«–—]+|[.,;:!?…)\]”"’'»–—]+$/gu
+const PLAIN = /^\p{L}[\p{Ll}\p{Lo}\p{Lm}\p{M}]*(?:['’-]\p{L}[\p{Ll}\p{Lo}\p{Lm}\p{M}]*)*$/u
+const COUNTING =
+  /^(?:zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|millions?|billions?|dozens?|half|twice|thrice|percent)$/i
+
+interface Facts {
+  /** What has to come back letter by letter, as often as it stands there. */
+  verbatim: string[]
+  names: Set<string>
+  /** Words at the beginning of a sentence, where anything is large. */
+  first: Set<string>
+  words: Set<string>
+}
+
+function factsIn(text: string): Facts {
+  const verbatim: string[] = text.match(VERBATIM) ?? []
+  const facts: Facts = { verbatim, names: new Set(), first: new Set(), words: new Set() }
+  let begins = true
+  for (const token of text.replace(VERBATIM, ' ').match(/\S+|\n/gu) ?? []) {
+    if (token === '\n') begins = true
+    const word = token.replace(ENDS, '')
+    if (word === '') continue
+    facts.words.add(word)
+    if (!PLAIN.test(word)) verbatim.push(word)
+    else if (COUNTING.test(word)) verbatim.push(word.toLowerCase())
+    else if (begins) facts.first.add(word)
+    else if (/^\p{Lu}/u.test(word) && word !== 'I') facts.names.add(word)
+    begins = /[.!?…:]["”’')\]]*$/u.test(token)
+  }
+  verbatim.sort()
+  return facts
+}
+
+/** Words with which a sentence may begin though its writer did not write them: they name nothing. */
+const BEGINNINGS = new Set(
+  `a after all although an and as at because before both but by each finally first for from here how however i if in instead it its later
+  most my next no now of on once or our since so some that the their then there these they this those though to until we what when where
+  which while why with without you your`.split(/\s+/),
+)
+
+function sameFacts(before: string, after: string): boolean {
+  const [was, is] = [factsIn(before), factsIn(after)]
+  if (was.verbatim.join('\n') !== is.verbatim.join('\n')) return false
+  const known = new Set([...was.words].map((word) => word.toLowerCase()))
+  const isKnown = (word: string) => known.has(word.toLowerCase())
+  return (
+    [...was.names].every((name) => is.words.has(name)) &&
+    [...is.names].every((name) => was.words.has(name)) &&
+    [...is.first].every((word) => isKnown(word) || BEGINNINGS.has(word.toLowerCase()))
+  )
+}

@@ -1,0 +1,57 @@
+import { Switch } from '#ui/switch.tsx'
+import { canBePolished } from '../polish.rules.ts'
+import { PolishPassage } from './polish-passage.tsx'
+import type { Polishing } from './use-polishing.ts'
+import type { Block } from '../document-text.rules.ts'
+import { isNote, wordsOf } from '../document-edits.rules.ts'
+import { editingTexts as texts } from '../document-edits.texts.ts'
+import type { Editing } from './use-edits.ts'
+import { WordsField } from './words-field.tsx'
+
+interface BlockFieldsProps {
+  block: Block
+  label: string
+  /** of a picture */
+  src: string | null
+  editing: Editing
+  /** null where no model is there */
+  polishing: Polishing | null
+}
+
+/** One part of a section: whether it is in the document, and in which words. */
+export function BlockFields({ block, label, src, editing, polishing }: BlockFieldsProps) {
+  const { edits, leaveOut, choose, write } = editing
+  const { id, kind } = block
+  const isIn = isNote(id) ? edits.notes.includes(id) : !edits.hidden.includes(id)
+  return (
+    <div role="group" aria-label={label} className="flex flex-col gap-1 border-t pt-3 first:border-t-0 first:pt-0">
+      {isIn && kind === 'picture' && src !== null && (
+        <img src={src} alt={block.alt} loading="lazy" className="max-h-40 max-w-full self-start rounded-sm border bg-well object-contain" />
+      )}
+      {isIn && kind !== 'table' ? (
+        <WordsField
+          id={id}
+          label={kind === 'picture' ? texts.caption(label) : label}
+          original={block.text}
+          editing={editing}
+          isLine={kind === 'link' || kind === 'picture'}
+          isCode={kind === 'code'}
+          help={block.text === '' ? texts.emptyHelp : undefined}
+        />
+      ) : (
+        <p className={isIn ? 'font-medium' : 'font-medium text-ink-soft line-through'}>{label}</p>
+      )}
+      {isIn && polishing && kind !== 'table' && canBePolished(kind, wordsOf(block, edits)) && (
+        <PolishPassage passage={{ id, label, text: wordsOf(block, edits) }} polishing={polishing} onUse={(text) => write(id, text)} />
+      )}
+      <Switch
+        checked={isIn}
+        onChange={(on) => (isNote(id) ? choose(id, on) : leaveOut(id, !on))}
+        aria-label={`${texts.inIt}: ${label}`}
+        className="self-start text-sm text-ink-soft"
+      >
+        {texts.inIt}
+      </Switch>
+    </div>
+  )
+}

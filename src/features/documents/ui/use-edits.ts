@@ -1,0 +1,56 @@
+import { useEffect, useSyncExternalStore } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
+import { isFree } from '#platform/outbox/outbox.rules.ts'
+import { useDrafts } from '#platform/outbox/use-item.ts'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import type { DocumentsCalls } from '../documents.client.ts'
+import type { DraftEdits } from '../documents.contract.ts'
+import { openEdits } from '../document-edits.client.ts'
+import { changeEdits } from '../document-edits.rules.ts'
+
+export interface Editing {
+  /** the server's word, and over it what was changed here */
+  edits: DraftEdits
+  /** null takes the change back */
+  write(id: string, text: string | null): void
+  leaveOut(id: string, isOut: boolean): void
+  choose(noteBlock: string, isIn: boolean): void
+  arrange(order: string[]): void
+  settle(id: string, other: string): void
+  /** nothing is left that only this page has */
+  isSaved: boolean
+  outbox: ReturnType<typeof openEdits>
+}
+
+/** What stands in a document that is being changed, and how to change it. */
+export function useEdits({ projectId, owner, server }: { projectId: string; owner: string; server: DraftEdits }): Editing {
+  const outbox = openEdits({ calls: useCalls<DocumentsCalls>(), queryClient: useQueryClient(), owner, projectId })
+  useEffect(() => {
+    outbox.recover()
+    return outbox.flush
+  }, [outbox])
+  const drafts = useDrafts(outbox)
+  const items = useSyncExternalStore(outbox.subscribe, outbox.items, outbox.items)
+  const edits = [...drafts.values()].reduce((before, change) => changeEdits(before, { ...change, bases: {} }), server)
+  return {
+    edits,
+    isSaved: [...items.values()].every(isFree),
+    outbox,
+    write(id, text) {
+      const name = `text ${id}`
+      // what somebody began with stays what their words are a change of, whatever came from elsewhere since
+      const begun = outbox.get(name).draft?.bases
+      // half a sign, as it is left where a text is cut off, and NUL can be kept nowhere
+      const storable = text === null ? null : text.toWellFormed().replaceAll('\0', '')
+      outbox.edit(name, { texts: { [id]: storable }, bases: begun ?? { [id]: server.texts[id] ?? null } })
+    },
+    leaveOut: (id, isOut) => outbox.edit(`hidden ${id}`, { hidden: { [id]: isOut } }),
+    choose: (id, isIn) => outbox.edit(`note ${id}`, { notes: { [id]: isIn } }),
+    arrange: (order) => outbox.edit('order', { order }),
+    settle(id, other) {
+      const name = `settled ${id}`
+      const before = outbox.get(name).draft?.settled?.[id] ?? []
+      outbox.edit(name, { settled: { [id]: [...new Set([...before, other])] } })
+    },
+  }
+}

@@ -1,0 +1,128 @@
+import { refuse, type Refusal } from '#platform/result.ts'
+
+/** Everything an event may tell beside its name. Never words that a learner wrote. */
+export const EVENT_FIELDS = [
+  'projectId',
+  'trackId',
+  'quizId',
+  'questionId',
+  'optionId',
+  'chatId',
+  'documentId',
+  'sectionId',
+  'billingPeriod',
+  'plan',
+  'location',
+  'isPro',
+  'network',
+  'noteType',
+  'format',
+] as const
+export type EventField = (typeof EVENT_FIELDS)[number]
+export type EventValue = string | number | boolean
+export type EventData = Partial<Record<EventField, EventValue>>
+
+const place = ['projectId', 'trackId', 'sectionId'] as const
+
+/** Every event there is, with what it tells. */
+export const EVENTS = {
+  paywall_opened: ['location', 'isPro', ...place],
+  paywall_closed: ['location', 'isPro', ...place],
+  paywall_plan_selected: ['location', 'plan', 'billingPeriod', 'isPro'],
+  pricing_plan_selected: ['location', 'plan', 'billingPeriod', 'isPro'],
+  checkout_started: ['location', 'billingPeriod'],
+  checkout_failed: ['location', 'billingPeriod'],
+  portal_opened: ['location'],
+  pro_clicked: ['location', 'isPro', ...place, 'quizId', 'documentId', 'chatId'],
+  welcome_to_pro_shown: ['isPro'],
+  validation_completed: ['projectId', 'sectionId', 'isPro'],
+  quiz_started: ['projectId', 'quizId', 'isPro'],
+  quiz_answered: ['projectId', 'quizId', 'questionId', 'optionId'],
+  quiz_completed: ['projectId', 'quizId', 'isPro'],
+  chat_opened: [...place, 'chatId'],
+  chat_message_sent: [...place, 'chatId'],
+  portfolio_document_added: ['projectId', 'documentId', 'isPro'],
+  portfolio_document_edited: ['projectId', 'documentId', 'isPro'],
+  portfolio_document_shown: ['documentId'],
+  portfolio_document_hidden: ['documentId'],
+  portfolio_document_removed: ['projectId', 'documentId'],
+  portfolio_ordered: [],
+  portfolio_details_changed: ['location'],
+  portfolio_link_copied: ['location', 'documentId'],
+  project_shared: ['projectId', 'documentId', 'network'],
+  documentation_saved: ['projectId', 'format', 'isPro'],
+  note_added: [...place, 'noteType'],
+  bookmark_toggled: [...place],
+  pin_toggled: [...place, 'noteType', 'location'],
+  contents_jumped: [...place],
+} as const satisfies Record<string, readonly EventField[]>
+
+export type EventName = keyof typeof EVENTS
+export type DataOf<Name extends EventName> = { [Field in (typeof EVENTS)[Name][number]]?: EventValue }
+
+export interface RecordedEvent {
+  name: EventName
+  data: EventData
+}
+
+export function isEventName(name: string): name is EventName {
+  return Object.hasOwn(EVENTS, name)
+}
+
+const LONGEST_VALUE = 200
+
+function isKept(value: unknown): value is EventValue {
+  return typeof value === 'boolean' || Number.isFinite(value) || (typeof value === 'string' && value.length <= LONGEST_VALUE)
+}
+
+/** A known event with what it may tell; anything else that came along is left behind. */
+export function readEvent(name: string, data: Readonly<Record<string, unknown>> = {}): RecordedEvent | Refusal<'unknown_event'> {
+  if (!isEventName(name)) return refuse('unknown_event')
+  const allowed: readonly EventField[] = EVENTS[name]
+  const kept = allowed.filter((field) => Object.hasOwn(data, field)).map((field) => [field, data[field]] as const)
+  return { name, data: Object.fromEntries(kept.filter(([, value]) => isKept(value))) }
+}
+
+export interface Privacy {
+  impersonating: boolean
+  /** Do-Not-Track or Global Privacy Control. */
+  declined: boolean
+}
+
+export function mayRecord({ impersonating, declined }: Privacy): boolean {
+  return !impersonating && !declined
+}
+
+export interface EventCount {
+  name: string
+  /** 2026-01-31, in UTC. */
+  day: string
+  count: number
+}
+
+export const COUNTED_DAYS = 30
+
+/** Every day up to and with `today`, oldest first. */
+export function daysUntil(today: string, days: number): string[] {
+  const last = Date.parse(`${today}T00:00:00Z`)
+  return Array.from({ length: days }, (_, at) => new Date(last - (days - 1 - at) * 86_400_000).toISOString().slice(0, 10))
+}
+
+export interface CountedEvent {
+  name: string
+  total: number
+  /** One for each day. */
+  counts: number[]
+}
+
+/** A row for each name, busiest first. */
+export function countTable(counts: readonly EventCount[], days: readonly string[]): CountedEvent[] {
+  const byName = Map.groupBy(counts, ({ name }) => name)
+  return [...byName]
+    .map(([name, rows]) => {
+      const byDay = new Map(rows.map(({ day, count }) => [day, count]))
+      const row = days.map((day) => byDay.get(day) ?? 0)
+      return { name, total: row.reduce((sum, count) => sum + count, 0), counts: row }
+    })
+    .toSorted((a, b) => b.total - a.total || a.name.localeCompare(b.name))
+}

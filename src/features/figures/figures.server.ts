@@ -1,0 +1,117 @@
+import { implement } from '@orpc/server'
+import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { findTasks } from '#features/content/checks.store.ts'
+import { isRubric } from '#features/content/checks.rules.ts'
+import { joinProSections } from '#compiler/pro-sections.ts'
+import { findLastText, listPublished, listVersions } from '#features/content/content.store.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Services } from '#platform/services.ts'
+import { figuresContract, type Figures } from './figures.contract.ts'
+import { countPeople, countSteps } from './funnel.store.ts'
+import { answerKeys, telling } from './quiz-figures.rules.ts'
+import { countQuestions } from './quiz-figures.store.ts'
+import { hasWays, QUIET_DAYS, shapeOf } from './figures.rules.ts'
+import { countProjects } from './figures.store.ts'
+import { countTasks, listMistakes } from './task-figures.store.ts'
+import { told } from './reading-times.rules.ts'
+import { measureTimes } from './reading-times.store.ts'
+import { blocksIn, placesAsked, sharedAt } from './tutor-figures.rules.ts'
+import { countAsked, countPlaces, countVotes, listShared } from './tutor-figures.store.ts'
+import { countVersions } from './version-figures.store.ts'
+
+const call = implement(figuresContract).$context<CallContext>()
+
+const DAY_MS = 86_400_000
+
+const listFigures = call.listFigures.handler(async ({ context: { services } }) => {
+  const [projects, totals] = await Promise.all([listPublished(services.db), countProjects(services.db)])
+  return projects.map(({ id, metadata: { title, visibility, appearsAt = null } }) => ({
+    id,
+    title,
+    visibility,
+    appearsAt,
+    ...(totals.get(id) ?? { started: 0, finished: 0 }),
+  }))
+})
+
+/** Null where there is no such project, or no such track in it. */
+export async function figuresOf(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  projectId: string,
+  track: string | null,
+): Promise<Figures | null> {
+  const text = await findTasks(db, projectId, null)
+  if (!text) return null
+  const tracks = hasWays(text) ? text.metadata.tracks.map(({ id, title }) => ({ id, title })) : []
+  if (track !== null && !tracks.some(({ id }) => id === track)) return null
+  const shape = shapeOf(projectId, text, track)
+  const quiet = new Date(clock.now().getTime() - QUIET_DAYS * DAY_MS)
+  const versions = await listVersions(db, projectId)
+  const keys = versions.flatMap(({ version, quiz }) => answerKeys(version, quiz))
+  const current = versions.find(({ version }) => version === text.version)
+  const checked = text.validations.filter(({ id }) => text.checks[id] && !isRubric(text.checks[id])).map(({ id }) => id)
+  const [people, steps, times, tasks, mistakes, questions, asked, placesCounted, sharedRows, votes, byVersion] = await Promise.all([
+    countPeople(db, shape),
+    countSteps(db, shape, quiet),
+    measureTimes(db, shape),
+    countTasks(db, shape),
+    listMistakes(db, shape, checked),
+    countQuestions(db, shape, keys),
+    countAsked(db, shape),
+    countPlaces(db, shape),
+    listShared(db, shape),
+    countVotes(db, shape),
+    countVersions(db, shape),
+  ])
+  const titlesOf = (ids: readonly string[]) => tracks.filter(({ id }) => ids.includes(id)).map(({ title }) => title)
+  const nobody = { reached: 0, finished: 0, left: 0, still: 0 }
+  const needing = new Set(shape.steps.filter(({ needed }) => needed > 0).map(({ place }) => place))
+  const titleOf = new Map(text.validations.map(({ id, title }) => [id, title]))
+  const shown = new Set(shape.steps.map(({ id }) => id))
+  const isAsked = placesCounted.length + sharedRows.length > 0
+  const places = { steps: text.outline, blocks: isAsked ? await blocksOf(db, projectId) : new Map<string, string>() }
+  return {
+    id: projectId,
+    title: text.metadata.title,
+    tracks,
+    track,
+    quietDays: QUIET_DAYS,
+    ...people,
+    steps: text.outline.flatMap(({ id, title, tracks: own = [] }, place) =>
+      shown.has(id) ? { id, title, tracks: track === null ? titlesOf(own) : [], ...(steps.get(place) ?? nobody) } : [],
+    ),
+    minutes: { ...told(times.get(null)), estimated: text.metadata.time },
+    times: text.outline.flatMap(({ id, title }, place) => (needing.has(place) ? { id, title, ...told(times.get(place)) } : [])),
+    tasks: text.validations.flatMap(({ id, title, optional, contentId }) => {
+      const counted = tasks.get(id)
+      return counted ? { id, title, optional, ...counted, seen: contentId === undefined ? counted.seen : null } : []
+    }),
+    mistakes: mistakes.map(({ id, ...mistake }) => ({ task: titleOf.get(id) ?? id, ...mistake })),
+    questions: (current?.quiz?.questions ?? []).flatMap(({ id, question }) => {
+      const counted = questions.get(id)
+      return counted ? { id, question, learners: counted.learners, right: counted.right, tells: telling(counted) } : []
+    }),
+    asked,
+    places: placesAsked(placesCounted, places),
+    shared: sharedAt(sharedRows, places),
+    votes,
+    versions: versions.flatMap(({ version, publishedAt }) => {
+      const counted = byVersion.get(version)
+      return counted ? { version, publishedAt: publishedAt.toISOString(), ...counted } : []
+    }),
+  }
+}
+
+/** Also inside of Secret Missions. */
+async function blocksOf(db: Db, projectId: string): Promise<Map<string, string>> {
+  const text = await findLastText(db, projectId)
+  return text ? blocksIn({ type: 'doc', content: joinProSections(text) }) : new Map()
+}
+
+const getFigures = call.getFigures.handler(async ({ context: { services }, input: { projectId, track = null }, errors }) => {
+  const found = await figuresOf(services, projectId, track)
+  if (!found) throw errors.NOT_FOUND()
+  return found
+})
+
+export const figuresCalls = { listFigures, getFigures }

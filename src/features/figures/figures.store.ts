@@ -1,0 +1,63 @@
+import { sql, type SQL } from 'drizzle-orm'
+import { SAMPLE_ID } from '#features/accounts/accounts.rules.ts'
+import { auditLog, users } from '#features/accounts/accounts.tables.ts'
+import { learnerProjects, readingPositions } from '#features/projects/projects.tables.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Shape } from './figures.rules.ts'
+
+/** The audit log has each call that an admin made through a learner's eyes (`g`); what it changed came with it. */
+const cameWith = (at: SQL) => sql`${at} >= g.created_at and ${at} < g.created_at + interval '5 seconds'`
+
+/** In the condition of a question: nothing that an admin did as somebody else. */
+export function inPerson(userId: SQL, at: SQL): SQL {
+  return sql`not exists (select from ${auditLog} g where g.user_id = ${userId} and g.what not like 'GET %' and ${cameWith(at)})`
+}
+
+/** Admins try what they write, and the sample is nobody. */
+const isLearner = sql`not u.is_admin and u.id <> ${SAMPLE_ID}`
+
+/** What learners have of projects; what an admin began or finished for them, they did not. */
+const standings = sql`tried as (
+    select l.user_id, l.project_id, bool_or(${cameWith(sql`l.started_at`)}) as began, bool_or(${cameWith(sql`l.completed_at`)}) as finished
+    from ${learnerProjects} l join ${auditLog} g on g.user_id = l.user_id and g.what not like 'GET %' group by 1, 2),
+  standing as (
+    select l.user_id, l.project_id, l.track, l.version, l.started_at, l.updated_at,
+      l.started_at is not null and not coalesce(t.began, false) as began,
+      l.completed_at is not null and not coalesce(t.finished, false) as finished
+    from ${learnerProjects} l left join tried t on t.user_id = l.user_id and t.project_id = l.project_id)`
+
+/**
+ * The beginning of every question about a project: `learner` is whoever has read or begun it,
+ * `step` and `task` are what there is on their track.
+ */
+export function peopleOf({ projectId, tracks, steps, tasks }: Shape): SQL {
+  const track = sql`case when l.track = any(${sql.param(tracks)}::text[]) then l.track else ${tracks[0]}::text end`
+  return sql`${standings},
+    step as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step(track text, place int, id text, needed int)),
+    task as materialized (
+      select * from jsonb_to_recordset(${JSON.stringify(tasks)}::jsonb) as task(track text, id text, place int, required boolean)),
+    learner as materialized (
+      select u.id as user_id, ${track} as track, l.version, l.started_at, coalesce(l.began, false) as began,
+        coalesce(l.finished, false) as finished, p.step_id, greatest(l.updated_at, p.updated_at) as seen
+      from (select * from standing where project_id = ${projectId}) l
+      full join (select user_id, step_id, updated_at from ${readingPositions} where project_id = ${projectId}) p on p.user_id = l.user_id
+      join ${users} u on u.id = coalesce(l.user_id, p.user_id)
+      where ${isLearner} and (l.began or l.finished or p.user_id is not null) and ${track} in (select track from step))`
+}
+
+export interface ProjectTotals {
+  started: number
+  finished: number
+}
+
+/** Of every project that somebody has begun. */
+export async function countProjects(db: Db): Promise<Map<string, ProjectTotals>> {
+  const { rows } = await db.execute<ProjectTotals & { id: string } & Record<string, unknown>>(sql`
+    with ${standings}
+    select l.project_id as id, count(*)::int as started, (count(*) filter (where l.finished))::int as finished
+    from standing l
+    where (l.began or l.finished) and l.user_id not in (select u.id from ${users} u where not (${isLearner}))
+    group by 1`)
+  return new Map(rows.map(({ id, ...totals }) => [id, totals]))
+}

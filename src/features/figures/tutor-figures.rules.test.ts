@@ -1,0 +1,68 @@
+import { expect, test } from 'vitest'
+import { blocksIn, placesAsked, sharedAt } from './tutor-figures.rules.ts'
+
+const paragraph = (id: string, text: string) => ({ type: 'paragraph', attrs: { id }, content: [{ type: 'text', text }] })
+const document = {
+  type: 'doc',
+  content: [
+    {
+      type: 'step',
+      attrs: { id: 'wire', title: 'Wire it' },
+      content: [
+        paragraph('p1', 'Take the brown one.'),
+        { type: 'section', attrs: { id: 'inside', title: 'Inside' }, content: [paragraph('p2', `It ${'glows and '.repeat(20)}stops.`)] },
+        { type: 'image', attrs: { id: 'i1', alt: 'A lamp' } },
+        { type: 'quiz', attrs: { id: 'q1' } },
+      ],
+    },
+    { type: 'step', attrs: { id: 'try', title: 'Try it' }, content: [paragraph('p3', 'Switch it on.')] },
+  ],
+}
+const places = {
+  blocks: blocksIn(document),
+  steps: [
+    { id: 'wire', title: 'Wire it' },
+    { id: 'try', title: 'Try it' },
+  ],
+}
+const long = expect.stringMatching(/^It glows and .{40,70} …$/)
+
+test('a block is called by how it begins, what holds others by the first of them, a picture by its words', () => {
+  expect([...places.blocks]).toEqual([
+    ['wire', 'Take the brown one.'],
+    ['p1', 'Take the brown one.'],
+    ['inside', long],
+    ['p2', long],
+    ['i1', 'A lamp'],
+    ['q1', 'quiz'],
+    ['try', 'Switch it on.'],
+    ['p3', 'Switch it on.'],
+  ])
+})
+
+test('places stand in the order of the text, the whole step first; what the text has no more is left out', () => {
+  const count = (stepId: string, blockId: string | null, questions: number) => ({ stepId, blockId, questions, askers: 3 })
+  const counts = [count('try', null, 4), count('wire', 'p2', 5), count('wire', 'gone', 6), count('gone', null, 9)]
+  const more = [count('wire', 'wire', 3), count('wire', 'p1', 7), count('wire', null, 20)]
+  expect(placesAsked([...counts, ...more], places)).toEqual([
+    { step: 'Wire it', block: null, questions: 20, askers: 3 },
+    { step: 'Wire it', block: 'Take the brown one.', questions: 7, askers: 3 },
+    { step: 'Wire it', block: long, questions: 5, askers: 3 },
+    { step: 'Try it', block: null, questions: 4, askers: 3 },
+  ])
+})
+
+test('a question that is shown stands at its place as far as that is kept and still there', () => {
+  const rows = [
+    { stepId: 'wire', blockId: 'p1', text: 'Which?' },
+    { stepId: 'wire', blockId: 'wire', text: 'What?' },
+    { stepId: 'gone', blockId: 'gone', text: 'Where?' },
+    { stepId: null, blockId: null, text: 'Why?' },
+  ]
+  expect(sharedAt(rows, places)).toEqual([
+    { step: 'Wire it', block: 'Take the brown one.', text: 'Which?' },
+    { step: 'Wire it', block: null, text: 'What?' },
+    { step: null, block: null, text: 'Where?' },
+    { step: null, block: null, text: 'Why?' },
+  ])
+})

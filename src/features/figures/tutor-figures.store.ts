@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import { chatMessages, chats } from '#features/chat/chat.tables.ts'
+import { ANNOTATIONS } from '#features/projects/project-files.rules.ts'
+import { learnerFiles } from '#features/projects/projects.tables.ts'
+import type { Db } from '#platform/db/database.ts'
+import { GROUP_LEAST, type Shape } from './figures.rules.ts'
+import { inPerson, peopleOf } from './figures.store.ts'
+import { SHARED_LONGEST, SHARED_MOST, type PlaceCount, type SharedRow } from './tutor-figures.rules.ts'
+
+export interface TutorCount {
+  questions: number
+  askers: number
+}
+
+/** How often the tutor was asked, and by how many; not what. */
+export async function countAsked(db: Db, shape: Shape): Promise<TutorCount> {
+  const { rows } = await db.execute<{ questions: number; askers: number }>(sql`
+    with ${peopleOf(shape)}
+    select count(*)::int as questions, count(distinct m.user_id)::int as askers
+    from ${chats} c join learner l on l.user_id = c.user_id join ${chatMessages} m on m.chat_id = c.id
+    where c.project_id = ${shape.projectId} and m.role = 'user' and ${inPerson(sql`m.user_id`, sql`m.created_at`)}`)
+  return rows[0] ?? { questions: 0, askers: 0 }
+}
+
+/** Where in the text it was asked: each step, and each block of it, at which as many asked that it is nobody's own question. */
+export async function countPlaces(db: Db, shape: Shape): Promise<PlaceCount[]> {
+  const { rows } = await db.execute<PlaceCount & Record<string, unknown>>(sql`
+    with ${peopleOf(shape)}
+    select m.step_id as "stepId", m.block_id as "blockId", count(*)::int as questions, count(distinct m.user_id)::int as askers
+    from ${chats} c join learner l on l.user_id = c.user_id join ${chatMessages} m on m.chat_id = c.id
+    where c.project_id = ${shape.projectId} and m.role = 'user' and m.step_id is not null and m.block_id is not null
+      and ${inPerson(sql`m.user_id`, sql`m.created_at`)}
+    group by grouping sets ((m.step_id), (m.step_id, m.block_id)) having count(distinct m.user_id) >= ${GROUP_LEAST}`)
+  return rows
+}
+
+/** What learners show the authors of what they asked, the newest first. */
+export async function listShared(db: Db, shape: Shape): Promise<SharedRow[]> {
+  const { rows } = await db.execute<SharedRow & Record<string, unknown>>(sql`
+    with ${peopleOf(shape)}
+    select q.step_id as "stepId", q.block_id as "blockId", left(btrim(regexp_replace(w.text, '\\s+', ' ', 'g')), ${sql.raw(String(SHARED_LONGEST))}) as text
+    from ${chats} c join learner l on l.user_id = c.user_id
+    join ${chatMessages} m on m.chat_id = c.id and m.is_shared
+    join ${chatMessages} q on q.id = m.answers and q.role = 'user'
+    cross join lateral (select string_agg(part ->> 'text', ' ') as text from jsonb_array_elements(q.content) part where part ->> 'type' = 'text') w
+    where c.project_id = ${shape.projectId} and w.text <> '' and ${inPerson(sql`q.user_id`, sql`q.created_at`)}
+    order by q.created_at desc, q.id limit ${SHARED_MOST}`)
+  return rows
+}
+
+export interface Votes {
+  up: number
+  down: number
+}
+
+/** How the tutor's answers were found, where somebody said so; not which. */
+export async function countVotes(db: Db, shape: Shape): Promise<Record<'chat' | 'notes', Votes>> {
+  const { rows } = await db.execute<{ place: 'chat' | 'notes'; up: number; down: number }>(sql`
+    with ${peopleOf(shape)}, vote as (
+      select 'chat' as place, m.vote
+      from ${chats} c join learner l on l.user_id = c.user_id join ${chatMessages} m on m.chat_id = c.id
+      where c.project_id = ${shape.projectId} and m.vote is not null
+      union all
+      select 'notes', v #>> '{}'
+      from ${learnerFiles} f join learner l on l.user_id = f.user_id, jsonb_path_query(f.data, '$.notes[*].answers[*].vote') v
+      where f.project_id = ${shape.projectId} and f.name = ${ANNOTATIONS})
+    select place, (count(*) filter (where vote = 'up'))::int as up, (count(*) filter (where vote = 'down'))::int as down
+    from vote group by place`)
+  const of = (place: 'chat' | 'notes') => {
+    const { up = 0, down = 0 } = rows.find((row) => row.place === place) ?? {}
+    return { up, down }
+  }
+  return { chat: of('chat'), notes: of('notes') }
+}

@@ -1,0 +1,196 @@
+import { DIFFICULTIES, type Difficulty } from '#features/content/content.rules.ts'
+import type { ProjectStatus } from '#features/projects/projects.rules.ts'
+
+/** A goal becomes a path: the best fit first, each series in its own order, without completed projects. */
+
+export const GOAL_LONGEST = 500
+export const RESULT_TYPES = ['course', 'project'] as const
+
+/** A project as the path sees it; those of one series come in its order. */
+export interface Candidate {
+  id: string
+  title: string
+  series: string | null
+  difficulty: Difficulty
+  needsPro: boolean
+  status: ProjectStatus
+  /** How well it fits the goal: 0 is not at all, 1 is very well. */
+  fit: number
+  /** The goal names it in other words, so a likeness is not all that speaks for it. */
+  isMeant?: boolean
+  /** It joins what the others of its series have built. */
+  isCapstone?: boolean
+}
+
+export type PathPosition =
+  | { kind: 'begin' }
+  | { kind: 'capstone' }
+  | { kind: 'after'; title: string }
+  | { kind: 'begun' }
+  | { kind: 'done' }
+  | null
+
+export interface Stop {
+  projectId: string
+  where: PathPosition
+  needsPro: boolean
+  /** The project that it often goes with, where that and not the goal itself speaks for it. */
+  with?: string
+}
+
+const FIT_LEAST = 0.12
+/** Relative to the best fit: projects that fit much worse are left out. */
+const FIT_SHARE = 0.58
+/** What comes before a better fit of its series must be about the goal itself, else it comes later: nobody is led through what they did not ask for. */
+const FIT_BEFORE_SHARE = 0.8
+const STOPS_MOST = 6
+
+/** What belongs to the best of a short path continues it, where it also fits a little itself. */
+const TOGETHER = 0.8
+const CONTINUED_SHARE = 0.6
+const LEADING_MOST = 3
+
+const BEGINNER =
+  /\b(beginners?|beginning|newbie|novice|scratch|first time|never|new to|no experience|basics|introduction|start(ing)? out)\b/i
+const ADVANCED = /\b(advanced|deep(er)?|expert|senior|master|hard|challeng\w+|under the hood|internals?)\b/i
+
+const level = (difficulty: Difficulty) => DIFFICULTIES.indexOf(difficulty)
+
+export type Together = (one: string, other: string) => number
+
+/** What is chosen, and whether it continues the path rather than leads to the goal itself. */
+interface Chosen extends Candidate {
+  /** What it continues. */
+  with?: string
+  /** It would prepare what fits much better, and comes after it. */
+  isLess?: boolean
+}
+
+export function planPath(goal: string, candidates: readonly Candidate[], together: Together = () => 0): Stop[] {
+  const open = chooseFitting(
+    goal,
+    candidates.filter(({ status }) => status !== 'COMPLETE'),
+    { all: candidates, together },
+  )
+  // only completed projects fit: they are shown, and marked as completed
+  const chosen = open.length > 0 ? open : chooseFitting(goal, candidates, { all: candidates, together })
+  return stopsOf(inOrder(chosen, candidates), candidates)
+}
+
+/** Every open project of a series, for a goal that the catalogue does not cover. */
+export function planSeries(series: string, candidates: readonly Candidate[]): Stop[] {
+  const path = candidates.filter((one) => one.series === series && one.status !== 'COMPLETE').slice(0, STOPS_MOST)
+  return stopsOf(path, candidates)
+}
+
+function stopsOf(path: readonly Chosen[], candidates: readonly Candidate[]): Stop[] {
+  return path.map((project, place) => ({
+    projectId: project.id,
+    where: whereOf(project, { place, path, candidates }),
+    needsPro: project.needsPro,
+    ...(project.with !== undefined && { with: project.with }),
+  }))
+}
+
+interface Choosing {
+  all: readonly Candidate[]
+  together: Together
+}
+
+/** A capstone says a little of all that its series is about: whose way leads through the series is led to it, and nobody else, unless the goal names it. */
+function chooseFitting(goal: string, candidates: readonly Candidate[], { all, together }: Choosing): Chosen[] {
+  const wished = candidates.map((one) => ({ ...one, fit: one.fit * leaning(goal, one) * (one.needsPro ? 0.95 : 1) }))
+  const parts = wished.filter(({ isCapstone, isMeant }) => isCapstone !== true || isMeant === true)
+  const most = Math.max(0, ...parts.map(({ fit }) => fit))
+  const fitting = byFit(wished.filter(({ fit }) => fit >= Math.max(FIT_LEAST, most * FIT_SHARE)))
+  const isLedTo = ({ id, series }: Candidate) =>
+    [...fitting, ...all.filter(({ status }) => status === 'COMPLETE')].some((one) => one.id !== id && one.series === series)
+  const path = shortened(fitting.filter((one) => one.isCapstone !== true || one.isMeant === true || isLedTo(one)))
+  return [...path.map((one) => ({ ...one, isLess: isLess(one, path, all) })), ...continued(path, wished, together)]
+}
+
+/** What leads to a capstone stays, as one more. */
+function shortened(fitting: readonly Candidate[]): Candidate[] {
+  const [path, next] = [fitting.slice(0, STOPS_MOST), fitting[STOPS_MOST]]
+  const isLeading = next !== undefined && path.some(({ isCapstone, series }) => isCapstone === true && series === next.series)
+  return isLeading ? [...path, next] : path
+}
+
+const byFit = <One extends Candidate>(some: readonly One[]) => some.toSorted((a, b) => b.fit - a.fit)
+
+function isLess({ id, series, fit }: Candidate, path: readonly Candidate[], all: readonly Candidate[]): boolean {
+  const place = (of: string) => all.findIndex((one) => one.id === of)
+  return path.some(
+    (one) => series !== null && one.series === series && !one.isCapstone && place(one.id) > place(id) && fit < one.fit * FIT_BEFORE_SHARE,
+  )
+}
+
+/** A path that is short goes on with what the editors put together with its best. */
+function continued(path: readonly Candidate[], candidates: readonly Candidate[], together: Together): Chosen[] {
+  const leading = byFit(path).slice(0, LEADING_MOST)
+  const best = leading[0]?.fit ?? 0
+  if (best === 0) return []
+  const more = candidates
+    .filter((one) => !path.some(({ id }) => id === one.id) && one.fit > 0)
+    .map((one) => {
+      const near = leading.map(({ id, title, fit }) => ({ title, share: fit * together(one.id, id) }))
+      const [nearest] = near.toSorted((a, b) => b.share - a.share)
+      return { ...one, with: nearest?.title ?? '', fit: one.fit + TOGETHER * (nearest?.share ?? 0), isTogether: (nearest?.share ?? 0) > 0 }
+    })
+    .filter(({ fit, isTogether }) => isTogether && fit >= Math.max(FIT_LEAST, best * CONTINUED_SHARE))
+  return byFit(more).slice(0, Math.max(0, STOPS_MOST - path.length))
+}
+
+/** Beginners get easy projects first; somebody who wants depth is not sent through the easiest. */
+function leaning(goal: string, { difficulty }: Candidate): number {
+  if (BEGINNER.test(goal)) return [1.15, 1, 0.75][level(difficulty)] ?? 1
+  if (ADVANCED.test(goal)) return [0.8, 1, 1.15][level(difficulty)] ?? 1
+  return 1
+}
+
+/** The best fit comes first and brings the other projects of its series along, in their order; then comes what is less about the goal, and then what continues the path. */
+function inOrder(chosen: readonly Chosen[], candidates: readonly Candidate[]): Chosen[] {
+  const turn = ({ with: other, isLess }: Chosen) => (other === undefined ? Number(isLess === true) : 2)
+  const groups = [...Map.groupBy(chosen, (one) => `${turn(one)} ${one.series ?? `alone:${one.id}`}`).values()]
+  const turnOf = ([first]: readonly Chosen[]) => (first ? turn(first) : 0)
+  const strength = (group: readonly Chosen[]) => Math.max(...group.map(({ fit }) => fit))
+  return groups
+    .toSorted((a, b) => turnOf(a) - turnOf(b) || strength(b) - strength(a))
+    .flatMap((group) => candidates.flatMap(({ id }) => group.find((one) => one.id === id) ?? []))
+}
+
+interface Around {
+  place: number
+  path: readonly Candidate[]
+  candidates: readonly Candidate[]
+}
+
+function whereOf(project: Candidate, { place, path, candidates }: Around): PathPosition {
+  if (project.status === 'COMPLETE') return { kind: 'done' }
+  if (project.status !== 'INCOMPLETE') return { kind: 'begun' }
+  if (project.isCapstone && path.slice(0, place).some(({ series }) => series === project.series)) return { kind: 'capstone' }
+  const earlier = candidates.slice(
+    0,
+    candidates.findIndex(({ id }) => id === project.id),
+  )
+  const base = earlier.findLast(
+    ({ id, series, status }) =>
+      series !== null && series === project.series && (status === 'COMPLETE' || path.slice(0, place).some((one) => one.id === id)),
+  )
+  if (base) return { kind: 'after', title: base.title }
+  return place === 0 && project.difficulty === 'easy' && path.length > 1 ? { kind: 'begin' } : null
+}
+
+/** Neighbours of one series become a course, as far as they stand in its order; a project on its own is a result of its own. */
+export function resultsOf<One extends { series: string | null; place: number }>(
+  stops: readonly One[],
+): { series: string | null; stops: One[] }[] {
+  const results: { series: string | null; stops: One[] }[] = []
+  for (const stop of stops) {
+    const last = results.at(-1)
+    const before = last?.stops.at(-1)
+    if (last && before && last.series !== null && last.series === stop.series && before.place < stop.place) last.stops.push(stop)
+    else results.push({ series: stop.series, stops: [stop] })
+  }
+  return results
+}

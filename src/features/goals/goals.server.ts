@@ -1,0 +1,169 @@
+import { implement } from '@orpc/server'
+import { isAdmin, type Actor } from '#features/accounts/accounts.rules.ts'
+import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
+import { compareInSeries, isCapstone, type ListedProject } from '#features/content/content.rules.ts'
+import { listPublished } from '#features/content/content.store.ts'
+import { listSeries } from '#features/content/published-catalogue.store.ts'
+import { hasPro } from '#features/plans/plans.rules.ts'
+import { listLearnerProjects } from '#features/projects/projects.store.ts'
+import { meaning } from '#features/search/semantic.gateway.ts'
+import type { Db } from '#platform/db/database.ts'
+import type { Services } from '#platform/services.ts'
+import { newId } from '#platform/ids.ts'
+import { goalsContract, type Goal } from './goals.contract.ts'
+import { planPath, planSeries, resultsOf, type Candidate, type Stop } from './goals.rules.ts'
+import { matchGoal, type Because, type GoalMatch } from './matching.server.ts'
+import { findGoal, saveGoal, type StoredGoal } from './goals.store.ts'
+import { goalTexts } from './goals.texts.ts'
+
+/** What is only near is a hint, and no path to follow. */
+const NEAREST_MOST = 3
+
+const call = implement(goalsContract).$context<CallContext>()
+
+const getGoal = call.getGoal.handler(async ({ context }) => {
+  // who looks at a goal may set another in a moment, and then the model is awake
+  const { db, config } = context.services
+  if (config.semanticSearch) meaning.wake().catch(() => false)
+  const goal = await findGoal(db, learnerOf(context).id)
+  return goal && describe(db, goal)
+})
+
+const setGoal = call.setGoal.handler(async ({ context, input: { goal } }) => {
+  const { services } = context
+  const { db, clock } = services
+  const { id: userId } = learnerOf(context)
+  const { candidates, match } = await findCandidates(services, { goal, userId, actor: context.actor })
+  const { elsewhere, sureness } = match
+  const isNearest = elsewhere !== null || sureness === 'nearest'
+  const roadmap = planStops(goal, candidates, match).map((stop) => ({
+    projectId: stop.projectId,
+    reason: reasonOf(
+      stop,
+      candidates.find(({ id }) => id === stop.projectId),
+      isNearest,
+    ),
+    ...(isNearest && { instead: elsewhere?.words ?? '' }),
+  }))
+  const now = clock.now()
+  const made = { id: newId(now.getTime()), goalDescription: goal, roadmap }
+  // a slip of the hand must not cost somebody the path that they follow
+  if (roadmap.length === 0) return describe(db, { ...made, createdAt: now, updatedAt: now })
+  return describe(db, await saveGoal(db, userId, made, now))
+})
+
+export const goalsCalls = { getGoal, setGoal }
+
+export const goalData: OwnData = {
+  name: 'goals',
+  tables: ['goals'],
+  async *files({ db }, { id }) {
+    const goal = await findGoal(db, id)
+    if (goal) yield { path: 'goal.json', content: `${JSON.stringify(goal, null, 2)}\n` }
+  },
+}
+
+function planStops(goal: string, candidates: readonly Candidate[], { elsewhere, sureness, together }: GoalMatch): Stop[] {
+  if (elsewhere) return planSeries(elsewhere.series, candidates)
+  if (sureness === 'nothing') return []
+  const path = planPath(goal, candidates, together)
+  return sureness === 'nearest' ? path.slice(0, NEAREST_MOST) : path
+}
+
+type Told = Candidate & { description: string; because: Because }
+
+async function findCandidates(
+  { db, config }: Services,
+  { goal, userId, actor }: { goal: string; userId: string; actor: Actor },
+): Promise<{ candidates: Told[]; match: GoalMatch }> {
+  const shown = (await listShown(db)).toSorted(compareInSeries)
+  const match = await matchGoal(db, goal, shown, config.semanticSearch)
+  const learner = new Map((await listLearnerProjects(db, userId)).map((project) => [project.projectId, project]))
+  const candidates = shown.map((project) => ({
+    id: project.id,
+    title: project.metadata.title,
+    series: project.metadata.series,
+    difficulty: project.metadata.difficulty,
+    needsPro: project.metadata.plan === 'pro' && !hasPro(actor) && !isAdmin(actor),
+    status: learner.get(project.id)?.status ?? ('INCOMPLETE' as const),
+    fit: match.fits.get(project.id) ?? 0,
+    isMeant: match.meant.has(project.id),
+    isCapstone: isCapstone(project.metadata),
+    description: project.metadata.description,
+    because: match.because(project),
+  }))
+  return { candidates, match }
+}
+
+async function listShown(db: Db): Promise<ListedProject[]> {
+  return (await listPublished(db)).filter(({ metadata }) => metadata.visibility === 'public')
+}
+
+/** What of the goal speaks for it, and what is true of the project itself. */
+function reasonOf({ where, needsPro, with: title }: Stop, project: Told | undefined, isNearest: boolean): string {
+  const { quote, phrase, step } = (isNearest ? null : project?.because) ?? { quote: null, phrase: null, step: null }
+  const sentences = [
+    quote === null ? '' : goalTexts.because(quote),
+    goalTexts.builds(project?.description ?? ''),
+    phrase === null ? '' : goalTexts.othersSay(phrase),
+    step === null ? '' : goalTexts.nearestStep(step),
+    title === undefined ? '' : goalTexts.goesWith(title),
+    whereText(where),
+    needsPro ? goalTexts.pro : '',
+  ]
+  return sentences.filter((sentence) => sentence !== '').join(' ')
+}
+
+function whereText(where: Stop['where']): string {
+  if (where === null) return ''
+  return where.kind === 'after' ? goalTexts.after(where.title) : goalTexts[where.kind]
+}
+
+function nearestText(instead: string, series: string | undefined): string {
+  return instead === '' || series === undefined ? goalTexts.nearestPath : goalTexts.nearest(instead, series)
+}
+
+/** Titles and pictures as they are now; what is there no more is left out. */
+async function describe(db: Db, { roadmap, createdAt, updatedAt, id, goalDescription }: StoredGoal): Promise<Goal> {
+  const projects = new Map(
+    (await listShown(db)).toSorted(compareInSeries).map(({ id, metadata }, place) => [id, { metadata, place }] as const),
+  )
+  const series = new Map((await listSeries(db)).map((one) => [one.id, one]))
+  const stops = roadmap.flatMap(({ projectId, reason, instead }) => {
+    const project = projects.get(projectId)
+    if (!project) return []
+    const { metadata, place } = project
+    return [{ id: projectId, reason, instead, metadata, place, series: series.has(metadata.series ?? '') ? metadata.series : null }]
+  })
+  const results = resultsOf(stops).map(({ series: seriesId, stops }) => {
+    const entities = stops.map(({ id, reason, metadata: { title, description, imageUrl } }) => ({
+      id,
+      title,
+      description,
+      imageUrl,
+      reason,
+    }))
+    const course = seriesId === null || entities.length < 2 ? undefined : series.get(seriesId)
+    const [only] = entities
+    if (!course && only && entities.length === 1) return { type: 'project' as const, ...only, entities: [] }
+    const minutes = stops.reduce((sum, { metadata }) => sum + metadata.time, 0)
+    return {
+      type: 'course' as const,
+      id: course?.id ?? '',
+      title: course?.title ?? '',
+      description: course?.description ?? '',
+      imageUrl: null,
+      reason: goalTexts.course(entities.length, minutes),
+      entities,
+    }
+  })
+  const [first] = stops
+  const nearest = first?.instead === undefined ? null : nearestText(first.instead, series.get(first.series ?? '')?.title)
+  return {
+    id,
+    goalDescription,
+    suggestedRoadmap: { results, nearest },
+    createdAt: createdAt.toISOString(),
+    updatedAt: updatedAt.toISOString(),
+  }
+}

@@ -1,0 +1,43 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.ts'
+import { prepared } from '#platform/db/prepared.ts'
+import { goals } from './goals.tables.ts'
+
+export interface StoredGoal {
+  id: string
+  goalDescription: string
+  roadmap: { projectId: string; reason: string; instead?: string }[]
+  createdAt: Date
+  updatedAt: Date
+}
+
+const columns = {
+  id: goals.id,
+  goalDescription: goals.goalDescription,
+  roadmap: goals.roadmap,
+  createdAt: goals.createdAt,
+  updatedAt: goals.updatedAt,
+}
+
+const finding = prepared((db) =>
+  db
+    .select(columns)
+    .from(goals)
+    .where(eq(goals.userId, sql.placeholder('userId'))),
+)
+
+export async function findGoal(db: Db, userId: string): Promise<StoredGoal | null> {
+  const [found] = await finding(db, { userId })
+  return found ?? null
+}
+
+/** One goal a learner: another takes the place of the one before, which began when the first was set. */
+export async function saveGoal(tx: Db, userId: string, goal: Omit<StoredGoal, 'createdAt' | 'updatedAt'>, now: Date): Promise<StoredGoal> {
+  const [saved] = await tx
+    .insert(goals)
+    .values({ userId, ...goal, createdAt: now, updatedAt: now })
+    .onConflictDoUpdate({ target: goals.userId, set: { goalDescription: goal.goalDescription, roadmap: goal.roadmap, updatedAt: now } })
+    .returning(columns)
+  if (!saved) throw new Error('An insert that answers nothing')
+  return saved
+}

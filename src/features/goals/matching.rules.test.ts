@@ -1,0 +1,146 @@
+import { expect, test } from 'vitest'
+import {
+  bareGoal,
+  bestOf,
+  fitsOf,
+  fitsOfAll,
+  isTelling,
+  liftSeries,
+  meaningOf,
+  surenessOf,
+  type FoundForGoal,
+  type Likeness,
+} from './matching.rules.ts'
+
+const scores = (given: Record<string, number>) => new Map(Object.entries(given))
+
+function found(given: Partial<FoundForGoal>): FoundForGoal {
+  return { known: 1, words: scores({}), names: scores({}), meaning: scores({}), ...given }
+}
+
+const best = (fits: ReadonlyMap<string, number>) => [...fits].toSorted((a, b) => b[1] - a[1])[0]?.[0]
+
+test('how people speak of any goal tells nothing, and neither do small words', () => {
+  expect(['learn', 'become', 'project', 'i', 'am', 'dns'].filter(isTelling)).toEqual(['dns'])
+  expect(bareGoal('Feel at home on the command line, and use it properly')).toBe('at command line')
+})
+
+test('a goal is bare without such words, and stays whole where it has no others', () => {
+  expect(bareGoal('I want to learn how DNS finds a Website!')).toBe('DNS finds Website')
+  expect(bareGoal('I want to learn')).toBe('I want to learn')
+})
+
+const near = (given: Partial<Likeness> & { id: string }): Likeness => ({ about: 0.3, series: 0.3, part: 0.3, ...given })
+
+test('a project is near by all that it is about, by its nearest part and by its series', () => {
+  const means = meaningOf([
+    [near({ id: 'plain' }), near({ id: 'about', about: 0.5 }), near({ id: 'part', part: 0.5 }), near({ id: 'series', series: 0.5 })],
+  ])
+  expect([...means].toSorted((a, b) => b[1] - a[1]).map(([id]) => id)).toEqual(['about', 'part', 'series', 'plain'])
+})
+
+test('a project without a series loses nothing by that', () => {
+  const means = meaningOf([[near({ id: 'alone', series: null }), near({ id: 'other' })]])
+  expect(means.get('alone')).toBeCloseTo(means.get('other') ?? 0)
+})
+
+test('a goal that is put in two ways counts with both, and with one where the other has no answer', () => {
+  const [low, high] = [near({ id: 'a' }), near({ id: 'a', about: 0.5, series: 0.5, part: 0.5 })]
+  expect(meaningOf([[low], [high]]).get('a')).toBeCloseTo(0.4)
+  expect(meaningOf([[], [high]]).get('a')).toBeCloseTo(0.5)
+  expect(meaningOf([[], []]).size).toBe(0)
+})
+
+test('without meanings a goal of which most words are unknown fits nothing', () => {
+  expect(fitsOf(found({ known: 0.5, words: scores({ query: 0.6 }) })).size).toBe(0)
+})
+
+test('what the aliases nearest in meaning lead to comes before what is merely alike', () => {
+  const meaning = scores({ alike: 0.4, hinted: 0.3 })
+  expect(best(fitsOf(found({ meaning })))).toBe('alike')
+  expect(best(fitsOf(found({ meaning, hinted: scores({ hinted: 0.6 }) })))).toBe('hinted')
+})
+
+test('an alias that is there to the letter adds a little to what is hinted at', () => {
+  const meaning = scores({ a: 0.3, b: 0.3 })
+  const hinted = scores({ a: 0.6, b: 0.5 })
+  expect(best(fitsOf(found({ meaning, hinted })))).toBe('a')
+  expect(best(fitsOf(found({ meaning, hinted, led: scores({ b: 0.5 }) })))).toBe('b')
+  expect(best(fitsOf(found({ meaning, hinted: scores({ a: 1 }), led: scores({ b: 0.5 }) })))).toBe('a')
+})
+
+test('without meanings what an alias says is meant comes before words, and comes without any', () => {
+  const led = scores({ named: 1 })
+  expect(best(fitsOf(found({ words: scores({ alike: 0.9 }), led })))).toBe('named')
+  expect(fitsOf(found({ known: 0, led })).get('named')).toBeGreaterThan(0.5)
+})
+
+test('words and meaning add up', () => {
+  const fits = fitsOf(found({ words: scores({ a: 0.4, b: 0.4 }), meaning: scores({ b: 0.4, c: 0.4 }) }))
+  expect(best(fits)).toBe('b')
+  expect(fits.get('c')).toBeGreaterThan(0.2)
+})
+
+test('without meanings words are all, and the names of series and concepts count as well', () => {
+  expect(fitsOf(found({ words: scores({ a: 0.4 }) })).get('a')).toBe(0.4)
+  expect(best(fitsOf(found({ words: scores({ a: 0.4, b: 0.3 }), names: scores({ b: 0.8, c: 0.2 }) })))).toBe('b')
+})
+
+test('a field that the goal names comes before what is only near to it; one that merely mentions a word of it does not', () => {
+  const meaning = scores({ near: 0.45, named: 0.4, mentioned: 0.4 })
+  const fits = fitsOf(found({ names: scores({ named: 1, mentioned: 0.4 }), meaning }))
+  expect(best(fits)).toBe('named')
+  expect(fits.get('mentioned')).toBe(fitsOf(found({ meaning })).get('mentioned'))
+})
+
+const projects = [
+  { id: 'one', series: 's' },
+  { id: 'two', series: 's' },
+  { id: 'three', series: 's' },
+  { id: 'four', series: 't' },
+  { id: 'five', series: 't' },
+  { id: 'alone', series: null },
+  { id: 'lonely', series: null },
+]
+
+test('a series in which several projects fit is lifted as a whole', () => {
+  const fits = scores({ one: 0.5, two: 0.4, three: 0.3, four: 0.5, alone: 0.5, lonely: 0.5 })
+  const lifted = liftSeries(fits, projects)
+  for (const id of ['one', 'two', 'three']) expect(lifted.get(id)).toBeGreaterThan(fits.get(id) ?? 1)
+  for (const id of ['four', 'alone', 'lonely']) expect(lifted.get(id)).toBe(fits.get(id))
+  expect(lifted.get('five')).toBe(0)
+})
+
+test('where nothing fits, nothing is lifted', () => {
+  expect([...liftSeries(new Map(), projects).values()].every((fit) => fit === 0)).toBe(true)
+})
+
+test('of a story the clause that wants something counts, and not the average of all', () => {
+  expect([...bestOf([scores({ a: 0.1, b: 0.4 }), scores({ a: 0.7 })])]).toEqual([
+    ['a', 0.7],
+    ['b', 0.4],
+  ])
+})
+
+test('a sentence of a story counts, and more where the whole story is about it too', () => {
+  const fits = fitsOfAll([scores({ both: 0.4, whole: 0.4 }), scores({ both: 0.4, clause: 0.4 })])
+  expect([fits.get('both'), fits.get('whole'), fits.get('clause')]).toEqual([0.4, 0.4, 0.2])
+})
+
+test('how near a goal is to a project and to an alias says together whether it is about something here', () => {
+  const at = (alike: number, nearest = 0, led: Record<string, number> = {}) =>
+    surenessOf([{ meaning: scores({ a: alike }), nearest, led: scores(led) }])
+  expect([at(0.12, 0.3), at(0.2, 0.35), at(0.26, 0.3), at(0.26, 0.5), at(0.4, 0.2)]).toEqual([
+    'nothing',
+    'nearest',
+    'nearest',
+    'sure',
+    'sure',
+  ])
+  expect([at(0.2, 0.5), at(0.2, 0.5, { a: 0.9 })]).toEqual(['nearest', 'sure'])
+  expect(surenessOf([{ meaning: scores({}), led: scores({}) }])).toBe('sure')
+})
+
+test('an alias to the letter does not make a goal sure that is far from everything', () => {
+  expect(surenessOf([{ meaning: scores({ a: 0.1 }), nearest: 0.4, led: scores({ a: 0.9 }) }])).toBe('nearest')
+})

@@ -1,0 +1,136 @@
+import { isCapstone, type ListedProject } from '#features/content/content.rules.ts'
+import { listAliases } from '#features/content/published-catalogue.store.ts'
+import { hintsOf, type NearPhrase } from '#features/search/near-aliases.rules.ts'
+import { togetherness } from '#features/search/aliases.rules.ts'
+import { findPhrases, prepareEmbeddings, surveySimilarity, type Nearness } from '#features/search/semantic.gateway.ts'
+import { rankProjects, readWords } from '#features/search/ranking.server.ts'
+import { isRare, readQuery } from '#features/search/search.rules.ts'
+import { findNames } from '#features/search/search.store.ts'
+import { findState } from '#features/search/search-words.store.ts'
+import type { Db } from '#platform/db/database.ts'
+import { clausesOf, wantedPart } from './clauses.rules.ts'
+import { quoteFor, type QuotedClause } from './goal-quotes.rules.ts'
+import {
+  bareGoal,
+  bestOf,
+  fitsOf,
+  fitsOfAll,
+  isNamed,
+  isTelling,
+  liftSeries,
+  meaningOf,
+  surenessOf,
+  type FoundForGoal,
+  type Sureness,
+} from './matching.rules.ts'
+
+/** Long enough for a busy machine: a goal is set once, and its transaction must end. */
+const MEANING_MS = 2000
+
+const FIELDS = ['series', 'topics'] as const
+
+/** The goal's own words that speak for a project; where only its meaning does, what others call it, or the step that is nearest to it. */
+export interface Because {
+  quote: string | null
+  phrase: string | null
+  step: string | null
+}
+
+export interface GoalMatch {
+  /** How well each project fits, from 0 to 1 and a little more. */
+  fits: ReadonlyMap<string, number>
+  /** The projects that it names in other words. */
+  meant: ReadonlySet<string>
+  /** What no project is about, and the series nearest to it. */
+  elsewhere: { words: string; series: string } | null
+  sureness: Sureness
+  /** What speaks for a project. */
+  because: (project: Pick<ListedProject, 'id' | 'metadata'>) => Because
+  /** How much two projects belong together, from 0 to 1. */
+  together: (one: string, other: string) => number
+}
+
+export async function matchGoal(db: Db, goal: string, projects: readonly ListedProject[], byMeaning: boolean): Promise<GoalMatch> {
+  const wanted = wantedPart(goal)
+  const set = (await findState(db))?.vectors ?? ''
+  const isMeant = byMeaning && (await prepareEmbeddings(db, set))
+  const founds = await Promise.all([wanted, ...clausesOf(wanted)].map((text) => findFor(db, text, isMeant ? set : null)))
+  const fits = founds.map(fitsOf)
+  const led = bestOf(founds.map((found) => found.led))
+  const clauses = founds.map(({ text, because, rare }, place): QuotedClause => ({ text, because, rare, fits: fits[place] ?? new Map() }))
+  return {
+    fits: liftSeries(
+      fitsOfAll(fits),
+      projects.map(({ id, metadata }) => ({ id, series: metadata.series, isCapstone: isCapstone(metadata) })),
+    ),
+    meant: new Set([...led].flatMap(([id, sure]) => (isNamed(sure) ? [id] : []))),
+    elsewhere: founds[0]?.elsewhere ?? null,
+    sureness: surenessOf(founds),
+    because({ id, metadata }) {
+      const quote = quoteFor(id, `${metadata.title} ${metadata.description}`, clauses)
+      const phrase = quote === null ? nearestPhrase(id, founds) : null
+      return { quote, phrase, step: quote === null && phrase === null ? nearestStep(id, founds) : null }
+    },
+    together: togetherness(await listAliases(db)),
+  }
+}
+
+/** Below it a phrase is not said of the goal. */
+const PHRASE_LEAST = 0.5
+
+function nearestPhrase(id: string, founds: readonly FoundText[]): string | null {
+  const own = founds.flatMap(({ hintedBy }) => hintedBy.get(id) ?? [])
+  const [nearest] = own.toSorted((a, b) => b.score - a.score)
+  return nearest && nearest.score >= PHRASE_LEAST ? nearest.phrase : null
+}
+
+/** The step of a project that is nearest to any clause of the goal; null where the project as a whole is nearer. */
+function nearestStep(id: string, founds: readonly FoundText[]): string | null {
+  const own = founds.flatMap(({ near }) => near.filter((one) => one.id === id))
+  return own.toSorted((a, b) => b.part - a.part)[0]?.step ?? null
+}
+
+interface FoundText extends FoundForGoal {
+  text: string
+  near: readonly Nearness[]
+  hintedBy: ReadonlyMap<string, NearPhrase>
+  /** Its words that few projects say. */
+  rare: ReadonlySet<string>
+  led: ReadonlyMap<string, number>
+  because: ReadonlyMap<string, string>
+  elsewhere: GoalMatch['elsewhere']
+}
+
+/** For the whole goal or a clause of it, whose words are asked for all at once. */
+async function findFor(db: Db, text: string, set: string | null): Promise<FoundText> {
+  // nothing of it is still being typed
+  const asked = await readWords(db, readQuery(`${text} `, isTelling))
+  const ways = set === null ? [] : [...new Set([text, bareGoal(text)])].map((said) => ({ db, set, text: said, timeout: MEANING_MS }))
+  const [ranked, names, near, phrases, aliases] = await Promise.all([
+    rankProjects(db, asked, { timeout: 0, by: 'words' }),
+    findNames(db, asked.terms, set === null ? [...FIELDS, 'concepts'] : FIELDS, null),
+    Promise.all(ways.map((way) => surveySimilarity(way))),
+    Promise.all(ways.map(async (way) => (await findPhrases(way)) ?? [])),
+    listAliases(db),
+  ])
+  const { projects: hinted, because: hintedBy, nearest } = hintsOf(aliases, phrases)
+  const rare = new Set(asked.terms.filter((term) => isRare(term, asked.state?.projects ?? 0)).map(({ token }) => token))
+  const named = bestOf(names.map(({ projectIds, score }) => new Map(projectIds.map((id) => [id, score]))))
+  const { projects: led, because, elsewhere } = asked.led
+  const words = new Map(ranked.words.map(({ id, score }) => [id, score]))
+  return {
+    text,
+    known: ranked.known,
+    words,
+    names: named,
+    meaning: meaningOf(near),
+    near: near.flat(),
+    led,
+    because,
+    elsewhere,
+    hinted,
+    hintedBy,
+    nearest,
+    rare,
+  }
+}

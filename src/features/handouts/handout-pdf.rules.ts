@@ -1,0 +1,125 @@
+import { breakable, isRightToLeft } from '#features/documents/document-pdf.rules.ts'
+import { blocksIn, plainIn, type Block, type Cell, type CodePiece, type Handout, type Words } from './handout-text.rules.ts'
+
+/** Around what a reader fills in. It has no shape, so that nothing is seen of it where it is not understood. */
+const VALUE = '\u2060'
+/** A picture of so many points fills the width of the text. */
+const FULL_WIDTH = 720
+const TALL = 1.15
+/** Of so many lines a block of code is kept together. */
+const SHORT_CODE = 24
+const PLAIN = new Set(['output', 'text', 'txt', 'plaintext', 'zone', 'csv'])
+
+export interface SheetWords {
+  made: string
+  intro: string
+  contents: string
+}
+
+export interface SheetFacts {
+  published: Date | null
+  /** the name of each picture, by its address in the text */
+  files: ReadonlyMap<string, string>
+  coverAlone: boolean
+}
+
+/** What the sheet is set from. */
+export function sheetOf(handout: Handout, { published, files, coverAlone }: SheetFacts, { made, ...words }: SheetWords, author: string) {
+  const { title, description, facts, address, intro, steps, solutions } = handout
+  const places = new Set([...steps.map(({ id }) => id), ...blocksIn([...intro, ...steps.flatMap(({ blocks }) => blocks)]).flatMap(idsOf)])
+  const set = (blocks: readonly Block[]) => blocks.map((block) => ready(block, files, places))
+  return {
+    title,
+    description,
+    facts,
+    address,
+    made,
+    words,
+    author,
+    theme: 'light',
+    'cover-alone': coverAlone,
+    date: published && [published.getUTCFullYear(), published.getUTCMonth() + 1, published.getUTCDate()],
+    intro: coverAlone ? [] : set(intro),
+    steps: coverAlone ? [] : steps.map((step) => ({ ...step, blocks: set(step.blocks) })),
+    solutions: solutions && {
+      title: solutions.title,
+      questions: solutions.questions.map(({ options, ...asked }) => ({
+        ...asked,
+        options: options.map((option) => ({ ...option, why: option.why.map((one) => wordsReady(one, places)) })),
+      })),
+    },
+  }
+}
+
+function idsOf(block: Block): string[] {
+  return [...('id' in block ? [block.id] : []), ...(block.kind === 'panes' ? block.panes.map(({ id }) => id) : [])]
+}
+
+/** The same tree; what differs on paper is told block by block. */
+function ready(block: Block, files: SheetFacts['files'], places: ReadonlySet<string>): object {
+  const inside = (blocks: readonly Block[]) => blocks.map((one) => ready(one, files, places))
+  const words = (all: readonly Words[]) => all.map((one) => wordsReady(one, places))
+  switch (block.kind) {
+    case 'paragraph':
+    case 'heading':
+      return { ...block, words: words(block.words), rtl: isRightToLeft(plainIn([block])) }
+    case 'quote':
+    case 'note':
+    case 'task':
+      return { ...block, blocks: inside(block.blocks) }
+    case 'section':
+      return { ...block, said: words(block.said), blocks: inside(block.blocks) }
+    case 'list':
+      return { ...block, items: block.items.map(inside), rtl: isRightToLeft(plainIn(block.items.flat())) }
+    case 'checks':
+      return { ...block, items: block.items.map((item) => ({ ...item, blocks: inside(item.blocks) })) }
+    case 'panes':
+      return { ...block, panes: block.panes.map((pane) => ({ ...pane, blocks: inside(pane.blocks) })) }
+    case 'table': {
+      const cells = (row: readonly Cell[]) => row.map((cell) => ({ ...cell, blocks: inside(cell.blocks) }))
+      return { ...block, widths: widthsOf([block.head, ...block.rows]), head: cells(block.head), rows: block.rows.map(cells) }
+    }
+    case 'code': {
+      const text = block.lines.map((line) => line.map(pieceText).join('')).join('\n')
+      const language = PLAIN.has(block.language) ? null : block.language
+      return { kind: 'code', title: block.title, language, text: breakable(text), long: block.lines.length > SHORT_CODE }
+    }
+    case 'picture': {
+      const { width, height } = block
+      const share = Math.min(1, Math.max(0.3, width / FULL_WIDTH))
+      return { ...block, file: `/${files.get(block.src) ?? ''}`, tall: height > width * TALL, share }
+    }
+    default:
+      return block
+  }
+}
+
+function pieceText([kind, text]: CodePiece): string {
+  return kind === 'value' ? `${VALUE}${text}${VALUE}` : text
+}
+
+/** On paper nobody can follow a link, so its address is told where the words do not say it. */
+function wordsReady({ href, runs }: Words, places: ReadonlySet<string>) {
+  const leads = href !== null && href.startsWith('#') && !places.has(href.slice(1)) ? null : href
+  const said = runs.map(({ text }) => text).join('')
+  const isTold =
+    href === null || said.replace(/\/$/, '') === href.replace(/^(?:mailto:|https?:\/\/)?/, '').replace(/\/$/, '') || said === href
+  const set = runs.map(({ text, marks }) => ({ text: breakable(text), marks }))
+  return { href: leads, runs: set, note: !isTold, address: breakable(href ?? '') }
+}
+
+const NARROW = 14
+
+/** A column of few signs is as wide as they are (0), the others share what is left by how much they say. */
+function widthsOf(rows: readonly (readonly Cell[])[]): number[] {
+  const lengths = (rows.find((row) => row.length > 0) ?? []).map((_, column) =>
+    rows.map((row) => signsIn(row[column]?.blocks ?? [])).reduce((most, one) => Math.max(most, one), 0),
+  )
+  return lengths.map((length) => (length <= NARROW ? 0 : Math.round(Math.sqrt(length) * 10) / 10))
+}
+
+function signsIn(blocks: readonly Block[]): number {
+  return blocksIn(blocks)
+    .flatMap((block) => (block.kind === 'paragraph' ? block.words.flatMap(({ runs }) => runs) : []))
+    .reduce((sum, { text }) => sum + text.length, 0)
+}

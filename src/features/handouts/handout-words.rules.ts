@@ -1,0 +1,88 @@
+import type { CodeLine, DocMark, DocNode } from '#features/content/content.rules.ts'
+import type { CodePiece, Mark, Run, Words } from './handout-text.rules.ts'
+
+/** What the words of one handout depend on. */
+export interface Surroundings {
+  /** where the site is */
+  site: string
+  /** the ids that are in this handout: a link to another one would lead nowhere */
+  places: ReadonlySet<string>
+  /** what stands for a variable until it is filled in */
+  placeholders: Readonly<Record<string, string>>
+}
+
+const MARKS: Record<string, Mark> = { bold: 'bold', italic: 'italic', strike: 'strike', code: 'code' }
+
+/** A field of a node that is a text, or ''. */
+export function textIn({ attrs }: Pick<DocNode, 'attrs'>, name: string): string {
+  const value = attrs?.[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export function wordsOf(nodes: readonly DocNode[], surroundings: Surroundings): Words[] {
+  const words: Words[] = []
+  for (const node of nodes) {
+    const { href, runs } = piecesOf(node, surroundings)
+    const last = words.at(-1)
+    if (last && last.href === href) last.runs.push(...runs)
+    else words.push({ href, runs })
+  }
+  return words
+}
+
+function piecesOf(node: DocNode, surroundings: Surroundings): Words {
+  const said = (text: string, ...more: Mark[]): Run[] => [{ text, marks: [...marksOf(node.marks ?? []), ...more] }]
+  const text = (name: string) => textIn(node, name)
+  switch (node.type) {
+    case 'hardBreak':
+      return { href: null, runs: [{ text: '\n', marks: [] }] }
+    case 'concept':
+      return { href: hrefIn(node.marks), runs: said(text('conceptName')) }
+    case 'variable':
+      return { href: null, runs: said(text('placeholder') || text('name'), 'value') }
+    case 'codeInline':
+      return { href: hrefIn(node.marks), runs: said(inlineCode(node, surroundings), 'code') }
+    case 'contentLink':
+      return {
+        href: text('type') === 'ask' ? null : targetOf(text('to'), surroundings),
+        runs: wordsOf(node.content ?? [], surroundings).flatMap(({ runs }) => runs),
+      }
+    default:
+      return { href: hrefIn(node.marks), runs: said(node.text ?? '') }
+  }
+}
+
+function marksOf(marks: readonly DocMark[]): Mark[] {
+  return marks.flatMap(({ type }) => MARKS[type] ?? [])
+}
+
+function hrefIn(marks: readonly DocMark[] = []): string | null {
+  const href = marks.find(({ type }) => type === 'link')?.attrs?.['href']
+  return typeof href === 'string' ? href : null
+}
+
+const PROJECT = /^project:(.+)$/
+
+function targetOf(to: string, { site, places }: Surroundings): string | null {
+  const project = PROJECT.exec(to)?.[1]
+  if (project !== undefined) return `${site}/projects/${encodeURIComponent(project)}`
+  return to.startsWith('#') && places.has(to.slice(1)) ? to : null
+}
+
+/** Only code that can be copied has variables. */
+function inlineCode(node: DocNode, surroundings: Surroundings): string {
+  const { attrs = {} } = node
+  if (attrs['copyable'] !== true) return textIn(node, 'code')
+  const lines = codeLines(attrs['lines'] as CodeLine[], false, surroundings)
+  return lines.map((line) => line.map(([, text]) => text).join('')).join('\n')
+}
+
+/** In what a command prints, the author's mark for changing text is read as an ellipsis. */
+export function codeLines(lines: readonly CodeLine[], isOutput: boolean, { placeholders }: Surroundings): CodePiece[][] {
+  return lines.map((line) =>
+    line.map((piece): CodePiece => {
+      if (typeof piece === 'string') return [null, isOutput ? piece.replaceAll('<any>', '…') : piece]
+      return Array.isArray(piece) ? piece : ['value', placeholders[piece.v] || piece.v]
+    }),
+  )
+}

@@ -1,0 +1,43 @@
+import { epubOf } from './epub.server.ts'
+import { folderOf } from './handout-markdown.server.ts'
+import { coverOf, pdfOf } from './handout-pdf.server.ts'
+import { pictureOf, type Picture } from './handout-pictures.server.ts'
+import type { Source } from './handout-source.server.ts'
+import { picturesIn } from './handout-text.rules.ts'
+import { handoutOf } from './handout-text.server.ts'
+import { exportTexts } from './handouts.texts.ts'
+
+/** A file of its own each; Markdown is a folder. */
+export const FORMS = ['epub', 'pdf'] as const
+export type Form = (typeof FORMS)[number]
+
+interface Wanted {
+  track: string | null
+  /** where the site is, for links to it */
+  site: string
+}
+
+/** A project as a file to read or to print, as somebody gets it who has unlocked nothing. */
+export async function makeHandout(source: Source, { form, ...wanted }: Wanted & { form: Form }): Promise<Buffer> {
+  const { project, version, published } = source
+  const { handout, pictures } = await readHandout(source, wanted)
+  if (form === 'pdf') return pdfOf(handout, { project, published, pictures })
+  return epubOf(handout, { project: project.id, version, track: wanted.track, published }, pictures, await coverOf(handout, project))
+}
+
+/** The same as a folder of a repository, by the names of its files. */
+export async function makeFolder(source: Source, wanted: Wanted): Promise<Map<string, Buffer>> {
+  const { handout, pictures } = await readHandout(source, wanted)
+  return folderOf(handout, pictures)
+}
+
+async function readHandout({ project, bodyOf }: Source, { track, site }: Wanted) {
+  const handout = handoutOf(project, track, site)
+  const pictures: Picture[] = []
+  for (const src of picturesIn(handout)) {
+    const body = await bodyOf(src)
+    if (!body) throw new Error(exportTexts.missingPicture(src))
+    pictures.push(await pictureOf(src, body, pictures.length + 1))
+  }
+  return { handout, pictures }
+}

@@ -1,0 +1,134 @@
+import { occurrences, passageAt, placesOf, type Indexed, type Passage, type Place } from './anchor-index.rules.ts'
+import { distance } from './likeness.rules.ts'
+import { reworded, stoodElsewhere } from './reworded-anchors.rules.ts'
+import { QUOTE_MOST, type Anchor } from '#features/projects/reading-marks.rules.ts'
+
+const NEAR = 32
+const FAR = 48
+/** Shorter quotes are only believed where they were. */
+const SHORTEST = 4
+const SHORT = 12
+const LONG = 24
+
+/** Null where nothing of the text is in it. */
+export function anchorAt(text: Indexed, { blockId, start, end }: Place): Anchor | null {
+  const passage = text.passages.get(blockId)
+  const quote = passage?.text.slice(start, end) ?? ''
+  if (!passage || quote.trim() === '' || quote.length > QUOTE_MOST) return null
+  return {
+    blockId,
+    start,
+    end,
+    quote,
+    ...around(passage.text, start, end, NEAR, 'near'),
+    ...around(text.whole, passage.at + start, passage.at + end, FAR, 'far'),
+    count: placesOf(text, quote).length,
+  }
+}
+
+function around(text: string, start: number, end: number, most: number, how: 'near'): Pick<Anchor, 'before' | 'after'>
+function around(text: string, start: number, end: number, most: number, how: 'far'): Pick<Anchor, 'farBefore' | 'farAfter'>
+function around(text: string, start: number, end: number, most: number, how: 'near' | 'far') {
+  const [before, after] = [text.slice(Math.max(0, start - most), start), text.slice(end, end + most)]
+  return how === 'near' ? { before, after } : { farBefore: before, farAfter: after }
+}
+
+/**
+ * Where marked words stand now; null where they cannot be told from others, or are not there. Better lost, and shown as lost
+ * with their quote, than found in the wrong place.
+ */
+export function findAnchor(text: Indexed, anchor: Anchor): Place | null {
+  const own = text.passages.get(anchor.blockId)
+  if (own && isUntouched(own.text, anchor)) return placeIn(own, anchor.start, anchor.end)
+  if (anchor.quote.length < SHORTEST) return null
+  return (own && exactIn(text, own, anchor)) ?? elsewhere(text, anchor) ?? reworded(text, anchor)
+}
+
+/** In the text of its own block. */
+export function isUntouched(text: string, { start, end, quote, before, after }: Anchor): boolean {
+  return (
+    text.slice(start, end) === quote && text.slice(Math.max(0, start - NEAR), start) === before && text.slice(end, end + NEAR) === after
+  )
+}
+
+function placeIn({ id }: Passage, start: number, end: number): Place {
+  return { blockId: id, start, end }
+}
+
+interface Likeness {
+  before: number
+  after: number
+}
+
+const mean = ({ before, after }: Likeness) => (before + after) / 2
+
+function exactIn(text: Indexed, own: Passage & { at: number }, anchor: Anchor): Place | null {
+  const { quote } = anchor
+  const starts = occurrences(own.text, quote)
+  const [only] = starts
+  if (only === undefined) return null
+  if (own.isThin) {
+    const found = starts.filter((start) => isSureInThin(text, anchor, own.at + start))
+    return found.length === 1 && found[0] !== undefined ? placeIn(own, found[0], found[0] + quote.length) : null
+  }
+  if (starts.length === 1 && quote.length >= LONG) return placeIn(own, only, only + quote.length)
+  const scored = starts
+    .map((start) => ({ start, score: mean(nearLikeness(own.text, anchor, start, start + quote.length)) }))
+    .toSorted((a, b) => b.score - a.score)
+  const [best, second] = scored
+  if (!best) return null
+  const isAlone = starts.length === 1
+  const least = quote.length < SHORT && !isAlone ? 0.9 : 0.35
+  if (best.score < least || (second && best.score - second.score < 0.2)) return null
+  if (best.score < 0.6 && hasRival(text, own, anchor, best.start)) return null
+  // one of several is gone: it may be this one that was marked
+  if (placesOf(text, quote).length < anchor.count && best.score < 0.75) return null
+  if (anchor.count > 1 && stoodElsewhere(text, anchor, own.at + best.start, own.at + best.start + quote.length)) return null
+  return placeIn(own, best.start, best.start + quote.length)
+}
+
+/** Somewhere else the same words stand among nearly as likely ones. */
+function hasRival(text: Indexed, own: { at: number; text: string }, anchor: Anchor, start: number): boolean {
+  const here = mean(farLikeness(text, anchor, own.at + start, own.at + start + anchor.quote.length))
+  return placesOf(text, anchor.quote).some((at) => {
+    const isHere = at >= own.at && at <= own.at + own.text.length
+    return !isHere && mean(farLikeness(text, anchor, at, at + anchor.quote.length)) > here - 0.1
+  })
+}
+
+function elsewhere(text: Indexed, anchor: Anchor): Place | null {
+  const { quote, count } = anchor
+  const [at, ...others] = placesOf(text, quote)
+  if (at === undefined || others.length > 0 || count !== 1) return null
+  const passage = passageAt(text, at)
+  if (!passage || at + quote.length > passage.at + passage.text.length) return null
+  const sides = farLikeness(text, anchor, at, at + quote.length)
+  const isSure = passage.isThin
+    ? isSureInThin(text, anchor, at)
+    : mean(sides) >= 0.7 || (quote.length >= LONG && Math.max(sides.before, sides.after) >= 0.4)
+  return isSure ? placeIn(passage, at - passage.at, at - passage.at + quote.length) : null
+}
+
+/** By what stands around it in the document, for in the block itself there is next to nothing. */
+function isSureInThin(text: Indexed, anchor: Anchor, at: number): boolean {
+  const { before, after } = farLikeness(text, anchor, at, at + anchor.quote.length)
+  if (before >= 0.8 && after >= 0.8) return true
+  const isUnique = anchor.count === 1 && placesOf(text, anchor.quote).length === 1
+  return isUnique && Math.max(before, after) >= 0.7
+}
+
+function nearLikeness(text: string, { before, after }: Anchor, start: number, end: number): Likeness {
+  return { before: likeness(before, text.slice(Math.max(0, start - NEAR), start)), after: likeness(after, text.slice(end, end + NEAR)) }
+}
+
+function farLikeness({ whole }: Indexed, { farBefore, farAfter }: Anchor, start: number, end: number): Likeness {
+  return {
+    before: likeness(farBefore, whole.slice(Math.max(0, start - FAR), start)),
+    after: likeness(farAfter, whole.slice(end, end + FAR)),
+  }
+}
+
+function likeness(one: string, other: string): number {
+  const longest = Math.max(one.length, other.length)
+  return longest === 0 ? 1 : 1 - distance(one, other) / longest
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest'
+import { marking, noteOf } from '#features/projects/projects.fixtures.ts'
+import type { RichMark, RichNode } from '#features/projects/reading-marks.rules.ts'
+import { isSafeLink, markdownOf, toMarkdown } from './note-markdown.rules.ts'
+
+const text = (words: string, ...marks: RichMark[]): RichNode => ({ type: 'text', text: words, marks })
+const node = (type: string, ...content: RichNode[]): RichNode => ({ type, content })
+const paragraph = (...content: RichNode[]) => node('paragraph', ...content)
+
+test.each<[string, RichNode, string]>([
+  ['marks', paragraph(text('a', { type: 'bold' }), text(' b ', { type: 'italic' }), text('c', { type: 'code' })), '**a** *b* `c`'],
+  ['what would be read as a mark', paragraph(text('2 * 3 [x] #1 a_b')), '2 \\* 3 \\[x\\] \\#1 a\\_b'],
+  ['lists', node('bulletList', node('listItem', paragraph(text('one'))), node('listItem', paragraph(text('two')))), '- one\n- two'],
+  ['numbers', node('orderedList', node('listItem', paragraph(text('one'))), node('listItem', paragraph(text('two')))), '1. one\n2. two'],
+  ['quotations', node('blockquote', paragraph(text('one')), paragraph(text('two'))), '> one\n> \n> two'],
+  ['code', node('codeBlock', text('a ``` b')), '````\na ``` b\n````'],
+  ['a kind that nobody knows', node('sticker', text('words')), 'words'],
+])('Markdown has %s', (_, body, expected) => {
+  expect(markdownOf(body)).toBe(expected)
+})
+
+test('a link leads where links may lead', () => {
+  const link = (href: string) => markdownOf(paragraph(text('here', { type: 'link', attrs: { href } })))
+  expect(link('https://example.org/a b')).toBe('[here](<https://example.org/a%20b>)')
+  expect(link('javascript:alert(1)')).toBe('here')
+  expect(['//evil.example', 'data:text/html,x', ' JaVaScript:x', '/projects', '#a'].map(isSafeLink)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
+})
+
+test('all notes of a project are one text', () => {
+  const answers = [{ id: 'a', at: '', action: 'explain' as const, body: paragraph(text('Heat.')) }]
+  const notes = [noteOf('n', { on: 'h', answers })]
+  const highlights = [marking('h'), marking('alone')]
+  expect(toMarkdown({ title: 'Light', notes, highlights, saysOf: ({ action }) => action })).toBe(
+    '# Light\n\n## On the lamp\n\n> the lamp\n\nIt glows.\n\n*explain*\n\nHeat.\n\n---\n\n> the lamp\n',
+  )
+})

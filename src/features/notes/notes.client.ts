@@ -1,0 +1,16 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { queryOptions } from '@tanstack/react-query'
+import { bookmarksKey } from '#features/projects/projects.client.ts'
+import type { notesContract } from './notes.contract.ts'
+
+export interface NotesCalls {
+  notes: ContractRouterClient<typeof notesContract>
+}
+
+export function notesQuery({ notes }: NotesCalls) {
+  return queryOptions({ queryKey: ['notes'], queryFn: ({ signal }) => notes.listNotes(undefined, { signal }), staleTime: 0 })
+}
+
+export function bookmarksQuery({ notes }: NotesCalls) {
+  return queryOptions({ queryKey: bookmarksKey, queryFn: ({ signal }) => notes.listBookmarks(undefined, { signal }), staleTime: 0 })
+}

@@ -1,0 +1,29 @@
+import { useLayoutEffect, useState, type RefObject } from 'react'
+
+const buttonsIn = (bar: HTMLElement | null) => [...(bar?.querySelectorAll('button') ?? [])]
+
+/** One button of a bar is reached by Tab, the others from there by the arrows. */
+export function useBarKeys(bar: RefObject<HTMLElement | null>) {
+  const [at, setAt] = useState(0)
+  useLayoutEffect(() => {
+    for (const [index, button] of buttonsIn(bar.current).entries()) button.tabIndex = index === at ? 0 : -1
+  })
+  function goTo(index: number) {
+    const buttons = buttonsIn(bar.current)
+    const next = (index + buttons.length) % buttons.length
+    setAt(next)
+    buttons[next]?.focus()
+  }
+  /** Whether the key was one of the bar's. */
+  function move(event: Pick<KeyboardEvent, 'key'>): boolean {
+    const buttons = buttonsIn(bar.current)
+    const now = buttons.findIndex((button) => button === document.activeElement)
+    if (now < 0 || !bar.current) return false
+    const forward = getComputedStyle(bar.current).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight'
+    const steps: Record<string, number> = { ArrowLeft: now - 1, ArrowRight: now - 1, [forward]: now + 1, Home: 0, End: -1 }
+    const next = steps[event.key]
+    if (next !== undefined) goTo(next)
+    return next !== undefined
+  }
+  return { move, begin: () => goTo(at) }
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { removeAccount } from '#features/accounts/accounts.store.ts'
+import type { JobWorker } from '#platform/jobs/worker.ts'
+import { testShop, type Shop } from './plans.fixtures.ts'
+import { ownData } from './plans.server.ts'
+import { senderFor } from './payments.fixtures.ts'
+import { GIVE_UP_AFTER_MS } from './payments.rules.ts'
+import { startRecorder, type Recorder } from './stripe.fixtures.ts'
+import { listSubscriptions } from './payments.store.ts'
+
+const stripe = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_1',
+  STRIPE_PRICE_MONTHLY: 'price_m',
+  STRIPE_PRICE_ANNUAL: 'price_a',
+}
+const HOUR = 3_600_000
+
+let recorder: Recorder
+let shop: Shop
+let worker: JobWorker
+
+beforeAll(async () => {
+  recorder = await startRecorder()
+  shop = await testShop({ ...stripe, STRIPE_API_URL: recorder.url })
+  worker = await shop.worker()
+})
+afterAll(async () => {
+  await shop.close()
+  await recorder.close()
+})
+
+function says(status: string | null): void {
+  recorder.calls.splice(0)
+  recorder.answer(() =>
+    status === null
+      ? { status: 404, body: { error: { type: 'invalid_request_error', code: 'resource_missing' } } }
+      : { body: { id: 'sub', status } },
+  )
+}
+
+async function later(milliseconds: number): Promise<void> {
+  shop.clock.advance(milliseconds)
+  await worker.settle()
+  await worker.settle()
+}
+
+async function pending() {
+  const account = await shop.learner()
+  const { event, send } = senderFor(shop, account)
+  await send(event('checkout.session.completed', { object: { payment_status: 'unpaid' } }))
+  return account
+}
+
+test('[PLAN-50] nobody stays pending because an event was lost: after a while the provider is asked', async () => {
+  const account = await pending()
+  says('active')
+  await later(6 * 60_000)
+  expect([recorder.calls.length, await shop.planOf(account)]).toEqual([0, 'pending'])
+  await later(HOUR)
+  expect(await shop.planOf(account)).toBe('pro')
+})
+
+test('[PLAN-50] a payment that stays under way keeps pending, until it counts as failed', async () => {
+  const account = await pending()
+  says('incomplete')
+  await later(HOUR)
+  expect(await shop.planOf(account)).toBe('pending')
+  await later(GIVE_UP_AFTER_MS)
+  expect(await shop.planOf(account)).toBe('free')
+})
+
+test('a subscription that the provider does not know any more has ended', async () => {
+  const account = await pending()
+  says(null)
+  await later(HOUR)
+  expect(await shop.planOf(account)).toBe('free')
+})
+
+test('whoever is Pro is asked about after 40 silent days, and not again and again', async () => {
+  const account = await shop.learner()
+  const { event, send } = senderFor(shop, account)
+  await send(event('customer.subscription.updated'))
+  says('active')
+  await later(41 * 24 * HOUR)
+  const asked = () => recorder.calls.filter(({ path }) => path.endsWith(`sub_${account.id}`)).length
+  await later(HOUR)
+  expect([asked(), await shop.planOf(account)]).toEqual([1, 'pro'])
+  says('canceled')
+  await later(41 * 24 * HOUR)
+  expect(await shop.planOf(account)).toBe('free')
+})
+
+test('an outage of the provider changes nobody', async () => {
+  const account = await pending()
+  recorder.answer(() => ({ status: 400, body: { error: { type: 'api_error', message: 'down' } } }))
+  await later(HOUR)
+  expect(await shop.planOf(account)).toBe('pending')
+})
+
+test('who deletes the account pays no more', async () => {
+  const account = await shop.learner()
+  const { event, send } = senderFor(shop, account)
+  await send(event('customer.subscription.updated'))
+  says('active')
+  await ownData.remove?.(shop.services, account)
+  await removeAccount(shop.fresh.db, account.id)
+  await worker.settle()
+  expect(recorder.calls.map(({ method, path }) => `${method} ${path}`)).toContain(`DELETE /v1/subscriptions/sub_${account.id}`)
+  expect(await listSubscriptions(shop.fresh.db, account.id)).toEqual([])
+})
+
+test('what is paid for an account that is gone is cancelled; what another shop sells is left alone', async () => {
+  const account = await shop.learner()
+  const { event, send } = senderFor(shop, account)
+  await removeAccount(shop.fresh.db, account.id)
+  says('active')
+  await send(event('checkout.session.completed'))
+  await send(event('customer.subscription.updated', { object: { id: 'sub_of_another_shop', metadata: {} } }))
+  await worker.settle()
+  expect(recorder.calls.map(({ method, path }) => `${method} ${path}`)).toEqual([
+    `GET /v1/subscriptions/sub_${account.id}`,
+    `DELETE /v1/subscriptions/sub_${account.id}`,
+  ])
+})
+
+test('who pays for two periods in two tabs keeps the first: the second is cancelled, and its refund is said in the log', async () => {
+  const account = await shop.learner()
+  const warned = vi.spyOn(shop.services.log, 'warn')
+  const [monthly, annual] = [senderFor(shop, account, 'sub_monthly'), senderFor(shop, account, 'sub_annual')]
+  says('active')
+  await monthly.send(monthly.event('checkout.session.completed'))
+  shop.clock.advance(1000)
+  const paid = annual.event('checkout.session.completed')
+  await annual.send(paid)
+  await annual.send(paid)
+  await annual.send(annual.event('invoice.paid', { second: 1 }))
+  await worker.settle()
+  expect(recorder.calls.map(({ method, path }) => `${method} ${path}`)).toContain('DELETE /v1/subscriptions/sub_annual')
+  expect(recorder.calls.map(({ path }) => path)).not.toContain('/v1/subscriptions/sub_monthly')
+  expect(warned.mock.calls.map(([facts]) => facts)).toContainEqual(expect.objectContaining({ subscription: 'sub_annual', refund: 'due' }))
+  await annual.send(annual.event('customer.subscription.deleted', { second: 2 }))
+  expect(await shop.planOf(account)).toBe('pro')
+  says('active')
+  await monthly.send(monthly.event('invoice.paid', { second: 90 }))
+  await worker.settle()
+  expect(recorder.calls).toEqual([])
+})

@@ -1,0 +1,57 @@
+import { defineJob } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
+import { paymentsOf } from './payments.gateway.ts'
+import { ASK_AFTER_MS, EVENTS_KEPT_MS, settleSilence } from './payments.rules.ts'
+import { sandboxJobs } from './sandbox.jobs.ts'
+import { CANCEL_SUBSCRIPTION, noteNews } from './payments.server.ts'
+import { listSilent, removeOldCheckouts, removeOldPaymentEvents } from './payments.store.ts'
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+const AT_ONCE = 100
+
+/** Asks the provider about what should have been heard of by now. */
+async function askAboutSilent(_: null, services: Services): Promise<void> {
+  const { db, clock } = services
+  const payments = await paymentsOf(services)
+  if (!payments) return
+  const now = clock.now()
+  const ago = (milliseconds: number) => new Date(now.getTime() - milliseconds)
+  const silent = await listSilent(db, { processing: ago(ASK_AFTER_MS.processing), active: ago(ASK_AFTER_MS.active) }, AT_ONCE)
+  for (const known of silent.filter(({ provider }) => provider === payments.provider)) {
+    const { id: subscriptionId, customerId, customerName, userId } = known
+    const state = settleSilence(known, await payments.stateOf(subscriptionId), now) ?? known.state
+    const eventId = `asked:${subscriptionId}:${now.getTime()}`
+    await noteNews(services, payments.provider, {
+      eventId,
+      type: 'asked',
+      at: now,
+      state,
+      subscriptionId,
+      customerId,
+      customerName,
+      userId,
+    })
+  }
+}
+
+export const paymentsJobs = [
+  defineJob({ name: 'ask-about-payments', rhythm: { every: 5 * MINUTE }, run: askAboutSilent }),
+  defineJob<null, Services>({
+    name: 'forget-old-payment-events',
+    rhythm: { every: DAY, offset: 3 * 60 * MINUTE },
+    async run(_, { db, clock }) {
+      const now = clock.now()
+      await removeOldPaymentEvents(db, new Date(now.getTime() - EVENTS_KEPT_MS))
+      await removeOldCheckouts(db, now)
+    },
+  }),
+  defineJob<{ subscriptionId: string }, Services>({
+    ...CANCEL_SUBSCRIPTION,
+    async run({ subscriptionId }, services) {
+      const payments = await paymentsOf(services)
+      await payments?.cancel(subscriptionId)
+    },
+  }),
+  ...sandboxJobs,
+]

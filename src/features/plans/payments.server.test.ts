@@ -1,0 +1,189 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findAccount } from '#features/accounts/accounts.store.ts'
+import { testShop, type Shop } from './plans.fixtures.ts'
+import { takeAllowance, findUsage } from './plans.store.ts'
+import { senderFor } from './payments.fixtures.ts'
+import { receiveEvent } from './payments.server.ts'
+import { listSubscriptions } from './payments.store.ts'
+
+const keys = {
+  STRIPE_SECRET_KEY: 'sk_test_1',
+  STRIPE_WEBHOOK_SECRET: 'whsec_of_this_test',
+  STRIPE_PRICE_MONTHLY: 'price_m',
+  STRIPE_PRICE_ANNUAL: 'price_a',
+}
+const NOT_SIGNED = { refused: 'not_signed' }
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await testShop(keys)
+})
+afterAll(() => shop.close())
+
+function orders<T>(items: T[]): T[][] {
+  if (items.length <= 1) return [items]
+  return items.flatMap((item, at) => orders(items.toSpliced(at, 1)).map((rest) => [item, ...rest]))
+}
+
+test('[PLAN-50] a learner becomes pending when the order is placed, and Pro when it is paid', async () => {
+  const account = await shop.learner()
+  const { event, send } = senderFor(shop, account)
+  await send(event('customer.subscription.created'))
+  expect(await shop.planOf(account)).toBe('free')
+  await send(event('checkout.session.completed', { second: 1, object: { payment_status: 'unpaid' } }))
+  expect(await shop.planOf(account)).toBe('pending')
+  await send(event('customer.subscription.updated', { second: 3 }))
+  expect(await findAccount(shop.fresh.db, account.id)).toMatchObject({
+    plan: 'pro',
+    paymentInfo: { customerId: `cus_${account.id}`, customerName: 'Ada L.', subscriptionId: `sub_${account.id}` },
+  })
+})
+
+test('[PLAN-50] a payment that fails ends pending', async () => {
+  const account = await shop.learner()
+  const { event, send } = senderFor(shop, account)
+  await send(event('checkout.session.completed', { object: { payment_status: 'unpaid' } }))
+  await send(event('checkout.session.async_payment_failed', { second: 60 }))
+  expect(await shop.planOf(account)).toBe('free')
+})
+
+test('a forged event is refused: no signature, a foreign secret, another scheme, nonsense', async () => {
+  const account = await shop.learner()
+  const { event, sign } = senderFor(shop, account)
+  const payload = event('customer.subscription.updated')
+  const good = await sign(payload)
+  const forged = [
+    '',
+    'v1=00',
+    't=1,v1=',
+    await sign(payload, { secret: 'whsec_of_somebody_else' }),
+    good.replace('v1=', 'v0='),
+    good.replace('t=', 't=1'),
+  ]
+  for (const header of forged) expect(await receiveEvent(shop.services, payload, header)).toMatchObject(NOT_SIGNED)
+  expect(await shop.planOf(account)).toBe('free')
+})
+
+test('a tampered event is refused, were it by a single blank', async () => {
+  const account = await shop.learner()
+  const { event, sign } = senderFor(shop, account)
+  const payload = event('customer.subscription.updated', { object: { status: 'incomplete' } })
+  const signature = await sign(payload)
+  for (const changed of [payload.replace('incomplete', 'active'), `${payload} `, payload.replace('{', '{ '), '']) {
+    expect(await receiveEvent(shop.services, changed, signature)).toMatchObject(NOT_SIGNED)
+  }
+  expect(await receiveEvent(shop.services, payload, signature)).toBe('noted')
+  expect(await shop.planOf(account)).toBe('free')
+})
+
+test('a signed event is believed for five minutes, and no longer', async () => {
+  const account = await shop.learner()
+  const { event, sign } = senderFor(shop, account)
+  const payload = event('customer.subscription.updated')
+  expect(await receiveEvent(shop.services, payload, await sign(payload, { secondsAgo: 301 }))).toMatchObject(NOT_SIGNED)
+  expect(await receiveEvent(shop.services, payload, await sign(payload, { secondsAgo: 299 }))).toBe('noted')
+})
+
+test('the same event counts once, also when it is sent 20 times at once', async () => {
+  const account = await shop.learner()
+  const { event, send } = senderFor(shop, account)
+  const payload = event('customer.subscription.updated')
+  const received = await Promise.all(Array.from({ length: 20 }, () => send(payload)))
+  expect(received.filter((one) => one === 'noted')).toHaveLength(1)
+  expect(received.filter((one) => one === 'known')).toHaveLength(19)
+})
+
+test('an old event that is sent again does not bring a cancelled subscription back', async () => {
+  const account = await shop.learner()
+  const { event, send } = senderFor(shop, account)
+  const paid = event('customer.subscription.updated', { id: 'evt_paid_before', second: 1 })
+  await send(paid)
+  await send(event('customer.subscription.deleted', { second: 60 }))
+  await send(paid)
+  await send(event('customer.subscription.updated', { second: 30 }))
+  await send(event('invoice.paid', { second: 61 }))
+  expect(await shop.planOf(account)).toBe('free')
+})
+
+test('in every order of the events of a purchase, and all at once, the end is Pro', async () => {
+  const steps = (sender: ReturnType<typeof senderFor>) => [
+    sender.event('customer.subscription.created', { second: 0 }),
+    sender.event('checkout.session.completed', { second: 0, object: { payment_status: 'unpaid' } }),
+    sender.event('customer.subscription.updated', { second: 1 }),
+    sender.event('invoice.paid', { second: 1 }),
+  ]
+  for (const positions of orders([0, 1, 2, 3])) {
+    const account = await shop.learner()
+    const sender = senderFor(shop, account)
+    const sent = steps(sender)
+    for (const at of positions) await sender.send(sent[at] ?? '')
+    expect(await shop.planOf(account), positions.join()).toBe('pro')
+  }
+  const account = await shop.learner()
+  const sender = senderFor(shop, account)
+  await Promise.all(steps(sender).map(sender.send))
+  expect(await shop.planOf(account)).toBe('pro')
+})
+
+test('[PLAN-50] a lapsed subscription leads back to free and loses nothing', async () => {
+  const account = await shop.learner()
+  const { event, send } = senderFor(shop, account)
+  await send(event('customer.subscription.updated'))
+  for (let count = 0; count < 5; count += 1)
+    await takeAllowance(shop.fresh.db, { userId: account.id, kind: 'portfolioDocument', allowance: null })
+  await send(event('customer.subscription.deleted', { second: 60 }))
+  const { plan, paymentInfo, updatedAt: _, ...rest } = { updatedAt: null, ...(await findAccount(shop.fresh.db, account.id)) }
+  expect([plan, paymentInfo?.customerId]).toEqual(['free', `cus_${account.id}`])
+  expect(await findUsage(shop.fresh.db, account.id)).toEqual({ portfolioDocument: 5 })
+  expect(rest).toMatchObject({
+    id: account.id,
+    email: account.email,
+    name: account.name,
+    nickname: account.nickname,
+    preferences: account.preferences,
+  })
+})
+
+test('a renewal that is not paid at once keeps Pro while the provider asks again', async () => {
+  const account = await shop.learner()
+  const { event, send } = senderFor(shop, account)
+  await send(event('customer.subscription.updated'))
+  expect(await send(event('invoice.payment_failed', { second: 60 }))).toBe('irrelevant')
+  await send(event('customer.subscription.updated', { second: 61, object: { status: 'past_due' } }))
+  expect(await shop.planOf(account)).toBe('pro')
+  await send(event('customer.subscription.updated', { second: 999, object: { status: 'unpaid' } }))
+  expect(await shop.planOf(account)).toBe('free')
+})
+
+test('whoever has two subscriptions stays Pro when one of them ends', async () => {
+  const account = await shop.learner()
+  const first = senderFor(shop, account, `sub_first_${account.id}`)
+  const second = senderFor(shop, account, `sub_second_${account.id}`)
+  await first.send(first.event('customer.subscription.updated'))
+  await second.send(second.event('customer.subscription.updated', { second: 1 }))
+  await first.send(first.event('customer.subscription.deleted', { second: 2 }))
+  expect(await shop.planOf(account)).toBe('pro')
+})
+
+test('a Pro plan that the operator gave is not taken by an order that was never paid', async () => {
+  const account = await shop.learner({ plan: 'pro' })
+  const { event, send } = senderFor(shop, account)
+  await send(event('customer.subscription.created'))
+  await send(event('customer.subscription.deleted', { second: 60, object: { status: 'incomplete_expired' } }))
+  expect(await shop.planOf(account)).toBe('pro')
+})
+
+test('events that name nobody are told apart: by the customer when known, and otherwise left alone', async () => {
+  const account = await shop.learner()
+  const { event, send } = senderFor(shop, account)
+  await send(event('customer.subscription.updated'))
+  const other = senderFor(shop, account, `sub_later_${account.id}`)
+  await other.send(other.event('customer.subscription.updated', { object: { metadata: {} } }))
+  expect(await listSubscriptions(shop.fresh.db, account.id)).toHaveLength(2)
+  const stranger = { metadata: {}, customer: 'cus_of_another_shop' }
+  expect(await other.send(other.event('customer.subscription.updated', { object: { ...stranger, id: 'sub_of_another_shop' } }))).toBe(
+    'noted',
+  )
+  expect(await other.send(other.event('payout.paid'))).toBe('irrelevant')
+})

@@ -1,0 +1,184 @@
+import { findAccountByCustomer, lockAccount, savePlan, type Account } from '#features/accounts/accounts.store.ts'
+import type { Db } from '#platform/db/database.ts'
+import { newId } from '#platform/ids.ts'
+import { isRefused, refuse, type Refusal } from '#platform/result.ts'
+import type { Services } from '#platform/services.ts'
+import { isPro, type BillingPeriod } from './plans.rules.ts'
+import { paymentsOf, readNews, type Payments } from './payments.gateway.ts'
+import { CHECKOUT_MS, counts, planFrom, surplusOf, type SubscriptionNews } from './payments.rules.ts'
+import {
+  addPaymentEvent,
+  findSubscription,
+  listSubscriptions,
+  removeCheckouts,
+  reserveCheckout,
+  saveCheckoutUrl,
+  saveSubscription,
+  type Subscription,
+} from './payments.store.ts'
+
+export const CANCEL_SUBSCRIPTION = { name: 'cancel-subscription', maxAttempts: 12 }
+
+export type Received = 'noted' | 'known' | 'irrelevant' | Refusal<'not_signed' | 'malformed' | 'payments_off', undefined>
+
+/** The one way in for what a provider says: believed when it is signed, and counted once. */
+export async function receiveEvent(services: Services, body: string, signature: string): Promise<Received> {
+  const payments = await paymentsOf(services)
+  if (!payments) return refuse('payments_off')
+  const news = await readNews(body, signature, await payments.webhookSecret(), services.clock.now())
+  if (news === null) return 'irrelevant'
+  return isRefused(news) ? news : noteNews(services, payments.provider, news)
+}
+
+export async function noteNews(services: Services, provider: Payments['provider'], news: SubscriptionNews): Promise<Received> {
+  const now = services.clock.now()
+  return services.db.transaction(async (tx) => {
+    if (!(await addPaymentEvent(tx, { id: `${provider}:${news.eventId}`, type: news.type, receivedAt: now }))) return 'known'
+    const account = await lockPayer(tx, news)
+    if (account) await believe(services, tx, account, { provider, news, now })
+    else await missPayer(services, tx, news)
+    return 'noted'
+  })
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Whoever is locked here: two events about one person are noted one after the other. */
+async function lockPayer(tx: Db, { subscriptionId, userId, customerId }: SubscriptionNews): Promise<Account | null> {
+  const known = await findSubscription(tx, subscriptionId)
+  const named = known?.userId ?? (userId !== null && UUID.test(userId) ? userId : null)
+  const id = named ?? (await findAccountByCustomer(tx, customerId))?.id
+  return id === undefined ? null : lockAccount(tx, id)
+}
+
+interface Belief {
+  provider: Payments['provider']
+  news: SubscriptionNews
+  now: Date
+}
+
+/** A plan changes with the subscriptions alone: one that the operator gave stays until a subscription of that person comes or goes. */
+async function believe(services: Services, tx: Db, account: Account, { provider, news, now }: Belief): Promise<void> {
+  const before = await listSubscriptions(tx, account.id)
+  const known = before.find(({ id }) => id === news.subscriptionId)
+  if (!counts(news, known ?? null)) return
+  const { subscriptionId: id, customerId, state, at } = news
+  const customerName = news.customerName ?? known?.customerName ?? null
+  const { createdAt = now, since = now } = known?.state === state ? known : { createdAt: known?.createdAt }
+  const changed: Subscription = { id, userId: account.id, provider, customerId, customerName, state, at, createdAt, since, heardAt: now }
+  await saveSubscription(tx, changed)
+  const after = [...before.filter((one) => one.id !== id), changed]
+  const own = after.filter((one) => one.provider === provider)
+  await giveBack(services, tx, surplusOf(own, account.paymentInfo.subscriptionId))
+  const plan = planFrom(after.map((one) => one.state))
+  if (isPro(plan)) await removeCheckouts(tx, account.id)
+  if (plan === planFrom(before.map((one) => one.state))) return
+  const current = after.findLast((one) => planFrom([one.state]) === plan) ?? changed
+  await savePlan(
+    tx,
+    account.id,
+    { plan, customerId: current.customerId, customerName: current.customerName, subscriptionId: current.id },
+    now,
+  )
+}
+
+/** Nobody pays twice. The money is given back by hand, where whoever runs the site sees what was taken. */
+async function giveBack({ jobs, log }: Services, tx: Db, surplus: Subscription[]): Promise<void> {
+  for (const { id: subscriptionId, userId, provider, state } of surplus) {
+    log.warn(
+      { subscription: subscriptionId, user: userId, provider, state, refund: 'due' },
+      'Pro was bought twice: this subscription is cancelled, and what was paid for it is to be refunded.',
+    )
+    await jobs.enqueue(tx, CANCEL_SUBSCRIPTION, { subscriptionId }, { key: subscriptionId })
+  }
+}
+
+/** Nobody pays on for an account that is gone; what others sell through the same provider is left alone. */
+async function missPayer({ jobs, log }: Services, tx: Db, news: SubscriptionNews): Promise<void> {
+  if (news.userId === null) return
+  log.warn(
+    { event: news.eventId, subscription: news.subscriptionId },
+    'A payment belongs to an account that is gone; its subscription is cancelled.',
+  )
+  if (news.state !== 'ended')
+    await jobs.enqueue(tx, CANCEL_SUBSCRIPTION, { subscriptionId: news.subscriptionId }, { key: news.subscriptionId })
+}
+
+export interface CheckoutRequest {
+  account: Account
+  billingPeriod: BillingPeriod
+  /** A path on this site. */
+  returnTo: string
+}
+
+export type CheckoutRefusal =
+  | Refusal<'already_pro', undefined>
+  | Refusal<'payments_off', undefined>
+  | Refusal<'payments_unreachable', undefined>
+
+/** Asking again within minutes, or many times at once, leads to one and the same checkout. */
+export async function openCheckout(
+  services: Services,
+  { account, billingPeriod, returnTo }: CheckoutRequest,
+): Promise<string | CheckoutRefusal> {
+  const { db, clock, config, report } = services
+  const payments = await paymentsOf(services)
+  if (!payments) return refuse('payments_off')
+  const { id: userId, email, name, plan, paymentInfo } = account
+  if (isPro(plan)) return refuse('already_pro')
+  const now = clock.now()
+  const checkout = {
+    id: newId(now.getTime()),
+    userId,
+    billingPeriod,
+    provider: payments.provider,
+    returnTo,
+    expiresAt: new Date(now.getTime() + CHECKOUT_MS),
+  }
+  const { id: checkoutId, url: open, expiresAt } = await reserveCheckout(db, checkout, now)
+  if (open !== null) return open
+  const { customerId } = paymentInfo
+  try {
+    const url = await payments.createCheckout({
+      checkoutId,
+      userId,
+      email,
+      name,
+      customerId,
+      billingPeriod,
+      returnTo: config.publicUrl + returnTo,
+      expiresAt,
+    })
+    await saveCheckoutUrl(db, checkoutId, url)
+    return url
+  } catch (error) {
+    report(error, { checkoutId })
+    return refuse('payments_unreachable')
+  }
+}
+
+export type PortalRefusal =
+  | Refusal<'no_subscription', undefined>
+  | Refusal<'payments_off', undefined>
+  | Refusal<'payments_unreachable', undefined>
+
+export async function openPortal(services: Services, account: Account, returnTo: string): Promise<string | PortalRefusal> {
+  const payments = await paymentsOf(services)
+  if (!payments) return refuse('payments_off')
+  const own = await listSubscriptions(services.db, account.id)
+  const customerId = own.findLast(({ provider }) => provider === payments.provider)?.customerId
+  if (customerId === undefined) return refuse('no_subscription')
+  try {
+    return await payments.openPortal({ customerId, returnTo: services.config.publicUrl + returnTo })
+  } catch (error) {
+    services.report(error, { customerId })
+    return refuse('payments_unreachable')
+  }
+}
+
+/** Before an account goes: nothing of it is paid for any more. */
+export async function cancelAll({ db, jobs }: Services, userId: string): Promise<void> {
+  for (const { id, state } of await listSubscriptions(db, userId)) {
+    if (state !== 'ended') await jobs.enqueue(db, CANCEL_SUBSCRIPTION, { subscriptionId: id }, { key: id })
+  }
+}

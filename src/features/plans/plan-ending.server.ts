@@ -1,0 +1,71 @@
+import type { Account } from '#features/accounts/accounts.store.ts'
+import { isRefused, refuse, type Refusal } from '#platform/result.ts'
+import type { Services } from '#platform/services.ts'
+import { paymentsOf, type Payments } from './payments.gateway.ts'
+import { keepsPaidTime, type RunningSubscription } from './payments.rules.ts'
+import { listSubscriptions } from './payments.store.ts'
+
+type Away = Refusal<'payments_off', undefined> | Refusal<'payments_unreachable', undefined>
+type Missing = Refusal<'no_subscription', undefined>
+type Otherwise = Refusal<'ends_otherwise', undefined>
+
+interface Found {
+  id: string
+  payments: Payments
+  running: RunningSubscription
+}
+
+/** What somebody pays for now, as the provider has it: it changes there as well, in its own portal. */
+export async function findOwn(services: Services, account: Account): Promise<RunningSubscription | null | Away> {
+  const found = await find(services, account)
+  return found === null || isRefused(found) ? found : found.running
+}
+
+/** Nothing ends otherwise than its owner was told: with what is paid for kept, or at once. */
+export async function cancelOwn(
+  services: Services,
+  account: Account,
+  atOnce: boolean,
+): Promise<RunningSubscription | null | Away | Missing | Otherwise> {
+  const found = await find(services, account)
+  if (found === null) return refuse('no_subscription')
+  if (isRefused(found)) return found
+  const { id, payments, running } = found
+  if (keepsPaidTime(running, services.clock.now()) === atOnce) return refuse('ends_otherwise')
+  const cancelled = await reaching(services, () => (atOnce ? payments.cancel(id) : payments.cancelLater(id)))
+  return cancelled ?? findOwn(services, account)
+}
+
+export async function resumeOwn(services: Services, account: Account): Promise<RunningSubscription | null | Away | Missing> {
+  const found = await find(services, account)
+  if (found === null) return refuse('no_subscription')
+  if (isRefused(found)) return found
+  const { id, payments, running } = found
+  if (!running.isEnding) return running
+  const resumed = await reaching(services, () => payments.resume(id))
+  return resumed ?? findOwn(services, account)
+}
+
+async function find(services: Services, { id: userId }: Account): Promise<Found | null | Away> {
+  const payments = await paymentsOf(services)
+  if (!payments) return refuse('payments_off')
+  const own = await listSubscriptions(services.db, userId)
+  const current = own.findLast(({ provider, state }) => provider === payments.provider && (state === 'active' || state === 'processing'))
+  if (!current) return null
+  const answer: { running: RunningSubscription | null } = { running: null }
+  const away = await reaching(services, async () => {
+    answer.running = await payments.describe(current.id)
+  })
+  const { running } = answer
+  return away ?? (running && running.state !== 'ended' ? { id: current.id, payments, running } : null)
+}
+
+async function reaching({ report }: Services, act: () => Promise<void>): Promise<Away | null> {
+  try {
+    await act()
+    return null
+  } catch (error) {
+    report(error)
+    return refuse('payments_unreachable')
+  }
+}

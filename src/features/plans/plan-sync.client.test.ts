@@ -1,0 +1,178 @@
+import { QueryClient } from '@tanstack/react-query'
+import { expect, test, vi } from 'vitest'
+import { userKey } from '#features/accounts/accounts.client.ts'
+import { memoryStorage } from '#platform/browser/browser.fixtures.ts'
+import { startPurchaseNotification, startUserSync } from './plan-sync.client.ts'
+import { fakeBrowser, type FakeBrowser } from './plan-sync.fixtures.ts'
+
+function openTab(browser: FakeBrowser, signedIn = true, saved: readonly string[] = []) {
+  const place = browser.tab()
+  const asked: unknown[] = []
+  const queryClient = {
+    invalidateQueries: (filters?: { queryKey?: readonly unknown[] }) => Promise.resolve(void asked.push(filters?.queryKey ?? 'everything')),
+  }
+  const isOwn = async ({ annotations = '' }) => saved.includes(annotations)
+  const sync = startUserSync({ queryClient, onProject: () => void asked.push('projects'), isOwn, signedIn }, place)
+  return { sync, asked, reloads: place.reloads, announced: place.announced, chats: place.chats }
+}
+
+const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
+test('[SHELL-79] one tab hears the server, and all of them learn it', async () => {
+  const browser = fakeBrowser()
+  const tabs = [openTab(browser), openTab(browser), openTab(browser)]
+  await settled()
+  expect(browser.streams).toHaveLength(1)
+  browser.streams[0]?.say('account', { what: 'plan' })
+  expect(tabs.map(({ asked }) => asked)).toEqual([['everything'], ['everything'], ['everything']])
+  browser.streams[0]?.say('account', { what: 'profile' })
+  expect(tabs.map(({ asked }) => asked.slice(1))).toEqual(Array.from({ length: 3 }, () => [['user'], ['features']]))
+})
+
+test('[SHELL-79] when the hearing tab closes, the next takes over and catches up on what it may have missed', async () => {
+  const browser = fakeBrowser()
+  const [first, second] = [openTab(browser), openTab(browser)]
+  await settled()
+  first.sync.stop()
+  await settled()
+  await settled()
+  expect(browser.streams.map(({ closed }) => closed)).toEqual([true, false])
+  browser.streams[1]?.say('open')
+  expect(second.asked).toEqual([['user'], ['features'], 'projects'])
+})
+
+test('[SHELL-79] signing out in one tab begins the others anew, and deleting the account all of them', async () => {
+  const browser = fakeBrowser()
+  const [first, second] = [openTab(browser), openTab(browser)]
+  await settled()
+  first.sync.tell('signed_out')
+  expect([first.reloads(), second.reloads()]).toEqual([0, 1])
+  browser.streams[0]?.say('account', { what: 'gone' })
+  expect([first.reloads(), second.reloads()]).toEqual([1, 2])
+})
+
+test('[SHELL-79] a visitor hears the other tabs alone', async () => {
+  const browser = fakeBrowser()
+  const [visitor, other] = [openTab(browser, false), openTab(browser, false)]
+  await settled()
+  expect(browser.streams).toHaveLength(0)
+  other.sync.tell('signed_in')
+  expect(visitor.reloads()).toBe(1)
+})
+
+test('[SHELL-79] what was told before the session could listen is answered when it does', () => {
+  const browser = fakeBrowser()
+  const place = browser.tab()
+  const queryClient = { invalidateQueries: () => Promise.resolve() }
+  startUserSync(
+    { queryClient, onProject: () => undefined, signedIn: false, early: { channel: place.channel, heard: ['nonsense', 'signed_in'] } },
+    place,
+  )
+  expect(place.reloads()).toBe(1)
+})
+
+test('a stream that breaks comes back by itself; one that was refused is asked for again, ever more rarely', async () => {
+  const browser = fakeBrowser()
+  const tab = openTab(browser)
+  await settled()
+  const [stream] = browser.streams
+  stream?.say('open')
+  stream?.say('error')
+  expect([browser.waits, tab.asked]).toEqual([[], []])
+  stream?.say('open')
+  expect(tab.asked).toEqual([['user'], ['features'], 'projects'])
+  for (const at of [0, 1]) {
+    const current = browser.streams[at]
+    if (current) current.readyState = 2
+    current?.say('error')
+    browser.passTime()
+  }
+  expect([browser.waits, browser.streams.length]).toEqual([[5000, 10_000], 3])
+})
+
+test('a stream whose server is gone is asked for ever more rarely, until it is back', async () => {
+  const browser = fakeBrowser()
+  openTab(browser)
+  await settled()
+  browser.streams[0]?.say('open')
+  browser.streams[0]?.say('error')
+  browser.streams[0]?.say('error')
+  for (const at of [1, 2, 3]) {
+    browser.passTime()
+    browser.streams[at]?.say('error')
+  }
+  expect(browser.waits).toEqual([5000, 10_000, 20_000, 40_000])
+  browser.passTime()
+  browser.streams[4]?.say('open')
+  browser.streams[4]?.say('error')
+  browser.streams[4]?.say('error')
+  expect(browser.waits.slice(4)).toEqual([5000])
+})
+
+test('a project that changed is announced in every tab, and its calls are asked again', async () => {
+  const browser = fakeBrowser()
+  const tabs = [openTab(browser), openTab(browser)]
+  await settled()
+  browser.streams[0]?.say('account', { what: 'project', projectId: 'lamp' })
+  browser.streams[0]?.say('account', { what: 'project', projectId: 'lamp', content: true })
+  await settled()
+  const news = [
+    { projectId: 'lamp', content: false },
+    { projectId: 'lamp', content: true },
+  ]
+  expect(tabs.map(({ announced }) => announced)).toEqual([news, news])
+  expect(tabs.map(({ asked }) => asked)).toEqual([
+    ['projects', 'projects'],
+    ['projects', 'projects'],
+  ])
+})
+
+test('what was said in a chat is announced in every tab, and nothing else is asked again', async () => {
+  const browser = fakeBrowser()
+  const tabs = [openTab(browser), openTab(browser)]
+  await settled()
+  for (const projectId of ['lamp', 1]) browser.streams[0]?.say('account', { what: 'chat', projectId })
+  await settled()
+  expect(tabs.map(({ chats, announced, asked }) => ({ chats, announced, asked }))).toEqual(
+    [1, 2].map(() => ({ chats: ['lamp'], announced: [], asked: [] })),
+  )
+})
+
+test('what a tab saved itself is news to the others alone', async () => {
+  const browser = fakeBrowser()
+  const tabs = [openTab(browser, true, ['"2"']), openTab(browser)]
+  await settled()
+  for (const annotations of ['"2"', '"3"']) browser.streams[0]?.say('account', { what: 'project', projectId: 'lamp', annotations })
+  await settled()
+  expect(tabs.map(({ announced }) => announced.length)).toEqual([1, 2])
+  expect(tabs.map(({ asked }) => asked)).toEqual([['projects'], ['projects', 'projects']])
+})
+
+test('nonsense on the wire or the channel does nothing', async () => {
+  const browser = fakeBrowser()
+  const tab = openTab(browser)
+  const other = browser.tab()
+  await settled()
+  for (const data of ['nonsense', { what: 'constructor' }, { what: 'project' }, null]) browser.streams[0]?.say('account', data)
+  other.channel.postMessage({ what: 'nothing' })
+  expect([tab.asked, tab.reloads()]).toEqual([[], 0])
+})
+
+test('[SHELL-80] the purchase notification welcomes once in a tab that saw the learner without Pro, across page loads', () => {
+  const queryClient = new QueryClient()
+  const storage = memoryStorage()
+  const user = { id: 'ada', name: 'Ada', plan: 'free', paymentInfo: { subscriptionId: null }, isImpersonated: false }
+  queryClient.setQueryData(userKey, user)
+  const tell = vi.fn<() => void>()
+  const stop = startPurchaseNotification({ queryClient, tell }, storage)
+  queryClient.setQueryData([...userKey, 'preferences'], {})
+  expect(tell).not.toHaveBeenCalled()
+  stop()
+
+  const afterReturn = new QueryClient()
+  afterReturn.setQueryData(userKey, user)
+  startPurchaseNotification({ queryClient: afterReturn, tell }, storage)
+  afterReturn.setQueryData(userKey, { ...user, plan: 'pro' })
+  afterReturn.setQueryData(userKey, { ...user, plan: 'pro', name: 'Ada L.' })
+  expect(tell).toHaveBeenCalledExactlyOnceWith('confirmed', { ...user, plan: 'pro' })
+})

@@ -1,0 +1,140 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { userKey } from '#features/accounts/accounts.client.ts'
+import type { User } from '#features/accounts/accounts.contract.ts'
+import { USER_CHANNEL } from '#features/accounts/account-stream.rules.ts'
+import { sessionStore, type BrowserStorage } from '#platform/browser/storage.ts'
+import { featuresKey } from './plans.client.ts'
+import {
+  answerTo,
+  newsIn,
+  newsOut,
+  noticePurchase,
+  readSeen,
+  writeSeen,
+  type News,
+  type ProjectNews,
+  type PurchaseNews,
+} from './plan-sync.rules.ts'
+import { hearServer, type Hearing, type StreamPlace } from './plan-stream.client.ts'
+
+/** As much of a BroadcastChannel as is used. */
+export interface Channel {
+  postMessage(message: unknown): void
+  addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
+  close(): void
+}
+
+export interface SyncPlace {
+  channel: Channel
+  stream: StreamPlace
+  reload: () => void
+  /** For whatever on the page shows the project by other means than a query. */
+  announce: (news: ProjectNews) => void
+  announceChat: (projectId: string) => void
+}
+
+/** Raised on the window in every tab of the learner. */
+export const PROJECT_UPDATED = 'project-updated'
+/** The same for a chat, with {projectId}; also in the tab that has asked. */
+export const CHAT_UPDATED = 'chat-updated'
+
+export interface UserSync {
+  /** Tells the other tabs; this one knows. */
+  tell(news: News): void
+  stop(): void
+}
+
+/** What other tabs told before this one could answer, and the channel on which it heard it. */
+export interface EarlyBroadcasts {
+  channel: Channel
+  heard: readonly unknown[]
+}
+
+interface SyncParts {
+  queryClient: Pick<QueryClient, 'invalidateQueries'>
+  /** Something of a project may be another; without a name, of any. */
+  onProject: (change: ProjectNews | { projectId: null; content: boolean }) => void
+  /** Whether this very page has made the change. */
+  isOwn?: (news: ProjectNews) => Promise<boolean>
+  /** Only who is signed in has anything to hear from the server. */
+  signedIn: boolean
+  early?: EarlyBroadcasts | null
+}
+
+function here(channel: Channel = new BroadcastChannel(USER_CHANNEL)): SyncPlace {
+  return {
+    channel,
+    stream: { locks: navigator.locks, connect: (url) => new EventSource(url), wait: (ms, act) => setTimeout(act, ms) },
+    reload: () => window.location.reload(),
+    announce: (detail) => void window.dispatchEvent(new CustomEvent(PROJECT_UPDATED, { detail })),
+    announceChat: (projectId) => void window.dispatchEvent(new CustomEvent(CHAT_UPDATED, { detail: { projectId } })),
+  }
+}
+
+/** Sign-in, sign-out, plan and profile reach every open tab: one tab hears the server and tells the others. */
+export function startUserSync(
+  { queryClient, onProject, isOwn, signedIn, early }: SyncParts,
+  place: SyncPlace = here(early?.channel),
+): UserSync {
+  const { channel, stream, reload, announce, announceChat } = place
+
+  async function takeOfOthers(news: ProjectNews): Promise<void> {
+    if (await isOwn?.(news)) return
+    onProject(news)
+    announce(news)
+  }
+  function take(news: News): void {
+    if (typeof news !== 'string') return 'chatOf' in news ? announceChat(news.chatOf) : void takeOfOthers(news)
+    const answer = answerTo(news)
+    if (answer === 'begin_anew') return reload()
+    if (answer === 'ask_everything') return void queryClient.invalidateQueries()
+    void queryClient.invalidateQueries({ queryKey: userKey })
+    void queryClient.invalidateQueries({ queryKey: featuresKey })
+    if (answer === 'ask_user_and_projects') onProject({ projectId: null, content: false })
+  }
+  function tell(news: News): void {
+    channel.postMessage(newsOut(news))
+  }
+  function read(data: unknown): void {
+    const news = newsIn(data)
+    if (news) take(news)
+  }
+  channel.addEventListener('message', ({ data }) => read(data))
+  for (const data of early?.heard ?? []) read(data)
+  const hear = (news: News) => {
+    tell(news)
+    take(news)
+  }
+  const hearing: Hearing | null = signedIn ? hearServer(stream, hear) : null
+
+  return {
+    tell,
+    stop() {
+      hearing?.stop()
+      channel.close()
+    },
+  }
+}
+
+interface PurchaseParts {
+  queryClient: Pick<QueryClient, 'getQueryData' | 'getQueryCache'>
+  tell: (news: PurchaseNews, user: User) => void
+}
+
+const SEEN = 'waymark:seen-plan'
+
+/** Watches who is signed in, and says what becomes of a payment before the eyes of this tab. */
+export function startPurchaseNotification({ queryClient, tell }: PurchaseParts, storage: BrowserStorage = sessionStore): () => void {
+  function look(): void {
+    const user = queryClient.getQueryData<User | null>(userKey)
+    if (user === undefined) return
+    const { seen, news } = noticePurchase(readSeen(storage.read(SEEN)), user)
+    if (seen) storage.write(SEEN, writeSeen(seen))
+    else storage.remove(SEEN)
+    if (news && user) tell(news, user)
+  }
+  look()
+  return queryClient.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey.length === userKey.length && query.queryKey[0] === userKey[0]) look()
+  })
+}

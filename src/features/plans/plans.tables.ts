@@ -1,0 +1,16 @@
+import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import { users } from '#features/accounts/accounts.tables.ts'
+import type { LimitKind } from './plans.rules.ts'
+
+/** What somebody has used of what a plan limits. */
+export const usageCounts = pgTable(
+  'usage_counts',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    kind: text('kind').$type<LimitKind>().notNull(),
+    current: integer('current').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.kind] })],
+)

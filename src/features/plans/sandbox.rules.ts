@@ -1,0 +1,80 @@
+import type { BillingPeriod } from './plans.rules.ts'
+import type { RunningSubscription } from './payments.rules.ts'
+import { stateOfStatus, USER_KEY } from './stripe.rules.ts'
+
+/** As Stripe calls them. */
+export type SandboxStatus = 'incomplete' | 'active' | 'incomplete_expired' | 'canceled'
+
+export interface SandboxSubscription {
+  id: string
+  userId: string
+  billingPeriod: BillingPeriod
+  status: SandboxStatus
+  createdAt: Date
+  /** It was cancelled, and ends then. */
+  cancelsAt: Date | null
+}
+
+export interface SandboxEvent {
+  id: string
+  type: string
+  created: number
+  data: { object: Record<string, unknown> }
+}
+
+/** So long the pretended bank takes. */
+export const BANK_MS = 5000
+export const VISIT_MS = 3_600_000
+
+const MONTHS: Record<BillingPeriod, number> = { monthly: 1, annual: 12 }
+
+/** The end of the month or year that is paid for, on the day of the month on which it began, or the last one. */
+export function paidUntil({ createdAt, billingPeriod }: Pick<SandboxSubscription, 'createdAt' | 'billingPeriod'>, now: Date): Date {
+  for (let months = MONTHS[billingPeriod]; ; months += MONTHS[billingPeriod]) {
+    const end = new Date(createdAt)
+    end.setUTCMonth(createdAt.getUTCMonth() + months)
+    if (end.getUTCDate() !== createdAt.getUTCDate()) end.setUTCDate(0)
+    if (end > now) return end
+  }
+}
+
+export function runningOf(subscription: SandboxSubscription, now: Date): RunningSubscription {
+  const { status, cancelsAt } = subscription
+  const isPaid = status === 'active'
+  return {
+    state: stateOfStatus(status),
+    paidUntil: isPaid ? (cancelsAt ?? paidUntil(subscription, now)) : null,
+    isPaid,
+    isEnding: cancelsAt !== null,
+  }
+}
+
+export function customerIdOf(userId: string): string {
+  return `test_customer_${userId}`
+}
+
+function event(id: string, type: string, now: Date, object: Record<string, unknown>): SandboxEvent {
+  return { id: `evt_${id}`, type, created: Math.floor(now.getTime() / 1000), data: { object } }
+}
+
+/** The order is placed and the payment under way, in the very words that Stripe has for it. */
+export function orderPlaced({ id, userId }: SandboxSubscription, name: string, now: Date): SandboxEvent {
+  return event(`${id}_placed`, 'checkout.session.completed', now, {
+    mode: 'subscription',
+    payment_status: 'unpaid',
+    subscription: id,
+    customer: customerIdOf(userId),
+    customer_details: { name },
+    metadata: { [USER_KEY]: userId },
+  })
+}
+
+export function statusChanged({ id, userId, status }: SandboxSubscription, now: Date): SandboxEvent {
+  const over = status === 'canceled' || status === 'incomplete_expired'
+  return event(`${id}_${status}`, over ? 'customer.subscription.deleted' : 'customer.subscription.updated', now, {
+    id,
+    status,
+    customer: customerIdOf(userId),
+    metadata: { [USER_KEY]: userId },
+  })
+}

@@ -1,0 +1,72 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCalls } from '#platform/pages/calls-context.ts'
+import { Banner } from '#ui/banner.tsx'
+import { Button } from '#ui/button.tsx'
+import { ListFailure } from '#ui/failure/list-failure.tsx'
+import type { ModalBody } from '#ui/modal/modal-body.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { subscriptionQuery, type PlansCalls } from '../plans.client.ts'
+import type { OwnSubscription } from '../plans.contract.ts'
+import { planTexts } from './plans-ui.texts.ts'
+
+export const planBody: ModalBody<Record<string, never>> = { title: () => planTexts.title, Body: Plan }
+
+/** Until when Pro is paid, and the ways to end it and to take that back. */
+function Plan() {
+  const calls = useCalls<PlansCalls>()
+  const { data, isError, refetch } = useQuery(subscriptionQuery(calls))
+  if (isError) return <ListFailure onRetry={() => void refetch()} />
+  if (data === undefined) return <Skeleton lines={2} />
+  return data ? <Paid own={data} /> : <p>{planTexts.given}</p>
+}
+
+function Paid({ own }: { own: OwnSubscription }) {
+  const { paidUntil, isEnding, endsAtOnce } = own
+  const calls = useCalls<PlansCalls>()
+  const queryClient = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const { queryKey } = subscriptionQuery(calls)
+  const changing = useMutation({
+    mutationFn: (wish: 'cancel' | 'resume') =>
+      wish === 'cancel' ? calls.plans.cancelSubscription({ atOnce: endsAtOnce }) : calls.plans.resumeSubscription(),
+    onSuccess(subscription) {
+      setAsking(false)
+      queryClient.setQueryData(queryKey, subscription)
+    },
+    // it may have changed with the provider: what is said next is what it says now
+    onError: () => queryClient.invalidateQueries({ queryKey }),
+  })
+
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {changing.isError && <Banner type="error">{planTexts.failed}</Banner>}
+      <p role="status">{isAsking ? planTexts.ask : stateOf(own)}</p>
+      {isAsking && <p>{endsAtOnce || paidUntil === null ? planTexts.endsAtOnce : planTexts.keeps(new Date(paidUntil))}</p>}
+      <div className="flex flex-wrap gap-3">
+        {isEnding ? (
+          <Button variant="primary" busy={changing.isPending} onClick={() => changing.mutate('resume')}>
+            {planTexts.resume}
+          </Button>
+        ) : isAsking ? (
+          <>
+            <Button variant="danger" busy={changing.isPending} onClick={() => changing.mutate('cancel')}>
+              {planTexts.reallyCancel}
+            </Button>
+            <Button variant="quiet" onClick={() => setAsking(false)}>
+              {planTexts.keep}
+            </Button>
+          </>
+        ) : (
+          <Button onClick={() => setAsking(true)}>{planTexts.cancel}</Button>
+        )}
+      </div>
+    </div>
+  )
+}
+
+function stateOf({ paidUntil, isEnding, endsAtOnce }: OwnSubscription): string {
+  if (paidUntil === null) return planTexts.open
+  if (isEnding) return planTexts.ending(new Date(paidUntil))
+  return endsAtOnce ? planTexts.open : planTexts.paid(new Date(paidUntil))
+}

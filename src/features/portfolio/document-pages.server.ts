@@ -1,0 +1,107 @@
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import { copyKey } from '#features/documents/make-document.rules.ts'
+import { drawCard } from '#features/documents/document-pdf.server.ts'
+import { findCopy } from '#features/documents/documents.store.ts'
+import { drawing } from '#features/projects/project-pictures.server.ts'
+import { projectPicture } from '#features/projects/ui/picture/project-picture.ts'
+import { storageKey } from '#features/uploads/uploads.rules.ts'
+import { createCovers } from '#platform/pdf-covers/covers.ts'
+import type { Services } from '#platform/services.ts'
+import { pictureKey, removeUnshown, shownKey } from './portfolio-pictures.server.ts'
+import { MOST_PAGES, PAGE_SIZE, SHARE_SIZE } from './portfolio.rules.ts'
+import { findDocument, findPages, savePages, type StoredDocument } from './portfolio.store.ts'
+
+/** A process of its own: what visitors look at holds up no document that is being made. */
+const artist = createCovers()
+const underWay = new Map<string, Promise<void>>()
+
+/** One clear point, where a page could not be drawn. */
+const NOTHING_DRAWN = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
+
+type Parts = Pick<Services, 'db' | 'storage' | 'log'>
+
+/** Where its PDF lies; null where it has none. */
+function pdfKeyOf({ content }: StoredDocument): string | null {
+  if (content.type === 'PROJECT') return content.storageName === null ? null : copyKey(content.storageName)
+  return content.type === 'FILE' && content.fileType === 'application/pdf' ? storageKey(content.storageName, '') : null
+}
+
+/** How many pages of its PDF are shown; 0 where none can be drawn. */
+export async function countPages(parts: Parts, document: StoredDocument): Promise<number> {
+  const { db, log } = parts
+  const known = await findPages(db, document.userId, document.id)
+  if (known !== null || pdfKeyOf(document) === null) return known ?? 0
+  const pages = await drawPage(parts, document, 1).catch((error: unknown) => {
+    log.warn({ err: error, document: document.id }, 'The pages of a document could not be counted.')
+    return 0
+  })
+  const shown = Math.min(pages, MOST_PAGES)
+  await savePages(db, document, shown)
+  return shown
+}
+
+async function drawPage({ storage }: Pick<Parts, 'storage'>, document: StoredDocument, page: number): Promise<number> {
+  const stored = await storage.get(pdfKeyOf(document) ?? '')
+  if (!stored) return 0
+  const { picture, pages } = await artist.drawPage({ pdf: await buffer(stored.body), ...PAGE_SIZE, page: page - 1 })
+  await storage.put(pageKey(document, page), picture, { contentType: 'image/webp' })
+  return pages
+}
+
+const pageKey = (document: StoredDocument, page: number) => shownKey(document, `page-${page}.webp`)
+
+/** Drawn when it is asked for first; null where there is no such page. One that cannot be drawn is not tried again. */
+export async function holdPage(parts: Parts, document: StoredDocument, page: number): Promise<string | null> {
+  if (page < 1 || page > (await countPages(parts, document))) return null
+  const key = pageKey(document, page)
+  return hold(parts, document, key, async () => {
+    try {
+      await drawPage(parts, document, page)
+    } catch (error) {
+      parts.log.warn({ err: error, document: document.id, page }, 'A page of a document could not be drawn.')
+      await parts.storage.put(key, NOTHING_DRAWN, { contentType: 'image/webp' })
+    }
+  })
+}
+
+/** The picture for who shares its address: the own one, its title page, or its name before a landscape. */
+export function holdSharePicture(parts: Parts, document: StoredDocument): Promise<string> {
+  const key = shownKey(document, 'share.png')
+  return hold(parts, document, key, async () => {
+    await parts.storage.put(key, await drawShare(parts, document), { contentType: 'image/png' })
+  })
+}
+
+async function drawShare({ db, storage }: Parts, document: StoredDocument): Promise<Buffer> {
+  const { content, title, id } = document
+  const picture = pictureOf(document)
+  const stored = picture === null ? null : await storage.get(picture)
+  if (stored)
+    return sharp(await buffer(stored.body), { limitInputPixels: 40e6, failOn: 'error' })
+      .timeout({ seconds: 10 })
+      .resize({ ...SHARE_SIZE, fit: 'cover' })
+      .flatten({ background: '#ffffff' })
+      .png()
+      .toBuffer()
+  const copy = content.type === 'PROJECT' && content.storageName !== null ? await findCopy(db, content.storageName) : null
+  if (copy?.written) return drawCard(copy.written, 'light')
+  return Buffer.from(await drawing.draw(projectPicture({ category: 'Misc', title, seed: id, kind: 'share' })))
+}
+
+function pictureOf(document: StoredDocument): string | null {
+  const { content } = document
+  if (content.type === 'PROJECT') return content.picture === null ? null : pictureKey(document, content.picture)
+  return content.type === 'FILE' && content.fileType !== 'application/pdf' ? storageKey(content.storageName, '') : null
+}
+
+/** Many may ask for the same at once: it is drawn once. What was changed or removed meanwhile keeps nothing of before. */
+async function hold(parts: Parts, document: StoredDocument, key: string, draw: () => Promise<void>): Promise<string> {
+  if (await parts.storage.has(key)) return key
+  const drawing = underWay.get(key) ?? draw().finally(() => underWay.delete(key))
+  underWay.set(key, drawing)
+  await drawing
+  const now = await findDocument(parts.db, document.userId, document.id)
+  if (now?.updatedAt.getTime() !== document.updatedAt.getTime()) await removeUnshown(parts, document)
+  return key
+}

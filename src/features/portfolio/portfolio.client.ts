@@ -1,0 +1,142 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { featuresKey } from '#features/plans/plans.client.ts'
+import { userKey } from '#features/accounts/accounts.client.ts'
+import { statusOf } from '#platform/calls/errors.ts'
+import { newOperationKey } from '#platform/calls/operation-key.ts'
+import { outcomeOf } from '#platform/calls/outcome.ts'
+import { retrying, type RetryPolicy } from '#platform/calls/retry.ts'
+import type { NewDocument, Portfolio, portfolioContract } from './portfolio.contract.ts'
+import type { PortfolioMode } from './portfolio.rules.ts'
+import { portfolioTexts } from './portfolio.texts.ts'
+
+export type PortfolioClient = ContractRouterClient<typeof portfolioContract>
+
+export interface PortfolioCalls {
+  portfolio: PortfolioClient
+}
+
+export const portfolioKey = ['portfolio']
+const ownKey = [...portfolioKey, 'own']
+
+/** Asked for again by a tab that is looked at again: another one may have changed it. */
+export function portfolioQuery({ portfolio }: PortfolioCalls) {
+  return queryOptions({
+    queryKey: ownKey,
+    queryFn: ({ signal }) => portfolio.getPortfolio(undefined, { signal }),
+    refetchOnWindowFocus: 'always' as const,
+  })
+}
+
+export interface PublicPortfolio {
+  portfolio: Portfolio
+  /** the status of the answer when there was none */
+  failure: number | null
+}
+
+/** What cannot be had is shown as a portfolio with nothing in it. */
+export function publicPortfolioQuery({ portfolio }: PortfolioCalls, nickname: string) {
+  return queryOptions({
+    queryKey: [...portfolioKey, 'of', nickname],
+    queryFn: async ({ signal }): Promise<PublicPortfolio> => {
+      try {
+        return { portfolio: await portfolio.getPublicPortfolio({ nickname }, { signal }), failure: null }
+      } catch (error) {
+        if (signal.aborted) throw error
+        console.warn(`The portfolio of ${nickname} could not be loaded:`, error instanceof Error ? error.message : error)
+        return { portfolio: emptyPortfolio(nickname), failure: statusOf(error) ?? 503 }
+      }
+    },
+    staleTime: 0,
+  })
+}
+
+function emptyPortfolio(nickname: string): Portfolio {
+  return {
+    nickname,
+    title: '',
+    description: '',
+    documents: [],
+    ownerName: '',
+    ownerPicture: null,
+    isOrdered: false,
+    skills: { categories: [], concepts: [] },
+  }
+}
+
+/** One document: one's own without a nickname. */
+export function documentQuery({ portfolio }: PortfolioCalls, nickname: string | null, id: string) {
+  return queryOptions({
+    queryKey: [...portfolioKey, 'document', nickname, id],
+    queryFn: ({ signal }) =>
+      nickname === null ? portfolio.getOwnDocument({ id }, { signal }) : portfolio.getPublicDocument({ nickname, id }, { signal }),
+    staleTime: 0,
+  })
+}
+
+/** Own pictures from the tasks of a finished project, of which one may stand for it. */
+export function picturesQuery({ portfolio }: PortfolioCalls, projectId: string) {
+  return queryOptions({
+    queryKey: [...ownKey, 'pictures', projectId],
+    queryFn: ({ signal }) => portfolio.listPictures({ projectId }, { signal }),
+    staleTime: 0,
+  })
+}
+
+export const PORTFOLIO_RETRY: RetryPolicy = { attempts: 3, delayMs: 1000, backoff: 1 }
+
+/** All attempts carry one key, so that the server does it once. */
+function write<T>(save: (once: { context: { idempotencyKey: string } }) => Promise<T>, idempotencyKey = newOperationKey()): Promise<T> {
+  return retrying(() => save({ context: { idempotencyKey } }), PORTFOLIO_RETRY)
+}
+
+export interface Editing {
+  calls: PortfolioCalls
+  mode: PortfolioMode
+}
+
+export class NotEditing extends Error {
+  override name = 'NotEditing'
+}
+
+function needsEditing(mode: PortfolioMode): void {
+  if (mode !== 'edit') throw new NotEditing(portfolioTexts.notEditing)
+}
+
+export async function addDocument({ calls, mode }: Editing, document: NewDocument) {
+  needsEditing(mode)
+  return write((once) => outcomeOf(calls.portfolio.addDocument(document, once)))
+}
+
+export async function editDocument({ calls, mode }: Editing, id: string | undefined, document: NewDocument) {
+  needsEditing(mode)
+  if (!id) throw new Error(portfolioTexts.noId)
+  return write((once) => outcomeOf(calls.portfolio.editDocument({ params: { id }, body: document }, once)))
+}
+
+/** Sent again because its reply was lost, it finds nothing any more: that is what was wished. */
+export async function removeDocument({ calls, mode }: Editing, id: string) {
+  needsEditing(mode)
+  return write((once) => outcomeOf(calls.portfolio.removeDocument({ id }, once)))
+}
+
+/** Two texts that are saved as they are typed; each change under a key that the caller knows. */
+export async function saveDetail({ calls, mode }: Editing, name: 'title' | 'description', text: string, key: string) {
+  needsEditing(mode)
+  return write((once) => calls.portfolio.savePortfolio({ [name]: text }, once), key)
+}
+
+/** One key for each wish, so that the outbox may send it again. */
+export async function arrangeDocuments({ calls, mode }: Editing, order: string[] | null, key: string) {
+  needsEditing(mode)
+  return calls.portfolio.arrangeDocuments({ order }, { context: { idempotencyKey: key } })
+}
+
+/** What else says how many documents there are. */
+export async function readPortfolioAnew(queryClient: QueryClient): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: portfolioKey }),
+    queryClient.invalidateQueries({ queryKey: userKey, exact: true }),
+    queryClient.invalidateQueries({ queryKey: featuresKey }),
+  ])
+}

@@ -1,0 +1,207 @@
+import { isUrl } from '#features/content/answer-text.rules.ts'
+
+export const DOCUMENT_TYPES = ['URL', 'FILE', 'PROJECT'] as const
+export type DocumentType = (typeof DOCUMENT_TYPES)[number]
+
+export const TITLE_LONGEST = 60
+export const DESCRIPTION_LONGEST = 2000
+export const WEBSITE_LONGEST = 2048
+export const FILE_NAME_LONGEST = 200
+export const WEBSITE_PREFIX = 'https://'
+
+export const FILE_TYPES = ['application/pdf', 'image/png', 'image/jpeg'] as const
+export type FileType = (typeof FILE_TYPES)[number]
+
+export function isFileType(type: string): type is FileType {
+  return FILE_TYPES.some((one) => one === type)
+}
+
+export type PortfolioMode = 'view' | 'edit'
+
+interface Named {
+  nickname: string
+}
+
+/** Whoever looks at their own portfolio, or at nobody's in particular, edits it. */
+export function modeOf(viewer: Named | null, nickname: string | null): PortfolioMode {
+  return viewer && (nickname === null || nickname.toLowerCase() === viewer.nickname) ? 'edit' : 'view'
+}
+
+interface Written {
+  title: string
+  description: string
+  documents: readonly unknown[]
+}
+
+/** What somebody else sees where there is not everything yet. */
+export interface Coming {
+  /** Nothing at all: it takes the whole page. */
+  page: boolean
+  header: boolean
+  projects: boolean
+}
+
+export function whatIsComing({ title, description, documents }: Written): Coming {
+  const hasNoProjects = documents.length === 0
+  return {
+    page: title === '' && description === '' && hasNoProjects,
+    header: (title === '') !== (description === ''),
+    projects: hasNoProjects,
+  }
+}
+
+/** An owner shares what says what it is. */
+export function canShare({ title, description }: Pick<Written, 'title' | 'description'>): boolean {
+  return title.trim() !== '' && description.trim() !== ''
+}
+
+/** What a website's field holds: its prefix stands before it, and is not typed twice. A site that has only http keeps its scheme. */
+export function withoutScheme(typed: string): string {
+  return typed
+    .trimStart()
+    .replace(/^https:\/\//i, '')
+    .replace(/^http:\/\//i, 'http://')
+}
+
+/** What stands before the field; nothing where the scheme is in it. */
+export function prefixOf(website: string): string | undefined {
+  return website.startsWith('http://') ? undefined : WEBSITE_PREFIX
+}
+
+/** Where a link leads. */
+export function hrefOf(website: string): string {
+  return /^https?:\/\//i.test(website) ? website : `${WEBSITE_PREFIX}${website}`
+}
+
+export function isWebsite(typed: string): boolean {
+  const rest = withoutScheme(typed).replace(/^http:\/\//, '')
+  return typed.length <= WEBSITE_LONGEST && !/^https?:/i.test(rest) && isUrl(rest, WEBSITE_PREFIX)
+}
+
+const OWN_NAMES = /(?:^|\.)(?:localhost|local|internal|intranet|lan|home\.arpa|test|invalid)$/
+const IN_NUMBERS = /^\d+(?:\.\d+){3}$/
+const OWN_NUMBERS = /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./
+const OWN_V6 = /^\[(?:::|::1|f[cd].*|fe[89ab].*|::ffff:.*)\]$/
+
+/** Whether others can reach it, as far as its name tells: one's own machine and network are nothing for a public page. */
+export function isReachable(website: string): boolean {
+  const href = hrefOf(withoutScheme(website.trim()))
+  if (!URL.canParse(href)) return false
+  const name = new URL(href).hostname.replace(/\.$/, '')
+  return !OWN_NAMES.test(name) && !(IN_NUMBERS.test(name) && OWN_NUMBERS.test(name)) && !OWN_V6.test(name)
+}
+
+export interface DocumentDraft {
+  type: DocumentType
+  title: string
+  website: string
+  hasFile: boolean
+}
+
+/** Whether a form may be sent: the same for adding and for changing. */
+export function isComplete({ type, title, website, hasFile }: DocumentDraft): boolean {
+  const hasTitle = title.trim() !== '' && title.trim().length <= TITLE_LONGEST
+  const hasContent = { URL: isWebsite(website.trim()) && isReachable(website), FILE: hasFile, PROJECT: true }
+  return hasTitle && hasContent[type]
+}
+
+/** A link may become a file and the other way round; what was saved from a project stays that. */
+export function mayBecome(from: DocumentType, to: DocumentType): boolean {
+  return from === to || (from !== 'PROJECT' && to !== 'PROJECT')
+}
+
+/** Spaces at its end stay: somebody may be in the middle of it. */
+export function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+}
+
+export function cleanTitle(title: string): string {
+  return oneLine(title).trim()
+}
+
+/** What a tile begins with: as much of a project's title as it takes, with no sign cut in two. */
+export function tileTitle(title: string): string {
+  return Array.from(title).slice(0, TITLE_LONGEST).join('')
+}
+
+/** The name that a file had, without what could lead somewhere else. */
+export function cleanFileName(name: string): string {
+  const last = name.split(/[/\\]/).at(-1) ?? ''
+  const cleaned = last
+    .replace(/[\p{C}]+/gu, '')
+    .replace(/^\.+/, '')
+    .trim()
+  return Array.from(cleaned).slice(-FILE_NAME_LONGEST).join('') || 'document'
+}
+
+/** Newest first, or as their owner put them; what came later than their order stands before it. */
+export function arrange<One extends { id: string; createdAt: Date | string }>(
+  documents: readonly One[],
+  order: readonly string[] | null,
+): One[] {
+  const time = ({ createdAt }: One) => new Date(createdAt).getTime()
+  const newest = documents.toSorted((a, b) => time(b) - time(a) || (a.id < b.id ? 1 : -1))
+  if (order === null) return newest
+  const places = new Map(order.map((id, place) => [id, place]))
+  return newest.toSorted((a, b) => (places.get(a.id) ?? -1) - (places.get(b.id) ?? -1))
+}
+
+export const MOST_ARRANGED = 1000
+
+export const FILE_ENDINGS: Readonly<Record<FileType, string>> = {
+  'application/pdf': 'pdf',
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+}
+
+/** The file of a document, for whoever may see it. */
+export function fileAddress(nickname: string, id: string, type: FileType): string {
+  return `/${nickname}/portfolio/documents/${id}/document.${FILE_ENDINGS[type]}`
+}
+
+const ID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/
+
+export function isDocumentId(text: string): boolean {
+  return ID.test(text)
+}
+
+export function thumbnailAddress(nickname: string, id: string): string {
+  return `/${nickname}/portfolio/documents/${id}/thumbnail.webp`
+}
+
+/** The picture that others see where its address is shared. */
+export function sharePictureAddress(nickname: string): string {
+  return `/${nickname}/portfolio/share.png`
+}
+
+/** The name that a link goes by. */
+export function hostOf(website: string): string {
+  const href = hrefOf(website)
+  return URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, '') : website
+}
+
+/** Of an own picture; the name in it changes with the picture. */
+export function pictureAddress(nickname: string, id: string, picture: string): string {
+  return `/${nickname}/portfolio/documents/${id}/picture.webp?of=${encodeURIComponent(picture.slice(-8))}`
+}
+
+/** Of a picture in the text of a documentation. */
+export function writtenPictureAddress(nickname: string, id: string, file: string): string {
+  return `/${nickname}/portfolio/documents/${id}/documentation/${file}`
+}
+
+/** More are in the file. */
+export const MOST_PAGES = 50
+export const PAGE_SIZE = { width: 1200, height: 1700 }
+
+/** From 1, as they are counted by readers. */
+export function pageAddress(nickname: string, id: string, page: number): string {
+  return `/${nickname}/portfolio/documents/${id}/pages/${page}.webp`
+}
+
+/** The picture that others see where the address of a document is shared. */
+export const SHARE_SIZE = { width: 1200, height: 630 }
+
+export function documentShareAddress(nickname: string, id: string): string {
+  return `/${nickname}/portfolio/documents/${id}/share.png`
+}

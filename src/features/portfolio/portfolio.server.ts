@@ -1,0 +1,232 @@
+import { implement } from '@orpc/server'
+import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
+import { isPdfCopy } from '#features/documents/make-document.rules.ts'
+import { removeFiles } from '#features/documents/make-document.server.ts'
+import { claimCopy, releaseCopy } from '#features/documents/documents.store.ts'
+import { allowanceOf } from '#features/plans/plans.rules.ts'
+import { giveBackAllowance, takeAllowance } from '#features/plans/plans.store.ts'
+import { listLearnerProjects } from '#features/projects/projects.store.ts'
+import { claimUpload, findUpload, releaseUploads } from '#features/uploads/uploads.store.ts'
+import type { Db } from '#platform/db/database.ts'
+import { settle } from '#platform/http/errors.ts'
+import { newId } from '#platform/ids.ts'
+import { isRefused, refuse, type Refusal } from '#platform/result.ts'
+import type { Services } from '#platform/services.ts'
+import { portfolioContract, type NewDocument } from './portfolio.contract.ts'
+import {
+  cleanFileName,
+  cleanTitle,
+  isDocumentId,
+  isFileType,
+  isReachable,
+  isWebsite,
+  mayBecome,
+  oneLine,
+  withoutScheme,
+} from './portfolio.rules.ts'
+import { keepPicture, ownPictures, pictureKey, removeUnshown, shownFolder, type Its } from './portfolio-pictures.server.ts'
+import { documentOf, findOwner, showDocument, showPortfolio } from './public-portfolio.server.ts'
+import {
+  addDocument,
+  changeDocument,
+  findPortfolio,
+  holdDocument,
+  isFileShared,
+  listDocuments,
+  removeDocument,
+  savePortfolio,
+  type DocumentContent,
+  type StoredDocument,
+} from './portfolio.store.ts'
+
+const call = implement(portfolioContract).$context<CallContext>()
+
+const getPortfolio = call.getPortfolio.handler(({ context }) => showPortfolio(context.services.db, learnerOf(context), 'owner'))
+
+const saveDetails = call.savePortfolio.handler(async ({ context, input: { title, description } }) => {
+  const { db, clock } = context.services
+  const changes = { ...(title !== undefined && { title: oneLine(title) }), ...(description !== undefined && { description }) }
+  const saved = await db.transaction((tx) => savePortfolio(tx, learnerOf(context).id, changes, clock.now()))
+  return { title: saved.title, description: saved.description }
+})
+
+const arrangeDocuments = call.arrangeDocuments.handler(async ({ context, input }) => {
+  const { db, clock } = context.services
+  const { id: userId } = learnerOf(context)
+  return db.transaction(async (tx) => {
+    const known = new Set((await listDocuments(tx, userId)).map(({ id }) => id))
+    const order = input.order && [...new Set(input.order)].filter((id) => known.has(id))
+    await savePortfolio(tx, userId, { order }, clock.now())
+    return { order }
+  })
+})
+
+const add = call.addDocument.handler(async ({ context, input, errors }) => {
+  const { db, clock } = context.services
+  const { id: userId, plan } = learnerOf(context)
+  const now = clock.now()
+  const title = cleanTitle(input.title)
+  if (title === '') throw errors.NO_TITLE()
+  const id = newId(now.getTime())
+  settle(await keepPicture(context.services, { userId, id }, input), errors)
+  const save = () =>
+    db.transaction(async (tx) => {
+      const taken = await takeAllowance(tx, { userId, kind: 'portfolioDocument', allowance: allowanceOf(plan).portfolioDocument })
+      if (isRefused(taken)) throw errors.PAYWALL({ data: { location: 'portfolio_add_project_limit' } })
+      const content = settle(await contentFrom(tx, userId, input), errors)
+      const document = { id, userId, title, isPublic: input.isPublic ?? true, content, createdAt: now, updatedAt: now }
+      await addDocument(tx, document)
+      return documentOf(document)
+    })
+  return keepingShown(context.services, { userId, id }, save)
+})
+
+const edit = call.editDocument.handler(async ({ context, input: { params, body }, errors }) => {
+  const { db, clock } = context.services
+  const { id: userId } = learnerOf(context)
+  const title = cleanTitle(body.title)
+  if (title === '') throw errors.NO_TITLE()
+  const its = { userId, id: params.id }
+  if (!isDocumentId(params.id)) throw errors.NOT_FOUND()
+  settle(await keepPicture(context.services, its, body), errors)
+  const save = () =>
+    db.transaction(async (tx) => {
+      const before = await holdDocument(tx, userId, params.id)
+      if (!before) throw errors.NOT_FOUND()
+      if (!mayBecome(before.content.type, body.type)) throw errors.OTHER_TYPE()
+      const content = settle(await changedContent(tx, userId, before.content, body), errors)
+      const after: StoredDocument = { ...before, title, isPublic: body.isPublic ?? before.isPublic, content, updatedAt: clock.now() }
+      await changeDocument(tx, after)
+      await releaseFile(tx, before, content)
+      return documentOf(after)
+    })
+  return keepingShown(context.services, its, save)
+})
+
+const remove = call.removeDocument.handler(async ({ context, input: { id }, errors }) => {
+  const { db } = context.services
+  const { id: userId } = learnerOf(context)
+  await db.transaction(async (tx) => {
+    const document = isDocumentId(id) ? await holdDocument(tx, userId, id) : null
+    if (!document) throw errors.NOT_FOUND()
+    await removeDocument(tx, userId, id)
+    await giveBackAllowance(tx, { userId, kind: 'portfolioDocument' })
+    await releaseFile(tx, document, null)
+  })
+  await removeUnshown(context.services, { userId, id })
+})
+
+const getPublicPortfolio = call.getPublicPortfolio.handler(async ({ context: { services }, input: { nickname }, errors }) => {
+  const owner = await findOwner(services.db, nickname)
+  if (!owner) throw errors.NOT_FOUND()
+  return showPortfolio(services.db, owner, 'others')
+})
+
+const getOwnDocument = call.getOwnDocument.handler(async ({ context, input: { id }, errors }) => {
+  const shown = await showDocument(context.services, learnerOf(context), id, 'owner')
+  if (!shown) throw errors.NOT_FOUND()
+  return shown
+})
+
+const getPublicDocument = call.getPublicDocument.handler(async ({ context: { services }, input: { nickname, id }, errors }) => {
+  const owner = await findOwner(services.db, nickname)
+  const shown = owner && (await showDocument(services, owner, id, 'others'))
+  if (!shown) throw errors.NOT_FOUND()
+  return shown
+})
+
+const listPictures = call.listPictures.handler(({ context, input: { projectId } }) =>
+  ownPictures(context.services.db, learnerOf(context).id, projectId),
+)
+
+export const portfolioCalls = {
+  getPortfolio,
+  savePortfolio: saveDetails,
+  arrangeDocuments,
+  listPictures,
+  addDocument: add,
+  editDocument: edit,
+  removeDocument: remove,
+  getPublicPortfolio,
+  getOwnDocument,
+  getPublicDocument,
+}
+
+/** What the document does not show after the change, whether that was kept or refused, is removed. */
+async function keepingShown<Saved>(services: Services, its: Its, save: () => Promise<Saved>): Promise<Saved> {
+  try {
+    return await save()
+  } finally {
+    await removeUnshown(services, its)
+  }
+}
+
+/** A project stays what was finished; it may show a newer copy of its documentation, and another picture. */
+async function changedContent(tx: Db, userId: string, before: DocumentContent, given: NewDocument): Promise<DocumentContent | NoContent> {
+  if (before.type !== 'PROJECT' || given.type !== 'PROJECT') return contentFrom(tx, userId, given)
+  const { storageName, picture = before.picture, id } = given.project
+  const after = { ...before, picture }
+  if (picture !== before.picture && id !== before.projectId) return refuse('file_gone')
+  if (storageName === undefined || storageName === before.storageName) return after
+  const isClaimed = id === before.projectId && (await claimCopy(tx, userId, before.projectId, storageName))
+  return isClaimed ? { ...after, storageName } : refuse('file_gone')
+}
+
+type NoContent = Refusal<'not_a_url' | 'not_reachable' | 'file_gone' | 'not_finished', undefined>
+
+async function contentFrom(tx: Db, userId: string, given: NewDocument): Promise<DocumentContent | NoContent> {
+  switch (given.type) {
+    case 'URL': {
+      const website = withoutScheme(given.url.url.trim())
+      if (!isWebsite(website)) return refuse('not_a_url')
+      return isReachable(website) ? { type: 'URL', website } : refuse('not_reachable')
+    }
+    case 'FILE': {
+      const { storageName, fileName } = given.file
+      const upload = await findUpload(tx, storageName)
+      if (!upload || upload.kind !== 'portfolio' || !isFileType(upload.type)) return refuse('file_gone')
+      if (!(await claimUpload(tx, userId, upload.fileName, storageName))) return refuse('file_gone')
+      return { type: 'FILE', storageName, fileName: cleanFileName(fileName), fileType: upload.type }
+    }
+    case 'PROJECT': {
+      const learner = (await listLearnerProjects(tx, userId)).find(({ projectId }) => projectId === given.project.id)
+      if (learner?.status !== 'COMPLETE' || learner.version === null || learner.completedAt === null) return refuse('not_finished')
+      const { projectId, version, track, completedAt: finishedAt, done: tasksDone } = learner
+      const { storageName = null, picture = null } = given.project
+      const isOwn = storageName === null || (isPdfCopy(storageName) && (await claimCopy(tx, userId, projectId, storageName)))
+      if (!isOwn) return refuse('file_gone')
+      return { type: 'PROJECT', projectId, version, track, finishedAt, tasksDone, storageName, picture }
+    }
+  }
+}
+
+/** What no document shows any more is collected with the other unused uploads. */
+async function releaseFile(tx: Db, before: StoredDocument, after: DocumentContent | null): Promise<void> {
+  if (before.content.type === 'URL' || before.content.storageName === null) return
+  const { storageName } = before.content
+  if (after && after.type !== 'URL' && after.storageName === storageName) return
+  if (await isFileShared(tx, before, storageName)) return
+  if (before.content.type === 'PROJECT') return releaseCopy(tx, before.userId, storageName)
+  const upload = await findUpload(tx, storageName)
+  if (upload) await releaseUploads(tx, before.userId, upload.fileName, [])
+}
+
+export const portfolioData: OwnData = {
+  name: 'portfolio',
+  tables: ['portfolios', 'portfolio_documents'],
+  async *files({ db, storage }, { id }) {
+    const portfolio = await findPortfolio(db, id)
+    const documents = await listDocuments(db, id)
+    if (!portfolio && documents.length === 0) return
+    const kept = { ...portfolio, documents }
+    yield { path: 'portfolio.json', content: `${JSON.stringify(kept, null, 2)}\n` }
+    for (const document of documents) {
+      const picture = document.content.type === 'PROJECT' && document.content.picture
+      const file = picture ? await storage.get(pictureKey(document, picture)) : null
+      if (file) yield { path: `pictures/${document.id}.webp`, content: file.body }
+    }
+  },
+  async remove(services, { id }) {
+    await removeFiles(services, shownFolder(id))
+  },
+}

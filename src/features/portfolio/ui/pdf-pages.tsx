@@ -1,0 +1,34 @@
+import { MOST_PAGES, PAGE_SIZE, pageAddress } from '../portfolio.rules.ts'
+import { documentTexts } from '../portfolio.texts.ts'
+
+interface PdfPagesProps {
+  /** whose file it is */
+  owner: string
+  documentId: string
+  title: string
+  pages: number
+}
+
+/** A PDF as pictures of its pages: nothing that is in the file runs in the reader's browser. */
+export function PdfPages({ owner, documentId, title, pages }: PdfPagesProps) {
+  if (pages === 0) return <p className="text-ink-soft">{documentTexts.noPages}</p>
+  return (
+    <section aria-label={title} className="flex flex-col gap-4">
+      <ol className="flex flex-col gap-6">
+        {Array.from({ length: pages }, (_, at) => at + 1).map((page) => (
+          <li key={page}>
+            <img
+              src={pageAddress(owner, documentId, page)}
+              alt={documentTexts.page(page, pages)}
+              width={PAGE_SIZE.width}
+              height={PAGE_SIZE.height}
+              loading={page === 1 ? 'eager' : 'lazy'}
+              className="h-auto w-full max-w-reading rounded-sm border bg-well shadow-raised"
+            />
+          </li>
+        ))}
+      </ol>
+      {pages === MOST_PAGES && <p className="text-ink-soft">{documentTexts.morePages}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import { isAdmin, isSignedIn, type Actor } from '#features/accounts/accounts.rules.ts'
+import type { ListedProject, ProjectMetadata } from '#features/content/content.rules.ts'
+import { hasPro } from '#features/plans/plans.rules.ts'
+import { refuse, type Refusal } from '#platform/result.ts'
+
+export type ProjectAccess = 'open' | 'locked' | 'hidden'
+
+/** A private project is for admins and for whoever owns its catalogue; a pro project needs a Pro reader who has unlocked it, or an admin who is editing. */
+export function accessTo(
+  metadata: Pick<ProjectMetadata, 'plan' | 'visibility'>,
+  actor: Actor,
+  unlocked: boolean,
+  isEditing = false,
+  isOwner = false,
+): ProjectAccess {
+  if (metadata.visibility === 'private' && !isAdmin(actor) && !isOwner) return 'hidden'
+  if (metadata.plan !== 'pro' || (isEditing && isAdmin(actor))) return 'open'
+  return hasPro(actor) && unlocked ? 'open' : 'locked'
+}
+
+interface Reader {
+  actor: Actor
+  account: { email: string } | null
+}
+
+/** The same, of a project of a catalogue that may have an owner. */
+export function accessFor(
+  { actor, account }: Reader,
+  { metadata, owner }: Pick<ListedProject, 'metadata' | 'owner'>,
+  unlocked: boolean,
+): ProjectAccess {
+  return accessTo(metadata, actor, unlocked, false, owner !== undefined && owner === account?.email)
+}
+
+/** Why somebody may not open a project: there is none for them, it is still locked, or Pro would open it. */
+export type Closed = Refusal<'not_found' | 'locked', undefined> | Refusal<'paywall', { location: 'project_locked' }>
+
+export function whyLocked(actor: Actor): Exclude<Closed, Refusal<'not_found', undefined>> {
+  return isSignedIn(actor) && !hasPro(actor) ? refuse('paywall', { location: 'project_locked' } as const) : refuse('locked')
+}

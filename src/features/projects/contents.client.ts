@@ -1,0 +1,14 @@
+import { queryOptions } from '@tanstack/react-query'
+import { markersKey, type ProjectsClient } from './projects.client.ts'
+
+interface Calls {
+  projects: ProjectsClient
+}
+
+/** How far the boxes of a track are. */
+export function markersQuery({ projects }: Calls, id: string, track: string) {
+  return queryOptions({
+    queryKey: [...markersKey(id), track],
+    queryFn: ({ signal }) => projects.getMarkers({ id, track }, { signal }),
+  })
+}

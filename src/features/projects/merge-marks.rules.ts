@@ -1,0 +1,133 @@
+import { after, isLater, mergeItems, type Answer, type Gone, type Note } from './reading-marks.rules.ts'
+
+/**
+ * Words are never written over. A note has parts: its words, and each answer that a model wrote into it. Of a part that one side
+ * changed, that side's is taken. Of one that both changed by hand both stay, ours under a name that follows from when it was
+ * written, so that a second attempt makes no third.
+ */
+interface Merged<One> {
+  items: One[]
+  /** new names of what was kept beside something that was written elsewhere */
+  renamed: Record<string, string>
+}
+
+export interface MergedNotes {
+  notes: (Note | Gone)[]
+  renamed: Record<string, string>
+}
+
+type Part = Answer | Gone
+
+/** Which parts were changed since both sides were the same. */
+interface Changed {
+  words(note: Note): boolean
+  part(part: Part): boolean
+}
+
+export function mergeNotes(mine: readonly (Note | Gone)[], theirs: readonly (Note | Gone)[]): MergedNotes {
+  const known = new Map(theirs.map((note) => [note.id, note]))
+  const renamed: Record<string, string> = {}
+  const ours = mine.flatMap((note): (Note | Gone)[] => {
+    const other = known.get(note.id)
+    // two pages may write in the same millisecond
+    if (!other || (other.at === note.at && isSame(other, note))) return [note]
+    if ('gone' in note) return [note.at > other.at ? note : other]
+    // what was taken away elsewhere while it was written here stays
+    if ('gone' in other) return [{ ...note, at: after(other.at, note.at) }]
+    if (other.at === note.base) return [note]
+    const merged = together(note, other, changedSince(note.base ?? ''))
+    Object.assign(renamed, merged.renamed)
+    return merged.items
+  })
+  return { notes: mergeItems(ours, theirs), renamed }
+}
+
+function changedSince(seen: string): Changed {
+  return { words: ({ wordsAt, at }) => (wordsAt ?? at) > seen, part: ({ at }) => at > seen }
+}
+
+/** What was typed while an older state was under way, brought together with what was saved of that and of others. */
+export function onto(typed: Note, sent: Note, saved: Note): Merged<Note> {
+  const before = new Map(sent.answers?.map((part) => [part.id, part]))
+  const { items, renamed } = together(typed, saved, {
+    words: (note) => !isSameWriting(note, sent),
+    part: (part) => !isSame(part, before.get(part.id)),
+  })
+  const left = items.filter((note) => note !== saved)
+  return { items: left.map((note) => (note.id === saved.id ? { ...note, base: saved.at } : note)), renamed }
+}
+
+function together(ours: Note, theirs: Note, changed: Changed): Merged<Note> {
+  const at = after(ours.at > theirs.at ? ours.at : theirs.at, '')
+  const { items: answers, renamed } = mergeParts(ours.answers ?? [], theirs.answers ?? [], changed, at)
+  const isOurs = changed.words(ours) && !isSameWriting(ours, theirs)
+  const isTwice = isOurs && changed.words(theirs)
+  const settings = !isTwice && isLater(ours, theirs) ? ours : theirs
+  const { heading, body } = isOurs && !isTwice ? ours : theirs
+  const wordsAt = isOurs && !isTwice ? at : (theirs.wordsAt ?? theirs.at)
+  const merged: Note = { ...settings, heading, body, wordsAt, at, ...(answers.length > 0 && { answers }) }
+  const kept = isSame({ ...merged, ...NO_TIMES }, { ...theirs, ...NO_TIMES }) ? theirs : merged
+  if (!isTwice) return { items: [kept], renamed }
+  // what a model wrote stays with the note that it was written into
+  const { answers: _, base: __, ...copy } = ours
+  const id = besides(ours)
+  return { items: [kept, { ...copy, id }], renamed: { ...renamed, [ours.id]: id } }
+}
+
+const NO_TIMES = { at: '', wordsAt: '', base: '' }
+
+/** The name of what was written at the same time as something else. */
+export const besides = ({ id, at }: Note | Answer) => `${stemOf(id)}${Date.parse(at).toString(36)}`
+
+export const isBeside = (copy: string, id: string) => copy.startsWith(stemOf(id))
+
+const stemOf = (id: string) => `${id.slice(0, 150)}~`
+
+function mergeParts(mine: readonly Part[], theirs: readonly Part[], changed: Changed, at: string): Merged<Part> {
+  const merged = new Map(theirs.map((part) => [part.id, part]))
+  const renamed: Record<string, string> = {}
+  const keepBeside = (part: Answer, id: string) => {
+    renamed[part.id] = id
+    if (!isTyped(merged.get(id))) merged.set(id, { ...part, id })
+  }
+  for (const part of mine) {
+    const other = merged.get(part.id)
+    if (!changed.part(part) || (other && isSame({ ...part, at }, { ...other, at }))) continue
+    if (!other || !changed.part(other)) merged.set(part.id, { ...part, at })
+    else if ('gone' in part || 'gone' in other) {
+      if (isTyped(part) || (!isTyped(other) && isLater(part, other))) merged.set(part.id, { ...part, at })
+    } else if (part.edited) keepBeside(part, besides(part))
+    else if (other.edited) keepBeside(part, beyond(part.id))
+    else if (isLater(part, other)) merged.set(part.id, { ...part, at })
+  }
+  for (const part of mine) {
+    const rated = withVote(merged.get(part.id), part)
+    if (rated) merged.set(part.id, rated)
+  }
+  return { items: [...merged.values()], renamed }
+}
+
+/** A vote is about what was read: it counts where the same words stand, and nobody was first. It makes no change of the words. */
+function withVote(kept: Part | undefined, ours: Part): Answer | null {
+  if (!kept || 'gone' in kept || 'gone' in ours || !ours.vote || kept.vote || !isSame(kept.body, ours.body)) return null
+  return { ...kept, vote: ours.vote }
+}
+
+/** Where a model goes on when its answer was made into something else by hand. */
+export const beyond = (id: string) => `${id}~`
+
+const isTyped = (part: Part | undefined) => part !== undefined && !('gone' in part) && part.edited === true
+
+const isSameWriting = (one: Note, other: Note) => one.heading === other.heading && isSame(one.body, other.body)
+
+/** Whatever the order in which their fields are named. */
+function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  const fields = Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return Object.fromEntries(fields.map(([name, inside]) => [name, sorted(inside)]))
+}

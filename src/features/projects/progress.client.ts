@@ -1,0 +1,61 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { newOperationKey } from '#platform/calls/operation-key.ts'
+import { fetchError } from '#platform/calls/fetch-status.ts'
+import { retrying, type RetryPolicy } from '#platform/calls/retry.ts'
+import { contentKey, projectKey, type ProjectsClient } from './projects.client.ts'
+import type { PlacedProject } from './projects.contract.ts'
+import { markStale } from './stale.client.ts'
+import { projectTexts } from './projects.texts.ts'
+import { progressTexts } from './progress.texts.ts'
+
+interface Calls {
+  projects: ProjectsClient
+}
+
+export type ProjectWish = Omit<Parameters<ProjectsClient['saveProject']>[0], 'id'>
+
+/** A restart and an update are asked for again after a second each. */
+export const anewRetry: RetryPolicy = { attempts: 3, delayMs: 1000, backoff: 1 }
+
+/** What changed shows at once; whatever else tells of the project is asked again. */
+async function show(queryClient: QueryClient, project: PlacedProject): Promise<PlacedProject> {
+  const queryKey = projectKey(project.id)
+  await queryClient.cancelQueries({ queryKey, exact: true })
+  queryClient.setQueryData(queryKey, project)
+  markStale(queryClient, { type: 'saved', projectId: project.id })
+  return project
+}
+
+export async function saveProject({ projects }: Calls, queryClient: QueryClient, id: string, wish: ProjectWish): Promise<PlacedProject> {
+  const context = { idempotencyKey: newOperationKey() }
+  const project = await retrying(() => projects.saveProject({ id, ...wish }, { context }))
+  return show(queryClient, project)
+}
+
+export async function resetProject({ projects }: Calls, queryClient: QueryClient, id: string): Promise<PlacedProject> {
+  const context = { idempotencyKey: newOperationKey() }
+  return show(queryClient, await retrying(() => projects.resetProject({ id }, { context }), anewRetry))
+}
+
+export async function updateContent({ projects }: Calls, queryClient: QueryClient, id: string, keepNotes = false): Promise<PlacedProject> {
+  const context = { idempotencyKey: newOperationKey() }
+  return show(queryClient, await retrying(() => projects.updateContent({ id, ...(keepNotes && { keepNotes }) }, { context }), anewRetry))
+}
+
+/** The text, where there is another one now; says so when it cannot be had. */
+export async function readAnew(queryClient: QueryClient, id: string): Promise<string | null> {
+  const queryKey = contentKey(id)
+  try {
+    await queryClient.refetchQueries({ queryKey, type: 'active' }, { throwOnError: true })
+    return null
+  } catch (error) {
+    return failureOf(error, 'file')
+  }
+}
+
+/** The sentence for somebody who asked for it in vain. */
+export function failureOf(error: unknown, what: 'file' | 'reset' | 'update'): string {
+  const fallback = { file: projectTexts.failed, reset: progressTexts.resetFailed, update: progressTexts.updateFailed }[what]
+  const status = fetchError(error, fallback)
+  return status.status === 'fetch-error' ? status.message : fallback
+}

@@ -1,0 +1,53 @@
+import { and, eq, lte, sql } from 'drizzle-orm'
+import { users } from '#features/accounts/accounts.tables.ts'
+import type { Db } from '#platform/db/database.ts'
+import { projectCounts } from './projects.tables.ts'
+
+const KEPT = 10
+const SHOWN = 3
+
+/** In the transaction that completes the project. */
+export async function countCompletion(tx: Db, projectId: string, userId: string): Promise<void> {
+  const { completions, recent } = projectCounts
+  await tx
+    .insert(projectCounts)
+    .values({ projectId, completions: 1, recent: [userId] })
+    .onConflictDoUpdate({
+      target: projectCounts.projectId,
+      set: {
+        completions: sql`${completions} + 1`,
+        recent: sql`(array[${userId}::uuid] || array_remove(${recent}, ${userId}::uuid))[1:${sql.raw(String(KEPT))}]`,
+      },
+    })
+}
+
+/** For who is no learner: the completion that was just counted is not told to others. */
+export async function uncountCompletion(tx: Db, projectId: string, userId: string): Promise<void> {
+  const { completions, recent } = projectCounts
+  await tx
+    .update(projectCounts)
+    .set({ completions: sql`${completions} - 1`, recent: sql`array_remove(${recent}, ${userId}::uuid)` })
+    .where(eq(projectCounts.projectId, projectId))
+  await tx.delete(projectCounts).where(and(eq(projectCounts.projectId, projectId), lte(completions, 0)))
+}
+
+export interface Completions {
+  completions: number
+  /** storage names of the latest learners' pictures, newest first */
+  pictures: string[]
+}
+
+// named by hand: in a query of one table Drizzle leaves the names of tables out
+const pictures = sql<string[]>`array(
+  select person.picture from unnest("project_counts"."recent") with ordinality as latest(learner, place)
+  join ${users} person on person.id = latest.learner
+  where person.picture is not null order by latest.place limit ${sql.raw(String(SHOWN))})`
+
+/** As part of a question about projects and their counts. */
+export const completions = { projectId: projectCounts.projectId, completions: projectCounts.completions, pictures }
+
+/** Of every project that somebody has completed. */
+export async function listCompletions(db: Db): Promise<Map<string, Completions>> {
+  const rows = await db.select(completions).from(projectCounts)
+  return new Map(rows.map((counted) => [counted.projectId, counted]))
+}

@@ -1,0 +1,24 @@
+import { listPublished } from '#features/content/content.store.ts'
+import type { Db } from '#platform/db/database.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
+import { drawSharePicture, hasPicture, isDrawn, siteShareSvg, svgOf } from './project-pictures.server.ts'
+
+/** After every publishing and every start, so that whoever shares a link first waits for nothing. */
+export const drawPictures = defineJob<null, Services>({
+  name: 'draw-share-pictures',
+  timeout: 1_800_000,
+  goesOnLater: true,
+  async run(_, { db, storage }, signal) {
+    const projects = (await listPublished(db)).filter(hasPicture)
+    for (const svg of [siteShareSvg(), ...projects.map((project) => svgOf(project, 'share'))]) {
+      signal.throwIfAborted()
+      if (!(await isDrawn({ storage }, svg))) await drawSharePicture({ storage }, svg)
+    }
+  },
+})
+
+/** Asks for that; asking twice is asking once. */
+export async function askForPictures({ jobs }: Pick<Services, 'jobs'>, db: Db): Promise<void> {
+  await jobs.enqueue(db, drawPictures, null, { key: 'share' })
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { visitor } from '#features/accounts/accounts.rules.ts'
+import type { ListedProject, ProjectMetadata } from '#features/content/content.rules.ts'
+import { listPublished } from '#features/content/content.store.ts'
+import type { Db } from '#platform/db/database.ts'
+import { createDrawing } from '#platform/pictures/drawing.ts'
+import type { Services } from '#platform/services.ts'
+import type { Stored } from '#platform/storage/storage.ts'
+import { motifsFile } from './ui/picture/motifs-file.ts'
+import { projectPicture } from './ui/picture/project-picture.ts'
+import { accessTo } from './access.rules.ts'
+
+/** A tile for lists, and the one that others show when a link is shared. */
+type Kind = 'tile' | 'share'
+
+/** The site's own picture, for its start screen. */
+const SITE = { category: 'Misc', title: 'Learn by building real projects', seed: 'waymark' }
+
+/** One for the process. */
+export const drawing = createDrawing()
+
+export const siteShareSvg = () => projectPicture({ ...SITE, kind: 'share' })
+
+interface Drawable {
+  id: string
+  metadata: Pick<ProjectMetadata, 'category' | 'title' | 'motif'>
+}
+
+export function svgOf({ id, metadata: { category, title, motif } }: Drawable, kind: Kind): string {
+  return projectPicture({ category, title, seed: id, motif, kind })
+}
+
+export const hasPicture = ({ metadata }: ListedProject) => accessTo(metadata, visitor, false) !== 'hidden'
+
+export async function findSvg(db: Db, id: string, kind: Kind): Promise<string | null> {
+  if (id === SITE.seed) return projectPicture({ ...SITE, kind })
+  const project = (await listPublished(db)).find((one) => one.id === id)
+  return project && hasPicture(project) ? svgOf(project, kind) : null
+}
+
+/** What is on the signs of all projects, in one file: lists show many of them at once. */
+export async function motifsSvg(db: Db): Promise<string> {
+  return motifsFile((await listPublished(db)).filter(hasPicture).map(({ id, metadata }) => ({ id, ...metadata })))
+}
+
+const keyOf = (svg: string) => `share/${createHash('sha256').update(svg).digest('hex').slice(0, 32)}.png`
+
+type Storing = Pick<Services, 'storage'>
+
+/** As it was drawn before, or as it is drawn now. */
+export async function sharePicture({ storage }: Storing, svg: string): Promise<Stored['body'] | Buffer> {
+  const kept = await storage.get(keyOf(svg))
+  return kept ? kept.body : drawSharePicture({ storage }, svg)
+}
+
+export async function isDrawn({ storage }: Storing, svg: string): Promise<boolean> {
+  return storage.has(keyOf(svg))
+}
+
+export async function drawSharePicture({ storage }: Storing, svg: string): Promise<Buffer> {
+  const picture = await drawing.draw(svg)
+  await storage.put(keyOf(svg), picture, { contentType: 'image/png' })
+  return picture
+}

@@ -1,0 +1,59 @@
+export interface Selected {
+  projectId: string
+  /** ISO; null takes the project out of the list */
+  selectedTime: string | null
+}
+
+/** What a learner has in their list, in an order that is the same everywhere. */
+export function selectionOf(projects: readonly { id: string; selectedTime: string | null }[]): Selected[] {
+  return projects
+    .filter(({ selectedTime }) => selectedTime !== null)
+    .map(({ id, selectedTime }) => ({ projectId: id, selectedTime }))
+    .toSorted((a, b) => (a.projectId < b.projectId ? -1 : 1))
+}
+
+/** Names a list by what is in it, on both sides: a change that was made to another list is seen by its name. */
+export function selectionTag(selection: readonly Selected[]): string {
+  const sorted = selection.filter(({ selectedTime }) => selectedTime !== null).toSorted((a, b) => (a.projectId < b.projectId ? -1 : 1))
+  const text = sorted.map(({ projectId, selectedTime }) => `${projectId} ${selectedTime}`).join('\n')
+  return `"${sorted.length}-${hashOf(text, 0x811c9dc5)}${hashOf(text, 0x01234567)}"`
+}
+
+function hashOf(text: string, seed: number): string {
+  let hash = seed
+  for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
+  return (hash >>> 0).toString(16).padStart(8, '0')
+}
+
+/** Single changes; what is both added and taken out is taken out. */
+export function listOf({ add, remove }: { add: readonly Selected[]; remove: readonly string[] }): Selected[] {
+  const gone = new Set(remove)
+  return [...add.filter(({ projectId }) => !gone.has(projectId)), ...[...gone].map((projectId) => ({ projectId, selectedTime: null }))]
+}
+
+export interface SelectionChange {
+  projectId: string
+  selectedAt: Date | null
+}
+
+interface Wanted {
+  list: readonly Selected[]
+  /** what is missing leaves the list; otherwise only what is named changes, and never to an earlier time */
+  isWhole: boolean
+}
+
+/** Nobody adds a project tomorrow: a clock that is ahead would keep it on top for ever. */
+export function changesTo(current: readonly Selected[], { list, isWhole }: Wanted, now: Date): SelectionChange[] {
+  const before = new Map(current.map(({ projectId, selectedTime }) => [projectId, selectedTime]))
+  const after = new Map(list.map(({ projectId, selectedTime }) => [projectId, selectedTime]))
+  const leaves = (projectId: string) => (after.has(projectId) ? after.get(projectId) === null : isWhole)
+  const changed = [...after].flatMap(([projectId, time]) => {
+    if (time === null) return []
+    const selectedAt = new Date(Math.min(Date.parse(time), now.getTime()))
+    const known = before.get(projectId)
+    const isOld = known && (isWhole ? selectedAt.getTime() === Date.parse(known) : selectedAt.getTime() <= Date.parse(known))
+    return isOld ? [] : [{ projectId, selectedAt }]
+  })
+  const gone = current.filter(({ projectId }) => leaves(projectId)).map(({ projectId }) => ({ projectId, selectedAt: null }))
+  return [...gone, ...changed]
+}

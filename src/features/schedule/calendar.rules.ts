@@ -1,0 +1,121 @@
+import type { Day, Task, Week } from './schedule.rules.ts'
+
+/** Which days of the week are for studying, Monday being 1: as far apart as they go. */
+const STUDY_DAYS: Readonly<Record<number, readonly number[]>> = {
+  1: [3],
+  2: [2, 4],
+  3: [1, 3, 5],
+  4: [1, 2, 4, 5],
+  5: [1, 2, 3, 4, 5],
+  6: [1, 2, 3, 4, 5, 6],
+  7: [1, 2, 3, 4, 5, 6, 7],
+}
+const DAY_MS = 86_400_000
+
+export interface CalendarFacts {
+  weeks: readonly Week[]
+  daysPerWeek: number
+  /** 2026-01-31: the first day that may have something to do */
+  start: string
+  now: Date
+  /** https://waymark.example */
+  site: string
+  name: string
+  minutes: (task: Task) => string
+}
+
+/** The days that are still to come, each on its date, as a calendar that any program reads (RFC 5545). */
+export function calendarOf(facts: CalendarFacts): string {
+  const open = facts.weeks.flatMap(({ days }) => days).filter(({ status }) => status !== 'COMPLETE')
+  const dates = studyDates(facts.start, facts.daysPerWeek, open.length)
+  const events = open.flatMap((day, index) => eventsOf(day, dates[index] ?? facts.start, facts))
+  const head = [
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Waymark//Study schedule//EN',
+    'CALSCALE:GREGORIAN',
+    `X-WR-CALNAME:${escape(facts.name)}`,
+  ]
+  return [...head, ...events, 'END:VCALENDAR'].map(fold).join('\r\n') + '\r\n'
+}
+
+export function studyDates(start: string, daysPerWeek: number, count: number): string[] {
+  const studied = STUDY_DAYS[daysPerWeek] ?? []
+  const dates: string[] = []
+  if (studied.length === 0) return dates
+  for (let at = Date.parse(`${start}T00:00:00Z`); dates.length < count; at += DAY_MS) {
+    const date = new Date(at)
+    if (studied.includes(date.getUTCDay() || SUNDAY)) dates.push(date.toISOString().slice(0, 10))
+  }
+  return dates
+}
+
+/** Sunday, which JavaScript counts as 0. */
+const SUNDAY = 7
+
+function eventsOf({ tasks }: Day, date: string, { now, site, minutes }: CalendarFacts): string[] {
+  const day = compact(date)
+  const next = compact(new Date(Date.parse(`${date}T00:00:00Z`) + DAY_MS).toISOString().slice(0, 10))
+  const stamp = `${now.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z`
+  return tasks
+    .filter(({ status }) => status !== 'COMPLETE')
+    .flatMap((task) => {
+      const part = partOf(task)
+      const url = `${site}/projects/${encodeURIComponent(task.id)}`
+      return [
+        'BEGIN:VEVENT',
+        // the same sitting keeps its name, so a calendar that reads this again moves it instead of doubling it
+        `UID:${task.id}${part ? `-${part.split('/')[0]}` : ''}@${new URL(site).host}`,
+        `DTSTAMP:${stamp}`,
+        `DTSTART;VALUE=DATE:${day}`,
+        `DTEND;VALUE=DATE:${next}`,
+        `SUMMARY:${escape(part ? `${task.name} (${part})` : task.name)}`,
+        `DESCRIPTION:${escape(`${task.description}\n${minutes(task)}\n${url}`)}`,
+        `URL:${url}`,
+        'TRANSP:TRANSPARENT',
+        'END:VEVENT',
+      ]
+    })
+}
+
+/** 2/3, where a project is divided. */
+export function partOf({ metadata }: Pick<Task, 'metadata'>): string | null {
+  const part = metadata.find(({ key }) => key === 'Part')?.value
+  return typeof part === 'string' && /^\d+\/\d+$/.test(part) ? part : null
+}
+
+function compact(date: string): string {
+  return date.replaceAll('-', '')
+}
+
+function escape(text: string): string {
+  return text
+    .replaceAll(/[\\;,]/g, '\\$&')
+    .replaceAll(/\r\n|\r|\n/g, '\\n')
+    .replaceAll(/\p{Cc}/gu, '')
+}
+
+const LONGEST_LINE = 75
+
+/** Lines have at most 75 bytes, and no character is torn apart. */
+function fold(line: string): string {
+  const parts: string[] = []
+  let part = ''
+  let bytes = 0
+  for (const character of line) {
+    const size = utf8Length(character)
+    if (bytes + size > LONGEST_LINE) {
+      parts.push(part)
+      part = ' '
+      bytes = 1
+    }
+    part += character
+    bytes += size
+  }
+  return [...parts, part].join('\r\n')
+}
+
+function utf8Length(character: string): number {
+  const point = character.codePointAt(0) ?? 0
+  return point < 0x80 ? 1 : point < 0x800 ? 2 : point < 0x1_00_00 ? 3 : 4
+}

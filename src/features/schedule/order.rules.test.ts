@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Difficulty } from '#features/content/content.rules.ts'
+import { ORDERS, sentDirection, sortProjects, type Direction, type Order } from './order.rules.ts'
+
+function project(id: string, series: string | null, order: string, difficulty: Difficulty, added?: string) {
+  return { id, metadata: { category: 'Networks', series, order, difficulty }, selectedAt: added ? new Date(added) : null }
+}
+
+const projects = [
+  project('dns', 'web', '1.1', 'medium', '2026-01-02'),
+  project('http', 'web', '1.2', 'easy'),
+  project('sql', 'data', '2.1', 'easy', '2026-01-03'),
+  project('index', 'data', '2.10', 'hard', '2026-01-01'),
+  project('backup', 'data', '2.9', 'hard'),
+  project('alone', null, '9.1', 'easy'),
+]
+const titles: Record<string, string> = { web: 'Speak the web', data: 'Data that lasts' }
+
+const sorted = (order: Order, direction: Direction) =>
+  sortProjects(projects, order, direction, ({ metadata }) => titles[metadata.series ?? ''] ?? 'Misc')
+    .map(({ id }) => id)
+    .join(' ')
+
+test('topics go by their titles, and what builds on each other stays in its order whichever way they go', () => {
+  expect(sorted('topics', 'asc')).toBe('sql backup index alone dns http')
+  expect(sorted('topics', 'desc')).toBe('dns http alone sql backup index')
+})
+
+test('recently added goes by when it was added; what was not added comes last', () => {
+  expect(sorted('selection', 'desc')).toBe('sql dns index http backup alone')
+  expect(sorted('selection', 'asc')).toBe('index dns sql http backup alone')
+})
+
+test('recommended begins with what begins easily', () => {
+  expect(sorted('recommended', 'asc')).toBe('sql backup index alone dns http')
+})
+
+test('[SCHED-29] for Recently added the direction that is sent is the other one', () => {
+  expect(ORDERS.map((order) => [order, sentDirection(order, 'asc'), sentDirection(order, 'desc')])).toEqual([
+    ['selection', 'desc', 'asc'],
+    ['topics', 'asc', 'desc'],
+    ['recommended', 'asc', 'desc'],
+  ])
+})

@@ -1,0 +1,58 @@
+import { DIFFICULTIES, compareInSeries, type ProjectMetadata } from '#features/content/content.rules.ts'
+
+export const ORDERS = ['selection', 'topics', 'recommended'] as const
+export type Order = (typeof ORDERS)[number]
+export const DIRECTIONS = ['asc', 'desc'] as const
+export type Direction = (typeof DIRECTIONS)[number]
+
+export const DEFAULT_ORDER: Order = 'topics'
+
+/** The newest comes first when the direction on the screen is ascending, so what is sent is turned round. */
+export function sentDirection(order: Order, shown: Direction): Direction {
+  if (order !== 'selection') return shown
+  return shown === 'asc' ? 'desc' : 'asc'
+}
+
+interface Sortable {
+  id: string
+  metadata: Pick<ProjectMetadata, 'category' | 'series' | 'order' | 'difficulty'>
+  /** When it was added to the own list; null when it was not. */
+  selectedAt: Date | null
+}
+
+/** Nothing in an order depends on what is done, or the plan would move under the feet of whoever follows it. */
+export function sortProjects<Project extends Sortable>(
+  inCatalogueOrder: readonly Project[],
+  order: Order,
+  direction: Direction,
+  topicTitle: (project: Project) => string,
+): Project[] {
+  const turn = direction === 'asc' ? 1 : -1
+  if (order === 'selection') return bySelection(inCatalogueOrder, turn)
+  const groups = [...Map.groupBy(inCatalogueOrder, groupOf).values()].map((group) => group.toSorted(compareInSeries))
+  const compare = order === 'topics' ? byTitle(topicTitle) : byEase
+  return groups.toSorted((a, b) => turn * compare(a, b)).flat()
+}
+
+/** What builds on each other stays together, in its own order. */
+function groupOf({ id, metadata: { series } }: Sortable): string {
+  return series === null ? `project ${id}` : `series ${series}`
+}
+
+function bySelection<Project extends Sortable>(projects: readonly Project[], turn: number): Project[] {
+  const added = projects.filter(({ selectedAt }) => selectedAt !== null)
+  const others = projects.filter(({ selectedAt }) => selectedAt === null)
+  return [...added.toSorted((a, b) => turn * ((a.selectedAt?.getTime() ?? 0) - (b.selectedAt?.getTime() ?? 0))), ...others]
+}
+
+function byTitle<Project extends Sortable>(titleOf: (project: Project) => string) {
+  const collator = new Intl.Collator('en', { numeric: true })
+  const title = (group: readonly Project[]) => (group[0] ? titleOf(group[0]) : '')
+  return (a: readonly Project[], b: readonly Project[]) => collator.compare(title(a), title(b))
+}
+
+/** Easy beginnings first. */
+function byEase(a: readonly Sortable[], b: readonly Sortable[]): number {
+  const ease = ([first]: readonly Sortable[]) => (first ? DIFFICULTIES.indexOf(first.metadata.difficulty) : 0)
+  return ease(a) - ease(b)
+}

@@ -1,0 +1,71 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { fetchStatusOf } from '#platform/calls/fetch-status.ts'
+import type { Schedule, ScheduleQuery, scheduleContract } from './schedule.contract.ts'
+import { sentDirection, type Direction, type Order } from './order.rules.ts'
+import type { TimePreference } from './schedule.rules.ts'
+import { scheduleTexts } from './schedule.texts.ts'
+import type { StaleAfter } from '#features/projects/stale.client.ts'
+
+export type ScheduleClient = ContractRouterClient<typeof scheduleContract>
+
+export interface ScheduleCalls {
+  schedule: ScheduleClient
+}
+
+export interface ScheduleWish extends TimePreference {
+  /** null is the own list */
+  topics: string[] | null
+  order: Order
+  /** as it stands on the screen */
+  direction: Direction
+}
+
+export function scheduleParams({ hoursPerDay, daysPerWeek, topics, order, direction }: ScheduleWish) {
+  const asked = { hoursPerDay, daysPerWeek, orderBy: order, sortBy: sentDirection(order, direction) } satisfies ScheduleQuery
+  return topics ? { ...asked, topics } : asked
+}
+
+const scheduleKey = ['schedule']
+
+export const scheduleStaleAfter: StaleAfter = ({ type }) =>
+  type === 'project' || type === 'saved' || type === 'selected' ? [{ queryKey: scheduleKey }] : []
+
+/** While hours or days change, the weeks as they were stay to be seen. */
+export function scheduleQuery({ schedule }: ScheduleCalls, wish: ScheduleWish) {
+  const params = scheduleParams(wish)
+  return queryOptions({
+    queryKey: [...scheduleKey, params],
+    queryFn: ({ signal }) => schedule.getSchedule(params, { signal }),
+    placeholderData: keepPreviousData,
+  })
+}
+
+/** The same schedule for a calendar. */
+export function calendarHref(wish: ScheduleWish, today: string): string {
+  const { orderBy, sortBy, hoursPerDay, daysPerWeek } = scheduleParams(wish)
+  const query = new URLSearchParams({ hoursPerDay: String(hoursPerDay), daysPerWeek: String(daysPerWeek), orderBy, sortBy, start: today })
+  for (const [index, topic] of (wish.topics ?? []).entries()) query.set(`topics[${index}]`, topic)
+  return `/schedule/calendar.ics?${query}`
+}
+
+export interface ScheduleState {
+  weeks: Schedule
+  status: 'idle' | 'loading' | 'ready' | 'error'
+  error: string | null
+}
+
+interface ScheduleQueryState {
+  data: Schedule | undefined
+  isPending: boolean
+  fetchStatus: 'fetching' | 'paused' | 'idle'
+  error: unknown
+}
+
+/** A failure is kept as the error of the schedule's state; weeks that are known stay. */
+export function scheduleState(query: ScheduleQueryState): ScheduleState {
+  const { data: weeks = [] } = query
+  const fetched = fetchStatusOf(query, scheduleTexts.failed)
+  if (fetched.status === 'fetch-error') return { weeks, status: 'error', error: fetched.message }
+  return { weeks, status: fetched.status, error: null }
+}

@@ -1,0 +1,177 @@
+import { expect, test } from 'vitest'
+import { PROJECT_STATUSES } from '#features/projects/projects.rules.ts'
+import { partOf } from './calendar.rules.ts'
+import { numbersFrom, plannable } from './schedule.fixtures.ts'
+import { SHORTEST_SITTING, nextTask, planSchedule, statusOf, tasksOf, type Plannable, type Week } from './schedule.rules.ts'
+
+const hour = { hoursPerDay: 1, daysPerWeek: 5 }
+
+/** Each day as the names and minutes in it. */
+const shape = (weeks: Week[]) =>
+  weeks.map(({ days }) => days.map(({ tasks }) => tasks.map(({ id, minutes }) => `${id} ${minutes}`).join(', ')))
+
+test('projects fill days of so many hours, and weeks of so many days', () => {
+  const projects = [plannable('dns', 30), plannable('http', 30), plannable('tls', 45), plannable('sql', 20), plannable('git', 60)]
+  expect(shape(planSchedule(projects, { hoursPerDay: 1, daysPerWeek: 3 }))).toEqual([['dns 30, http 30', 'tls 45', 'sql 20'], ['git 60']])
+  expect(shape(planSchedule(projects, { hoursPerDay: 2, daysPerWeek: 1 }))).toEqual([['dns 30, http 30, tls 45'], ['sql 20, git 60']])
+})
+
+test('[SCHED-03] a project that is longer than a day is divided, and each of its tasks says which part it is', () => {
+  const weeks = planSchedule([plannable('dns', 30), plannable('long', 150)], hour)
+  expect(shape(weeks)).toEqual([['dns 30, long 30', 'long 60', 'long 60']])
+  expect(tasksOf(weeks).map(partOf)).toEqual([null, '1/3', '2/3', '3/3'])
+})
+
+test('nobody sits down for five minutes: the sitting before gives some of its time', () => {
+  expect(shape(planSchedule([plannable('long', 65)], hour))).toEqual([['long 50', 'long 15']])
+})
+
+test('[SCHED-02] [SCHED-03] a task has every field of its entity, and its facts as keys and values', () => {
+  const [week] = planSchedule([plannable('dns', 30, { completions: 12, completedBy: ['/uploads/ada'], selected: true, part: 'I' })], hour)
+  expect(week).toEqual({
+    id: 'week-1',
+    status: 'INCOMPLETE',
+    days: [
+      {
+        id: 'week-1-day-1',
+        status: 'INCOMPLETE',
+        tasks: [
+          {
+            id: 'dns',
+            type: 'project',
+            name: 'Build dns',
+            description: 'You will have dns.',
+            category: 'Networks',
+            status: 'INCOMPLETE',
+            progress: 0,
+            minutes: 30,
+            metadata: [
+              { key: 'Part', value: 'I' },
+              { key: 'Completions', value: 12 },
+              { key: 'CompletedBy', value: ['/uploads/ada'] },
+              { key: 'selected', value: true },
+            ],
+          },
+        ],
+      },
+    ],
+  })
+})
+
+test('without hours or without days there is no schedule', () => {
+  expect(planSchedule([plannable('dns', 30)], { hoursPerDay: 0, daysPerWeek: 5 })).toEqual([])
+  expect(planSchedule([plannable('dns', 30)], { hoursPerDay: 1, daysPerWeek: 0 })).toEqual([])
+  expect(planSchedule([], hour)).toEqual([])
+})
+
+test('[SCHED-07] [SCHED-09] [SCHED-10] a day and a week are complete only if all in them is', () => {
+  const of = (...statuses: (typeof PROJECT_STATUSES)[number][]) => statusOf(statuses.map((status) => ({ status })))
+  expect(PROJECT_STATUSES).toEqual(['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW', 'COMPLETE'])
+  expect(of('COMPLETE', 'COMPLETE')).toBe('COMPLETE')
+  expect(of('COMPLETE', 'INCOMPLETE')).toBe('IN_PROGRESS')
+  expect(of('COMPLETE', 'IN_REVIEW')).toBe('IN_REVIEW')
+  expect(of('IN_REVIEW', 'INCOMPLETE')).toBe('IN_PROGRESS')
+  expect(of('INCOMPLETE', 'INCOMPLETE')).toBe('INCOMPLETE')
+})
+
+test('[SCHED-08] a completed project completes its day; the parts of a long one go along with its progress', () => {
+  const done = planSchedule([plannable('dns', 60, { status: 'COMPLETE' }), plannable('http', 60)], hour)
+  expect(done[0]?.days.map(({ status }) => status)).toEqual(['COMPLETE', 'INCOMPLETE'])
+  const half = planSchedule([plannable('long', 180, { status: 'IN_PROGRESS', progress: 0.5 })], hour)
+  expect(tasksOf(half).map(({ status, progress }) => [status, progress])).toEqual([
+    ['COMPLETE', 1],
+    ['IN_PROGRESS', 0.5],
+    ['INCOMPLETE', 0],
+  ])
+  const answered = planSchedule([plannable('long', 180, { status: 'IN_PROGRESS', progress: 1 })], hour)
+  expect(tasksOf(answered).map(({ status }) => status)).toEqual(['COMPLETE', 'COMPLETE', 'IN_PROGRESS'])
+  const begun = planSchedule([plannable('long', 120, { status: 'IN_REVIEW' })], hour)
+  expect(tasksOf(begun).map(({ status }) => status)).toEqual(['IN_REVIEW', 'INCOMPLETE'])
+})
+
+const three = (statuses: Plannable['status'][]) =>
+  planSchedule(
+    ['dns', 'http', 'tls'].map((id, index) => plannable(id, 60, { status: statuses[index] ?? 'INCOMPLETE' })),
+    hour,
+  )
+
+test('[SCHED-11] the next task is the first open one after the current project', () => {
+  expect(nextTask(three(['INCOMPLETE', 'COMPLETE', 'INCOMPLETE']), 'dns', hour)?.id).toBe('tls')
+  expect(nextTask(three(['INCOMPLETE', 'IN_REVIEW', 'INCOMPLETE']), 'dns', hour)?.id).toBe('http')
+  expect(nextTask(three([]), null, hour)?.id).toBe('dns')
+  expect(nextTask(three([]), 'elsewhere', hour)?.id).toBe('dns')
+  const long = planSchedule([plannable('long', 150), plannable('http', 60)], hour)
+  expect(nextTask(long, 'long', hour)?.id).toBe('http')
+})
+
+test('[SCHED-12] when none follows, it is the first open one there is', () => {
+  expect(nextTask(three([]), 'tls', hour)?.id).toBe('dns')
+  expect(nextTask(three(['COMPLETE', 'INCOMPLETE', 'COMPLETE']), 'tls', hour)?.id).toBe('http')
+  expect(nextTask(three(['COMPLETE', 'COMPLETE', 'COMPLETE']), 'dns', hour)).toBeNull()
+})
+
+test('[SCHED-13] there is a next task only with hours and days', () => {
+  expect(nextTask(three([]), null, { hoursPerDay: 0, daysPerWeek: 5 })).toBeNull()
+  expect(nextTask(three([]), null, { hoursPerDay: 1, daysPerWeek: 0 })).toBeNull()
+})
+
+/** Catalogues, statuses and times of every kind. */
+const cases = Array.from({ length: 400 }, (_, seed) => {
+  const below = numbersFrom(seed + 1)
+  const projects = Array.from({ length: below(40) }, (_unused, at) => {
+    const status = PROJECT_STATUSES[below(4)] ?? 'INCOMPLETE'
+    return plannable(`p${at}`, 1 + below(below(2) ? 90 : 700), { status, progress: status === 'INCOMPLETE' ? 0 : below(101) / 100 })
+  })
+  const time = { hoursPerDay: [0.1, 0.5, 1, 1.5, 2, 3, 8][below(7)] ?? 1, daysPerWeek: 1 + below(7) }
+  return { projects, time, weeks: planSchedule(projects, time) }
+})
+
+test('no task is lost or doubled: each project has all of its minutes, its parts in their order, and the projects theirs', () => {
+  for (const { projects, weeks } of cases) {
+    const tasks = tasksOf(weeks)
+    expect([...new Set(tasks.map(({ id }) => id))]).toEqual(projects.map(({ id }) => id))
+    for (const { id, minutes } of projects) {
+      const own = tasks.filter((task) => task.id === id)
+      expect(own.reduce((sum, task) => sum + task.minutes, 0)).toBeCloseTo(minutes, 6)
+      if (own.length > 1) expect(own.map(partOf)).toEqual(own.map((_, index) => `${index + 1}/${own.length}`))
+    }
+    const places = tasks.map(({ id }) => projects.findIndex((project) => project.id === id))
+    expect(places).toEqual(places.toSorted((a, b) => a - b))
+  }
+})
+
+test('no day is over its hours, unless it is one sitting that cannot be divided', () => {
+  for (const { weeks, time } of cases)
+    for (const { tasks } of weeks.flatMap(({ days }) => days)) {
+      const minutes = tasks.reduce((sum, task) => sum + task.minutes, 0)
+      if (minutes > time.hoursPerDay * 60 + 1e-6) expect([tasks.length, minutes <= SHORTEST_SITTING]).toEqual([1, true])
+      expect(tasks.length).toBeGreaterThan(0)
+    }
+})
+
+test('every week but the last has all of its days, and ids are told apart', () => {
+  for (const { weeks, time } of cases) {
+    expect(weeks.slice(0, -1).every(({ days }) => days.length === time.daysPerWeek)).toBe(true)
+    const ids = weeks.flatMap(({ id, days }) => [id, ...days.map((day) => day.id)])
+    expect(new Set(ids).size).toBe(ids.length)
+  }
+})
+
+test('days and weeks are complete exactly when all of their tasks are', () => {
+  for (const { weeks } of cases)
+    for (const week of weeks) {
+      expect(week.status === 'COMPLETE').toBe(week.days.every(({ tasks }) => tasks.every(({ status }) => status === 'COMPLETE')))
+      for (const day of week.days) expect(day.status === 'COMPLETE').toBe(day.tasks.every(({ status }) => status === 'COMPLETE'))
+    }
+})
+
+test('planning again moves nothing: neither what was done since, nor what was added behind it', () => {
+  const places = (weeks: Week[]) =>
+    weeks.flatMap(({ days }) => days.flatMap(({ id, tasks }) => tasks.map((task) => `${id} ${task.id} ${task.minutes}`)))
+  for (const { projects, time, weeks } of cases) {
+    const allDone = projects.map((project): Plannable => ({ ...project, status: 'COMPLETE', progress: 1 }))
+    expect(places(planSchedule(allDone, time))).toEqual(places(weeks))
+    const more = planSchedule([...projects, plannable('late', 300)], time)
+    expect(places(more).slice(0, places(weeks).length)).toEqual(places(weeks))
+  }
+})

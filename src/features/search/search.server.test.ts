@@ -1,0 +1,216 @@
+import { createRouterClient } from '@orpc/server'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { publishContent } from '#features/content/content.jobs.ts'
+import { writtenProject, type ContentFolder } from '#features/content/content.fixtures.ts'
+import { testDatabase, type TestDatabase } from '#platform/db/db.fixtures.ts'
+import type { ResultGroup } from './search.contract.ts'
+import { searchableFolder } from './search.fixtures.ts'
+import { indexContent } from './search.jobs.ts'
+import { meaning } from './semantic.gateway.ts'
+import { embedContent } from './semantic.jobs.ts'
+import { GROUPS, SEARCH_LONGEST } from './search.rules.ts'
+import { searchCalls } from './search.server.ts'
+
+const quiet = { info: () => undefined, warn: () => undefined }
+const storage = { has: () => Promise.resolve(true), put: () => Promise.reject(new Error('everything is there already')) }
+
+let fresh: TestDatabase
+let content: ContentFolder
+
+beforeAll(async () => {
+  fresh = await testDatabase()
+  content = await searchableFolder()
+  await publish()
+})
+
+afterAll(async () => {
+  await content[Symbol.asyncDispose]()
+  await fresh.close()
+})
+
+async function publish(): Promise<void> {
+  await publishContent({ db: fresh.db, storage, folder: content.path, log: quiet })
+  await indexContent(fresh.db)
+}
+
+function callsWith(config: { semanticSearch: boolean }) {
+  const context = { actor: { kind: 'visitor' }, services: { db: fresh.db, config }, requestId: 'r1' } as unknown as CallContext
+  return createRouterClient({ search: searchCalls }, { context }).search
+}
+
+function search(q: string, type?: 'roadmap' | 'specialty' | 'tool') {
+  return callsWith({ semanticSearch: false }).search({ q, ...(type && { type }) })
+}
+
+function idsIn(groups: ResultGroup[], group: ResultGroup['group']): string[] {
+  return groups.find((one) => one.group === group)?.results.map(({ id }) => id) ?? []
+}
+
+const projects = async (q: string, type?: 'roadmap' | 'specialty' | 'tool') => idsIn((await search(q, type)).groups, 'projects')
+
+test('[API-38] [DIR-16] results come in groups, each best first, and groups without any are left out', async () => {
+  const { q, type, groups } = await search('lamp')
+  expect({ q, type }).toEqual({ q: 'lamp', type: null })
+  expect(idsIn(groups, 'projects')).toEqual(['lamp'])
+  expect(idsIn(groups, 'series')).toEqual(['small-things'])
+  expect(idsIn(groups, 'concepts')).toEqual(['lamp'])
+  expect(groups.every(({ results }) => results.length > 0)).toBe(true)
+  const order = groups.map(({ group }) => GROUPS.indexOf(group))
+  expect(order).toEqual(order.toSorted((a, b) => a - b))
+})
+
+test('a topic is found by its name', async () => {
+  expect(idsIn((await search('networks')).groups, 'topics')).toEqual(['Networks'])
+})
+
+test('what matched is marked in pieces of plain text', async () => {
+  const [project] = (await search('kettle')).groups.flatMap((group) => (group.group === 'projects' ? group.results : []))
+  expect(project?.title).toEqual([
+    { text: 'Boil a ', match: false },
+    { text: 'kettle', match: true },
+  ])
+  const [concept] = (await search('voltage')).groups.flatMap((group) => (group.group === 'concepts' ? group.results : []))
+  expect(concept?.description.map(({ text }) => text).join('')).toBe('How hard current is pushed.')
+})
+
+test('where no project is about it, a concept that has one of the words is not shown either', async () => {
+  expect((await search('pushed')).groups.map(({ group }) => group)).toContain('concepts')
+  expect((await search('pushed xylograph')).groups).toEqual([])
+})
+
+test('[DIR-08] a type restricts the search to projects of that kind, and to series that have one', async () => {
+  expect((await projects('')).toSorted()).toEqual(['heater', 'kettle', 'lamp'])
+  expect(await projects('', 'roadmap')).toEqual(['kettle'])
+  expect(await projects('', 'specialty')).toEqual(['heater'])
+  expect(await projects('', 'tool')).toEqual(['lamp'])
+  expect(await projects('lamp', 'roadmap')).toEqual([])
+  expect(idsIn((await search('small', 'tool')).groups, 'series')).toEqual(['small-things'])
+})
+
+test("[DIR-28] a 'series:' search finds series and nothing else", async () => {
+  const { groups } = await search('series:small things')
+  expect(groups.map(({ group }) => group)).toEqual(['series'])
+  expect(idsIn(groups, 'series')).toEqual(['small-things'])
+  expect((await search('series:kettle lamp nothing')).groups.every(({ group }) => group === 'series')).toBe(true)
+  expect(idsIn((await search('series:')).groups, 'series')).toEqual(['small-things'])
+})
+
+test.each([
+  ['a beginning of one letter', 'k'],
+  ['a beginning of two letters', 'ke'],
+  ['another form', 'kettles'],
+  ['a typo', 'ketle'],
+  ['swapped letters', 'ketlte'],
+  ['a typo while typing', 'ketll'],
+  ['several words', 'boil water'],
+  ['words apart in title and text', 'kettle thermostat'],
+  ['a word of the text', 'simmering'],
+  ['a concept', 'volatge'],
+  ['a whole sentence', 'how do I boil water for tea?'],
+])('a project is found by %s', async (_, q) => {
+  expect((await projects(q))[0]).toBe('kettle')
+})
+
+test('where a word stands in the text is quoted, with its step', async () => {
+  const [project] = (await search('thermostat')).groups.flatMap((group) => (group.group === 'projects' ? group.results : []))
+  expect(project?.passage).toMatchObject({ stepId: 'pour', step: 'Pour the water' })
+  expect(project?.passage?.text.filter(({ match }) => match)).toEqual([{ text: 'thermostat', match: true }])
+})
+
+test('[ERR-31] what nobody wrote finds nothing', async () => {
+  expect((await search('qqxzzy')).groups).toEqual([])
+})
+
+test.each(['xylophone', 'kasbah', 'filament', 'What is the secret', 'Nothing to do', 'The other one', 'Only step'])(
+  'what is locked or private cannot be found: %s',
+  async (q) => {
+    const { groups } = await search(q)
+    expect(JSON.stringify(groups)).not.toMatch(/xylophone|kasbah|filament|other one|"other"/i)
+    expect(idsIn(groups, 'projects')).not.toContain('other')
+  },
+)
+
+test('a Pro project is found by its title', async () => {
+  expect(await projects('heater')).toEqual(['heater'])
+})
+
+test.each([
+  '',
+  ' ',
+  '\0',
+  "'",
+  '"',
+  '\\',
+  'a & b | !c',
+  '(',
+  ':*',
+  '%',
+  '_',
+  '💥',
+  '\ud800',
+  'İ',
+  'ﬁ',
+  'e\u0301'.repeat(80),
+  '<b>x</b>',
+  "');drop table search_words;--",
+  'the',
+  'a'.repeat(SEARCH_LONGEST),
+  'x '.repeat(SEARCH_LONGEST / 2),
+])('whatever is typed is answered: %j', async (q) => {
+  expect(Array.isArray((await search(q)).groups)).toBe(true)
+})
+
+test('whatever else is typed is answered too', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (q) => {
+      expect(Array.isArray((await search(q)).groups)).toBe(true)
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('more than a search holds is refused with a sentence', async () => {
+  await expect(search('a'.repeat(SEARCH_LONGEST + 1))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
+})
+
+test('what is published anew is found by its new words, and no more by the old ones', async () => {
+  await content.write(
+    'projects/kettle/project.md',
+    `---\ntitle: Brew coffee\ndescription: It smells.\ncategory: Networks\nseries: small-things\norder: "1.3"\ndifficulty: easy\ntime: 20\ncost: Free\nneeds: []\nkind: roadmap\n---\n## Grind {#grind}\n\nBeans.\n`,
+  )
+  await publish()
+  expect(await projects('coffee')).toEqual(['kettle'])
+  expect(await projects('thermostat')).toEqual([])
+  await content.remove('projects/kettle')
+  await publish()
+  expect(await projects('coffee')).toEqual([])
+  expect(await projects('lamp')).toEqual(['lamp'])
+})
+
+test('words that stand in a row in a text, as in a pasted message, come before the same words here and there', async () => {
+  const write = (id: string, order: string, description: string) =>
+    content.write(`projects/${id}/project.md`, writtenProject({ title: `Plug ${id}`, description, order }))
+  await write('one', '1.5', 'A socket gets hot before the fuse is blown.')
+  await write('two', '1.6', 'Before it is blown, the fuse of a hot socket gets warm.')
+  await publish()
+  expect(await projects('socket gets hot')).toEqual(['one', 'two'])
+  expect(await projects('fuse of a hot socket')).toEqual(['two', 'one'])
+  for (const id of ['one', 'two']) await content.remove(`projects/${id}`)
+  await publish()
+})
+
+test('a search does not wait for a model that sleeps, says so, and waits when asked for the whole', async () => {
+  const { search } = callsWith({ semanticSearch: true })
+  await embedContent(fresh.db, meaning)
+  meaning.close()
+  const q = 'make a hot drink'
+  const partial = await search({ q })
+  expect(partial.partial).toBe(true)
+  expect(idsIn(partial.groups, 'projects')).not.toContain('heater')
+  await expect.poll(() => search({ q, complete: true }), { timeout: 60_000 }).toMatchObject({ partial: false })
+  expect(idsIn((await search({ q, complete: true })).groups, 'projects')).toContain('heater')
+  expect((await callsWith({ semanticSearch: false }).search({ q })).partial).toBe(false)
+  meaning.close()
+})

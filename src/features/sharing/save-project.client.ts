@@ -1,0 +1,173 @@
+import type { AccountsCalls } from '#features/accounts/accounts.client.ts'
+import type { DocumentationTheme } from '#features/accounts/accounts.rules.ts'
+import { copyDoc, makeDoc, shareDoc, type DocumentsCalls } from '#features/documents/documents.client.ts'
+import type { Docs } from '#features/documents/documents.contract.ts'
+import { addDocument, editDocument, type PortfolioCalls } from '#features/portfolio/portfolio.client.ts'
+import type { PortfolioDocument } from '#features/portfolio/portfolio.contract.ts'
+import { hasRoom } from '#features/plans/plans.rules.ts'
+import { tileTitle, type PortfolioMode } from '#features/portfolio/portfolio.rules.ts'
+import { newOperationKey } from '#platform/calls/operation-key.ts'
+import { isWorthRetrying, retrying } from '#platform/calls/retry.ts'
+import { isRefused, refuse } from '#platform/result.ts'
+import { fileNameOf, hasTitlePage, isTitleUrl, LOADING, needsPro, type SaveOption } from './save-project.rules.ts'
+
+export type SavingCalls = AccountsCalls & PortfolioCalls & DocumentsCalls
+
+export interface Saving {
+  calls: SavingCalls
+  projectId: string
+  title: string
+  option: SaveOption
+  /** null where it was neither loaded nor chosen: the stored one stays */
+  theme: DocumentationTheme | null
+  /** as it was typed; null where it was neither loaded nor typed: the stored one stays */
+  titleUrl: string | null
+  isPro: boolean
+  /** of tiles in the portfolio; null is none */
+  limit: number | null
+  /** the own picture that stands for the project in the portfolio; undefined where that was not chosen here */
+  picture?: string | null | undefined
+  /** whether the portfolio may be changed from here */
+  mode: PortfolioMode
+}
+
+export interface Surroundings {
+  wait(ms: number): Promise<void>
+  now(): number
+}
+
+type Refused<Code extends string> = { refused: Code; facts: undefined }
+
+/** With the documentation loaded first; what is to be made anew is made anew; then each option has its own end. */
+export async function save(saving: Saving, around: Surroundings) {
+  const { calls, projectId, option, titleUrl, isPro } = saving
+  if (needsPro(option) && !isPro) return refuse('not_pro')
+  if (hasTitlePage(option) && !isTitleUrl(titleUrl ?? '')) return refuse('not_a_url')
+  const loaded = await loadDocs(calls, projectId, around)
+  if (isRefused(loaded)) return loaded
+  const docs = hasTitlePage(option) ? await makeWithLook(saving, around) : loaded.isStale ? await makeAnew(saving, around) : loaded
+  return isRefused(docs) ? docs : finish(saving, docs, around)
+}
+
+const ask = ({ documents }: SavingCalls, projectId: string) => documents.getDocs({ project_id: projectId })
+const isThere = ({ results }: Docs) => results.length > 0
+
+/** Eight times, four seconds apart, until there is something. One that nobody has asked for yet is made. */
+async function loadDocs(calls: SavingCalls, projectId: string, { wait }: Surroundings): Promise<Docs | Refused<'none' | 'unreachable'>> {
+  let failed = false
+  let isAsked = false
+  for (let attempt = 1; attempt <= LOADING.attempts; attempt += 1) {
+    if (attempt > 1) await wait(LOADING.delayMs)
+    try {
+      const docs = await ask(calls, projectId)
+      if (isThere(docs)) return docs
+      if (!isAsked && (docs.status === 'none' || docs.status === 'failed')) {
+        isAsked = true
+        const made = await makeDoc(calls, projectId, wait)
+        if (isThere(made)) return made
+      }
+      failed = false
+    } catch (error) {
+      if (!isWorthRetrying(error)) return refuse('unreachable')
+      failed = true
+    }
+  }
+  return failed ? refuse('unreachable') : refuse('none')
+}
+
+/** The wished look first, then the documentation with it, then its files. */
+async function makeWithLook(saving: Saving, around: Surroundings): Promise<Docs | Refused<'preferences' | 'regenerate'>> {
+  const { calls, theme, titleUrl, isPro } = saving
+  try {
+    const once = { context: { idempotencyKey: newOperationKey() } }
+    const look = {
+      ...(theme !== null && { documentationTheme: theme }),
+      ...(isPro && titleUrl !== null && { profileURL: titleUrl.trim() || null }),
+    }
+    if (Object.keys(look).length > 0) await retrying(() => calls.accounts.savePreferences(look, once))
+  } catch {
+    return refuse('preferences')
+  }
+  return makeAnew(saving, around)
+}
+
+/** With all that its owner changed in it. */
+async function makeAnew({ calls, projectId }: Saving, { wait }: Surroundings): Promise<Docs | Refused<'regenerate'>> {
+  try {
+    const docs = await makeDoc(calls, projectId, wait)
+    return docs.status === 'ready' && isThere(docs) ? docs : refuse('regenerate')
+  } catch {
+    return refuse('regenerate')
+  }
+}
+
+async function finish(saving: Saving, docs: Docs, around: Surroundings) {
+  const { option, projectId } = saving
+  switch (option) {
+    case 'portfolio':
+      return addToPortfolio(saving, docs, around)
+    case 'url':
+      return docs.results.some(({ type }) => type === 'pdf') ? publish(saving) : refuse('none')
+    case 'pdf':
+    case 'readme':
+    case 'markdown': {
+      const type = option === 'pdf' ? 'pdf' : 'md'
+      const found = docs.results.find((one) => one.type === type)
+      if (!found) return refuse('none')
+      const pictures = option === 'readme' ? docs.archive : null
+      // a README stays beside its pictures in a repository; a single file brings them along
+      const url = option === 'markdown' ? `${found.url}?pictures=inline` : found.url
+      return { done: 'file' as const, url, name: fileNameOf(option, projectId), archive: pictures }
+    }
+  }
+}
+
+async function publish({ calls, projectId }: Saving) {
+  try {
+    const docs = await shareDoc(calls, projectId, { public: true })
+    return { done: 'link' as const, path: docs.page }
+  } catch {
+    return refuse('publish')
+  }
+}
+
+/** A project that is there already shows the new copy, under the name that its owner gave it; any other is called as its documentation is, and needs room. */
+async function addToPortfolio({ calls, projectId, title, limit, mode, picture }: Saving, docs: Docs, { now }: Surroundings) {
+  let existing: PortfolioDocument | undefined
+  let storageName: string | undefined
+  try {
+    // asked now: another tab may have added it
+    const { documents } = await retrying(() => calls.portfolio.getPortfolio())
+    existing = documents.find((one) => one.type === 'PROJECT' && one.project.id === projectId)
+    if (!existing && !hasRoom(documents.length, limit)) return refuse('full')
+    if (docs.results.some(({ type }) => type === 'pdf')) storageName = await copyDoc(calls, projectId, new Date(now()))
+  } catch {
+    return refuse('copy')
+  }
+  const project = { id: projectId, ...(storageName !== undefined && { storageName }), ...(picture !== undefined && { picture }) }
+  const document = { type: 'PROJECT' as const, title: existing?.title ?? tileTitle(docs.title ?? title), project }
+  const editing = { calls, mode }
+  try {
+    const saved = existing ? await editDocument(editing, existing.id, document) : await addDocument(editing, document)
+    if (!isRefused(saved)) return { done: 'saved' as const, documentId: saved.id, isNew: existing === undefined }
+    return saved.refused === 'paywall' ? refuse('full') : refuse('add')
+  } catch {
+    return refuse('add')
+  }
+}
+
+export type Outcome = Awaited<ReturnType<typeof save>>
+export type Failure = Extract<Outcome, { refused: string }>['refused']
+
+/** As a file of this device. What ends in .md is fetched first, so that no browser shows it instead; any other is looked at before it is opened. */
+export async function download({ url, name }: { url: string; name: string }): Promise<void> {
+  const isText = name.endsWith('.md')
+  const response = await fetch(url, isText ? {} : { method: 'HEAD' })
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  const href = isText ? URL.createObjectURL(await response.blob()) : url
+  const link = Object.assign(document.createElement('a'), { href, download: name })
+  document.body.append(link)
+  link.click()
+  link.remove()
+  if (isText) setTimeout(() => URL.revokeObjectURL(href), 60_000)
+}

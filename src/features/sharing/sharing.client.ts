@@ -1,0 +1,17 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { queryOptions } from '@tanstack/react-query'
+import type { sharingContract } from './sharing.contract.ts'
+
+export interface SharingCalls {
+  sharing: ContractRouterClient<typeof sharingContract>
+}
+
+/** Asked each time that it is celebrated: an answer or a quiz may have come since. */
+export function completionQuery({ sharing }: SharingCalls, projectId: string) {
+  return queryOptions({
+    queryKey: ['completion', projectId],
+    queryFn: ({ signal }) => sharing.getCompletion({ id: projectId }, { signal }),
+    staleTime: 0,
+    retry: false,
+  })
+}

@@ -1,0 +1,39 @@
+/** What a project leaves its learner with. */
+export interface Result {
+  projectId: string
+  title: string
+  category: string
+  sentence: string
+}
+
+const MOST_RESULTS = 6
+
+interface Offered {
+  id: string
+  metadata: { title: string; category: string; description: string }
+}
+
+/** Those that we have words for come first; any other project is told by its own description. */
+export function resultsOf(projects: readonly Offered[], sentences: Readonly<Record<string, string>>): Result[] {
+  const named = Object.keys(sentences).flatMap((id) => projects.find((one) => one.id === id) ?? [])
+  const others = projects.filter(({ id }) => !Object.hasOwn(sentences, id))
+  return [...named, ...others].slice(0, MOST_RESULTS).map(({ id, metadata: { title, category, description } }) => ({
+    projectId: id,
+    title,
+    category,
+    sentence: sentences[id] ?? description,
+  }))
+}
+
+/** What a learner said, in their own words. */
+export interface Testimonial {
+  name: string
+  /** The picture of a flag, on this site. */
+  countryIcon: string
+  country: string
+  imageUrl: string
+  quote: string
+}
+
+export const LEGAL_TEXTS = ['terms', 'privacy'] as const
+export type LegalText = (typeof LEGAL_TEXTS)[number]

@@ -1,0 +1,86 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { implement } from '@orpc/server'
+import { parse } from 'yaml'
+import { z } from 'zod'
+import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { forEverybody, type DrawnText } from '#features/content/drawn-text.rules.ts'
+import type { DocNode } from '#features/content/content.rules.ts'
+import type { Config } from '#platform/config.ts'
+import { inOrder } from '#features/catalogue/catalogue.rules.ts'
+import { listVisible } from '#features/projects/reader-view.server.ts'
+import { siteContract } from './site.contract.ts'
+import { resultsOf } from './site.rules.ts'
+import { resultTexts } from './site.texts.ts'
+
+const SHIPPED = join(import.meta.dirname, '../../../content')
+
+const testimonialsFile = z.object({
+  /** made up, as those that came along once: nobody is shown them */
+  sample: z.boolean().default(false),
+  testimonials: z.array(
+    z.object({ name: z.string(), country: z.string(), countryIcon: z.string(), imageUrl: z.string(), quote: z.string() }),
+  ),
+})
+
+const call = implement(siteContract).$context<CallContext>()
+
+const listTestimonials = call.listTestimonials.handler(async ({ context }) => {
+  const { db, config } = context.services
+  const own = await Promise.all(config.contentDirs.map((folder) => readIfThere(join(folder, 'testimonials.yaml'))))
+  const read = own.flatMap((text) => (text === null ? [] : [testimonialsFile.parse(parse(text))]))
+  const testimonials = read.flatMap(({ sample, testimonials }) => (sample ? [] : testimonials))
+  if (testimonials.length > 0) return { testimonials, results: [] }
+  const visitor = { actor: { kind: 'visitor' }, account: null } as const
+  return { testimonials, results: resultsOf(inOrder(await listVisible(db, visitor)), resultTexts) }
+})
+
+interface Ports {
+  /** pages are not built where calls are answered, so it is handed in; the key names what is drawn */
+  drawText(key: string, document: DocNode, track: string | null): Promise<DrawnText>
+}
+
+export function siteCalls({ drawText }: Ports) {
+  const getLegalText = call.getLegalText.handler(async ({ context: { services }, input: { name } }) => {
+    const { config } = services
+    // few read one, and the parser takes as much memory as a hundred readers
+    const { compileText } = await import('#compiler/plain.ts')
+    const source = await readText(config, `legal/${name}.md`)
+    const words = source.replaceAll('{email}', config.contactEmail).replaceAll('{host}', config.publicUrl)
+    const { title, sections } = compileText(words)
+    const drawn = sections.map(async ({ heading, document }) => {
+      const { runs } = forEverybody(await drawText(JSON.stringify(document), document, null))
+      return { heading, html: runs.join('') }
+    })
+    return { title, sections: await Promise.all(drawn) }
+  })
+
+  return { listTestimonials, getLegalText }
+}
+
+const topicsTitleFile = z.object({ topicsTitle: z.string().trim().min(1) })
+
+/** What the first catalogue that says so asks where topics are chosen. */
+export async function topicsTitleOf({ contentDirs }: Config): Promise<string | null> {
+  const files = await Promise.all(contentDirs.map((folder) => readIfThere(join(folder, 'catalogue.yaml'))))
+  return files.map(titleIn).find((title) => title !== null) ?? null
+}
+
+/** A catalogue that cannot be read is a finding of `content check`, and breaks no page. */
+function titleIn(text: string | null): string | null {
+  try {
+    return topicsTitleFile.safeParse(parse(text ?? '')).data?.topicsTitle ?? null
+  } catch {
+    return null
+  }
+}
+
+/** The operator's own words; where there are none, those that came along. */
+async function readText({ contentDirs }: Config, path: string): Promise<string> {
+  const own = await Promise.all(contentDirs.map((folder) => readIfThere(join(folder, path))))
+  return own.find((text) => text !== null) ?? readFile(join(SHIPPED, path), 'utf8')
+}
+
+async function readIfThere(path: string): Promise<string | null> {
+  return readFile(path, 'utf8').catch(() => null)
+}

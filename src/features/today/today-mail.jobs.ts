@@ -1,0 +1,24 @@
+import { listWeeklyReaders } from '#features/accounts/accounts.store.ts'
+import { defineJob } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
+import { sendWeeklyMail } from './today-mail.server.ts'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** The first day that computers counted was a Thursday: four days later it was Monday. */
+const MONDAY_MORNING = 4 * DAY + 6 * HOUR
+
+const sendOne = defineJob<{ userId: string }, Services>({
+  name: 'today.weekly-mail',
+  run: ({ userId }, services) => sendWeeklyMail(services, userId),
+})
+
+const askAll = defineJob<null, Services>({
+  name: 'today.weekly-mails',
+  rhythm: { every: 7 * DAY, offset: MONDAY_MORNING },
+  async run(_, { db, jobs }) {
+    for (const userId of await listWeeklyReaders(db)) await jobs.enqueue(db, sendOne, { userId }, { key: userId })
+  },
+})
+
+export const weeklyMailJobs = [sendOne, askAll] as const

@@ -1,0 +1,41 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { queryOptions } from '@tanstack/react-query'
+import type { todayContract } from './today.contract.ts'
+import type { StaleAfter } from '#features/projects/stale.client.ts'
+
+export type TodayClient = ContractRouterClient<typeof todayContract>
+
+export interface TodayCalls {
+  today: TodayClient
+}
+
+export const todayKey = ['today']
+
+/** Whatever somebody does may change what comes next. */
+export const todayStaleAfter: StaleAfter = () => [{ queryKey: todayKey }]
+
+/** The server, which draws the page first, knows the date in UTC alone; whoever is elsewhere asks again. */
+export function todayQuery({ today }: TodayCalls) {
+  return queryOptions({
+    queryKey: todayKey,
+    queryFn: ({ signal }) => today.getToday(import.meta.env.SSR ? {} : { date: dateHere(new Date()) }, { signal }),
+  })
+}
+
+/** 2026-01-31, as the calendar on the wall says. */
+export function dateHere(now: Date): string {
+  const two = (part: number) => String(part).padStart(2, '0')
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+}
+
+/** What comes after a project that was just finished. */
+export function afterQuery({ today }: TodayCalls, after: string) {
+  return queryOptions({ queryKey: [...todayKey, 'after', after], queryFn: ({ signal }) => today.getToday({ after }, { signal }) })
+}
+
+export function calendarQuery({ today }: TodayCalls) {
+  return queryOptions({
+    queryKey: ['calendar-address'],
+    queryFn: ({ signal }) => today.getCalendarAddress(undefined, { signal }),
+  })
+}

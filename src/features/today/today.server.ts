@@ -1,0 +1,173 @@
+import { implement } from '@orpc/server'
+import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
+import { inOrder } from '#features/catalogue/catalogue.rules.ts'
+import { findTasks } from '#features/content/checks.store.ts'
+import { listSeries } from '#features/content/published-catalogue.store.ts'
+import { isRequiredIn } from '#features/content/content.rules.ts'
+import { findGoal, type StoredGoal } from '#features/goals/goals.store.ts'
+import { positionIn, whereToContinue } from '#features/projects/position.rules.ts'
+import { listPositions, type KeptPosition } from '#features/projects/position.store.ts'
+import { outlineOf, trackToRead, type LearnerProject, type Project } from '#features/projects/projects.rules.ts'
+import { findFirstOpen, listProjectsOf } from '#features/projects/reader-view.server.ts'
+import { listLearnerProjects } from '#features/projects/projects.store.ts'
+import { tasksOf } from '#features/schedule/schedule.rules.ts'
+import { planCourse } from '#features/schedule/schedule.server.ts'
+import { answers } from '#features/validations/box-progress.server.ts'
+import { listDone, type DoneTask } from '#features/validations/validations.store.ts'
+import { hasPro } from '#features/plans/plans.rules.ts'
+import type { Db } from '#platform/db/database.ts'
+import { calendarCalls } from './calendar-feed.server.ts'
+import { todayContract, type Today } from './today.contract.ts'
+import { comesNext, type Next } from './next-step.rules.ts'
+import { dateAfter, isSittingDone, mondayOf, sittingsOf, weekOf } from './week.rules.ts'
+
+const call = implement(todayContract).$context<CallContext>()
+
+export type Asker = Pick<CallContext, 'actor' | 'account' | 'services'>
+
+/** What one learner finds on a day. */
+export async function todayOf(context: Asker, { date, after }: { date: string; after?: string | undefined }): Promise<Today> {
+  const { db } = context.services
+  const account = learnerOf(context)
+  const monday = mondayOf(date)
+  const [projects, own, positions, goal, planned, completed] = await Promise.all([
+    listProjectsOf(db, context),
+    listLearnerProjects(db, account.id),
+    listPositions(db, account.id),
+    findGoal(db, account.id),
+    planCourse(context),
+    listDone(db, account.id, { from: new Date(`${monday}T00:00:00Z`), until: new Date(`${dateAfter(monday, 7)}T00:00:00Z`) }),
+  ])
+  const kept = new Map(own.map((one) => [one.projectId, one]))
+  const counted = await onlyRequired(db, completed, kept)
+  const done = countBy(counted, (one) => one.date)
+  const doneIn = countBy(
+    counted.filter((one) => one.date >= date),
+    ({ projectId }) => projectId,
+  )
+  const places = new Map(positions.map((one) => [one.projectId, one]))
+  const scheduled = tasksOf(planned.weeks).map(({ id }) => id)
+  const path = (goal?.roadmap ?? []).map(({ projectId }) => projectId)
+  const next = comesNext({
+    projects: inOrder(projects).map(({ id, metadata, status, locked }) => ({
+      id,
+      status,
+      locked,
+      series: metadata.series,
+      readAt: places.get(id)?.updatedAt ?? null,
+      completedAt: kept.get(id)?.completedAt ?? null,
+    })),
+    scheduled,
+    goal: path,
+    after,
+  })
+  const isDoneToday = isSittingDone(planned.weeks, morningOf(own, doneIn, date))
+  const sittings = { ...planned, today: date, isDoneToday }
+  const isUntouched = projects.every(({ status, selected }) => status === 'INCOMPLETE' && !selected) && positions.length === 0
+  const isUnwelcomed = !account.preferences.isWelcomed && account.preferences.selectedCategories.length === 0
+  return {
+    date,
+    next: next && (await describeNext(db, next, { userId: account.id, hasPro: hasPro(context.actor), projects, kept, places })),
+    week: weekOf({ ...sittings, done }),
+    isDone: isDoneToday,
+    sitting: sittingsOf(sittings)[0] ?? null,
+    goal: goalOf(goal, projects),
+    review: reviewOf(projects, kept),
+    isNew: isUnwelcomed && isUntouched,
+    isUnasked: isUnwelcomed && !isUntouched && (goal === null || account.preferences.welcomeStep > 0),
+    question: account.preferences.welcomeStep,
+  }
+}
+
+/** As everywhere: what is optional, hidden in a Secret Mission or of another track counts nowhere. */
+async function onlyRequired(db: Db, completed: readonly DoneTask[], kept: ReadonlyMap<string, LearnerProject>): Promise<DoneTask[]> {
+  const required = new Map<string, ReadonlySet<string>>()
+  for (const projectId of new Set(completed.map((one) => one.projectId))) {
+    const learner = kept.get(projectId)
+    const tasks = await findTasks(db, projectId, learner?.version ?? null)
+    const track = trackToRead(tasks?.metadata.tracks ?? [], learner?.track ?? null)
+    required.set(projectId, new Set(tasks?.validations.flatMap((one) => (isRequiredIn(one, track) ? [one.id] : [])) ?? []))
+  }
+  return completed.filter(({ projectId, validationId }) => required.get(projectId)?.has(validationId))
+}
+
+function countBy<One>(all: readonly One[], nameOf: (one: One) => string): Map<string, number> {
+  return new Map([...Map.groupBy(all, nameOf)].map(([name, group]) => [name, group.length]))
+}
+
+interface Have {
+  userId: string
+  hasPro: boolean
+  projects: readonly Project[]
+  kept: ReadonlyMap<string, LearnerProject>
+  places: ReadonlyMap<string, KeptPosition>
+}
+
+async function describeNext(db: Db, { id, why }: Next, { userId, hasPro, projects, kept, places }: Have): Promise<Today['next']> {
+  const project = projects.find((one) => one.id === id)
+  if (!project) return null
+  const { title, description, tracks, time: minutes, series } = project.metadata
+  const learner = kept.get(id)
+  const tasks = await findTasks(db, id, learner?.version ?? null)
+  const place = places.get(id)
+  const track = trackToRead(tracks, learner?.track ?? null)
+  const outline = outlineOf(tasks?.outline ?? [], track)
+  const read = place ? positionIn(outline, place) : null
+  const done = learner?.done ?? 0
+  const firstOpen = tasks && (done > 0 || read) ? await findFirstOpen(db, answers, { userId, hasPro }, id, tasks, track) : null
+  const { place: position, ahead } = whereToContinue(read, firstOpen)
+  const titles = new Map((await listSeries(db)).map((one) => [one.id, one.title]))
+  return {
+    projectId: id,
+    why,
+    title,
+    description,
+    minutes,
+    status: project.status,
+    progress: project.progress,
+    tracks: tracks.map((track) => ({ id: track.id })),
+    series: titles.get(series ?? '') ?? null,
+    tasks: { done, required: learner?.required ?? 0 },
+    position: position && { stepId: position.stepId, title: position.title, number: position.number, placeId: position.placeId ?? null },
+    ahead,
+  }
+}
+
+/** How far the projects were this morning that something was done in today. */
+function morningOf(own: readonly LearnerProject[], doneIn: ReadonlyMap<string, number>, date: string): Map<string, number> {
+  const isEarlier = ({ completedAt }: LearnerProject) => completedAt !== null && completedAt.toISOString() < date
+  const isToday = ({ projectId, completedAt }: LearnerProject) => doneIn.has(projectId) || completedAt !== null
+  return new Map(
+    own
+      .filter((project) => isToday(project) && !isEarlier(project))
+      .map(({ projectId, done, required }) => [
+        projectId,
+        required === 0 ? 0 : Math.max(0, done - (doneIn.get(projectId) ?? 0)) / required,
+      ]),
+  )
+}
+
+function goalOf(goal: StoredGoal | null, projects: readonly Project[]): Today['goal'] {
+  if (!goal) return null
+  const path = projects.filter(({ id }) => goal.roadmap.some(({ projectId }) => projectId === id))
+  return {
+    description: goal.goalDescription,
+    projects: path.length,
+    done: path.filter(({ status }) => status === 'COMPLETE').length,
+    path: goal.roadmap.map(({ projectId }) => projectId),
+  }
+}
+
+function reviewOf(projects: readonly Project[], kept: ReadonlyMap<string, LearnerProject>): Today['review'] {
+  return projects
+    .map(({ id, metadata }) => ({ projectId: id, title: metadata.title, tasks: kept.get(id)?.inReview ?? 0 }))
+    .filter(({ tasks }) => tasks > 0)
+}
+
+const getToday = call.getToday.handler(async ({ context, input: { date, after } }) =>
+  todayOf(context, { date: date ?? context.services.clock.now().toISOString().slice(0, 10), after }),
+)
+
+export const todayCalls = { getToday, ...calendarCalls }
+
+export const todayData: OwnData = { name: 'today', tables: ['weekly_mails', 'calendar_addresses'] }

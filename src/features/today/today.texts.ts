@@ -1,0 +1,129 @@
+import { dateTexts } from '#platform/dates/dates.texts.ts'
+
+const dateOf = (date: string) => new Date(`${date}T00:00:00Z`)
+
+export const todayTexts = {
+  day: (date: string) => dateTexts.weekdayAndDay(dateOf(date)),
+  weekday: (date: string) => dateTexts.weekday(dateOf(date)),
+  dayOfMonth: (date: string) => String(Number(date.slice(8))),
+  planned: (minutes: number, done: number) =>
+    minutes > 0
+      ? `${duration(minutes)} planned today`
+      : done > 0
+        ? `${done} ${done === 1 ? 'task' : 'tasks'} done today`
+        : 'Nothing planned today',
+  duration,
+  why: {
+    begun: 'You are in the middle of it',
+    schedule: 'Next in your schedule',
+    series: 'Next in its series',
+    goal: 'Next on the way to your goal',
+    suggestion: 'A good one to start with',
+  },
+  continueAt: (number: number, title: string) => `Continue: step ${number}, ${title}`,
+  lastRead: (number: number, title: string) => `Where you last read: step ${number}, ${title}`,
+  continueToFinish: 'Continue: the finish',
+  continue: 'Continue',
+  start: 'Start',
+  tasks: (done: number, required: number) => `${done} of ${required} ${required === 1 ? 'task' : 'tasks'}`,
+  about: (difficultyMinutes: number) => `About ${duration(difficultyMinutes)}`,
+  allDone: 'You have finished everything there is',
+  allDoneText: 'New projects appear here as soon as they are published. Until then, every finished one stays open to you.',
+  week: 'This week',
+  weekSum: (minutes: number, done: number) =>
+    [minutes > 0 && `${duration(minutes)} planned`, done > 0 && `${done} ${done === 1 ? 'task' : 'tasks'} done`].filter(Boolean).join(', '),
+  weekEmpty: (done: number, isBegun: boolean) =>
+    isBegun
+      ? 'Nothing planned yet. Answer a first task of your project, and we’ll spread it over your days.'
+      : `Nothing ${done > 0 ? 'else ' : ''}planned yet. Add a project and we’ll spread it over your days.`,
+  doneToday: 'Done for today',
+  doneTodayText: (tasks: number) => (tasks === 0 ? 'You did what was planned.' : `${tasks} ${tasks === 1 ? 'task' : 'tasks'} done.`),
+  nextSitting: (isTomorrow: boolean, date: string, planned: readonly { name: string; minutes: number }[]) =>
+    `${isTomorrow ? 'Tomorrow' : dateTexts.weekdayAndDay(dateOf(date))}: ${planned.map(({ name, minutes }) => `${name}, ${duration(minutes)}`).join('; ')}`,
+  noSitting: 'Nothing else is planned.',
+  goOn: 'If you want to continue',
+  today: 'Today',
+  doneOn: (tasks: number) => `${tasks} ${tasks === 1 ? 'task' : 'tasks'} done`,
+  free: 'Nothing planned',
+  goal: 'Your goal',
+  goalProgress: (done: number, projects: number) =>
+    projects === 0 ? 'No project leads there yet' : `${done} of ${projects} projects finished`,
+  goalOpen: 'See the path',
+  noGoal: 'You have not set a goal yet.',
+  setGoal: 'Set a goal',
+  review: (tasks: number) => `Tasks you wanted to see again (${tasks})`,
+  reviewTasks: (tasks: number) => `${tasks} ${tasks === 1 ? 'task' : 'tasks'} to look at again`,
+}
+
+function duration(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  if (hours === 0) return `${rest} min`
+  return rest === 0 ? `${hours} h` : `${hours} h ${rest} min`
+}
+
+export const welcomeTexts = {
+  step: (step: number, steps: number) => `${step} of ${steps}`,
+  titles: ['What would you like to learn?', 'How much time do you have?', 'What do you want to build first?'],
+  change: [
+    'You can change your goal at any time under Made for you.',
+    'Change this whenever you like.',
+    'Every other project stays open to you.',
+  ],
+  goals: [
+    'Understand how the internet works',
+    'Keep data safe and fast',
+    'Run something of my own in the cloud without a bill',
+    'Find out how machines learn',
+    'Become better at security',
+    'Get comfortable with git and the command line',
+  ],
+  ownGoal: 'Or in your own words',
+  unfit: 'No project fits that yet. Try other words, or pick one above.',
+  times: [
+    { label: '1 hour, 4 days a week', hoursPerDay: 1, daysPerWeek: 4 },
+    { label: '1 hour, 5 days a week', hoursPerDay: 1, daysPerWeek: 5 },
+    { label: '2 hours, 5 days a week', hoursPerDay: 2, daysPerWeek: 5 },
+    { label: '1 hour every day', hoursPerDay: 1, daysPerWeek: 7 },
+    { label: '3 hours, 5 days a week', hoursPerDay: 3, daysPerWeek: 5 },
+    { label: 'No plan, I come when I can', hoursPerDay: 0, daysPerWeek: 0 },
+  ],
+  mail: 'Send me a short mail on Mondays: what is planned for the week, and where to continue',
+  next: 'Next',
+  skip: 'Skip',
+  skipAll: 'Skip all',
+  failed: 'That could not be saved. Please try again.',
+}
+
+const steps = (count: number) => `${count} ${count === 1 ? 'sitting' : 'sittings'}`
+
+export const weeklyMailTexts = {
+  subject: (sittings: number, minutes: number) =>
+    sittings === 0 ? 'Your week at Waymark' : `This week: ${steps(sittings)}, ${duration(minutes)}`,
+  title: (sittings: number, minutes: number) =>
+    sittings === 0 ? 'Nothing is planned this week' : `This week: ${steps(sittings)}, ${duration(minutes)}`,
+  hello: (name: string) => `Hello ${name},`,
+  day: (date: string, planned: readonly { name: string; minutes: number }[]) =>
+    `${dateTexts.weekdayAndDay(dateOf(date))}: ${planned.map(({ name, minutes }) => `${name}, ${duration(minutes)}`).join('; ')}`,
+  continueAt: (title: string, number: number, step: string) => `You stopped in “${title}”, at step ${number}, “${step}”.`,
+  begin: (title: string) => `Next is “${title}”.`,
+  continue: 'Continue here',
+  open: 'Open the project',
+  footer: 'You get this mail on Mondays because you asked for it at Waymark.',
+  stop: 'Stop these mails',
+  unsubscribeAsk: 'Do you want to stop the mail about your week?',
+  unsubscribe: 'Stop the weekly mail',
+  unsubscribed: 'You get no more weekly mails. You can turn them on again in your account.',
+  home: 'Go to Waymark',
+}
+
+export const calendarTexts = {
+  title: 'Subscribe in my calendar',
+  about: 'Your calendar reads your plan at a private address and keeps it up to date. Anyone with the address can read your plan.',
+  make: 'Make a private address',
+  subscribe: 'Open in my calendar',
+  copy: 'Copy the address',
+  anew: 'New address',
+  remove: 'Stop sharing',
+  failed: 'That did not work. Please try again.',
+}

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { planSchedule, type Plannable } from '#features/schedule/schedule.rules.ts'
+import { dateAfter, isSittingDone, minutesOf, mondayOf, sittingsOf, weekOf } from './week.rules.ts'
+
+function project(id: string, given: Partial<Plannable> = {}): Plannable {
+  return {
+    id,
+    name: id.toUpperCase(),
+    description: '',
+    category: 'Networks',
+    minutes: 60,
+    status: 'INCOMPLETE',
+    progress: 0,
+    part: null,
+    completions: 0,
+    completedBy: [],
+    selected: true,
+    ...given,
+  }
+}
+const time = { hoursPerDay: 1, daysPerWeek: 5 }
+const week = (projects: Plannable[], today: string, done = new Map<string, number>()) =>
+  weekOf({ today, done, isDoneToday: false, daysPerWeek: time.daysPerWeek, weeks: planSchedule(projects, time) })
+
+test('a week begins on its Monday, also over the end of a month and of a year', () => {
+  expect(['2026-03-02', '2026-03-08', '2026-03-09', '2027-01-01'].map(mondayOf)).toEqual([
+    '2026-03-02',
+    '2026-03-02',
+    '2026-03-09',
+    '2026-12-28',
+  ])
+  expect(dateAfter('2026-02-28', 1)).toBe('2026-03-01')
+})
+
+test('what is planned stands on its dates from today on, and what was done on the days before', () => {
+  const days = week([project('a'), project('b')], '2026-03-04', new Map([['2026-03-02', 3]]))
+  expect(days.map(({ date, done, planned }) => [date, done, planned.map(({ projectId }) => projectId).join()])).toEqual([
+    ['2026-03-02', 3, ''],
+    ['2026-03-03', 0, ''],
+    ['2026-03-04', 0, 'a'],
+    ['2026-03-05', 0, 'b'],
+    ['2026-03-06', 0, ''],
+    ['2026-03-07', 0, ''],
+    ['2026-03-08', 0, ''],
+  ])
+  expect(minutesOf(days)).toBe(120)
+})
+
+test('what is begun takes only the time that is left of it, and what is done takes none', () => {
+  const days = week([project('a', { status: 'COMPLETE' }), project('b', { status: 'IN_PROGRESS', progress: 0.5 })], '2026-03-02')
+  expect(days[0]?.planned).toEqual([{ projectId: 'b', name: 'B', minutes: 30 }])
+})
+
+test('on a free day nothing is planned', () => {
+  expect(week([project('a')], '2026-03-07').every(({ planned }) => planned.length === 0)).toBe(true)
+})
+
+const plan = (projects: Plannable[]) => planSchedule(projects, time)
+const long = (progress: number, given: Partial<Plannable> = {}) =>
+  project('long', { minutes: 120, status: 'IN_PROGRESS', progress, ...given })
+
+test.each([
+  ['half of a sitting is not the sitting', [long(0.25)], { long: 0 }, false],
+  ['all of it is', [long(0.5)], { long: 0 }, true],
+  ['also when some of it was done before', [long(0.5)], { long: 0.25 }, true],
+  ['the sitting of yesterday is not that of today', [long(0.75)], { long: 0.5 }, false],
+  ['a finished project ends its last sitting', [long(1, { status: 'COMPLETE' }), project('b')], { long: 0.5 }, true],
+  ['what was finished before today ends nothing', [project('a', { status: 'COMPLETE' }), project('b')], {}, false],
+  ['what was done elsewhere is not what was planned', [project('a'), project('b', { status: 'COMPLETE' })], { b: 0 }, false],
+] as const)('%s', (_, projects, morning, isDone) => {
+  expect(isSittingDone(plan([...projects]), new Map(Object.entries(morning)))).toBe(isDone)
+})
+
+test('what was planned for today is done: the next sitting is that of tomorrow, or of the next day that has one', () => {
+  const weeks = plan([long(0.5)])
+  const facts = { weeks, daysPerWeek: time.daysPerWeek, isDoneToday: true }
+  expect(sittingsOf({ ...facts, today: '2026-03-02' })[0]?.date).toBe('2026-03-03')
+  expect(sittingsOf({ ...facts, today: '2026-03-06' })[0]?.date).toBe('2026-03-09')
+  expect(weekOf({ ...facts, today: '2026-03-02', done: new Map() })[0]?.planned).toEqual([])
+})

@@ -1,0 +1,99 @@
+import { studyDates } from '#features/schedule/calendar.rules.ts'
+import type { Day, Task, Week } from '#features/schedule/schedule.rules.ts'
+
+/** The week that a day is in, from Monday on: what was done on each day, and what is planned for those that are left. */
+
+export interface PlannedTask {
+  projectId: string
+  name: string
+  minutes: number
+}
+
+export interface DayOfWeek {
+  /** 2026-01-31 */
+  date: string
+  /** tasks that were completed on it */
+  done: number
+  planned: PlannedTask[]
+}
+
+const DAY_MS = 86_400_000
+const DAYS = 7
+/** Minutes are planned in fives: a project's own time is no more exact than that. */
+const GRAIN = 5
+
+export function mondayOf(date: string): string {
+  const at = new Date(`${date}T00:00:00Z`)
+  return dateAfter(date, -((at.getUTCDay() + 6) % DAYS))
+}
+
+export function dateAfter(date: string, days: number): string {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
+}
+
+interface Facts {
+  today: string
+  /** what was planned for today is done: the rest begins tomorrow */
+  isDoneToday: boolean
+  weeks: readonly Week[]
+  daysPerWeek: number
+  /** tasks completed, by date */
+  done: ReadonlyMap<string, number>
+}
+
+export type Sitting = Pick<DayOfWeek, 'date' | 'planned'>
+
+/** The sittings that are left, each on its date, as many as a week may hold. */
+export function sittingsOf({ today, isDoneToday, weeks, daysPerWeek }: Omit<Facts, 'done'>): Sitting[] {
+  const open = openDays(weeks)
+  const start = isDoneToday ? dateAfter(today, 1) : today
+  const dates = studyDates(start, daysPerWeek, Math.min(open.length, DAYS))
+  return dates.map((date, index) => ({ date, planned: plannedOn(open[index]) }))
+}
+
+export function weekOf({ done, ...facts }: Facts): DayOfWeek[] {
+  const monday = mondayOf(facts.today)
+  const planned = new Map(sittingsOf(facts).map((sitting) => [sitting.date, sitting.planned]))
+  return Array.from({ length: DAYS }, (_, index) => {
+    const date = dateAfter(monday, index)
+    return { date, done: done.get(date) ?? 0, planned: planned.get(date) ?? [] }
+  })
+}
+
+/**
+ * Whether the first sitting that was open this morning is done by now. `morning` has how far each project was then
+ * that something was done in today.
+ */
+export function isSittingDone(weeks: readonly Week[], morning: ReadonlyMap<string, number>): boolean {
+  const days = weeks.flatMap((week) => week.days)
+  const whole = new Map<string, number>()
+  for (const { id, minutes } of days.flatMap(({ tasks }) => tasks)) whole.set(id, (whole.get(id) ?? 0) + minutes)
+  const reached = new Map<string, number>()
+  const wasDone = ({ id, minutes, status }: Task) => {
+    const end = (reached.get(id) ?? 0) + minutes
+    reached.set(id, end)
+    const then = morning.get(id)
+    const all = whole.get(id) ?? end
+    return then === undefined ? status === 'COMPLETE' : end < all && end <= then * all
+  }
+  const first = days.find(({ tasks }) => tasks.filter(wasDone).length < tasks.length)
+  return morning.size > 0 && first?.status === 'COMPLETE'
+}
+
+function openDays(weeks: readonly Week[]): Day[] {
+  return weeks.flatMap(({ days }) => days).filter(({ status }) => status !== 'COMPLETE')
+}
+
+function plannedOn(day: Day | undefined): PlannedTask[] {
+  return (day?.tasks ?? [])
+    .filter(({ status }) => status !== 'COMPLETE')
+    .map(({ id, name, minutes, progress }) => ({
+      projectId: id,
+      name,
+      minutes: Math.max(GRAIN, Math.round((minutes * (1 - progress)) / GRAIN) * GRAIN),
+    }))
+}
+
+export function minutesOf(days: readonly Pick<DayOfWeek, 'planned'>[]): number {
+  return days.flatMap(({ planned }) => planned).reduce((sum, { minutes }) => sum + minutes, 0)
+}

@@ -1,0 +1,165 @@
+import {
+  isShownIn,
+  type DocNode,
+  type ProjectMetadata,
+  type ProSection,
+  type PublishedValidation,
+} from '#features/content/content.rules.ts'
+import { blockTexts } from '#features/content/content-words.rules.ts'
+import { indexed, type Indexed } from '#features/notes/anchor-index.rules.ts'
+import { findAnchor } from '#features/notes/anchors.rules.ts'
+import { present, type Anchor } from '#features/projects/reading-marks.rules.ts'
+import type { Annotations } from '#features/projects/project-files.rules.ts'
+import { withMissions } from '#features/projects/missions.rules.ts'
+import { trackToRead } from '#features/projects/projects.rules.ts'
+
+export const CHANGES = ['new', 'changed', 'gone'] as const
+export type Change = (typeof CHANGES)[number]
+
+export interface StepChange {
+  id: string
+  title: string
+  change: Change
+}
+
+/** The steps that read otherwise, in the order of the text; those that are gone come last. Where they stand is no change. */
+export function stepChanges(before: readonly DocNode[], after: readonly DocNode[]): StepChange[] {
+  const [had, has] = [stepsIn(before), stepsIn(after)]
+  const told = [...has].flatMap(([id, { title, says }]): StepChange[] => {
+    const was = had.get(id)
+    if (was?.title === title && was.says === says) return []
+    return [{ id, title, change: was ? 'changed' : 'new' }]
+  })
+  const gone = [...had].filter(([id]) => !has.has(id))
+  return [...told, ...gone.map(([id, { title }]) => ({ id, title, change: 'gone' as const }))]
+}
+
+function stepsIn(nodes: readonly DocNode[]) {
+  const steps = nodes.filter(({ type }) => type === 'step')
+  return new Map(steps.map((step) => [wordIn(step, 'id'), { title: wordIn(step, 'title'), says: saysOf([step]) }]))
+}
+
+/** What stands before the first step. */
+export function isIntroChanged(before: readonly DocNode[], after: readonly DocNode[]): boolean {
+  const intro = (nodes: readonly DocNode[]) => saysOf(nodes.filter(({ type }) => type !== 'step'))
+  return intro(before) !== intro(after)
+}
+
+interface WholeText {
+  document: DocNode
+  proSections: Readonly<Record<string, ProSection>>
+  validations: readonly PublishedValidation[]
+  metadata: Pick<ProjectMetadata, 'tracks'>
+}
+
+interface Reader {
+  track: string | null
+  /** the Secret Missions that they have opened */
+  unlocked: ReadonlySet<string>
+}
+
+/** A version as one learner reads it. */
+export function asRead({ document, proSections, validations, metadata }: WholeText, { track: chosen, unlocked }: Reader) {
+  const track = trackToRead(metadata.tracks, chosen)
+  const missions = Object.fromEntries(Object.entries(proSections).filter(([contentId]) => unlocked.has(contentId)))
+  const tasks = validations.filter(({ tracks, contentId }) => isShownIn(tracks, track) && (!contentId || unlocked.has(contentId)))
+  return { track, nodes: onTrack(withMissions(document, missions).content ?? [], track), tasks }
+}
+
+/** Without what is shown on other ways through the project. */
+export function onTrack(nodes: readonly DocNode[], track: string | null): DocNode[] {
+  return nodes
+    .filter(({ attrs }) => isShownIn(attrs?.['tracks'], track))
+    .map((node) => (node.content ? { ...node, content: onTrack(node.content, track) } : node))
+}
+
+/** What a reader sees of it: words, headings and pictures. Names of blocks and their form may change without a reader noticing. */
+function saysOf(nodes: readonly DocNode[]): string {
+  const seen = (node: DocNode): string[] => [
+    ...['heading', 'src'].map((name) => wordIn(node, name)).filter((word) => word !== ''),
+    ...(node.content ?? []).flatMap(seen),
+  ]
+  return JSON.stringify([wordsByBlock(withoutFields(nodes)).whole, ...nodes.flatMap(seen)])
+}
+
+const FIELDS = new Set(['validationText', 'validationUrl', 'validationUpload'])
+
+/** What is asked otherwise is told as a task. */
+function withoutFields(nodes: readonly DocNode[]): DocNode[] {
+  return nodes
+    .filter(({ type }) => !FIELDS.has(type))
+    .map((node) => (node.content ? { ...node, content: withoutFields(node.content) } : node))
+}
+
+type Task = Pick<PublishedValidation, 'id' | 'title' | 'optional'>
+
+export function taskChanges(before: readonly Task[], after: readonly Task[]) {
+  const [had, has] = [new Set(before.map(({ id }) => id)), new Set(after.map(({ id }) => id))]
+  return {
+    removed: before.filter(({ id }) => !has.has(id)).map(({ id, title }) => ({ id, title })),
+    added: after.filter(({ id }) => !had.has(id)).map(({ id, title, optional }) => ({ id, title, isOptional: optional })),
+  }
+}
+
+type AskedTask = Task & Pick<PublishedValidation, 'type' | 'description'>
+
+export interface TaskChange {
+  id: string
+  title: string
+  change: Change
+  isOptional: boolean
+}
+
+/** The tasks that one learner finds otherwise, as `stepChanges` tells of steps. */
+export function ownTaskChanges(before: readonly AskedTask[], after: readonly AskedTask[]): TaskChange[] {
+  const had = new Map(before.map((task) => [task.id, task]))
+  const has = new Set(after.map(({ id }) => id))
+  const told = (task: AskedTask, change: Change) => ({ id: task.id, title: task.title, change, isOptional: task.optional })
+  return [
+    ...after.flatMap((task) => {
+      const was = had.get(task.id)
+      return was && isSameTask(was, task) ? [] : [told(task, was ? 'changed' : 'new')]
+    }),
+    ...before.filter(({ id }) => !has.has(id)).map((task) => told(task, 'gone')),
+  ]
+}
+
+function isSameTask(one: AskedTask, other: AskedTask): boolean {
+  return one.title === other.title && one.description === other.description && one.type === other.type && one.optional === other.optional
+}
+
+/** The words of each block, as a page has them. */
+export function wordsByBlock(nodes: readonly DocNode[]): Indexed {
+  return indexed(blockTexts(nodes))
+}
+
+function wordIn({ attrs }: DocNode, name: string): string {
+  const value = attrs?.[name]
+  return typeof value === 'string' ? value : ''
+}
+
+export type Fate = 'stay' | 'move' | 'lost'
+
+/** What is not found in the text that it was made in is lost already, and is not counted. */
+export function fateOf(parts: readonly Anchor[], before: Indexed, after: Indexed): Fate | null {
+  const fates = parts.flatMap((anchor): Fate[] => {
+    const was = findAnchor(before, anchor)
+    if (!was) return []
+    const is = findAnchor(after, anchor)
+    if (!is) return ['lost']
+    return [is.blockId === was.blockId && is.start === was.start && is.end === was.end ? 'stay' : 'move']
+  })
+  if (fates.length === 0) return null
+  return fates.includes('lost') ? 'lost' : fates.includes('move') ? 'move' : 'stay'
+}
+
+export type Fates = Record<Fate, number>
+
+export function fatesOf(highlights: Annotations['highlights'], before: Indexed, after: Indexed): Fates {
+  const fates: Fates = { stay: 0, move: 0, lost: 0 }
+  for (const { parts } of present(highlights)) {
+    const fate = fateOf(parts, before, after)
+    if (fate) fates[fate] += 1
+  }
+  return fates
+}

@@ -1,0 +1,92 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import type { User } from '#features/accounts/accounts.contract.ts'
+import { FetchError, ResponseError } from '#platform/calls/errors.ts'
+import { retrying } from '#platform/calls/retry.ts'
+import { picturePath } from './uploads.rules.ts'
+import { uploadTexts } from './uploads.texts.ts'
+import type { uploadsContract, Uploaded } from './uploads.contract.ts'
+
+export interface UploadsCalls {
+  uploads: ContractRouterClient<typeof uploadsContract>
+}
+
+/** The server said no, in words that a reader may see. */
+export class UploadRefused extends Error {}
+
+/** There is no address to send the file to; whether the server said why. */
+export class AddressRefused extends UploadRefused {
+  readonly isForeseen: boolean
+  constructor(message: string, isForeseen: boolean, cause: unknown) {
+    super(message, { cause })
+    this.isForeseen = isForeseen
+  }
+}
+
+/** Whatever takes the files answered in its own language. */
+export class UploadServiceFailed extends Error {}
+
+export interface Sending {
+  signal: AbortSignal
+  /** 0 to 1 */
+  report: (fraction: number) => void
+}
+
+/** An address takes one file; the same file sent again, to another address, is the same upload. */
+export function uploadFile({ uploads }: UploadsCalls, fileName: string, file: Blob, sending: Sending): Promise<Uploaded> {
+  return retrying(async () => put(await addressFor({ uploads }, fileName, sending.signal), file, sending))
+}
+
+async function addressFor({ uploads }: UploadsCalls, fileName: string, signal: AbortSignal): Promise<string> {
+  try {
+    return (await retrying(() => uploads.signUpload({ fileName }, { signal }))).url
+  } catch (error) {
+    if (signal.aborted) throw error
+    const isForeseen =
+      error instanceof ResponseError &&
+      error.status < 500 &&
+      error.message !== '' &&
+      (error.defined || error.status === 403 || error.status === 429)
+    throw new AddressRefused(isForeseen ? error.message : uploadTexts.noAddress, isForeseen, error)
+  }
+}
+
+/** fetch cannot tell how far a file has come, so this does not use it. */
+function put(url: string, file: Blob, { signal, report }: Sending): Promise<Uploaded> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest()
+    request.open('PUT', url)
+    request.setRequestHeader('Content-Type', 'application/octet-stream')
+    request.upload.addEventListener('progress', ({ loaded, total }) => report(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => {
+      if (isXml(request)) return reject(new UploadServiceFailed(`The upload was answered with XML and ${request.status}.`))
+      const { message, ...answer } = answerOf(request.responseText)
+      if (request.status < 300) resolve(answer as unknown as Uploaded)
+      else reject(request.status < 500 && message ? new UploadRefused(message) : new Error(`The server answered ${request.status}.`))
+    })
+    request.addEventListener('error', () => reject(new FetchError(null)))
+    request.addEventListener('abort', () => reject(new DOMException('Cancelled', 'AbortError')))
+    signal.addEventListener('abort', () => request.abort(), { once: true })
+    request.send(file)
+  })
+}
+
+function isXml(request: XMLHttpRequest): boolean {
+  return /xml/.test(request.getResponseHeader('content-type') ?? '') || request.responseText.startsWith('<?xml')
+}
+
+function answerOf(text: string): { message?: string } {
+  try {
+    return JSON.parse(text) as { message?: string }
+  } catch {
+    return {}
+  }
+}
+
+export function savePicture(
+  { uploads }: UploadsCalls,
+  { nickname }: Pick<User, 'nickname'>,
+  fileName: string | null,
+  options: { context: { idempotencyKey: string } },
+) {
+  return uploads.savePicture({ picture: fileName === null ? null : picturePath(nickname, fileName) }, options)
+}

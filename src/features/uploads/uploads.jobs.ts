@@ -1,0 +1,18 @@
+import { defineJob } from '#platform/jobs/jobs.ts'
+import type { Services } from '#platform/services.ts'
+import { removeFiles } from './uploads.server.ts'
+import { removeOldTickets, removeUnused } from './uploads.store.ts'
+
+const A_DAY = 86_400_000
+
+/** Files that were sent a day ago and never chosen for anything. */
+export const sweepUploads = defineJob<null, Services>({
+  name: 'uploads.sweep',
+  rhythm: { every: 3_600_000 },
+  async run(_payload, services) {
+    const { db, clock } = services
+    const yesterday = new Date(clock.now().getTime() - A_DAY)
+    await removeFiles(services, await removeUnused(db, yesterday))
+    await removeOldTickets(db, yesterday)
+  },
+})

@@ -1,0 +1,75 @@
+export const UPLOAD_KINDS = ['avatar', 'answer', 'portfolio', 'chat'] as const
+export type UploadKind = (typeof UPLOAD_KINDS)[number]
+
+export interface UploadRules {
+  maxBytes: number
+  /** What the bytes may be, whatever the name says. */
+  types: readonly string[]
+  /** Readable by whoever knows the name; otherwise by its owner alone. What is in a portfolio is shown by the portfolio. */
+  isPublic: boolean
+}
+
+const MB = 1024 * 1024
+export const PLAIN_TEXT = 'text/plain'
+
+export const uploadRules: Record<UploadKind, UploadRules> = {
+  avatar: { maxBytes: 5 * MB, types: ['image/jpeg', 'image/png'], isPublic: true },
+  answer: { maxBytes: 10 * MB, types: ['image/png', 'image/jpeg'], isPublic: false },
+  portfolio: { maxBytes: 50 * MB, types: ['application/pdf', 'image/png', 'image/jpeg'], isPublic: false },
+  chat: { maxBytes: 10 * MB, types: ['image/png', 'image/jpeg', 'image/webp', 'application/pdf', PLAIN_TEXT], isPublic: false },
+}
+
+/** What one learner may keep here: attachments of chats, and everything else. */
+const KEPT_MOST = { chat: 200 * MB, others: 1000 * MB }
+
+export const quotaOf = (kind: UploadKind): number => (kind === 'chat' ? KEPT_MOST.chat : KEPT_MOST.others)
+
+/** The kinds that share a quota with this one. */
+export const sharingQuota = (kind: UploadKind): UploadKind[] => UPLOAD_KINDS.filter((one) => (one === 'chat') === (kind === 'chat'))
+
+const PART = '[A-Za-z0-9](?:[A-Za-z0-9-]{0,99})'
+const GRAMMAR: [UploadKind, RegExp][] = [
+  ['avatar', new RegExp(`^profile_picture_${PART}$`)],
+  ['portfolio', new RegExp(`^portfolio_${PART}$`)],
+  ['chat', new RegExp(`^chat_${PART}$`)],
+  ['answer', new RegExp(`^${PART}_${PART}$`)],
+]
+
+/** What an upload's name says it is for: profile_picture_{id}, portfolio_{id}, chat_{chatId}, {projectId}_{validationId}. */
+export function kindOf(fileName: string): UploadKind | null {
+  return GRAMMAR.find(([, form]) => form.test(fileName))?.[0] ?? null
+}
+
+export const UPLOAD_MS = 10 * 60_000
+
+export const PICTURE_SIZES = { 'extra-small': 64, small: 128, medium: 128, large: 512 } as const
+export type PictureSize = keyof typeof PICTURE_SIZES
+export const PICTURE_SIZE_NAMES = ['extra-small', 'small', 'medium', 'large'] as const satisfies readonly PictureSize[]
+
+/** {nickname}/uploads/{fileName}, as the interface names a new picture. */
+export function picturePath(nickname: string, fileName: string): string {
+  return `${nickname}/uploads/${fileName}`
+}
+
+/** Where a file lies in the storage. */
+export function storageKey(storageName: string, suffix: string): string {
+  return `uploads/${storageName}${suffix}`
+}
+
+/** Beside a picture of a portfolio: as large as a tile of it. */
+export const THUMBNAIL_SUFFIX = '-thumbnail'
+export const THUMBNAIL = { width: 720, height: 405 }
+
+/** Beside a PDF that is asked about: the words that stand in it. */
+export const WORDS_SUFFIX = '-words'
+
+/** The files of one upload; an avatar has one for each size and none for itself. */
+export function suffixesOf(kind: UploadKind): string[] {
+  if (kind === 'portfolio') return ['', THUMBNAIL_SUFFIX]
+  if (kind === 'chat') return ['', WORDS_SUFFIX]
+  return kind === 'avatar' ? [...new Set(Object.values(PICTURE_SIZES))].map((width) => `-${width}`) : ['']
+}
+
+export function suffixFor(kind: UploadKind, size: PictureSize | undefined): string {
+  return kind === 'avatar' ? `-${PICTURE_SIZES[size ?? 'large']}` : ''
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto'
+import { Readable } from 'node:stream'
+import { ORPCError, implement } from '@orpc/server'
+import { seesAs } from '#features/accounts/impersonation.server.ts'
+import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
+import { hashToken } from '#features/accounts/sessions.store.ts'
+import { saveAccount } from '#features/accounts/accounts.store.ts'
+import { refusals } from '#platform/http/errors.ts'
+import { newId, newToken } from '#platform/ids.ts'
+import { refuse, type Refusal } from '#platform/result.ts'
+import type { Services } from '#platform/services.ts'
+import { tooMany } from '#platform/limits/too-many.ts'
+import { uploadsContract } from './uploads.contract.ts'
+import { PLAIN_TEXT, UPLOAD_MS, kindOf, quotaOf, sharingQuota, storageKey, suffixFor, suffixesOf, uploadRules } from './uploads.rules.ts'
+import {
+  bytesKept,
+  chooseUpload,
+  findOwnUpload,
+  findUpload,
+  listUploads,
+  removePictures,
+  saveTicket,
+  saveUpload,
+  type Upload,
+} from './uploads.store.ts'
+import { uploadTexts } from './uploads.texts.ts'
+import type { Verified } from './verify-upload.server.ts'
+
+const call = implement(uploadsContract).$context<CallContext>()
+const TICKETS_AN_HOUR = { limit: 120, seconds: 3600 }
+
+const signUpload = call.signUpload.handler(async ({ context, input: { fileName, size, type }, errors }) => {
+  const { services } = context
+  const { db, clock, limits } = services
+  const { id: userId } = learnerOf(context)
+  const kind = kindOf(fileName)
+  if (!kind) throw errors.UNPROCESSABLE_CONTENT({ message: uploadTexts.notAKey })
+  const { maxBytes, types } = uploadRules[kind]
+  if (size !== undefined && size > maxBytes) throw errors.UNPROCESSABLE_CONTENT({ message: uploadTexts.tooLarge(megabytes(maxBytes)) })
+  if (type !== undefined && !types.includes(type)) throw errors.UNPROCESSABLE_CONTENT({ message: wrongType(kind) })
+  if ((await bytesKept(db, userId, sharingQuota(kind))) + (size ?? 1) > quotaOf(kind))
+    throw errors.UNPROCESSABLE_CONTENT({ message: uploadTexts.full(megabytes(quotaOf(kind))) })
+  const taken = await limits.take(`upload:${userId}`, TICKETS_AN_HOUR)
+  if (!taken.allowed) throw tooMany(taken)
+  const token = newToken()
+  const now = clock.now().getTime()
+  const ticket = {
+    id: newId(now),
+    userId,
+    fileName,
+    maxBytes,
+    size: size ?? null,
+    type: type ?? null,
+    expiresAt: new Date(now + UPLOAD_MS),
+  }
+  try {
+    await saveTicket(db, { ...ticket, tokenHash: hashToken(token) })
+  } catch (cause) {
+    throw new ORPCError('INTERNAL_SERVER_ERROR', { ...refusals.INTERNAL_SERVER_ERROR, message: uploadTexts.notSigned, cause })
+  }
+  return { url: `/uploads/${fileName}?signature=${token}` }
+})
+
+const getUpload = call.getUpload.handler(async ({ context, input: { storageName, size }, errors }) => {
+  const { services, account } = context
+  const named = await findUpload(services.db, storageName)
+  const upload = named ?? (account && (await findOwnUpload(services.db, account.id, storageName)))
+  const isReadable =
+    upload && (uploadRules[upload.kind].isPublic || (await seesAs(context, upload.userId, `/uploads/${upload.storageName}`)))
+  const file = isReadable ? await services.storage.get(storageKey(upload.storageName, suffixFor(upload.kind, size))) : null
+  if (!upload || !file) throw errors.NOT_FOUND()
+  const { isPublic } = uploadRules[upload.kind]
+  const caching = !named ? 'private, no-cache' : `${isPublic ? 'public' : 'private'}, max-age=31536000, immutable`
+  return {
+    headers: {
+      'content-type': upload.type === PLAIN_TEXT ? `${PLAIN_TEXT}; charset=utf-8` : upload.type,
+      'content-length': String(file.size),
+      'content-disposition': `inline; filename="${upload.fileName}${EXTENSIONS[upload.type] ?? ''}"`,
+      'cache-control': caching,
+      'content-security-policy': "default-src 'none'; sandbox",
+      'x-content-type-options': 'nosniff',
+    },
+    body: Readable.toWeb(file.body) as ReadableStream<Uint8Array>,
+  }
+})
+
+const savePicture = call.savePicture.handler(async ({ context, input: { picture }, errors }) => {
+  const { services } = context
+  const account = learnerOf(context)
+  const fileName = picture === null ? null : ownFileName(picture, account.nickname)
+  const upload = fileName === null ? null : await findOwnUpload(services.db, account.id, fileName)
+  if (picture !== null && !upload) throw errors.NOT_FOUND()
+  if (upload && upload.kind !== 'avatar') throw errors.UNPROCESSABLE_CONTENT({ message: uploadTexts.pictureType })
+  const old = await services.db.transaction(async (tx) => {
+    await saveAccount(tx, account.id, { picture: upload?.storageName ?? null }, services.clock.now())
+    return upload ? chooseUpload(tx, upload) : removePictures(tx, account.id)
+  })
+  await removeFiles(services, old)
+  return { picture: upload ? `/uploads/${upload.storageName}` : null }
+})
+
+export const uploadsCalls = { signUpload, getUpload, savePicture }
+
+const EXTENSIONS: Record<string, string> = {
+  'application/pdf': '.pdf',
+  'text/plain': '.txt',
+  'image/png': '.png',
+  'image/jpeg': '.jpg',
+  'image/gif': '.gif',
+  'image/webp': '.webp',
+}
+
+export const uploadData: OwnData = {
+  name: 'uploads',
+  tables: ['uploads', 'upload_tickets'],
+  async *files({ db, storage }, { id }) {
+    for (const { storageName, fileName, kind, type } of await listUploads(db, id)) {
+      const file = await storage.get(storageKey(storageName, suffixFor(kind, 'large')))
+      if (file) yield { path: `${fileName}-${storageName.slice(-8)}${EXTENSIONS[type] ?? ''}`, content: file.body }
+    }
+  },
+  async remove(services, { id }) {
+    await removeFiles(services, await listUploads(services.db, id))
+  },
+}
+
+/** The files first, then the row: a row always has its files. Without the row the files are nobody's, and go. */
+export async function keepUpload(
+  services: Services,
+  userId: string,
+  fileName: string,
+  { type, files }: Verified,
+): Promise<Upload | Refusal<'full', undefined>> {
+  const { db, storage, clock } = services
+  const kind = kindOf(fileName)
+  if (!kind) throw new Error(`${fileName} is not the name of an upload`)
+  const hash = createHash('sha256').update(userId)
+  for (const { body } of files) hash.update(body)
+  const storageName = `${fileName}_${hash.digest('hex').slice(0, 32)}`
+  for (const { suffix, body } of files) await storage.put(storageKey(storageName, suffix), body, { contentType: type })
+  const size = Math.max(...files.map(({ body }) => body.length))
+  const upload = { storageName, userId, fileName, kind, type, size, createdAt: clock.now() }
+  let isKept = false
+  try {
+    isKept = await saveUpload(db, upload)
+  } finally {
+    if (!isKept) await removeFiles(services, [{ storageName, kind }])
+  }
+  return isKept ? { ...upload, inUse: false } : refuse('full')
+}
+
+export async function removeFiles({ storage }: Pick<Services, 'storage'>, gone: Pick<Upload, 'storageName' | 'kind'>[]): Promise<void> {
+  for (const { storageName, kind } of gone) {
+    for (const suffix of suffixesOf(kind)) await storage.remove(storageKey(storageName, suffix))
+  }
+}
+
+export function megabytes(bytes: number): string {
+  return `${bytes / 1024 / 1024}MB`
+}
+
+export function wrongType(kind: Upload['kind']): string {
+  return kind === 'avatar' ? uploadTexts.pictureType : uploadTexts.fileType
+}
+
+function ownFileName(picture: string, nickname: string): string {
+  const [owner, folder, fileName, ...more] = picture.replace(/^\//, '').split('/')
+  const isOwn = owner === nickname && folder === 'uploads' && fileName !== undefined && more.length === 0
+  if (!isOwn) throw new ORPCError('NOT_FOUND', refusals.NOT_FOUND)
+  return fileName
+}

@@ -1,0 +1,148 @@
+import { and, desc, eq, gt, inArray, isNull, lt, ne, notInArray, or, sql } from 'drizzle-orm'
+import type { Db } from '#platform/db/database.ts'
+import { quotaOf, sharingQuota, type UploadKind } from './uploads.rules.ts'
+import { uploadTickets, uploads } from './uploads.tables.ts'
+
+export interface Ticket {
+  id: string
+  userId: string
+  fileName: string
+  maxBytes: number
+  size: number | null
+  type: string | null
+  expiresAt: Date
+}
+
+export async function saveTicket(db: Db, ticket: Ticket & { tokenHash: string }): Promise<void> {
+  await db.insert(uploadTickets).values(ticket)
+}
+
+const isGood = (tokenHash: string, userId: string, fileName: string, now: Date) =>
+  and(
+    eq(uploadTickets.tokenHash, tokenHash),
+    eq(uploadTickets.userId, userId),
+    eq(uploadTickets.fileName, fileName),
+    isNull(uploadTickets.usedAt),
+    gt(uploadTickets.expiresAt, now),
+  )
+
+export async function findTicket(db: Db, tokenHash: string, userId: string, fileName: string, now: Date): Promise<Ticket | null> {
+  const [found] = await db
+    .select()
+    .from(uploadTickets)
+    .where(isGood(tokenHash, userId, fileName, now))
+  return found ?? null
+}
+
+/** False when another request was first: an address is good for one upload. */
+export async function spendTicket(db: Db, tokenHash: string, userId: string, fileName: string, now: Date): Promise<boolean> {
+  const used = await db
+    .update(uploadTickets)
+    .set({ usedAt: now })
+    .where(isGood(tokenHash, userId, fileName, now))
+    .returning({ id: uploadTickets.id })
+  return used.length > 0
+}
+
+export interface Upload {
+  storageName: string
+  userId: string
+  fileName: string
+  kind: UploadKind
+  type: string
+  size: number
+  inUse: boolean
+  createdAt: Date
+}
+
+/** How many bytes the learner keeps in files of these kinds. */
+export async function bytesKept(db: Db, userId: string, kinds: UploadKind[]): Promise<number> {
+  const [sum] = await db
+    .select({ bytes: sql<string>`coalesce(sum(${uploads.size}), 0)` })
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), inArray(uploads.kind, kinds)))
+  return Number(sum?.bytes ?? 0)
+}
+
+/** The same content under the same name is the same upload. False where it would be more than the learner may keep. */
+export async function saveUpload(db: Db, upload: Omit<Upload, 'inUse'>): Promise<boolean> {
+  const { storageName, userId, kind, size, createdAt } = upload
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`uploads:${userId}`}))`)
+    const isKnown = (await tx.$count(uploads, eq(uploads.storageName, storageName))) > 0
+    if (!isKnown && (await bytesKept(tx, userId, sharingQuota(kind))) + size > quotaOf(kind)) return false
+    await tx.insert(uploads).values(upload).onConflictDoUpdate({ target: uploads.storageName, set: { createdAt } })
+    return true
+  })
+}
+
+export async function findUpload(db: Db, storageName: string): Promise<Upload | null> {
+  const [found] = await db.select().from(uploads).where(eq(uploads.storageName, storageName))
+  return found ?? null
+}
+
+/** The newest file that the learner sent under this name. */
+export async function findOwnUpload(db: Db, userId: string, fileName: string): Promise<Upload | null> {
+  const [found] = await db
+    .select()
+    .from(uploads)
+    .where(and(eq(uploads.userId, userId), or(eq(uploads.fileName, fileName), eq(uploads.storageName, fileName))))
+    .orderBy(desc(uploads.createdAt))
+    .limit(1)
+  return found ?? null
+}
+
+export async function listUploads(db: Db, userId: string): Promise<Upload[]> {
+  return db.select().from(uploads).where(eq(uploads.userId, userId)).orderBy(uploads.createdAt)
+}
+
+/** Marks a file as chosen; of a picture all others of its owner are let go. Answers with those. */
+export async function chooseUpload(
+  tx: Db,
+  { userId, storageName, kind }: Pick<Upload, 'userId' | 'storageName' | 'kind'>,
+): Promise<Upload[]> {
+  await tx.update(uploads).set({ inUse: true }).where(eq(uploads.storageName, storageName))
+  return kind === 'avatar' ? removeOthers(tx, userId, storageName) : []
+}
+
+export async function removePictures(tx: Db, userId: string): Promise<Upload[]> {
+  return removeOthers(tx, userId, '')
+}
+
+async function removeOthers(tx: Db, userId: string, storageName: string): Promise<Upload[]> {
+  return tx
+    .delete(uploads)
+    .where(and(eq(uploads.userId, userId), eq(uploads.kind, 'avatar'), ne(uploads.storageName, storageName)))
+    .returning()
+}
+
+/** Files that were sent and never chosen. */
+export async function removeUnused(db: Db, before: Date): Promise<Upload[]> {
+  return db
+    .delete(uploads)
+    .where(and(eq(uploads.inUse, false), lt(uploads.createdAt, before)))
+    .returning()
+}
+
+export async function removeOldTickets(db: Db, before: Date): Promise<void> {
+  await db.delete(uploadTickets).where(lt(uploadTickets.expiresAt, before))
+}
+
+/** Takes a file that the learner has sent under this name into use. False when there is none: it never was, or has been collected. */
+export async function claimUpload(tx: Db, userId: string, fileName: string, storageName: string): Promise<boolean> {
+  const claimed = await tx
+    .update(uploads)
+    .set({ inUse: true })
+    .where(and(eq(uploads.storageName, storageName), eq(uploads.userId, userId), eq(uploads.fileName, fileName)))
+    .returning({ storageName: uploads.storageName })
+  return claimed.length > 0
+}
+
+/** Lets all files of this name go but those that are needed; what nobody uses is collected. */
+export async function releaseUploads(tx: Db, userId: string, fileName: string, needed: string[]): Promise<void> {
+  const others = needed.length > 0 ? notInArray(uploads.storageName, needed) : undefined
+  await tx
+    .update(uploads)
+    .set({ inUse: false })
+    .where(and(eq(uploads.userId, userId), eq(uploads.fileName, fileName), eq(uploads.inUse, true), others))
+}

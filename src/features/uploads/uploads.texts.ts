@@ -1,0 +1,15 @@
+export const uploadTexts = {
+  notAKey: 'That isn’t a valid upload name.',
+  tooLarge: (maximum: string) => `File is too large. Maximum size is ${maximum}. Please try again.`,
+  pictureType: 'Please upload a JPEG, or PNG file.',
+  fileType: 'Upload failed, that type of file is not supported',
+  broken: 'This file is damaged. Please try another.',
+  tooManyPixels: 'This picture has too many pixels: at most 40 million. Please make it smaller and try again.',
+  empty: 'This file is empty. Please try another.',
+  full: (maximum: string) =>
+    `Your files here take up ${maximum}, which is all there is for them. Clear a chat or remove files that you no longer need: a day later there is room again.`,
+  notSigned: 'Unable to create signed url',
+  noAddress: 'Unable to get signed URL for upload. Please try again later.',
+  expired: 'This upload link has been used or has expired. Please try again.',
+  wrongSize: 'The upload was cut short or changed on the way. Please try again.',
+}

@@ -1,0 +1,147 @@
+import type { CallContext } from '#features/accounts/accounts.server.ts'
+import { isRubric, judge } from '#features/content/checks.rules.ts'
+import type { Tasks } from '#features/content/checks.store.ts'
+import type { PublishedValidation } from '#features/content/content.rules.ts'
+import { hasPro } from '#features/plans/plans.rules.ts'
+import type { Counted } from '#features/projects/projects.rules.ts'
+import { claimUpload, releaseUploads } from '#features/uploads/uploads.store.ts'
+import type { Db } from '#platform/db/database.ts'
+import { newId } from '#platform/ids.ts'
+import { isRefused, refuse } from '#platform/result.ts'
+import { limitsFor, type TaskAccess } from './task-access.server.ts'
+import { askForReview } from './review.jobs.ts'
+import { standingOf, type Standing } from './review.rules.ts'
+import { reviewerOf } from './review.server.ts'
+import { countTasks, isEmpty, isSame, submit, type AnswerFile, type Submission } from './validations.rules.ts'
+import {
+  findAnswer,
+  listAnswers,
+  openAnswers,
+  removeAlternatives,
+  removeAnswers,
+  saveAlternative,
+  saveAnswer,
+  type AnswerKey,
+  type StoredAlternative,
+  type StoredAnswer,
+} from './validations.store.ts'
+import { validationTexts } from './validations.texts.ts'
+
+export interface Saving {
+  place: AnswerKey
+  validation: PublishedValidation
+  /** text and file are left as they are where they are not given */
+  given: Pick<Submission, 'status' | 'base'> & { text: string | undefined; file: AnswerFile | null | undefined }
+  /** alternatives that this answer stands for, or that were let go */
+  settles: string[]
+}
+
+export interface Saved {
+  answer: StoredAnswer | null
+  /** how far all answers of the project are now */
+  statuses: Map<string, Standing>
+  /** the alternative that it was kept as */
+  setAside: string | null
+  /** what else was opened with it */
+  opened: string[]
+}
+
+/** Loads, decides and saves; whoever calls holds the learner's row of the project, so that nobody is in between. */
+export async function saveInto(
+  tx: Db,
+  access: TaskAccess,
+  { actor, services }: Pick<CallContext, 'actor' | 'services'>,
+  { place, validation, given, settles }: Saving,
+  now: Date,
+) {
+  const { userId, projectId, validationId } = place
+  const { type, boxId, title } = validation
+  const { answer: current, statuses } = await findAnswer(tx, place)
+  const submission: Submission = {
+    ...given,
+    text: type === 'FILE' ? '' : (given.text ?? current?.text ?? ''),
+    file: type !== 'FILE' ? null : given.file === undefined ? (current?.file ?? null) : given.file,
+  }
+  const decision = submit(current, submission, {
+    type,
+    isPro: hasPro(actor),
+    limit: limitsFor(validation, { actor }).characterLimit,
+    verdict: verdictOf(access.tasks, validationId),
+    notAUrl: validationTexts.notAUrl,
+    reviewer: reviewerOf(access.tasks, validationId, services),
+  })
+  if (isRefused(decision)) return decision
+  const isNewFile = submission.file !== null && submission.file.storageName !== current?.file?.storageName
+  if (isNewFile && !(await claimUpload(tx, userId, uploadName(place), submission.file?.storageName ?? ''))) return refuse('no_such_file')
+
+  await removeAlternatives(tx, place, settles)
+  const alternatives = (current?.alternatives ?? []).filter(({ id }) => !settles.includes(id))
+  const saved: Saved = { answer: current && { ...current, alternatives }, statuses, setAside: null, opened: [] }
+  if (decision === 'set_aside') saved.setAside = await putAside(tx, place, submission, alternatives, now)
+  else {
+    await saveAnswer(tx, place, title, decision.keep, now)
+    saved.answer = { ...decision.keep, validationId, title, alternatives }
+    const mates = access.validations.filter((other) => other.boxId === boxId && other.id !== validationId)
+    if (decision.opensBox) saved.opened = mates.map(({ id }) => id).filter((id) => statuses.get(id) === 'COMPLETE')
+    await openAnswers(tx, userId, projectId, saved.opened, now)
+    if (decision.keep !== current && decision.keep.review?.state === 'waiting')
+      await askForReview(tx, services, { ...place, revision: decision.keep.revision })
+    statuses.set(validationId, standingOf(decision.keep))
+    for (const id of saved.opened) statuses.set(id, 'INCOMPLETE')
+  }
+  if (type === 'FILE' && saved.answer) await releaseUploads(tx, userId, uploadName(place), filesOf(saved.answer))
+  return saved
+}
+
+/** Joins the others beside the answer; the same text is kept there once, however often it comes. */
+async function putAside(
+  tx: Db,
+  place: AnswerKey,
+  { text, file }: Pick<Submission, 'text' | 'file'>,
+  others: StoredAlternative[],
+  now: Date,
+): Promise<string | null> {
+  if (isEmpty({ text, file })) return null
+  const same = others.find((other) => isSame({ text: other.text ?? '', file: other.file }, { text, file }))
+  if (same) return same.id
+  const alternative = { id: newId(now.getTime()), text, file, createdAt: now }
+  await saveAlternative(tx, place, alternative)
+  others.push(alternative)
+  return alternative.id
+}
+
+/** Other files of its task are nobody's, and are collected. */
+function filesOf(answer: StoredAnswer): string[] {
+  return [answer, ...answer.alternatives].flatMap(({ file }) => file?.storageName ?? [])
+}
+
+function uploadName({ projectId, validationId }: Omit<AnswerKey, 'userId'>): string {
+  return `${projectId}_${validationId}`
+}
+
+function verdictOf({ checks }: Tasks, validationId: string): ((text: string) => string | null) | null {
+  const check = checks[validationId]
+  if (!check || isRubric(check)) return null
+  return (text) => ({ right: null, wrong: check.message, unclear: validationTexts.twoReadings })[judge(check, text)]
+}
+
+/** How far a learner is in a version of a project; asked when they take another one. */
+export async function countAnswers(
+  tx: Db,
+  userId: string,
+  projectId: string,
+  validations: PublishedValidation[],
+  track: string | null,
+): Promise<Counted> {
+  const answers = await listAnswers(tx, userId, projectId)
+  return countTasks(validations, new Map(answers.map((answer) => [answer.validationId, standingOf(answer)])), track)
+}
+
+/** For a project that is begun anew. */
+export async function clearAnswers(tx: Db, userId: string, projectId: string): Promise<void> {
+  for (const answer of await listAnswers(tx, userId, projectId)) {
+    const { validationId } = answer
+    if (filesOf(answer).length > 0) await releaseUploads(tx, userId, uploadName({ projectId, validationId }), [])
+  }
+  await removeAnswers(tx, userId, projectId)
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { fieldId } from '#features/content/ui/field-id.ts'
+import { useAlive } from '#ui/use-alive.ts'
+import { validationTexts } from '../validations.texts.ts'
+import type { OpenAnswers } from './open-answers.ts'
+import type { TaskField } from './task-fields.ts'
+import { clearKept, foreignWords, isFromEarlier } from './visitors-words.ts'
+
+interface KeptProps {
+  answers: OpenAnswers
+  projectId: string
+  field: TaskField
+}
+
+/** A visitor's words: where they are, whose they may be, and how they go. */
+export function KeptHere({ answers, projectId, field: { id, title } }: KeptProps) {
+  const [isEarlier] = useState(() => isFromEarlier({ projectId, task: id }))
+  const clear = () => {
+    answers.clear(id)
+    clearKept({ projectId, task: id })
+    document.getElementById(fieldId(id))?.focus()
+  }
+  return (
+    <p data-save-status="kept" role={isEarlier ? 'status' : undefined}>
+      {isEarlier ? validationTexts.keptEarlier : validationTexts.kept} ·{' '}
+      <Press act={clear} word={validationTexts.clear} name={validationTexts.clears(title)} />
+    </p>
+  )
+}
+
+/** To whoever signed in at a device where somebody without a name has written: nothing of it becomes theirs unasked. */
+export function KeptOfOthers({ answers, projectId, field: { id, title } }: KeptProps) {
+  const isAlive = useAlive()
+  const [isGone, setGone] = useState(false)
+  const words = isAlive && !isGone ? foreignWords({ projectId, task: id }) : null
+  const settle = () => {
+    clearKept({ projectId, task: id })
+    setGone(true)
+    document.getElementById(fieldId(id))?.focus()
+  }
+  const take = (text: string) => {
+    answers.edit(id, { text })
+    settle()
+  }
+  return words === null ? null : (
+    <p data-save-status="of_others">
+      {validationTexts.keptFromVisitor}{' '}
+      <Press act={() => take(words)} word={validationTexts.take} name={`${validationTexts.take}: ${title}`} /> ·{' '}
+      <Press act={settle} word={validationTexts.clear} name={validationTexts.clears(title)} />
+    </p>
+  )
+}
+
+function Press({ act, word, name }: { act(): void; word: string; name: string }) {
+  return (
+    <button type="button" aria-label={name} className="font-medium text-accent-ink underline" onClick={act}>
+      {word}
+    </button>
+  )
+}

@@ -1,0 +1,37 @@
+import { newOperationKey } from '#platform/calls/operation-key.ts'
+import { entryIn, keysIn, leftIn, rootOf, VISITOR } from '#platform/outbox/journal.ts'
+import { visitorsHere } from '#platform/outbox/visitors-storage.ts'
+import { answerIn } from './answer-state.ts'
+import { ANSWER } from './unsaved-answers.ts'
+
+interface Task {
+  projectId: string
+  task: string
+}
+
+const storage = () => visitorsHere(window, newOperationKey)
+
+function keysOf({ projectId, task }: Task): string[] {
+  const root = rootOf({ kind: ANSWER, owner: VISITOR, subject: projectId })
+  return keysIn(storage()).filter((key) => leftIn(key, root)?.id === task)
+}
+
+/** Whether what stands there was on this device before this visit. */
+export function isFromEarlier(task: Task): boolean {
+  return keysOf(task).some((key) => storage().isEarlier(key))
+}
+
+/** What somebody without a name has left there, and nobody of this visit has seen. */
+export function foreignWords(task: Task): string | null {
+  const key = keysOf(task).findLast((one) => storage().isForeign(one))
+  return key === undefined ? null : (entryIn(storage().getItem(key), answerIn)?.value.text ?? null)
+}
+
+/** Whatever project it is of: to list them takes away what is too old. */
+export function forgetOldWords(): void {
+  keysIn(storage())
+}
+
+export function clearKept(task: Task): void {
+  for (const key of keysOf(task)) storage().removeItem(key)
+}

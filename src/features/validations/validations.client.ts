@@ -1,0 +1,90 @@
+import type { ContractRouterClient } from '@orpc/contract'
+import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { FetchError, NotSentError } from '#platform/calls/errors.ts'
+import type { Sent } from '#platform/outbox/outbox.rules.ts'
+import type { SavedAnswer, validationsContract, ValidationList, ValidationResponse } from './validations.contract.ts'
+import { wishIn } from './validations.rules.ts'
+import type { AnswerChange } from './ui/answer-state.ts'
+import { markStale, type StaleAfter } from '#features/projects/stale.client.ts'
+
+export type ValidationsClient = ContractRouterClient<typeof validationsContract>
+
+export interface ValidationsCalls {
+  validations: ValidationsClient
+}
+
+export const validationsKey = (projectId: string) => ['validations', projectId]
+
+/** Of another device, or begun anew. */
+export const answersStaleAfter: StaleAfter = (change) => {
+  if (change.type !== 'project' && change.type !== 'saved') return []
+  return [{ queryKey: change.projectId === null ? ['validations'] : validationsKey(change.projectId) }]
+}
+
+export function validationsQuery({ validations }: ValidationsCalls, projectId: string) {
+  return queryOptions({
+    queryKey: validationsKey(projectId),
+    queryFn: ({ signal }) => validations.listValidations({ project_id: projectId }, { signal }),
+  })
+}
+
+const TIMEOUT_MS = 30_000
+
+/** After this long without an answer the same save is sent again. */
+export async function sendAnswer(
+  { validations }: ValidationsCalls,
+  projectId: string,
+  task: string,
+  { key, value: { text, file, status, base: baseRevision, settles } }: Sent<AnswerChange>,
+): Promise<SavedAnswer> {
+  // who has asked for it without a network may think again until there is one
+  if (wishIn(status) !== null && !navigator.onLine) throw new NotSentError()
+  const answer = { text: { data: wellFormed(text) }, file, status, baseRevision, settles }
+  const signal = AbortSignal.timeout(TIMEOUT_MS)
+  try {
+    const where = { project_id: projectId, validation_id: task }
+    return await validations.saveAnswer({ ...where, ...answer }, { signal, context: { idempotencyKey: key } })
+  } catch (error) {
+    throw signal.aborted ? new FetchError(error) : error
+  }
+}
+
+/** No text may hold lone surrogates or NUL. */
+function wellFormed(text: string): string {
+  return text.toWellFormed().replaceAll('\0', '')
+}
+
+/** If the list could not be fetched, what was saved here is still known. */
+const savedKey = (projectId: string) => [...validationsKey(projectId), 'saved']
+const responses = new WeakMap<ValidationList, Map<string, ValidationResponse>>()
+
+/** The latest answer of the server for each task. */
+export function findAnswers(queryClient: QueryClient, projectId: string): ReadonlyMap<string, ValidationResponse> {
+  const list = queryClient.getQueryData<ValidationList>(validationsKey(projectId))
+  if (!list) return queryClient.getQueryData<Map<string, ValidationResponse>>(savedKey(projectId)) ?? new Map()
+  const known = responses.get(list) ?? new Map(list.validations.map(({ response }) => [response.id, response]))
+  responses.set(list, known)
+  return known
+}
+
+/** Shows what was just saved everywhere; a list requested earlier does not have it yet. */
+export function showSaved(queryClient: QueryClient, projectId: string, saved: SavedAnswer): void {
+  const { box, setAside: _, ...response } = saved
+  const queryKey = validationsKey(projectId)
+  const list = queryClient.getQueryData<ValidationList>(queryKey)
+  if (!list) {
+    const known = findAnswers(queryClient, projectId)
+    queryClient.setQueryData(savedKey(projectId), new Map([...known, [response.id, response]]))
+    return
+  }
+  void queryClient.cancelQueries({ queryKey, exact: true })
+  const before = list.validations.find(({ id }) => id === response.id)?.status
+  const opened = new Map(box.map(({ id, status }) => [id, status]))
+  const validations = list.validations.map((one) => {
+    if (one.id === response.id) return { ...one, status: response.status, response }
+    const status = opened.get(one.id)
+    return status ? { ...one, status, response: { ...one.response, status, message: null, review: null } } : one
+  })
+  queryClient.setQueryData<ValidationList>(queryKey, { ...list, validations })
+  if (before !== response.status || box.length > 0) markStale(queryClient, { type: 'answered', projectId })
+}

@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import type { Pool } from 'pg'
+import { contentFolder, type ContentFolder } from '#features/content/content.fixtures.ts'
+
+const head = (plan: 'free' | 'pro', tracks = '') => `---
+title: Answer everything
+description: Tasks of every kind.
+category: Networks
+series: small-things
+order: "1.${plan === 'pro' ? 8 : 7}"
+difficulty: easy
+time: 20
+cost: Free
+needs: []
+kind: tool
+visibility: public
+plan: ${plan}
+${tracks}---
+`
+
+const tracks = `tracks:
+  - { id: low, title: Low guidance, description: You find the way yourself. }
+  - { id: high, title: High guidance, description: Every step is shown. }
+`
+
+export const answersText = `${head('free', tracks)}
+## Answer {#answer}
+
+:::task{#pair}
+Two answers in one box.
+
+::text{#word title="Which word?" description="One that you like."}
+::text{#number title="Which number?" limit=300}
+:::
+
+:::task{#web}
+::url{#address title="Where is it?"}
+:::
+
+:::task{#proof}
+::upload{#picture title="Show it"}
+:::
+
+:::task{#extra}
+::text{#more title="Anything more?" optional}
+:::
+
+## Only the high way {#high-way tracks="high"}
+
+:::task{#shown}
+::text{#step title="Which step?"}
+:::
+
+### Inside {#inside type=pro}
+
+:::task{#mission-box}
+::text{#mission-word title="What is the canary's name?" optional}
+:::
+`
+
+const answers = `word:
+  check: caseless
+  value: lamp
+  message: It gives light.
+  accepts: [Lamp]
+  refuses: [stone]
+  exemplar: lamp
+`
+
+const proText = `${head('pro')}
+## Only step {#only}
+
+:::task{#locked-box}
+::text{#locked-word title="What is behind the wall?"}
+:::
+`
+
+/** Projects with tasks of every kind: in two tracks, in a Secret Mission, and in a Pro project. */
+export function answersFolder(change: (text: string) => string = (text) => text): Promise<ContentFolder> {
+  return contentFolder({
+    'projects/answers/project.md': change(answersText),
+    'projects/answers/answers.yaml': answers,
+    'projects/walled/project.md': proText,
+  })
+}
+
+const OF_A_LEARNER = {
+  answers: {},
+  learner_projects: {},
+  answer_alternatives: { id: 'gen_random_uuid()' },
+  uploads: { storage_name: 't.storage_name || u.nickname' },
+}
+
+/** So many learners more, who all have what this one has. */
+export async function learnersLike(pool: Pick<Pool, 'query'>, userId: string, count: number): Promise<void> {
+  const mark = randomUUID().slice(0, 8)
+  const name = `'${mark}' || n`
+  const person = `jsonb_build_object('id', gen_random_uuid(), 'email', ${name} || '@example.org', 'nickname', ${name}, 'nickname_look', ${name})`
+  await pool.query(
+    `insert into users select (jsonb_populate_record(u, ${person})).* from users u, generate_series(1, ${count}) n where u.id = $1`,
+    [userId],
+  )
+  for (const [table, own] of Object.entries(OF_A_LEARNER)) {
+    const facts = Object.entries({ user_id: 'u.id', ...own }).flatMap(([key, value]) => [`'${key}'`, value])
+    const copy = `select (jsonb_populate_record(t, jsonb_build_object(${facts.join(', ')}))).* from ${table} t, users u`
+    await pool.query(`insert into ${table} ${copy} where t.user_id = $1 and u.nickname like '${mark}%'`, [userId])
+  }
+  await pool.query('analyze')
+}

@@ -1,0 +1,296 @@
+import { expect, test } from 'vitest'
+import { isUrl, URL_LONGEST, wholeUrl } from '#features/content/answer-text.rules.ts'
+import { VALIDATION_STATUSES } from '#features/content/content.rules.ts'
+import { counterTone } from '#ui/field-rules.ts'
+import {
+  BOX_STATUSES,
+  boxStatus,
+  canEditAnswer,
+  characterLimit,
+  countTasks,
+  isFilled,
+  itemsThatCount,
+  isSettled,
+  missingIn,
+  roomLeft,
+  statusOnScreen,
+  statusOnWire,
+  submit,
+  visualStatus,
+  type AnswerType,
+  type KeptAnswer,
+  type Submission,
+} from './validations.rules.ts'
+
+const draft = (text: string, type: AnswerType = 'TEXT') => ({ type, text, file: null })
+const file = { name: 'lamp.png', storageName: 'lamp_picture_1' }
+
+const kept = (given: Partial<KeptAnswer> = {}): KeptAnswer => ({
+  ...draft('old'),
+  status: 'INCOMPLETE',
+  message: null,
+  revision: 3,
+  misses: 0,
+  review: null,
+  ...given,
+})
+const submission = (given: Partial<Submission> = {}): Submission => ({ text: 'new', file: null, status: 'INCOMPLETE', base: 3, ...given })
+const facts = {
+  type: 'TEXT',
+  isPro: false,
+  limit: 10,
+  verdict: (text: string) => (text === 'right' ? null : 'Look again.'),
+  notAUrl: 'no',
+  reviewer: null,
+} as const
+
+test('[VAL-03] four statuses go over the wire, in upper case, each with one in the interface', () => {
+  expect(VALIDATION_STATUSES.toSorted()).toEqual(['COMPLETE', 'INCOMPLETE', 'INCORRECT', 'IN_REVIEW'])
+  expect(VALIDATION_STATUSES.map(statusOnScreen)).toEqual(['incomplete', 'review', 'incorrect', 'complete'])
+  expect(VALIDATION_STATUSES.map((status) => statusOnWire(statusOnScreen(status)))).toEqual([...VALIDATION_STATUSES])
+})
+
+test('[VAL-04] a box is incomplete, in review, complete or incorrect by its items, and beside these there is only an error', () => {
+  const items = VALIDATION_STATUSES.map(statusOnScreen)
+  const byItems = new Set(items.flatMap((one) => items.map((other) => boxStatus([one, other]))))
+  expect([...byItems, 'error'].toSorted()).toEqual(BOX_STATUSES.toSorted())
+  expect(BOX_STATUSES).toHaveLength(5)
+})
+
+test('[VAL-05] one item in review puts its box in review', () => {
+  expect(boxStatus(['incorrect', 'incomplete', 'review', 'complete'])).toBe('review')
+})
+
+test('[VAL-06] with none in review, one incorrect item makes the box incorrect', () => {
+  expect(boxStatus(['incomplete', 'incorrect', 'complete'])).toBe('incorrect')
+})
+
+test('[VAL-07] otherwise one incomplete item leaves the box incomplete', () => {
+  expect(boxStatus(['complete', 'incomplete'])).toBe('incomplete')
+})
+
+test('[VAL-08] with nothing left the box is complete', () => {
+  expect(boxStatus(['complete', 'complete'])).toBe('complete')
+})
+
+test('[VAL-09] a box looks complete or in review, and else incomplete', () => {
+  expect(BOX_STATUSES.map(visualStatus)).toEqual(['incomplete', 'review', 'complete', 'incomplete', 'incomplete'])
+})
+
+const tasks = [
+  { id: 'a', optional: false },
+  { id: 'b', optional: false },
+  { id: 'c', optional: false, tracks: ['low'] },
+  { id: 'd', optional: true },
+  { id: 'e', optional: false, tracks: ['high'] },
+  { id: 'f', optional: false, contentId: 'mission' },
+]
+
+test('[VAL-10] required are the tasks that are not optional, of the track that is read, outside of Secret Missions', () => {
+  expect(countTasks(tasks, new Map(), 'low').required).toBe(3)
+  expect(countTasks(tasks, new Map(), null).required).toBe(4)
+})
+
+test('required tasks are counted, and those of them that are complete', () => {
+  const statuses = new Map([
+    ['a', 'COMPLETE'],
+    ['d', 'COMPLETE'],
+    ['b', 'IN_REVIEW'],
+    ['e', 'IN_REVIEW'],
+  ] as const)
+  const counted = countTasks(tasks, statuses, 'low')
+  expect(counted).toEqual({ done: 1, required: 3, inReview: 1 })
+})
+
+test('[VAL-26] a text is filled from three characters that are not around it, up to the limit', () => {
+  const filled = (text: string) => isFilled(draft(text), 10)
+  expect(['', 'ab', '  ab  ', 'abc', ' abc ', 'a'.repeat(10), 'a'.repeat(11)].map(filled)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+    true,
+    false,
+  ])
+})
+
+test('an answer that its author checks is filled from its first character on', () => {
+  expect(['', '  ', '7', ' 28 ', 'a'.repeat(11)].map((text) => isFilled(draft(text), 10, true))).toEqual([false, false, true, true, false])
+  const checked = { ...facts, verdict: (text: string) => (text === '28' ? null : 'Count again.') }
+  const outcome = (text: string) => submit(null, submission({ text, status: 'COMPLETE' }), checked)
+  expect([outcome('28'), outcome('2'), outcome(' ')]).toMatchObject([
+    { keep: { status: 'COMPLETE' } },
+    { keep: { status: 'INCORRECT', message: 'Count again.' } },
+    { keep: { status: 'INCOMPLETE' } },
+  ])
+  const free = { ...facts, verdict: null }
+  expect(submit(null, submission({ text: 'any text', status: 'COMPLETE' }), free)).toMatchObject({ keep: { status: 'COMPLETE' } })
+  expect(submit(null, submission({ text: '28', status: 'COMPLETE' }), free)).toMatchObject({ keep: { status: 'INCOMPLETE' } })
+})
+
+test('a box counts what it waits for: what is empty, too short, too long, or without its picture', () => {
+  const field = (text: string, type: AnswerType = 'TEXT', isChecked = false) => ({
+    draft: draft(text, type),
+    optional: false,
+    limit: 5,
+    isChecked,
+  })
+  expect(missingIn([field('abc'), field('7', 'TEXT', true)])).toEqual({ choices: 0, answers: 0, pictures: 0, short: 0, long: [] })
+  expect(missingIn([field(''), field('', 'TEXT', true), field('ab'), field('abcdef'), field('', 'FILE')])).toEqual({
+    choices: 0,
+    answers: 2,
+    pictures: 1,
+    short: 1,
+    long: [5],
+  })
+  expect(missingIn([{ ...field(''), optional: true }])).toMatchObject({ answers: 0 })
+  expect(missingIn([{ ...field('abc'), isTwofold: true }, field('')])).toMatchObject({ choices: 1, answers: 1 })
+  expect(isSettled({ ...field('abc'), isTwofold: true })).toBe(false)
+})
+
+test('[VAL-37] an address is filled from three characters', () => {
+  expect(['ab', ' ab ', 'abc'].map((text) => isFilled(draft(text, 'URL'), URL_LONGEST))).toEqual([false, false, true])
+})
+
+test('[VAL-43] [VAL-44] a file is filled once it has arrived, and an answer without it is incorrect', () => {
+  expect(isFilled({ type: 'FILE', text: 'abc', file: null }, 10)).toBe(false)
+  expect(isFilled({ type: 'FILE', text: '', file }, 10)).toBe(true)
+  const outcome = (given: typeof file | null) =>
+    submit(null, submission({ text: '', file: given, status: 'COMPLETE' }), { ...facts, type: 'FILE' })
+  expect([outcome(null), outcome(file)]).toMatchObject([{ keep: { status: 'INCORRECT' } }, { keep: { status: 'COMPLETE' } }])
+})
+
+test("[VAL-28] the plan's limit decides, and a limit of the author caps it", () => {
+  expect(characterLimit('TEXT', null, 255)).toBe(255)
+  expect(characterLimit('TEXT', null, 500)).toBe(500)
+  expect(characterLimit('TEXT', 40, 255)).toBe(40)
+  expect(characterLimit('TEXT', 500, 255)).toBe(255)
+})
+
+test('[VAL-39] an address has room for 2048 characters, whatever the plan', () => {
+  expect(characterLimit('URL', null, 255)).toBe(2048)
+  expect(isUrl(`example.org/${'a'.repeat(2036)}`)).toBe(true)
+  expect(isFilled(draft('a'.repeat(2049), 'URL'), URL_LONGEST)).toBe(false)
+})
+
+test.each([
+  'example.org',
+  'https://example.org/a?b#c',
+  'http://localhost:8080',
+  'HTTPS://EXAMPLE.ORG',
+  'sub.example.org:81/x',
+  'münchen.de',
+])('[VAL-38] %s is a URL', (text) => expect(isUrl(text)).toBe(true))
+
+test.each([
+  '',
+  'abc',
+  'not a url',
+  'javascript:alert(1)',
+  'ftp://example.org',
+  'data:text/html,x',
+  'https://',
+  'https:// example.org',
+  'https://.org',
+  'https://me:secret@example.org',
+  'a\\b.org',
+])('[VAL-38] %s is not a URL', (text) => expect(isUrl(text)).toBe(false))
+
+test('a pasted address may bring its prefix along', () => {
+  const prefix = 'https://github.com/'
+  expect(['ada/lamp', 'github.com/ada/lamp', 'https://github.com/ada/lamp'].map((typed) => wholeUrl(typed, prefix))).toEqual(
+    Array(3).fill('https://github.com/ada/lamp'),
+  )
+})
+
+test('[VAL-35] [VAL-36] the counter warns at a fifth remaining and is red at none', () => {
+  expect([0, 79, 80, 99, 100].map((length) => counterTone(length, 100))).toEqual(['calm', 'calm', 'warn', 'warn', 'full'])
+})
+
+test('[VAL-33] more room is offered where it gets narrow, and the limit is told when it is reached', () => {
+  expect([0, 79, 80, 99, 100, 101].map((length) => roomLeft(length, 100))).toEqual(['calm', 'calm', 'more', 'more', 'full', 'full'])
+})
+
+test('[VAL-45] a box may be done when everything in it is filled; an optional task may stay empty', () => {
+  const mayBeDone = (fields: { text: string; optional?: boolean }[]) =>
+    fields.every(({ text, optional = false }) => isSettled({ draft: draft(text), optional, limit: 100 }))
+  expect(mayBeDone([{ text: 'abc' }, { text: '' }])).toBe(false)
+  expect(mayBeDone([{ text: 'abc' }, { text: '', optional: true }])).toBe(true)
+  expect(mayBeDone([{ text: 'abc' }, { text: 'a', optional: true }])).toBe(false)
+  const item = (text: string, optional: boolean) => ({ optional, status: 'incomplete' as const, draft: draft(text) })
+  expect(itemsThatCount([item('', true), item('', false)])).toHaveLength(1)
+  expect(itemsThatCount([item('', true)])).toHaveLength(1)
+})
+
+test('[VAL-21] a complete answer may be edited with Pro alone', () => {
+  expect(VALIDATION_STATUSES.map((status) => canEditAnswer(status, false))).toEqual([true, true, true, false])
+  expect(VALIDATION_STATUSES.every((status) => canEditAnswer(status, true))).toBe(true)
+})
+
+test('a first answer is kept with revision 1, and a draft stays incomplete', () => {
+  expect(submit(null, submission({ base: 0 }), facts)).toEqual({
+    keep: { type: 'TEXT', text: 'new', file: null, status: 'INCOMPLETE', message: null, revision: 1, misses: 0, review: null },
+    changed: true,
+    opensBox: false,
+  })
+})
+
+test("to be complete is a wish: the author's check decides, and its message comes back", () => {
+  const outcome = (text: string) => submit(kept(), submission({ text, status: 'COMPLETE' }), facts)
+  expect(outcome('right')).toMatchObject({ keep: { status: 'COMPLETE', message: null } })
+  expect(outcome('wrong')).toMatchObject({ keep: { status: 'INCORRECT', message: 'Look again.' } })
+  expect(outcome('  ')).toMatchObject({ keep: { status: 'INCOMPLETE' } })
+  expect(submit(null, submission({ text: 'nonsense', status: 'COMPLETE' }), { ...facts, type: 'URL' })).toMatchObject({
+    keep: { status: 'INCORRECT', message: 'no' },
+  })
+})
+
+test('what the check finds wrong is counted, and stays counted once it is right', () => {
+  const wish = (current: KeptAnswer | null, text: string, status: Submission['status'] = 'COMPLETE') => {
+    const decision = submit(current, submission({ text, status, base: current?.revision ?? 0 }), facts)
+    if (decision === 'set_aside' || 'refused' in decision) throw new Error('not kept')
+    return decision.keep
+  }
+  expect(wish(null, 'right').misses).toBe(0)
+  const wrong = wish(null, 'wrong')
+  expect(wrong.misses).toBe(1)
+  const draft = wish(wrong, 'righ', 'INCOMPLETE')
+  expect(draft.misses).toBe(1)
+  expect(wish(draft, 'right')).toMatchObject({ status: 'COMPLETE', misses: 1 })
+  expect(submit(null, submission({ text: 'nonsense', status: 'COMPLETE' }), { ...facts, type: 'URL', verdict: null })).toMatchObject({
+    keep: { status: 'INCORRECT', misses: 0 },
+  })
+})
+
+test('what was written without having seen the current text is set aside', () => {
+  expect(submit(kept(), submission({ base: 2 }), facts)).toBe('set_aside')
+  expect(submit(kept(), submission({ base: 0 }), facts)).toBe('set_aside')
+  expect(submit(kept(), submission({ base: 2, text: 'old' }), facts)).toMatchObject({ changed: false, keep: { revision: 3 } })
+  expect(submit(kept({ status: 'COMPLETE' }), submission({ base: 0 }), facts)).toBe('set_aside')
+})
+
+test('who names no revision means to replace what is there', () => {
+  expect(submit(kept(), submission({ base: null }), facts)).toMatchObject({ keep: { text: 'new', revision: 4 } })
+})
+
+test('[VAL-20] [VAL-21] a complete answer stays as it is without Pro; with Pro an edit opens it and its box', () => {
+  const complete = kept({ status: 'COMPLETE' })
+  expect(submit(complete, submission(), facts)).toMatchObject({ refused: 'paywall', facts: { location: 'validation_edit' } })
+  expect(submit(complete, submission({ text: 'old', status: 'IN_REVIEW' }), facts)).toMatchObject({ refused: 'paywall' })
+  expect(submit(complete, submission({ text: 'old', status: 'COMPLETE' }), facts)).toEqual({
+    keep: complete,
+    changed: false,
+    opensBox: false,
+  })
+  expect(submit(complete, submission(), { ...facts, isPro: true })).toMatchObject({
+    opensBox: true,
+    keep: { status: 'INCOMPLETE', text: 'new' },
+  })
+})
+
+test('[VAL-27] the server refuses what is longer than the limit, but never what it has kept', () => {
+  expect(submit(kept(), submission({ text: 'a'.repeat(11) }), facts)).toMatchObject({ refused: 'too_long', facts: { limit: 10 } })
+  const long = kept({ text: 'a'.repeat(11) })
+  expect(submit(long, submission({ text: long.text, status: 'IN_REVIEW' }), facts)).toMatchObject({ keep: { status: 'IN_REVIEW' } })
+})

@@ -1,0 +1,239 @@
+import { isUrl, isWritten, URL_LONGEST } from '#features/content/answer-text.rules.ts'
+import { isRequiredIn, isShownIn, type PublishedValidation, type ValidationStatus } from '#features/content/content.rules.ts'
+import type { Counted } from '#features/projects/projects.rules.ts'
+import { refuse, type Refusal } from '#platform/result.ts'
+import { handedIn, isReadAlready, type Review, type Reviewer, type Standing } from './review.rules.ts'
+
+export const ANSWER_TYPES = ['TEXT', 'FILE', 'URL'] as const
+export type AnswerType = (typeof ANSWER_TYPES)[number]
+
+/** The states that the interface shows; `error` is a failure on this side, so it never comes over the wire. */
+export const BOX_STATUSES = ['incomplete', 'review', 'complete', 'incorrect', 'error'] as const
+export type BoxStatus = (typeof BOX_STATUSES)[number]
+export type VisualStatus = 'complete' | 'review' | 'incomplete'
+/** A status that a learner asks for. */
+export type Wish = Extract<ValidationStatus, 'COMPLETE' | 'IN_REVIEW'>
+
+export function wishIn(status: unknown): Wish | null {
+  return status === 'COMPLETE' || status === 'IN_REVIEW' ? status : null
+}
+
+type ItemStatus = Exclude<BoxStatus, 'error'>
+
+const ON_SCREEN: Record<ValidationStatus, ItemStatus> = {
+  INCOMPLETE: 'incomplete',
+  IN_REVIEW: 'review',
+  INCORRECT: 'incorrect',
+  COMPLETE: 'complete',
+}
+
+export function statusOnScreen(status: ValidationStatus): ItemStatus {
+  return ON_SCREEN[status]
+}
+
+export function statusOnWire(status: ItemStatus): ValidationStatus {
+  const wire: Record<ItemStatus, ValidationStatus> = {
+    incomplete: 'INCOMPLETE',
+    review: 'IN_REVIEW',
+    incorrect: 'INCORRECT',
+    complete: 'COMPLETE',
+  }
+  return wire[status]
+}
+
+/** One answer in review decides, then one that is wrong, then one that is open. */
+export function boxStatus(items: readonly ItemStatus[]): ItemStatus {
+  return (['review', 'incorrect', 'incomplete'] as const).find((status) => items.includes(status)) ?? 'complete'
+}
+
+export function visualStatus(status: BoxStatus): VisualStatus {
+  return status === 'complete' || status === 'review' ? status : 'incomplete'
+}
+
+export interface AnswerFile {
+  name: string
+  storageName: string
+}
+
+export interface Draft {
+  type: AnswerType
+  text: string
+  file: AnswerFile | null
+}
+
+/** Where the author set a limit, it caps what the plan allows. */
+export function characterLimit(type: AnswerType, authors: number | null, plans: number): number {
+  if (type === 'URL') return URL_LONGEST
+  return authors === null ? plans : Math.min(authors, plans)
+}
+
+/** If the author gave a check, only the check judges an answer. */
+export function isFilled({ type, text, file }: Draft, limit: number, isChecked = false): boolean {
+  return type === 'FILE' ? file !== null : isWritten(text, limit, isChecked)
+}
+
+interface TaskField {
+  optional: boolean
+  draft: Draft
+  limit: number
+  isChecked?: boolean
+  /** another text for it is kept, and none is chosen */
+  isTwofold?: boolean
+}
+
+export interface Missing {
+  /** answers that were written in two places */
+  choices: number
+  answers: number
+  pictures: number
+  /** begun, and shorter than an answer may be */
+  short: number
+  /** the limits of those that are too long */
+  long: number[]
+}
+
+/** What is missing before a box is complete. */
+export function missingIn(fields: readonly TaskField[]): Missing {
+  const open = fields.filter((field) => !field.isTwofold && !isSettled(field))
+  const written = open.filter(({ draft }) => draft.type !== 'FILE')
+  const empty = written.filter(({ draft }) => isEmpty(draft))
+  const tooLong = written.filter(({ draft, limit }) => draft.text.trim().length > limit)
+  return {
+    choices: fields.filter(({ isTwofold }) => isTwofold).length,
+    answers: empty.length,
+    pictures: open.length - written.length,
+    short: written.length - empty.length - tooLong.length,
+    long: tooLong.map(({ limit }) => limit),
+  }
+}
+
+/** An optional task may stay empty; once begun, it must be filled in like any other. */
+export function isSettled({ optional, draft, limit, isChecked, isTwofold = false }: TaskField): boolean {
+  if (isTwofold) return false
+  return isFilled(draft, limit, isChecked) || (optional && isEmpty(draft))
+}
+
+export function isEmpty({ text, file }: Pick<Draft, 'text' | 'file'>): boolean {
+  return text.trim() === '' && file === null
+}
+
+/** The items that decide a box's status: an optional one counts once it has an answer. */
+export function itemsThatCount<Item extends { optional: boolean; status: ItemStatus; draft: Draft }>(items: readonly Item[]): Item[] {
+  const counted = items.filter(({ optional, status, draft }) => !optional || status !== 'incomplete' || !isEmpty(draft))
+  return counted.length > 0 ? counted : [...items]
+}
+
+export type CounterState = 'calm' | 'more' | 'full'
+
+/** Those who could get more characters are told when few are left; at the limit everybody is. */
+export function roomLeft(length: number, limit: number): CounterState {
+  if (length >= limit) return 'full'
+  return limit - length <= limit * 0.2 ? 'more' : 'calm'
+}
+
+/** The counter appears once half of the characters are used. */
+export function isCounted(length: number, limit: number): boolean {
+  return length * 2 > limit
+}
+
+/** Without Pro, a complete answer cannot be changed. */
+export function canEditAnswer(status: ValidationStatus, isPro: boolean): boolean {
+  return status !== 'COMPLETE' || isPro
+}
+
+type Placed = Pick<PublishedValidation, 'optional' | 'tracks' | 'contentId'>
+
+/** Tasks of other tracks are not shown. */
+export function isHidden({ tracks }: Pick<PublishedValidation, 'tracks'>, track: string | null): boolean {
+  return !isShownIn(tracks, track)
+}
+
+/** Tasks in review are counted wherever they are seen, also optional ones; what no model could read keeps nobody from the end. */
+export function countTasks(
+  validations: readonly (Placed & { id: string })[],
+  statuses: ReadonlyMap<string, Standing>,
+  track: string | null,
+): Counted {
+  const required = validations.filter((validation) => isRequiredIn(validation, track))
+  const seen = validations.filter((validation) => !isHidden(validation, track))
+  return {
+    done: required.filter(({ id }) => isOneOf(statuses.get(id), 'COMPLETE', 'STUCK')).length,
+    required: required.length,
+    inReview: seen.filter(({ id }) => isOneOf(statuses.get(id), 'IN_REVIEW', 'STUCK')).length,
+  }
+}
+
+function isOneOf(standing: Standing | undefined, ...wanted: Standing[]): boolean {
+  return standing !== undefined && wanted.includes(standing)
+}
+
+export interface KeptAnswer extends Draft {
+  status: ValidationStatus
+  message: string | null
+  /** goes up with each new text or file */
+  revision: number
+  /** how often the author's check found it wrong */
+  misses: number
+  /** how far the tutor is with it; null where nobody was asked */
+  review: Review | null
+}
+
+/** What a client asks for. */
+export interface Submission {
+  text: string
+  file: AnswerFile | null
+  status: ValidationStatus
+  /** the revision that the client has seen; without one, whatever is there is replaced */
+  base: number | null
+}
+
+interface Facts {
+  type: AnswerType
+  isPro: boolean
+  limit: number
+  /** what the author says to a wrong answer, null for a right one; null where the author checks nothing */
+  verdict: ((text: string) => string | null) | null
+  notAUrl: string
+  /** who reads it; null where the author asks for no reading */
+  reviewer: Reviewer | null
+}
+
+export type Decision = { keep: KeptAnswer; changed: boolean; opensBox: boolean } | 'set_aside'
+type Refused = Refusal<'paywall', { location: 'validation_edit' }> | Refusal<'too_long', { limit: number }>
+
+/** A status is a request. A text written without having seen the current one never replaces it. */
+export function submit(current: KeptAnswer | null, submission: Submission, facts: Facts): Decision | Refused {
+  const { type, isPro, limit } = facts
+  const changed = current ? !isSame(current, submission) : !isEmpty(submission)
+  if (changed && current && submission.base !== null && submission.base !== current.revision) return 'set_aside'
+  const isAskedTwice = current !== null && submission.status === 'COMPLETE' && isReadAlready(current)
+  if (current && !changed && (submission.status === current.status || isAskedTwice))
+    return { keep: current, changed: false, opensBox: false }
+  if (current && !canEditAnswer(current.status, isPro)) return refuse('paywall', { location: 'validation_edit' } as const)
+  if (changed && type !== 'FILE' && submission.text.length > limit) return refuse('too_long', { limit })
+  const draft = { type, text: submission.text, file: submission.file }
+  const revision = (current?.revision ?? 0) + (changed ? 1 : 0)
+  const outcome = judged(draft, submission.status, facts, !changed && current?.status === 'IN_REVIEW')
+  const isMiss = facts.verdict !== null && outcome.status === 'INCORRECT'
+  const misses = (current?.misses ?? 0) + (isMiss ? 1 : 0)
+  const opensBox = current?.status === 'COMPLETE' && (changed || outcome.status === 'INCOMPLETE')
+  return { keep: { ...draft, revision, misses, ...outcome }, changed, opensBox }
+}
+
+type Outcome = Pick<KeptAnswer, 'status' | 'message' | 'review'>
+
+function judged(draft: Draft, wanted: ValidationStatus, { limit, verdict, notAUrl, reviewer }: Facts, isSeenAgain: boolean): Outcome {
+  const is = (status: ValidationStatus, message: string | null = null) => ({ status, message, review: null })
+  if (wanted !== 'COMPLETE') return is(wanted)
+  if (!isFilled(draft, limit, verdict !== null)) return is(draft.type === 'FILE' ? 'INCORRECT' : 'INCOMPLETE')
+  if (draft.type === 'FILE') return is('COMPLETE')
+  if (draft.type === 'URL' && !isUrl(draft.text)) return is('INCORRECT', notAUrl)
+  if (reviewer === 'tutor') return { ...is('IN_REVIEW'), review: handedIn }
+  if (reviewer === 'nobody' && !isSeenAgain) return is('IN_REVIEW')
+  const message = verdict?.(draft.text) ?? null
+  return message === null ? is('COMPLETE') : is('INCORRECT', message)
+}
+
+export function isSame(one: Pick<Draft, 'text' | 'file'>, other: Pick<Draft, 'text' | 'file'>): boolean {
+  return one.text === other.text && one.file?.storageName === other.file?.storageName
+}

@@ -1,0 +1,89 @@
+import { implement } from '@orpc/server'
+import { learnerOf, type CallContext, type OwnData } from '#features/accounts/accounts.server.ts'
+import { trackToRead, type Counted, type LearnerProject } from '#features/projects/projects.rules.ts'
+import { announceProject, beginProject, saveProgress } from '#features/projects/projects.store.ts'
+import { settle } from '#platform/http/errors.ts'
+import { isRefused } from '#platform/result.ts'
+import { validationsContract } from './validations.contract.ts'
+import { answerTo, limitsFor, openTasks, responseOf, textData } from './task-access.server.ts'
+import { countTasks, isEmpty } from './validations.rules.ts'
+import { saveInto } from './save-answers.server.ts'
+import { findAnswer, listAllAnswers, listAnswers } from './validations.store.ts'
+import { validationTexts } from './validations.texts.ts'
+
+const call = implement(validationsContract).$context<CallContext>()
+
+const listValidations = call.listValidations.handler(async ({ context, input: { project_id: projectId, track }, errors }) => {
+  const { account, services } = context
+  const { db } = services
+  const access = settle(await openTasks(db, context, projectId), errors)
+  const read = track === undefined ? access.track : trackToRead(access.tasks.metadata.tracks, track)
+  const answers = account ? await listAnswers(db, account.id, projectId) : []
+  const known = new Set(access.tasks.validations.map(({ id }) => id))
+  return {
+    validations: access.validations.map((validation) => {
+      const { id, title, description, optional, type, boxId } = validation
+      const response = responseOf(validation, read, answerTo(answers, id))
+      const { status, hidden } = response
+      return { id, title, description, optional, status, hidden, type, boxId, ...limitsFor(validation, context), response }
+    }),
+    earlier: answers
+      .filter((answer) => !known.has(answer.validationId) && !isEmpty(answer))
+      .map(({ validationId: id, title, text, file, status }) => ({ id, title, text: textData(text), file, status })),
+  }
+})
+
+const getValidation = call.getValidation.handler(async ({ context, input, errors }) => {
+  const { account, services } = context
+  const { db } = services
+  const { project_id: projectId, validation_id: id } = input
+  const access = settle(await openTasks(db, context, projectId), errors)
+  const validation = access.validations.find((one) => one.id === id)
+  if (!validation) throw errors.NOT_FOUND()
+  const answer = account && (await findAnswer(db, { userId: account.id, projectId, validationId: id })).answer
+  return responseOf(validation, access.track, answer)
+})
+
+const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) => {
+  const { services } = context
+  const { id: userId } = learnerOf(context)
+  const { project_id: projectId, validation_id: validationId, text, file, status, baseRevision, settles = [] } = input
+  const place = { userId, projectId, validationId }
+  const now = services.clock.now()
+  return services.db.transaction(async (tx) => {
+    // the row is held before anything is looked at, so that nobody is in between; a refusal takes the beginning back
+    const learner = await beginProject(tx, userId, projectId, now)
+    const access = settle(await openTasks(tx, context, projectId), errors)
+    const validation = access.validations.find(({ id }) => id === validationId)
+    if (!validation) throw errors.NOT_FOUND()
+    const given = { text: text === undefined ? undefined : (text?.data ?? ''), file, status, base: baseRevision ?? null }
+    const saved = await saveInto(tx, access, context, { place, validation, given, settles }, now)
+    if (isRefused(saved)) {
+      if (saved.refused === 'paywall') throw errors.PAYWALL({ data: saved.facts })
+      if (saved.refused === 'no_such_file') throw errors.UNPROCESSABLE_CONTENT({ message: validationTexts.noSuchFile })
+      throw errors.TOO_LONG({ data: saved.facts, message: validationTexts.tooLong(saved.facts.limit) })
+    }
+    const { answer, statuses, setAside, opened } = saved
+    const counted = countTasks(access.tasks.validations, statuses, access.track)
+    if (!isCounted(learner, counted)) await saveProgress(tx, userId, projectId, counted, now)
+    await announceProject(tx, userId, projectId)
+    const box = opened.map((id) => ({ id, status: 'INCOMPLETE' as const }))
+    return { ...responseOf(validation, access.track, answer), setAside, box }
+  })
+})
+
+export const validationsCalls = { listValidations, getValidation, saveAnswer }
+
+/** Most saves are drafts, which bring nobody further. */
+function isCounted({ status, ...kept }: LearnerProject, { done, required, inReview }: Counted): boolean {
+  return status !== 'INCOMPLETE' && kept.done === done && kept.required === required && kept.inReview === inReview
+}
+
+export const answerData: OwnData = {
+  name: 'answers',
+  tables: ['answers', 'answer_alternatives'],
+  async *files({ db }, { id }) {
+    const kept = { answers: await listAllAnswers(db, id) }
+    yield { path: 'answers.json', content: `${JSON.stringify(kept, null, 2)}\n` }
+  },
+}

@@ -1,0 +1,122 @@
+import type { Nodes, RootContent } from 'mdast'
+import { codeOf, heading, markdownChapter, reportUnread } from '../chapters.ts'
+import type { Chapter, Facts, Reader } from '../reader.ts'
+import type { Report } from '../report.ts'
+import type { Source } from '../source.ts'
+import { familyTexts } from '../family-texts.ts'
+import { jsonIn, listIn, textIn } from '../json.ts'
+import { importTexts } from '../importing.texts.ts'
+import { noteOf } from '../tree/note.ts'
+import { lineOf, mapChildren } from '../tree/nodes.ts'
+import { parsePlain } from '../tree/parse.ts'
+
+const CONFIG = '.meta/config.json'
+const DOCS = [
+  ['introduction', 'Introduction'],
+  ['instructions', 'Instructions'],
+] as const
+/** Of its files only these are for learners. */
+const GIVEN = [
+  ['solution', 'Begin with this'],
+  ['editor', 'Given'],
+  ['test', 'Tests'],
+] as const
+const SOLVED = ['exemplar', 'example'] as const
+const USED = ['blurb', 'files']
+
+/** One exercise of Exercism: its documents, what a learner begins with, and its tests. Its solution stays where it is. */
+export const exercism: Reader = {
+  format: 'exercism',
+  called: 'an exercise of Exercism',
+  detects: async ({ paths }) => paths.includes('.docs/instructions.md') && paths.includes(CONFIG),
+  async read(source, report) {
+    const config = jsonIn(await source.text(CONFIG))
+    if (!config) report('left out', CONFIG, 1, familyTexts.broken(CONFIG))
+    const read = new Set([CONFIG])
+    const chapters: Chapter[] = []
+    for (const [name, title] of DOCS) chapters.push(...(await documentsOf(source, name, title, { read, report })))
+    chapters.push(...(await filesOf(source, config ?? {}, { read, report })))
+    chapters.push(...(await documentsOf(source, 'hints', 'Hints', { read, report })))
+    for (const kind of SOLVED) {
+      for (const path of listIn(config?.['files'], kind)) {
+        read.add(path)
+        report('left out', path, 1, familyTexts.solution)
+      }
+    }
+    tellConfig(config ?? {}, report)
+    reportUnread(source, read, CONFIG, report)
+    return { facts: factsOf(source, config ?? {}), chapters }
+  },
+}
+
+interface Reading {
+  read: Set<string>
+  report: Report
+}
+
+function factsOf({ name }: Source, config: Record<string, unknown>): Facts {
+  const words = name.replace(/[-_]+/g, ' ').trim()
+  return { title: words.charAt(0).toUpperCase() + words.slice(1), description: textIn(config, 'blurb') }
+}
+
+const NOTE = /^exercism\/(\w+)$/
+
+/** It writes notes as blocks of code of a language of its own. */
+function withNotes(nodes: readonly RootContent[], file: string, report: Report): RootContent[] {
+  const change = (node: Nodes): Nodes[] => {
+    if (node.type !== 'code') return [mapChildren(node, change)]
+    const name = NOTE.exec(node.lang ?? '')?.[1]
+    if (name === undefined) return [node]
+    report('became', file, lineOf(node), importTexts.became(node.lang ?? '', 'a note'), node.lang ?? '')
+    // what is read from it stands on the lines where it stood
+    const inside = parsePlain('\n'.repeat(lineOf(node)) + node.value).children
+    return noteOf(name.charAt(0).toUpperCase() + name.slice(1), inside, { at: node })
+  }
+  return nodes.flatMap((node) => change(node) as RootContent[])
+}
+
+/** A track may add to what all tracks have in common. */
+async function documentsOf(source: Source, name: string, title: string, { read, report }: Reading): Promise<Chapter[]> {
+  const own = [`.docs/${name}.md`, `.docs/${name}.append.md`].filter((path) => source.paths.includes(path))
+  return Promise.all(
+    own.map(async (path) => {
+      read.add(path)
+      const chapter = markdownChapter(path, title, await source.text(path))
+      return { ...chapter, nodes: withNotes(chapter.nodes, path, report) }
+    }),
+  )
+}
+
+async function filesOf(source: Source, config: Record<string, unknown>, { read, report }: Reading): Promise<Chapter[]> {
+  const chapters: Chapter[] = []
+  for (const [kind, title] of GIVEN) {
+    for (const path of listIn(config['files'], kind)) {
+      if (!source.paths.includes(path)) {
+        report('decide', CONFIG, 1, familyTexts.missing(path))
+        continue
+      }
+      read.add(path)
+      const text = await source.text(path)
+      if (text.trim() === '') report('left out', path, 1, familyTexts.empty(path))
+      else
+        chapters.push({
+          file: path,
+          title: null,
+          isHead: false,
+          text: null,
+          nodes: [heading(1, title), codeOf(path, text)],
+          words: [{ line: 1, text }],
+        })
+    }
+  }
+  return chapters
+}
+
+/** Who wrote it, and after what: that is to be said wherever it is used. */
+function tellConfig(config: Record<string, unknown>, report: Report): void {
+  const people = [...listIn(config, 'authors'), ...listIn(config, 'contributors')]
+  const from = [textIn(config, 'source'), textIn(config, 'source_url')].filter((one) => one !== undefined)
+  if (people.length + from.length > 0) report('decide', CONFIG, 1, familyTexts.credits([...people, ...from]))
+  const others = Object.keys(config).filter((key) => ![...USED, 'authors', 'contributors', 'source', 'source_url'].includes(key))
+  if (others.length > 0) report('left out', CONFIG, 1, familyTexts.fields(others))
+}

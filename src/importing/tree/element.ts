@@ -1,0 +1,52 @@
+import type { Nodes, PhrasingContent } from 'mdast'
+import type { Outcome, Report } from '../report.ts'
+import { importTexts } from '../importing.texts.ts'
+import { placeOf } from './nodes.ts'
+
+export interface Tag {
+  kind: 'open' | 'close' | 'void'
+  name: string
+  attributes: Record<string, string>
+  /** as it stands in the source */
+  raw: string
+  line: number
+}
+
+export interface Element {
+  tag: Tag
+  /** the node that it was read from */
+  at: Nodes
+  children: Nodes[]
+  /** how it was closed; '' where nobody closed it */
+  closing: string
+  /** it stands among words */
+  isInline: boolean
+  report: (outcome: Outcome, what: string, words?: string) => void
+}
+
+export type Elements = Readonly<Record<string, (element: Element) => Nodes[]>>
+
+/** What a tag says besides the values that arrive elsewhere. */
+export function formOf({ tag, closing }: Pick<Element, 'tag' | 'closing'>, ...used: (string | undefined)[]): string {
+  let raw = tag.raw
+  for (const value of used) if (value) raw = raw.replace(value, ' ')
+  return `${raw} ${closing}`
+}
+
+export function leaveOutTag(tag: Tag, { report, file }: { report: Report; file: string }, why: string): void {
+  report('left out', file, tag.line, `${short(tag.raw)} ${why}`, tag.raw)
+}
+
+export function short(raw: string): string {
+  const line = raw.replace(/\s+/g, ' ').trim()
+  return line.length > 60 ? `${line.slice(0, 59)}…` : line
+}
+
+export function became(element: Element, what: string, ...used: (string | undefined)[]): void {
+  element.report('became', importTexts.became(`<${element.tag.name}>`, what), formOf(element, ...used))
+}
+
+/** A place that links may lead to; it is gone once they are resolved. */
+export function anchorOf(name: string, like: Nodes): PhrasingContent {
+  return { type: 'text', value: '', data: { anchor: name }, ...placeOf(like) }
+}

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest'
+import type { BusyQuestion } from './busy-child.ts'
+import { ownProcess, ProcessEnded } from './child-process.ts'
+import { TIME_IS_UP } from './processor-time.ts'
+
+const busy = () => ownProcess<BusyQuestion, string>(new URL('./busy-child.ts', import.meta.url), 'is busy')
+
+test('work that takes more processor time than allowed ends its process, though it leaves no time to a timer', async () => {
+  const child = busy()
+  const ended = await child.ask({ limit: 1, work: 600, idle: 0 }).catch((error: unknown) => error)
+  expect(ended).toBeInstanceOf(ProcessEnded)
+  expect(ended).toMatchObject({ signal: TIME_IS_UP })
+})
+
+test('time spent waiting does not count, nor what was taken before', async () => {
+  const child = busy()
+  try {
+    for (const idle of [0, 2, 0]) expect(await child.ask({ limit: 1, work: 0.4, idle })).toBe('done')
+  } finally {
+    child.end()
+  }
+})

@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { JobState } from './jobs.rules.ts'
+
+const moment = (name: string) => timestamp(name, { withTimezone: true, precision: 3 })
+
+export const jobs = pgTable(
+  'jobs',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    payload: jsonb('payload'),
+    state: text('state').$type<JobState>().notNull(),
+    /** At most one job with a key waits, and at most one runs. */
+    key: text('key'),
+    runAt: moment('run_at').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    maxAttempts: integer('max_attempts').notNull(),
+    /** Tells this run from any other of the same job. */
+    claim: uuid('claim'),
+    leasedUntil: moment('leased_until'),
+    lastError: text('last_error'),
+    createdAt: moment('created_at').notNull(),
+    updatedAt: moment('updated_at').notNull(),
+  },
+  (table) => [
+    index('jobs_due').on(table.state, table.runAt),
+    uniqueIndex('jobs_one_waiting')
+      .on(table.key)
+      .where(sql`${table.state} = 'waiting'`),
+    uniqueIndex('jobs_one_running')
+      .on(table.key)
+      .where(sql`${table.state} = 'running'`),
+  ],
+)

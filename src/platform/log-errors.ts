@@ -1,0 +1,63 @@
+/** What a thrown error holds beside its words, as far as it is about the machine: values that people wrote are in other fields. */
+const FACTS = [
+  'code',
+  'severity',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+  'errno',
+  'syscall',
+  'path',
+  'address',
+  'port',
+  'hostname',
+  'status',
+  'statusCode',
+  'reason',
+] as const
+
+interface LoggedError {
+  type: string
+  message: string
+  stack: string
+  cause?: unknown
+  errors?: unknown[]
+  [fact: string]: unknown
+}
+
+/** For a log, a report, and whatever else is kept of an error: nothing that somebody wrote is in it. */
+export function messageOf(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error === 'string' ? error : `Thrown: ${typeof error}`
+  // Drizzle adds the values of the statement
+  if ('query' in error && 'params' in error) return `Failed query: ${String(error.query)}`
+  if (quotesValue(error)) return error.message.split(/[:"]/, 1)[0]?.trim() ?? ''
+  if (error instanceof SyntaxError) return error.message.includes('JSON') ? 'This is not JSON.' : error.message
+  return error.message
+}
+
+/** PostgreSQL says the value that it cannot take (22xxx), or the words that it cannot read. */
+function quotesValue(error: Error): boolean {
+  return 'severity' in error && 'code' in error && /^(22\w{3}|42601)$/.test(String(error.code))
+}
+
+export function loggedError(error: unknown): unknown {
+  if (!(error instanceof Error)) return messageOf(error)
+  const message = messageOf(error)
+  const logged: LoggedError = { type: error.name, message, stack: `${error.name}: ${message}${framesOf(error)}` }
+  for (const fact of FACTS) {
+    const value = (error as Error & Record<string, unknown>)[fact]
+    if (typeof value === 'string' || typeof value === 'number') logged[fact] = value
+  }
+  if (error.cause !== undefined) logged.cause = loggedError(error.cause)
+  if (error instanceof AggregateError) logged.errors = error.errors.map(loggedError)
+  return logged
+}
+
+/** The message may have lines that look like calls: what comes after it is the stack. */
+function framesOf({ stack = '', message }: Error): string {
+  const at = stack.indexOf(message)
+  const rest = at < 0 ? '' : stack.slice(at + message.length)
+  return rest.startsWith('\n') ? rest : ''
+}

@@ -1,0 +1,135 @@
+/** The setting that switches a model on; told to admins. */
+export const MODEL_SETTING = 'AI_PROVIDER'
+
+/** What a model is asked for. What it took is counted for each. */
+export const PURPOSES = ['tutor', 'note', 'review', 'quiz', 'polish'] as const
+export type Purpose = (typeof PURPOSES)[number]
+
+/**
+ * Why there is no answer, or no whole one: no model is configured; the learner, or the site, has had its tokens of the day; the provider
+ * has too much to do, cannot be reached, does not know our key or model, does not want to answer, says nothing any more, stops in the
+ * middle, does not stop, or answers something else than what was asked for.
+ */
+export type FailureReason =
+  | 'missing'
+  | 'spent'
+  | 'site-spent'
+  | 'busy'
+  | 'away'
+  | 'set-up'
+  | 'refused'
+  | 'silent'
+  | 'cut'
+  | 'long'
+  | 'nonsense'
+
+export class ModelFailure extends Error {
+  readonly reason: FailureReason
+  readonly retryAfterMs: number | null
+  /** What the provider answered, where it did. */
+  readonly status: number | null
+
+  constructor(reason: FailureReason, options: { cause?: unknown; retryAfterMs?: number | null; status?: number | null } = {}) {
+    super(`The model gave no whole answer: ${reason}`, 'cause' in options ? { cause: options.cause } : undefined)
+    this.name = 'ModelFailure'
+    this.reason = reason
+    this.retryAfterMs = options.retryAfterMs ?? null
+    this.status = options.status ?? null
+  }
+}
+
+export const ATTEMPTS = 3
+const FIRST_PAUSE_MS = 500
+/** Nobody waits longer than this for a provider that asks for patience. */
+const LONGEST_PAUSE_MS = 10_000
+
+/** How long to wait before another try; null when there is none. What has begun to come is never asked for again. */
+export function pauseBefore(
+  attempt: number,
+  { reason, retryAfterMs }: Pick<ModelFailure, 'reason' | 'retryAfterMs'>,
+  chance: number,
+): number | null {
+  if (attempt > ATTEMPTS || (reason !== 'busy' && reason !== 'away')) return null
+  if (retryAfterMs !== null) return retryAfterMs <= LONGEST_PAUSE_MS ? retryAfterMs : null
+  return FIRST_PAUSE_MS * 2 ** (attempt - 2) * (0.5 + chance)
+}
+
+/** Seconds, or a date. */
+export function retryAfterIn(header: string | undefined, now: number): number | null {
+  if (header === undefined || header.trim() === '') return null
+  const seconds = Number(header)
+  const ms = Number.isNaN(seconds) ? Date.parse(header) - now : seconds * 1000
+  return Number.isNaN(ms) ? null : Math.max(0, ms)
+}
+
+export function reasonOfStatus(status: number | undefined): FailureReason {
+  if (status === undefined) return 'away'
+  if (status < 300) return 'cut'
+  if (status === 429) return 'busy'
+  if (status === 408 || status === 409 || status >= 500) return 'away'
+  return 'set-up'
+}
+
+/** After so many failures in a row nobody asks the provider for a while; then one does, and decides for all. */
+export interface Breaker {
+  failures: number
+  openUntil: number
+}
+
+const FAILURES_MOST = 5
+const OPEN_MS = 30_000
+const BROKEN: ReadonlySet<FailureReason> = new Set(['busy', 'away', 'set-up', 'silent', 'cut'])
+
+export const closedBreaker: Breaker = { failures: 0, openUntil: 0 }
+
+export function isOpen({ failures, openUntil }: Breaker, now: number): boolean {
+  return failures >= FAILURES_MOST && now < openUntil
+}
+
+/** Whoever asks first after the pause keeps the others waiting until it is known. */
+export function letOneTry(breaker: Breaker, now: number): Breaker {
+  return breaker.failures < FAILURES_MOST ? breaker : { ...breaker, openUntil: now + OPEN_MS }
+}
+
+export function afterAnswer(breaker: Breaker, failure: FailureReason | null, now: number): Breaker {
+  if (failure === null || !BROKEN.has(failure)) return closedBreaker
+  return { failures: breaker.failures + 1, openUntil: now + OPEN_MS }
+}
+
+const TOOL_REFUSALS: ReadonlySet<number | null> = new Set([400, 422, 500, 501])
+
+/** Some servers answer so to any request that offers tools. */
+export function mayRefuseTools({ status }: Pick<ModelFailure, 'status'>): boolean {
+  return TOOL_REFUSALS.has(status)
+}
+
+export interface Tokens {
+  read: number
+  written: number
+  /** The provider did not say: it was cut, or never counts. */
+  isEstimated: boolean
+}
+
+const LETTERS_A_TOKEN = 3.5
+const LETTERS_A_TOKEN_MOST = 6
+
+/** A server that does not keep to the tokens that it was asked for is stopped after so many letters. */
+export function lettersMost(tokensMost: number): number {
+  return tokensMost * LETTERS_A_TOKEN_MOST
+}
+
+export function estimate(letters: number): number {
+  return Math.ceil(letters / LETTERS_A_TOKEN)
+}
+
+/** The JSON in what a model wrote: all of it, or what stands between fences or around braces. */
+export function jsonIn(text: string): unknown {
+  const fenced = /```(?:json)?\s*([\s\S]*?)```/.exec(text)?.[1] ?? text
+  const from = fenced.search(/[[{]/)
+  const to = Math.max(fenced.lastIndexOf('}'), fenced.lastIndexOf(']'))
+  try {
+    return JSON.parse(from < 0 ? fenced : fenced.slice(from, to + 1))
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,253 @@
+import { expect, test } from 'vitest'
+import { blankItem, isFree, transition, type Item, type OutboxEvent, type OutboxRules } from './outbox.rules.ts'
+
+interface Note {
+  text: string
+  base: number
+}
+interface Saved {
+  revision: number
+}
+
+const words: OutboxRules<Note, Saved> = {
+  quietMs: 400,
+  givesUpAfter: null,
+  isSame: (one, other) => one.text === other.text,
+  rebase: ({ text }, { revision }) => ({ text, base: revision }),
+}
+const wishes = { ...words, quietMs: 0, givesUpAfter: 3 }
+const facts = { now: 10_000, key: 'new', sends: true }
+
+const note = (text: string, base = 0): Note => ({ text, base })
+const sent = (text: string, base = 0) => ({ key: 'old', value: note(text, base) })
+const item = (state: Partial<Item<Note>>): Item<Note> => ({ ...blankItem, ...state })
+const step = (state: Partial<Item<Note>>, event: OutboxEvent<Note, Saved>, given = {}, rules = words) =>
+  transition(item(state), event, { ...facts, ...given }, rules)
+
+const unanswered = { type: 'failed', failure: 'unanswered', problem: '' } as const
+const refused = { type: 'failed', failure: 'refused', problem: 'Too long.' } as const
+const signedOut = { type: 'failed', failure: 'signed_out', problem: '' } as const
+const lamp = sent('lamp')
+const underWay = { draft: note('lamp'), sent: lamp, isUnderWay: true, status: 'saving' } as const
+const asked = { asked: { value: lamp.value, before: note('lamp') }, sent: lamp, isUnderWay: true } as const
+const keep = { type: 'keep' }
+const forget = { type: 'forget' }
+const cancel = { type: 'cancel' }
+const wait = (ms: number) => ({ type: 'wait', ms })
+const send = (text: string, key = 'new', base = 0) => ({ type: 'send', sent: { key, value: note(text, base) } })
+
+const cases: [string, Partial<Item<Note>>, OutboxEvent<Note, Saved>, Partial<Item<Note>>, unknown[]][] = [
+  ['a change waits for a pause', {}, { type: 'edited', value: note('l') }, { status: 'saving', waitsSince: 10_000 }, [wait(400), keep]],
+  ['who never pauses is saved all the same', { waitsSince: 7_100 }, { type: 'edited', value: note('l') }, {}, [wait(100), keep]],
+  [
+    'what is typed while a save is under way waits for its end',
+    underWay,
+    { type: 'edited', value: note('lamps') },
+    { draft: note('lamps') },
+    [keep],
+  ],
+  [
+    'after the pause it is sent under a new key',
+    { draft: note('lamp') },
+    { type: 'due' },
+    { sent: { key: 'new', value: note('lamp') }, isUnderWay: true },
+    [cancel, keep, send('lamp')],
+  ],
+  [
+    'what got no answer goes first, as it was',
+    { draft: note('lamps'), sent: lamp },
+    { type: 'due' },
+    { isUnderWay: true },
+    [cancel, keep, send('lamp', 'old')],
+  ],
+  ['nothing new, nothing sent', {}, { type: 'due' }, {}, []],
+  ['one at a time', underWay, { type: 'due' }, {}, []],
+  [
+    'what was never sent is not the first to go: what was written since stands in its place',
+    underWay,
+    { type: 'failed', failure: 'not_sent', problem: '' },
+    { sent: null, isUnderWay: false, status: 'kept', failures: 1 },
+    [keep, wait(1000)],
+  ],
+  [
+    'what the server has leaves the device',
+    underWay,
+    { type: 'acknowledged', saved: { revision: 1 } },
+    { draft: null, sent: null, isUnderWay: false, status: 'saved' },
+    [forget],
+  ],
+  [
+    'what was typed meanwhile is a change of what was saved',
+    { ...underWay, draft: note('lamps') },
+    { type: 'acknowledged', saved: { revision: 1 } },
+    { draft: note('lamps', 1), sent: null, status: 'saving' },
+    [wait(400), keep],
+  ],
+  ['no answer: it stays, and is sent again', underWay, unanswered, { sent: lamp, failures: 1, status: 'kept' }, [keep, wait(1000)]],
+  ['ever more rarely', { ...underWay, failures: 9 }, unanswered, { failures: 10 }, [keep, wait(30_000)]],
+  [
+    'refused words stay, and wait for other words',
+    underWay,
+    refused,
+    { draft: note('lamp'), sent: null, problem: 'Too long.', status: 'kept' },
+    [keep],
+  ],
+  ['a session that ended is said, and nothing more is tried', underWay, signedOut, { sent: lamp, status: 'signed_out' }, [keep]],
+  [
+    'a key that was used for something else is not used again',
+    underWay,
+    { type: 'failed', failure: 'key_used', problem: '' },
+    { sent: null },
+    [keep, wait(400)],
+  ],
+  [
+    'what is asked for does not wait',
+    { draft: note('lamp'), waitsSince: 1 },
+    { type: 'asked', value: note('done') },
+    { draft: null, asked: { value: note('done'), before: note('lamp') }, isUnderWay: true },
+    [cancel, keep, send('done')],
+  ],
+  [
+    'but for what got no answer',
+    { draft: note('lamp'), sent: lamp },
+    { type: 'asked', value: note('done') },
+    { sent: lamp, isUnderWay: true },
+    [cancel, keep, send('lamp', 'old')],
+  ],
+  [
+    'and follows it as a change of it',
+    { asked: { value: note('done'), before: note('lamp') }, sent: lamp, isUnderWay: true },
+    { type: 'acknowledged', saved: { revision: 1 } },
+    { asked: { value: note('done', 1), before: null }, isUnderWay: true },
+    [cancel, keep, send('done', 'new', 1)],
+  ],
+  [
+    'the answer to it is told',
+    asked,
+    { type: 'acknowledged', saved: { revision: 1 } },
+    { asked: null, draft: null, sent: null, status: 'saved' },
+    [forget, { type: 'resolve' }],
+  ],
+  ['it is asked three times', asked, unanswered, { isUnderWay: false, failures: 1 }, [wait(1000)]],
+  ['the second pause is longer', { ...asked, failures: 1 }, unanswered, { failures: 2 }, [wait(2000)]],
+  [
+    'then it failed, and what stood there stands there again',
+    { ...asked, failures: 2 },
+    unanswered,
+    { asked: null, sent: null, draft: note('lamp'), tried: lamp, failures: 0, status: 'kept' },
+    [keep, wait(3000), { type: 'reject' }],
+  ],
+  [
+    'the same wish again is the same operation',
+    { tried: lamp },
+    { type: 'asked', value: note('lamp') },
+    { sent: lamp },
+    [cancel, keep, send('lamp', 'old')],
+  ],
+  [
+    'another wish is another',
+    { tried: lamp },
+    { type: 'asked', value: note('no') },
+    { tried: null, sent: { key: 'new', value: note('no') } },
+    [cancel, keep, send('no')],
+  ],
+  [
+    'a refusal is told at once',
+    { ...asked, asked: { value: lamp.value, before: null } },
+    refused,
+    { asked: null, sent: null, tried: null, draft: null, status: 'none' },
+    [forget, { type: 'reject' }],
+  ],
+  [
+    'what a page left stands here again, and goes out',
+    {},
+    { type: 'restored', value: note('lamps'), sent: lamp },
+    { draft: note('lamps'), isUnderWay: true },
+    [cancel, keep, send('lamp', 'old')],
+  ],
+  [
+    'the network is back: what waits goes out',
+    { draft: note('lamp'), status: 'kept' },
+    { type: 'flushed' },
+    { isUnderWay: true },
+    [cancel, keep, send('lamp')],
+  ],
+  ['but not without a session', { draft: note('lamp'), status: 'signed_out' }, { type: 'flushed' }, {}, []],
+  [
+    'a device that keeps nothing hurries',
+    { draft: note('lamp'), waitsSince: 9_000, status: 'saving' },
+    { type: 'not_kept' },
+    { status: 'unsafe' },
+    [wait(0)],
+  ],
+  [
+    'what the server has too is forgotten',
+    { draft: note('lamp'), status: 'kept' },
+    { type: 'forgotten' },
+    { draft: null },
+    [cancel, forget],
+  ],
+  ['but not while it is sent', underWay, { type: 'forgotten' }, underWay, []],
+]
+
+test.each(cases)('%s', (_, state, event, expected, effects) => {
+  const next = step(state, event)
+  expect(next.state).toMatchObject(expected)
+  expect(next.effects).toEqual(effects)
+})
+
+test('a visitor’s words stay on the device', () => {
+  const typed = step({}, { type: 'edited', value: note('lamp') }, { sends: false })
+  expect(typed).toMatchObject({ state: { status: 'kept', waitsSince: null }, effects: [keep] })
+  expect(step(typed.state, { type: 'due' }, { sends: false }).effects).toEqual([])
+  expect(step({}, { type: 'restored', value: note('lamp'), sent: null }, { sends: false })).toMatchObject({
+    state: { draft: note('lamp'), status: 'kept' },
+    effects: [keep],
+  })
+})
+
+test('a wish that is refused, or gets no answer three times, is dropped', () => {
+  const dropped = (problem = '') => ({ state: { ...blankItem, problem }, effects: [forget, { type: 'drop', value: note('lamp') }] })
+  expect(step(underWay, refused, {}, wishes)).toEqual(dropped('Too long.'))
+  expect(step(underWay, signedOut, {}, wishes)).toEqual(dropped())
+  expect(step(underWay, unanswered, {}, wishes).effects).toEqual([keep, wait(1000)])
+  expect(step({ ...underWay, failures: 2 }, unanswered, {}, wishes)).toEqual(dropped())
+})
+
+test('who was faster than allowed loses nothing, and nothing goes out by itself before the time is over', () => {
+  const tooFast = { type: 'failed', failure: 'too_fast', problem: '', againMs: 20_000 } as const
+  for (const rules of [words, wishes]) {
+    const held = step({ ...underWay, failures: 2 }, tooFast, {}, rules)
+    expect(held).toMatchObject({
+      state: { draft: note('lamp'), sent: lamp, status: 'kept', failures: 2, heldUntil: 30_000 },
+      effects: [keep, wait(20_000)],
+    })
+    const later = (event: OutboxEvent<Note, Saved>, now: number) => step(held.state, event, { now }, rules)
+    expect(later({ type: 'edited', value: note('lamps') }, 15_000)).toMatchObject({
+      state: { draft: note('lamps'), status: 'kept' },
+      effects: [wait(15_000), keep],
+    })
+    expect(later({ type: 'flushed' }, 29_999).effects).toEqual([])
+    expect(later({ type: 'due' }, 30_000).effects).toEqual([cancel, keep, send('lamp', 'old')])
+  }
+  expect(step(underWay, { type: 'failed', failure: 'too_fast', problem: '' }).effects).toEqual([keep, wait(30_000)])
+})
+
+test('what was asked for too fast is told at once, and is not asked again by itself', () => {
+  const tooFast = { type: 'failed', failure: 'too_fast', problem: '', againMs: 20_000 } as const
+  expect(step(asked, tooFast)).toMatchObject({
+    state: { asked: null, draft: note('lamp'), status: 'kept', heldUntil: 30_000 },
+    effects: [keep, wait(20_000), { type: 'reject' }],
+  })
+})
+
+test('a newer wish takes the place of one that failed', () => {
+  expect(step({ ...underWay, draft: note('lamps') }, refused, {}, wishes)).toMatchObject({
+    state: { draft: note('lamps'), failures: 0, isUnderWay: true },
+    effects: [cancel, keep, send('lamps')],
+  })
+})
+
+test('what is nowhere but with the server is free', () => {
+  expect([blankItem, item(underWay), item({ sent: lamp }), item(asked)].map(isFree)).toEqual([true, false, false, false])
+})

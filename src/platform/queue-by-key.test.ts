@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { queueByKey } from './queue-by-key.ts'
+
+test('work of one key is done one after the other, other keys beside it, and never more at a time than allowed', async () => {
+  const queue = queueByKey({ most: 2 })
+  const begun: string[] = []
+  const end = new Map<string, () => void>()
+  const work = (name: string) => () => {
+    begun.push(name)
+    return new Promise<string>((resolve) => end.set(name, () => resolve(name)))
+  }
+  const all = [queue('a', work('a1')), queue('a', work('a2')), queue('b', work('b1')), queue('c', work('c1'))]
+  const settled = async () => new Promise((resolve) => setImmediate(resolve))
+  await settled()
+  expect(begun).toEqual(['a1', 'b1'])
+  end.get('b1')?.()
+  await settled()
+  expect(begun).toEqual(['a1', 'b1', 'c1'])
+  end.get('a1')?.()
+  await settled()
+  expect(begun).toEqual(['a1', 'b1', 'c1', 'a2'])
+  end.get('a2')?.()
+  end.get('c1')?.()
+  expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1'])
+})
+
+test('work that fails leaves its place to the next', async () => {
+  const queue = queueByKey({ most: 1 })
+  const failing = queue('a', () => Promise.reject(new Error('no')))
+  const next = queue('a', async () => 'yes')
+  await expect(failing).rejects.toThrow('no')
+  expect(await next).toBe('yes')
+})

@@ -1,0 +1,7 @@
+/** Sets a key and makes it the newest; beyond `most` the oldest is forgotten. */
+export function keepLast<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
+  map.delete(key)
+  map.set(key, value)
+  const [oldest] = map.keys()
+  if (map.size > most && oldest !== undefined) map.delete(oldest)
+}
