@@ -9,11 +9,13 @@ export interface Told {
 export async function listenToBeacons(page: Page): Promise<() => Promise<Told[]>> {
   await page.evaluate(() => {
     const told: unknown[] = []
+    // a body is read in its own time: they are told in the order in which they were sent
+    let last = Promise.resolve()
     Object.assign(window, { told })
     const send = navigator.sendBeacon.bind(navigator)
     navigator.sendBeacon = (url, body) => {
       if (String(url) === '/events' && body instanceof Blob)
-        void body.text().then((text) => told.push((JSON.parse(text) as { event: unknown }).event))
+        last = last.then(async () => void told.push((JSON.parse(await body.text()) as { event: unknown }).event))
       return send(url, body)
     }
   })

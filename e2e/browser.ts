@@ -8,6 +8,8 @@ export interface Visit {
   viewport?: { width: number; height: number }
   scripts?: boolean
   reducedMotion?: boolean
+  /** with a finger instead of a mouse */
+  touch?: boolean
   /** runs before the page does */
   before?: (context: BrowserContext, page: Page) => Promise<void>
 }
@@ -48,6 +50,7 @@ export async function newPage(visit: Visit = {}): Promise<Page> {
     viewport: visit.viewport ?? DESKTOP,
     colorScheme: visit.theme ?? 'light',
     reducedMotion: visit.reducedMotion ? 'reduce' : 'no-preference',
+    hasTouch: visit.touch ?? false,
     javaScriptEnabled: visit.scripts ?? true,
     permissions: ['clipboard-read', 'clipboard-write'],
   })

@@ -92,6 +92,9 @@ test.each(LOOKS)('the tutor is whole, in reach and sound for axe, %s', async (..
 
   await page.route('**/chats/*/messages?*', (route) => route.fulfill({ status: 500 }))
   await page.reload()
+  await wake(page)
+  const ask = bar(page).getByRole('button', { name: 'Ask' })
+  if ((await ask.getAttribute('aria-expanded')) === 'false') await ask.click()
   await page.getByText('The chat could not be loaded.').waitFor()
   await isWhole(page, PANEL)
 })

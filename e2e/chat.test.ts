@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from './beacons.ts'
-import { alive, axe, complaintsOf } from './browser.ts'
+import { alive, axe, complaintsOf, stopTime } from './browser.ts'
 import { field, openChat, send } from './chat-page.ts'
 import { newEmail, openSignedIn } from './people.ts'
 import { sharedServer, type Running } from './serve.ts'
@@ -28,7 +28,6 @@ async function replyWith(page: Page, events: string[]): Promise<void> {
   )
 }
 
-const tool = (toolName: string, input = {}) => JSON.stringify({ type: 'tool-call', toolName, input })
 const said = (text: string) => JSON.stringify({ type: 'text', text })
 
 test('[CHAT-01] [CHAT-13] [CHAT-15] a question stands at once, is answered from the project, and each quote leads to its place', async () => {
@@ -53,6 +52,40 @@ test('[CHAT-01] [CHAT-13] [CHAT-15] a question stands at once, is answered from 
   const reached = () => page.evaluate(() => document.activeElement?.getAttribute('data-block-id') ?? document.activeElement?.id)
   await expect.poll(reached).toBe(decodeURIComponent(block))
   expect(complaintsOf(page)).toEqual([])
+})
+
+test('[CHAT-58] an empty chat offers what one may want to ask here: a task is helped with from the rest of its step, and an output waits for it', async () => {
+  const page = await openChat(site)
+  const task = page.locator('.doc-task').first()
+  await task.evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }))
+  const offered = page.getByRole('list', { name: 'Questions about this place' })
+  const stuck = offered.getByRole('button', { name: "I'm stuck on this task" })
+  await stuck.waitFor()
+  await offered.getByRole('button', { name: 'What does this output mean?' }).click()
+  expect(await field(page).inputValue()).toBe('What does this output mean?\n\n')
+  expect(await page.locator('li[data-message]').count()).toBe(0)
+  await field(page).fill('')
+
+  await stuck.click()
+  const label = (await task.locator('.doc-field label').first().textContent())?.trim() ?? ''
+  await page.locator('li[data-message]').first().getByText(`I’m stuck on this task: ${label}`).waitFor()
+  const reply = page.locator(isReply).first()
+  await reply.getByRole('button', { name: 'This helped' }).waitFor()
+  const places = await reply
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => decodeURIComponent(new URL((link as HTMLAnchorElement).href).hash.slice(1))))
+  expect(places.length).toBeGreaterThan(0)
+  const step = await task.evaluate((element) => element.closest('.doc-step')?.id)
+  const stands = await page.evaluate(
+    (ids) =>
+      ids.map((id) => {
+        const block = document.querySelector(`[data-block-id="${CSS.escape(id)}"]:not(button)`) ?? document.getElementById(id)
+        return { step: block?.closest('.doc-step')?.id, inTask: block?.closest('.doc-task') !== null }
+      }),
+    places,
+  )
+  for (const place of stands) expect(place).toEqual({ step, inTask: false })
+  expect(await reply.textContent()).not.toContain(label)
 })
 
 test('[EVENT-04] that the chat was opened, and that something was asked, is recorded without what was asked', async () => {
@@ -137,13 +170,19 @@ test('[CHAT-41] [CHAT-48] who asks too quickly reads when to go on; nothing is a
   expect([asked, await field(page).inputValue()]).toEqual([1, QUESTION])
 })
 
-test('[CHAT-28] [CHAT-29] [CHAT-30] the first thumb counts, and is thanked for', async () => {
+test('[CHAT-28] [CHAT-29] [CHAT-30] the first thumb counts, and is thanked for during five seconds', async () => {
   const page = await openChat(site)
   await send(page, QUESTION)
+  await page.getByRole('button', { name: 'This helped' }).waitFor()
+  await stopTime(page)
   await page.getByRole('button', { name: 'This helped' }).click()
   await page.getByText(thanks).waitFor()
-  await page.getByRole('button', { name: 'This helped' }).and(page.locator('[aria-pressed=true]')).waitFor()
+  await page.clock.runFor(4900)
+  expect(await page.getByText(thanks).count()).toBe(1)
+  await page.clock.runFor(200)
   await page.getByText(thanks).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'This helped' }).and(page.locator('[aria-pressed=true]')).waitFor()
+  await page.getByRole('button', { name: 'This did not help' }).and(page.locator('[aria-disabled=true]')).waitFor()
 })
 
 test('a question is sent with its place in the text; once its answer is rated, the authors may be shown it, and not any more', async () => {
@@ -174,24 +213,6 @@ test('a question is sent with its place in the text; once its answer is rated, t
   expect(complaintsOf(page)).toEqual([])
 })
 
-test('[CHAT-23] [CHAT-24] [CHAT-25] what a reply asks of the page is done when it has ended, and never shown', async () => {
-  const page = await openChat(site)
-  await replyWith(page, [said('See the text.'), tool('close-ask'), '[DONE]'])
-  await send(page, 'Close yourself')
-  await field(page).waitFor({ state: 'hidden' })
-  expect(await page.getByText('close-ask').count()).toBe(0)
-})
-
-test('[CHAT-26] a reply may scroll to a block of the text', async () => {
-  const page = await openChat(site)
-  const id = await page.locator('main .doc-task[id]').last().getAttribute('id')
-  await replyWith(page, [tool('scroll-to-element', { elementId: id }), said('Here.'), '[DONE]'])
-  await send(page, 'Where is the end?')
-  await expect
-    .poll(() => page.evaluate((one) => document.getElementById(one ?? '')?.getBoundingClientRect().top ?? Infinity, id))
-    .toBeLessThan(850)
-})
-
 test('[CHAT-18] what was said to its end is shown, with a sign that it is not kept yet', async () => {
   const page = await openChat(site)
   const gate = Promise.withResolvers<void>()
@@ -207,13 +228,6 @@ test('[CHAT-18] what was said to its end is shown, with a sign that it is not ke
   await page.getByText('Keeping the answer').waitFor({ state: 'detached' })
 })
 
-test('[CHAT-27] a reply may choose a track', async () => {
-  const page = await openChat(site)
-  await replyWith(page, [tool('select-track', { trackId: 'low' }), said('With less guidance.'), '[DONE]'])
-  await send(page, 'Give me less guidance')
-  await page.waitForURL(/[?&]track=low/)
-})
-
 test('[CHAT-42] [CHAT-46] a reply that breaks off says so, with a link to support and a way to ask again', async () => {
   const page = await openChat(site)
   await replyWith(page, [said('The server'), 'error: [ERROR] gone'])
@@ -223,7 +237,7 @@ test('[CHAT-42] [CHAT-46] a reply that breaks off says so, with a link to suppor
   await page.getByRole('button', { name: 'Try again' }).waitFor()
 })
 
-test('[CHAT-29] [CHAT-21] a chat that is cleared is empty, after a question back', async () => {
+test('[CHAT-21] a chat that is cleared is empty, after a question back', async () => {
   const page = await openChat(site)
   await send(page, QUESTION)
   await page.locator(isReply).first().waitFor()
@@ -231,4 +245,21 @@ test('[CHAT-29] [CHAT-21] a chat that is cleared is empty, after a question back
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await page.getByText('What would you like to know?').waitFor()
   expect(await messages(page).count()).toBe(0)
+})
+
+test('[CHAT-40] messages of before come above those that are there, in the order in which they were said', async () => {
+  const page = await openChat(site)
+  const questions = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh'].map((which) => `What is the ${which} header?`)
+  for (const question of questions) {
+    await send(page, question)
+    await page.locator(`li[data-message]:has-text("${question}") + li:has(button[aria-label="This helped"])`).waitFor()
+    await page.getByRole('button', { name: 'Send', exact: true }).waitFor()
+  }
+  await page.reload()
+  await alive(page)
+  await page.getByRole('button', { name: 'Show earlier messages' }).click()
+  await expect.poll(() => messages(page).count()).toBe(14)
+  const asked = (await messages(page).allInnerTexts()).flatMap((text) => /What is the \w+ header\?/.exec(text)?.[0] ?? [])
+  expect(asked.filter((text, at) => text !== asked[at - 1])).toEqual(questions)
+  expect(await page.getByRole('button', { name: 'Show earlier messages' }).count()).toBe(0)
 })

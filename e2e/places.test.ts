@@ -48,7 +48,7 @@ test('[SHELL-55] My work is the course: at first the topics to choose from', asy
   const page = await openPage('/projects/read-the-dns')
   await page.getByRole('button', { name: /My work/ }).click()
   const panel = page.getByRole('complementary', { name: 'My work' })
-  await panel.getByRole('heading', { name: 'AWS topics I want to learn...' }).waitFor()
+  await panel.getByRole('heading', { name: 'What should your plan be about?' }).waitFor()
   await panel.getByRole('button', { name: 'Networks' }).click()
   expect(await panel.getByRole('button', { name: 'Generate course' }).isEnabled()).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { paywallTexts } from '#features/plans/ui/texts.ts'
+import { paywallTexts } from '#features/plans/ui/plans-ui.texts.ts'
 import { listenToBeacons } from './beacons.ts'
 import { DESKTOP, PHONE, TABLET, alive, axe, openPage } from './browser.ts'
 import { ask, askForCode, codeFor, failing, newEmail, openMenu, openSignedIn, typeCode } from './people.ts'
@@ -146,6 +146,8 @@ test('[PLAN-29] [PLAN-41] [PLAN-43] [PLAN-44] [PLAN-45] [PLAN-47] [PLAN-50] [PLA
   await card(page, 'pro').getByRole('button', { name: 'Upgrade to Pro' }).click()
   await page.getByRole('button', { name: /^Pay/ }).waitFor()
   expect(page.url()).toBe(answered)
+  for (const guessed of ['/checkout', '/checkout?session=nothing', new URL(answered).pathname])
+    expect((await page.context().request.get(site.origin + guessed, { headers: { accept: 'text/html' } })).status()).toBe(404)
   await payInSandbox(page)
   await page.waitForURL(`${site.origin}/terms`)
   await page.getByRole('heading', { name: /^Welcome to Pro, Grace/ }).waitFor()
@@ -187,8 +189,26 @@ test('[PLAN-29] [PLAN-41] [PLAN-43] [PLAN-44] [PLAN-45] [PLAN-47] [PLAN-50] [PLA
   await page.waitForURL(/\/checkout/)
   await page.getByRole('link', { name: 'Cancel this subscription' }).click()
   await page.getByRole('link', { name: 'Keep Pro' }).waitFor()
+  await page.getByText(/^You keep Pro until \d+ \w+ \d{4}, which is paid for\./).waitFor()
   await page.getByRole('button', { name: 'Cancel Pro' }).click()
-  await expect.poll(async () => (await ask(other, 'GET', '/user')).body).toMatchObject({ plan: 'free' })
+  await page.getByRole('button', { name: 'Keep this subscription' }).waitFor()
+  expect((await ask(other, 'GET', '/user')).body).toMatchObject({ plan: 'pro' })
+
+  // and the plan says so where one learns, and goes on after all
+  await page.getByRole('link', { name: 'Back to Waymark' }).click()
+  await alive(page)
+  await openMenu(page)
+  await page.getByRole('button', { name: 'Your plan' }).click()
+  const plan = page.getByRole('dialog', { name: 'Your plan' })
+  await plan.getByText(/^Pro ends on \d+ \w+ \d{4} and doesn’t renew\./).waitFor()
+  expect(await axe(page)).toEqual([])
+  await plan.getByRole('button', { name: 'Keep Pro after all' }).click()
+  await plan.getByText(/^Pro is paid until \d+ \w+ \d{4}\. It renews by itself\./).waitFor()
+  await plan.getByRole('button', { name: 'Cancel Pro…' }).click()
+  await plan.getByText(/^You keep Pro until \d+ \w+ \d{4}, which is paid for\./).waitFor()
+  await plan.getByRole('button', { name: 'Cancel Pro', exact: true }).click()
+  await plan.getByText(/^Pro ends on/).waitFor()
+  expect(await ask(page, 'GET', '/user/subscription')).toMatchObject({ body: { isEnding: true, endsAtOnce: false } })
 })
 
 test('[PLAN-48] when the portal cannot be had, the menu says whom to ask', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright'
-import { contentFolder, type ContentFolder } from '../src/features/content/fixtures.ts'
-import { courseFolder } from '../src/features/schedule/fixtures.ts'
+import { contentFolder, type ContentFolder } from '../src/features/content/content.fixtures.ts'
+import { courseFolder } from '../src/features/schedule/schedule.fixtures.ts'
 import { DESKTOP, PHONE, TABLET, alive, atRest, axe, openPage } from './browser.ts'
 import { ask, failing, newEmail, openSignedIn, toastSays } from './people.ts'
 import { startServer, type Running } from './serve.ts'
@@ -146,10 +146,25 @@ test('[SCHED-22] [SCHED-23] [SCHED-24] [SCHED-25] one to three days are marked a
   const page = await learner()
   await generate(page, 'All')
   expect(await hours(page).locator('option').allTextContents()).toEqual([
-    ...['None', '1 hour', '2 hours', '3 hours', '4 hours', '5 hours', '6 hours', '7 hours', '8 hours'],
+    'None',
+    '1 hour',
+    '2 hours',
+    '3 hours',
+    '4 hours',
+    '5 hours',
+    '6 hours',
+    '7 hours',
+    '8 hours',
   ])
   expect(await days(page).locator('option').allTextContents()).toEqual([
-    ...['None', '1 day (Pro)', '2 days (Pro)', '3 days (Pro)', '4 days', '5 days', '6 days', '7 days'],
+    'None',
+    '1 day (Pro)',
+    '2 days (Pro)',
+    '3 days (Pro)',
+    '4 days',
+    '5 days',
+    '6 days',
+    '7 days',
   ])
   await days(page).selectOption({ label: '2 days (Pro)' })
   const paywall = page.getByRole('dialog', { name: 'Waymark Pro' })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { reachServer, runInServer } from '#app/cli/control-client.ts'
-import { contentFolder, projectText, type ContentFolder } from '#features/content/fixtures.ts'
+import { contentFolder, projectText, type ContentFolder } from '#features/content/content.fixtures.ts'
 import { axe, newPage } from './browser.ts'
 import { openAs } from './projects/site.ts'
 import { startServer, type Running } from './serve.ts'

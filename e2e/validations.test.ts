@@ -91,7 +91,10 @@ test('[VAL-13] [VAL-14] [VAL-21] [VAL-22] [VAL-38] [VAL-40] [VAL-45] [VAL-46] [V
   const sent = posts(page)
   const told = await listenToBeacons(page)
   expect(await around(page, 'shop').locator('.doc-url').textContent()).toContain('https://')
-  expect(await action(page, 'bulb', 'Tasks still to complete. Answer 2 more questions').getAttribute('aria-disabled')).toBe('true')
+  const waiting = action(page, 'bulb', 'Tasks still to complete. Answer 2 more questions')
+  expect(await waiting.getAttribute('aria-disabled')).toBe('true')
+  // what is seen is what to do
+  expect(await waiting.locator('span:not(.sr-only)').evaluate((one) => one.lastChild?.textContent)).toBe('Answer 2 more questions')
   await field(page, 'brightness').fill('7')
   await action(page, 'bulb', 'Tasks still to complete. Answer 1 more question').waitFor()
   await field(page, 'shop').fill('no')
@@ -113,8 +116,9 @@ test('[VAL-13] [VAL-14] [VAL-21] [VAL-22] [VAL-38] [VAL-40] [VAL-45] [VAL-46] [V
   ).toEqual(['brightness', 'shop'])
   await field(page, 'brightness').fill('800')
   await field(page, 'shop').fill('example.org/lamps')
-  await action(page, 'bulb', 'Done').click()
+  await page.keyboard.press('Control+Enter')
   await box(page, 'bulb').getByText('Complete', { exact: true }).waitFor()
+  await eventually(() => foot(page, 'bulb').evaluate((node) => node === document.activeElement)).toBe(true)
   expect(await foot(page, 'bulb').getAttribute('data-status')).toBe('complete')
   await eventually(async () => (await told()).filter(({ name }) => name === 'validation_completed')).toMatchObject([
     { data: { projectId: 'workshop', sectionId: 'bulb' } },
@@ -356,8 +360,20 @@ test('two tabs follow each other, and when they disagree both texts are kept and
   expect(await choice.getByRole('button', { name: 'Keep this one' }).count()).toBe(1)
   expect(await axe(two, '.doc-task#bulb')).toEqual([])
   await around(one, 'shop').getByRole('group').getByText('two.example.org').waitFor()
+  // Done would leave one of the two behind without a word
+  await field(one, 'brightness').fill('800')
+  await action(one, 'bulb', 'Tasks still to complete. Choose which answer to keep').dispatchEvent('click')
+  await box(one, 'bulb').getByRole('alert').getByText('Choose which answer to keep').waitFor()
+  expect(await one.evaluate(() => document.activeElement?.textContent)).toBe('Keep this one')
+  expect((await answerOf(one, 'brightness')).status).toBe('INCOMPLETE')
   await choice.getByRole('button', { name: 'Keep this one' }).click()
   await choice.waitFor({ state: 'hidden' })
   await eventually(async () => (await answerOf(one, 'shop')).text?.data).toBe('two.example.org')
   await eventually(() => field(one, 'shop').inputValue()).toBe('two.example.org')
+  await action(one, 'bulb', 'Done').click()
+  for (const page of [one, two]) {
+    await page.locator('.doc-task#bulb [data-box=complete]').waitFor()
+    expect(await around(page, 'shop').getByRole('group').count()).toBe(0)
+    expect(await action(page, 'bulb', 'Done').count()).toBe(0)
+  }
 })

@@ -76,7 +76,9 @@ test('reloading in the middle of the questions goes on at the same one', async (
 test('whoever came by a project is asked on their first visit of home, below what they have begun', async () => {
   const page = await openSignedIn(site, newEmail(), '/projects/read-the-dns')
   const begun = await ask(page, 'PUT', '/projects/read-the-dns/position', {
-    ...{ stepId: 'ask', blockId: 'ask', passed: 0.2 },
+    stepId: 'ask',
+    blockId: 'ask',
+    passed: 0.2,
   })
   expect(begun.status).toBeLessThan(300)
   await page.goto(`${site.origin}/`)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
 import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf, holdBack, newPage, openPage } from '../browser.ts'
 import { failing } from '../people.ts'
-import { add, asked, chip, group, link, openDirectory, openedDirectory, panel, search, showsTitles, tab } from './page.ts'
+import { add, asked, chip, group, link, openDirectory, openedDirectory, panel, search, showsTitles, tab, titles } from './page.ts'
 
 test('[DIR-01] [DIR-02] [DIR-04] [DIR-06] [DIR-07] [DIR-09] [DIR-10] a visitor finds series and what is in them', async () => {
   const page = await openedDirectory()
@@ -54,6 +54,18 @@ test('[DIR-08] [DIR-16] [DIR-39] typing is one question when it rests, in groups
   await expect.poll(() => questions.at(-1)?.search).toBe('?q=sql')
 })
 
+test('what stands stays until the answer to what is typed is there', async () => {
+  const page = await openedDirectory()
+  const { letGo } = await holdBack(page, /\/search\?q=(dns|sqlite)$/)
+  await search(page).fill('dns')
+  await page.waitForRequest('**/search?q=dns')
+  const series = panel(page).getByRole('button', { name: /^Data that lasts/ })
+  expect(await series.isVisible()).toBe(true)
+  letGo()
+  await link(page, 'Read the DNS').waitFor()
+  expect(await series.isVisible()).toBe(false)
+})
+
 test('an answer that comes late never takes the place of a newer one', async () => {
   const page = await openedDirectory()
   let letGo: () => void = () => undefined
@@ -71,7 +83,7 @@ test('an answer that comes late never takes the place of a newer one', async () 
   expect(await link(page, 'A library in SQLite').isVisible()).toBe(true)
 })
 
-test('what was found in haste is shown at once, and the whole takes its place', async () => {
+test('what was found in haste is shown at once and keeps its place; the whole comes after it', async () => {
   const page = await openedDirectory()
   const questions = asked(page, '/search')
   const late = Promise.withResolvers<undefined>()
@@ -85,8 +97,11 @@ test('what was found in haste is shown at once, and the whole takes its place', 
   })
   await search(page).fill('dns')
   await link(page, 'Read the DNS').waitFor()
+  const [inHaste, place] = [await titles(page), await link(page, 'Read the DNS').boundingBox()]
   late.resolve(undefined)
   await link(page, 'A library in SQLite').waitFor()
+  expect((await titles(page)).slice(0, inHaste.length)).toEqual(inHaste)
+  expect(await link(page, 'Read the DNS').boundingBox()).toEqual(place)
   expect(questions.map(({ search: query }) => query)).toEqual(['?q=dns', '?q=dns&complete=true'])
 })
 
@@ -206,11 +221,12 @@ test('lists that fail say so, and come back when asked again', async () => {
     .waitFor()
 })
 
-test('[DIR-38] a visitor who adds a project is asked to sign in', async () => {
+test('[DIR-38] a visitor who adds a project is asked to sign in, and told what for', async () => {
   const page = await openedDirectory()
   await search(page).fill('dns')
   await add(page, 'Read the DNS').click()
-  await page.getByRole('dialog', { name: 'Log in' }).waitFor()
+  const login = page.getByRole('dialog', { name: 'Log in' })
+  await login.getByText('With an account you can keep a list of the projects you want to build.').waitFor()
 })
 
 test('[DIR-50] a Pro project carries its badge and its lock', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
-import { NAUGHTY } from '#features/documents/text/fixtures.ts'
-import { paragraphsOf, printable } from '#features/documents/text/rules.ts'
+import { NAUGHTY } from '#features/documents/document-text.fixtures.ts'
+import { paragraphsOf, printable } from '#features/documents/document-text.rules.ts'
 import { axe, complaintsOf, newPage, PHONE } from '../browser.ts'
 import { ask } from '../people.ts'
 import { SOON } from '../projects/page.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
-import { expect } from 'vitest'
-import type { Docs, Draft } from '#features/documents/contract.ts'
+import { expect, vi } from 'vitest'
+import type { Docs, Draft } from '#features/documents/documents.contract.ts'
 import { alive } from '../browser.ts'
 import { ask } from '../people.ts'
 import { answerWorkshop, SOON } from '../projects/page.ts'
@@ -20,7 +20,8 @@ export async function openDocumented(site: Running, standing: Standing = { plan:
   const { page } = await openAs(site, standing, '/projects/workshop?track=low')
   await answerWorkshop(page)
   expect((await ask(page, 'PUT', '/projects/workshop', { status: 'COMPLETE' })).status).toBe(200)
-  await expect.poll(async () => (await docs(page)).status, SOON).toBe('ready')
+  // also before the first test of a file, where nothing can be polled
+  await vi.waitUntil(async () => (await docs(page)).status === 'ready', { ...SOON, interval: 100 })
   return page
 }
 
@@ -28,8 +29,6 @@ export async function openDraft(page: Page, { origin }: Pick<Running, 'origin'>)
   await page.goto(origin + DRAFT)
   await alive(page)
   await page.getByRole('heading', { level: 1, name: 'Edit your documentation' }).waitFor()
-  const stay = page.getByRole('button', { name: 'Keep reading on my phone' })
-  if (await stay.isVisible()) await stay.click()
 }
 
 export async function openCard(page: Page, title: string): Promise<void> {

@@ -55,7 +55,7 @@ export async function nothingIsWrong(page: Page): Promise<void> {
 
 /** All that the server has of whoever is signed in there, file by file. */
 export async function everythingOf(page: Page): Promise<Record<string, unknown>> {
-  const reply = await page.context().request.get(`${server.origin}/user/export`)
+  const reply = await page.context().request.get(`${server.origin}/user/export`, { headers: { 'sec-fetch-site': 'same-origin' } })
   const files = Object.entries(unzipSync(new Uint8Array(await reply.body())))
   return Object.fromEntries(
     files.map(([name, bytes]) => [name, name.endsWith('.json') ? (JSON.parse(strFromU8(bytes)) as unknown) : bytes.length]),

@@ -175,7 +175,7 @@ test.each(BREAKS)('projects, goal, schedule and profile are chosen while every c
   await loses(['PUT /user/preferences'], () => dialog(page).getByRole('switch').first().click())
   await nothingIsWrong(page)
   expect(await everythingOf(page)).toMatchObject({
-    'account/account.json': { name: 'Lossy Learner', nickname, preferences: { emailUnsubscribed: true } },
+    'account/account.json': { name: 'Lossy Learner', nickname, preferences: { emailUnsubscribed: false } },
     'account/sessions.json': [{}],
     'projects/projects.json': { projects: [{ projectId: 'workshop', selectedAt: null }] },
     'goals/goal.json': { goalDescription: 'Set up a workshop of my own' },

@@ -1,11 +1,11 @@
 import type { Page, Request } from 'playwright'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Peer } from '#platform/models/peer.fixtures.ts'
-import { axe, complaintsOf } from '../browser.ts'
-import { reload, SOON } from '../projects/page.ts'
+import { axe, complaintsOf, holdBack, openPage } from '../browser.ts'
+import { ready, reload, SOON, WORKSHOP } from '../projects/page.ts'
 import type { Running } from '../serve.ts'
 import { act, answer, note, savedText, startWithModel } from './model.ts'
-import { clickMark, kept, openText, painted, toolbar } from './page.ts'
+import { clickMark, highlights, kept, openText, painted, toolbar } from './page.ts'
 
 let site: Running
 let peer: Peer
@@ -85,6 +85,37 @@ test('[NOTE-10] [NOTE-14] a question about marked words is answered in the note'
   expect(complaintsOf(page)).toEqual([])
 })
 
+test('a question takes every letter, however late what answers it comes', async () => {
+  const { page } = await openText(site)
+  const slow = await page.context().newCDPSession(page)
+  await slow.send('Emulation.setCPUThrottlingRate', { rate: 6 })
+  const parts = await holdBack(page, /\/(note-editor|answers)-[^/]*\.js/)
+  await act(page, 'a')
+  await page.keyboard.type('Why a bench?')
+  expect(await page.getByRole('textbox', { name: 'Your question about these words' }).inputValue()).toBe('Why a bench?')
+  parts.letGo()
+})
+
+test('[NOTE-01] a visitor who wants something explained is asked to sign in', async () => {
+  const page = await openPage(site.origin + WORKSHOP)
+  await ready(page)
+  await page.locator('.own-notes').waitFor({ state: 'attached' })
+  await act(page, 'm')
+  await page.getByRole('dialog').getByLabel('E-mail').waitFor()
+})
+
+test('words that were marked for a question alone are unmarked with a note that is closed before an answer came', async () => {
+  const { page } = await openText(site)
+  peer.acts.push({ status: 400 })
+  await act(page, 'm')
+  await answer(page, 'Explanation').getByText(COFFEE).waitFor()
+  await expect.poll(() => painted(page, 'yellow'), SOON).toHaveLength(1)
+  await page.keyboard.press('Escape')
+  await note(page).waitFor({ state: 'detached' })
+  await expect.poll(() => painted(page, 'yellow'), SOON).toEqual([])
+  await expect.poll(async () => [await highlights(page), (await kept(page)).notes?.filter(({ gone }) => !gone)], SOON).toEqual([[], []])
+})
+
 test('[NOTE-18] [NOTE-19] where a model fails the note says so, and trying again repeats the action', async () => {
   const { page } = await openText(site)
   const requests = asked(page)
@@ -137,10 +168,16 @@ test('what a hostile model writes runs nothing and asks no other site for anythi
   peer.acts.push({ says })
   await act(page, 'm')
   await answer(page, 'Explanation').getByText('done').waitFor()
-  expect(await answer(page, 'Explanation').locator('img, a, script').count()).toBe(0)
+  const links = answer(page, 'Explanation').locator('a')
+  const shown = () => links.evaluateAll((all) => all.map((link) => [link.getAttribute('href'), link.textContent]))
+  expect(await answer(page, 'Explanation').locator('img, script').count()).toBe(0)
+  // a bare address stays what it says, and nobody asks for it before it is clicked
+  const bare = ['https://evil.example/a.png', 'https://evil.example/a.png']
+  expect(await shown()).toEqual([bare])
   await answer(page, 'Explanation').getByRole('button', { name: 'Edit this text' }).click()
   await answer(page, 'Explanation').getByRole('textbox', { name: 'Explanation' }).waitFor()
-  expect(await answer(page, 'Explanation').locator('img:not(.ProseMirror-separator), a, script').count()).toBe(0)
+  expect(await answer(page, 'Explanation').locator('img:not(.ProseMirror-separator), script').count()).toBe(0)
+  expect(await shown()).toEqual([bare])
   expect(await page.evaluate(() => 'taken' in window)).toBe(false)
   expect(foreign).toEqual([])
 })

@@ -1,10 +1,12 @@
+import type { Locator } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
-import { axe, complaintsOf, openPage } from '../browser.ts'
-import { ask, openSignedIn } from '../people.ts'
+import { alive, axe, complaintsOf, openPage } from '../browser.ts'
+import { ask, openMenu, openSignedIn } from '../people.ts'
 import { contents, ready, reload, SOON, WORKSHOP } from '../projects/page.ts'
 import { openAs, sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
+import { button } from '../shell/page.ts'
 
 let site: Running
 beforeAll(async () => {
@@ -46,4 +48,54 @@ test('[NOTE-01] a visitor who reaches for a bookmark is asked to sign in', async
     .first()
     .click()
   await page.getByRole('dialog').getByLabel('E-mail').waitFor()
+})
+
+test('[NOTE-28] bookmarks are listed beside the notes and in My work: from there each is opened, and taken back', async () => {
+  const { page } = await openAs(site, {}, WORKSHOP)
+  await ready(page)
+  await openMenu(page)
+  await page.getByRole('link', { name: 'My notes and bookmarks' }).click()
+  await page.waitForURL(`${site.origin}/notes`)
+  await page.goto(site.origin + WORKSHOP)
+  await ready(page)
+  await button(page, 'My work').click()
+  const inPanel = page.locator('#panel-right').getByRole('region', { name: 'Bookmarks' })
+  await inPanel.getByText('Set a bookmark in the contents').waitFor()
+  for (const title of ['Hang up the sign', 'With the manual']) {
+    const there = contents(page).getByRole('button', { name: `Bookmark ${title}`, includeHidden: true })
+    await there.evaluate((one: HTMLElement) => one.click())
+  }
+  const titles = (part: Locator) => part.getByRole('listitem').getByRole('link').allInnerTexts()
+  await expect.poll(() => titles(inPanel), SOON).toEqual(['With the manual', 'Hang up the sign'])
+  expect(await axe(page, '#panel-right')).toEqual([])
+  await inPanel.getByRole('button', { name: 'Remove the bookmark Hang up the sign' }).click()
+  await expect.poll(() => titles(inPanel), SOON).toEqual(['With the manual'])
+  const star = contents(page).getByRole('button', { name: 'Bookmark Hang up the sign', includeHidden: true })
+  await expect.poll(() => star.getAttribute('aria-pressed'), SOON).toBe('false')
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => titles(inPanel), SOON).toEqual(['With the manual', 'Hang up the sign'])
+  await expect.poll(() => star.getAttribute('aria-pressed'), SOON).toBe('true')
+
+  await page.goto(`${site.origin}/notes`)
+  const inList = page.getByRole('main').getByRole('region', { name: 'Bookmarks' })
+  expect(await titles(inList)).toEqual(['With the manual', 'Hang up the sign'])
+  await inList.getByText('Build the bench').waitFor()
+  expect(await axe(page)).toEqual([])
+  await inList.getByRole('link', { name: 'Hang up the sign' }).click()
+  await page.waitForURL(/\/projects\/workshop/)
+  const heading = page.getByRole('heading', { name: 'Hang up the sign' }).first()
+  await expect
+    .poll(() => heading.evaluate((one) => one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().top < innerHeight), SOON)
+    .toBe(true)
+  await page.goto(`${site.origin}/notes`)
+  await alive(page)
+  for (const title of ['With the manual', 'Hang up the sign']) {
+    await inList.getByRole('button', { name: `Remove the bookmark ${title}` }).click()
+    await inList.getByRole('link', { name: title }).waitFor({ state: 'detached' })
+  }
+  const marks = async () =>
+    ((await ask(page, 'GET', '/projects/workshop/annotations.json')).body as { bookmarks?: { gone?: true }[] }).bookmarks
+  await expect.poll(async () => (await marks())?.filter(({ gone }) => !gone), SOON).toEqual([])
+  expect((await ask(page, 'GET', '/notes/bookmarks')).body).toEqual([])
+  expect(complaintsOf(page)).toEqual([])
 })

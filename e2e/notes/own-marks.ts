@@ -1,7 +1,8 @@
 import type { Page } from 'playwright'
-import { anchorAt, indexed } from '#features/notes/anchors/rules.ts'
-import { nameOf } from '#features/notes/rules.ts'
-import type { Anchor, Answer, Highlight, HighlightColour, Note, RichNode } from '#features/projects/files/marks/rules.ts'
+import { indexed } from '#features/notes/anchor-index.rules.ts'
+import { anchorAt } from '#features/notes/anchors.rules.ts'
+import { nameOf } from '#features/notes/notes.rules.ts'
+import type { Anchor, Answer, Highlight, HighlightColour, Note, RichNode } from '#features/projects/reading-marks.rules.ts'
 
 export const FROM_RIGHT = 'ספסל עבודה הוא שולחן חזק שאפשר להדק אליו דברים.'
 /** Stands in the second step of the workshop. */

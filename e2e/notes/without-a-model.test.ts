@@ -1,45 +1,41 @@
 import { expect, test } from 'vitest'
-import { axe, openPage } from '../browser.ts'
-import { ready, SOON, WORKSHOP } from '../projects/page.ts'
+import { complaintsOf } from '../browser.ts'
+import { reload } from '../projects/page.ts'
 import { sharedWorkbench, startWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
-import { act, note, words } from './model.ts'
-import { beginNote, openText } from './page.ts'
+import { note, words } from './model.ts'
+import { keepMarks } from './own-marks.ts'
+import { beginNote, drag, kept, openText, painted, toolbar } from './page.ts'
 
-test('without a model the note says what is missing, and leads to what answers without one', async () => {
-  const plain = await sharedWorkbench()
-  const { page } = await openText(plain)
-  await act(page, 'a')
-  await page.getByRole('textbox', { name: 'Your question about these words' }).waitFor()
-  await page.keyboard.type('Why a bench?')
-  await page.keyboard.press('Enter')
-  await note(page).getByText('This needs an AI model, and none is switched on for this site.').waitFor()
-  expect(await note(page).getByText('AI_PROVIDER').count()).toBe(0)
-  expect(await axe(page, '.own-notes')).toEqual([])
-  await note(page).getByRole('button', { name: 'Search this project instead' }).click()
-  await expect.poll(() => page.getByRole('textbox', { name: 'Your question', exact: true }).inputValue(), SOON).toBe('Why a bench?')
-  // the open note lies beside the panel, not over the place to write in it
-  await page.getByRole('textbox', { name: 'Your question', exact: true }).click()
-  const { page: admins } = await openText(plain, { admin: true })
-  await act(admins, 'm')
-  await note(admins).getByText('To switch one on, set AI_PROVIDER.').waitFor()
-})
-
-test('what was asked for without a model and closed by Escape leaves no empty note', async () => {
+test('without a model nothing is offered that needs one, and its keys leave nothing behind', async () => {
   const { page } = await openText(await sharedWorkbench())
-  await act(page, 'm')
-  await note(page).getByText('This needs an AI model, and none is switched on for this site.').waitFor()
-  await page.keyboard.press('Escape')
-  await page.locator('.note-open').waitFor({ state: 'detached' })
-  await page.getByRole('button', { name: 'Your notes: 0 notes, 1 highlight' }).waitFor()
+  await drag(page)
+  await toolbar(page).waitFor()
+  const named = await toolbar(page).locator('.mark-act').allInnerTexts()
+  expect(named.map((name) => name.split('\n')[0])).toEqual(['Highlight', 'Note', 'Ask'])
+  for (const key of ['m', 'e', 's']) await page.keyboard.press(key)
+  expect(await toolbar(page).count()).toBe(1)
+  expect(await painted(page, 'yellow')).toEqual([])
+  const words = await page.evaluate(() => getSelection()?.toString() ?? '')
+  await page.keyboard.press('a')
+  const panel = page.locator('#panel-left')
+  await panel.getByText(words.trim()).first().waitFor()
+  await page.getByRole('textbox', { name: 'Your question', exact: true }).waitFor()
+  expect(await page.locator('.note-open').count()).toBe(0)
+  const { highlights = [], notes = [] } = await kept(page)
+  expect([highlights, notes]).toEqual([[], []])
+  expect(complaintsOf(page)).toEqual([])
 })
 
-test('[NOTE-01] a visitor who wants something explained is asked to sign in', async () => {
-  const page = await openPage((await sharedWorkbench()).origin + WORKSHOP)
-  await ready(page)
-  await page.locator('.own-notes').waitFor({ state: 'attached' })
-  await act(page, 'm')
-  await page.getByRole('dialog').getByLabel('E-mail').waitFor()
+test('what a model wrote when there was one is read, and not asked for again', async () => {
+  const { page } = await openText(await sharedWorkbench())
+  await keepMarks(page)
+  await reload(page)
+  await page.getByRole('button', { name: /Your notes:/ }).click()
+  const list = page.getByRole('dialog', { name: 'Your notes' })
+  await list.getByRole('listitem').filter({ hasText: 'Does oil do' }).getByRole('button', { name: 'Open', exact: true }).click()
+  await note(page).getByText('This text is not complete.').waitFor()
+  expect(await note(page).getByRole('button', { name: /again/ }).count()).toBe(0)
 })
 
 test('[CONT-25] [CONT-26] the buttons that format are there for everybody where they are switched on, and else for Pro', async () => {

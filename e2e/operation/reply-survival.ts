@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
-import { createEventReader, DONE } from '#features/chat/stream/rules.ts'
+import { createEventReader, DONE } from '#features/chat/reply-stream.rules.ts'
 import { startPeer } from '#platform/models/peer.fixtures.ts'
 import { freePort, startServer } from '../serve.ts'
 import { signIn } from './survival.ts'
@@ -78,8 +78,12 @@ export async function killWhileAnswering(rounds: number, learners = 6): Promise<
   const peer = await startPeer()
   peer.otherwise = () => ({ says: WORDS, bytes: PIECE_BYTES, pauseMs: PIECE_MS })
   const place = {
-    ...{ TRUST_PROXY: '1', PORT: String(await freePort()) },
-    ...{ AI_PROVIDER: 'compatible', AI_BASE_URL: peer.url, AI_MODEL: 'peer-1', AI_TOKENS_A_LEARNER: '100000000' },
+    TRUST_PROXY: '1',
+    PORT: String(await freePort()),
+    AI_PROVIDER: 'compatible',
+    AI_BASE_URL: peer.url,
+    AI_MODEL: 'peer-1',
+    AI_TOKENS_A_LEARNER: '100000000',
   }
   let server = await startServer(place)
   const { dataDir } = server

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { alive, axe, complaintsOf, newPage, openPage } from '../browser.ts'
+import { alive, axe, complaintsOf, newPage, openPage, stopTime } from '../browser.ts'
 import { listenToBeacons } from '../beacons.ts'
 import { ask, newEmail, openSignedIn, toastSays } from '../people.ts'
 import { sharedServer, type Running } from '../serve.ts'
@@ -49,12 +49,17 @@ test('[PORT-14] [PORT-15] [PORT-16] [PORT-17] a visitor sees an empty portfolio,
   }
 })
 
-test('[SHELL-08] [PORT-01] [PORT-07] [PORT-13] [PORT-52] title and description are written in place and saved after half a second, once', async () => {
+test('[SHELL-08] [PORT-07] [PORT-13] [PORT-52] title and description are written in place and saved after half a second, once', async () => {
   const page = await open()
   const sent = sentTo(page, '/portfolio')
-  await title(page).pressSequentially('Engines', { delay: 20 })
+  await page.waitForLoadState('networkidle')
+  await stopTime(page)
+  await title(page).pressSequentially('Engines')
+  await page.clock.runFor(499)
   expect(sent).toEqual([])
+  await page.clock.runFor(1)
   await expect.poll(() => sent).toEqual([{ method: 'PUT', body: { title: 'Engines' } }])
+  await page.clock.resume()
   await description(page).fill('And notes about them.')
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
   await page.reload()
@@ -72,11 +77,26 @@ test('[PORT-12] [PORT-50] [PORT-51] [PORT-53] [EVENT-11] a portfolio is shared o
   await share.hover()
   await page.getByText('Update your title and description first!').first().waitFor()
   expect(await share.getAttribute('aria-disabled')).toBe('true')
+  await share.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('status').getByText('Update your title and description first!').waitFor()
+  expect(await title(page).evaluate((field) => field === document.activeElement)).toBe(true)
+  await page.keyboard.type('Engines')
+  await share.dispatchEvent('click')
+  expect(await description(page).evaluate((field) => field === document.activeElement)).toBe(true)
   await title(page).fill('Engines')
   await description(page).fill('Notes')
+  await page.getByRole('status').getByText('Saved', { exact: true }).waitFor()
   const told = await listenToBeacons(page)
+  await stopTime(page)
   await share.click()
-  await page.getByRole('button', { name: 'Portfolio link copied 👌' }).waitFor()
+  const copied = page.getByRole('button', { name: 'Portfolio link copied 👌' })
+  await copied.waitFor()
+  await page.clock.runFor(1900)
+  expect(await copied.count()).toBe(1)
+  await page.clock.runFor(101)
+  await copied.waitFor({ state: 'detached' })
+  await share.waitFor()
   await expect.poll(async () => (await told()).map(({ name }) => name)).toContain('portfolio_link_copied')
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/${await nicknameOf(page)}/portfolio$`))
 })

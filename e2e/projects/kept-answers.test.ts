@@ -100,9 +100,9 @@ test('after the last task the way leads to the end of the project, a count of be
   await dialog(page, 'Project Complete').getByText('You finished “Set up a workshop”.').waitFor()
 })
 
-test('before an answer becomes final, a learner without Pro reads so beside the button', async () => {
+test('before a first answer becomes final, a learner without Pro reads so beside the button, and not again', async () => {
   const { page } = await openWorkshop({}, HIGH)
-  const warning = box(page, 'high-task').getByText('after Done, only Pro can change it')
+  const warning = box(page, 'high-task').getByText('On the Free plan an answer is final')
   expect(await warning.count()).toBe(0)
   await field(page, 'typed').fill('a lamp')
   await warning.waitFor()
@@ -112,6 +112,11 @@ test('before an answer becomes final, a learner without Pro reads so beside the 
   await warning.waitFor({ state: 'detached' })
   // the button is gone, and the focus is still in its place: the next Tab leads on
   await eventually(() => foot(page, 'high-task').evaluate((one) => one === document.activeElement)).toBe(true)
+  // said once on a device
+  await field(page, 'brightness').fill('800')
+  await field(page, 'shop').fill('example.org')
+  await action(page, 'bulb', 'Done').waitFor()
+  expect(await page.getByText('On the Free plan an answer is final').count()).toBe(0)
   // it leads to the text before the next task, and the focus goes along
   await box(page, 'high-task').getByRole('link', { name: 'Next: Light the lamp ↓' }).focus()
   await page.keyboard.press('Enter')

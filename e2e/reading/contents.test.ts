@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { PHONE, openPage } from '../browser.ts'
+import { listenToBeacons } from '../beacons.ts'
 import { open } from './site.ts'
 
 test('[PROJ-14] a track is chosen on the page and held in the address', async () => {
@@ -62,7 +63,7 @@ test('at 200 % a mouse can mark a line from its first letter: the strip of the c
   expect((strip?.x ?? Infinity) + (strip?.width ?? Infinity)).toBeLessThanOrEqual((text?.x ?? 0) + 2)
 })
 
-test('[PROJ-52] [PROJ-53] [PROJ-54] [PROJ-67] [PROJ-51] in a narrower panel they are a strip that slides in on hover or when pinned', async () => {
+test('[PROJ-52] [PROJ-53] [PROJ-54] [PROJ-67] [PROJ-51] [EVENT-09] in a narrower panel they are a strip that slides in on hover or when pinned', async () => {
   const page = await open('/projects/long', { viewport: { width: 1100, height: 900 } })
   const entry = page.locator('.toc').getByRole('link', { name: 'Step 2' })
   expect(await page.locator('.toc-strip').isVisible()).toBe(true)
@@ -76,7 +77,11 @@ test('[PROJ-52] [PROJ-53] [PROJ-54] [PROJ-67] [PROJ-51] in a narrower panel they
   await page.mouse.move(900, 500)
   await entry.waitFor({ state: 'hidden' })
   await page.hover('.toc-strip')
+  const told = await listenToBeacons(page)
   await page.getByRole('button', { name: 'Pin the contents open' }).click()
+  await expect
+    .poll(async () => (await told()).filter(({ name }) => name === 'pin_toggled'))
+    .toMatchObject([{ data: { location: 'contents' } }])
   await page.mouse.move(900, 500)
   await page.waitForTimeout(400)
   expect(await entry.isVisible()).toBe(true)
@@ -94,8 +99,8 @@ test('[PROJ-52] [PROJ-53] [PROJ-54] [PROJ-67] [PROJ-51] in a narrower panel they
 })
 
 test('on a phone the contents lie over the text, and a tap beside them or Escape takes them away', async () => {
-  const page = await open('/projects/long', { viewport: PHONE })
-  await page.getByRole('button', { name: 'Keep reading on my phone' }).click()
+  const page = await open('/projects/long', { viewport: PHONE, touch: true })
+  await page.getByRole('button', { name: 'OK' }).click()
   // the contents come alive with the parts of the project
   await page.waitForLoadState('networkidle')
   const entry = page.locator('.toc').getByRole('link', { name: 'Step 2' })

@@ -35,7 +35,7 @@ test('who comes back goes on at the line where they stopped, also on a phone', {
 
   await page.goto(`${site.origin}/projects/read-the-dns`)
   await alive(page)
-  await page.getByRole('link', { name: 'Continue: step 5, A zone of your own' }).click()
+  await page.getByRole('link', { name: 'Where you last read: step 5, A zone of your own' }).click()
   await expect.poll(() => topOf(page, blockId), { timeout: 10_000 }).toBeLessThan(DESKTOP.height * 0.3 + 2)
   await expect.poll(() => page.url()).not.toContain('resume')
 
@@ -54,6 +54,52 @@ test('who comes back goes on at the line where they stopped, also on a phone', {
     )
     .toBe(true)
 })
+
+/** That the paragraph is at the line one reads at. */
+const isRead = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((one) => {
+    const { top, bottom } = one.getBoundingClientRect()
+    return top <= innerHeight * 0.3 + 2 && bottom >= innerHeight * 0.3 - 2
+  })
+
+test.each([
+  ['in a later step', 'finish'],
+  ['in the step of the task', 'listen'],
+])(
+  'who looks ahead %s still continues at the first open task, on home and on the page of the project',
+  { timeout: 120_000 },
+  async (_where, ahead) => {
+    const page = await openSignedIn(site, newEmail(), '/', { viewport: DESKTOP })
+    const answer = { text: { data: 'DiG 9.18.28' }, file: null, status: 'COMPLETE', baseRevision: 0, settles: [] }
+    await ask(page, 'POST', '/projects/read-the-dns/validations/dig-version', answer)
+    await page.goto(`${site.origin}/projects/read-the-dns`)
+    await alive(page)
+    await page.mouse.wheel(0, 10)
+    await page.locator('html[data-shell]').waitFor({ state: 'attached' })
+    await page.evaluate((id) => document.getElementById(id)?.scrollIntoView({ block: id === 'listen' ? 'end' : 'start' }), ahead)
+    await page.mouse.wheel(0, 20)
+    await expect.poll(async () => (await kept(page))?.stepId, { timeout: 15_000 }).toBe(ahead)
+    const { blockId } = (await kept(page)) ?? { blockId: '' }
+    if (ahead === 'finish') {
+      await page.goto(`${site.origin}/`)
+      await alive(page)
+      await page.getByRole('link', { name: 'Where you last read: step 8, Look back' }).click()
+      await page.waitForURL('**/projects/read-the-dns')
+      await expect.poll(() => isRead(page, `[data-block-id="${blockId}"]`), { timeout: 10_000 }).toBe(true)
+    }
+    for (const path of ['/', '/projects/read-the-dns']) {
+      await page.goto(site.origin + path)
+      await alive(page)
+      await page.getByRole('link', { name: 'Continue: step 2, Listen to a question' }).click()
+      await expect.poll(() => page.url()).toMatch(/read-the-dns$/)
+      await expect
+        .poll(() => page.evaluate(() => (document.getElementById('listen')?.getBoundingClientRect().top ?? 0) < innerHeight * 0.4))
+        .toBe(true)
+      const task = await page.locator('#listen-task').boundingBox()
+      expect((task?.y ?? 0) + (task?.height ?? 0)).toBeGreaterThan(DESKTOP.height * 0.3)
+    }
+  },
+)
 
 test('who left a locked mission for the checkout has it in view again afterwards, and hears again why', { timeout: 120_000 }, async () => {
   const page = await openSignedIn(site, newEmail(), '/projects/read-the-dns', { viewport: DESKTOP })

@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright'
-import { contentFolder } from '#features/content/fixtures.ts'
+import { contentFolder } from '#features/content/content.fixtures.ts'
 import { alive, holdBack, newPage, openPage, type Visit } from '../browser.ts'
 import { atEnd } from '../end.ts'
 import { sharedServer, type Running } from '../serve.ts'

@@ -2,10 +2,11 @@ import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
 import { listenToBeacons } from '../beacons.ts'
 import { tabTo } from '../keyboard.ts'
-import { dialog } from '../projects/page.ts'
-import { sharedWorkbench } from '../projects/site.ts'
+import { ask } from '../people.ts'
+import { dialog, ready } from '../projects/page.ts'
+import { setPerson, sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
-import { choose, chosen, notice, openFinished, openSharing, saveButton, says, share } from './page.ts'
+import { choose, chosen, notice, openFinished, openFinishedAs, openSharing, saveButton, says, share } from './page.ts'
 
 let site: Running
 beforeAll(async () => {
@@ -41,6 +42,36 @@ test('[SHARE-18] [SHARE-19] [SHARE-23] [SHARE-28] [PLAN-39] without Pro what is 
   await dialog(page, 'Waymark Pro').getByRole('button', { name: 'Stay on Free' }).click()
   await share(page).getByRole('button', { name: 'Save project: Save as Markdown' }).waitFor()
   await expect.poll(places).toEqual(['project_share_theme_select', 'project_share_url', 'project_share_export'])
+})
+
+test('[SHARE-13] without Pro, two ways to save carry the badge of Pro', async () => {
+  const page = await openFinished(site)
+  await openSharing(page)
+  await chosen(page).click()
+  const badged = async (name: string) => (await page.getByRole('menuitem', { name }).innerText()).replace(/\s+/g, ' ')
+  expect(await Promise.all(['Save as README.md', 'Save as Markdown'].map(badged))).toEqual([
+    'Save as README.md Pro',
+    'Save as Markdown Pro',
+  ])
+  for (const name of ['Save to portfolio', 'Save as PDF', 'Share public URL']) expect(await badged(name)).toBe(name)
+})
+
+test('[SHARE-20] [SHARE-21] a theme is light until another is chosen; one that was chosen with Pro is shown as light without, and stays kept', async () => {
+  const { page, email } = await openFinishedAs(site, { plan: 'pro' })
+  await openSharing(page)
+  const pressed = () => page.locator('[data-theme-card][aria-pressed=true]').getAttribute('data-theme-card')
+  expect(await pressed()).toBe('light')
+  await ask(page, 'PUT', '/user/preferences', { documentationTheme: 'dark' })
+  await page.reload()
+  await ready(page)
+  await openSharing(page)
+  await expect.poll(pressed).toBe('dark')
+  await setPerson(site, email, { plan: 'free' })
+  await page.reload()
+  await ready(page)
+  await openSharing(page)
+  await expect.poll(pressed).toBe('light')
+  expect((await ask(page, 'GET', '/user/preferences')).body).toMatchObject({ documentationTheme: 'dark' })
 })
 
 test('by keyboard alone a project is saved to the portfolio', async () => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { expect } from 'vitest'
-import { DESKTOP, TABLET, type Visit } from '../browser.ts'
+import type { Visit } from '../browser.ts'
 import { ask } from '../people.ts'
 import { dialog, mission, missionIs, ready, SOON } from '../projects/page.ts'
 import { openAs, type Standing } from '../projects/site.ts'
@@ -15,15 +15,18 @@ export const notice = (page: Page) => page.locator('.share-notice')
 
 /** Somebody who has answered all there is to answer. */
 export async function openFinished(site: Running, standing: Standing = {}, visit: Visit = {}): Promise<Page> {
-  const { page } = await openAs(site, standing, '/terms', visit)
+  return (await openFinishedAs(site, standing, visit)).page
+}
+
+export async function openFinishedAs(site: Running, standing: Standing = {}, visit: Visit = {}): Promise<{ page: Page; email: string }> {
+  const { page, email } = await openAs(site, standing, '/terms', visit)
   const { body } = await ask(page, 'GET', `/projects/sequel/validations`)
   for (const { id } of (body as { validations: { id: string }[] }).validations)
     await ask(page, 'POST', `/projects/sequel/validations/${id}`, { text: { data: 'An answer of mine' }, status: 'COMPLETE' })
   await page.goto(site.origin + PROJECT)
-  if ((visit.viewport ?? DESKTOP).width < TABLET.width) await page.getByRole('button', { name: 'Keep reading on my phone' }).click()
   await ready(page)
   await missionIs(page, 'ENABLED', 'Complete project')
-  return page
+  return { page, email }
 }
 
 export async function complete(page: Page): Promise<void> {
@@ -43,6 +46,21 @@ export async function choose(page: Page, option: string): Promise<void> {
   await share(page)
     .getByRole('button', { name: `Save project: ${option}` })
     .waitFor()
+}
+
+/** The notice above the dialog is there for this long and then goes, by the clock of the page, which stands. A fifth of a second may have gone by. */
+export async function staysFor(page: Page, words: string, ms: number): Promise<void> {
+  const isThere = notice(page).getByText(words)
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(200)
+      return isThere.count()
+    }, SOON)
+    .toBe(1)
+  await page.clock.runFor(ms - 300)
+  expect(await notice(page).getAttribute('data-closing')).toBeNull()
+  await page.clock.runFor(400)
+  await page.locator('.share-notice[data-closing]').waitFor()
 }
 
 export async function says(page: Page, words: string, tone: 'success' | 'error'): Promise<void> {

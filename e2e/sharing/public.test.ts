@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
+import { newPage, stopTime } from '../browser.ts'
 import { ask } from '../people.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
-import { choose, openFinished, openSharing, says, saveButton, share } from './page.ts'
+import { choose, openFinished, openSharing, says, saveButton, share, staysFor } from './page.ts'
 
 let site: Running
 beforeAll(async () => {
@@ -29,7 +30,7 @@ test('[SHARE-01] [SHARE-41] [DOCS-15] a PDF is downloaded under a name of the pr
   await says(page, 'Your PDF download has started', 'success')
 })
 
-test('[SHARE-01] [SHARE-43] [DOCS-11] a copied link opens for somebody without an account, and leads nowhere once it is private again', async () => {
+test('[SHARE-01] [DOCS-11] [DOCS-12] a copied link opens our page for somebody without an account, with the file a press away, and leads nowhere once it is private again', async () => {
   const page = await openFinished(site)
   const { nickname } = (await ask(page, 'GET', '/portfolio')).body as { nickname: string }
   const address = `${site.origin}/${nickname}/projects/sequel/document.pdf`
@@ -39,7 +40,14 @@ test('[SHARE-01] [SHARE-43] [DOCS-11] a copied link opens for somebody without a
   await choose(page, 'Share public URL')
   await copyLink(page).click()
   await says(page, 'Link copied!', 'success')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(new RegExp(`/${nickname}/projects/sequel/document\\.pdf$`))
+  const link = await page.evaluate(() => navigator.clipboard.readText())
+  const visitor = await newPage()
+  await visitor.goto(link)
+  await visitor.getByRole('heading', { level: 1, name: 'Open the workshop' }).waitFor()
+  await visitor.getByText('An answer of mine').first().waitFor()
+  expect(new URL((await visitor.locator('meta[property="og:image"]').getAttribute('content')) ?? '').pathname).toMatch(/share\.png$/)
+  const file = await visitor.getByRole('link', { name: 'Open as PDF' }).getAttribute('href')
+  expect(new URL(file ?? '', link).href).toBe(address)
   const opened = await fetch(address)
   expect([opened.status, opened.headers.get('content-type'), opened.headers.get('x-robots-tag')]).toEqual([
     200,
@@ -49,6 +57,17 @@ test('[SHARE-01] [SHARE-43] [DOCS-11] a copied link opens for somebody without a
   await share(page).getByRole('button', { name: 'Make it private' }).click()
   await says(page, 'Your documentation is private again, and the link opens for nobody else.', 'success')
   expect(await status()).toBe(404)
+  expect((await visitor.goto(link))?.status()).toBe(404)
+})
+
+test('[SHARE-43] that the link was copied is said for eight seconds', async () => {
+  const page = await openFinished(site)
+  await openSharing(page)
+  await choose(page, 'Share public URL')
+  await page.waitForLoadState('networkidle')
+  await stopTime(page)
+  await copyLink(page).click()
+  await staysFor(page, 'Link copied!', 8000)
 })
 
 test('[SHARE-39] a refused clipboard shows the link instead, and a link that cannot be made says so', async () => {
@@ -59,7 +78,7 @@ test('[SHARE-39] a refused clipboard shows the link instead, and a link that can
   await copyLink(page).click()
   await says(page, 'Unable to copy link', 'error')
   await share(page)
-    .getByRole('link', { name: /document\.pdf$/ })
+    .getByRole('link', { name: /document$/ })
     .waitFor()
   await page.route(
     ({ pathname }) => pathname === '/projects/sequel/docs',

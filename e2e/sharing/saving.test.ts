@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import type { Portfolio } from '#features/portfolio/contract.ts'
+import type { Portfolio } from '#features/portfolio/portfolio.contract.ts'
 import { listenToBeacons } from '../beacons.ts'
-import { alive, axe, complaintsOf, DESKTOP, newPage, PHONE, TABLET } from '../browser.ts'
+import { alive, axe, complaintsOf, DESKTOP, newPage, PHONE, stopTime, TABLET } from '../browser.ts'
 import { ask, failing } from '../people.ts'
-import { dialog, SOON } from '../projects/page.ts'
+import { dialog, ready, SOON } from '../projects/page.ts'
 import { sharedWorkbench } from '../projects/site.ts'
 import type { Running } from '../serve.ts'
-import { choose, chosen, notice, openFinished, openSharing, saveButton, says, share } from './page.ts'
+import { choose, chosen, notice, openFinished, openSharing, saveButton, says, share, staysFor } from './page.ts'
 
 let site: Running
 beforeAll(async () => {
@@ -61,19 +61,22 @@ test.each([
     const sent: string[] = []
     page.on('request', (request) => sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
     const downloading = page.waitForEvent('download')
+    await page.waitForLoadState('networkidle')
+    await stopTime(page)
     await saveButton(page).click()
     const download = await downloading
-    const begun = Date.now()
     expect(download.suggestedFilename()).toBe(name)
     expect(readFileSync(await download.path(), 'utf8')).toContain('An answer of mine')
-    await says(page, 'Your download has started', 'success')
-    expect(Date.now() - begun).toBeGreaterThan(1500)
-    expect(sent.some((one) => one.includes('regenerate'))).toBe(false)
     await expect.poll(async () => JSON.stringify(await told())).toContain('documentation_saved')
+    await page.clock.runFor(1999)
+    expect(await notice(page).count()).toBe(0)
+    await page.clock.runFor(1)
+    await says(page, 'Your download has started', 'success')
+    expect(sent.some((one) => one.includes('regenerate'))).toBe(false)
   },
 )
 
-test('[SHARE-42] [PORT-06] [EVENT-05] a project is saved to the portfolio with a theme and an address, and again to the same tile', async () => {
+test('[PORT-06] [EVENT-05] a project is saved to the portfolio with a theme and an address, and again to the same tile', async () => {
   const page = await openFinished(site, { plan: 'pro' })
   await openSharing(page)
   await card(page, 'dark').click()
@@ -84,6 +87,7 @@ test('[SHARE-42] [PORT-06] [EVENT-05] a project is saved to the portfolio with a
   await share(page).getByLabel('Add URL').fill('example.org/me')
   const sent: string[] = []
   page.on('request', (request) => request.method() !== 'GET' && sent.push(`${request.method()} ${new URL(request.url()).pathname}`))
+  const told = await listenToBeacons(page)
   await saveButton(page).click()
   await says(page, 'Saved!', 'success')
   const changes = sent.filter((one) => !one.endsWith('/events') && !one.endsWith('/position'))
@@ -98,9 +102,62 @@ test('[SHARE-42] [PORT-06] [EVENT-05] a project is saved to the portfolio with a
   await expect.poll(() => sent.filter((one) => one.includes('regenerate')).length, SOON).toBe(2)
   await says(page, 'Saved!', 'success')
   expect(await tiles()).toMatchObject([renamed])
+  const saved = { name: 'documentation_saved', data: { projectId: 'sequel', format: 'portfolio', isPro: true } }
+  const data = { projectId: 'sequel', documentId: tile?.id, isPro: true }
+  await expect
+    .poll(told, SOON)
+    .toEqual([saved, { name: 'portfolio_document_added', data }, saved, { name: 'portfolio_document_edited', data }])
   await notice(page).getByRole('link', { name: 'View project in your portfolio' }).click()
   await page.waitForURL(/\/portfolio\/documents\//)
   await page.getByRole('heading', { level: 1, name: 'My workshop' }).waitFor()
+})
+
+test('[DOCS-06] saving before the preferences have arrived, or after they failed, changes none of them', async () => {
+  const page = await openFinished(site, { plan: 'pro' })
+  const kept = { documentationTheme: 'dark', profileURL: 'https://pia.example.org/me' }
+  await ask(page, 'PUT', '/user/preferences', kept)
+  const held = Promise.withResolvers<void>()
+  let isFailing = false
+  const preferences = ({ pathname }: URL) => pathname === '/user/preferences'
+  await page.route(preferences, async (route) => {
+    if (route.request().method() !== 'GET') return route.continue()
+    if (isFailing) return route.abort()
+    await held.promise
+    await route.abort()
+  })
+  const stored = async () => {
+    const context = page.context().request
+    return (await context.get(`${site.origin}/user/preferences`, { headers: { accept: 'application/json' } })).json()
+  }
+  await page.reload()
+  await ready(page)
+  await openSharing(page)
+  await saveButton(page).click()
+  await says(page, 'Saved!', 'success')
+  expect(await stored()).toMatchObject(kept)
+  isFailing = true
+  held.resolve()
+  await page.reload()
+  await ready(page)
+  await openSharing(page)
+  await saveButton(page).click()
+  await says(page, 'Saved!', 'success')
+  expect(await stored()).toMatchObject(kept)
+  await card(page, 'fun').click()
+  await saveButton(page).click()
+  await expect.poll(stored, SOON).toMatchObject({ ...kept, documentationTheme: 'fun' })
+})
+
+test('[SHARE-42] that it was saved is said for 24 seconds, with the way there', async () => {
+  const page = await openFinished(site)
+  await openSharing(page)
+  await page.waitForLoadState('networkidle')
+  await stopTime(page)
+  await saveButton(page).click()
+  await staysFor(page, 'Saved!', 24_000)
+  expect(await notice(page).getByRole('link', { name: 'View project in your portfolio' }).getAttribute('href')).toMatch(
+    /^\/portfolio\/documents\//,
+  )
 })
 
 test('without a network it says that it waits, and goes on by itself', async () => {
@@ -163,13 +220,18 @@ test.each([
   expect(await contact.count()).toBe(words.startsWith('Unable to add') ? 1 : 0)
 })
 
-test('[SHARE-32] a file that cannot be had is said', async () => {
+test('[SHARE-32] a file that cannot be had is said, and no event tells that it was saved', async () => {
   const page = await openFinished(site, { plan: 'pro' })
   await openSharing(page)
   await choose(page, 'Save as Markdown')
   await failing(page, '/projects/sequel/docs/document.md')
+  const told = await listenToBeacons(page)
   await saveButton(page).click()
   await says(page, 'Download failed, please refresh and try again.', 'error')
+  await page.unrouteAll()
+  await saveButton(page).click()
+  await says(page, 'Your download has started', 'success')
+  expect((await told()).filter(({ name }) => name === 'documentation_saved')).toHaveLength(1)
 })
 
 test.each([

@@ -100,7 +100,7 @@ test('where the chunk cannot be had the page is read all the same', async () => 
 
 test('[SHELL-73] nothing shifts when it arrives, nor when a phone is told that the product is for desktop', async () => {
   for (const viewport of [{ width: 1440, height: 900 }, PHONE]) {
-    const page = await openPage(PROJECT, { viewport, before: watchShifts })
+    const page = await openPage(PROJECT, { viewport, touch: viewport === PHONE, before: watchShifts })
     await wake(page)
     if (viewport === PHONE) await page.getByRole('dialog', { name: 'Waymark is designed for desktop only' }).waitFor()
     await page.waitForTimeout(600)

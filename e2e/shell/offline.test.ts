@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { beforeAll, expect, test } from 'vitest'
-import { DESKTOP, PHONE, alive, openPage } from '../browser.ts'
+import { DESKTOP, PHONE, alive, complaintsOf, openPage } from '../browser.ts'
 import { newEmail, openSignedIn } from '../people.ts'
 import { sharedServer, type Running } from '../serve.ts'
 import { PROJECT, bar, wake } from './page.ts'
@@ -97,4 +97,20 @@ test('offline, the menu that was never opened takes nothing of the page with it,
   expect(await heading(page, SPEAK).isVisible()).toBe(true)
   await page.context().setOffline(false)
   await page.getByRole('region', { name: 'Welcome to Waymark' }).getByRole('button', { name: 'Sign in' }).waitFor()
+})
+
+test('from offline to online, on a page that is read and worked in, nothing is refused by the policy of the page', async () => {
+  const page = await openSignedIn(site, newEmail(), PROJECT)
+  await wake(page)
+  const field = page.locator('.doc-task').first().locator('textarea, input').first()
+  await page.context().setOffline(true)
+  await field.fill('written offline')
+  await page.locator('[data-save-status=kept]').first().waitFor()
+  await bar(page).getByRole('button', { name: 'Ask' }).click()
+  await page.context().setOffline(false)
+  await page.locator('[data-save-status=saved]').first().waitFor()
+  await page.locator('.shell-notice').getByText('offline').first().waitFor({ state: 'detached' })
+  await page.mouse.wheel(0, 4000)
+  await page.waitForLoadState('networkidle')
+  expect(complaintsOf(page).filter((one) => one.includes('Content Security Policy'))).toEqual([])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { listenToBeacons } from '../beacons.ts'
 import { alive, atRest, axe, complaintsOf, openPage } from '../browser.ts'
 import { bar, button, openModal, openProject, panel, raise, reload, widthOf } from './page.ts'
 
@@ -25,6 +26,7 @@ test('? shows the shortcuts, and a toolbar button shows its own', async () => {
   expect(await list.getByRole('heading', { level: 3 }).allTextContents()).toEqual([
     'Toolbar',
     'Everywhere',
+    'In an answer',
     'On words selected in a project',
   ])
   await page.keyboard.press('Escape')
@@ -92,7 +94,7 @@ test('[SHELL-52] [SHELL-53] [SHELL-54] the toolbar is at most 720 px wide and mo
   expect(await milliseconds()).toBe('0.7s')
 })
 
-test('[SHELL-56] an unpinned toolbar makes room while reading on and comes back upwards; the choice is kept', async () => {
+test('[SHELL-56] [EVENT-09] an unpinned toolbar makes room while reading on and comes back upwards; the choice is kept', async () => {
   const page = await openProject()
   await page.mouse.move(700, 300)
   await page.mouse.wheel(0, 600)
@@ -100,7 +102,9 @@ test('[SHELL-56] an unpinned toolbar makes room while reading on and comes back 
   await atRest(page)
   await page.mouse.wheel(0, -200)
   await page.waitForSelector('.toolbar:not(.toolbar-tucked)')
+  const told = await listenToBeacons(page)
   await button(page, 'Keep the toolbar in view').click()
+  await expect.poll(told).toContainEqual({ name: 'pin_toggled', data: { location: 'toolbar' } })
   await reload(page)
   await page.mouse.move(700, 300)
   await page.mouse.wheel(0, 600)

@@ -1,45 +1,71 @@
-import { beforeAll, expect, test } from 'vitest'
-import { readFile } from 'node:fs/promises'
 import { rmSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { contentFolder } from '#features/content/fixtures.ts'
-import { PHONE, alive, openPage, type Visit } from '../browser.ts'
-import { atEnd } from '../end.ts'
-import { sharedServer, type Running } from '../serve.ts'
+import { expect, test } from 'vitest'
+import { contentFolder } from '#features/content/content.fixtures.ts'
+import { DESKTOP, PHONE, TABLET, alive, axe, complaintsOf, newPage, openPage, type Visit } from '../browser.ts'
+import { sharedServer } from '../serve.ts'
 
-const SHIPPED = join(import.meta.dirname, '../../content/testimonials.yaml')
-let site: Running
+const login = (visit: Visit) => openPage('/login', visit)
+const shown = (page: Page) => page.locator('[data-shown] figcaption').textContent()
+const results = (page: Page) => page.getByRole('region', { name: 'What you build here' })
 
-/** The operator has taken `sample` away. */
-beforeAll(async () => {
-  const folder = await contentFolder({ 'testimonials.yaml': (await readFile(SHIPPED, 'utf8')).replace('sample: true', '') })
-  atEnd(() => rmSync(folder.path, { recursive: true, force: true }))
-  site = await sharedServer({ CONTENT_DIR: folder.path })
+test('[AUTH-05] the words of real people that an operator has written are shown instead of results', async () => {
+  const ada = {
+    name: 'Ada Lovelace',
+    country: 'England',
+    countryIcon: '/static/images/favicon.svg',
+    imageUrl: '/static/images/favicon.svg',
+  }
+  const folder = await contentFolder({ 'testimonials.yaml': JSON.stringify({ testimonials: [{ ...ada, quote: 'It runs.' }] }) })
+  try {
+    const { origin } = await sharedServer({ CONTENT_DIR: folder.path })
+    const page = await openPage(`${origin}/login`)
+    await page.getByRole('region', { name: 'What learners say' }).getByText('“It runs.”').waitFor()
+    expect(await shown(page)).toContain('Ada Lovelace')
+    expect(await results(page).count()).toBe(0)
+  } finally {
+    rmSync(folder.path, { recursive: true, force: true })
+  }
 })
 
-const login = (visit: Visit) => openPage(`${site.origin}/login`, visit)
+test.each([
+  ['light', DESKTOP],
+  ['dark', DESKTOP],
+  ['light', TABLET],
+] as const)(
+  '[AUTH-03] [AUTH-05] beside the form are six results of the own catalogue, each with title, category, picture and what one has at the end, %s',
+  async (theme, viewport) => {
+    const page = await login({ theme, viewport })
+    const slides = results(page).locator('[aria-roledescription=slide]')
+    expect(await slides.count()).toBe(6)
+    for (const slide of await slides.all()) {
+      expect(await slide.locator('p').textContent()).toMatch(/^You have /)
+      expect(await slide.locator('figcaption svg, figcaption img').count()).toBe(1)
+      await expect.poll(() => slide.locator('figure > img').evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    }
+    const { body } = {
+      body: await page.evaluate(async () => (await fetch('/projects', { headers: { accept: 'application/json' } })).json()),
+    }
+    const known = (body as { metadata: { title: string; category: string } }[]).map(({ metadata }) => metadata.title + metadata.category)
+    expect(known).toEqual(expect.arrayContaining(await slides.locator('figcaption').allTextContents()))
+    expect(await axe(page)).toEqual([])
+    expect(complaintsOf(page)).toEqual([])
+  },
+)
 
-test('[AUTH-05] samples never reach visitors: until the operator wrote some, the right side says what an account is for', async () => {
-  const page = await openPage('/login')
-  await page.getByRole('heading', { name: 'Your account keeps your place' }).waitFor()
-  expect(await page.getByRole('region', { name: 'What learners say' }).count()).toBe(0)
-  expect(await page.getByText('A first-time builder').count()).toBe(0)
-})
-
-test('[AUTH-03] [AUTH-06] [AUTH-07] [AUTH-08] the testimonials turn by themselves, by hand, and not where there is no room', async () => {
-  const shown = (page: Page) => page.locator('[data-shown] figcaption').textContent()
-  const page = await openPage(`${site.origin}/terms`)
+test('[AUTH-03] [AUTH-06] [AUTH-07] [AUTH-08] the results turn by themselves, by hand, and not where there is no room', async () => {
+  const page = await newPage()
+  await page.goto('/terms')
   await page.clock.install()
-  await page.goto(`${site.origin}/login`)
+  await page.goto('/login')
   await alive(page)
   const names = [
-    'A first-time builder',
-    'A career changer',
-    'A student before work',
-    'A job seeker',
-    'A careful admin',
-    'A weekend learner',
+    'Speak HTTP by hand',
+    'A spam filter from scratch',
+    'A site of your own',
+    'Your first terminal',
+    'A library in SQLite',
+    'Read the DNS',
   ]
   const goesOnTo = (name = '') => expect.poll(() => shown(page)).toContain(name)
   const release = async () => {
@@ -47,10 +73,10 @@ test('[AUTH-03] [AUTH-06] [AUTH-07] [AUTH-08] the testimonials turn by themselve
     await page.getByLabel('E-mail').focus()
     await page.clock.runFor(1)
   }
-  await page.getByRole('button', { name: 'Next testimonial' }).focus()
+  await page.getByRole('button', { name: 'Next result' }).focus()
   await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Previous testimonial' }).click()
-  await page.getByRole('button', { name: 'Previous testimonial' }).click()
+  await page.getByRole('button', { name: 'Previous result' }).click()
+  await page.getByRole('button', { name: 'Previous result' }).click()
   const begun = await shown(page)
   const at = names.findIndex((name) => begun?.includes(name))
   await release()
@@ -61,7 +87,7 @@ test('[AUTH-03] [AUTH-06] [AUTH-07] [AUTH-08] the testimonials turn by themselve
     await goesOnTo(names[(at + turn) % names.length])
   }
   await page.clock.runFor(6000)
-  await page.getByRole('button', { name: 'Previous testimonial' }).click()
+  await page.getByRole('button', { name: 'Previous result' }).click()
   await goesOnTo(names.at(at - 1))
   await page.clock.runFor(20_000)
   await goesOnTo(names.at(at - 1))
@@ -71,19 +97,19 @@ test('[AUTH-03] [AUTH-06] [AUTH-07] [AUTH-08] the testimonials turn by themselve
   await page.clock.runFor(100)
   await goesOnTo(names[at])
   const narrow = await login({ viewport: PHONE })
-  expect(await narrow.getByRole('region', { name: 'What learners say' }).isVisible()).toBe(false)
+  expect(await results(narrow).isVisible()).toBe(false)
 })
 
 test('[AUTH-06] who wants no motion is not moved on', async () => {
   const page = await login({ reducedMotion: true, before: (_, page) => page.clock.install() })
   await page.clock.runFor(7500)
-  expect(await page.locator('[data-shown] figcaption').textContent()).toContain('A first-time builder')
+  expect(await page.locator('[data-shown] figcaption').textContent()).toContain('Speak HTTP by hand')
 })
 
 test('[USER-12] the terms and the privacy policy are there to read, without scripts too', async () => {
-  const terms = await openPage(`${site.origin}/terms`, { scripts: false })
+  const terms = await openPage('/terms', { scripts: false })
   await terms.getByRole('heading', { level: 1, name: 'Terms & Conditions' }).waitFor()
   expect(await terms.getByRole('heading', { level: 2 }).count()).toBeGreaterThan(5)
-  const privacy = await openPage(`${site.origin}/privacy`, { scripts: false })
+  const privacy = await openPage('/privacy', { scripts: false })
   await privacy.getByRole('heading', { level: 1, name: 'Privacy policy' }).waitFor()
 })

@@ -1,5 +1,5 @@
 import { beforeAll } from 'vitest'
-import { startIssuer, type TestIssuer } from '#features/accounts/google/fixtures.ts'
+import { startIssuer, type TestIssuer } from '#features/accounts/google.fixtures.ts'
 import { openPage } from '../browser.ts'
 import { freePort, sharedServer, type Running } from '../serve.ts'
 

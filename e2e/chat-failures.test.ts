@@ -1,0 +1,93 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { axe } from './browser.ts'
+import { field, openChat, send } from './chat-page.ts'
+import { openGateway, type Gateway } from './gateway.ts'
+import { sharedServer, type Running } from './serve.ts'
+
+const QUESTION = 'Why does the server wait for an empty line after the headers?'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedServer()
+})
+
+const asked = (page: Page) => page.locator('li[data-message]').filter({ hasText: QUESTION })
+const replies = (page: Page) => page.locator('li[data-message]').filter({ hasText: 'From this project’s own text' })
+
+async function openBehind(gateway: Gateway): Promise<Page> {
+  return openChat({ ...site, ...gateway })
+}
+
+/** The question of an empty chat is in the field again, under the reason, and goes out once the way is open. */
+async function keepsTheQuestion(page: Page, reason: string): Promise<void> {
+  await page.getByText(reason).waitFor()
+  await expect.poll(() => field(page).inputValue()).toBe(QUESTION)
+  await expect.poll(() => asked(page).count()).toBe(0)
+  expect(await page.getByText('The chat could not be loaded.').count()).toBe(0)
+}
+
+test.each([
+  ['[CHAT-41] [CHAT-44] the first question of a chat, which reaches no server, is kept', 'cut', 'Unable to connect to the chat!'],
+  [
+    '[CHAT-41] [CHAT-45] the first question of a chat, which a gateway refuses, is kept',
+    'refused',
+    'Something went wrong on our end. Please try again in a moment.',
+  ],
+] as const)('%s', async (_, fails, reason) => {
+  const gateway = await openGateway(site)
+  const page = await openBehind(gateway)
+  gateway.chats = fails
+  await send(page, QUESTION)
+  await keepsTheQuestion(page, reason)
+  expect(await axe(page, '#panel-left')).toEqual([])
+  gateway.chats = 'open'
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await replies(page).waitFor()
+  expect(await asked(page).count()).toBe(1)
+})
+
+test('[CHAT-41] [CHAT-49] the first question of a chat, asked after the session has ended, is kept', async () => {
+  const page = await openChat(site)
+  await page.context().clearCookies()
+  await send(page, QUESTION)
+  await keepsTheQuestion(page, 'Your session has expired. Please refresh the page to continue.')
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+})
+
+test('[CHAT-41] [CHAT-47] a chat that is gone says so, and keeps the question', async () => {
+  const page = await openChat(site)
+  const gone = crypto.randomUUID()
+  await page.route('**/chats/*/messages', (route) =>
+    route.continue({
+      url: route
+        .request()
+        .url()
+        .replace(/chats\/[^/]+/, `chats/${gone}`),
+    }),
+  )
+  await send(page, QUESTION)
+  await keepsTheQuestion(page, 'Unable to connect to chat. Please refresh the page and try again.')
+  expect(await page.getByRole('button', { name: 'Try again' }).count()).toBe(0)
+})
+
+test('[CHAT-41] [CHAT-50] what the server cannot read is an error without a name, with a link to support', async () => {
+  const page = await openChat(site)
+  await page.route('**/chats/*/messages', (route) =>
+    route.request().method() === 'POST' ? route.continue({ postData: JSON.stringify({ messages: [] }) }) : route.continue(),
+  )
+  await send(page, QUESTION)
+  await keepsTheQuestion(page, 'Sorry about that! Something unexpected happened.')
+  await page.getByRole('link', { name: 'Tell us about it' }).waitFor()
+})
+
+test('a chat that could not be loaded is there after one press, whichever of its calls had failed', async () => {
+  const gateway = await openGateway(site)
+  const page = await openBehind(gateway)
+  gateway.chats = 'refused'
+  await page.reload()
+  await page.getByText('The chat could not be loaded.').waitFor()
+  gateway.chats = 'open'
+  await page.locator('#panel-left').getByRole('button', { name: 'Try again' }).click()
+  await field(page).waitFor()
+})

@@ -1,0 +1,30 @@
+import { createServer, request } from 'node:http'
+import { atEnd } from './end.ts'
+import { freePort, type Running } from './serve.ts'
+
+export interface Gateway extends Pick<Running, 'origin' | 'dataDir'> {
+  /** What becomes of calls to paths that begin with /chats: all go through at first. */
+  chats: 'open' | 'cut' | 'refused'
+}
+
+/** A proxy before a server, which fails as proxies do. */
+export async function openGateway({ origin, dataDir }: Pick<Running, 'origin' | 'dataDir'>): Promise<Gateway> {
+  const port = await freePort()
+  const gateway: Gateway = { origin: `http://localhost:${port}`, dataDir, chats: 'open' }
+  const server = createServer((asked, answer) => {
+    const fails = asked.url?.startsWith('/chats') ? gateway.chats : 'open'
+    if (fails === 'cut') return void asked.socket.destroy()
+    if (fails === 'refused') return void answer.writeHead(502, { 'content-type': 'text/html' }).end('<h1>Bad gateway</h1>')
+    const { method, headers, url } = asked
+    const passed = request(new URL(url ?? '/', origin), { method: method ?? 'GET', headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 502, reply.headers)
+      reply.pipe(answer)
+    })
+    passed.on('error', () => answer.destroy())
+    answer.on('close', () => passed.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(port, resolve))
+  atEnd(() => server.closeAllConnections())
+  return gateway
+}

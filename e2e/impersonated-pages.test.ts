@@ -1,0 +1,106 @@
+import type { Page, Request } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import type { User } from '#features/accounts/accounts.contract.ts'
+import { alive } from './browser.ts'
+import { docs, openDocumented } from './documents/page.ts'
+import { ask, newEmail, openSignedIn } from './people.ts'
+import { setPerson, sharedWorkbench } from './projects/site.ts'
+import type { Running } from './serve.ts'
+
+const SOON = { timeout: 120_000 }
+let site: Running
+let learner: User
+let owner: Page
+let page: Page
+
+beforeAll(async () => {
+  site = await sharedWorkbench()
+  owner = await openDocumented(site)
+  learner = (await ask(owner, 'GET', '/user')).body as User
+  const email = newEmail('admin')
+  page = await openSignedIn(site, email, '/terms')
+  await setPerson(site, email, { admin: true })
+  await page.goto(`${site.origin}/terms?userId=${learner.id}`)
+  await banner().waitFor()
+})
+
+const banner = () => page.getByText('You are currently impersonating:')
+
+const isBuilt = (request: Request) => new URL(request.url()).pathname.startsWith('/static/')
+const isOfLearner = (request: Request) =>
+  request.headers()['x-impersonate-user-id'] === learner.id || new URL(request.url()).searchParams.get('userId') === learner.id
+/** Their address says whose they are. */
+const isFile = (request: Request) => ['image', 'font', 'stylesheet', 'script'].includes(request.resourceType())
+
+test('[ADMIN-06] [API-03] a page by its address, a page that is loaded again and its pictures are the learner’s', SOON, async () => {
+  const { page: address } = await docs(owner)
+  const asked: Request[] = []
+  page.on('request', (request) => asked.push(request))
+
+  await page.goto(`${site.origin}/projects/workshop/docs/draft`)
+  await page.getByRole('heading', { level: 1, name: 'Edit your documentation' }).waitFor()
+  await banner().waitFor()
+  await expect.poll(() => page.url()).toBe(`${site.origin}/projects/workshop/docs/draft`)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Edit your documentation' }).waitFor()
+
+  await page.goto(site.origin + address)
+  await page.getByText('Only you can read this here.').waitFor()
+  await banner().waitFor()
+
+  // the first request of each page is sent before any script of ours; the page then loads itself again as the learner
+  const first = new Set(asked.filter((request) => request.isNavigationRequest() && !isOfLearner(request)))
+  const others = asked.filter((request) => !first.has(request) && !isBuilt(request) && !isFile(request))
+  expect(others.filter((request) => !isOfLearner(request)).map((request) => `${request.method()} ${request.url()}`)).toEqual([])
+  const missing = await Promise.all(
+    asked.filter(isFile).map(async (request) => ((await request.response())?.status() ?? 0) >= 400 && request.url()),
+  )
+  expect(missing.filter(Boolean)).toEqual([])
+})
+
+test('[ADMIN-06] files of the learner are given to the admin who looks, and to no other admin', SOON, async () => {
+  const found = (await ask(owner, 'GET', '/projects/workshop/docs')).body as Awaited<ReturnType<typeof docs>>
+  const seen = await page.evaluate(async (id) => {
+    const answer = await fetch('/projects/workshop/docs', { headers: { 'x-impersonate-user-id': id, accept: 'application/json' } })
+    const { cover, results, pdf } = (await answer.json()) as { cover: string; results: { url: string }[]; pdf: string }
+    const status = async (path: string) => (await fetch(path)).status
+    return { cover: await status(cover), file: await status(results[0]?.url ?? ''), pdf: await status(pdf), addresses: [cover, pdf] }
+  }, learner.id)
+  expect(seen).toMatchObject({ cover: 200, file: 200, pdf: 200 })
+
+  const email = newEmail('other-admin')
+  const other = await openSignedIn(site, email, '/terms')
+  await setPerson(site, email, { admin: true })
+  const statuses = await other.evaluate(
+    async (paths) => Promise.all(paths.map(async (path) => (await fetch(path, { headers: { accept: '*/*' } })).status)),
+    [found.pdf, found.cover ?? ''],
+  )
+  expect(statuses).toEqual([404, 404])
+})
+
+test('[ADMIN-06] another tab of the admin shows the admin', SOON, async () => {
+  const other = await page.context().newPage()
+  await other.goto(`${site.origin}/projects/workshop/docs/draft`)
+  await alive(other)
+  expect(await other.getByText('You are currently impersonating:').count()).toBe(0)
+  expect(await other.getByRole('heading', { level: 1, name: 'Edit your documentation' }).count()).toBe(0)
+  await other.close()
+})
+
+test('[ADMIN-06] an admin looks and changes nothing: a refused change says why, and nothing of the learner is another', SOON, async () => {
+  const before = (await docs(owner)).isPublic
+  await page.goto(site.origin + (await docs(owner)).page)
+  await banner().waitFor()
+  await alive(page)
+  await page.getByRole('button', { name: 'Make public' }).click()
+  await page.getByText('This cannot be done while impersonating.').waitFor()
+  expect((await docs(owner)).isPublic).toBe(before)
+})
+
+test('[ADMIN-09] an address that names nobody shows the admin’s own page, and says so', SOON, async () => {
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect.poll(() => banner().count()).toBe(0)
+  await page.goto(`${site.origin}/terms?userEmail=nobody%40example.org`)
+  await page.getByText('There is no learner nobody@example.org.').waitFor()
+  await expect.poll(() => page.url()).toBe(`${site.origin}/terms`)
+})

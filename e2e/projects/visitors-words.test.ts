@@ -1,0 +1,68 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { axe, openPage } from '../browser.ts'
+import { ask, newEmail, signIn } from '../people.ts'
+import type { Running } from '../serve.ts'
+import { field, ready, SOON, WORKSHOP } from './page.ts'
+import { sharedWorkbench } from './site.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedWorkbench()
+})
+
+const kept = (page: Page) => page.locator('.doc-field#brightness [data-save-status=kept]')
+const others = (page: Page) => page.locator('.doc-field#brightness [data-save-status=of_others]')
+const textIn = (page: Page) => field(page, 'brightness').inputValue()
+const onDevice = (page: Page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('waymark:answer:')))
+
+/** Another tab at the same device, with the one before closed. */
+async function nextTab(page: Page): Promise<Page> {
+  const next = await page.context().newPage()
+  await page.close()
+  await next.goto(site.origin + WORKSHOP)
+  return ready(next)
+}
+
+async function typed(text: string): Promise<Page> {
+  const page = await ready(await openPage(site.origin + WORKSHOP))
+  await field(page, 'brightness').fill(text)
+  await kept(page).getByRole('button', { name: 'Clear your answer' }).waitFor()
+  expect(await kept(page).textContent()).toContain('Kept on this device ·')
+  return page
+}
+
+test('what a visitor typed is on the device in the next tab, is said not to be of this visit, and goes with Clear', async () => {
+  const next = await nextTab(await typed('800 of a visitor'))
+  await expect.poll(() => textIn(next), SOON).toBe('800 of a visitor')
+  await kept(next).getByText('Not yours?').waitFor()
+  expect(await axe(next, '.doc-task#bulb')).toEqual([])
+  await kept(next).getByRole('button', { name: 'Clear your answer' }).click()
+  await expect.poll(() => textIn(next), SOON).toBe('')
+  expect(await onDevice(next)).toEqual([])
+  expect(await field(next, 'brightness').evaluate((node) => node === document.activeElement)).toBe(true)
+  await next.reload()
+  await ready(next)
+  expect(await textIn(next)).toBe('')
+})
+
+test('[VAL-25] who signs in in the tab where they typed takes their words along once', async () => {
+  const page = await typed('800 of mine')
+  await signIn(site, page.context(), newEmail())
+  await page.reload()
+  await ready(page)
+  const saved = async () => JSON.stringify((await ask(page, 'GET', '/projects/workshop/validations/brightness')).body)
+  await expect.poll(saved, SOON).toContain('800 of mine')
+  await expect.poll(() => onDevice(page), SOON).toEqual([])
+})
+
+test('who signs in at a shared device is asked before the words of a visitor become theirs', async () => {
+  const page = await typed('800 of a stranger')
+  await signIn(site, page.context(), newEmail())
+  const next = await nextTab(page)
+  await others(next).getByRole('button', { name: 'Use it' }).waitFor()
+  expect(await textIn(next)).toBe('')
+  await others(next).getByRole('button', { name: 'Clear your answer' }).click()
+  await others(next).waitFor({ state: 'detached' })
+  expect(await onDevice(next)).toEqual([])
+})

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright'
+import { beforeAll, expect, test } from 'vitest'
+import { axe } from './browser.ts'
+import { newEmail, openSignedIn } from './people.ts'
+import { box, field, ready, SOON } from './projects/page.ts'
+import { sharedServer, type Running } from './serve.ts'
+
+let site: Running
+beforeAll(async () => {
+  site = await sharedServer()
+})
+
+const around = (page: Page, id: string) => page.locator(`.doc-field#${id}`)
+
+test('a text that no rule reads is saved, not accepted, and what the author would have said is open beside it', async () => {
+  const page = await ready(await openSignedIn(site, newEmail(), '/projects/read-the-dns'))
+  await field(page, 'www-bytes').fill('18')
+  await field(page, 'why-identifier').fill('By the colour of the packet')
+  await box(page, 'listen-task').getByRole('button', { name: 'Done', exact: true }).click()
+  const words = around(page, 'why-identifier')
+  await words.getByText('Saved.', { exact: true }).waitFor()
+  expect(await words.getByText('Accepted').count()).toBe(0)
+  expect(await around(page, 'www-bytes').getByText('Accepted.').count()).toBe(1)
+  const ours = words.getByRole('group', { name: 'Compare with ours' })
+  await expect.poll(() => ours.textContent(), SOON).toContain('first two bytes')
+  const said = await ours.textContent()
+  expect(said).not.toContain('Two questions are under way at once')
+  expect(await axe(page, '.doc-task#listen-task')).toEqual([])
+
+  await page.reload()
+  await ready(page)
+  await words.getByText('Saved.', { exact: true }).waitFor()
+})
+
+test('where the author answers several questions together, the way leads to all of them', async () => {
+  const page = await ready(await openSignedIn(site, newEmail(), '/projects/tests-build-release'))
+  const task = page.locator('.doc-task:has(#why-archive)')
+  for (const one of await task.locator('textarea, input[type=text]').all()) await one.fill('A word of mine')
+  await task.getByRole('button', { name: 'Done', exact: true }).click()
+  const link = around(page, 'why-archive').getByRole('link', { name: /^Compare with ours/ })
+  await link.click()
+  await expect.poll(() => page.locator('details#our-answers').getAttribute('open'), SOON).toBe('')
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain('Compare with ours')
+})
