@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import pg from 'pg'
-import { learnersLike } from '#features/validations/fixtures.ts'
+import { learnersLike } from '#features/validations/validations.fixtures.ts'
 import { signIn } from '../e2e/operation/survival.ts'
 import { startServer } from '../e2e/serve.ts'
 import { buildPages } from '../scripts/build.ts'

@@ -6,11 +6,11 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as pause } from 'node:timers/promises'
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 import sharp from 'sharp'
-import { filesOf } from '#features/documents/making/server.ts'
-import { pdfOf, typesetting } from '#features/documents/pdf/server.ts'
-import { printableDocument, type Written } from '#features/documents/text/rules.ts'
-import { storageKey } from '#features/uploads/rules.ts'
-import { covers } from '#features/uploads/verify/server.ts'
+import { filesOf } from '#features/documents/make-document.server.ts'
+import { pdfOf, typesetting } from '#features/documents/document-pdf.server.ts'
+import { printableDocument, type Written } from '#features/documents/document-text.rules.ts'
+import { storageKey } from '#features/uploads/uploads.rules.ts'
+import { covers } from '#features/uploads/verify-upload.server.ts'
 import { loadConfig } from '#platform/config.ts'
 import { createLog } from '#platform/log.ts'
 import { createStorage } from '#platform/storage/storage.ts'
@@ -28,13 +28,11 @@ const words = (count: number) => Array.from({ length: count }, () => randomBytes
 /** Wholly new text each time, so that nothing of it can be known from before. */
 function newDocument(): Written {
   return printableDocument({
-    ...{
-      title: words(4),
-      subtitle: words(12),
-      author: 'Ada Lovelace',
-      finishedAt: '2026-01-01T00:00:00.000Z',
-      facts: [{ name: 'Tasks', value: '12' }],
-    },
+    title: words(4),
+    subtitle: words(12),
+    author: 'Ada Lovelace',
+    finishedAt: '2026-01-01T00:00:00.000Z',
+    facts: [{ name: 'Tasks', value: '12' }],
     sections: Array.from({ length: PICTURES }, (_, at) => ({
       id: `section-${at}`,
       title: words(3),

@@ -31,7 +31,11 @@ function source(): string {
 
 async function buildPage(): Promise<{ script: string; style: string }> {
   const built = await build({
-    ...{ root, configFile: false, logLevel: 'silent', mode: 'production', publicDir: false },
+    root,
+    configFile: false,
+    logLevel: 'silent',
+    mode: 'production',
+    publicDir: false,
     define: { 'process.env.NODE_ENV': '"production"' },
     plugins: [tailwindcss(), react()],
     build: { write: false, cssCodeSplit: false, rolldownOptions: { input: join(root, 'bench/editor-page.tsx') } },

@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { compareInSeries, isCapstone, type ListedProject } from '#features/content/rules.ts'
-import { publishContent } from '#features/content/jobs.ts'
-import { listPublished } from '#features/content/store.ts'
-import { matchGoal } from '#features/goals/matching/server.ts'
-import { planPath, planSeries } from '#features/goals/rules.ts'
-import { indexContent } from '#features/search/jobs.ts'
-import { meaning } from '#features/search/semantic/gateway.ts'
-import { embedContent } from '#features/search/semantic/jobs.ts'
-import { embeddedTestDatabase } from '#platform/db/fixtures.ts'
+import { compareInSeries, isCapstone, type ListedProject } from '#features/content/content.rules.ts'
+import { publishContent } from '#features/content/content.jobs.ts'
+import { listPublished } from '#features/content/content.store.ts'
+import { matchGoal } from '#features/goals/matching.server.ts'
+import { planPath, planSeries } from '#features/goals/goals.rules.ts'
+import { indexContent } from '#features/search/search.jobs.ts'
+import { meaning } from '#features/search/semantic.gateway.ts'
+import { embedContent } from '#features/search/semantic.jobs.ts'
+import { embeddedTestDatabase } from '#platform/db/db.fixtures.ts'
 import { figure, median } from './figure.ts'
 
 interface Judged {
@@ -78,14 +78,18 @@ async function measureAll(name: string, byMeaning: boolean, least: Record<Group,
   const empties: boolean[] = []
   for (const judged of goals) {
     const from = performance.now()
-    const { fits, meant, elsewhere } = await matchGoal(db, judged.goal, projects, byMeaning)
+    const { fits, meant, elsewhere, sureness, together } = await matchGoal(db, judged.goal, projects, byMeaning)
     times.push(performance.now() - from)
     const candidates = projects.map((project) => candidate(project, fits.get(project.id) ?? 0, meant.has(project.id)))
-    const stops = elsewhere ? planSeries(elsewhere.series, candidates) : planPath(judged.goal, candidates)
+    const stops = elsewhere
+      ? planSeries(elsewhere.series, candidates)
+      : sureness === 'nothing'
+        ? []
+        : planPath(judged.goal, candidates, together)
     const path = stops.map(({ projectId }) => projectId)
     const isNearest = judged.kind.endsWith('nearest')
     const isElse = isNearest || judged.kind.endsWith('else')
-    const isEmpty = path.length === 0 || (isNearest && elsewhere !== null)
+    const isEmpty = path.length === 0 || sureness === 'nearest' || (isNearest && elsewhere !== null)
     const quality = measure(path, judged)
     if (isElse) empties.push(isEmpty)
     else measured.push({ ...quality, kind: judged.kind })

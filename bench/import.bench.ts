@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { compileCatalogue } from '../src/features/content/compile/catalogue.ts'
-import { importProject, type Imported } from '../src/features/content/importing/project.ts'
-import { READERS } from '../src/features/content/importing/readers.ts'
-import type { Reader } from '../src/features/content/importing/reader.ts'
-import { openSource } from '../src/features/content/importing/source.ts'
+import { compileCatalogue } from '../src/compiler/catalogue.ts'
+import { importProject, type Imported } from '../src/importing/project.ts'
+import { READERS } from '../src/importing/readers.ts'
+import type { Reader } from '../src/importing/reader.ts'
+import { openSource } from '../src/importing/source.ts'
 import { figure, median, percentile } from './figure.ts'
 
 /** Folders of real documents, with : between: `IMPORT_FOLDERS=markdown=/tmp/course:notebook=/tmp/handbook`. */

@@ -38,7 +38,9 @@ export function ask(url: string, cookie: string, sent?: object): Promise<Reply> 
   // another address each time: one client alone would be slowed down
   asked += 1
   const headers = {
-    ...{ cookie, accept: 'application/json', 'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}` },
+    cookie,
+    accept: 'application/json',
+    'x-forwarded-for': `10.${(asked >> 16) & 255}.${(asked >> 8) & 255}.${asked & 255}`,
     ...(text && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(text), 'idempotency-key': randomUUID() }),
   }
   return new Promise((resolve, reject) => {

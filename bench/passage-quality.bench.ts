@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { createFinder } from '#features/chat/answering/server.ts'
-import { isAnswered } from '#features/chat/answering/ranking/rules.ts'
-import { passagesOf } from '#features/chat/answering/rules.ts'
-import { publishContent } from '#features/content/jobs.ts'
-import { findReading, listPublished } from '#features/content/store.ts'
-import { listConcepts } from '#features/content/catalogue/store.ts'
-import { trackToRead } from '#features/projects/rules.ts'
-import { meaning } from '#features/search/semantic/gateway.ts'
-import { embeddedTestDatabase } from '#platform/db/fixtures.ts'
+import { createFinder } from '#features/chat/quote-answers.server.ts'
+import { isAnswered } from '#features/chat/passage-ranking.rules.ts'
+import { withoutOwnAnswers } from '#features/chat/own-answers.rules.ts'
+import { passagesOf } from '#features/chat/quote-answers.rules.ts'
+import { publishContent } from '#features/content/content.jobs.ts'
+import { findReading, listPublished } from '#features/content/content.store.ts'
+import { listConcepts } from '#features/content/published-catalogue.store.ts'
+import { trackToRead } from '#features/projects/projects.rules.ts'
+import { meaning } from '#features/search/semantic.gateway.ts'
+import { embeddedTestDatabase } from '#platform/db/db.fixtures.ts'
 import { figure, median } from './figure.ts'
 
 interface Judged {
@@ -38,7 +39,8 @@ async function readable(id: string) {
   const version = published.find((project) => project.id === id)?.version
   const reading = version === undefined ? null : await findReading(db, id, version)
   if (!reading) throw new Error(`There is no project ${id}`)
-  return passagesOf(reading.document, trackToRead(reading.metadata.tracks, null), concepts)
+  const track = trackToRead(reading.metadata.tracks, null)
+  return passagesOf(withoutOwnAnswers(reading.document, track, new Set()), track, concepts)
 }
 
 async function measure(name: string, questions: readonly Judged[], isMeant: boolean): Promise<{ right: number; refused: number }> {

@@ -1,5 +1,5 @@
-import { numbersFrom, plannable } from '../src/features/schedule/fixtures.ts'
-import { planSchedule, tasksOf } from '../src/features/schedule/rules.ts'
+import { numbersFrom, plannable } from '../src/features/schedule/schedule.fixtures.ts'
+import { planSchedule, tasksOf } from '../src/features/schedule/schedule.rules.ts'
 import { figure, median, percentile } from './figure.ts'
 
 const PROJECTS = 2000

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { IndexEntry, NameEntry } from '#features/search/index/rules.ts'
-import { plainWords } from '#features/search/words/rules.ts'
-import { CATEGORIES, DIFFICULTIES, PROJECT_KINDS } from '#features/content/rules.ts'
+import type { IndexEntry, NameEntry } from '#features/search/search-index.rules.ts'
+import { plainWords } from '#features/search/search-words.rules.ts'
+import { CATEGORIES, DIFFICULTIES, PROJECT_KINDS } from '#features/content/content.rules.ts'
 
 const VOCABULARY = 40_000
 const BODY_WORDS = 240

@@ -28,8 +28,12 @@ await buildPages()
 const model = await startBare('model-child.ts', {})
 const proxy = await startBare('bare-proxy.ts', { UPSTREAM: `${model.origin}/v1/chat/completions` })
 const server = await startServer({
-  ...{ TRUST_PROXY: '1', AI_PROVIDER: 'compatible', AI_BASE_URL: `${model.origin}/v1`, AI_MODEL: 'peer-1' },
-  ...{ AI_TOKENS_A_LEARNER: '1000000000', AI_TOKENS_A_DAY: '1000000000000' },
+  TRUST_PROXY: '1',
+  AI_PROVIDER: 'compatible',
+  AI_BASE_URL: `${model.origin}/v1`,
+  AI_MODEL: 'peer-1',
+  AI_TOKENS_A_LEARNER: '1000000000',
+  AI_TOKENS_A_DAY: '1000000000000',
 })
 const { pid } = server.process
 let asked = 0

@@ -1,0 +1,91 @@
+import { readFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { createRouterClient } from '@orpc/server'
+import { addAccount } from '#features/accounts/accounts.store.ts'
+import type { CallContext } from '#features/accounts/accounts.server.ts'
+import type { Goal } from '#features/goals/goals.contract.ts'
+import { goalsCalls } from '#features/goals/goals.server.ts'
+import { searchCalls } from '#features/search/search.server.ts'
+import { plainWords } from '#features/search/search-words.rules.ts'
+import type { Db } from '#platform/db/database.ts'
+import { newId } from '#platform/ids.ts'
+
+/** Judged goals and searches as lines of JSON, and what the product answers to them. */
+
+interface Judged {
+  id: string
+  /** 'off' and 'nearest' are about something else: nothing is shown, or it is said to be the nearest. */
+  kind: string
+  /** 3 is what it is about, 2 helps it well, 1 is near. */
+  relevant: Record<string, number>
+}
+
+export type JudgedGoal = Judged & { goal: string; about: string[] }
+export type JudgedSearch = Judged & { query: string }
+
+export function readJudged<One extends Judged>(folder: string, kind: 'goals' | 'searches'): One[] {
+  const files = readdirSync(folder).filter((name) => name.startsWith(kind) && name.endsWith('.jsonl'))
+  const lines = files.toSorted().flatMap((name) => readFileSync(join(folder, name), 'utf8').split('\n'))
+  return lines.filter((line) => line.trim() !== '').map((line) => JSON.parse(line) as One)
+}
+
+export const isElse = ({ kind }: Judged) => kind === 'off' || kind === 'nearest'
+
+const gain = (grades: number[], at: number) =>
+  grades.slice(0, at).reduce((sum, grade, place) => sum + (2 ** grade - 1) / Math.log2(place + 2), 0)
+
+export function ndcg(found: readonly string[], { relevant }: Judged, at: number): number {
+  const ideal = Object.values(relevant).toSorted((a, b) => b - a)
+  return (
+    gain(
+      found.map((id) => relevant[id] ?? 0),
+      at,
+    ) / gain(ideal, at)
+  )
+}
+
+export interface Answers {
+  goal: (text: string) => Promise<Goal>
+  search: (text: string) => ReturnType<ReturnType<typeof callsOf>['search']['search']>
+}
+
+function callsOf(context: CallContext) {
+  return createRouterClient({ search: searchCalls, goals: goalsCalls }, { context })
+}
+
+/** The real calls, as a learner makes them who has done nothing yet. */
+export async function answersOf(db: Db, semanticSearch: boolean): Promise<Answers> {
+  const now = new Date()
+  const name = `judge-${newId().slice(-12)}`
+  const account = await addAccount(db, { id: newId(), email: `${name}@example.org`, name, nickname: name, nicknameLook: name, now })
+  if (!account) throw new Error('The learner of this measuring cannot be made.')
+  const services = { db, config: { semanticSearch }, clock: { now: () => new Date() } }
+  const actor = { kind: 'learner', userId: account.id, plan: 'free' }
+  const calls = callsOf({ actor, account, services, requestId: 'measured' } as unknown as CallContext)
+  return {
+    goal: (goal) => calls.goals.setGoal({ goal }),
+    search: (q) => calls.search.search({ q, complete: true }),
+  }
+}
+
+export interface Step {
+  id: string
+  reason: string
+}
+
+export function stepsOf({ suggestedRoadmap: { results } }: Goal): Step[] {
+  return results.flatMap((result) => (result.type === 'project' ? [result] : result.entities)).map(({ id, reason }) => ({ id, reason }))
+}
+
+const said = (text: string) => ` ${plainWords(text).map(stemLike).join(' ')} `
+/** Enough to see that 'releases' is 'release'; both sides are cut in the same way. */
+const stemLike = (word: string) => (word.length > 4 ? word.replace(/(ies|es|s|ing|ed|e|y)$/, '') : word)
+const QUOTED = /“([^”]+)”/g
+
+/** A reason is true where its project helps the goal and what it quotes stands in the goal; it is about the goal where it says a word of what the goal is about. */
+export function isTrueReason({ id, reason }: Step, judged: JudgedGoal, titles: ReadonlySet<string>): boolean {
+  const quotes = [...reason.matchAll(QUOTED)].map(([, quote]) => quote ?? '').filter((quote) => !titles.has(quote))
+  const isQuoted = quotes.every((quote) => said(judged.goal).includes(said(quote)))
+  const isAbout = quotes.length > 0 || judged.about.some((about) => said(reason).includes(said(about)))
+  return (judged.relevant[id] ?? 0) > 0 && isQuoted && isAbout
+}

@@ -1,0 +1,84 @@
+import { isElse, isTrueReason, ndcg, stepsOf, type Answers, type JudgedGoal, type JudgedSearch } from './judged-finding.ts'
+
+export type Figure = [what: string, value: number, unit: string]
+
+interface Measuring {
+  answers: Answers
+  /** Of projects and series: what is quoted beside them is from the goal. */
+  titles: ReadonlySet<string>
+  /** Print what is not as it should be. */
+  isTold: boolean
+}
+
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length
+const share = (values: readonly boolean[]) => mean(values.map(Number))
+
+export async function measureGoals(goals: readonly JudgedGoal[], { answers, titles, isTold }: Measuring): Promise<Figure[]> {
+  const fits: { ndcg: number; isEmpty: boolean; isNearest: boolean }[] = []
+  const honest: boolean[] = []
+  const reasons: boolean[] = []
+  for (const judged of goals) {
+    const made = await answers.goal(judged.goal)
+    const steps = stepsOf(made)
+    const nearest = nearestOf(made.suggestedRoadmap)
+    const path = steps.map(({ id }) => `${id} ${judged.relevant[id] ?? 0}`).join(', ')
+    const named = `${judged.id} ${judged.kind}  ${judged.goal.slice(0, 90)}`
+    if (isElse(judged)) {
+      honest.push(steps.length === 0 || nearest)
+      if (isTold && !honest.at(-1)) console.log(`full  ${named}: ${path}`)
+      continue
+    }
+    const quality = ndcg(
+      steps.map(({ id }) => id),
+      judged,
+      6,
+    )
+    fits.push({ ndcg: quality, isEmpty: steps.length === 0, isNearest: nearest })
+    if (isTold && (quality < 0.8 || nearest)) console.log(`${quality.toFixed(2)}${nearest ? ' nearest' : ''}  ${named}: ${path}`)
+    for (const step of steps) {
+      const isTrue = isTrueReason(step, judged, titles)
+      reasons.push(isTrue)
+      if (isTold && !isTrue) console.log(`reason  ${judged.id} ${step.id} (${judged.relevant[step.id] ?? 0}): ${step.reason}`)
+    }
+  }
+  return [
+    ['goals: nDCG@6', mean(fits.map((one) => one.ndcg)), ''],
+    ['goals: wrongly empty paths', fits.filter(({ isEmpty }) => isEmpty).length, `of ${fits.length}`],
+    ['goals: covered, and said to be the nearest', fits.filter(({ isNearest }) => isNearest).length, `of ${fits.length}`],
+    ['goals: off-topic, empty or said to be the nearest', share(honest), `of ${honest.length}`],
+    ['goals: reasons true and about the goal', share(reasons), `of ${reasons.length}`],
+  ]
+}
+
+export async function measureSearches(searches: readonly JudgedSearch[], { answers, isTold }: Measuring): Promise<Figure[]> {
+  const found: number[] = []
+  const hedged: boolean[] = []
+  const honest: boolean[] = []
+  for (const judged of searches) {
+    const answer = await answers.search(judged.query)
+    const ids = answer.groups.flatMap((group) => (group.group === 'projects' ? group.results.map(({ id }) => id) : []))
+    const nearest = nearestOf(answer)
+    const named = `${judged.id} ${judged.kind}  ${judged.query}: ${ids
+      .slice(0, 10)
+      .map((id) => `${id} ${judged.relevant[id] ?? 0}`)
+      .join(', ')}`
+    if (isElse(judged)) {
+      honest.push(answer.groups.length === 0 || nearest)
+      if (isTold && !honest.at(-1)) console.log(`full  ${named}`)
+      continue
+    }
+    found.push(ndcg(ids, judged, 10))
+    hedged.push(nearest)
+    if (isTold && ((found.at(-1) ?? 0) < 0.85 || nearest)) console.log(`${found.at(-1)?.toFixed(2)}${nearest ? ' nearest' : ''}  ${named}`)
+  }
+  return [
+    ['searches: nDCG@10', mean(found), ''],
+    ['searches: covered, and said to be the nearest', hedged.filter(Boolean).length, `of ${hedged.length}`],
+    ['searches: off-topic, empty or said to be the nearest', share(honest), `of ${honest.length}`],
+  ]
+}
+
+/** Whether an answer says of itself that it is only near. */
+function nearestOf(answer: object): boolean {
+  return 'nearest' in answer && answer.nearest !== null && answer.nearest !== false
+}
