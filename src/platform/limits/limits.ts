@@ -19,8 +19,11 @@ export interface Limits {
   close(): void
 }
 
+/** A slow answer is worse than a count of our own. */
+const TIMEOUT_MS = 250
+
 /** Counted for all instances together where they share a Redis, else by this process alone. */
-export function createLimits({ redisUrl }: Pick<Config, 'redisUrl'>, log: Log): Limits {
+export function createLimits({ redisUrl }: Pick<Config, 'redisUrl'>, log: Log, timeoutMs = TIMEOUT_MS): Limits {
   const own = createProcessLimits()
-  return redisUrl === null ? own : createRedisLimits(redisUrl, own, log)
+  return redisUrl === null ? own : createRedisLimits(redisUrl, own, log, timeoutMs)
 }

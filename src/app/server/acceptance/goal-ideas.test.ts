@@ -11,7 +11,7 @@ beforeAll(async () => {
   site = await testSite({ SEMANTIC_SEARCH: 'false' })
   await site.publish({ path: join(import.meta.dirname, '../../../../content') })
   learner = await site.signedIn(await site.person('ideas@example.org'))
-}, 60_000)
+})
 
 afterAll(() => site.close())
 
