@@ -11,10 +11,10 @@ import { accountsChannel, type AccountNews } from './accounts.store.ts'
 interface EventParts {
   listen: Listener['listen']
   log: Log
-  /** Fires when the server stops: streams end, and their tabs ask another instance. */
+  /** Aborts on server shutdown: streams close and their tabs reconnect to another instance. */
   stopping: AbortSignal
   now(): number
-  /** Null for a visitor. Asked again whenever the answer may have become another. */
+  /** Null for a visitor. Called again whenever the answer may have changed. */
   askerOf(c: Context): Promise<CallContext | null>
 }
 
@@ -23,15 +23,15 @@ const MOST_FOR_ONE = 20
 
 type Hear = (userId: string, news: AccountNews) => void
 
-/** After one of these the session may be gone, or what it may see. */
+/** These events may end the session or change what it can access. */
 const DECIDING: readonly AccountNews['what'][] = ['sessions', 'profile', 'gone']
 
 interface Standing {
-  /** Whose events they are. */
+  /** The account whose events the stream sends. */
   userId: string
-  /** Whose session it is: an admin's own, also while impersonating. */
+  /** The owner of the session; while impersonating, the admin. */
   ownerId: string
-  /** As long as it is the same, the stream goes on. */
+  /** The stream stays open while this text is unchanged. */
   text: string
   endsAt: number
 }
@@ -44,7 +44,7 @@ function standingOf(asker: CallContext | null): Standing | null {
 }
 
 export interface AccountEvents {
-  /** GET /user/events: what changed about an account, told to its open tabs as it happens. */
+  /** GET /user/events: streams account changes to the account's open tabs. */
   routes: Hono
   /** Ends any other event stream when its session ends. */
   endStreams: MiddlewareHandler
@@ -55,7 +55,7 @@ export function accountEvents({ listen, log, stopping, now, askerOf }: EventPart
   const listening = listen(accountsChannel, (payload) => {
     const { userId, ...news } = JSON.parse(payload) as AccountNews & { userId: string }
     for (const hear of heard.get(userId) ?? []) hear(userId, news)
-  }).catch((error: unknown) => log.error({ err: error }, 'Changes of accounts cannot be heard.'))
+  }).catch((error: unknown) => log.error({ err: error }, 'Cannot listen for account changes.'))
 
   function join(userIds: Iterable<string>, hear: Hear): () => void {
     const joined = [...new Set(userIds)]
@@ -75,7 +75,7 @@ export function accountEvents({ listen, log, stopping, now, askerOf }: EventPart
     if (first === null) return refuseRequest(c, 'UNAUTHORIZED')
     const { userId, ownerId } = first
     if ((heard.get(userId)?.size ?? 0) >= MOST_FOR_ONE) return refuseRequest(c, 'TOO_MANY_REQUESTS')
-    // what is changed after this answer began must not be missed
+    // listen before replying, so that no change is missed
     await listening
     c.header('X-Accel-Buffering', 'no')
     c.header('Cache-Control', 'no-store')
@@ -98,7 +98,7 @@ export function accountEvents({ listen, log, stopping, now, askerOf }: EventPart
         void stream.write(': still here\n\n')
       }, HEARTBEAT_MS)
       await stream.write('retry: 3000\n\n')
-      // the session may have ended before anybody listened for it
+      // the session may have ended before listening began
       await stillMayHear()
       await ended.promise
       clearInterval(heartbeat)

@@ -1,2 +1,2 @@
-/** The tabs of one browser hear each other here. */
+/** The channel through which tabs of one browser talk to each other. */
 export const USER_CHANNEL = 'waymark:user'

@@ -41,7 +41,7 @@ async function call(name: string, ...args: string[]) {
 
 const ada = () => findAccountByEmail(fresh.db, 'ada@example.org')
 
-test('user list names everybody, or whom a word finds', async () => {
+test('user list prints every account, or those that match a word', async () => {
   expect(await call('user list')).toEqual({
     code: 0,
     lines: ['ada@example.org    free     2026-01-15  ada', 'grace@example.org  free     2026-01-15  grace', '2 people'],
@@ -50,13 +50,13 @@ test('user list names everybody, or whom a word finds', async () => {
   expect((await call('user list', '%')).lines).toEqual(['0 people'])
 })
 
-test('user show tells what is kept about one person', async () => {
+test('user show prints what is stored about one person', async () => {
   const { code, lines } = await call('user show', ' Ada@Example.org')
   expect(code).toBe(0)
   expect(lines).toEqual(expect.arrayContaining(['email         ada@example.org', 'plan          free', 'admin         no']))
 })
 
-test('the address may be named, and --admin alone means yes', async () => {
+test('--email is optional, and --admin alone means --admin yes', async () => {
   await call('user set', '--email', 'ada@example.org', '--plan', 'pro', '--admin')
   const { lines } = await call('user show', '--email=ada@example.org')
   expect(lines).toEqual(expect.arrayContaining(['plan          pro', 'admin         yes']))
@@ -101,7 +101,7 @@ test('user delete asks to be sure, then takes everything', async () => {
   expect([await ada(), new Set(removed)]).toEqual([null, new Set(['ada@example.org'])])
 })
 
-test('an address that nobody here has is refused clearly, and so is what is no address, no plan, or nothing', async () => {
+test('an unknown address, an invalid address, an unknown plan and missing arguments are refused clearly', async () => {
   for (const [name, ...more] of [['user show'], ['user set', '--admin', 'yes'], ['user sessions'], ['user delete', '--yes']] as [
     string,
     ...string[],

@@ -104,7 +104,7 @@ export function userCommands(parts: readonly OwnData[]): readonly Command[] {
   }))
 }
 
-/** `--email ada@example.org` says the same as the address alone, and `--admin` the same as `--admin yes`. */
+/** Accepts `--email ada@example.org` for the plain address, and `--admin` for `--admin yes`. */
 function shortly(args: string[]): string[] {
   return args.flatMap((arg, index) => {
     if (arg === '--email') return []

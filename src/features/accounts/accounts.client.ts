@@ -12,7 +12,7 @@ export interface AccountsCalls {
 
 export const userKey = ['user']
 
-/** Null for a visitor. Asked again well before the lease ends, in the tab that is looked at. */
+/** Null for a visitor. The visible tab refetches well before the lease ends. */
 export function userQuery({ accounts }: AccountsCalls) {
   return queryOptions({
     queryKey: userKey,
@@ -43,7 +43,7 @@ export function sessionsQuery({ accounts }: AccountsCalls) {
   })
 }
 
-/** Sent again because its reply was lost, it finds nobody signed in any more: that is what was wished. */
+/** A retry after a lost reply gets 401: already signed out, so that counts as success. */
 export async function leaving(gone: Promise<void>): Promise<void> {
   await gone.catch((error) => {
     if (statusOf(error) !== 401) throw error

@@ -25,7 +25,7 @@ function accessOf(audience: Access['audience'], rest: Rest): CallMeta {
   return { access: { audience, own: false, impersonation: 'reads', changes: false, ...rest } }
 }
 
-/** Every call of every feature begins with one of these: whoever writes a call says who may make it. */
+/** Every call of every feature starts with one of these, so each call states who may make it. */
 export function anyoneMay(rest: Rest = {}) {
   return oc.$meta<CallMeta>(accessOf('anyone', rest)).errors(anybody)
 }

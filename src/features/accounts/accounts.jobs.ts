@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const YEAR_MS = 365 * DAY_MS
 const ago = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds)
 
-/** What has expired goes; codes stay as long as they count against a budget, answers to changes a day, the audit log two years. */
+/** Deletes expired rows. Codes are kept while they count against a budget, replies to changes for a day, the audit log for two years. */
 export const sweepAccounts = defineJob<null, Services>({
   name: 'accounts.sweep',
   rhythm: { every: 3_600_000 },

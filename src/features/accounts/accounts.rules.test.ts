@@ -34,17 +34,17 @@ test('[AUTH-36] an exp at or after now plus 240000 ms sends to login, one before
   expect(isSessionExpired(now - 1, now)).toBe(false)
 })
 
-test('a lease of ours never reaches that far, nor past the end of the session', () => {
+test('our own lease never reaches that far, nor past the end of the session', () => {
   expect(leaseUntil(now, now + 86_400_000)).toBe(now + 180_000)
   expect(leaseUntil(now, now + 1000)).toBe(now + 1000)
   expect(isSessionExpired(leaseUntil(now, Number.MAX_SAFE_INTEGER), now)).toBe(false)
 })
 
-test('[AUTH-39] signed in is whoever is no visitor', () => {
+test('[AUTH-39] everyone except a visitor is signed in', () => {
   expect([visitor, free, seen, admin].map(isSignedIn)).toEqual([false, true, true, true])
 })
 
-test('who is admitted to what', () => {
+test('which actor is admitted to which call', () => {
   const table = (['anyone', 'visitor-only', 'signed-in', 'pro', 'admin'] as const).map((audience) =>
     [visitor, free, pro, admin].map((actor) => admit(actor, access(audience), { method: 'GET', hasPro: actor === pro })),
   )
@@ -57,7 +57,7 @@ test('who is admitted to what', () => {
   ])
 })
 
-test('an admin who looks as a learner reads, and changes nothing', () => {
+test('an impersonating admin may read and may not change anything', () => {
   const tried = (rest: Partial<Access>, method = 'GET', audience: Access['audience'] = 'signed-in') =>
     admit(seen, access(audience, rest), { method, hasPro: false })
   expect(tried({})).toBe('admitted')
@@ -111,11 +111,11 @@ test.each([
   undefined,
   7,
   ['/'],
-])('[AUTH-35] what could lead elsewhere or in circles is dropped: %j', (wanted) => {
+])('[AUTH-35] a path that could leave the site or loop is dropped: %j', (wanted) => {
   expect(returnPath(wanted)).toBeNull()
 })
 
-test('whatever is kept stays on this origin for a browser too', () => {
+test('a kept path stays on this origin in a browser too', () => {
   const pieces = ['/', '\\', '.', '..', '@', ':', '%2f', '%5c', 'evil.example', '?', '#', '\t', ';']
   const pairs = pieces.flatMap((a) => pieces.map((b) => a + b))
   const kept = pairs.flatMap((a) => pairs.map((b) => returnPath(`/${a}${b}evil.example`))).filter((path) => path !== null)
@@ -123,7 +123,7 @@ test('whatever is kept stays on this origin for a browser too', () => {
   expect(kept.filter((path) => new URL(path, 'https://waymark.test/login').origin !== 'https://waymark.test')).toEqual([])
 })
 
-test('[AUTH-26] an e-mail address has no spaces, one @ and a dot behind it', () => {
+test('[AUTH-26] an email address has no spaces, one @ and a dot after it', () => {
   expect(['ada@example.org', 'a+b@c.de', 'zoë@bücher.example'].map(isEmail)).toEqual([true, true, true])
   expect(['.a@example.org', 'a.@example.org', 'a..b@example.org', 'a@example..org', 'a@.example.org'].map(isEmail)).toEqual(
     Array(5).fill(false),
@@ -147,11 +147,11 @@ test.each([
   '\ufeff',
   '\u2800',
   '\u0085',
-])('an e-mail address has nothing in it that nobody sees, or that turns the direction of reading: %j', (unseen) =>
+])('an email address has no invisible characters or characters that change text direction: %j', (unseen) =>
   expect([`a${unseen}da@example.org`, `ada@exam${unseen}ple.org`].map(isEmail)).toEqual([false, false]),
 )
 
-test('a name is kept without what cannot be seen; one that is given from elsewhere is cut behind a word', () => {
+test('a name is stored without invisible characters; a name from another provider is cut after a whole word', () => {
   expect(cleanName('  Ada \u202E\u200B  Lovelace\n')).toBe('Ada Lovelace')
   expect(cleanName(' \u200B ')).toBeNull()
   expect(isNameTooLong('🎉'.repeat(60))).toBe(false)
@@ -164,7 +164,7 @@ test('a name is kept without what cannot be seen; one that is given from elsewhe
   expect(cleanName('<script>alert(1)</script>')).toBe('<script>alert(1)</script>')
 })
 
-test('one of hours and days at none sets both to none, and the other comes back with its default', () => {
+test("setting hours or days to none sets both to none; raising one restores the other's default", () => {
   const none = { ...DEFAULT_PREFERENCES, hoursPerDay: 0, daysPerWeek: 0 }
   expect(changePreferences(DEFAULT_PREFERENCES, { hoursPerDay: 0 })).toEqual(none)
   expect(changePreferences(DEFAULT_PREFERENCES, { daysPerWeek: 0 })).toEqual(none)
@@ -172,13 +172,13 @@ test('one of hours and days at none sets both to none, and the other comes back 
   expect(changePreferences(none, { daysPerWeek: 4 })).toMatchObject({ hoursPerDay: 1, daysPerWeek: 4 })
 })
 
-test('only what differs is a change', () => {
+test('only values that differ count as changes', () => {
   expect(changedPreferences(DEFAULT_PREFERENCES, { ...DEFAULT_PREFERENCES, hoursPerDay: 2, profileURL: undefined })).toEqual({
     hoursPerDay: 2,
   })
   expect(changedPreferences(DEFAULT_PREFERENCES, { selectedCategories: [] })).toEqual({})
 })
 
-test('news goes to those who asked for it, and to nobody who was never asked', () => {
+test('news is sent only to people who opted in', () => {
   expect([null, true, false].map((emailUnsubscribed) => wantsNews({ emailUnsubscribed }))).toEqual([false, false, true])
 })

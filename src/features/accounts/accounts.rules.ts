@@ -1,8 +1,8 @@
 export const PLANS = ['free', 'pending', 'pro'] as const
-/** What the words mean is decided in plans/plans.rules.ts alone. */
+/** Only plans/plans.rules.ts decides what each plan means. */
 export type Plan = (typeof PLANS)[number]
 
-/** Who is asking: one value, made once for every request. */
+/** Who makes the request; created once per request. */
 export type Actor =
   | { kind: 'visitor' }
   | { kind: 'learner'; userId: string; plan: Plan; impersonatedBy?: string }
@@ -18,25 +18,25 @@ export function isSignedIn(actor: Actor): actor is Exclude<Actor, { kind: 'visit
   return actor.kind !== 'visitor'
 }
 
-/** The admin behind a learner's eyes; null when the learner is there in person. */
+/** The id of the impersonating admin; null if the learner makes the request. */
 export function impersonatorOf(actor: Actor): string | null {
   return actor.kind === 'learner' ? (actor.impersonatedBy ?? null) : null
 }
 
 export type Audience = 'anyone' | 'visitor-only' | 'signed-in' | 'pro' | 'admin'
 
-/** Who may make a call: every contract says it, one middleware enforces it, one test tries it all. */
+/** Who may make a call. Every contract declares it, one middleware enforces it, and one test tries all of them. */
 export interface Access {
   audience: Audience
-  /** It reads or changes things of one learner: to everybody else a private one is not there. */
+  /** The call reads or changes one learner's things; to other people, private things do not exist. */
   own: boolean
-  /** An admin who looks as a learner reads; 'allowed' where a look itself leaves something behind, such as an empty chat. */
+  /** An impersonating admin reads only; 'allowed' where reading itself creates something, such as an empty chat. */
   impersonation: 'reads' | 'allowed' | 'refused'
-  /** A GET that changes something, and therefore refuses requests from other sites as a POST does. */
+  /** A GET that changes something, so it refuses cross-site requests as a POST does. */
   changes: boolean
-  /** Where the paywall opens when somebody without Pro tries. */
+  /** The paywall location for callers without Pro. */
   location?: string
-  /** A change that may be repeated as it is, or that reaches beyond our database: no answer of it is kept. */
+  /** The change is idempotent by itself or reaches beyond our database, so no reply is stored. */
   idempotency?: 'inherent'
 }
 
@@ -46,7 +46,7 @@ export interface CallMeta {
 
 export type Admission = 'admitted' | 'sign_in_first' | 'sign_out_first' | 'needs_pro' | 'not_yours' | 'impersonating'
 
-/** `hasPro` comes from the rules of plans. */
+/** The rules of plans supply `hasPro`. */
 export function admit(actor: Actor, access: Access, { method, hasPro }: { method: string; hasPro: boolean }): Admission {
   if (impersonatorOf(actor) !== null && !mayImpersonate(access, method)) return 'impersonating'
   if (access.audience === 'anyone') return 'admitted'
@@ -57,7 +57,7 @@ export function admit(actor: Actor, access: Access, { method, hasPro }: { method
   return 'admitted'
 }
 
-/** An admin may look at what a learner has, and change nothing of it. */
+/** An impersonating admin may read a learner's things and change none of them. */
 export function mayImpersonate({ impersonation, changes }: Pick<Access, 'impersonation' | 'changes'>, method: string): boolean {
   return impersonation === 'reads' ? method === 'GET' && !changes : impersonation === 'allowed'
 }
@@ -65,12 +65,12 @@ export function mayImpersonate({ impersonation, changes }: Pick<Access, 'imperso
 const NOWHERE = 'http://origin.invalid'
 const UNFIT = /[\p{Cc}\p{Cf}\\\s]/u
 
-/** The path on this origin that a visitor wants to come back to; null for whatever could lead elsewhere or in circles. */
+/** The same-origin path to return a visitor to; null if it could leave the site or loop. */
 export function returnPath(wanted: unknown): string | null {
   if (typeof wanted !== 'string' || wanted.length > 2048 || !wanted.startsWith('/') || UNFIT.test(wanted)) return null
   if (!URL.canParse(wanted, NOWHERE)) return null
   const { origin, pathname, search, hash } = new URL(wanted, NOWHERE)
-  // `/.//elsewhere` is harmless until it is normalised
+  // harmless as typed, but `/.//elsewhere` normalises to another host
   if (origin !== NOWHERE || pathname.startsWith('//')) return null
   if (/^\/(auth|login)(\/|$)/.test(pathname)) return null
   return pathname + search + hash
@@ -83,17 +83,17 @@ export const CODE_MS = 10 * 60_000
 export const RESEND_MS = 30_000
 export const EMAIL_LONGEST = 254
 const EMAIL = /^[^\s@<>()[\]\\,;:"]+@[^\s@<>()[\]\\,;:"]+\.[^\s@<>()[\]\\,;:".]{2,}$/u
-/** No mail server takes two dots in a row, nor one at the beginning or the end of a part. */
+/** Mail servers accept no repeated dots, and none at the start or end of a part. */
 const STRAY_DOT = /^\.|\.\.|\.@|@\.|@-|-\.|\.-|-$/
 
-/** What nobody sees, or what turns the direction of reading: two addresses would look like one. */
+/** Invisible characters, or ones that change text direction: with them two addresses could look alike. */
 const UNSEEN = /[\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u
 
 export function isEmail(text: string): boolean {
   return text.length <= EMAIL_LONGEST && EMAIL.test(text) && !STRAY_DOT.test(text) && !UNSEEN.test(text)
 }
 
-/** One person, one address, however it is typed. */
+/** Normalises an address, so that one person has one key however it is typed. */
 export function emailKey(email: string): string {
   return email.trim().normalize('NFC').toLowerCase()
 }
@@ -106,7 +106,7 @@ export interface PaymentInfo {
 
 export const NAME_LONGEST = 60
 
-/** A name as it is kept; null when nothing is left of it. */
+/** Cleans a name for storage; null if nothing is left. */
 export function cleanName(name: string): string | null {
   const cleaned = name
     .normalize('NFC')
@@ -120,7 +120,7 @@ export function isNameTooLong(name: string): boolean {
   return Array.from(name).length > NAME_LONGEST
 }
 
-/** A name that its owner did not type here, cut behind a whole word where one fits. */
+/** Cuts a name that comes from another provider, after a whole word if possible. */
 export function shortName(name: string): string {
   if (!isNameTooLong(name)) return name
   const cut = Array.from(name)
@@ -133,7 +133,7 @@ export function shortName(name: string): string {
 export const DOCUMENTATION_THEMES = ['light', 'dark', 'fun'] as const
 export type DocumentationTheme = (typeof DOCUMENTATION_THEMES)[number]
 
-/** Hours and days: a number, where 0 is none. */
+/** For hours and days, 0 means none. */
 export interface Preferences {
   currentProject: string | null
   selectedCategories: string[]
@@ -143,11 +143,11 @@ export interface Preferences {
   emailUnsubscribed: boolean | null
   documentationTheme: DocumentationTheme
   profileURL: string | null
-  /** The first questions were answered, or left unanswered on purpose. */
+  /** The welcome questions were answered or skipped. */
   isWelcomed: boolean
-  /** How many of the first questions are behind them. */
+  /** How many welcome questions are done. */
   welcomeStep: number
-  /** They asked for a mail a week. */
+  /** The learner opted in to a weekly mail. */
   weeklyMail: boolean
 }
 
@@ -165,12 +165,12 @@ export const DEFAULT_PREFERENCES: Preferences = {
   weeklyMail: false,
 }
 
-/** News is sent to those who asked for it: who was never asked gets none. */
+/** Sends news only to people who opted in; unanswered means no. */
 export function wantsNews({ emailUnsubscribed }: Pick<Preferences, 'emailUnsubscribed'>): boolean {
   return emailUnsubscribed === false
 }
 
-/** What is given and differs from what is kept. */
+/** The given values that differ from the stored ones. */
 export function changedPreferences(
   current: Preferences,
   given: { [Name in keyof Preferences]?: Preferences[Name] | undefined },
@@ -180,7 +180,7 @@ export function changedPreferences(
   return Object.fromEntries(Object.entries(given).filter(differs))
 }
 
-/** One of hours and days at none sets both to none; coming from none, the other gets its default. */
+/** Setting hours or days to none sets both to none; raising one from none restores the other's default. */
 export function changePreferences(current: Preferences, changes: Partial<Preferences>): Preferences {
   const next = { ...current, ...changes }
   const { hoursPerDay, daysPerWeek } = changes
@@ -204,5 +204,5 @@ export type NicknameProblem = (typeof NICKNAME_PROBLEMS)[number]
 export const NICKNAME_SHORTEST = 3
 export const NICKNAME_LONGEST = 30
 
-/** The sample that an operator may add by the command `demo`: it is no learner, and in no figure. */
+/** The sample account that the `demo` command adds; it is not a learner and no figure counts it. */
 export const SAMPLE_ID = '019bc0e2-5a3b-7000-8000-5a3b1e000001'

@@ -12,45 +12,45 @@ export interface OwnSession {
   expiresAt: Date
 }
 
-/** As much as is known of the browser or program that asks. */
+/** What is known about the client that makes the request. */
 export interface Client {
   address: string
-  /** The address, or the part of it that belongs to one customer. */
+  /** The address, or the prefix of it that one customer holds. */
   network: string
-  /** Firefox on Windows */
+  /** For example: Firefox on Windows. */
   device: string
-  /** They asked not to be counted. */
+  /** The client opted out of analytics. */
   declined: boolean
 }
 
-/** What every call is made with. */
+/** The context of every call. */
 export interface CallContext {
   actor: Actor
-  /** The actor's account: the learner's, also when an admin looks through his eyes. */
+  /** The actor's account; while impersonating, the learner's. */
   account: Account | null
-  /** The session that the cookie opened: the admin's own, also while impersonating. */
+  /** The session of the cookie; while impersonating, the admin's. */
   session: OwnSession | null
   cookies: Cookies
   client: Client
   services: Services
   requestId: string
-  /** Idempotency-Key: what the client calls this one change, however often it is sent. */
+  /** The Idempotency-Key header: the same for every retry of one change. */
   operationKey: string | null
 }
 
-/** For calls that only signed-in people may make. */
+/** For calls that require a signed-in caller. */
 export function learnerOf({ account }: Pick<CallContext, 'account'>): Account {
   if (!account) throw new ORPCError('UNAUTHORIZED', refusals.UNAUTHORIZED)
   return account
 }
 
-/** What a feature keeps of a learner: it leaves with the export, and goes with the account. */
+/** What a feature stores about a learner: exported on request, deleted with the account. */
 export interface OwnData {
-  /** The feature, which is the folder in the zip file. */
+  /** The feature, and its folder in the zip file. */
   name: string
-  /** Tables whose rows belong to a learner; they go by ON DELETE CASCADE. */
+  /** Tables with rows of a learner; ON DELETE CASCADE removes them. */
   tables: readonly string[]
   files?(services: Services, account: Account): AsyncIterable<{ path: string; content: string | Buffer | Readable }>
-  /** Whatever is not in the database; runs twice before the rows go, the second time while nothing more can be saved. */
+  /** Removes what is outside the database. Runs twice before the rows are deleted, the second time while the account is locked. */
   remove?(services: Services, account: Account): Promise<void>
 }

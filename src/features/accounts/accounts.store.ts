@@ -10,14 +10,14 @@ export interface Account {
   email: string
   name: string
   nickname: string
-  /** The storage name of an upload. */
+  /** The upload's storage name. */
   picture: string | null
   plan: Plan
   paymentInfo: PaymentInfo
   isAdmin: boolean
   preferences: Preferences
   createdAt: Date
-  /** How much of each limit is used, where whoever found the account asked for it too. */
+  /** How much of each limit is used, if the query that found the account asked for it. */
   used?: Record<string, number>
 }
 
@@ -44,7 +44,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | null> {
   return row ? accountOf(row) : null
 }
 
-/** Whoever wants to change the account too waits for the end of the transaction. */
+/** Locks the account's row for the transaction. */
 export async function lockAccount(tx: Db, id: string): Promise<Account | null> {
   const [row] = await tx.select().from(users).where(eq(users.id, id)).for('update')
   return row ? accountOf(row) : null
@@ -74,7 +74,7 @@ export interface NewAccount {
   now: Date
 }
 
-/** Null when the address or anything that looks like the nickname is taken. */
+/** Null if the address is taken, or a nickname that looks the same. */
 export async function addAccount(db: Db, { now, ...account }: NewAccount): Promise<Account | null> {
   return db.transaction(async (tx) => {
     await lockNickname(tx, account.nicknameLook)
@@ -108,12 +108,12 @@ export interface PlanChanges extends Partial<PaymentInfo> {
   plan?: Plan
 }
 
-/** Every open tab of the learner hears of it once it is committed. */
+/** Notifies every open tab of the learner after commit. */
 export function savePlan(tx: Db, userId: string, changes: PlanChanges, now: Date): Promise<Account | null> {
   return update(tx, userId, changes, 'plan', now)
 }
 
-/** False when somebody else has it or had it, or one that looks like it. */
+/** False if another account has or had this nickname or one that looks the same. */
 export async function saveNickname(db: Db, userId: string, nickname: string, nicknameLook: string, now: Date): Promise<boolean> {
   return db.transaction(async (tx) => {
     await lockNickname(tx, nicknameLook)
@@ -135,7 +135,7 @@ export async function removeAccount(db: Db, userId: string): Promise<void> {
   await announce(db, userId, 'gone')
 }
 
-/** Who asked for a mail a week. */
+/** Learners who opted in to the weekly mail. */
 export async function listWeeklyReaders(db: Db): Promise<string[]> {
   const { id, preferences } = users
   const rows = await db
@@ -169,17 +169,17 @@ export async function listAccounts(db: Db, search: string, limit: number): Promi
 export const accountsChannel = 'accounts'
 export type AccountEvent = 'profile' | 'plan' | 'sessions' | 'gone' | 'project' | 'chat'
 
-/** What of an account changed, with what a tab needs to know to ask for it again. */
+/** What changed in an account, with what a tab needs to refetch it. */
 export interface AccountNews {
   what: AccountEvent
   projectId?: string
-  /** What there is to read changed, and not only what the learner has of it. */
+  /** The published content changed too, not only the learner's own data. */
   content?: true
-  /** Nothing but their marks and words, which have this ETag now. */
+  /** The new ETag, if only the learner's annotations changed. */
   annotations?: string
 }
 
-/** Tells every instance, and through them every open tab of the learner. */
+/** Notifies every instance and, through them, every open tab of the learner. */
 export async function announce(db: Db, userId: string, what: AccountEvent, about: Omit<AccountNews, 'what'> = {}): Promise<void> {
   await notify(db, accountsChannel, JSON.stringify({ userId, what, ...about }))
 }

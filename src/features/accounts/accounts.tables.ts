@@ -7,11 +7,11 @@ export const users = pgTable(
   'users',
   {
     id: uuid('id').primaryKey(),
-    /** As emailKey makes it. */
+    /** Normalised by emailKey. */
     email: text('email').notNull(),
     name: text('name').notNull(),
     nickname: text('nickname').notNull(),
-    /** What the nickname looks like: two that could be mistaken for each other share it. */
+    /** The normalised look of the nickname: names that could be confused share it. */
     nicknameLook: text('nickname_look').notNull(),
     picture: text('picture'),
     plan: text('plan').$type<Plan>().notNull().default('free'),
@@ -31,10 +31,10 @@ export const users = pgTable(
   ],
 )
 
-/** Names that somebody has given up: links to them must not lead to somebody else. Neither the name nor the person is in here. */
+/** Released nicknames, so that links to them do not lead to another person. Stores neither the name nor the person. */
 export const retiredNicknames = pgTable('retired_nicknames', {
   lookHash: text('look_hash').primaryKey(),
-  /** Who had it may have it again. */
+  /** The previous owner may take it again. */
   ownerHash: text('owner_hash').notNull(),
   until: moment('until').notNull(),
 })
@@ -49,7 +49,7 @@ export const sessions = pgTable(
   {
     id: uuid('id').primaryKey(),
     userId: ownerId(),
-    /** SHA-256 of what the cookie holds. */
+    /** SHA-256 of the cookie's token. */
     tokenHash: text('token_hash').notNull(),
     device: text('device').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -63,15 +63,15 @@ export const sessions = pgTable(
   ],
 )
 
-/** One row for each code that was sent. It belongs to the browser that holds the challenge. */
+/** One row for each code sent. It belongs to the browser that holds the challenge. */
 export const loginCodes = pgTable(
   'login_codes',
   {
     id: uuid('id').primaryKey(),
     email: text('email').notNull(),
-    /** SHA-256 of what the browser's cookie holds. */
+    /** SHA-256 of the challenge in the browser's cookie. */
     challengeHash: text('challenge_hash').notNull(),
-    /** Whose budget it came from: a known browser, or a network. */
+    /** The asker whose budget pays for it: a known browser, or a network. */
     asker: text('asker').notNull(),
     /** HMAC over challenge, address and code. */
     codeMac: text('code_mac').notNull(),
@@ -80,7 +80,7 @@ export const loginCodes = pgTable(
     mostTries: integer('most_tries').notNull(),
     createdAt: moment('created_at').notNull(),
     expiresAt: moment('expires_at').notNull(),
-    /** Used, or replaced by a newer code. */
+    /** When it was used or replaced by a newer code. */
     voidedAt: moment('voided_at'),
   },
   (table) => [
@@ -91,13 +91,13 @@ export const loginCodes = pgTable(
   ],
 )
 
-/** Keys that were made at the first start, where the configuration gives none. */
+/** Keys generated at the first start, if the configuration sets none. */
 export const serverKeys = pgTable('server_keys', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
 })
 
-/** What an admin did through a learner's eyes; stays when either account goes. */
+/** What admins did while impersonating; kept when either account is deleted. */
 export const auditLog = pgTable(
   'audit_log',
   {
@@ -125,7 +125,7 @@ export const userVariables = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.scope, table.projectId, table.name] })],
 )
 
-/** What was answered to a change that carries a key: the same key gets the same answer, and no second effect. */
+/** Replies to changes with an idempotency key: the same key gets the same reply and no second effect. */
 export const operations = pgTable(
   'operations',
   {

@@ -11,7 +11,7 @@ export interface Claims {
 export interface TestIssuer {
   origin: string
   env: { OIDC_ISSUER: string; OIDC_CLIENT_ID: string; OIDC_CLIENT_SECRET: string }
-  /** Whom it signs in from now on, without asking. */
+  /** Signs in as this person from now on, without asking. */
   signsIn(subject: string, claims: Claims): void
   close(): Promise<void>
 }
@@ -19,7 +19,7 @@ export interface TestIssuer {
 const CLIENT = { client_id: 'waymark', client_secret: 'a-secret-of-the-client' }
 const A_MINUTE = 60
 
-/** A real OpenID provider on a port of its own, for the sites that it leads back to. */
+/** Starts a real OpenID provider on its own port, which redirects to the given sites. */
 export async function startIssuer(sites: string[]): Promise<TestIssuer> {
   let person: { subject: string; claims: Claims } = { subject: 'nobody', claims: {} }
   const server = createServer()

@@ -3,7 +3,7 @@ import type { Config } from '#platform/config.ts'
 
 export type Issuer = NonNullable<Config['oidc']>
 
-/** What is remembered in the browser between leaving and coming back. */
+/** What the browser stores between leaving for the provider and coming back. */
 export interface Errand {
   state: string
   nonce: string
@@ -17,7 +17,7 @@ export interface GoogleProfile {
 
 const found = new Map<string, Promise<oidc.Configuration>>()
 
-/** Asked for once; a failure is not kept, so that an issuer that was down is found again. */
+/** Cached after the first success; failures are not cached, so a provider that was down is retried. */
 function discover({ issuer, clientId, clientSecret }: Issuer): Promise<oidc.Configuration> {
   const key = JSON.stringify([issuer, clientId])
   const known = found.get(key)
@@ -43,7 +43,7 @@ export async function leave(issuer: Issuer, redirectUri: string): Promise<{ loca
   return { location: location.href, errand }
 }
 
-/** Throws unless the issuer vouches for everything; null when it does not vouch for the address. */
+/** Throws unless the issuer verifies everything; null if it does not verify the address. */
 export async function comeBack(issuer: Issuer, address: URL, { state, nonce, verifier }: Errand): Promise<GoogleProfile | null> {
   const configuration = await discover(issuer)
   const tokens = await oidc.authorizationCodeGrant(configuration, address, {
@@ -53,7 +53,7 @@ export async function comeBack(issuer: Issuer, address: URL, { state, nonce, ver
     idTokenExpected: true,
   })
   const claims = tokens.claims()
-  if (!claims) throw new Error('The issuer gave no identity')
+  if (!claims) throw new Error('The issuer returned no identity')
   const facts = claims['email'] === undefined ? await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub) : claims
   const { email, email_verified: isVerified, name } = facts
   if (typeof email !== 'string' || isVerified !== true) return null

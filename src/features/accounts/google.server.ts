@@ -73,7 +73,7 @@ async function sealed({ services }: CallContext, errand: KeptErrand): Promise<st
   return `${payload}.${macOf(await keyFor(services, 'errands'), payload)}`
 }
 
-/** Null for what was not sealed here, or too long ago. */
+/** Null if the seal is not ours or has expired. */
 async function opened({ services }: CallContext, cookie: string | undefined): Promise<KeptErrand | null> {
   const [payload = '', mac = ''] = (cookie ?? '').split('.')
   const wanted = Buffer.from(macOf(await keyFor(services, 'errands'), payload))

@@ -1,7 +1,7 @@
 import { refuse, type Refusal } from '#platform/result.ts'
 import type { Actor } from './accounts.rules.ts'
 
-/** As much of an account as decides. */
+/** The part of an account that decides. */
 export interface Person {
   id: string
   plan: Extract<Actor, { kind: 'learner' }>['plan']
@@ -12,7 +12,9 @@ export function actorOf({ id, plan, isAdmin }: Person): Actor {
   return isAdmin ? { kind: 'admin', userId: id, plan } : { kind: 'learner', userId: id, plan }
 }
 
-/** How long after looking as a learner an admin still gets the files of that learner's pages; an open page asks again every three minutes. */
+/**
+ * How long after impersonating an admin may still load the files of that learner's pages; an open page refreshes it every three minutes.
+ */
 export const LOOK_MS = 10 * 60_000
 
 export interface ImpersonationTarget {
@@ -20,13 +22,13 @@ export interface ImpersonationTarget {
   email: string | null
 }
 
-/** What the two headers name; undefined for a header that was not sent. */
+/** The accounts that the two headers name; undefined if a header is missing. */
 export interface Named {
   byId: Person | null | undefined
   byEmail: Person | null | undefined
 }
 
-/** An admin may look through the eyes of one learner, never of another admin. */
+/** An admin may impersonate one learner, never another admin. */
 export function impersonate(
   admin: Person,
   { byId, byEmail }: Named,

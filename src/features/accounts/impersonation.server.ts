@@ -5,16 +5,13 @@ import type { CallContext } from './accounts.server.ts'
 import { LOOK_MS } from './impersonation.rules.ts'
 import { hasLookedSince, saveAuditEntry, type AuditEntry } from './impersonation.store.ts'
 
-/** Writes down what an admin asked for as a learner. */
+/** Records an admin's request as a learner in the audit log. */
 export async function noteImpersonation({ db, clock }: Services, entry: Omit<AuditEntry, 'id' | 'createdAt'>): Promise<void> {
   const createdAt = clock.now()
   await saveAuditEntry(db, { ...entry, id: newId(createdAt.getTime()), createdAt })
 }
 
-/**
- * Whether the caller sees what this learner alone may see: the learner does, and so does an admin who has looked as this
- * learner a moment ago. A picture in a page carries no header, and its address says whose it is.
- */
+/** True for the learner, and for an admin who impersonated this learner shortly before: image requests carry no impersonation header. */
 export async function seesAs({ actor, account, services, requestId }: CallContext, ownerId: string, file: string): Promise<boolean> {
   if (account?.id === ownerId) return true
   if (!account || !isAdmin(actor)) return false

@@ -6,7 +6,7 @@ export interface AuditEntry {
   id: string
   adminId: string
   userId: string
-  /** GET /user/preferences */
+  /** For example: GET /user/preferences. */
   what: string
   requestId: string
   createdAt: Date

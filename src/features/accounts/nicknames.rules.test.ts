@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isReserved, lookOf, nameFromEmail, nicknameFrom, nicknameProblem, nicknamesToTry } from './nicknames.rules.ts'
 
-test('a nickname is 3 to 30 small letters, digits and single hyphens', () => {
+test('a nickname is 3 to 30 lowercase letters, digits and single hyphens', () => {
   expect(['ada', 'ada-lovelace', 'a'.repeat(30), '4ever'].map(nicknameProblem)).toEqual([null, null, null, null])
   expect(['ad', 'a'.repeat(31)].map(nicknameProblem)).toEqual(['too_short', 'too_long'])
   for (const nickname of ['Ada', 'ada_l', 'ada--l', '-ada', 'ada-', 'аda', 'ada l', 'ada/..', 'ada.json', '<b>x']) {
@@ -9,7 +9,7 @@ test('a nickname is 3 to 30 small letters, digits and single hyphens', () => {
   }
 })
 
-test('reserved words are refused, and what looks like them', () => {
+test('reserved words and words that look like them are refused', () => {
   for (const nickname of [
     'admin',
     'adm1n',
@@ -41,7 +41,7 @@ test('reserved words are refused, and what looks like them', () => {
     expect([nickname, isReserved(nickname)]).toEqual([nickname, false])
 })
 
-test('two nicknames that could be mistaken for each other look the same', () => {
+test('two nicknames that could be confused have the same look', () => {
   for (const [a = '', b = ''] of [
     ['ada-lovelace', 'adalovelace'],
     ['bill', 'bi11'],
@@ -54,7 +54,7 @@ test('two nicknames that could be mistaken for each other look the same', () => 
   expect(lookOf('ada')).not.toBe(lookOf('eda'))
 })
 
-test('a nickname is made from a name in any script, and is always one that may be used', () => {
+test('a nickname is generated from a name in any script, and is always valid', () => {
   expect(nicknameFrom('Zoë Ångström')).toBe('zoe-angstrom')
   for (const words of ['Admin', '李', '', '--', 'Al', 'x'.repeat(99), '<script>', 'Иван']) {
     const tried = nicknamesToTry(words, '123456')

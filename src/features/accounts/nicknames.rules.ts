@@ -1,6 +1,6 @@
 import { NICKNAME_LONGEST, NICKNAME_SHORTEST, type NicknameProblem } from './accounts.rules.ts'
 
-/** First words of addresses, and names that would speak for the site. A test compares it with every route there is. */
+/** First segments of routes, and names that would speak for the site. A test compares the list with every route. */
 const RESERVED = [
   'constructor',
   'hasownproperty',
@@ -102,14 +102,14 @@ const RESERVED = [
   'www',
 ]
 
-/** A name with one of these in it would speak for the site. */
+/** A nickname that contains one of these would seem to speak for the site. */
 const SPEAKING = ['admin', 'administrator', 'moderator', 'official', 'staff', 'support']
 const SITE = 'waymark'
 
-/** As long as links to a name that was given up may still be followed, nobody else gets it. */
+/** How long a released nickname stays reserved, because links to it may still be followed. */
 export const NICKNAME_REST_MS = 2 * 365 * 86_400_000
 
-/** Two names with the same look could be mistaken for each other. */
+/** Two nicknames with the same look could be confused. */
 export function lookOf(nickname: string): string {
   return nickname
     .toLowerCase()
@@ -121,7 +121,7 @@ export function lookOf(nickname: string): string {
     .replace(/vv/g, 'w')
 }
 
-/** Names are kept with their look, which therefore stays as it is; what is reserved is looked at more closely. */
+/** Stored looks depend on lookOf, so it must not change; reserved words get this stricter comparison. */
 function closeLookOf(nickname: string): string {
   return lookOf(nickname).replace(/4/g, 'a').replace(/3/g, 'e').replace(/7/g, 't')
 }
@@ -136,7 +136,7 @@ export function isReserved(nickname: string): boolean {
   return nickname.split('-').some((part) => SPEAKING_LOOKS.has(closeLookOf(part)))
 }
 
-/** Letters of the Latin alphabet alone: a Cyrillic а is not an a. */
+/** Allows Latin letters only: a Cyrillic а is not an a. */
 export function nicknameProblem(nickname: string): Exclude<NicknameProblem, 'taken'> | null {
   if (nickname.length < NICKNAME_SHORTEST) return 'too_short'
   if (nickname.length > NICKNAME_LONGEST) return 'too_long'
@@ -155,7 +155,7 @@ export function nicknameFrom(words: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** Nicknames to try for somebody new, the nicest first; `digits` are random. */
+/** Nicknames to try for a new account, best first; `digits` are random. */
 export function nicknamesToTry(words: string, digits: string): string[] {
   const made = nicknameFrom(words)
   const longer = `learner-${made}`.replace(/-$/, '').slice(0, NICKNAME_LONGEST - 7)
@@ -164,7 +164,7 @@ export function nicknamesToTry(words: string, digits: string): string[] {
   return [made, ...numbered, `${base}-${digits}`].filter((nickname) => nicknameProblem(nickname) === null)
 }
 
-/** `ada.lovelace+news@example.org` is Ada Lovelace until she says otherwise. */
+/** Guesses a name from the address: `ada.lovelace+news@example.org` gives Ada Lovelace. */
 export function nameFromEmail(email: string): string {
   const [local = ''] = email.split('@')
   const words = local

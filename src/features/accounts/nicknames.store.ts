@@ -12,12 +12,12 @@ interface Owned {
 const hashOf = (...parts: string[]) => createHash('sha256').update(parts.join(' ')).digest('base64url')
 const keysOf = ({ nicknameLook, email }: Owned) => ({ lookHash: hashOf(nicknameLook), ownerHash: hashOf(nicknameLook, email) })
 
-/** Nobody else takes it, gives it up or asks for it until the transaction is over. */
+/** Locks the nickname for the transaction. */
 export async function lockNickname(tx: Db, nicknameLook: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`nickname:${nicknameLook}`}))`)
 }
 
-/** Somebody else had it, not long ago. */
+/** True if another account released it recently. */
 export async function isRetired(db: Db, owned: Owned, now: Date): Promise<boolean> {
   const { lookHash, ownerHash } = keysOf(owned)
   const { until } = retiredNicknames

@@ -6,20 +6,20 @@ import { operations } from './accounts.tables.ts'
 
 export interface Operation {
   userId: string
-  /** As the client named it. */
+  /** The key that the client sent. */
   key: string
   requestHash: string
   answer: {
-    /** The output as JSON, to the letter; absent where there was none. */
+    /** The exact JSON of the output; absent if there was none. */
     text?: string | undefined
-    /** Of whoever was answered. */
+    /** The plan of the caller who got the reply. */
     plan: Plan
   }
 }
 
 const saving = prepared((db) => db.insert(operations).values(given(operations)).onConflictDoNothing().returning({ key: operations.key }))
 
-/** False when the key has been used. Whoever uses it at the same time waits here until the other is through. */
+/** False if the key was used before. A concurrent use of the same key waits for this transaction. */
 export async function saveOperation(tx: Db, operation: Operation, now: Date): Promise<boolean> {
   return (await saving(tx, { ...operation, createdAt: now })).length > 0
 }

@@ -54,8 +54,8 @@ export function ownDataCalls(parts: readonly OwnData[]) {
 }
 
 /**
- * What lies outside the database goes first: should that fail, the account is still there to try again.
- * While the account is locked nothing more of it can be saved: what was saved meanwhile is seen, and what comes later is refused.
+ * Removes what is outside the database first: if that fails, the account still exists and can be retried. Runs again under the account's
+ * lock, to catch what was saved meanwhile.
  */
 export async function removeEverything(parts: readonly OwnData[], services: Services, account: Account): Promise<void> {
   for (const part of parts) await part.remove?.(services, account)
@@ -71,7 +71,7 @@ export function jsonOf(value: unknown): string {
   return `${JSON.stringify(value, null, 2)}\n`
 }
 
-/** A file at a time, a piece at a time: an account of any size fits. */
+/** Streams one file and one piece at a time, so an account of any size fits in memory. */
 async function* zipOf(parts: readonly OwnData[], services: Services, account: Account): AsyncGenerator<Uint8Array> {
   const ready: Uint8Array[] = []
   const zip = new Zip((error, piece) => {

@@ -16,13 +16,13 @@ import { learnerOf, type CallContext } from './accounts.server.ts'
 import { lockAccount, saveAccount, saveNickname, type Account } from './accounts.store.ts'
 import { saveVariable } from './variables.store.ts'
 
-/** What accounts need to know of plans, which know accounts and therefore are handed in. */
+/** What accounts needs to know about plans; passed in because plans imports accounts. */
 export interface PlanFacts {
   describePlan(
     services: Services,
     account: Pick<Account, 'id' | 'plan' | 'used'>,
   ): Promise<{ isPro: boolean; limits: Record<string, UsageLimit> }>
-  /** Where the paywall opens; null when the plan allows the changes. */
+  /** The paywall location; null if the plan allows the changes. */
   paywallFor(plan: Plan, changes: Partial<Preferences>): string | null
 }
 
@@ -78,7 +78,7 @@ export function profileCalls(plans: PlanFacts) {
   const savePreferences = call.savePreferences.handler(async ({ context, input, errors }) => {
     const { id } = learnerOf(context)
     const { db, clock } = context.services
-    // an admin who looks through their eyes orders no mail for them
+    // an impersonating admin may not turn on the learner's mail
     if (input.weeklyMail !== undefined && impersonatorOf(context.actor) !== null) throw errors.FORBIDDEN()
     return db.transaction(async (tx) => {
       const account = await lockAccount(tx, id)

@@ -6,18 +6,18 @@ import { serverKeys } from './accounts.tables.ts'
 
 const kept = new WeakMap<Db, Promise<Buffer>>()
 
-/** The key of the configuration, or the one that the first start made: all instances share it through the database. */
+/** The configured key, or the one generated at the first start; all instances share it through the database. */
 async function masterKey(db: Db): Promise<Buffer> {
   await db
     .insert(serverKeys)
     .values({ name: 'master', value: randomBytes(32).toString('base64url') })
     .onConflictDoNothing()
   const [row] = await db.select().from(serverKeys).where(eq(serverKeys.name, 'master'))
-  if (!row) throw new Error('The key of this server cannot be read back')
+  if (!row) throw new Error('The server key cannot be read back')
   return Buffer.from(row.value, 'base64url')
 }
 
-/** A key for one purpose: knowing one of them tells nothing about the others. */
+/** Derives a key for one purpose; one derived key reveals nothing about the others. */
 export async function keyFor({ config, db }: Pick<Services, 'config' | 'db'>, purpose: string): Promise<Buffer> {
   const master = config.secretKey === null ? (kept.get(db) ?? masterKey(db)) : Promise.resolve(Buffer.from(config.secretKey))
   if (config.secretKey === null) kept.set(db, master)
@@ -26,7 +26,7 @@ export async function keyFor({ config, db }: Pick<Services, 'config' | 'db'>, pu
     .digest()
 }
 
-/** Parts are told apart, however they are cut. */
+/** JSON keeps the boundaries between the parts unambiguous. */
 export function macOf(key: Buffer, ...parts: string[]): string {
   return createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url')
 }

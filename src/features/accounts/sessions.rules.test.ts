@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
 import { deviceOf, sessionEnd } from './sessions.rules.ts'
 
-test('a session slides 30 days ahead of its last use, and ends 180 days after its beginning', () => {
+test('a session expires 30 days after its last use, and at the latest 180 days after it began', () => {
   const day = 86_400_000
   expect(sessionEnd(0, 0)).toBe(30 * day)
   expect(sessionEnd(0, 100 * day)).toBe(130 * day)
   expect(sessionEnd(0, 170 * day)).toBe(180 * day)
 })
 
-test('a device is named as its owner would name it', () => {
+test('a device gets a name that its owner recognises', () => {
   const agents = {
     'Chrome on Linux': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/140.0 Safari/537.36',
     'Firefox on Windows': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0',

@@ -1,9 +1,9 @@
 const DAY_MS = 86_400_000
-/** A session that nobody uses ends after this long. */
+/** An unused session ends after this long. */
 export const SESSION_IDLE_MS = 30 * DAY_MS
-/** However much it is used. */
+/** The longest life of a session, even in constant use. */
 export const SESSION_LONGEST_MS = 180 * DAY_MS
-/** How often its use is written down. */
+/** How often a session's last use is saved. */
 export const SESSION_TOUCH_MS = 5 * 60_000
 
 export function sessionEnd(createdAt: number, now: number): number {
@@ -13,12 +13,12 @@ export function sessionEnd(createdAt: number, now: number): number {
 export const LEASE_MS = 180_000
 export const EXPIRY_WINDOW_MS = 240_000
 
-/** `exp` of the user info: the end of a short lease, renewed by every GET /user while the session lives. */
+/** `exp` of the user info: the end of a short lease that every GET /user renews while the session lasts. */
 export function leaseUntil(now: number, sessionEnd: number): number {
   return Math.min(now + LEASE_MS, sessionEnd)
 }
 
-/** The comparison is as specified. No lease of ours reaches that far: such an `exp` comes from a wrong clock or a forger. */
+/** The specification sets this comparison. None of our leases reaches that far: such an `exp` means a wrong clock or a forgery. */
 export function isSessionExpired(exp: number, now: number): boolean {
   return exp >= now + EXPIRY_WINDOW_MS
 }
@@ -41,7 +41,7 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ]
 
-/** As much of a user agent as its owner recognises. */
+/** A short name for a user agent that its owner recognises. */
 export function deviceOf(userAgent: string | undefined): string {
   const agent = userAgent ?? ''
   const browser = BROWSERS.find(([form]) => form.test(agent))?.[1]

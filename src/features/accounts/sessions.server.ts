@@ -17,7 +17,7 @@ export function keepSessionCookie({ cookies }: Pick<CallContext, 'cookies'>, tok
   cookies.write(COOKIE, token, SESSION_IDLE_MS / 1000)
 }
 
-/** A fresh token each time: whatever the browser held before opens nothing. */
+/** Replaces the browser's session and token with new ones. */
 export async function startSession(context: CallContext, tx: Db, userId: string, token: string): Promise<void> {
   const { services, client, session } = context
   if (session) await removeSession(tx, session.userId, session.id)

@@ -14,7 +14,7 @@ export interface KeptSession {
   expiresAt: Date
 }
 
-/** Tokens have 256 random bits: nothing slower than SHA-256 is needed to keep them. */
+/** Tokens have 256 random bits, so plain SHA-256 is enough to store them. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -24,7 +24,7 @@ export async function saveSession(db: Db, { token, ...session }: KeptSession & {
   await announce(db, session.userId, 'sessions')
 }
 
-/** Every request asks this, so it asks for all at once: `used` is what plans count of the row in users. */
+/** Runs on every request, so one query reads everything; `used` is what plans counts in the users row. */
 export function sessionSearch(used: SQL<Record<string, number> | null>) {
   const byToken = prepared((db) =>
     db
@@ -56,7 +56,7 @@ export async function listSessions(db: Db, userId: string, now: Date): Promise<K
     .orderBy(desc(lastSeenAt))
 }
 
-/** False when it is not one of theirs. */
+/** False if the session belongs to another user. */
 export async function removeSession(db: Db, userId: string, id: string): Promise<boolean> {
   const removed = await db
     .delete(sessions)

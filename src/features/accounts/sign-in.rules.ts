@@ -2,30 +2,30 @@ import { refuse } from '#platform/result.ts'
 import { CODE_TRIES, RESEND_MS } from './accounts.rules.ts'
 
 /**
- * A budget belongs to whoever asks, so that nobody can use up somebody else's: to a browser that an address has signed in
- * from before, or to a network. All networks together have a ceiling for an address, which known browsers stand above.
+ * A budget belongs to the asker, so nobody can use up another person's: to a browser in which the address signed in before, or to a
+ * network. All networks together have a ceiling for each address; known browsers are exempt.
  */
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Codes an hour that one asker may have sent to one address, and to all addresses together. */
+/** Codes per hour from one asker to one address. */
 export const CODES_FOR_ADDRESS = 5
-/** A network that its operator named, as a school, may have as many times more. */
+/** Codes per hour from one asker to all addresses; more for networks that the operator named, such as a school. */
 export const CODES_FOR_ASKER = 20
-/** Codes that all networks together may have sent to one address. */
+/** Codes from all networks together to one address. */
 export const CODES_AN_HOUR = 15
 export const CODES_A_DAY = 30
-/** Past as many in a day an address may be under attack, and a code that a network asks for dies with its first wrong try. */
+/** Above this many per day the address may be under attack: a network's code then allows one try only. */
 export const CODES_IN_PEACE = 5
 export const CODES_COUNTED_MS = DAY_MS
 
 export interface CodesSent {
-  /** When this browser was last sent a code for this address, if that one still works. */
+  /** When this browser was last sent a code for this address that still works. */
   last: Date | null
-  /** When codes of the last hour were sent, the newest first: by this asker to this address, and to any. */
+  /** Codes of the last hour, newest first: from this asker to this address, and to any address. */
   toAddress: Date[]
   byAsker: Date[]
-  /** When all networks had codes sent to this address in the last day, the newest first; nobody's business where the browser is known. */
+  /** Codes from all networks to this address in the last day, newest first; null for a known browser. */
   byNetworks: Date[] | null
 }
 
@@ -44,7 +44,7 @@ export function mayHaveCode({ last, toAddress, byAsker, byNetworks }: CodesSent,
   return free > now.getTime() ? refuse('too_many_codes', retryAfter(free)) : { resendIn: RESEND_MS / 1000 }
 }
 
-/** How often the next code may be tried. */
+/** How many tries the next code allows. */
 export function triesOf({ byNetworks }: Pick<CodesSent, 'byNetworks'>): number {
   return byNetworks !== null && byNetworks.length >= CODES_IN_PEACE ? 1 : CODE_TRIES
 }

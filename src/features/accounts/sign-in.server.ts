@@ -20,17 +20,17 @@ import { CODES_FOR_ASKER, mayHaveCode, triesOf } from './sign-in.rules.ts'
 import { askers, countTry, findAsked, findCode, lockBudgets, saveCode, voidCode, type SentCode } from './sign-in.store.ts'
 
 const CHALLENGE = 'challenge'
-/** Of the code before: it opens nothing, and tells that code from a wrong one. */
+/** The challenge of the previous code: it opens nothing, and tells an outdated code from a wrong one. */
 const CHALLENGE_BEFORE = 'challenge-before'
 const BROWSER = 'browser'
 const A_YEAR = 365 * 86_400
 
-/** What a login failure is reported as; it names nobody. */
+/** The error that reports a failed sign-in; it names no person. */
 export class LoginFailure extends Error {
   override readonly name = 'LoginFailure'
 }
 
-/** No fault of anything that runs here. */
+/** An expected error: not a fault of the server. */
 class WrongCode extends LoginFailure {
   readonly isExpected = true
 }
@@ -44,7 +44,7 @@ const requestCode = call.requestCode.handler(async ({ context, input: { query, b
   const now = services.clock.now()
   const key = await keyFor(services, 'codes')
   const asker = await askerOf(context, email)
-  // sent again because its reply was lost, it gets the same challenge: the code that is on its way stays good
+  // a retry gets the same challenge, so the code already sent stays valid
   const challenge = operationKey === null ? newToken() : macOf(key, 'challenge', email, operationKey)
   const code = newCode(CODE_DIGITS)
   const previous = cookies.read(CHALLENGE)
@@ -111,7 +111,7 @@ const verifyCode = call.verifyCode.handler(async ({ context, input, errors }) =>
   return { returnTo: opened.returnTo, isNew: opened.isNew }
 })
 
-/** What took the place of the code that was typed, if that is the one before. To know this helps nobody who guesses, so it costs no try. */
+/** The newer code, if the typed one is the code it replaced. This tells a guesser nothing, so it costs no try. */
 async function newerCode({ services, cookies }: CallContext, key: Buffer, email: string, code: string): Promise<SentCode | null> {
   const [challenge, before] = [cookies.read(CHALLENGE), cookies.read(CHALLENGE_BEFORE)]
   if (challenge === undefined || before === undefined) return null
@@ -123,8 +123,8 @@ async function newerCode({ services, cookies }: CallContext, key: Buffer, email:
 }
 
 /**
- * The reply to it was lost, and the session's token with it: the same browser with the same code, under the same key, is
- * given it again. A browser keeps its challenge therefore; it opens nothing else.
+ * If the first reply and its session token were lost, a retry with the same browser, code and key gets the token again. The browser keeps
+ * its challenge for this; it opens nothing else.
  */
 async function openedBefore(context: CallContext, challengeHash: string, codeMac: string, token: string) {
   const { db, clock } = context.services
@@ -136,7 +136,7 @@ async function openedBefore(context: CallContext, challengeHash: string, codeMac
 
 export const signInCalls = { requestCode, verifyCode }
 
-/** For an address that was just shown to be theirs: the account is there or is made, and a session begins. */
+/** Signs in an address that was just verified: finds or creates the account, and starts a session. */
 export async function signIn(
   context: CallContext,
   tx: Db,
@@ -160,7 +160,7 @@ export async function makeAccount({ clock }: Pick<Services, 'clock'>, tx: Db, em
     const first = await findAccountByEmail(tx, email)
     if (first) return first
   }
-  throw new Error('No nickname was free')
+  throw new Error('No free nickname found')
 }
 
 async function sendCode({ mail, config }: Services, email: string, code: string, device: string): Promise<void> {
@@ -173,7 +173,7 @@ async function sendCode({ mail, config }: Services, email: string, code: string,
   if (config.smtpUrl === null && config.environment !== 'test') console.log(terminalTexts.code(email, code))
 }
 
-/** A browser in which this address has signed in before has a budget of its own: no crowd in its network can use that up. */
+/** A browser in which this address signed in before has its own budget, which its network cannot use up. */
 async function askerOf({ services, cookies, client }: CallContext, email: string): Promise<string> {
   const key = await keyFor(services, 'askers')
   const [id, mac] = (cookies.read(BROWSER) ?? '').split('.')

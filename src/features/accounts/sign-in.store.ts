@@ -6,7 +6,7 @@ import { CODES_A_DAY, CODES_COUNTED_MS, CODES_FOR_ADDRESS, CODES_FOR_ASKER, type
 const HOUR_MS = 3_600_000
 const NETWORK = 'network '
 
-/** Whose budget a code comes from. */
+/** The asker whose budget pays for a code. */
 export const askers = {
   known: (mac: string) => `known ${mac}`,
   network: (mac: string) => `${NETWORK}${mac}`,
@@ -24,7 +24,7 @@ export interface NewCode {
   expiresAt: Date
 }
 
-/** Whoever asks for the same budget waits; always in this order, so that nobody waits for ever. */
+/** Locks the budgets for the transaction, always in this order to avoid a deadlock. */
 export async function lockBudgets(tx: Db, email: string, asker: string): Promise<void> {
   const everybodys = isNetwork(asker) ? [`code:${email}`] : []
   for (const name of [`code:${asker}:${email}`, `code:${asker}`, ...everybodys]) {
@@ -83,13 +83,13 @@ export async function findCode(db: Db, challengeHash: string): Promise<SentCode 
   return { email, codeMac, returnTo, createdAt, expiresAt, isVoid: voidedAt !== null, triesLeft: mostTries - tries }
 }
 
-/** The newer code of a browser takes the older one's place. */
+/** The browser's newer code replaces the older one. */
 export async function saveCode(tx: Db, code: NewCode, previousHash: string | null): Promise<void> {
   if (previousHash !== null) await voidCode(tx, previousHash, code.createdAt)
   await tx.insert(loginCodes).values(code)
 }
 
-/** Counts a try before anybody looks at it: the one statement that parallel guesses have to queue for. */
+/** Counts the try before checking it; this one statement serialises parallel guesses. */
 export async function countTry(
   db: Db,
   challengeHash: string,
@@ -114,7 +114,7 @@ export async function countTry(
   return row ?? null
 }
 
-/** False when it was void already: a code opens one session. */
+/** False if the code was already void: a code opens one session. */
 export async function voidCode(db: Db, challengeHash: string, now: Date): Promise<boolean> {
   const voided = await db
     .update(loginCodes)

@@ -9,14 +9,14 @@ const MOST_VARIABLES = 1000
 interface VariablesKey {
   userId: string
   scope: VariableScope
-  /** Empty with the scope user. */
+  /** Empty for the scope user. */
   projectId: string
 }
 
 const at = ({ userId, scope, projectId }: VariablesKey) =>
   and(eq(userVariables.userId, userId), eq(userVariables.scope, scope), eq(userVariables.projectId, projectId))
 
-/** An empty value takes the variable away. False when there are too many already. */
+/** An empty value deletes the variable. False if the limit is reached. */
 export async function saveVariable(tx: Db, place: VariablesKey, name: string, value: string, now: Date): Promise<boolean> {
   if (value === '') {
     await tx.delete(userVariables).where(and(at(place), eq(userVariables.name, name)))
@@ -33,7 +33,7 @@ export async function saveVariable(tx: Db, place: VariablesKey, name: string, va
   return true
 }
 
-/** What the texts of one project show, as part of another question: the learner's variables everywhere, and its own. */
+/** A subquery: the variables that one project's texts show, both the learner's global ones and the project's. */
 export const variablesShown = (userId: Placeholder, projectId: Placeholder) => sql<Pick<Variable, 'name' | 'value'>[] | null>`(
   select json_agg(json_build_object('name', name, 'value', value) order by project_id, name)
   from ${userVariables} where user_id = ${userId} and (scope = 'user' or project_id = ${projectId}))`

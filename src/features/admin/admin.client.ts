@@ -22,7 +22,7 @@ export interface ReviewsCalls {
   reviews: ContractRouterClient<typeof reviewsContract>
 }
 
-/** Asked for when an admin opens it, and each time: that it was read is written down. */
+/** Never cached: each time an admin opens it, the audit log records the read. */
 export function stuckAnswerQuery({ reviews }: ReviewsCalls, { userId, projectId, taskId, revision }: ModelUse['unread'][number]) {
   return queryOptions({
     queryKey: ['admin', 'reviews', userId, projectId, taskId, revision],
@@ -32,7 +32,7 @@ export function stuckAnswerQuery({ reviews }: ReviewsCalls, { userId, projectId,
   })
 }
 
-/** To whom the call is refused, the page is: with the same status. So is one of what is not there. */
+/** Returns the page status for a refused or missing resource, so that the page answers as the call did. */
 export async function loadForAdmin(load: Promise<unknown>): Promise<PageStatus | null> {
   try {
     await load

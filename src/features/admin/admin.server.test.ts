@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the audit log says who looked at what through whose eyes, newest first, also of accounts that are gone', async () => {
+test("the audit log says which admin saw which learner's data, newest first, also for deleted accounts", async () => {
   const { db } = shop.fresh
   const admin = await shop.learner({ isAdmin: true })
   const [ada, grace] = [await shop.learner(), await shop.learner()]

@@ -10,7 +10,7 @@ interface LoginPageProps {
   returnTo: string | undefined
   problem: string | undefined
   isGated: boolean
-  /** Beside the form, where there is room. */
+  /** Shown beside the form on wide screens. */
   aside: ReactNode
 }
 
@@ -39,7 +39,7 @@ interface SignedInProps {
   exp: number
 }
 
-/** It does not lead on by itself: with a wrong clock it would be asked for again and again. */
+/** Does not redirect by itself: with a wrong clock that would loop. */
 function SignedIn({ email, returnTo, exp }: SignedInProps) {
   const [hasWrongClock, setWrongClock] = useState(false)
   useEffect(() => setWrongClock(isSessionExpired(exp, Date.now())), [exp])

@@ -4,7 +4,7 @@ export const loginTexts = {
   gatedHeading: 'Sign in to unlock all projects',
   gatedSubline: "It's free - no card required!",
   heading: "Log in or sign up in seconds (it's free!)",
-  /** Why somebody is asked, where a press brought them here. */
+  /** The reason for signing in, shown after the press that led here. */
   reasons: {
     bookmark: 'With an account you can bookmark this place and find it again.',
     finish: 'With an account your answers are kept, and you can finish this project.',

@@ -13,13 +13,13 @@ test('[AUTH-22] otherwise a toast shows after 300 ms', () => {
   expect(welcome({ hasCategories: true, isPortfolio: true })).toEqual({ act: 'toast', way: 'code', after: 300 })
 })
 
-test('[AUTH-23] a failed login reload opens the login, except on the portfolio and where the login is anyway', () => {
+test('[AUTH-23] a reload after a failed login opens the login, except on the portfolio and on the login page itself', () => {
   expect(welcome({ isSignedIn: false })).toEqual({ act: 'login', after: 0 })
   expect(welcome({ isSignedIn: false, isPortfolio: true })).toBeNull()
   expect(welcome({ isSignedIn: false, isLoginPage: true })).toBeNull()
 })
 
-test('[AUTH-24] Google is the other way: its own toast, and nothing when it did not come about', () => {
+test('[AUTH-24] Google is the other way: it has its own toast, and a cancelled sign-in does nothing', () => {
   expect(welcome({ way: 'google', hasCategories: true })).toEqual({ act: 'toast', way: 'google', after: 300 })
   expect(welcome({ way: 'google', isSignedIn: false })).toBeNull()
 })

@@ -4,12 +4,12 @@ import { SIGNED_IN, SIGNED_OUT } from './sign-in-flags.ts'
 export const SIGN_IN_WAYS = ['code', 'google'] as const
 export type SignInWay = (typeof SIGN_IN_WAYS)[number]
 
-/** Left behind before the page is loaded anew, for the one that comes. */
+/** Set before the page reloads, for the page that loads next. */
 export function flagSignIn(way: SignInWay): void {
   sessionStore.write(SIGNED_IN, way)
 }
 
-/** What the page before left, once. On the way out to another site it is left for the page that comes back. */
+/** Reads and clears the previous page's flag. While leaving for Google the flag stays for the page after the return. */
 export function takeSignInFlag(isLeaving = false): SignInWay | null {
   const left = sessionStore.read(SIGNED_IN)
   if (isLeaving && left === 'google') return null
@@ -40,7 +40,7 @@ export interface Arrival {
 
 export type Welcome = { act: 'navigation'; after: 100 } | { act: 'toast'; way: SignInWay; after: 300 } | { act: 'login'; after: 0 } | null
 
-/** What the first page after a sign-in does. The login asks again by itself only when the one before has failed. */
+/** What the first page after a sign-in does. It reopens the login only after a failed sign-in. */
 export function welcomeOf({ way, isSignedIn, hasCategories, isPortfolio, isLoginPage }: Arrival): Welcome {
   if (way === null) return null
   if (!isSignedIn) return way === 'code' && !isPortfolio && !isLoginPage ? { act: 'login', after: 0 } : null

@@ -6,9 +6,9 @@ import { loginTexts } from './accounts-ui.texts.ts'
 interface CodeBoxesProps {
   entry: CodeEntry
   onEntry: (entry: CodeEntry) => void
-  /** With the last digit. */
+  /** Called with the last digit. */
   onFull: (code: string) => void
-  /** The id of what is wrong. */
+  /** The id of the error message. */
   errorId?: string | undefined
   disabled?: boolean
   firstBox?: RefObject<HTMLInputElement | null>

@@ -24,13 +24,13 @@ test('[AUTH-29] a paste counts only when it is exactly six digits', () => {
   for (const text of ['12345', '1234567', '12345a', '', '１２３４５６']) expect(pasted(text)).toBeNull()
 })
 
-test('[AUTH-31] the code is empty until a digit stands in some box', () => {
+test('[AUTH-31] the code is empty until a box has a digit', () => {
   expect(isEmpty(emptyEntry)).toBe(true)
   expect(isEmpty(typed(emptyEntry, 3, '7'))).toBe(false)
   expect(isEmpty(typed(emptyEntry, 3, 'x'))).toBe(true)
 })
 
-test('[AUTH-30] a code is fresh with its last digit, and not when one of its digits is mended', () => {
+test('[AUTH-30] the last digit makes a code fresh, correcting a digit does not', () => {
   const whole = Array.from('123456')
   expect(isFresh(whole.with(2, ''), whole)).toBe(true)
   expect(isFresh(whole, whole.with(2, '9'))).toBe(false)

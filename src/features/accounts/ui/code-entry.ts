@@ -1,6 +1,6 @@
 import { CODE, CODE_DIGITS } from '../accounts.rules.ts'
 
-/** One place for each box; '' where nothing stands yet. */
+/** One entry for each box; '' for an empty box. */
 export type CodeEntry = readonly string[]
 
 export const emptyEntry: CodeEntry = Array.from({ length: CODE_DIGITS }, () => '')
@@ -11,18 +11,18 @@ interface KeyPress {
   ctrlKey: boolean
 }
 
-/** Digits, Backspace, Delete, Tab and what is pressed together with the command key. */
+/** Accepts digits, Backspace, Delete, Tab and any key pressed with the command key. */
 export function acceptsKey({ key, metaKey, ctrlKey }: KeyPress): boolean {
   return metaKey || ctrlKey || /^(\d|Backspace|Delete|Tab)$/.test(key)
 }
 
-/** What a paste makes of the boxes: all six at once, or nothing. */
+/** A paste fills all six boxes or none. */
 export function pasted(text: string): CodeEntry | null {
   const trimmed = text.trim()
   return CODE.test(trimmed) ? trimmed.split('') : null
 }
 
-/** What came into one box: a digit, or a whole code that the browser filled in. */
+/** Text typed into one box: a digit, or a whole code that the browser filled in. */
 export function typed(entry: CodeEntry, box: number, text: string): CodeEntry {
   const whole = pasted(text)
   if (whole) return whole
@@ -38,7 +38,7 @@ export function isEmpty(entry: CodeEntry): boolean {
   return entry.every((digit) => digit === '')
 }
 
-/** Whether the code has just become whole: mending a digit of one that was handed in hands nothing in. */
+/** True when the code has just become complete: correcting a digit of a submitted code does not submit it. */
 export function isFresh(before: CodeEntry, after: CodeEntry): boolean {
   return isFull(after) && !isFull(before)
 }

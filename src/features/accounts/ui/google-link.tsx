@@ -7,7 +7,7 @@ export function googleHref(returnTo: string): string {
   return `/auth/google?returnTo=${encodeURIComponent(returnTo)}`
 }
 
-/** A way to another site, and so a link; nothing where it is not set up. */
+/** A link, because it leads to another site; renders nothing if Google is not configured. */
 export function GoogleLink({ returnTo }: { returnTo: string }) {
   const { google } = usePageFacts()
   if (!google) return null
@@ -28,7 +28,7 @@ export function GoogleLink({ returnTo }: { returnTo: string }) {
   )
 }
 
-/** In the provider's own colours, as it asks for. */
+/** In the provider's own colours, as its guidelines require. */
 function GoogleMark() {
   return (
     <svg width="18" height="18" viewBox="0 0 48 48" aria-hidden>

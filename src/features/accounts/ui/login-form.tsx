@@ -16,9 +16,9 @@ interface LoginFormProps {
   returnTo: string
   heading: 'h1' | 'h2'
   isGated: boolean
-  /** What went wrong before this page came. */
+  /** What went wrong before this page loaded. */
   problem?: string | null
-  /** What was done before, and is kept. */
+  /** What was done before and is saved. */
   note?: string | undefined
 }
 
@@ -50,7 +50,7 @@ export function LoginForm({ returnTo, heading: Heading, isGated, problem = null,
 
 function EmailStep({ login: { state, send, requestCode }, seconds, returnTo }: { login: Login; seconds: number; returnTo: string }) {
   const field = useRef<HTMLInputElement>(null)
-  // what was typed before the page was alive stands in the field alone
+  // text typed before hydration is only in the field itself
   useLayoutEffect(() => {
     if (field.current?.value) send({ type: 'email', email: field.current.value })
   }, [send])

@@ -11,7 +11,7 @@ test('[AUTH-15] the state of a login is its address, code, step, whether it wait
   expect(firstLoginState).toEqual({ email: '', verificationCode: '', step: 'INITIAL', isLoading: false, error: null })
 })
 
-test('[AUTH-17] the code is asked for once it was sent', () => {
+test('[AUTH-17] the code step follows once the code was sent', () => {
   expect(after(typed, { type: 'ask' })).toMatchObject({ step: 'INITIAL', isLoading: true })
   expect(after(typed, { type: 'ask' }, { type: 'sent' })).toMatchObject({
     step: 'OTP_VERIFICATION',

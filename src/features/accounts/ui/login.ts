@@ -8,7 +8,7 @@ import { firstLoginState, nextLoginState } from './login-state.ts'
 import { findSentCode, forgetSentCode, keepSentCode, leaveSentCode } from './sent-code.ts'
 import { loginTexts } from './accounts-ui.texts.ts'
 
-/** The acts of somebody who signs in, from the address to the page that is loaded anew. */
+/** The steps of signing in, from the address to the reloaded page. */
 export function useLogin(returnTo: string, leave = leaveFor) {
   const { accounts } = useCalls<AccountsCalls>()
   const [state, send] = useReducer(nextLoginState, firstLoginState)
@@ -55,7 +55,7 @@ export function useLogin(returnTo: string, leave = leaveFor) {
     }, requestErrorOf)
   }
 
-  /** How many tries are left after a wrong code; null when nobody has said that it is wrong. */
+  /** How many tries are left after a wrong code; null if the server did not reject the code. */
   async function verifyCode(code: string): Promise<number | null> {
     if (!CODE.test(code)) {
       send({ type: 'refuse', error: loginTexts.invalidCode })
@@ -93,7 +93,7 @@ function failureOf(error: unknown): Failure {
   return { code, retryAfter: data?.retryAfter ?? RESEND_MS / 1000, triesLeft: data?.triesLeft ?? 0, newerSentAt: data?.newerSentAt ?? null }
 }
 
-/** Too soon means that a code is out there already, and that one still works. */
+/** A too-soon refusal means that an earlier code is still valid. */
 async function secondsOfRest(sending: Promise<{ resendIn: number }>): Promise<number> {
   try {
     return (await sending).resendIn
@@ -119,7 +119,7 @@ function timeOf(moment: string): string {
   return dateTexts.time(new Date(moment))
 }
 
-/** A whole load, so that the server writes the page for who it now is. */
+/** A full page load, so that the server renders the page for the new user. */
 function leaveFor(path: string): void {
   const { pathname, search, hash } = new URL(path, window.location.href)
   if (pathname !== window.location.pathname || search !== window.location.search) return window.location.assign(path)

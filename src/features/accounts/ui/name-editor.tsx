@@ -17,13 +17,13 @@ export function NameEditor({ name }: { name: string }) {
   const [isEditing, setEditing] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const back = useRef(false)
-  // true from the key on, not from the next drawing: a focus that leaves in between must not close the field
+  // a ref, not state: a blur before the next render must not close the field
   const isSaving = useRef(false)
   const saving = useMutation({
     mutationFn: (next: string) => saveProfile((options) => accounts.saveName({ name: next }, options)),
     onSuccess: (user) => {
       queryClient.setQueryData(userKey, user)
-      // who has gone on to write elsewhere stays there
+      // keep the focus where the user has moved it
       close(box.current?.contains(document.activeElement) ?? false)
     },
     onSettled: () => void (isSaving.current = false),
@@ -42,7 +42,7 @@ export function NameEditor({ name }: { name: string }) {
   }
   function press(event: KeyboardEvent<HTMLInputElement>) {
     if (event.key === 'Enter') {
-      // the button that takes the focus back must not take the key too
+      // the button that gets the focus back must not receive this key
       event.preventDefault()
       save(event.currentTarget.value)
     }

@@ -17,7 +17,7 @@ export function NicknameField({ nickname, host }: { nickname: string; host: stri
     mutationFn: (nickname: string) => accounts.saveNickname({ nickname }),
     onSuccess: (user, sent) => {
       queryClient.setQueryData(userKey, user)
-      // what was typed while it was saved stays
+      // keep what was typed during the save
       setTyped((current) => (current.trim() === sent ? user.nickname : current))
     },
   })

@@ -20,7 +20,7 @@ test('[USER-25] another name is saved trimmed', () => {
   expect(nameToSave('Ada', '  Ada Lovelace ')).toBe('Ada Lovelace')
 })
 
-test('[USER-27] [USER-35] a name or picture is sent three times in all, 500 and 1000 ms apart, as one wish', async () => {
+test('[USER-27] [USER-35] a name or picture is sent up to three times, 500 and 1000 ms apart, with one key', async () => {
   const sent: { at: number; key: string }[] = []
   const begun = Date.now()
   const saving = saveProfile(({ context }: SavingOptions) => {

@@ -6,13 +6,13 @@ export interface SavingOptions {
   context: { idempotencyKey: string }
 }
 
-/** All attempts carry one key, so that the server does it once. */
+/** All attempts share one idempotency key, so that the server saves once. */
 export function saveProfile<T>(save: (options: SavingOptions) => Promise<T>): Promise<T> {
   const options = { context: { idempotencyKey: newKey() } }
   return retrying(() => save(options), PROFILE_RETRY)
 }
 
-/** The trimmed name; null where there is nothing to save. */
+/** The trimmed name; null if there is nothing to save. */
 export function nameToSave(current: string, typed: string): string | null {
   const name = typed.trim()
   return name === '' || name === current ? null : name

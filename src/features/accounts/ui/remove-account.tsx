@@ -18,9 +18,9 @@ export function RemoveAccount({ email }: { email: string }) {
   const isConfirmed = emailKey(typed) === emailKey(email)
   const removing = useMutation({
     mutationFn: () => leaving(accounts.removeUser()),
-    // the news of it may load the page anew before the answer is here
+    // the account's event may reload the page before the reply arrives
     onMutate: () => flagSignOut('deleted'),
-    // and then cuts this call off: only an answer says that nothing was deleted
+    // the reload then aborts this call, so only a real reply means that nothing was deleted
     onError: (error) => void (statusOf(error) !== null && takeSignOutFlag()),
     onSuccess: () => window.location.reload(),
   })

@@ -6,7 +6,7 @@ import { SENT_CODE } from './sign-in-flags.ts'
 
 const sent = { email: 'ada@example.org', returnTo: '/terms#top', askedOn: '/terms', sentAt: 1000, resendAt: 31_000 }
 
-test('a code that was sent is known again for its way back, for as long as it may work, and until it is forgotten', () => {
+test('a sent code is found again by its return path while it is valid, until it is forgotten', () => {
   const storage = memoryStorage()
   const wanted = { returnTo: '/terms#top' }
   expect(findSentCode(wanted, 1000, storage)).toBeNull()
@@ -18,7 +18,7 @@ test('a code that was sent is known again for its way back, for as long as it ma
   expect(findSentCode(wanted, 1000, storage)).toBeNull()
 })
 
-test('the page that asks for it asks again when it is loaded anew, unless its form was left', () => {
+test('the page that asks for the code asks again after a reload, unless the form was left', () => {
   const storage = memoryStorage()
   keepSentCode(sent, storage)
   expect(findSentCode({ askedOn: '/terms' }, 1000, storage)).toEqual(sent)

@@ -4,15 +4,15 @@ import { SENT_CODE } from './sign-in-flags.ts'
 
 export interface SentCode {
   email: string
-  /** the code leads there, wherever it is typed */
+  /** where the code leads, wherever it is typed */
   returnTo: string
-  /** the page whose form asks for it; '' once the form was left */
+  /** the page whose form asks for the code; '' once the form was left */
   askedOn: string
   sentAt: number
   resendAt: number
 }
 
-/** Whoever loads the page anew at the boxes still has a code to type into them. */
+/** After a reload at the code step, the boxes are still there to type into. */
 export function keepSentCode(sent: SentCode, storage: BrowserStorage = sessionStore): void {
   storage.write(SENT_CODE, JSON.stringify(sent))
 }
@@ -21,13 +21,13 @@ export function forgetSentCode(storage: BrowserStorage = sessionStore): void {
   storage.remove(SENT_CODE)
 }
 
-/** The code can still be typed, but nobody is asked for it any more. */
+/** The code stays valid, but no form asks for it any more. */
 export function leaveSentCode(now: number, storage: BrowserStorage = sessionStore): void {
   const sent = findSentCode({}, now, storage)
   if (sent) keepSentCode({ ...sent, askedOn: '' }, storage)
 }
 
-/** The code that was sent, for as long as it may work. */
+/** The code that was sent, while it is valid. */
 export function findSentCode(
   wanted: Partial<Pick<SentCode, 'returnTo' | 'askedOn'>>,
   now: number,

@@ -1,12 +1,12 @@
 import { sessionStore } from '#platform/browser/storage.ts'
 
-/** Under these names a page leaves for the next one how somebody signed in, or out. */
+/** Storage keys under which a page tells the next one how the user signed in or out. */
 export const SIGNED_IN = 'waymark:signing-in'
 export const SIGNED_OUT = 'waymark:signed-out'
-/** And which code somebody was about to type. */
+/** The storage key of the code about to be typed. */
 export const SENT_CODE = 'waymark:sent-code'
 
-/** Whether the page before left something to be said at once. */
+/** True if the previous page left something to announce. */
 export function hasSignInFlags(): boolean {
   return [SIGNED_IN, SIGNED_OUT, SENT_CODE].some((name) => sessionStore.read(name) !== null)
 }

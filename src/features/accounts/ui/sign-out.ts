@@ -5,10 +5,10 @@ import { leaving, type AccountsCalls } from '../accounts.client.ts'
 import { flagSignOut } from './after-sign-in.ts'
 import { accountTexts } from './accounts-ui.texts.ts'
 
-/** Whatever a person left in this tab that is theirs alone; a storage of the browser outlives the page. */
+/** Prefix of storage keys that belong to the person; browser storage outlives the page. */
 const OF_THE_PERSON = 'waymark:concept'
 
-/** Ends the session there, forgets everything here, and loads the page anew as a visitor. */
+/** Ends the session on the server, clears local data, and reloads as a visitor. */
 export function useSignOut() {
   const { accounts } = useCalls<AccountsCalls>()
   const [isLeaving, setLeaving] = useState(false)
@@ -32,6 +32,6 @@ function forget(): void {
   try {
     for (const key of Object.keys(window.sessionStorage)) if (key.startsWith(OF_THE_PERSON)) window.sessionStorage.removeItem(key)
   } catch {
-    // a browser without storage has nothing to forget
+    // a browser without storage has nothing to clear
   }
 }

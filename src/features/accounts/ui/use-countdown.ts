@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react'
 
-/** Whole seconds until then, counted down as they pass; 0 when it is over. */
+/** Whole seconds until the moment, counting down; 0 when it has passed. */
 export function useCountdown(moment: number): number {
   const [left, setLeft] = useState(0)
   useLayoutEffect(() => {

@@ -14,7 +14,7 @@ type Changes = Partial<Preferences>
 
 const OWN = 'own'
 
-/** The own preferences, with what was chosen here and is not saved yet. */
+/** The user's preferences, including choices that are not saved yet. */
 export function usePreferences() {
   const calls = useCalls<AccountsCalls>()
   const queryClient = useQueryClient()

@@ -3,7 +3,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { userQuery, type AccountsCalls } from '../accounts.client.ts'
 import type { User } from '../accounts.contract.ts'
 
-/** Who is signed in; null for a visitor. */
+/** The signed-in user; null for a visitor. */
 export function useUser(): User | null {
   return useQuery(userQuery(useCalls<AccountsCalls>())).data ?? null
 }

@@ -35,7 +35,7 @@ interface PartProps {
   title: string
   more: string
   none: string | false
-  /** also when there is none any more: it says what became of the last one */
+  /** stays after the last item is gone, to say what became of it */
   stays?: boolean
   children: ReactNode
 }

@@ -32,7 +32,7 @@ export function AdminSheet({ page, title, intro, children }: { page: AdminPage; 
   )
 }
 
-/** A wide table scrolls by itself, with the keyboard too. */
+/** A wide table scrolls by itself, also by keyboard. */
 export function TableRegion({ label, children }: { label: string; children: ReactNode }) {
   return (
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-lg border border-line bg-sheet">

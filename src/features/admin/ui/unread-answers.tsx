@@ -19,7 +19,7 @@ interface UnreadAnswersProps {
   hasModel: boolean
 }
 
-/** Answers that no model could read: they are read once more, or an admin decides them. */
+/** Answers that no model could review: an admin retries the review or decides. */
 export function UnreadAnswers({ unread, hasModel }: UnreadAnswersProps) {
   const { reviews } = useCalls<AdminCalls & ReviewsCalls>()
   const refresh = useRefresh()
