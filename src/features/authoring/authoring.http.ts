@@ -10,11 +10,11 @@ import { previewTexts } from './authoring.texts.ts'
 
 interface Parts {
   preview: OpenPreview
-  /** the only address at which this is answered: nobody else's page may ask by another name of this machine */
+  /** the only host that is answered: pages under other names of this machine must not reach it */
   host: string
   /** the site itself */
   site(request: Request, env: object): Response | Promise<Response>
-  /** Whoever looks from now on: the cookies that say so. */
+  /** Switches the reader; returns the cookies to set. */
   enter(reader: Reader, projectId: string | null, cookies: string | undefined): Promise<string[]>
   stopping: AbortSignal
 }
@@ -40,7 +40,7 @@ const page = `<!doctype html>
 </html>
 `
 
-/** The site, and around it what an author needs. There is no other way to these routes: a site that is served has none of them. */
+/** The site plus the author's routes. Only the preview adds these routes; a served site has none of them. */
 export function authorHttp({ preview, host, site, enter, stopping }: Parts): Hono {
   const app = new Hono()
   app.use('/author', fromLocalhost(host), onlyAt(host))
@@ -92,7 +92,7 @@ export function authorHttp({ preview, host, site, enter, stopping }: Parts): Hon
   return app
 }
 
-/** With a name of another site for this machine, that site's pages could read everything here. */
+/** Refuses other hosts: a page of another site on a name for this machine could read everything here. */
 function onlyAt(host: string): MiddlewareHandler {
   return async (c, next) => {
     const isOwn = ['same-origin', 'none', undefined].includes(c.req.header('sec-fetch-site'))
@@ -101,7 +101,7 @@ function onlyAt(host: string): MiddlewareHandler {
   }
 }
 
-/** Who types localhost is led to the address that is meant. */
+/** Redirects localhost to the preview's host. */
 function fromLocalhost(host: string): MiddlewareHandler {
   return async (c, next) => {
     const { hostname, search } = new URL(c.req.url)
@@ -109,7 +109,7 @@ function fromLocalhost(host: string): MiddlewareHandler {
   }
 }
 
-/** The site stands in a frame of the preview's page, and of no other. */
+/** Allows only the preview's own page to frame the site. */
 function framed(answer: Response): Response {
   const headers = new Headers(answer.headers)
   if (headers.has('X-Frame-Options')) headers.set('X-Frame-Options', 'SAMEORIGIN')
@@ -120,7 +120,7 @@ function framed(answer: Response): Response {
 
 const SCRIPTS = new Set(['authoring.rules.ts', 'authoring.texts.ts'])
 
-/** Files of the preview itself, as they are: nothing of it is built, or part of what a site sends. */
+/** Reads the preview's own files unbuilt; they are not part of what a site sends. */
 async function ownFile(name: string): Promise<string | null> {
   if (name === 'tokens.css') {
     const tokens = await readFile(join(import.meta.dirname, '../../ui/tokens.css'), 'utf8')

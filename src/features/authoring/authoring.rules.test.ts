@@ -3,7 +3,7 @@ import { blockAt, editorAddress, editorLink, firstHalf, taskAt } from './authori
 
 const at = { path: '/home/ada/my content/projects/lamp/project.md', line: 12, column: 3 }
 
-test('a line is opened in the editor that is named', () => {
+test('a line opens in the named editor', () => {
   expect(editorLink(editorAddress('vscode') ?? '', at)).toBe('vscode://file/home/ada/my%20content/projects/lamp/project.md:12:3')
   expect(editorLink(editorAddress('idea') ?? '', at)).toBe(
     'idea://open?file=/home/ada/my%20content/projects/lamp/project.md&line=12&column=3',
@@ -12,13 +12,13 @@ test('a line is opened in the editor that is named', () => {
   expect(editorLink('subl://{path}?{line}', at)).toMatch(/^subl:\/\/\/home.*\?12$/)
 })
 
-test('what is no editor, and what would run in the page, is none', () => {
+test('an unknown editor, and an address that would run in the page, are refused', () => {
   expect(editorAddress('nano')).toBeNull()
   expect(editorAddress('emacs://open')).toBeNull()
   expect(editorAddress('javascript:alert("{path}{line}")')).toBeNull()
 })
 
-test('a remark belongs to the block that begins last before its line', () => {
+test('a remark belongs to the last block that begins before its line', () => {
   const places = [
     { id: 'wire', line: 10 },
     { id: 'b1', line: 12 },
@@ -38,7 +38,7 @@ test('a line of answers.yaml belongs to its task', () => {
   expect(taskAt('', 1)).toBeNull()
 })
 
-test('half of the tasks are done, and at least one', () => {
+test('halfway means half of the tasks are done, and at least one', () => {
   expect(firstHalf([1, 2, 3, 4, 5])).toEqual([1, 2])
   expect(firstHalf([1])).toEqual([1])
   expect(firstHalf([])).toEqual([])

@@ -1,14 +1,12 @@
-/**
- * An author sees each save where it is read. A save that is broken leaves what was there before, and says what is wrong.
- */
+/** The author's preview: each good save shows at once; a broken one keeps the page as it was and lists what is wrong. */
 
-/** As whom the author looks at the site. */
+/** The readers that an author can view the site as. */
 export const READERS = ['pro', 'free', 'visitor', 'halfway'] as const
 export type Reader = (typeof READERS)[number]
 
-/** Something that the check has found, with the way to it. */
+/** A finding of the check, with links to its source line and block. */
 export interface Remark {
-  /** a mistake keeps the project from being published, advice does not */
+  /** a mistake blocks publishing, advice does not */
   kind: 'mistake' | 'advice'
   file: string
   line: number
@@ -17,22 +15,22 @@ export interface Remark {
   mend: string
   /** opens the line in the author's editor */
   link: string
-  /** the block of the page that it is about; null where it is about none */
+  /** the block of the page that it is about; null if none */
   block: string | null
 }
 
-/** What the author wrote as right, to be handed in as a learner would. */
+/** An answer that the author marked as right, to try out as a learner would. */
 export interface RightAnswer {
-  /** of the task's field */
+  /** the id of the task's field */
   id: string
   title: string
   text: string
 }
 
-/** What an author wants to know of the project beside its page. */
+/** What the author sees about the project beside its page. */
 export interface About {
   remarks: Remark[]
-  /** who gets it on a site, where that is not everybody */
+  /** who can see it on a site; null for everyone */
   sight: string | null
   answers: RightAnswer[]
 }
@@ -43,19 +41,19 @@ export interface PreviewedProject {
   tracks: { id: string; title: string }[]
   /** null before its first good save */
   version: string | null
-  /** the last save is not what the page shows */
+  /** the page shows an earlier save, because the last one is broken */
   isBroken: boolean
 }
 
 export interface Preview {
   projects: PreviewedProject[]
-  /** what is wrong with the files that all projects share: nothing is published before that is mended */
+  /** problems in files that all projects share: they block all publishing */
   shared: Remark[]
-  /** counts the saves that were looked at */
+  /** counts the saves so far */
   save: number
-  /** the projects whose pages are others than before this save */
+  /** the projects whose pages this save changed */
   changed: string[]
-  /** from the save to here */
+  /** time from the save to the published page */
   tookMs: number
 }
 
@@ -64,12 +62,12 @@ export interface BlockPlace {
   line: number
 }
 
-/** The block that begins last before the line. */
+/** The last block that begins at or before the line. */
 export function blockAt(places: readonly BlockPlace[], line: number): string | null {
   return places.findLast((place) => place.line <= line)?.id ?? null
 }
 
-/** In answers.yaml everything stands below the id of a task. */
+/** In answers.yaml each entry is below the id of its task. */
 export function taskAt(yaml: string, line: number): string | null {
   const names = yaml.split(/\r?\n/).slice(0, line)
   return names.findLast((text) => /^[\w-]+:/.test(text))?.replace(/:.*$/, '') ?? null
@@ -87,7 +85,7 @@ const EDITORS: Record<string, string> = {
 
 export const EDITOR_NAMES = Object.keys(EDITORS)
 
-/** A known editor, or an address with {path} and {line} in it; null for anything else, and for what would run in the page. */
+/** A known editor, or an address with {path} and {line}; null for anything else, and for an address that would run in the page. */
 export function editorAddress(named: string): string | null {
   const known = EDITORS[named]
   if (known !== undefined) return known
@@ -104,7 +102,7 @@ export function editorLink(address: string, { path, line, column }: { path: stri
     .replaceAll('{column}', String(column))
 }
 
-/** What somebody has done who is half-way through: the first half, and at least one. */
+/** What a half-finished learner has done: the first half, at least one. */
 export function firstHalf<One>(all: readonly One[]): One[] {
   return all.slice(0, Math.max(1, Math.floor(all.length / 2)))
 }

@@ -17,37 +17,37 @@ import { blockAt, editorLink, taskAt, type About, type Preview, type Remark } fr
 interface Wanted {
   services: Pick<Services, 'db' | 'storage' | 'clock'>
   folders: readonly string[]
-  /** with {path}, {line} and {column} */
+  /** an address with {path}, {line} and {column} */
   editor: string
-  /** told why a save could not be looked at */
+  /** called with the error when a save could not be processed */
   failed(error: unknown): void
-  /** what else has to happen before a page shows what was published */
+  /** what else must happen before pages show the new version */
   published?(projectIds: string[]): Promise<void>
 }
 
 export interface OpenPreview {
   current(): Preview
-  /** Null where there is no such project. */
+  /** Null if there is no such project. */
   about(projectId: string): Promise<About | null>
-  /** Brings the pages up to the folder. */
+  /** Publishes the folder as it is now. */
   publish(): Promise<void>
   /** Publishes each save from now on. */
   watch(): { close(): void }
-  /** Called after each save; what comes back ends it. */
+  /** Calls back after each save; returns a function that unsubscribes. */
   follow(hear: (preview: Preview) => void): () => void
 }
 
-/** An editor writes a file in one or two steps; the watcher hears of both within this time. */
+/** An editor writes a file in one or two steps; the watcher batches the events within this time. */
 const QUIET_MS = 15
 const quiet = { info() {}, warn() {} }
 
-/** In the preview everybody sees everything; on a site that may be otherwise. */
+/** The preview shows every project to everyone; this says who would see it on a site. */
 function sightOf({ metadata, appearsAt }: Pick<CompiledProject, 'metadata' | 'appearsAt'>, now: Date): string | null {
   if (metadata.visibility === 'private') return sightTexts.private
   return appearsAt !== null && new Date(appearsAt) > now ? sightTexts.waiting(appearsAt) : null
 }
 
-/** The catalogue of a folder as its author sees it: published at each save, as far as it is sound. */
+/** Publishes an author's folder at each save, leaving out what is broken. */
 export function openPreview({ services, folders, editor, failed, published = async () => {} }: Wanted): OpenPreview {
   const { db, storage, clock } = services
   const compiler = keepingCompiler()

@@ -10,13 +10,13 @@ import { sourceHashes } from '#compiler/source/standings.ts'
 
 export interface KeepingCompiler {
   compile: Compile
-  /** what came of each project's files as they are now */
+  /** the latest result for each project */
   results: ReadonlyMap<string, ProjectResult>
-  /** what is wrong with the files that all share */
+  /** problems in the files that all projects share */
   shared: () => readonly Finding[]
 }
 
-/** Compiles in this process, and nothing that it has compiled before: the grammars stay loaded, and known code its colours. */
+/** Compiles in this process and skips unchanged projects: grammars stay loaded, and known code keeps its highlighting. */
 export function keepingCompiler(): KeepingCompiler {
   const hashes = new Map<string, string>()
   const results = new Map<string, ProjectResult>()
@@ -26,7 +26,7 @@ export function keepingCompiler(): KeepingCompiler {
   async function compile(...[files, only, earlier]: Parameters<Compile>) {
     const now = await sourceHashes(files)
     for (const id of results.keys()) if (!now.has(id)) results.delete(id)
-    // a project that is as it was last published is not asked for, and may have been broken in between
+    // skip a project that is unchanged since it was last published, even if it was broken in between
     const isKnown = (id: string) => results.has(id) && hashes.get(id) === now.get(id)
     const anew = [...new Set([...only, ...results.keys()])].filter((id) => !isKnown(id))
     const compiled = await compileFolder(files, anew, earlier, tools)
@@ -42,7 +42,7 @@ export function keepingCompiler(): KeepingCompiler {
   return { compile, results, shared: () => shared }
 }
 
-/** Whoever the author looks as sees what only admins would, and what waits for its time. */
+/** The preview shows private and scheduled projects to every reader. */
 function forEveryReader(result: ProjectResult): ProjectResult {
   const { project } = result
   return project ? { ...result, project: { ...project, metadata: { ...project.metadata, visibility: 'public' }, appearsAt: null } } : result
@@ -89,7 +89,7 @@ export async function resultOf(
   id: string,
   earlier: Parameters<Compile>[2],
 ): Promise<ProjectResult | null> {
-  // a folder that was published by an earlier process has not been compiled by this one
+  // an earlier process may have published the folder, and this one has not compiled it yet
   if (!results.has(id)) await compile(files, [id], earlier)
   return results.get(id) ?? null
 }

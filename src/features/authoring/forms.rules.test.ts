@@ -25,7 +25,7 @@ const read = (id: string, name: string) => {
 }
 const files = readdirSync(projects).flatMap((id) => ['answers.yaml', 'quiz.yaml'].map((name) => [id, name, read(id, name) ?? ''] as const))
 
-test.each(files.filter(([, , text]) => text !== ''))('%s/%s is a form, and comes out of it as it went in', (_, name, text) => {
+test.each(files.filter(([, , text]) => text !== ''))('%s/%s reads into a form and writes back unchanged', (_, name, text) => {
   const value = plainOf(text) ?? {}
   const forms = name === 'quiz.yaml' ? readQuiz(value) : readAnswers(value)
   const written = Array.isArray(forms) ? writeAnswers(forms) : forms && writeQuiz(forms)
@@ -35,7 +35,7 @@ test.each(files.filter(([, , text]) => text !== ''))('%s/%s is a form, and comes
 
 const answers = { brightness: { check: 'number', value: 800, accepts: [805, '806'], message: 'Read it.', note: 'of ours' } }
 
-test('what is typed into a field is written, numbers as numbers; the rest stays as it was written', () => {
+test('typed values are written, numbers as numbers; the rest keeps its source', () => {
   const [form] = readAnswers(answers) ?? []
   if (!form) throw new Error('no form')
   const changed = writeAnswers([{ ...form, values: ['900.5'], tolerance: '2', accepts: ['805', '', '810'], exemplar: '900' }])
@@ -58,13 +58,13 @@ test('what is typed into a field is written, numbers as numbers; the rest stays 
   expect(writeAnswers([newAnswer('shop', false)])).toEqual({ shop: { check: 'caseless', value: '', message: '' } })
 })
 
-test('what is no list of checks or no quiz is edited as its source', () => {
+test('a file that is not a list of checks or a quiz is edited as source', () => {
   for (const value of [['a'], 'words', { brightness: 'words' }, { brightness: null }] as Plain[]) expect(readAnswers(value)).toBeNull()
   for (const value of [['a'], { questions: 'one' }, { questions: ['one'] }, { questions: [{ options: 3 }] }] as Plain[])
     expect(readQuiz(value)).toBeNull()
 })
 
-test('of a single question one option is right, of a multiple one as many as are chosen', () => {
+test('a single question has one right option, a multiple question any number', () => {
   const { questions } = newQuiz('lamp')
   const [question] = questions
   if (!question) throw new Error('no question')
@@ -74,7 +74,7 @@ test('of a single question one option is right, of a multiple one as many as are
   expect(right(chooseRight({ ...question, type: 'multiple' }, 1, true))).toEqual([true, true])
 })
 
-test('ids and keys are given once; things change places inside of their list', () => {
+test('ids and keys are unique; items move within their list', () => {
   const first = newQuestion([])
   const second = newQuestion([first])
   expect([first.id, second.id, second.key]).toEqual(['question-1', 'question-2', 1])

@@ -1,15 +1,12 @@
 import type { Plain } from '#platform/yaml/rewrite.ts'
 
-/**
- * answers.yaml and quiz.yaml as forms. What nobody touched is written as it was read, also where its author wrote a number
- * for a text, and what a form has no field for stays.
- */
+/** answers.yaml and quiz.yaml as forms. Untouched values are written as they were read, and fields without a form field are kept. */
 type Raw = Record<string, Plain>
 
 export interface AnswerForm {
   id: string
   check: string
-  /** several where one of them is enough */
+  /** several, if any one of them is enough */
   values: string[]
   tolerance: string
   message: string
@@ -26,7 +23,7 @@ export function isRecord(value: Plain | undefined): value is Raw {
 const said = (value: Plain | undefined) => (value === undefined || value === null || typeof value === 'object' ? '' : String(value))
 const listed = (value: Plain | undefined) => (Array.isArray(value) ? value.map(said) : [])
 
-/** Null where the file says something else than checks by task. */
+/** Null if the file is not a map of checks by task. */
 export function readAnswers(value: Plain): AnswerForm[] | null {
   if (!isRecord(value)) return null
   const forms = Object.entries(value).map(([id, raw]) => (isRecord(raw) ? answerOf(id, raw) : null))
@@ -58,7 +55,7 @@ export function writeAnswers(forms: readonly AnswerForm[]): Plain {
 
 export function writeAnswer({ raw, check, values, tolerance, message, accepts, refuses, exemplar }: AnswerForm): Raw {
   const value = check === 'one-of' ? sayings(raw['value'], values) : saying(raw['value'], values[0] ?? '', check === 'number')
-  // what a rubric has no use for is not written, and comes back with another check
+  // leaves out what a rubric does not use; it returns if another check is chosen
   const fields: [string, Plain | undefined][] = [
     ['check', check],
     ['value', value],
@@ -71,7 +68,7 @@ export function writeAnswer({ raw, check, values, tolerance, message, accepts, r
   return withFields(raw, fields)
 }
 
-/** Fields in the order in which they stood, new ones behind them; empty lists only where there was one. */
+/** Keeps the order of existing fields and appends new ones; writes an empty list only where the file had one. */
 function withFields(raw: Raw, fields: readonly [string, Plain | undefined][]): Raw {
   const written = new Map<string, Plain | undefined>([...Object.keys(raw).map((name) => [name, raw[name]] as const), ...fields])
   const isThere = ([name, value]: [string, Plain | undefined]) =>
@@ -86,13 +83,13 @@ function saying(raw: Plain | undefined, text: string, isNumber = false): Plain {
 
 function sayings(raw: Plain | undefined, texts: readonly string[]): Plain[] {
   const own = Array.isArray(raw) ? raw : []
-  // an empty field is one that is not filled in yet, where nobody has written an empty answer on purpose
+  // an empty field is not filled in yet, unless the author wrote an empty answer on purpose
   const isMeant = (text: string) => text !== '' || own.includes('')
   return texts.filter(isMeant).map((text) => own.find((one) => said(one) === text && typeof one !== 'object') ?? text)
 }
 
 export interface OptionForm {
-  /** its place in the form, whatever becomes of its id */
+  /** identifies it in the form, even when its id changes */
   key: number
   id: string
   value: string
@@ -119,7 +116,7 @@ export interface QuizForm {
   raw: Raw
 }
 
-/** Null where the file says something else than a quiz. */
+/** Null if the file is not a quiz. */
 export function readQuiz(value: Plain): QuizForm | null {
   if (!isRecord(value)) return null
   const { id, name, description, questions = [] } = value
@@ -148,7 +145,7 @@ function optionOf(raw: Raw, key: number): OptionForm {
 
 const nextKey = (items: readonly { key: number }[]) => Math.max(-1, ...items.map(({ key }) => key)) + 1
 
-/** An id that nothing beside it has. */
+/** An id that no other item has. */
 export function freshId(stem: string, items: readonly { id: string }[]): string {
   for (let number = items.length + 1; ; number += 1) if (!items.some(({ id }) => id === `${stem}-${number}`)) return `${stem}-${number}`
 }
@@ -195,7 +192,7 @@ function writeOption({ raw, id, value, explanation, isAnswer }: OptionForm): Pla
   ])
 }
 
-/** Of a single question one option is right. */
+/** A single question has one right option. */
 export function chooseRight({ type, options, ...question }: QuestionForm, key: number, isRight: boolean): QuestionForm {
   const chosen = options.map((one) =>
     one.key === key ? { ...one, isAnswer: isRight } : type === 'single' ? { ...one, isAnswer: false } : one,
@@ -203,7 +200,7 @@ export function chooseRight({ type, options, ...question }: QuestionForm, key: n
   return { ...question, type, options: chosen }
 }
 
-/** The list with the item at `from` at the place `to`. */
+/** Returns the list with the item moved from `from` to `to`. */
 export function moved<Item>(items: readonly Item[], from: number, to: number): Item[] {
   const item = items[from]
   if (item === undefined || to < 0 || to >= items.length) return [...items]

@@ -10,7 +10,9 @@ export function archivePath(projectId: string): string {
   return `/projects/${encodeURIComponent(projectId)}/draft/project.zip`
 }
 
-/** The draft becomes what is in the file, where it is still the one that was looked at; without one it begins a project. What is said against it is thrown. */
+/**
+ * Replaces the draft with the file's contents if its edition still matches; without an edition it begins a new project. Throws a refusal.
+ */
 export async function importProject(projectId: string, edition: number | null, file: File): Promise<Imported> {
   const response = await fetch(archivePath(projectId), {
     method: 'PUT',
@@ -26,7 +28,7 @@ export async function importProject(projectId: string, edition: number | null, f
   return answer
 }
 
-/** As a sentence: what the server said, or that it was not reached. */
+/** A sentence for the user: what the server said, or that it could not be reached. */
 export function problemOf(error: unknown): string {
   return error instanceof TypeError || error instanceof SyntaxError ? archiveTexts.failed : (error as Error).message
 }

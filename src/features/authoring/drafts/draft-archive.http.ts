@@ -16,13 +16,13 @@ import { archiveTexts } from './draft-archive.texts.ts'
 
 interface ArchiveParts {
   services: Services
-  /** whoever is no admin gets an answer instead */
+  /** a response for anyone who is not an admin */
   admit(c: Context): Promise<CallContext | Response>
 }
 
 const PATH = '/projects/:id/draft/project.zip'
 
-/** A project as one file, to take along and to bring back. */
+/** Exports a project as one file, and imports it back. */
 export function archiveFiles({ services, admit }: ArchiveParts): Hono {
   const app = new Hono()
   app.get(PATH, async (c) => {

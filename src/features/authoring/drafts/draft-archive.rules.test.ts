@@ -11,7 +11,7 @@ const sort = (...names: string[]) => {
     : [[...sorted.texts.keys()], [...sorted.pictures.keys()], sorted.leftOut].map((list) => list.join()).join(' | ')
 }
 
-test('a project is taken from the top of an archive or from its one folder; what it has no use for is named', () => {
+test('a project is read from the top of an archive or its one folder; unused files are listed', () => {
   const own = ['project.md', 'quiz.yaml', 'images/', 'images/lamp.svg', 'notes.txt', 'images/deep/x.png', 'images/movie.mp4']
   const wanted = 'project.md,quiz.yaml | images/lamp.svg | notes.txt,images/deep/x.png,images/movie.mp4'
   expect(sort(...own)).toBe(wanted)
@@ -21,7 +21,7 @@ test('a project is taken from the top of an archive or from its one folder; what
   expect(sort('a/b/project.md')).toBe('no_text project.md')
 })
 
-test('names that lead out of the folder are refused, and so is a file that is there twice', () => {
+test('names that escape the folder are refused, and so are duplicate names', () => {
   const names = [
     '../project.md',
     'images/../../x',

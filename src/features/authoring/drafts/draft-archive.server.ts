@@ -11,7 +11,7 @@ import { editedFrom, editedSource } from './drafts.server.ts'
 import { saveDraft, saveFileDraft, savePicture } from './drafts.store.ts'
 import { sortEntries, type Entry, type NotTaken } from './draft-archive.rules.ts'
 
-/** The folder of a project as it would be with the draft in it. */
+/** Zips the project's folder with the draft applied. */
 export async function pack(services: Services, id: string, overlay: Overlay): Promise<Uint8Array> {
   const start = `projects/${id}/`
   const files = [...(await filesWith(services, id, overlay))].filter(([path]) => path.startsWith(start))
@@ -21,7 +21,7 @@ export async function pack(services: Services, id: string, overlay: Overlay): Pr
 interface Import {
   id: string
   authorId: string
-  /** the draft that it takes the place of; null: it begins a project that is not there */
+  /** the edition of the draft to replace; null to begin a new project */
   edition: number | null
 }
 
@@ -31,14 +31,14 @@ interface Taken {
   leftOut: string[]
 }
 
-/** What the files take the place of; null where that is not what was asked for. */
+/** The source that the files replace; null if it does not match the request. */
 async function placeFor(services: Pick<Services, 'db' | 'config'>, id: string, edition: number | null) {
   const edited = await editedSource(services, id)
   if (edition === null) return edited ? null : editedFrom(services, id, '')
   return edited?.edition === edition ? edited : null
 }
 
-/** The draft becomes what was unpacked. What it has as it is stays untouched. */
+/** Saves the unpacked files as the draft; files that are unchanged stay untouched. */
 export async function takeEntries(services: Services, { id, authorId, edition }: Import, entries: readonly Entry[]) {
   const sorted = sortEntries(entries)
   if (isRefused(sorted)) return sorted

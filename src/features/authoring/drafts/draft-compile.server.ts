@@ -16,14 +16,14 @@ import type { DraftFile, DraftPicture } from './drafts.rules.ts'
 export type DraftServices = Pick<Services, 'db' | 'storage' | 'config' | 'clock'>
 
 export interface CompiledDraft {
-  /** other for every other content */
+  /** a hash of the content */
   hash: string
   findings: DraftRemark[]
-  /** null while there is something to mend */
+  /** null while there are mistakes */
   project: Omit<CompiledProject, 'assets'> | null
 }
 
-/** What lies over the folder's files. */
+/** The draft's changes over the folder's files. */
 export interface Overlay {
   markdown: string
   files: readonly { file: DraftFile; draft: { text: string } | null }[]
@@ -34,7 +34,7 @@ const MOST_KEPT = 16
 const known = new Map<string, Promise<CompiledDraft>>()
 const queue = queueByKey({ most: 3 })
 
-/** The catalogue's folder as it would be with the draft in it. */
+/** The catalogue's files with the draft applied. */
 export async function filesWith(
   { config, storage }: DraftServices,
   id: string,
@@ -54,7 +54,7 @@ export async function filesWith(
   return new Map([...files].toSorted(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** Compiles the draft as publishing would. Each takes a process; the drafts of one project wait for each other, not for those of others. */
+/** Compiles the draft as publishing would, in its own process. Drafts of one project wait for each other, but not for other projects. */
 export async function compileDraft(services: DraftServices, id: string, overlay: Overlay): Promise<CompiledDraft> {
   const files = await filesWith(services, id, overlay)
   const lastText = await findLastText(services.db, id)

@@ -2,28 +2,28 @@ import type { DocNode } from '#features/content/content.rules.ts'
 import { wordsByBlock, type Fates } from '#features/updates/updates.rules.ts'
 
 /**
- * What a change of a project does to those who have begun it. It happens to each of them when they take the update: until
- * then they read on in the version that they have.
+ * What publishing a change does to learners who have begun the project. It applies to each when they take the update; until then they keep
+ * the version they have.
  */
 export interface Effects {
-  /** have begun the project, and are offered the update */
+  /** learners who have begun the project and will be offered the update */
   learners: number
   removedTasks: { id: string; title: string; answers: number }[]
   addedTasks: { id: string; title: string; isOptional: boolean }[]
   highlights: Fates
-  /** of those who have not finished: how many have another count of tasks afterwards */
+  /** unfinished learners whose count of tasks changes */
   progress: number
 }
 
-/** Words of a block as they were and as they are; null where there is no such block. */
+/** A block's text before and after; null where the block does not exist. */
 export interface BlockWords {
-  /** the step that it stands in; null before the first */
+  /** the step that contains it; null before the first step */
   step: string | null
   was: string | null
   is: string | null
 }
 
-/** The blocks that say something else, in the order of the text; those that are gone come last. Blocks are told apart by their ids. */
+/** Changed blocks in the order of the text, removed ones last. Blocks are matched by id. */
 export function blockChanges(before: readonly DocNode[], after: readonly DocNode[]): BlockWords[] {
   const [had, has] = [blocksIn(before), blocksIn(after)]
   const told = [...has].flatMap(([id, { step, text }]): BlockWords[] => {
@@ -34,7 +34,7 @@ export function blockChanges(before: readonly DocNode[], after: readonly DocNode
   return [...told, ...gone.map(([, { step, text }]) => ({ step, was: text, is: null }))]
 }
 
-/** Words that are read and that no highlight can be in. */
+/** Attributes with readable words that cannot be highlighted. */
 const UNMARKED: Readonly<Record<string, string>> = { tab: 'heading', image: 'alt' }
 
 function blocksIn(nodes: readonly DocNode[]) {

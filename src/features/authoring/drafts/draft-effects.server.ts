@@ -10,7 +10,7 @@ import type { CompiledDraft } from './draft-compile.server.ts'
 import type { Effects } from './draft-effects.rules.ts'
 import { listBegun, listMarks, listStandings, listUnlocks } from './draft-effects.store.ts'
 
-/** Counted in what is kept of learners; null before the first publishing. */
+/** Counts effects on stored learner data; null before the first publishing. */
 export async function effectsOf(db: Db, id: string, project: NonNullable<CompiledDraft['project']>): Promise<Effects | null> {
   const published = await findPublished(db, id)
   const current = published && (await findText(db, id, published.version))
@@ -22,7 +22,7 @@ export async function effectsOf(db: Db, id: string, project: NonNullable<Compile
     if (status === 'COMPLETE') return false
     const own = new Map((byLearner.get(userId) ?? []).map((answer) => [answer.validationId, standingOf(answer)]))
     const counted = countTasks(project.validations, own, trackToRead(project.metadata.tracks, track))
-    // before the first answer nothing is counted yet
+    // nothing is counted before the first answer
     return required > 0 && (counted.done !== done || counted.required !== required)
   })
   return {
@@ -41,7 +41,7 @@ const FATES = ['stay', 'move', 'lost'] as const
 
 type Text = Parameters<typeof asRead>[0]
 
-/** Each learner's highlights between the two texts that this learner reads. */
+/** Compares each learner's highlights between the two texts that this learner reads. */
 async function countFates(db: Db, id: string, begun: Awaited<ReturnType<typeof listBegun>>, project: Text) {
   const fates = { stay: 0, move: 0, lost: 0 }
   const learners = new Map(begun.map((learner) => [learner.userId, learner]))

@@ -4,7 +4,7 @@ import { learnerFiles, learnerProjects, sectionUnlocks } from '#features/project
 import { answers } from '#features/validations/validations.tables.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** Whoever has begun the project, with the version that they read and how far they are. */
+/** Learners who have begun the project, with their version and progress. */
 export async function listBegun(db: Db, projectId: string) {
   const { userId, version, track, status, done, required } = learnerProjects
   return db
@@ -13,7 +13,7 @@ export async function listBegun(db: Db, projectId: string) {
     .where(and(eq(learnerProjects.projectId, projectId), isNotNull(version)))
 }
 
-/** How far every answer to the project is; what was written into it is not asked for. */
+/** The state of every answer to the project, without its text. */
 export async function listStandings(db: Db, projectId: string) {
   const { userId, validationId, status, review, text, fileName } = answers
   const rows = await db
@@ -32,7 +32,7 @@ export async function listMarks(db: Db, projectId: string): Promise<{ userId: st
   return rows.map((row) => ({ userId: row.userId, data: row.data as Annotations }))
 }
 
-/** The Secret Missions that each learner has opened. */
+/** The Secret Missions that each learner has unlocked. */
 export async function listUnlocks(db: Db, projectId: string): Promise<Map<string, Set<string>>> {
   const { userId, contentId } = sectionUnlocks
   const rows = await db.select({ userId, contentId }).from(sectionUnlocks).where(eq(sectionUnlocks.projectId, projectId))

@@ -5,13 +5,13 @@ import { isRefused, refuse, type Refusal } from '#platform/result.ts'
 const run = promisify(execFile)
 const LONGEST_MS = 30_000
 
-/** Git is asked nothing that it could ask somebody about. */
+/** Git must never prompt. */
 const env = { ...process.env, GIT_TERMINAL_PROMPT: '0', GIT_OPTIONAL_LOCKS: '0', LC_ALL: 'C' }
 
 export interface WorkTree {
-  /** the folder at its top */
+  /** its top folder */
   root: string
-  /** HEAD where none is checked out */
+  /** HEAD when detached */
   branch: string
 }
 
@@ -27,7 +27,7 @@ async function git(cwd: string, ...args: string[]): Promise<string | NotDone> {
   }
 }
 
-/** Null where the folder is in none, or there is no git. */
+/** Null if the folder is in no work tree, or git is not installed. */
 export async function findWorkTree(folder: string): Promise<WorkTree | null> {
   const root = await git(folder, 'rev-parse', '--show-toplevel')
   const branch = await git(folder, 'rev-parse', '--abbrev-ref', 'HEAD')
@@ -40,13 +40,13 @@ export interface Commit {
   author: { name: string; email: string }
 }
 
-/** Commits these files and nothing else, whatever else is changed in the work tree. Answers with the commit's name. */
+/** Commits only these files, whatever else changed in the work tree. Returns the commit's name. */
 export async function commitFiles({ root }: WorkTree, { paths, message, author }: Commit): Promise<string | NotDone> {
   const changed: string[] = []
   for (const path of paths) {
     const status = await git(root, 'status', '--porcelain', '--', path)
     if (isRefused(status)) return status
-    // of a file that is gone and that it never knew git wants to hear nothing
+    // skip a deleted file that git never tracked: naming it would fail
     if (status !== '') changed.push(path)
   }
   if (changed.length === 0) return git(root, 'rev-parse', 'HEAD')
@@ -58,7 +58,7 @@ export async function commitFiles({ root }: WorkTree, { paths, message, author }
   return isRefused(done) ? done : git(root, 'rev-parse', 'HEAD')
 }
 
-/** What git would take for the end of a name. */
+/** Removes characters that would end a name in git. */
 function plain(text: string): string {
   return text.replace(/[<>\n\0]/g, ' ').trim() || 'Waymark'
 }

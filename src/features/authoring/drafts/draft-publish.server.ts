@@ -23,17 +23,17 @@ async function readIfThere(path: string): Promise<string | null> {
   })
 }
 
-/** Null where the catalogue has no such project. */
+/** Null if the catalogue has no such project. */
 export async function readSource(folders: Folders, id: string): Promise<string | null> {
   return readIfThere(pathOf(folders, id, TEXT))
 }
 
-/** What stands beside the text; '' where there is no such file. */
+/** Reads a file beside the text; '' if it does not exist. */
 export async function readFileOf(folders: Folders, id: string, file: DraftFile): Promise<string> {
   return (await readIfThere(pathOf(folders, id, file))) ?? ''
 }
 
-/** A new project has no folder yet. */
+/** The nearest existing folder: a new project has none yet. */
 async function nearestThere(folder: string): Promise<string> {
   const isThere = await access(folder).then(
     () => true,
@@ -61,7 +61,7 @@ export async function placeOf(folders: Folders, id: string) {
   }
 }
 
-/** A reader of the folder finds the file as it was, or as it is to be. */
+/** Replaces the file atomically: a reader sees the old or the new one. */
 async function replaceFile(path: string, body: Buffer): Promise<void> {
   const aside = join(dirname(path), `.${newToken().slice(0, 12)}`)
   await mkdir(dirname(path), { recursive: true })
@@ -80,11 +80,11 @@ async function replaceFile(path: string, body: Buffer): Promise<void> {
 
 type Changed = Overlay & { draft: Draft | null }
 
-/** The draft becomes what the catalogue's folder holds. Answers with the paths that were written or taken away. */
+/** Writes the draft to the catalogue's folder. Returns the paths that were written or removed. */
 async function writeDraft(services: DraftServices, id: string, changed: Changed): Promise<string[]> {
   const folders = services.config.contentDirs
   const files = await filesWith(services, id, changed)
-  // pictures first: a text never names one that is not there
+  // pictures first, so that a text never names one that does not exist yet
   const drafted = changed.files.flatMap(({ file, draft }) => (draft ? [file] : []))
   const names = [...changed.pictures.map(({ path }) => path), ...drafted, ...(changed.draft ? [TEXT] : [])]
   const paths: string[] = []

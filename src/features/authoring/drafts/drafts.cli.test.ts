@@ -47,7 +47,7 @@ async function publish() {
 
 const change = (edit: (text: string) => string) => content.write('projects/lamp/project.md', edit(projectText))
 
-test('content difference shows by words what reads otherwise, step by step, and what it does to learners', async () => {
+test('content difference shows changed words step by step, and the effects on learners', async () => {
   expect(await call('lamp')).toMatchObject({ code: 0, lines: ['Nobody reads it yet: it has not been published before.'] })
   await publish()
   const nobody = 'Nobody has begun this project: nobody loses anything.'
@@ -78,7 +78,7 @@ test('content difference shows by words what reads otherwise, step by step, and 
   ])
 })
 
-test('content difference says what is to mend instead, and what it was called wrongly with', async () => {
+test('content difference reports mistakes instead, and wrong arguments', async () => {
   await publish()
   await change((text) => text.replace('::text{#brightness', '::texte{#brightness'))
   const { code, lines, errors } = await call('lamp')

@@ -9,7 +9,7 @@ import { effectsOf } from './draft-effects.server.ts'
 import { effectsTexts, sentencesOf } from './draft-effects.texts.ts'
 import { sourceOf } from './drafts.server.ts'
 
-/** For authors who edit in the folder: what the page says before a draft is published. */
+/** Shows authors who edit in the folder what the editor's page shows before publishing. */
 export const difference: Command = {
   name: 'content difference',
   summary: effectsTexts.summary,
@@ -53,7 +53,7 @@ function marked({ was, is }: BlockWords): string {
 
 const AROUND = 40
 
-/** Enough of what stays to see where one is. */
+/** Keeps enough unchanged text to show the place. */
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   const head = isFirst ? '' : text.slice(0, AROUND)
   const tail = isLast ? '' : text.slice(-AROUND)

@@ -20,7 +20,7 @@ export function editedProjectsQuery({ drafts }: DraftsCalls) {
   return queryOptions({ queryKey: EDITED_PROJECTS_KEY, queryFn: ({ signal }) => drafts.listEdited(undefined, { signal }), staleTime: 0 })
 }
 
-/** Asked for again by a tab that is looked at again: another editor may have changed it. */
+/** Refetched when the tab regains focus: another editor may have changed it. */
 export function openedDraftQuery({ drafts }: DraftsCalls, projectId: string) {
   return queryOptions({
     queryKey: [...draftsKey(projectId), 'opened'],
@@ -30,7 +30,7 @@ export function openedDraftQuery({ drafts }: DraftsCalls, projectId: string) {
   })
 }
 
-/** For one edition it is asked once: what is checked is what the server has. */
+/** Asked once for each edition: the check covers what the server has saved. */
 export function draftFindingsQuery({ drafts }: DraftsCalls, projectId: string, edition: number) {
   return queryOptions({
     queryKey: [...draftsKey(projectId), 'findings', edition],
@@ -39,7 +39,7 @@ export function draftFindingsQuery({ drafts }: DraftsCalls, projectId: string, e
   })
 }
 
-/** Learners go on meanwhile: asked again whenever it is looked at. */
+/** Refetched on every view, because learners go on meanwhile. */
 export function draftEffectsQuery({ drafts }: DraftsCalls, projectId: string, edition: number) {
   return queryOptions({
     queryKey: [...draftsKey(projectId), 'effects', edition],
@@ -56,13 +56,13 @@ export function drawnDraftQuery({ drafts }: DraftsCalls, projectId: string, edit
   })
 }
 
-/** What somebody has typed into a file, and of what it is a change. */
+/** An editor's change of one file, and what it is based on. */
 export interface SourceChange {
   text: string
   revision: number
-  /** the text that it is a change of, for telling and joining what came from elsewhere */
+  /** the text that the change is based on, for reporting and merging changes from elsewhere */
   from: string
-  /** the file that it is a change of, where that is another one than was said before */
+  /** the file that the change is based on, if it differs from the last save */
   base?: string
 }
 
@@ -71,11 +71,11 @@ interface SavedSource {
   text: string
 }
 
-/** A file of a project, by its name: the text, or what stands beside it. */
+/** The editable files of a project: the text, and those beside it. */
 export const EDITED = ['project.md', ...DRAFT_FILES] as const
 export type EditedFile = (typeof EDITED)[number]
 
-/** The text keeps the name under which devices have kept it. */
+/** The text keeps the key under which devices have already saved it. */
 export const itemOf = (file: EditedFile) => (file === 'project.md' ? 'draft' : file)
 
 const isBeside = (id: string): id is DraftFile => DRAFT_FILES.some((file) => file === id)
@@ -86,14 +86,14 @@ export interface FileNow {
   source: string
 }
 
-/** What the server has of a file. */
+/** The server's state of a file. */
 export function fileNow(opened: OpenedDraft, file: EditedFile): FileNow {
   if (file !== 'project.md') return opened.files.find((one) => one.file === file) ?? { revision: 0, draft: null, source: '' }
   const { revision, draft, source } = opened
   return { revision, draft: draft && { text: draft.markdown, base: draft.base }, source }
 }
 
-/** What the server has now, where that is newer: an answer that was long under way says nothing new. */
+/** Applies a saved file unless a newer revision is known: a slow response must not overwrite it. */
 function withFile(opened: OpenedDraft, id: string, kept: KeptFile): OpenedDraft {
   const before = fileNow(opened, isBeside(id) ? id : 'project.md').revision
   if (kept.revision <= before) return opened
@@ -107,11 +107,11 @@ interface DraftSyncOptions {
   queryClient: QueryClient
   owner: string
   projectId: string
-  /** false: what is changed stays on this device */
+  /** false: changes stay on this device */
   isSaving(): boolean
 }
 
-/** A draft on its way to the server. */
+/** The outbox for draft changes. */
 export function openChanges({ calls, queryClient, owner, projectId, isSaving }: DraftSyncOptions): Outbox<SourceChange, SavedSource> {
   const { queryKey } = openedDraftQuery(calls, projectId)
   return openOutbox<SourceChange, SavedSource>({
@@ -159,13 +159,13 @@ function keptIn({ revision, draft }: KeptDraft | KeptFile): KeptFile {
 
 function changeIn(kept: unknown): SourceChange | null {
   if (typeof kept !== 'object' || kept === null) return null
-  // a device may have kept a text under the name that it had before there were other files
+  // older versions saved the text as `markdown`, before there were other files
   const { markdown, text = markdown, revision, from, base } = kept as Partial<SourceChange> & { markdown?: string }
   if (typeof text !== 'string' || typeof revision !== 'number' || typeof from !== 'string') return null
   return { text, revision, from, ...(typeof base === 'string' && { base }) }
 }
 
-/** Keeps a picture with the draft; answers with what the source calls it. */
+/** Uploads a picture for the draft; returns the path for the source. */
 export async function keepPicture(projectId: string, file: File): Promise<string> {
   const name =
     file.name

@@ -82,7 +82,7 @@ const effects = z.object({
 
 const drawnText = z.custom<DrawnText>((value) => typeof value === 'object' && value !== null)
 
-/** Another editor was there first: their change comes along. */
+/** Another editor saved first; the refusal carries their change. */
 const CHANGED_ELSEWHERE = { ...PRECONDITION_FAILED, message: 'Somebody else has changed this project meanwhile.', data: kept }
 const FILE_CHANGED_ELSEWHERE = {
   ...PRECONDITION_FAILED,

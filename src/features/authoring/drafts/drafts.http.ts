@@ -28,10 +28,10 @@ interface DraftParts {
 
 const OCTETS = ['application/octet-stream']
 const PICTURES = '/projects/:id/draft/images/:name'
-/** A drawing that somebody uploaded runs nothing, wherever it is opened. */
+/** An uploaded SVG must not run scripts, wherever it is opened. */
 const NO_SCRIPT = "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox"
 
-/** Pictures of a draft, and the draft as a patch: for admins alone. */
+/** Pictures of a draft, and the draft as a patch; admins only. */
 export function draftFiles({ services, enter }: DraftParts): Hono {
   const { db, storage, config, clock } = services
   const app = new Hono()
@@ -124,7 +124,7 @@ export function draftFiles({ services, enter }: DraftParts): Hono {
   return app
 }
 
-/** Another picture never takes the place of one that is there. */
+/** The content hash in the name keeps a picture from replacing another one. */
 function named(path: string, body: Buffer): string {
   const hash = createHash('sha256').update(body).digest('hex').slice(0, 8)
   const dot = path.lastIndexOf('.')

@@ -1,33 +1,33 @@
 /**
- * What admins change in a project's text is a draft: it lies beside what learners read until it is published, and no two
- * editors overwrite each other's. It is the project's own source, as it stands in the catalogue's folder.
+ * Admins edit a draft: it stays beside what learners read until it is published, and concurrent edits never overwrite each other. It is the
+ * source of the project in the catalogue's folder.
  */
 
 export interface Draft {
   markdown: string
-  /** the file as it was when it was changed */
+  /** the file as it was when the draft was begun */
   base: string
-  /** what readers got then */
+  /** the published version at that time */
   baseVersion: string | null
-  /** whose change was the last; null once that account is gone */
+  /** the last editor; null once the account is deleted */
   author: string | null
   updatedAt: Date
 }
 
-/** What stands beside the text in a project's folder, and is edited like it. '' is a file that is not there. */
+/** Files beside the text that are edited like it. '' means that the file does not exist. */
 export const DRAFT_FILES = ['answers.yaml', 'quiz.yaml'] as const
 export type DraftFile = (typeof DRAFT_FILES)[number]
 
 export interface FileDraft {
   text: string
-  /** the file as it was when it was changed */
+  /** the file as it was when the draft was begun */
   base: string
   author: string | null
   updatedAt: Date
 }
 
 export interface DraftPicture {
-  /** from the project's folder: images/a-lamp.png */
+  /** relative to the project's folder: images/a-lamp.png */
   path: string
   storageKey: string
   contentType: string
@@ -48,7 +48,7 @@ export function typeOfPicture(path: string): string {
   return TYPES[path.split('.').at(-1)?.toLowerCase() ?? ''] ?? 'application/octet-stream'
 }
 
-/** A file has a line end, whatever an editor made of its last line, and what can be kept nowhere is not in it. */
+/** Ends the file with a line break and removes characters that cannot be stored. */
 export function cleanSource(markdown: string): string {
   const clean = markdown.toWellFormed().replaceAll('\0', '').replaceAll('\r\n', '\n')
   return clean === '' || clean.endsWith('\n') ? clean : `${clean}\n`
@@ -56,7 +56,7 @@ export function cleanSource(markdown: string): string {
 
 export type SourceState = 'same' | 'published' | 'changed_elsewhere'
 
-/** The file may have been changed in the folder since the draft was begun. A draft that the folder has already is published. */
+/** The file may have changed in the folder since the draft was begun. A draft equal to the folder's file is published. */
 export function sourceState(source: string, { text, base }: Pick<FileDraft, 'text' | 'base'>): SourceState {
   if (source === text) return 'published'
   return source === base ? 'same' : 'changed_elsewhere'

@@ -32,7 +32,7 @@ const call = implement(draftsContract).$context<CallContext>()
 
 interface Ports {
   drawText(key: string, document: DocNode, track: string | null): Promise<DrawnText>
-  /** what else follows when something was published */
+  /** what else must happen after publishing */
   published(services: Services): Promise<void>
 }
 
@@ -44,7 +44,7 @@ export function changedFiles({ draft, source, files }: Pick<Edited, 'draft' | 's
   return [...text, ...files.flatMap(({ file, source, draft }) => (draft ? [{ file, source, draft }] : []))]
 }
 
-/** The source of a project as the catalogue has it; '' where a draft begins one. Null where there is no such project. */
+/** The project's source in the catalogue; '' if a draft begins the project. Null if there is no such project. */
 export async function sourceOf({ db, config }: Pick<Services, 'db' | 'config'>, id: string): Promise<string | null> {
   if (!ID.test(id)) return null
   return (await readSource(config.contentDirs, id)) ?? ((await findDraft(db, id)).draft ? '' : null)
@@ -66,7 +66,7 @@ async function keptFile(db: Db, id: string, file: DraftFile): Promise<KeptFile> 
   return toldFile(found ?? { revision: 0, draft: null })
 }
 
-/** What is edited: the draft, or the files where nothing is changed. Null where there is no such project. */
+/** The draft if there is one, otherwise the files. Null if there is no such project. */
 export async function editedSource(services: Pick<Services, 'db' | 'config'>, id: string) {
   const source = await sourceOf(services, id)
   return source === null ? null : editedFrom(services, id, source)
@@ -78,7 +78,7 @@ export async function editedFrom(services: Pick<Services, 'db' | 'config'>, id: 
   const files = await Promise.all(
     (await listFileDrafts(db, id)).map(async (kept) => ({ ...kept, source: await readFileOf(config.contentDirs, id, kept.file) })),
   )
-  // each goes up alone and never begins again, so no two states have the same sum
+  // each revision only grows, so no two states have the same sum
   const edition = files.reduce((sum, kept) => sum + kept.revision, revision)
   const isChanged = draft !== null || files.some((kept) => kept.draft !== null)
   const pictures = isChanged ? await listPictures(db, id) : []

@@ -6,7 +6,7 @@ import { draftFiles, draftPictures, projectDrafts } from './drafts.tables.ts'
 
 export interface KeptDraft {
   revision: number
-  /** null where nothing is changed */
+  /** null if nothing is changed */
   draft: Draft | null
 }
 
@@ -30,7 +30,7 @@ interface NewDraft {
   baseVersion: string | null
 }
 
-/** The new revision; null where the draft is not at the one that was changed. */
+/** The new revision; null if the stored revision is not `from`. */
 export async function saveDraft(tx: Db, from: number, draft: NewDraft, now: Date): Promise<number | null> {
   const changed = { ...draft, revision: from + 1, updatedAt: now }
   const [saved] =
@@ -51,7 +51,7 @@ export async function saveDraft(tx: Db, from: number, draft: NewDraft, now: Date
 export interface KeptFileDraft {
   file: DraftFile
   revision: number
-  /** null where nothing is changed */
+  /** null if nothing is changed */
   draft: FileDraft | null
 }
 
@@ -77,7 +77,7 @@ interface NewFileDraft {
   base: string
 }
 
-/** The new revision; null where the draft is not at the one that was changed. */
+/** The new revision; null if the stored revision is not `from`. */
 export async function saveFileDraft(tx: Db, from: number, draft: NewFileDraft, now: Date): Promise<number | null> {
   const changed = { ...draft, revision: from + 1, updatedAt: now }
   const { projectId, file, revision } = draftFiles
@@ -96,14 +96,14 @@ export async function saveFileDraft(tx: Db, from: number, draft: NewFileDraft, n
   return saved?.revision ?? null
 }
 
-/** The projects of which something is changed and not published. */
+/** The projects with unpublished changes. */
 export async function listChanged(db: Db): Promise<Set<string>> {
   const texts = await db.select({ id: projectDrafts.projectId }).from(projectDrafts).where(isNotNull(projectDrafts.markdown))
   const files = await db.select({ id: draftFiles.projectId }).from(draftFiles).where(isNotNull(draftFiles.text))
   return new Set([...texts, ...files].map(({ id }) => id).toSorted())
 }
 
-/** Answers with the keys of the pictures that nobody needs any more. */
+/** Returns the storage keys of pictures that are no longer needed. */
 export async function removeDraft(tx: Db, projectId: string, now: Date): Promise<string[]> {
   await tx
     .update(projectDrafts)

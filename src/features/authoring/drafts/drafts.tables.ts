@@ -1,14 +1,14 @@
 import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { moment, users } from '#features/accounts/accounts.tables.ts'
 
-/** What admins have changed in a project's text and not published yet: one draft for all of them. */
+/** Unpublished changes of a project's text: one draft shared by all admins. */
 export const projectDrafts = pgTable('project_drafts', {
   projectId: text('project_id').primaryKey(),
-  /** goes up with every change, also when a draft goes and the next one begins */
+  /** grows with every change, even across drafts */
   revision: integer('revision').notNull(),
-  /** null: nothing is changed any more */
+  /** null: no changes */
   markdown: text('markdown'),
-  /** the file as it was when it was changed */
+  /** the file as it was when the draft was begun */
   base: text('base'),
   baseVersion: text('base_version'),
   authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
@@ -16,17 +16,17 @@ export const projectDrafts = pgTable('project_drafts', {
   updatedAt: moment('updated_at').notNull(),
 })
 
-/** What is changed in the files beside the text: answers.yaml, quiz.yaml. */
+/** Unpublished changes of the files beside the text: answers.yaml, quiz.yaml. */
 export const draftFiles = pgTable(
   'draft_files',
   {
     projectId: text('project_id').notNull(),
     file: text('file').notNull(),
-    /** goes up with every change, also when a draft goes and the next one begins */
+    /** grows with every change, even across drafts */
     revision: integer('revision').notNull(),
-    /** null: nothing is changed any more */
+    /** null: no changes */
     text: text('text'),
-    /** the file as it was when it was changed */
+    /** the file as it was when the draft was begun */
     base: text('base'),
     authorId: uuid('author_id').references(() => users.id, { onDelete: 'set null' }),
     createdAt: moment('created_at').notNull(),
@@ -35,12 +35,12 @@ export const draftFiles = pgTable(
   (table) => [primaryKey({ columns: [table.projectId, table.file] })],
 )
 
-/** Pictures that a draft needs beside those that the project has. */
+/** Pictures that a draft adds to the project's own. */
 export const draftPictures = pgTable(
   'draft_pictures',
   {
     projectId: text('project_id').notNull(),
-    /** images/a-lamp.png */
+    /** for example images/a-lamp.png */
     path: text('path').notNull(),
     storageKey: text('storage_key').notNull(),
     contentType: text('content_type').notNull(),

@@ -1,10 +1,8 @@
 import type { Root } from 'mdast'
 
-/**
- * A project's source is edited as a text with its parts, and stays the author's own: what nobody touched keeps its bytes.
- */
+/** The editor reads a project's source as structured text and writes it back: untouched blocks keep their bytes. */
 
-/** A part of the text as the editor holds it: the JSON of ProseMirror. */
+/** A node of the editor's document, as ProseMirror JSON. */
 export interface EditorNode {
   type: string
   attrs?: Record<string, unknown>
@@ -18,39 +16,39 @@ export interface EditorMark {
   attrs?: Record<string, unknown>
 }
 
-/** Attributes as they stand in the source. */
+/** Attributes as the source writes them. */
 export type Given = Record<string, string>
 
-/** Where a block stands in the source, and among its neighbours. */
+/** A block's place in the source, and its relation to its neighbours. */
 export interface Slice {
   start: number
   end: number
-  /** what its further lines begin with, because of what it stands in */
+  /** what its continuation lines begin with, because of its container */
   prefix: string
-  /** what stands between it and the one before, or the opening of what it stands in */
+  /** the source between it and the previous block, or the opening of its container */
   gap: string
   parent: number | null
   before: number | null
   node: EditorNode
 }
 
-/** What was read: each block's number leads to its slice. */
+/** A source that was read: each block's number is the index of its slice. */
 export interface ReadSource {
   source: string
   doc: EditorNode
   slices: Slice[]
-  /** what its links may refer to, needed wherever one block is read alone */
+  /** link definitions, needed whenever one block is parsed alone */
   definitions: string
 }
 
-/** How Markdown is read; the compiler's own way, so that both see the same. */
+/** How to parse Markdown: the compiler's functions, so that both read the same. */
 export interface Tools {
   parse(source: string): Root
   attributes(text: string): Given | null
   title(text: string): { title: string; braces: string | null }
 }
 
-/** The levels of headings that make the structure. */
+/** The heading levels that make the structure. */
 export const HEADINGS: Record<number, string> = { 2: 'step', 3: 'section' }
 
 export function levelOf({ type, attrs }: EditorNode): number {
@@ -60,7 +58,7 @@ export function levelOf({ type, attrs }: EditorNode): number {
 
 export const CONTAINERS: Record<string, string> = { tabs: 'tabs', tab: 'tab', note: 'note', task: 'task' }
 
-/** Directives on a line of their own, and what the editor calls them. */
+/** Leaf directives, and their node types in the editor. */
 export const LEAVES: Record<string, string> = {
   anchor: 'anchor',
   quiz: 'quiz',
@@ -81,18 +79,18 @@ export function givenOf({ attrs }: { attrs?: Record<string, unknown> }): Given {
   return (attrs?.['given'] ?? {}) as Given
 }
 
-/** An attribute that is a text, or ''. */
+/** The attribute if it is a string, otherwise ''. */
 export function saidIn({ attrs }: { attrs?: Record<string, unknown> }, name: string): string {
   const value = attrs?.[name]
   return typeof value === 'string' ? value : ''
 }
 
-/** The words of a block, without marks. */
+/** The text of a block, without marks. */
 export function wordsOf(node: EditorNode): string {
   return node.text ?? (node.content ?? []).map(wordsOf).join('')
 }
 
-/** Whether two parts say the same, wherever they stand in the source. */
+/** Whether two nodes are equal, apart from their place in the source. */
 export function isSame(a: EditorNode, b: EditorNode): boolean {
   if (a === b) return true
   if (a.type !== b.type || (a.text ?? '') !== (b.text ?? '')) return false
@@ -116,10 +114,10 @@ export function marksKey(marks: EditorMark[] = []): string {
     .join('|')
 }
 
-/** Where it stands is no part of what it says. */
+/** Attributes that comparison ignores. */
 const NOT_SAID = new Set(['source', 'sign'])
 
-/** What is not said is the same as nothing. */
+/** Missing and empty attributes are the same. */
 function attrsKey({ attrs }: { attrs?: Record<string, unknown> }): string {
   if (!attrs) return ''
   const said = Object.entries(attrs).filter(([name, value]) => !NOT_SAID.has(name) && !isNothing(value))
@@ -132,7 +130,7 @@ function isNothing(value: unknown): boolean {
   return typeof value === 'object' && Object.keys(value).length === 0
 }
 
-/** Without what cannot be written: paragraphs that say nothing, and spaces at their ends. */
+/** Drops what Markdown cannot express: empty paragraphs, and spaces at the ends. */
 export function cleaned(node: EditorNode): EditorNode {
   const content = (node.content ?? []).map(cleaned).filter((child) => !isEmptyParagraph(child))
   const words = TEXT_BLOCKS.has(node.type) ? trimmed(content.flatMap(withPlainEnds)).reduce(joinWords, []) : content
@@ -141,7 +139,7 @@ export function cleaned(node: EditorNode): EditorNode {
 
 const EMPHASIS = new Set(['bold', 'italic', 'strike'])
 
-/** Emphasis neither begins nor ends with a space. */
+/** Removes emphasis from leading and trailing spaces. */
 function withPlainEnds(node: EditorNode): EditorNode[] {
   const plain = (node.marks ?? []).filter(({ type }) => !EMPHASIS.has(type))
   if (node.text === undefined || isVerbatim(node) || plain.length === (node.marks ?? []).length) return [node]
@@ -154,7 +152,7 @@ function withPlainEnds(node: EditorNode): EditorNode[] {
   return words.filter(({ text }) => text !== '').map((part) => ({ ...node, ...part }))
 }
 
-/** Neighbours with the same marks are one text. */
+/** Joins neighbours that have the same marks. */
 export function joinWords(joined: EditorNode[], node: EditorNode): EditorNode[] {
   const last = joined.at(-1)
   if (last?.text === undefined || node.text === undefined || !areSameMarks(last.marks, node.marks)) return [...joined, node]
@@ -170,7 +168,7 @@ export function isEmptyParagraph({ type, content = [] }: EditorNode): boolean {
   return type === 'paragraph' && content.every((child) => child.type === 'hardBreak' || child.text?.trim() === '')
 }
 
-/** Spaces and breaks at the ends of a text are no part of it. */
+/** Removes spaces and breaks at the ends. */
 export function trimmed(content: EditorNode[]): EditorNode[] {
   let words = content
   while (isSpace(words[0])) words = words.slice(1)

@@ -18,14 +18,14 @@ import { splice } from './splices.rules.ts'
 interface Keeping {
   read: ReadSource
   tools: Tools
-  /** what was read of a block once more, with the places of its words */
+  /** blocks that were parsed again, with the places of their words */
   again: Map<number, ReadBlocks>
   write(child: EditorNode, style: BlockStyle): string
-  /** the words of this very block, with their signs escaped where they would mean something */
+  /** the words of this block, with characters escaped where Markdown would interpret them */
   writeWords(words: (style: BlockStyle) => string): string
 }
 
-/** What stands around the change stays as it is. */
+/** Writes a changed block and keeps the source around the change. */
 export function keep(node: EditorNode, id: number, slice: Slice, style: BlockStyle, keeping: Keeping): string | null {
   const { read } = keeping
   if (TEXT_BLOCKS.has(node.type)) return keepWords(node, id, slice, style, keeping)
@@ -49,7 +49,7 @@ export function keep(node: EditorNode, id: number, slice: Slice, style: BlockSty
   return text + read.source.slice(last.end, slice.end)
 }
 
-/** The sign of a new item, after those that stand there. */
+/** The marker of a new list item, following the existing ones. */
 function signLike(before: string, first: string): string {
   const [, sign = '-'] = /^([-*+]|\d+[.)])/.exec(first) ?? []
   const number = /^\d+/.exec(sign)?.[0]
@@ -67,7 +67,7 @@ function childrenOf(id: number, { slices }: ReadSource): Slice[] {
   return slices.filter(({ parent }) => parent === id)
 }
 
-/** Neighbours that were neighbours before keep what is between them. */
+/** Neighbours that were neighbours before keep the source between them. */
 export function gapBetween(before: EditorNode, node: EditorNode, { slices }: ReadSource, other: string): string {
   const [id, earlier] = [sourceOf(node), sourceOf(before)]
   const slice = id === null ? undefined : slices[id]
@@ -94,7 +94,7 @@ function keepWords(node: EditorNode, id: number, slice: Slice, style: BlockStyle
   return keeping.writeWords((own) => around(spliced(own) ?? ''))
 }
 
-/** The braces of a title are no words of it. */
+/** The braces after a title are not part of its words. */
 function innerEnd(source: string, end: number, node: EditorNode): number {
   if (!['step', 'section'].includes(node.type) || Object.keys(givenOf(node)).length === 0) return end
   const line = source.slice(0, end)
@@ -113,7 +113,7 @@ function readAgain(top: number, read: ReadSource, tools: Tools): ReadBlocks {
   return readSource(read.definitions === '' ? raw : `${raw}\n\n${read.definitions}`, tools)
 }
 
-/** The lines of the fences, as they are. */
+/** Keeps the fence lines unchanged. */
 function keepFences(node: EditorNode, slice: Slice, { prefix }: BlockStyle, { source }: ReadSource): string | null {
   const lines = source.slice(slice.start, slice.end).split(/\r?\n/)
   const [open = '', close = ''] = [lines[0], lines.at(-1)]
@@ -133,7 +133,7 @@ function keepFences(node: EditorNode, slice: Slice, { prefix }: BlockStyle, { so
   return [open, ...body, close].join('\n')
 }
 
-/** What is between the cells stays; a cell that was empty has no place to write into. */
+/** Keeps the source between cells; an empty cell has no place to write into. */
 function keepCells(node: EditorNode, id: number, slice: Slice, style: BlockStyle, keeping: Keeping): string | null {
   const { read } = keeping
   const cells = node.content ?? []
@@ -151,7 +151,7 @@ function keepCells(node: EditorNode, id: number, slice: Slice, style: BlockStyle
   return cells.length === own.length ? text + read.source.slice(end, slice.end) : null
 }
 
-/** Rows that are as they were keep their bytes, and so does the line under the head. */
+/** Unchanged rows keep their bytes, and so does the delimiter row. */
 function keepRows(node: EditorNode, slice: Slice, style: BlockStyle, keeping: Keeping): string | null {
   const { read } = keeping
   const [id, own] = [sourceOf(node) ?? -1, childrenOf(sourceOf(node) ?? -1, read)]

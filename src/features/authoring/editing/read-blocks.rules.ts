@@ -8,7 +8,7 @@ interface Reading {
   source: string
   tools: Tools
   slices: Slice[]
-  /** the words of each text, by the number of its block */
+  /** the words of each text block, by the block's number */
   pieces: Map<number, Piece[]>
 }
 
@@ -24,7 +24,7 @@ export interface ReadBlocks extends ReadSource {
   pieces: Map<number, Piece[]>
 }
 
-/** Reads a source into a document of the editor, with a slice of the source for each of its blocks. */
+/** Parses a source into an editor document, with the source slice of each block. */
 export function readSource(source: string, tools: Tools): ReadBlocks {
   const root = tools.parse(source)
   const reading: Reading = { source, tools, slices: [], pieces: new Map() }
@@ -94,7 +94,7 @@ function textual(type: string, text: string): EditorNode {
   return text === '' ? { type } : { type, content: [{ type: 'text', text }] }
 }
 
-/** What the editor has no form for stays as its source. */
+/** Markdown that the editor has no node for stays as source. */
 function verbatim(node: Nodes, { source }: Reading, { prefix }: Nesting): EditorNode {
   const [first = '', ...lines] = rawOf(node, source).split(/\r?\n/)
   const own = lines.map((line) => (line.startsWith(prefix) ? line.slice(prefix.length) : line.trimStart()))
@@ -117,7 +117,7 @@ function readWords(children: readonly Nodes[], id: number, reading: Reading): Pi
   return content.length > 0 ? { content } : {}
 }
 
-/** The braces behind the title of a step or section are its attributes. */
+/** The braces after the title of a step or section are its attributes. */
 function readHeading(node: Heading, id: number, reading: Reading): EditorNode {
   const type = HEADINGS[node.depth] ?? 'heading'
   const level = type === 'heading' ? { level: node.depth } : {}
@@ -164,7 +164,7 @@ function readItem(item: ListItem, id: number, reading: Reading, { prefix }: Nest
   return { type: isChecklist ? 'checkbox' : 'listItem', attrs, content: content.length > 0 ? content : [EMPTY] }
 }
 
-/** A box without words is none to the parser. */
+/** The parser does not see a checkbox without words. */
 function isEmptyBox(item: ListItem, { source }: Reading): boolean {
   return /^([-*+]|\d+[.)])\s+\[[ xX]\]\s*$/.test(rawOf(item, source))
 }
@@ -194,7 +194,7 @@ function readRow(cells: Table['children'][number]['children'], id: number, colum
   let before: number | null = null
   const content: EditorNode[] = cells.map((cell) => {
     const [first, last] = [cell.children[0], cell.children.at(-1)]
-    // an empty cell has no place of its own
+    // an empty cell has no position
     const [start, until] = first && last ? [boundsOf(first)[0], boundsOf(last)[1]] : [-1, -1]
     const gap = start < 0 ? '' : reading.source.slice(end, start)
     const own = open(reading, { prefix, parent: id }, { start, end: until, gap, before })

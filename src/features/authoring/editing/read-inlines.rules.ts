@@ -1,7 +1,7 @@
 import type { Nodes, PhrasingContent } from 'mdast'
 import { joinWords, type EditorMark, type EditorNode, type Given } from './editing.rules.ts'
 
-/** Words, or one thing among them, with their place in the source. */
+/** Words or an inline node, with their place in the source. */
 export interface Piece {
   node: EditorNode
   start: number
@@ -10,13 +10,13 @@ export interface Piece {
 
 type TextDirective = Extract<PhrasingContent, { type: 'textDirective' }>
 
-/** What the editor has no form for stays as it is written, among the words. */
+/** Inline Markdown that the editor has no form for stays as source. */
 export function readPieces(nodes: readonly Nodes[], source: string, marks: EditorMark[] = []): Piece[] {
   return nodes.flatMap((node) => readPiece(node, source, marks))
 }
 
 function readPiece(node: Nodes, source: string, marks: EditorMark[]): Piece[] {
-  // what was found in the words afterwards has no place of its own
+  // text inserted after parsing has no position
   const [start, end] = [node.position?.start.offset ?? -1, node.position?.end.offset ?? -1]
   const raw = start < 0 ? '' : source.slice(start, end)
   const within = (mark: EditorMark, children: readonly Nodes[]) => {
@@ -41,7 +41,7 @@ function readPiece(node: Nodes, source: string, marks: EditorMark[]): Piece[] {
     case 'break':
       return [{ node: { type: 'hardBreak', ...marked(marks) }, start, end }]
     case 'link':
-      // an address among the words is made a link wherever it stands
+      // a bare address becomes a link anyway
       if (!/^[[<]/.test(raw)) return readPieces(node.children, source, marks)
       return within({ type: 'link', attrs: { href: node.url, ...(node.title ? { title: node.title } : {}) } }, node.children)
     case 'textDirective':
@@ -77,7 +77,7 @@ function readDirective(node: TextDirective, within: (mark: EditorMark, children:
   }
 }
 
-/** The code is taken as it stands in the text, as the compiler takes it. */
+/** Reads the code from the raw text, as the compiler does. */
 function codeOf(raw: string, isInCell: boolean): string {
   const [, code = ''] = /^:code\[([\s\S]*)\](?:\{[\s\S]*\})?$/.exec(raw) ?? []
   return oneLine(code.replace(isInCell ? /\\([\\[\]{}`*_:|])/g : /\\([\\[\]{}`*_:])/g, '$1'))
@@ -95,7 +95,7 @@ function marked(marks: EditorMark[]): Pick<EditorNode, 'marks'> {
   return marks.length > 0 ? { marks } : {}
 }
 
-/** The pieces as one text: neighbours with the same marks become one. */
+/** Joins the pieces into one text; neighbours with the same marks merge. */
 export function joinPieces(pieces: readonly Piece[]): EditorNode[] {
   return pieces.map(({ node }) => node).reduce(joinWords, [])
 }

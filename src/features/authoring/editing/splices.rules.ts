@@ -2,7 +2,7 @@ import type { Piece } from './read-inlines.rules.ts'
 import { areSameMarks, isVerbatim, joinWords, marksKey, type EditorNode } from './editing.rules.ts'
 import { escaped, writeInline, type InlineStyle } from './write-inlines.rules.ts'
 
-/** A sign, or one thing among the words, with its place in the source where it is known. */
+/** A character or an inline node, with its place in the source if known. */
 interface Token {
   node: EditorNode
   key: string
@@ -10,10 +10,7 @@ interface Token {
   end: number
 }
 
-/**
- * The source of a text in which a part is another: what stands before and behind keeps its bytes.
- * Null where the signs cannot be told apart in the source.
- */
+/** Replaces a part of a text's source and keeps the bytes before and after it. Null if the characters cannot be located in the source. */
 export function splice(
   source: string,
   bounds: [number, number],
@@ -40,7 +37,7 @@ interface Change {
   nextUntil: number
 }
 
-/** Words with the marks of what stands beside them take their place there. */
+/** Inserts words that have the same marks as their neighbours. */
 function spliceWithin(source: string, [start, end]: [number, number], change: Change, { isEscaped }: InlineStyle): string | null {
   const { old, next, from, until, nextUntil } = change
   const fresh = next.slice(from, nextUntil)
@@ -53,13 +50,13 @@ function spliceWithin(source: string, [start, end]: [number, number], change: Ch
   const at = isLeft ? beside.end : beside.start
   const [first, last] = gone.length > 0 ? [gone[0]?.start ?? at, gone.at(-1)?.end ?? at] : [at, at]
   if (first < 0 || last < 0 || gone.some(({ start: place }) => place < 0)) return null
-  // what lies between the signs that go is theirs alone
+  // refuse if something lies between the removed characters
   if (gone.some((token, index) => index > 0 && token.start !== gone[index - 1]?.end)) return null
   const words = fresh.map(({ node }) => node.text).join('')
   return source.slice(start, first) + (isEscaped && !isVerbatim(beside.node) ? escaped(words) : words) + source.slice(last, end)
 }
 
-/** Otherwise what has marks is written anew as a whole. */
+/** Otherwise rewrites each marked run that the change touches. */
 function spliceBetween(source: string, [start, end]: [number, number], change: Change, style: InlineStyle): string | null {
   const { old, next } = change
   let { from, until, nextUntil } = change
@@ -113,11 +110,11 @@ function tokensOf({ node, start, end }: Piece, source: string): Token[] {
 
 const ENTITY = /&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[A-Za-z][\dA-Za-z]{1,31});/y
 
-/** Where each sign of a text stands in its source, in which it may be escaped, or be a break of the line. */
+/** Locates each character of a text in its source, where it may be escaped or be a line break. */
 function align(signs: string[], source: string, start: number, end: number): { start: number; end: number }[] | null {
   const text = signs.join('')
   const raw = source.slice(start, end)
-  // code stands between its own signs
+  // skip the delimiter of inline code
   let at = start + (raw.includes(text) && /^[`:]/.test(raw) && !text.startsWith(raw.charAt(0)) ? raw.indexOf(text) : 0)
   const places: { start: number; end: number }[] = []
   for (const sign of signs) {

@@ -13,7 +13,7 @@ import {
 import { braces, quoted, writeInline, writeTarget, type InlineStyle } from './write-inlines.rules.ts'
 
 export interface BlockStyle extends InlineStyle {
-  /** where the one before is a list of the same kind, this one needs another sign */
+  /** the previous block is a list of the same kind, so this one needs another marker */
   isSecondList: boolean
 }
 
@@ -26,7 +26,7 @@ function namesOf(types: Record<string, string>): Record<string, string> {
   return Object.fromEntries(Object.entries(types).map(([name, type]) => [type, name]))
 }
 
-/** A block as Markdown, written anew; what it holds is written by `child`. */
+/** Writes a block as new Markdown; `child` writes its contents. */
 export function writeBlock(node: EditorNode, style: BlockStyle, child: WriteChild): string {
   const { prefix } = style
   const container = CONTAINER_NAMES[node.type]
@@ -70,7 +70,7 @@ export function writeBlock(node: EditorNode, style: BlockStyle, child: WriteChil
   }
 }
 
-/** Blocks with an empty line between them; a paragraph that says nothing is not written. */
+/** Separates blocks with an empty line and skips empty paragraphs. */
 export function writeChildren(nodes: readonly EditorNode[], style: BlockStyle, child: WriteChild): string {
   let last: EditorNode | null = null
   let isSecondList = false
@@ -83,7 +83,7 @@ export function writeChildren(nodes: readonly EditorNode[], style: BlockStyle, c
   return written.join(`\n${style.prefix.trimEnd()}\n${style.prefix}`)
 }
 
-/** A list that begins with another number than 1 would be words of the paragraph before it. */
+/** Only a list that starts at 1 can interrupt a paragraph in Markdown. */
 function interrupts(node: EditorNode | undefined): boolean {
   return node !== undefined && isList(node) && (node.type === 'bulletList' || Number(node.attrs?.['start'] ?? 1) === 1)
 }
@@ -94,7 +94,7 @@ export function isList(node: EditorNode | null): boolean {
 
 function writeHeading(node: EditorNode, style: InlineStyle): string {
   const words = writeInline(onOneLine(node), style).replace(/(\s)(#+)$/, '$1\\$2')
-  // the braces are read among the words
+  // the parser reads the braces among the words
   const own = braces(givenOf(node), { hasEntities: false }).replaceAll(/[\\`*_&<>~[\]:]/g, '\\$&')
   return ['#'.repeat(levelOf(node)), words, own].filter((part) => part !== '').join(' ')
 }
@@ -115,7 +115,7 @@ export function writeItem(node: EditorNode, style: BlockStyle, child: WriteChild
   const box = typeof checked === 'boolean' ? `[${checked ? 'x' : ' '}] ` : ''
   const within = { ...style, prefix, isSecondList: false }
   const [first, second] = node.content ?? []
-  // what a list begins with right behind the words needs no empty line
+  // a list that can interrupt the words needs no empty line
   const isTight = node.content?.length === 2 && first?.type === 'paragraph' && !isEmptyParagraph(first) && interrupts(second)
   const words = isTight
     ? `${child(first, within)}\n${prefix}${child(second as EditorNode, within)}`
@@ -135,7 +135,7 @@ export function delimiterOf(node: EditorNode, columns: number): string {
   return `| ${Array.from({ length: columns }, (_, index) => signs[align[index] ?? ''] ?? '---').join(' | ')} |`
 }
 
-/** A bar would end the cell. */
+/** Escapes `|`, which would end the cell. */
 function writeCell(node: EditorNode, style: InlineStyle): string {
   return writeInline(onOneLine(node), style).replaceAll(/(\\*)\|/g, (found, slashes: string) =>
     slashes.length % 2 === 1 ? found : `${slashes}\\|`,

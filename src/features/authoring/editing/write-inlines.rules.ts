@@ -3,19 +3,19 @@ import { givenOf, marksKey, saidIn, type EditorMark, type EditorNode, type Given
 export interface InlineStyle {
   /** what a line after a break begins with */
   prefix: string
-  /** every sign that could mean something is kept from it */
+  /** escapes every character that Markdown could interpret */
   isEscaped: boolean
 }
 
 const FENCES: Record<string, string> = { bold: '**', italic: '*', strike: '~~' }
-/** Behind a mark of the same sign: `**a**_b_`. */
+/** Used after a mark with the same character: `**a**_b_`. */
 const OTHER_FENCES: Record<string, string> = { ...FENCES, bold: '__', italic: '_' }
 const WORD = /[\p{L}\p{N}]/u
 const MARKING = /[*~]/
 const ENDS_WITH_STAR = /(?<!\\)(?:\\\\)*\*$/
 const ENDS_WITH_LINE = /(?<!\\)(?:\\\\)*_$/
 
-/** Words and what stands among them, as Markdown. */
+/** Writes inline content as Markdown. */
 export function writeInline(content: readonly EditorNode[], style: InlineStyle): string {
   return runsOf(content).reduce(
     (written, run) => append(written, writeRun(run, style, ENDS_WITH_STAR.test(written) ? OTHER_FENCES : FENCES), style),
@@ -28,7 +28,7 @@ interface Run {
   nodes: EditorNode[]
 }
 
-/** The mark that reaches furthest goes around the others. */
+/** Puts the mark that spans furthest around the others. */
 function runsOf(content: readonly EditorNode[]): Run[] {
   const runs: Run[] = []
   for (let at = 0; at < content.length;) {
@@ -88,7 +88,7 @@ function writeNode(node: EditorNode, { prefix, isEscaped }: InlineStyle): string
   return isEscaped ? escaped(text) : text
 }
 
-/** A text in which nothing means anything. */
+/** Escapes every character that Markdown could interpret. */
 export function escaped(text: string): string {
   return text
     .replaceAll(/[\\`*_[\]<>~:@{}#!&|"'^$]/g, '\\$&')
@@ -96,19 +96,19 @@ export function escaped(text: string): string {
     .replaceAll(/^(\s*)([-+=]|\d+[.)])/g, (_, space: string, sign: string) => `${space}${sign.slice(0, -1)}\\${sign.slice(-1)}`)
 }
 
-/** Spaces at the ends stay outside, or it would not be read as a mark. */
+/** Moves spaces out of the mark, where Markdown would not read it. */
 function around(text: string, fence: string): string {
   const [, before = '', inside = '', after = ''] = /^(\s*)([\s\S]*?)(\s*)$/.exec(text) ?? []
   return inside === '' ? text : `${before}${fence}${inside}${fence}${after}`
 }
 
-/** A mark between a letter and a sign is read only where the letter is written as a number. */
+/** Writes the letter as an entity where Markdown would not read a mark between a letter and punctuation. */
 function append(written: string, next: string, { isEscaped }: InlineStyle): string {
   if (!isEscaped || written === '' || next === '') return written + next
   const [last, first] = [lastSign(written), firstSign(next)]
   if (MARKING.test(first) && WORD.test(last) && !WORD.test(next.replace(/^(\*+|~+)/, '').charAt(0)))
     return written.slice(0, -last.length) + numbered(last) + next
-  // a line ends a mark only where no letter follows
+  // a fence at a line's end closes only if no letter follows
   if (ENDS_WITH_LINE.test(written) && WORD.test(first)) return written + numbered(first) + next.slice(first.length)
   const isDelimiter = MARKING.test(last) && (/(\\*)[*~]$/.exec(written)?.[1] ?? '').length % 2 === 0
   if (isDelimiter && WORD.test(first) && !WORD.test(written.replace(/(\*+|~+|_+)$/, '').slice(-1)))
@@ -139,7 +139,7 @@ function writeLink(nodes: EditorNode[], mark: EditorMark, style: InlineStyle): s
   return `[${writeInline(nodes, style)}](${writeTarget(href)}${title === '' ? '' : ` ${quoted(title)}`})`
 }
 
-/** An address, as a link or a picture has it. */
+/** The target of a link or a picture. */
 export function writeTarget(href: string): string {
   const isPlain = href !== '' && /^[^\s<>()\\&]+$/.test(href)
   return isPlain ? href : `<${href.replaceAll(/[\\<>&]/g, '\\$&').replaceAll(/\s/g, '%20')}>`
@@ -165,7 +165,7 @@ export function braces(given: Given, { hasEntities = true, isNamed = false } = {
 
 function quotedValue(text: string, hasEntities: boolean): string {
   if (!hasEntities) return text.includes('"') ? `'${text.replaceAll("'", '’')}'` : `"${text}"`
-  // a bar would end the cell that it may stand in
+  // a bar would end a surrounding table cell
   const signs = { '"': '&quot;', '|': '&#124;' } as Record<string, string>
   return `"${text.replaceAll(/&(?=#?\w+;)/g, '&amp;').replaceAll(/["|]/g, (sign) => signs[sign] ?? sign)}"`
 }

@@ -11,7 +11,7 @@ import { writeSource } from './write-text.rules.ts'
 const projects = join(import.meta.dirname, '../../../../content/projects')
 const catalogue = readdirSync(projects).map((id) => [id, readFileSync(join(projects, id, 'project.md'), 'utf8')] as const)
 
-/** The source once the document has become another; what is the very same counts as untouched. */
+/** Applies a change to the document and writes it; the same node objects count as untouched. */
 function written(source: string, change: (doc: EditorNode) => EditorNode): string {
   const read = readSource(source, markdown)
   const now = change(read.doc).content ?? []
@@ -21,12 +21,12 @@ function written(source: string, change: (doc: EditorNode) => EditorNode): strin
 
 const copy = (doc: EditorNode) => structuredClone(doc)
 
-test.each(catalogue)('%s keeps every byte where nothing is edited', (_, source) => {
+test.each(catalogue)('%s keeps every byte if nothing is edited', (_, source) => {
   expect(written(source, (doc) => doc)).toBe(source)
   expect(written(source, copy)).toBe(source)
 })
 
-/** A letter goes into the first text that is long enough, in its middle. */
+/** Inserts a letter into the middle of the first text that is long enough. */
 function withLetter(node: EditorNode): { node: EditorNode; isDone: boolean } {
   if (node.text !== undefined) {
     const at = Math.floor(node.text.length / 2)
@@ -47,7 +47,7 @@ function isOneLetterMore(before: string, after: string): boolean {
   return after[at] === 'x' && after.slice(at + 1) === before.slice(at)
 }
 
-test.each(catalogue)('in %s a letter changes no other byte, wherever it is typed', (_, source) => {
+test.each(catalogue)('in %s a typed letter changes no other byte', (_, source) => {
   const read = readSource(source, markdown)
   const all = read.doc.content ?? []
   const failed: string[] = []
@@ -115,7 +115,7 @@ const inline: fc.Arbitrary<EditorNode> = fc.oneof(
 const touching: fc.Arbitrary<EditorNode> = fc
   .tuple(fc.stringMatching(/^[a-z]{1,3}$/), fc.subarray(['bold', 'italic', 'strike'], { maxLength: 2 }))
   .map(([one, types]) => ({ type: 'text', text: one, ...(types.length > 0 && { marks: types.map((type) => ({ type })) }) }))
-/** Code has no other marks beside it, and a link no other link in it. */
+/** Code takes no other marks, and a link contains no other link. */
 function allowed(marks: EditorMark[]): EditorMark[] {
   const links = marks.filter(({ type }) => ['link', 'ask', 'concept'].includes(type))
   return marks.some(({ type }) => type === 'code')
@@ -207,7 +207,7 @@ test.each([
   expect(isSame(cleaned(readSource(source, markdown).doc), cleaned({ type: 'doc', content: [node] }))).toBe(true)
 })
 
-test('whatever emphasis touches other emphasis is read as what it was', () => {
+test('adjacent emphasis of any kind reads back unchanged', () => {
   fc.assert(
     fc.property(fc.array(touching, { minLength: 1, maxLength: 5 }), (words) => {
       const node = { type: 'paragraph', content: joined(words) }
@@ -218,7 +218,7 @@ test('whatever emphasis touches other emphasis is read as what it was', () => {
   )
 })
 
-test('a bar in code to copy stays in its cell, in a row that is written anew and for readers', () => {
+test('a bar in inline code stays in its cell, in a rewritten row and for readers', () => {
   const code = (text: string) => ({ type: 'text', text, marks: [{ type: 'code', attrs: { given: { copyable: '' }, isDirective: true } }] })
   for (const text of ['a | b', 'a \\| b', 'a|', '\\', 'x:[y]|{z}']) {
     const row = (words: string) => ({ type: 'tableRow', content: [{ type: 'tableCell', content: [code(words)] }] })
@@ -230,7 +230,7 @@ test('a bar in code to copy stays in its cell, in a row that is written anew and
   expect(outside && wordsOf(outside)).toBe('grep "a\\|b"')
 })
 
-test('whatever is written is read as what it was', () => {
+test('anything that is written reads back unchanged', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof({ weight: 5, arbitrary: block }, title), { minLength: 1, maxLength: 6 }), (content) => {
       const doc: EditorNode = { type: 'doc', content }

@@ -17,20 +17,20 @@ import { gapBetween, keep } from './kept-source.rules.ts'
 interface Writing {
   read: ReadSource
   tools: Tools
-  /** what was read of a block once more, with the places of its words */
+  /** blocks that were parsed again, with the places of their words */
   again: Map<number, ReadBlocks>
-  /** whether what stands around a change keeps its bytes */
+  /** whether the source around a change keeps its bytes */
   keeps: boolean
 }
 
-/** A block of the text as it is now, with its number in what was read. */
+/** A block of the current document, with its number in the source that was read. */
 export interface Block {
   node: EditorNode
-  /** nobody touched it: it is the very one that was read */
+  /** the same node object that was read */
   isUntouched: boolean
 }
 
-/** The whole source: blocks as they were read keep their bytes, others are written anew. `lines` hears the line of each block. */
+/** Writes the whole source: unchanged blocks keep their bytes, others are rewritten. `lines` receives the line of each block. */
 export function writeSource(
   blocks: readonly Block[],
   read: ReadSource,
@@ -55,7 +55,7 @@ export function writeSource(
     const own = isUntouched && slice ? read.source.slice(slice.start, slice.end) : written(node, isSecondList)
     add(last === null ? firstGap(slice) : gapBetween(last, node, read, '\n\n'))
     lines.push(line)
-    // at the very beginning it would open front matter
+    // at the very start it would open front matter
     add(last === null && own === '---' ? '***' : own)
     last = node
   }
@@ -65,7 +65,7 @@ export function writeSource(
 
 type WriteOne = (node: EditorNode, isSecondList?: boolean) => string
 
-/** The sign of a list that ends here. */
+/** The marker of the list that ends here. */
 function lastSignIn(text: string): string {
   return text.split('\n').findLast((line) => /^([-*+]|\d+[.)])\s/.test(line)) ?? ''
 }
@@ -79,7 +79,7 @@ function isAsRead(node: EditorNode, read: ReadSource): boolean {
   return slice !== undefined && isSame(slice.node, node)
 }
 
-/** Writes one block of the top, and looks whether it is read as what it is. */
+/** Writes one top-level block, and checks that it parses back to the same. */
 export function writer(read: ReadSource, tools: Tools): WriteOne {
   const again = new Map<number, ReadBlocks>()
   const eol = /\r\n/.test(read.source) ? '\r\n' : '\n'
@@ -102,7 +102,7 @@ export function writer(read: ReadSource, tools: Tools): WriteOne {
   }
 }
 
-/** What was typed as source may be anything. */
+/** A block that was typed as source may parse to anything. */
 function isReadAs(text: string, node: EditorNode, { definitions }: ReadSource, tools: Tools): boolean {
   if (holdsSource(node)) return true
   const { doc, slices } = readSource(definitions === '' ? text : `${text}\n\n${definitions}`, tools)
@@ -137,7 +137,7 @@ function write(node: EditorNode, style: BlockStyle, writing: Writing): string {
   return writeBlock(node, style, (child, within) => write(child, within, writing))
 }
 
-/** A sign is kept from meaning something only where it would. */
+/** Escapes a character only where Markdown would interpret it. */
 function writeWords(node: EditorNode, style: BlockStyle, { read, tools }: Writing, words: (style: BlockStyle) => string): string {
   const text = words(style)
   if (style.isEscaped) return text
@@ -151,7 +151,7 @@ function writeWords(node: EditorNode, style: BlockStyle, { read, tools }: Writin
   return found && isSame(cleaned(found), cleaned(node)) ? text : words({ ...style, isEscaped: true })
 }
 
-/** A list right behind another with the same sign would be read as one with it. */
+/** A list directly after another with the same marker would merge with it. */
 function isTwin(slice: Slice, isSecondList: boolean, { source }: ReadSource): boolean {
   return isSecondList && /^([-+]|\d+\.)/.test(source.slice(slice.start, slice.start + 12))
 }

@@ -18,7 +18,7 @@ interface AnswerCardProps {
   onRemove(): void
 }
 
-/** How the answers of one task are checked. */
+/** The form for how one task's answers are checked. */
 export function AnswerCard({ title, form, onChange, onRemove }: AnswerCardProps) {
   const { id, check, values } = form
   const set = (change: Partial<AnswerForm>) => onChange({ ...form, ...change })
@@ -92,7 +92,7 @@ export function AnswerCard({ title, form, onChange, onRemove }: AnswerCardProps)
   )
 }
 
-/** Whether the check takes an answer, as it stands in the form. */
+/** Tries an answer against the check as the form has it. */
 function Tried({ form }: { form: AnswerForm }) {
   const [answer, setAnswer] = useState('')
   const check = answer.trim() === '' ? null : checkOf(writeAnswer(form))

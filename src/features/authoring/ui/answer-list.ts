@@ -2,7 +2,7 @@ import type { RightAnswer } from '../authoring.rules.ts'
 import { answerTexts } from '../authoring.texts.ts'
 import { element } from './element.ts'
 
-/** What the author wrote as right, each to be tried on its own check. */
+/** The author's right answers, each with a button to try it. */
 export function answerList(answers: RightAnswer[], isOpen: boolean, attempt: (answer: RightAnswer) => void): Node[] {
   if (answers.length === 0) return []
   const items = answers.map((answer) =>

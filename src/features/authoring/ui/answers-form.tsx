@@ -9,13 +9,13 @@ import { tasksIn, type AskedTask } from './tasks-in.ts'
 const texts = formTexts.answers
 
 interface AnswersFormProps {
-  /** project.md, for the tasks that there are */
+  /** project.md, which lists the tasks */
   source: string
   form: AnswerForm[]
   onChange(form: AnswerForm[]): void
 }
 
-/** The tasks of the text in its order, each with its check; then what belongs to none of them. */
+/** The tasks in the order of the text, each with its check; then checks without a task. */
 export function AnswersForm({ source, form, onChange }: AnswersFormProps) {
   const tasks = useMemo(() => tasksIn(source), [source])
   const strange = form.filter(({ id }) => !tasks.some((task) => task.id === id))

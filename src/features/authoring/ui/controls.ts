@@ -31,7 +31,7 @@ function select<Value extends string>(label: string, name: string, options: [Val
   return { whole: element('label', {}, element('span', {}, label), box), offer, box }
 }
 
-/** The switches above the page. */
+/** The controls above the page. */
 export function createControls(wishes: Wishes) {
   const project = select<string>(previewTexts.project, 'project', [['', previewTexts.everything]], (id) => wishes.project(id || null))
   const track = select<string>(previewTexts.track, 'track', [], wishes.track)
@@ -64,7 +64,7 @@ export function createControls(wishes: Wishes) {
       const named = projects.map((one): [string, string] => [one.id, one.isBroken ? previewTexts.broken(one.title) : one.title])
       project.offer([['', previewTexts.everything], ...named], chosen.projectId ?? '')
       const tracks = projects.find(({ id }) => id === chosen.projectId)?.tracks ?? []
-      // the page falls back to the first where the author has just renamed the one in its address
+      // the page shows the first track if the one in its address was just renamed
       const shown = tracks.find(({ id }) => id === chosen.track) ?? tracks[0]
       track.whole.hidden = tracks.length < 2
       track.offer(

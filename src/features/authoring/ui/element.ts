@@ -1,6 +1,6 @@
 type Attributes = Record<string, string | boolean | ((event: Event) => void)>
 
-/** An element with its attributes, listeners (`onclick`) and what is in it. */
+/** Creates an element with attributes, listeners (`onclick`) and children. */
 export function element<Name extends keyof HTMLElementTagNameMap>(
   name: Name,
   attributes: Attributes = {},

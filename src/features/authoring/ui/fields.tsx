@@ -8,14 +8,14 @@ interface SaidFieldProps {
   value: string
   path: Path
   help?: string | undefined
-  /** 'grows' is one line until more is written */
+  /** 'grows' starts with one line and grows with the text */
   isLong?: boolean | 'grows'
   isCode?: boolean
   className?: string
   onValue(value: string): void
 }
 
-/** A field with what the check says of it. */
+/** A field with the check's findings. */
 export function SaidField({ path, help, isLong = false, isCode = false, value, className, ...field }: SaidFieldProps) {
   const said = useSaid(...path)
   const shared = {
@@ -27,7 +27,7 @@ export function SaidField({ path, help, isLong = false, isCode = false, value, c
     spellCheck: !isCode,
     className: `min-w-0 ${className ?? ''} ${isCode ? '[&_input]:font-mono [&_textarea]:font-mono' : ''}`,
   }
-  // a field of one line would take the breaks out of what stands in it
+  // a single-line input would remove the line breaks
   if (!isLong && !value.includes('\n')) return <TextField {...shared} />
   const least = isLong === 'grows' ? 1 : 2
   return (
@@ -48,7 +48,7 @@ interface ChoiceFieldProps {
   onValue(value: string): void
 }
 
-/** One of a few; what the file says is shown also where it is none of them. */
+/** A select; it also shows a value of the file that is not among the choices. */
 export function ChoiceField({ label, value, path, names, className = '', onValue }: ChoiceFieldProps) {
   const id = useId()
   const { error } = useSaid(...path)

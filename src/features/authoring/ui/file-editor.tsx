@@ -8,10 +8,10 @@ export interface FileEditorProps {
   file: 'answers.yaml' | 'quiz.yaml'
   title: string
   projectId: string
-  /** project.md, for the tasks that there are */
+  /** project.md, which lists the tasks */
   source: string
   text: string
-  /** what the findings are about: what the server has */
+  /** the text that the findings are about: the one that the server has */
   checked: string
   findings: readonly Found[]
   onChange(text: string): void
@@ -19,7 +19,7 @@ export interface FileEditorProps {
 
 const Forms = lazy(async () => ({ default: (await loadLate(() => import('./file-forms.tsx'))).FileForms }))
 
-/** A file beside the text. The forms come late, with what reads YAML and Markdown. */
+/** A file beside the text. Loads the forms lazily, with the parsers for YAML and Markdown. */
 export function FileEditor(props: FileEditorProps & { generation: string | number }) {
   const { generation, ...own } = props
   const waiting = <Skeleton shape="document" />

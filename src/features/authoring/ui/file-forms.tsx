@@ -15,7 +15,7 @@ const isForm = (file: FileEditorProps['file'], text: string) => {
   return value !== null && (text === '' || (file === 'quiz.yaml' ? readQuiz(value) : readAnswers(value)) !== null)
 }
 
-/** A file beside the text, as a form or as its source: both say the same. */
+/** Switches between a form and the raw source of a file beside the text. */
 export function FileForms({ file, title, text: first, checked, findings, onChange, ...rest }: FileEditorProps) {
   const [text, setText] = useState(first)
   const [isSource, setIsSource] = useState(false)
@@ -46,7 +46,7 @@ export function FileForms({ file, title, text: first, checked, findings, onChang
           spellCheck={false}
           className="font-mono"
           onValue={(next) => {
-            // what is being written as a source stays one, whether it can be read in between or not
+            // stay in source mode, whether the text parses or not
             setIsSource(true)
             change(next)
           }}
@@ -61,7 +61,7 @@ export function FileForms({ file, title, text: first, checked, findings, onChang
 }
 
 function Form({ file, projectId, source, text, onChange }: FileEditorProps) {
-  // each change is one of the file as it was opened, so that what is taken back is as it was, to the byte
+  // apply every change to the file as opened, so that undoing restores it to the byte
   const origin = useRef(text)
   const write = (value: Plain | null) => {
     const isEmpty = value === null || (Object.keys(value).length === 0 && !origin.current.includes('#'))

@@ -2,7 +2,7 @@ import { useFound, type Found, type Path } from './found.ts'
 
 const sentence = ({ what, mend }: Found) => `${what}. ${mend}`
 
-/** What the check says of a field, for the field's own lines. */
+/** The check's findings for a field. */
 export function useSaid(...path: Path): { error?: string; help?: string } {
   const found = useFound(...path)
   const of = (kind: Found['kind']) =>
@@ -14,7 +14,7 @@ export function useSaid(...path: Path): { error?: string; help?: string } {
   return { ...(error && { error }), ...(help && { help }) }
 }
 
-/** What it says of a whole part. */
+/** The check's findings for a whole part. */
 export function FoundHere({ path }: { path: Path }) {
   const found = useFound(...path)
   if (found.length === 0) return null

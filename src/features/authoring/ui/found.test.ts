@@ -8,7 +8,7 @@ shop:
   check: exact
 `
 
-test('what is found is told at its field, or at what the field is missing in', () => {
+test('a finding shows at its field, or at the part in which the field is missing', () => {
   const at = (line: number, column: number) => [...foundIn(text, [{ kind: 'mistake', line, column, what: '', mend: '' }]).keys()].join()
   expect(at(1, 1)).toBe('brightness')
   expect(at(2, 3)).toBe('brightness\ncheck')

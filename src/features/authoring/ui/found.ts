@@ -14,7 +14,7 @@ export type Path = readonly (string | number)[]
 
 const keyOf = (path: Path) => path.join('\n')
 
-/** What the check says, by the field that it is said of: the last that begins at its place or before it. */
+/** Assigns each finding to the last field that begins at or before its place. */
 export function foundIn(text: string, findings: readonly Found[]): ReadonlyMap<string, Found[]> {
   const value = findings.length > 0 ? plainOf(text) : null
   if (value === null) return new Map()

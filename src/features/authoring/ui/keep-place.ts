@@ -1,8 +1,8 @@
-/** For as long a text that is drawn anew may still move. */
+/** How long a redrawn text may still shift. */
 const SETTLING_MS = 1500
 const MOVES = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
 
-/** Holds what is being read where it is on the screen, until it has settled or the reader moves on. */
+/** Keeps the reading position on the screen until the layout has settled or the reader scrolls. */
 export function keepPlace(page: Window): { settled(): Promise<void> } {
   const seen = [...page.document.querySelectorAll<HTMLElement>('[data-block-id]')].flatMap((block) => {
     const { top, height } = block.getBoundingClientRect()

@@ -15,7 +15,7 @@ const LOOK = `
 `
 const ROOM = 32
 
-/** Draws each remark beside its block. The marks lie over the site's page and are no part of it. */
+/** Draws each remark beside its block, as an overlay outside the site's page. */
 export function createMarks(site: SiteFrame) {
   let remarks: Remark[] = []
   let drawnIn: Document | null = null
@@ -58,7 +58,7 @@ export function createMarks(site: SiteFrame) {
     const mark = page.createElement('a')
     mark.className = kind
     mark.href = link
-    // an editor's address is nothing that a frame may be led to
+    // an editor's address must not load in the frame
     mark.target = '_top'
     mark.textContent = kind === 'mistake' ? '!' : '?'
     mark.title = `${what} — ${mend}\n${file}:${line}`
@@ -74,7 +74,7 @@ export function createMarks(site: SiteFrame) {
       remarks = next
       draw()
     },
-    /** Leads the eye to the block. */
+    /** Scrolls to the block and highlights it. */
     lead(id: string): void {
       const page = site.window().document
       page.querySelector('[data-author-shown]')?.removeAttribute('data-author-shown')
@@ -90,7 +90,7 @@ export function createMarks(site: SiteFrame) {
 
 const MOST_FRAMES = 30
 
-/** What is drawn on the way there is of another height than was guessed: again, until it stays in the middle. */
+/** Repeats until the block stays centred: content drawn on the way can change the heights. */
 function center(block: HTMLElement, frames = 0): void {
   const { top } = block.getBoundingClientRect()
   block.scrollIntoView({ block: 'center', behavior: 'instant' })
@@ -98,7 +98,7 @@ function center(block: HTMLElement, frames = 0): void {
   if (!isThere && frames < MOST_FRAMES) requestAnimationFrame(() => center(block, frames + 1))
 }
 
-/** What is folded away or in another tab is marked at what can be seen around it. */
+/** For a block that is folded or in another tab, returns the visible element around it. */
 function blockOf(page: Document, id: string | null): HTMLElement | null {
   if (id === null) return null
   let found = page.querySelector<HTMLElement>(`[data-block-id="${CSS.escape(id)}"]`)

@@ -43,7 +43,7 @@ async function ask(path: string, body?: object): Promise<Response> {
   return answer
 }
 
-/** As whom the site is looked at, and what that reader has of the project. */
+/** Switches the reader, and sets up what that reader has done in the project. */
 async function enter(projectId: string | null): Promise<void> {
   entered = `${chosen.reader} ${projectId}`
   await ask('/author/reader', { reader: chosen.reader, projectId })
@@ -76,14 +76,14 @@ function choosePhone(isPhone: boolean): void {
   keepInAddress()
 }
 
-/** A reload of this page, or a bookmark of it, shows the same again. */
+/** Keeps the state in the address, for reloads and bookmarks. */
 function keepInAddress(): void {
   const { reader, theme, isPhone } = chosen
   const query = new URLSearchParams({ at: site.path(), reader, theme, ...(isPhone && { phone: 'yes' }) })
   history.replaceState(null, '', `?${query}`)
 }
 
-/** The frame shows another page of the site. */
+/** Called when the frame shows another page of the site. */
 async function moved(): Promise<void> {
   const projectId = site.projectId()
   chosen.projectId = projectId
@@ -110,13 +110,13 @@ async function lookBeside(): Promise<void> {
     ...remarkList(about?.remarks ?? shared, marks.lead),
     ...answerList(about?.answers ?? [], isUnfolded, (answer) => void tryAnswer(answer)),
   )
-  // what was focused is gone with the old list
+  // the focused element was in the old list
   if (isReadHere) list.focus()
   marks.show(about?.remarks ?? shared ?? [])
   showOverlay()
 }
 
-/** Done stays the author's to press: what the check says is seen as a learner sees it. */
+/** Fills in the answer without pressing Done, so that the author sees the check as a learner does. */
 async function tryAnswer({ id, text }: RightAnswer): Promise<void> {
   marks.lead(id)
   status.textContent = (await site.write(id, text)) ? previewTexts.written : previewTexts.notOpen
@@ -138,7 +138,7 @@ function showOverlay(): void {
   )
 }
 
-/** The same stands among the remarks. */
+/** Hides the overlay; the list of remarks shows the same. */
 function hideOverlay(): void {
   hiddenAt = now?.save ?? -1
   overlay.replaceChildren()
@@ -170,7 +170,7 @@ function say({ projects, shared, changed, tookMs }: Preview, heardAt: number): v
   else status.textContent = other ? previewTexts.elsewhere(other.title) : previewTexts.noChange
 }
 
-/** The preview was started again, perhaps with an empty database. */
+/** Reconnects after the preview was restarted, perhaps with an empty database. */
 async function comeBack(): Promise<void> {
   wasLost = false
   await enter(chosen.projectId)

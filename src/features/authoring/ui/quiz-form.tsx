@@ -11,7 +11,7 @@ const texts = formTexts.quiz
 
 interface QuizFormProps {
   projectId: string
-  /** null where there is none */
+  /** null if there is no quiz */
   form: Quiz | null
   onChange(form: Quiz | null): void
 }

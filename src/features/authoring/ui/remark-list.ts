@@ -17,7 +17,7 @@ function itemOf({ kind, file, line, what, mend, link, block }: Remark, lead: ((b
   )
 }
 
-/** All that is remarked on the project, mistakes first. */
+/** All remarks on the project, mistakes first. */
 export function remarkList(remarks: Remark[] | null, lead: (block: string) => void): Node[] {
   const heading = element('h2', { id: 'remarks' }, remarkTexts.heading)
   if (!remarks) return [heading, element('p', { class: 'soft' }, remarkTexts.choose)]
@@ -35,7 +35,7 @@ export function remarkList(remarks: Remark[] | null, lead: (block: string) => vo
 
 const MOST_SAID = 3
 
-/** What lies over the page while the last save is broken. */
+/** Covers the page while the last save is broken. */
 export function brokenCard(mistakes: Remark[], { isShared, isNew, hide }: { isShared: boolean; isNew: boolean; hide: () => void }): Node[] {
   const left = mistakes.length - MOST_SAID
   return [

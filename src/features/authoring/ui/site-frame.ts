@@ -1,6 +1,6 @@
 import { keepPlace } from './keep-place.ts'
 
-/** What TanStack Router leaves in the window of every page. */
+/** What TanStack Router puts on the window of every page. */
 interface Router {
   options: { context: { queryClient: { invalidateQueries(filters?: { queryKey: string[] }): Promise<void> } } }
   invalidate(): Promise<void>
@@ -9,11 +9,11 @@ interface Router {
 
 type SiteWindow = Window & typeof globalThis & { __TSR_ROUTER__?: Router }
 
-/** A task comes alive when it is near what is seen. */
+/** A task hydrates when it comes near the viewport. */
 const TRIES = 30
 const TRY_MS = 100
 
-/** The site in its frame, which knows nothing of this. */
+/** The site in its frame; the site does not know about the preview. */
 export function siteFrame(frame: HTMLIFrameElement, moved: () => void) {
   const site = () => frame.contentWindow as SiteWindow
   const routerOf = () => site().__TSR_ROUTER__
@@ -42,12 +42,12 @@ export function siteFrame(frame: HTMLIFrameElement, moved: () => void) {
 
   return {
     window: site,
-    /** Where it is, within the site. */
+    /** The current path within the site. */
     path: () => site().location.pathname + site().location.search,
     projectId,
     open: (path: string) => site().location.replace(path),
     reload,
-    /** Types into the field of a task, once it is alive; false where there is none to type into. */
+    /** Types into a task's field once it is hydrated; false if it has none. */
     async write(id: string, text: string): Promise<boolean> {
       for (let tries = 0; tries < TRIES; tries += 1) {
         const { document: page, HTMLInputElement: Line, HTMLTextAreaElement: Lines, Event: Typed } = site()
@@ -64,7 +64,7 @@ export function siteFrame(frame: HTMLIFrameElement, moved: () => void) {
       }
       return false
     },
-    /** Shows what is published now, at the place where it is being read. */
+    /** Shows the newly published version and keeps the reading position. */
     async refresh(): Promise<void> {
       const router = routerOf()
       const isText = site().document.querySelector('.doc') !== null

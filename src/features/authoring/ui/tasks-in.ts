@@ -5,11 +5,11 @@ export interface AskedTask {
   id: string
   title: string
   isAddress: boolean
-  /** the tutor reads its answers */
+  /** a model checks the answer */
   isRead: boolean
 }
 
-/** The tasks of a text whose answers can be checked, in its order. */
+/** The tasks of a text whose answers can be checked, in order. */
 export function tasksIn(source: string): AskedTask[] {
   return within(parseMarkdown(source))
 }

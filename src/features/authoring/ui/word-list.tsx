@@ -19,7 +19,7 @@ interface WordListProps {
   onValues(values: string[]): void
 }
 
-/** Several texts, each in a field of its own. */
+/** Several texts, each in its own field. */
 export function WordList({ label, help, values, path, isLong, onValues }: WordListProps) {
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">

@@ -33,7 +33,7 @@ type View = (typeof VIEWS)[number]
 
 const SHOWN_IN: Record<string, View> = { 'project.md': 'text', 'answers.yaml': 'answers', 'quiz.yaml': 'quiz' }
 
-/** The page of a project while editing is enabled: its draft, or the source as it is published. */
+/** The editor's page of a project: its draft, or the published source. */
 export function EditPage({ user, projectId }: { user: User; projectId: string }) {
   const calls = useCalls<DraftsCalls>()
   const { data: opened } = useSuspenseQuery(openedDraftQuery(calls, projectId))

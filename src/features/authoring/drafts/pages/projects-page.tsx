@@ -8,7 +8,7 @@ import { draftTexts } from '../drafts.texts.ts'
 
 const texts = draftTexts.projects
 
-/** Where admins find what they edit, and begin something new. */
+/** The list of projects that admins can edit, and where they begin a new one. */
 export function ProjectsPage() {
   const { data: projects } = useSuspenseQuery(editedProjectsQuery(useCalls<DraftsCalls>()))
   return (

@@ -10,7 +10,7 @@ import { FileField } from './file-field.tsx'
 
 const texts = archiveTexts.begin
 
-/** A zip file becomes the draft of a project that is not there yet. */
+/** Starts a new project from a zip file. */
 export function BeginPanel() {
   const navigate = useNavigate()
   const heading = useId()

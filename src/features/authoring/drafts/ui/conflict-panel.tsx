@@ -9,10 +9,10 @@ import type { EditedDraft } from './use-draft.ts'
 
 const texts = draftTexts.conflict
 
-/** Its place in the page: whoever writes far below is led there. */
+/** The panel's id, so that an editor far below can jump to it. */
 export const conflictPlace = (file: string) => `elsewhere-${file.replace(/\W.*/, '')}`
 
-/** Two admins changed one project: nothing is lost, and whoever came later chooses. */
+/** A conflict between two editors: nothing is lost, and the later one chooses. */
 export function ConflictPanel({ edited }: { edited: EditedDraft }) {
   const title = useId()
   const [cannotJoin, setCannotJoin] = useState(false)
@@ -50,7 +50,7 @@ export function ConflictPanel({ edited }: { edited: EditedDraft }) {
   )
 }
 
-/** The file itself was changed where it lives: the draft is brought up to it before it can be published. */
+/** The file changed in the folder: the draft must be rebased on it before publishing. */
 export function SourceChanged({ kept: { draft, source }, edited }: { kept: FileNow; edited: EditedDraft }) {
   const title = useId()
   const joined = joinTexts(draft?.base ?? source, edited.text, source)

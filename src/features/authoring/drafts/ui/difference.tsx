@@ -5,7 +5,7 @@ import { draftTexts } from '../drafts.texts.ts'
 const texts = draftTexts.difference
 const MOST = 60
 
-/** Two texts, block by block where they differ, with the words that make them differ. */
+/** The differences of two texts, block by block, with the changed words. */
 export function Difference({ earlier, later }: { earlier: string; later: string }) {
   const changes = useMemo(() => changesBetween(earlier, later), [earlier, later])
   if (changes.length === 0) return <p className="text-sm text-ink-soft">{texts.none}</p>

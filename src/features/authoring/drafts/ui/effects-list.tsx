@@ -4,7 +4,7 @@ import { draftEffectsQuery, type DraftsCalls } from '../drafts.client.ts'
 import type { Effects } from '../draft-effects.rules.ts'
 import { effectsTexts as texts, sentencesOf } from '../draft-effects.texts.ts'
 
-/** What a publishing does to those who have begun the project, in sentences. */
+/** What publishing does to learners who have begun the project, in sentences. */
 export function EffectsList({ projectId, edition }: { projectId: string; edition: number }) {
   const { data, isError } = useQuery(draftEffectsQuery(useCalls<DraftsCalls>(), projectId, edition))
   if (data && data.effects === null) return null

@@ -1,6 +1,6 @@
 import { archiveTexts } from '../draft-archive.texts.ts'
 
-/** Which zip file. */
+/** Chooses a zip file. */
 export function FileField({ onChoose }: { onChoose(file: File | null): void }) {
   return (
     <label className="flex flex-col gap-1 text-sm">

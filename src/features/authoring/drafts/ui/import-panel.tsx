@@ -10,12 +10,12 @@ import { FileField } from './file-field.tsx'
 interface ImportPanelProps {
   projectId: string
   edition: number
-  /** something that was typed is not saved yet */
+  /** an edit is not saved yet */
   isWaiting: boolean
   onClose(): void
 }
 
-/** The draft becomes what is in a zip file. */
+/** Replaces the draft with a zip file's contents. */
 export function ImportPanel({ projectId, edition, isWaiting, onClose }: ImportPanelProps) {
   const queryClient = useQueryClient()
   const id = useId()

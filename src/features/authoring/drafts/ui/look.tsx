@@ -9,10 +9,10 @@ import { drawnDraftQuery, type DraftsCalls } from '../drafts.client.ts'
 import type { OpenedDraft } from '../drafts.contract.ts'
 import { draftTexts as texts } from '../drafts.texts.ts'
 
-/** Nothing that is tried here is kept, and no link leads away from the draft. */
+/** Answers given here are not saved, and no link leaves the draft. */
 const reading: Reading = { ...plainReading, audience: 'pro', follow: (href) => !href.startsWith('#') }
 
-/** The draft as a learner will see it, of what the server has. */
+/** The saved draft as a learner will see it. */
 export function Look({ projectId, opened }: { projectId: string; opened: OpenedDraft }) {
   const { tracks } = opened
   const [track, setTrack] = useState(tracks[0]?.id ?? null)

@@ -11,14 +11,14 @@ const isEdited = (name: string) => EDITED.some((file) => file === name)
 
 interface RemarksProps {
   projectId: string
-  /** null until the check has looked */
+  /** null while the check runs */
   findings: readonly DraftRemark[] | null
   hasFailed: boolean
-  /** what leads to the file of a remark; null where that is not edited here, or is what is shown */
+  /** opens the file of a remark; null if it is not editable here or already shown */
   leadsTo(file: string): { name: string; show(): void } | null
 }
 
-/** What the check says about the draft, what has to be mended first. */
+/** The check's findings in the draft, mistakes first. */
 export function Remarks({ projectId, findings, hasFailed, leadsTo }: RemarksProps) {
   const title = useId()
   const say = hasFailed ? texts.failed : findings === null ? texts.checking : findings.length === 0 ? texts.none : null

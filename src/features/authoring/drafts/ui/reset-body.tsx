@@ -44,7 +44,7 @@ function Reset({ data: { projectId }, close }: ModalBodyProps<ResetData>) {
     try {
       await calls.drafts.removeDraft({ id: projectId })
       for (const file of EDITED) outbox.forget(itemOf(file))
-      // with its draft a project goes that was never in the catalogue
+      // a project that was never in the catalogue is gone with its draft
       if (opened?.isNew) await navigate({ to: '/admin/projects' })
       else await queryClient.invalidateQueries({ queryKey: draftsKey(projectId) })
       askForToast({ message: texts.done })

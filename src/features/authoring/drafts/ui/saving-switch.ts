@@ -7,10 +7,10 @@ const OFF = 'off'
 const store = createStore(true)
 let isRestored = false
 
-/** adminDebugSavingEnabled of the editor's state: an admin tries something in the editor and nothing of it leaves the device. */
+/** adminDebugSavingEnabled of the editor's state: while it is off, an admin's edits never leave the device. */
 export const editorSaving = {
   store,
-  /** What this device has kept, and what another tab chooses. */
+  /** Reads the device's setting, and follows changes in other tabs. */
   restore(): void {
     store.write(localStore.read(KEY) !== OFF)
     if (isRestored) return

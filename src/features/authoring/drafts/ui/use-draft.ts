@@ -10,32 +10,32 @@ import { cleanSource, sourceState } from '../drafts.rules.ts'
 import { editorSaving } from './saving-switch.ts'
 
 export interface Conflict {
-  /** what it was before either changed it */
+  /** the common ancestor of both */
   from: string
   mine: string
   theirs: string
-  /** the draft is gone: it was reset, or published */
+  /** the draft was reset or published */
   isGone: boolean
 }
 
 export interface EditedDraft {
   file: EditedFile
-  /** what stands in the editor */
+  /** the editor's current text */
   text: string
-  /** another one: what stands in the editor was replaced */
+  /** changes when the editor's text was replaced */
   generation: number
   status: SaveStatus | 'off' | 'elsewhere'
-  /** nothing is under way, and nothing waits */
+  /** no save is pending or running */
   isSaved: boolean
-  /** The file in the folder is not the one that the draft is a change of any more. */
+  /** The folder's file has changed since the draft was begun. */
   isChangedInFolder: boolean
   conflict: Conflict | null
   change(text: string): void
-  /** After a conflict: this stands there from now on. */
+  /** Resolves a conflict with this text. */
   settle(text: string): void
-  /** What only this device has is dropped. */
+  /** Drops the edits that only this device has. */
   drop(): void
-  /** The draft is from now on a change of the file as it is in the folder now. */
+  /** Bases the draft on the folder's current file. */
   rebase(text: string): void
 }
 
@@ -45,7 +45,7 @@ interface DraftScope {
   opened: OpenedDraft
 }
 
-/** A file as it stands in this page: what the server has, and over it what was typed here. */
+/** The page's state of a file: the server's, with local edits over it. */
 export function useDraft({ projectId, owner, opened }: DraftScope, file: EditedFile): EditedDraft {
   const calls = useCalls<DraftsCalls>()
   const queryClient = useQueryClient()
@@ -94,7 +94,7 @@ export function useDraft({ projectId, owner, opened }: DraftScope, file: EditedF
     change(words) {
       stands.current = cleanSource(words)
       const begun = outbox.get(item).draft
-      // what somebody began with stays what their words are a change of, whatever came from elsewhere since
+      // the base of a pending edit stays, whatever arrived from elsewhere since
       write(words, begun ? { ...begun, text: stands.current } : {})
     },
     settle: (words) => write(words, {}),

@@ -3,7 +3,7 @@ import { NodeSelection, Plugin } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 import { editingTexts as texts } from '../editing.texts.ts'
 
-/** Beside the block under the pointer, to drag it by. With keys, and on what has no pointer, the toolbar and Alt+↑ do the same. */
+/** A handle beside the block under the pointer, for dragging. The toolbar and Alt+↑ do the same for keyboard and touch. */
 export const DragHandle = Extension.create({
   name: 'dragHandle',
   addProseMirrorPlugins: () => [new Plugin({ view: handleIn })],
@@ -24,12 +24,12 @@ function handleIn(view: EditorView) {
   }
 
   function follow({ clientX, clientY, pointerType, buttons }: PointerEvent) {
-    // a hand that holds it may be over another block before the drag begins
+    // while the button is down, the pointer may be over another block before the drag starts
     if (pointerType !== 'mouse' || buttons !== 0 || view.dragging) return
-    // the text is put into the page after it was made
+    // the editor is attached to the page after this view is created
     if (!handle.isConnected) view.dom.after(handle)
     const { left, width } = view.dom.getBoundingClientRect()
-    // beside a block is as good as in it
+    // a pointer beside a block counts as inside it
     const place = view.posAtCoords({ left: Math.max(clientX, left + Math.min(64, width / 2)), top: clientY })
     if (!place) return hide()
     const inside = place.inside >= 0 ? place.inside : place.pos

@@ -6,13 +6,13 @@ import type { ProjectEditorProps } from './project-editor.tsx'
 
 export interface PlacedFindings {
   findings: ProjectEditorProps['findings']
-  /** the line at which each block of the top begins */
+  /** the line at which each top-level block begins */
   lines: readonly number[]
 }
 
 const key = new PluginKey<DecorationSet>('findings')
 
-/** What the check says, under the block that it is about. */
+/** Shows the check's findings below their blocks. */
 export const Findings = Extension.create({
   name: 'findings',
   addProseMirrorPlugins: () => [

@@ -3,7 +3,7 @@ import { NodeSelection, TextSelection } from '@tiptap/pm/state'
 import { openForm } from './frames/frame.ts'
 import { nextCell } from './insert/change-table.ts'
 
-/** Moves the block with the cursor before or behind its neighbour, as deep inside as there is one. */
+/** Moves the innermost movable block at the cursor before or behind its neighbour. */
 export function moveBlock(editor: Editor, direction: 1 | -1): boolean {
   const { state, view } = editor
   const { selection } = state
@@ -47,7 +47,7 @@ export const EditorKeys = Extension.create({
       },
       Tab: () => nextCell(editor.view, 1),
       'Shift-Tab': () => nextCell(editor.view, -1),
-      // a text that is written as it stands is left by the key that leaves a form
+      // leaves a verbatim block, with the key that leaves a form
       'Mod-Enter': () => editor.commands.exitCode(),
     }
   },

@@ -21,7 +21,7 @@ function activeMark(editor: Editor): ActiveMark | null {
   return name === 'code' && attrs['isDirective'] !== true ? null : { name, attrs }
 }
 
-/** What the words under the cursor lead to, or ask. */
+/** The target or question of the marked words at the cursor. */
 export function MarkFields({ editor }: { editor: Editor }) {
   const mark = useEditorState({
     editor,

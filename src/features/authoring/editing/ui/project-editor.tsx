@@ -5,26 +5,26 @@ import { Skeleton } from '#ui/skeleton.tsx'
 import { useAlive } from '#ui/use-alive.ts'
 
 export interface ProjectEditorProps {
-  /** all of project.md, as it is kept */
+  /** the whole of project.md */
   source: string
-  /** another one says that the source was changed elsewhere and replaces what stands here; while it stays, `source` may lag behind */
+  /** a new value means that the source changed elsewhere and replaces the editor's text; while it stays, `source` may lag behind */
   revision: string | number
-  /** where the browser finds a picture that the source calls `images/lamp.svg` */
+  /** the address at which the browser finds a picture such as `images/lamp.svg` */
   readPicture(name: string): string
-  /** keeps a picture that was pasted or dropped, and says what the source calls it: `images/lamp.png` */
+  /** saves a pasted or dropped picture and returns its path for the source: `images/lamp.png` */
   savePicture(file: File): Promise<string>
-  /** what the check says about project.md, at its lines */
+  /** the check's findings in project.md, with their lines */
   findings: readonly Pick<Finding<string>, 'line' | 'column' | 'what' | 'mend'>[]
-  /** the whole source, shortly after a change and at the latest when the editor goes */
+  /** called with the whole source, debounced, and at the latest on unmount */
   onChange(markdown: string): void
 }
 
 const Editor = lazy(async () => ({ default: (await loadLate(() => import('./source-editor.tsx'))).SourceEditor }))
 
-/** A project's source, edited as a text with its parts. It comes late, and brings nothing into a page that shows no editor. */
+/** Edits a project's source as structured text. Loaded lazily, so pages without an editor do not include it. */
 export function ProjectEditor(props: ProjectEditorProps) {
   const waiting = <Skeleton shape="document" />
-  // a server that draws the page does not wait for it
+  // server rendering does not wait for the editor
   if (!useAlive()) return waiting
   return (
     <Suspense fallback={waiting}>

@@ -47,7 +47,7 @@ interface Mounted {
   source: MountedSource
 }
 
-/** The text with its parts. */
+/** The structured text editor. */
 export function RichEditor({ read, readPicture, savePicture, findings, onChange }: RichEditorProps) {
   const [mounted, setMounted] = useState<Mounted | null>(null)
   const keys = useRef<PressKey | null>(null)
@@ -84,7 +84,7 @@ export function RichEditor({ read, readPicture, savePicture, findings, onChange 
       },
       onBeforeCreate({ editor: made }) {
         source = mountSource(read, made.schema)
-        // the very document, or nobody would know what is untouched
+        // pass the same object, because untouched nodes are recognised by identity
         made.options.content = source.doc as unknown as Content
       },
       onUpdate() {

@@ -12,7 +12,7 @@ import { readApart } from './source/read-apart.ts'
 
 const SHOWN = 'waymark:editor-shows'
 
-/** The text with its parts, or the source as it is: both say the same. */
+/** Switches between structured text and raw source of the same text. */
 export function SourceEditor({ source, onChange, ...props }: ProjectEditorProps) {
   const [text, setText] = useState(source)
   const isAlive = useAlive()
@@ -42,7 +42,7 @@ export function SourceEditor({ source, onChange, ...props }: ProjectEditorProps)
 
 function WithParts({ source, ...props }: Omit<ProjectEditorProps, 'revision'>) {
   const [read, setRead] = useState<ReadSource | null>(null)
-  // what is typed here comes back as its source, and is not read again
+  // text typed here returns as `source` and must not be parsed again
   const [first] = useState(source)
   useEffect(() => {
     const leaving = new AbortController()

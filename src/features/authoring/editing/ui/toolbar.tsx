@@ -22,7 +22,7 @@ import { moveBlock } from './keys.ts'
 interface Act {
   label: string
   icon: IconSource
-  /** the mark or node that is on while the cursor is in it */
+  /** the mark or node type that highlights the button */
   on?: string
   run(editor: Editor): void
 }
@@ -65,7 +65,7 @@ function move(editor: Editor, direction: 1 | -1): void {
   editor.commands.focus()
 }
 
-/** In a text the list opens where the cursor is, and behind anything else in a paragraph of its own. */
+/** In a paragraph the list opens at the cursor, elsewhere in a new paragraph after it. */
 function openInserts(editor: Editor): void {
   const { $from } = editor.state.selection
   const isText = $from.parent.type.name === 'paragraph'
@@ -86,7 +86,7 @@ function openInserts(editor: Editor): void {
     .run()
 }
 
-/** The way to everything that can be inserted, and what formats the words; on a phone a row that one pushes along. */
+/** The toolbar: inserting and formatting; on a phone it scrolls sideways. */
 export function EditorToolbar({ editor }: { editor: Editor }) {
   const on = useEditorState({
     editor,

@@ -9,7 +9,7 @@ function ofDirective(name: keyof typeof DIRECTIVES): Fields {
   return { ...(rule.id === 'required' && { id: 'words' }), ...rule.attributes }
 }
 
-/** What each part says about itself, as the compiler knows it. */
+/** The attributes of each node type, as the compiler defines them. */
 export const FIELDS: Record<string, Fields> = {
   step: { id: 'words', tracks: 'words' },
   section: { id: 'words', type: SECTION_TYPES, tracks: 'words' },

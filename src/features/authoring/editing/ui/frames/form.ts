@@ -4,7 +4,7 @@ import type { FieldKind, Fields } from './fields.ts'
 
 let forms = 0
 
-/** A small form of a part's attributes; what is emptied is taken away. */
+/** A small form for a node's attributes; an emptied field removes the attribute. */
 export function attributesForm(fields: Fields, given: Given, change: (given: Given) => void, leave: () => void): HTMLElement {
   const form = document.createElement('div')
   form.className = 'part-form'

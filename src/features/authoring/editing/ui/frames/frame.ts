@@ -11,17 +11,17 @@ type Props = Pick<NodeViewRendererProps, 'node' | 'view' | 'getPos'>
 export interface FrameParts {
   tag?: string
   body?: string
-  /** what stands in it instead of a text */
+  /** what the frame shows instead of editable text */
   shown?: (node: PmNode) => HTMLElement
   given?: (node: PmNode) => Given
   attrs?: (given: Given, node: PmNode) => Record<string, unknown>
-  /** further buttons beside its name */
+  /** more buttons beside its name */
   acts?: readonly { label: string; act(props: Props): void }[]
 }
 
 const givenIn = (node: PmNode) => givenOf({ attrs: node.attrs })
 
-/** A part with its kind and its id over it; a press on them opens a form. Without a framework: there are thousands. */
+/** Frames a node with its type and id; a press on them opens its form. Plain DOM, because a document has thousands. */
 export function frame(props: Props, parts: FrameParts = {}): NodeView {
   const { view, getPos } = props
   const { given = givenIn, attrs = (own) => ({ given: own }) } = parts
@@ -122,7 +122,7 @@ function actButton(label: string, act: () => void): HTMLElement {
   return button
 }
 
-/** Opens the form of the part that the cursor is in, or that is chosen. */
+/** Opens the form of the selected node, or of the node around the cursor. */
 export function openForm(root: ParentNode, at: Node | null): boolean {
   const element = at instanceof Element ? at : at?.parentElement
   const opener = element?.closest('.part')?.querySelector<HTMLButtonElement>(':scope > .part-head > .part-name:not(:disabled)')

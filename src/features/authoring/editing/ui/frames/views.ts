@@ -12,7 +12,7 @@ interface Pictures {
   readPicture(name: string): string
 }
 
-/** The views of all parts that have a frame. */
+/** The views of all framed nodes. */
 export function partViews({ readPicture }: Pictures): Record<string, NodeViewRenderer> {
   const framed =
     (parts?: FrameParts): NodeViewRenderer =>

@@ -20,7 +20,7 @@ function placeIn({ state: { selection } }: EditorView): CellPosition | null {
   return null
 }
 
-/** Changes the table that the cursor is in. */
+/** Changes the table at the cursor. */
 export function changeTable(view: EditorView, change: Change): boolean {
   const place = placeIn(view)
   const cell = view.state.schema.nodes['tableCell']
@@ -57,7 +57,7 @@ export function changeTable(view: EditorView, change: Change): boolean {
   return true
 }
 
-/** Goes to the next cell, and behind the last one makes a row. */
+/** Moves to the next cell; after the last one it adds a row. */
 export function nextCell(view: EditorView, direction: 1 | -1): boolean {
   const place = placeIn(view)
   if (!place) return false

@@ -4,10 +4,10 @@ import { editingTexts as texts } from '../../editing.texts.ts'
 export interface Insert {
   name: string
   label: string
-  /** further words by which it is found */
+  /** more search words */
   words: string
   content: object | object[]
-  /** words among others, and no block */
+  /** inline content, not a block */
   isInline?: boolean
 }
 
@@ -39,7 +39,7 @@ function marked(name: 'link' | 'ask' | 'concept', found: string, attrs: object):
 
 const cells = (count: number) => Array.from({ length: count }, () => ({ type: 'tableCell' }))
 
-/** Everything that a project may hold. */
+/** Everything that can be inserted into a project. */
 export const INSERTS: readonly Insert[] = [
   block('paragraph', 'paragraph words', paragraph),
   block('step', 'heading h2 ##', { type: 'step', attrs: { given: { id: 'new-step' } }, content: words(texts.headingWords) }),
@@ -118,7 +118,7 @@ interface Content {
   content?: Content[]
 }
 
-/** A project has each id once. */
+/** Makes ids unique within the project. */
 function withFreeIds({ attrs, content, ...one }: Content, taken: Set<string>): Content {
   const id = attrs?.given?.['id']
   let free = id
@@ -131,7 +131,9 @@ function withFreeIds({ attrs, content, ...one }: Content, taken: Set<string>): C
   }
 }
 
-/** Puts it in the place of what was typed to find it; an empty paragraph makes room. What it says until then is chosen, to be typed over. */
+/**
+ * Replaces the typed search with the content; an empty paragraph is replaced as a whole. Selects the placeholder text, to be typed over.
+ */
 export function insert(editor: Editor, { content, isInline }: Insert, { from, to }: { from: number; to: number }): void {
   const $from = editor.state.doc.resolve(from)
   const isWhole = !isInline && $from.parent.type.name === 'paragraph' && from === $from.start() && to === $from.end()

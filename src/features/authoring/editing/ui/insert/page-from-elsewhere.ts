@@ -5,11 +5,11 @@ const NOT_BOLD = /font-weight:\s*(normal|400)/i
 const ITALIC = /font-style:\s*italic/i
 
 /**
- * What was copied in a word processor or on a page, with as much form as the editor has. Styles are read as they are written,
- * and by another name: the policy of this page keeps the browser from understanding them, and has it complain of each.
+ * Converts HTML from a word processor or a web page into what the editor supports. Style attributes are renamed before parsing, because the
+ * CSP blocks them and reports each one.
  */
 export function pageFromElsewhere(html: string): string {
-  // what was copied here says all of it already
+  // copied from this editor: already complete
   if (html.includes('data-pm-slice')) return html
   const page = new DOMParser().parseFromString(withNamedStyles(html), 'text/html')
   withWordLists(page)
@@ -33,7 +33,7 @@ function wrap(element: Element, tag: string): void {
   element.append(around)
 }
 
-/** A cell is one line. */
+/** Puts a cell's blocks on one line. */
 function flatten(cell: Element): void {
   for (const block of cell.querySelectorAll('p, div, li, ul, ol, br, h1, h2, h3, h4, h5, h6')) block.replaceWith(...block.childNodes, ' ')
 }

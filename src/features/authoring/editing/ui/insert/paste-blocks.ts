@@ -6,7 +6,7 @@ import type { EditorNode } from '../../editing.rules.ts'
 import { markdown } from '../source/markdown.ts'
 import { pageFromElsewhere } from './page-from-elsewhere.ts'
 
-/** Markdown as blocks; null where it is words alone, which mean the same either way. */
+/** Markdown as blocks; null if it is only words, which read the same either way. */
 export function blocksIn(text: string, schema: Schema): Slice | null {
   const { doc } = readSource(text.replaceAll('\r\n', '\n').trim(), markdown)
   const read = (doc.content ?? []).filter(({ type }) => type !== 'frontMatter')
@@ -21,19 +21,19 @@ function isForm({ type, content = [] }: EditorNode): boolean {
   return content.some(({ type: kind, marks = [] }) => kind === 'variable' || marks.some((mark) => mark.type !== 'sourceWords'))
 }
 
-/** It was read from another source than the one that is edited. */
+/** Drops source numbers, which belong to another source. */
 function withoutPlace({ attrs, content, ...node }: EditorNode): EditorNode {
   const { source: _, ...own } = attrs ?? {}
   return { ...node, attrs: own, ...(content && { content: content.map(withoutPlace) }) }
 }
 
-/** Of another page: they are files of that site, and none of this project. */
+/** Pictures in HTML of another page: files of that site, not of this project. */
 function picturesOf(html: string): number {
   if (html.includes('data-pm-slice')) return 0
   return html.match(/<img\b/gi)?.length ?? 0
 }
 
-/** Pasted Markdown becomes what it says, and Word's lists are lists. With Shift, words are pasted as they stand. */
+/** Pasted Markdown is parsed, and Word's lists become lists. Pasting with Shift inserts plain text. */
 export const PasteBlocks = Extension.create<{ leave(pictures: number): void }>({
   name: 'pasteBlocks',
   addOptions: () => ({ leave: () => {} }),

@@ -3,13 +3,13 @@ import { Plugin, type Transaction } from '@tiptap/pm/state'
 
 type Save = (file: File) => Promise<string>
 
-/** A word processor sends a picture of its words along with them: then the words are meant. */
+/** Skips files if there is text too: a word processor adds a picture of the copied words. */
 function picturesIn(data: DataTransfer | null): File[] {
   if (!data || data.getData('text/plain').trim() !== '') return []
   return [...data.files].filter(({ type }) => type.startsWith('image/'))
 }
 
-/** Keeps each picture and sets it where it was put, wherever that has moved to while it was kept. */
+/** Uploads each picture and inserts it at its place, which is tracked through edits made meanwhile. */
 async function put(editor: Editor, save: Save, files: readonly File[], place: number): Promise<void> {
   let at = place
   const follow = ({ transaction }: { transaction: Transaction }) => {
@@ -27,7 +27,7 @@ async function put(editor: Editor, save: Save, files: readonly File[], place: nu
   }
 }
 
-/** Pictures that are pasted or dropped. Whoever keeps them says why one cannot be kept. */
+/** Inserts pasted or dropped pictures. `save` reports why one cannot be saved. */
 export const PutPictures = Extension.create<{ save: Save }>({
   name: 'putPictures',
   addOptions: () => ({ save: () => Promise.reject(new Error('nobody keeps pictures here')) }),

@@ -15,7 +15,7 @@ interface SlashListProps {
 
 const LIST = 'editor-inserts'
 
-/** What can be inserted, under the cursor; the keys stay in the text. */
+/** The list of what can be inserted, at the cursor; keyboard focus stays in the text. */
 export function SlashList({ editor, slash, keysRef }: SlashListProps) {
   const [chosen, setChosen] = useState({ at: 0, query: '' })
   const box = useRef<HTMLDivElement>(null)
@@ -70,7 +70,7 @@ export function SlashList({ editor, slash, keysRef }: SlashListProps) {
             role="option"
             aria-selected={index === at}
             className={cx('slash-option', index === at && 'bg-well')}
-            // a press must not take the cursor away
+            // a press must not move the cursor
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => insert(editor, one, slash)}
           >

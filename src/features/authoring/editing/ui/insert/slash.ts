@@ -9,7 +9,7 @@ export interface Slash {
 
 interface State {
   slash: Slash | null
-  /** the place of a slash that means nothing */
+  /** the position of a slash that was dismissed */
   closed: number | null
 }
 
@@ -19,7 +19,7 @@ export function slashIn(state: EditorState): Slash | null {
   return key.getState(state)?.slash ?? null
 }
 
-/** A slash behind nothing or a space, with what is typed behind it. */
+/** A slash after a space or at the start, with the text typed behind it. */
 function find(state: EditorState): Slash | null {
   const { $from, empty } = state.selection
   if (!empty || !$from.parent.isTextblock || $from.parent.type.spec.code) return null
@@ -29,14 +29,14 @@ function find(state: EditorState): Slash | null {
 }
 
 interface Options {
-  /** true where the key was meant for the list */
+  /** true if the list handled the key */
   press(event: KeyboardEvent, slash: Slash): boolean
 }
 
 /** `/` opens the list of what can be inserted. */
 export const SlashMenu = Extension.create<Options>({
   name: 'slashMenu',
-  // before the keys of lists and tables
+  // runs before the keys of lists and tables
   priority: 1000,
   addOptions: () => ({ press: () => false }),
   addProseMirrorPlugins() {
@@ -52,7 +52,7 @@ export const SlashMenu = Extension.create<Options>({
             if (asked === 'close') return { slash: null, closed: found?.from ?? null }
             if (!found) return { slash: null, closed: null }
             if (closed === found.from) return { slash: null, closed }
-            // only typing opens it, not the cursor that comes by
+            // only typing opens it, not a moving cursor
             return { slash: tr.docChanged || slash ? found : null, closed: null }
           },
         },

@@ -1,4 +1,4 @@
-/** What a style is called while it is read. */
+/** The attribute that holds a style during parsing. */
 export const STYLED = 'data-style'
 const IGNORED = `[${STYLED}*="mso-list:Ignore" i]`
 
@@ -9,7 +9,7 @@ interface ListLine {
   isOrdered: boolean
 }
 
-/** Word writes a list as paragraphs that only its style and its first sign tell. */
+/** Word writes list items as paragraphs; only the style and the first character show it. */
 function lineIn(element: Element | null): ListLine | null {
   const level = /mso-list:[^;"']*\blevel(\d)/i.exec(element ? styleOf(element) : '')?.[1]
   if (!element || level === undefined) return null
@@ -17,7 +17,7 @@ function lineIn(element: Element | null): ListLine | null {
   return { level: Number(level), isOrdered: /^\(?[\da-z]+[.)]/i.test(sign) }
 }
 
-/** Word's lists become lists. */
+/** Turns Word's lists into HTML lists. */
 export function withWordLists(page: Document): void {
   for (const first of page.querySelectorAll(`[${STYLED}*="mso-list:" i]`)) {
     if (!first.isConnected || !lineIn(first)) continue
@@ -27,7 +27,7 @@ export function withWordLists(page: Document): void {
   }
 }
 
-/** Takes the lines that follow one another out of the page, and gives them as one list. */
+/** Moves consecutive list lines out of the page into one list. */
 function listFrom(first: Element, page: Document): Element {
   const open: { list: Element; level: number }[] = []
   let next: Element | null = first

@@ -1,6 +1,6 @@
 import { Extension, type Attribute } from '@tiptap/core'
 
-/** Attributes as the author writes them; in the page as text, so that what is copied keeps them. */
+/** Attributes as the author wrote them; serialised to the DOM so that copying keeps them. */
 export const given: Attribute = {
   default: {},
   parseHTML: (element) => read(element.dataset['given']),
@@ -20,7 +20,7 @@ export function plain(initial: string | number | boolean | null): Attribute {
   return { default: initial, rendered: false }
 }
 
-/** The number of the slice of the source that a block was read from. */
+/** The index of the source slice that a block was read from. */
 export function sourceNumbers(types: string[]) {
   return Extension.create({
     name: 'sourceNumbers',

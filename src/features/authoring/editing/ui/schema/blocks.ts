@@ -34,7 +34,7 @@ function title(name: string, level: number) {
     },
     addKeyboardShortcuts() {
       return {
-        // what is behind the cursor is no second step of the same id
+        // the text after the cursor must not become a second step with the same id
         Enter: () => {
           const { $from, empty } = this.editor.state.selection
           const isInside = $from.parent.type === this.type && $from.parentOffset > 0 && $from.parentOffset < $from.parent.content.size
@@ -54,7 +54,7 @@ const heading = Node.create({
   content: '(text|variable)*',
   defining: true,
   addAttributes: () => ({ level: plain(4) }),
-  // steps and sections are the author's to make: a page from elsewhere has other ones
+  // headings of a pasted page become plain headings: only the author makes steps and sections
   parseHTML: () => ['h1', 'h2', 'h3', 'h4', 'h5', 'h6'].map((tag) => ({ tag, attrs: { level: tag === 'h5' || tag === 'h6' ? 5 : 4 } })),
   renderHTML: ({ node }) => [`h${Number(node.attrs['level'])}`, 0],
   addInputRules() {
@@ -179,5 +179,5 @@ export const blocks = [
   ...['answerText', 'answerUrl', 'answerUpload', 'anchor', 'quiz', 'image'].map(leaf),
 ]
 
-/** Everything that has a slice of the source of its own. */
+/** All node types that have their own source slice. */
 export const SLICED = [...blocks.map(({ name }) => name), 'paragraph', 'blockquote', 'bulletList', 'orderedList', 'horizontalRule']

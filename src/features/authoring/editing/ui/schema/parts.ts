@@ -18,5 +18,5 @@ const kit = StarterKit.configure({
   underline: false,
 })
 
-/** What a document of the editor consists of. */
+/** All node types of the editor's document. */
 export const editorParts = [document, kit, sourceNumbers(SLICED), ...blocks, ...wordParts]

@@ -55,7 +55,7 @@ function words(name: string) {
   })
 }
 
-/** Markdown that the editor has no form for, as it stands. */
+/** Inline Markdown that the editor has no node for, kept as source. */
 const source = Mark.create({
   name: 'sourceWords',
   excludes: 'code',

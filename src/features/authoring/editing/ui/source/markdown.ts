@@ -2,5 +2,5 @@ import { parseAttributes, splitTitle } from '#compiler/text/attributes.ts'
 import { parseMarkdown } from '#compiler/text/markdown.ts'
 import type { Tools } from '../../editing.rules.ts'
 
-/** Markdown as the compiler reads it. */
+/** Parses Markdown as the compiler does. */
 export const markdown: Tools = { parse: parseMarkdown, attributes: parseAttributes, title: splitTitle }

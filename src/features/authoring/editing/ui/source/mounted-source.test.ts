@@ -20,7 +20,7 @@ function open(source: string) {
   return { mounted, state: EditorState.create({ doc: mounted.doc, plugins: [history()] }) }
 }
 
-test.each(catalogue)('%s is a document of the editor, and comes out of it as it went in', (_, source) => {
+test.each(catalogue)('%s reads into an editor document and writes back unchanged', (_, source) => {
   const { mounted, state } = open(source)
   state.doc.check()
   expect(mounted.write(state.doc).markdown).toBe(source)
@@ -35,7 +35,7 @@ function placesOf(doc: PmNode): number[] {
   return places
 }
 
-test.each(catalogue)('in %s what is undone is as it was, to the byte', (_, source) => {
+test.each(catalogue)('undo restores %s to the byte', (_, source) => {
   const { mounted, state: first } = open(source)
   let state = first
   const places = placesOf(state.doc)
@@ -50,7 +50,7 @@ test.each(catalogue)('in %s what is undone is as it was, to the byte', (_, sourc
   }
 })
 
-test('whatever can be inserted is written, and read as the same', () => {
+test('everything that can be inserted reads back the same', () => {
   const source = '# x\n\nBefore.\n\nAfter.\n'
   for (const { name, content, isInline } of INSERTS) {
     const { mounted, state } = open(source)
@@ -68,7 +68,7 @@ test('whatever can be inserted is written, and read as the same', () => {
   }
 })
 
-test('a block that is moved keeps its bytes', () => {
+test('a moved block keeps its bytes', () => {
   const source = 'One  \n__two__\n\n* a\n* b\n\nlast\n'
   const { mounted, state } = open(source)
   const [one, list] = [state.doc.child(0), state.doc.child(1)]
@@ -76,7 +76,7 @@ test('a block that is moved keeps its bytes', () => {
   expect(mounted.write(doc).markdown).toBe('* a\n* b\n\nOne  \n__two__\n\nlast\n')
 })
 
-test('what the editor has no form for is kept as it is', () => {
+test('what the editor has no node for is kept unchanged', () => {
   const source = '[x][ref] and <kbd>K</kbd>\n\n<details>\n</details>\n\n[ref]: https://a.de "T"\n\n::::tabs{#t}\nno tab\n::::\n'
   const { mounted, state } = open(source)
   expect(mounted.write(state.doc).markdown).toBe(source)

@@ -5,14 +5,14 @@ import { markdown } from './markdown.ts'
 
 export interface MountedSource {
   doc: PmNode
-  /** the source as the document now has it; what nobody touched keeps its bytes */
+  /** the source of the current document; untouched blocks keep their bytes */
   write(now: PmNode): { markdown: string; lines: number[] }
 }
 
-/** A source as a document of the editor, which remembers what each block was read from. */
+/** An editor document of a source, which remembers the source of each block. */
 export function mountSource(read: ReadSource, schema: Schema): MountedSource {
   const doc = schema.nodeFromJSON(read.doc)
-  // what is untouched is the very same node, also in the documents that come after
+  // untouched nodes keep their identity in later documents
   const untouched = new WeakSet<PmNode>(doc.children)
   const known = new WeakMap<PmNode, EditorNode>()
   const texts = new WeakMap<EditorNode, string>()
