@@ -22,7 +22,7 @@ const projects = [
 const values = (statuses: Record<string, ProjectStatus> = {}) =>
   recommendTopics(series, projects, (id) => statuses[id] ?? 'INCOMPLETE').map(({ value }) => value)
 
-test('[SCHED-04] a topic has an id, a value, and as its metadata a title, an icon, its projects and a picture', () => {
+test('[SCHED-04] a topic has an id, a value, and as metadata a title, an icon, its projects and a picture', () => {
   expect(recommendTopics(series, projects, () => 'INCOMPLETE')[1]).toEqual({
     id: 'course:web',
     type: 'course',
@@ -36,11 +36,11 @@ test('[SCHED-04] a topic has an id, a value, and as its metadata a title, an ico
   })
 })
 
-test('[SCHED-05] recommended topics are courses and categories; one without projects is none', () => {
+test('[SCHED-05] recommended topics are courses and categories with at least one project', () => {
   expect(values()).toEqual(['data', 'web', 'Networks', 'Databases', 'Security'])
 })
 
-test('a course that is under way comes first, and one that is done comes last', () => {
+test('a course in progress comes first, a completed one last', () => {
   expect(values({ http: 'IN_PROGRESS' }).slice(0, 2)).toEqual(['web', 'data'])
   expect(values({ sql: 'COMPLETE' }).slice(0, 2)).toEqual(['web', 'data'])
 })

@@ -1,11 +1,11 @@
 import { CATEGORIES, DIFFICULTIES, compareInSeries, type ListedProject } from '#features/content/content.rules.ts'
 import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 
-/** What somebody can choose to learn: a category of projects, or a course through some. */
+/** A topic to learn: a category of projects, or a course through several. */
 export interface Topic {
   id: string
   type: 'category' | 'course'
-  /** what stands for it where topics are asked for */
+  /** identifies it in the list of topics */
   value: string
   metadata: { title: string; icon: string | null; projects: string[]; imageUrl: string | null }
 }
@@ -18,10 +18,7 @@ interface Series {
 
 type StatusOf = (projectId: string) => ProjectStatus
 
-/**
- * The best to begin with comes first: courses that somebody is in the middle of, then courses by how easily they begin,
- * then categories by how much there is in them. What is done altogether comes last.
- */
+/** Best start first: courses in progress, then the easiest courses, then the largest categories. Completed topics come last. */
 export function recommendTopics(series: readonly Series[], projects: readonly ListedProject[], statusOf: StatusOf): Topic[] {
   const courses = series
     .map((one) => ({ ...one, projects: projects.filter(({ metadata }) => metadata.series === one.id).toSorted(compareInSeries) }))

@@ -6,7 +6,7 @@ import { startTexts } from './catalogue.texts.ts'
 
 const project = (id: string, series: string | null, order = '1.1') => ({ id, metadata: { series, order } })
 
-test('[DIR-01] each series holds its own projects in its own order; a series without any is left out', () => {
+test('[DIR-01] each series holds its own projects in its own order; a series without projects is left out', () => {
   const shown = bySeries(
     [{ id: 'web' }, { id: 'data' }, { id: 'empty' }],
     [project('dns', 'web'), project('sqlite', 'data'), project('tls', 'web', '1.0'), project('alone', null)],
@@ -19,12 +19,12 @@ test('[DIR-01] each series holds its own projects in its own order; a series wit
 
 const kept = (id: string, status: ProjectStatus, selected = false) => ({ id, status, selected })
 
-test('the first few show at once, the rest when asked for', () => {
+test('the first few show at once, the rest on request', () => {
   expect(firstFew([1, 2, 3, 4], SERIES_AT_FIRST)).toEqual({ first: [1, 2, 3], rest: [4] })
   expect(firstFew([1], SERIES_AT_FIRST).rest).toEqual([])
 })
 
-test('beside what comes next stands what else is begun, then what is chosen, and never what is done', () => {
+test('beside the next project come projects in progress, then chosen ones, and never completed ones', () => {
   const own = [
     kept('chosen', 'INCOMPLETE', true),
     kept('next', 'IN_PROGRESS'),
@@ -37,14 +37,14 @@ test('beside what comes next stands what else is begun, then what is chosen, and
   expect(alsoOnThePath(own, 'next').map(({ id }) => id)).toEqual(['review', 'begun', 'chosen'])
 })
 
-test('the step on the start screen says what the project says', () => {
+test('the sample step on the start page quotes the project', () => {
   const { project, ...sample } = startTexts.sample
   const written = readFileSync(`content/projects/${project}/project.md`, 'utf8').replaceAll('`', '')
   const lines = Object.values(sample).flatMap((text) => text.split('\n'))
   expect(lines.filter((line) => !written.includes(line))).toEqual([])
 })
 
-test('what the start screen shows as built is what the projects print', () => {
+test('the outcomes on the start page are what the projects print', () => {
   const plain = (text: string) => text.replaceAll(/\s+/g, ' ')
   for (const { project, result } of startTexts.outcome) {
     const written = plain(readFileSync(`content/projects/${project}/project.md`, 'utf8'))
@@ -53,7 +53,7 @@ test('what the start screen shows as built is what the projects print', () => {
   }
 })
 
-test('the catalogue begins with its first series, and its tenth comes after its ninth', () => {
+test('the catalogue starts with its first series, and a tenth project sorts after the ninth', () => {
   const listed = [
     project('cost', 'cloud', '11.2'),
     project('dns', 'web', '1.2'),

@@ -6,12 +6,12 @@ interface Listed {
   metadata: Pick<ProjectMetadata, 'series' | 'order'>
 }
 
-/** '2.10' is the tenth of its series. */
+/** The place in the series: '2.10' is the tenth. */
 function placeIn({ metadata }: Listed): number {
   return Number(metadata.order.split('.')[1])
 }
 
-/** From the first series of the catalogue to the last. */
+/** Sorts by series, then by place. */
 export function inOrder<Project extends Pick<Listed, 'metadata'>>(projects: readonly Project[]): Project[] {
   const placesOf = ({ metadata }: Project) => metadata.order.split('.').map(Number)
   return projects.toSorted((a, b) => {
@@ -20,7 +20,7 @@ export function inOrder<Project extends Pick<Listed, 'metadata'>>(projects: read
   })
 }
 
-/** The series that have something to show, each with its projects in their order. */
+/** Groups projects by series, in order; leaves out series without any. */
 export function bySeries<Series extends { id: string }, Project extends Listed>(
   series: Series[],
   projects: Project[],
@@ -39,7 +39,7 @@ interface OnThePath {
   status: ProjectStatus
 }
 
-/** What else is begun or chosen, what is begun first. */
+/** Other projects that are in progress or chosen, those in progress first. */
 export function alsoOnThePath<Project extends OnThePath>(inOrder: readonly Project[], next: string): Project[] {
   const open = inOrder.filter((project) => project.id !== next && project.status !== 'COMPLETE')
   const begun = open.filter(({ status }) => status !== 'INCOMPLETE')
@@ -48,11 +48,11 @@ export function alsoOnThePath<Project extends OnThePath>(inOrder: readonly Proje
 
 export const ON_THE_PATH = 3
 export const SERIES_AT_FIRST = 3
-/** On the widest screen. */
+/** Tiles per row on the widest screen. */
 export const TILES_IN_A_ROW = 3
 export const TOPICS_AT_FIRST = 2
 
-/** The first few, and the rest behind Show more. */
+/** Splits a list into the first few and the rest behind Show more. */
 export function firstFew<One>(all: readonly One[], count: number): { first: One[]; rest: One[] } {
   return { first: all.slice(0, count), rest: all.slice(count) }
 }

@@ -18,19 +18,19 @@ const shot = { id: 'f1', name: 'shot.png', mimeType: 'image/png', previewUrl: 'b
 const arrived: UploadEvent = { type: 'arrived', fileKey: 'chat_1_a', mimeType: 'image/png' }
 const sent = afterUpload(attachFile([], shot), 'f1', arrived)
 
-test('[CHAT-34] [CHAT-35] a blank selection and one that is attached already change nothing', () => {
+test('[CHAT-34] [CHAT-35] a blank selection and one that is already attached change nothing', () => {
   expect(select('   ')).toEqual([])
   expect(select('a wire', ' a wire ')).toEqual([{ id: 's0', type: 'selection', content: 'a wire' }])
 })
 
-test('[CHAT-32] a sixth attachment is not taken, whatever it is', () => {
+test('[CHAT-32] a sixth attachment of any kind is ignored', () => {
   const five = select('1', '2', '3', '4', '5')
   expect(attachSelection(five, 's6', '6')).toEqual(five)
   expect(attachFile(five, shot)).toEqual(five)
   expect(attachFile(five.slice(1), shot)).toHaveLength(5)
 })
 
-test('[CHAT-08] [CHAT-11] a pending attachment is a selection, or a file or image with its preview, its key and how far it is', () => {
+test('[CHAT-08] [CHAT-11] a pending attachment is a selection, or a file or image with its preview, its key and its progress', () => {
   expect(select('a wire')).toEqual([{ id: 's0', type: 'selection', content: 'a wire' }])
   expect(attachFile([], shot)).toEqual([
     {
@@ -47,7 +47,7 @@ test('[CHAT-08] [CHAT-11] a pending attachment is a selection, or a file or imag
   expect(attachFile([], { id: 'f2', name: 'error.log', mimeType: '' })).toMatchObject([{ type: 'file', previewUrl: null }])
 })
 
-test('a file goes from uploading to success, or to an error with a reason, from where it is tried again', () => {
+test('a file goes from uploading to success, or to an error with a reason and can be retried', () => {
   const half = afterUpload(attachFile([], shot), 'f1', { type: 'progress', percent: 50 })
   expect(half).toMatchObject([{ uploadState: { status: 'uploading', percent: 50 } }])
   expect(readiness(half)).toBe('uploading')
@@ -59,18 +59,18 @@ test('a file goes from uploading to success, or to an error with a reason, from 
   expect(readiness(sent)).toBe('ready')
 })
 
-test('what the server says that it is counts, and the same file twice is one', () => {
+test('the type that the server detects is kept, and the same file twice is attached once', () => {
   const again = attachFile(sent, { ...shot, id: 'f2', name: 'copy.png' })
   expect(afterUpload(again, 'f2', arrived)).toEqual(sent)
   const named = attachFile([], { id: 'f3', name: 'x.png', mimeType: 'image/png' })
   expect(afterUpload(named, 'f3', { type: 'arrived', fileKey: 'k', mimeType: 'text/plain' })).toMatchObject([{ type: 'file' }])
 })
 
-test('what was removed does not come back when it arrives', () => {
+test('a removed file does not come back when its upload ends', () => {
   expect(afterUpload(detach(attachFile([], shot), 'f1'), 'f1', arrived)).toEqual([])
 })
 
-test('[CHAT-10] a message is sent as parts: selections, files by their key, and text', () => {
+test('[CHAT-10] a message is sent as parts: selections, files by key, and text', () => {
   expect(partsOf('Why?', [...select('a wire'), ...sent])).toEqual([
     { type: 'selection', content: 'a wire' },
     { type: 'file', filename: 'shot.png', data: 'chat_1_a', mediaType: 'image/png' },
@@ -79,7 +79,7 @@ test('[CHAT-10] a message is sent as parts: selections, files by their key, and 
   expect(partsOf('', attachFile([], shot))).toEqual([])
 })
 
-test('what lasts is read again as it was, and a file that had not arrived says so', () => {
+test('stored attachments are read back, and an unfinished upload shows an error', () => {
   const all = [...select('a wire'), ...sent, ...attachFile([], { ...shot, id: 'f2' })]
   const read = attachmentsIn(JSON.parse(JSON.stringify(lasting(all))), 'left behind')
   const uploadState = { status: 'error', percent: 0, problem: 'left behind' }
@@ -88,7 +88,7 @@ test('what lasts is read again as it was, and a file that had not arrived says s
   expect(readiness(read)).toBe('failed')
 })
 
-test('a long name keeps its end, and no name is a name', () => {
+test('a long name keeps its end, and a missing name gets a default', () => {
   const nameOf = (name: string) => attachFile([], { id: '1', name, mimeType: '' }).map((one) => 'name' in one && one.name)
   expect(nameOf(`${'x'.repeat(300)}.log`)).toEqual([`${'x'.repeat(196)}.log`])
   expect(nameOf('a\nb.log')).toEqual(['a b.log'])

@@ -1,6 +1,6 @@
 import { ATTACHMENTS_MOST, FILE_NAME_MOST, selectionOf, type UserPart } from './chat.rules.ts'
 
-/** What goes with the message that is not sent yet. A file is on its way as soon as it is chosen. */
+/** Attachments of the message being written. Files upload as soon as they are chosen. */
 
 export interface SelectionAttachment {
   id: string
@@ -13,9 +13,9 @@ export interface FileAttachment {
   type: 'file' | 'image'
   name: string
   mimeType: string
-  /** Where a picture can be seen. */
+  /** The address of the picture's preview. */
   previewUrl: string | null
-  /** Once it has arrived. */
+  /** Set once the upload has ended. */
   fileKey: string | null
   uploadState: { status: 'uploading' | 'success' | 'error'; percent: number; problem: string | null }
 }
@@ -27,10 +27,10 @@ const ARRIVED = { status: 'success', percent: 100, problem: null } as const
 
 export const isPicture = (mimeType: string) => mimeType.startsWith('image/')
 
-/** The name that an upload has, so that what a chat no longer needs can be found. */
+/** The name under which uploads belong to a chat, so that unused ones can be found. */
 export const uploadNameOf = (chatId: string) => `chat_${chatId}`
 
-/** Blank ones, what is attached already and a sixth change nothing. */
+/** Ignores blank and duplicate selections, and any beyond the limit. */
 export function attachSelection(attached: Attachments, id: string, selected: string): Attachments {
   const content = selectionOf(selected)
   if (content === null || hasSelection(attached, content) || attached.length >= ATTACHMENTS_MOST) return attached
@@ -51,7 +51,7 @@ export function attachFile(
   return [...attached, { id, type, name: shortName(name), mimeType, previewUrl, fileKey: null, uploadState }]
 }
 
-/** Its end says what it is. */
+/** Shortens a name but keeps its end, with the extension. */
 function shortName(name: string): string {
   const clean =
     name
@@ -67,7 +67,7 @@ export type UploadEvent =
   | { type: 'arrived'; fileKey: string; mimeType: string }
   | { type: 'failed'; problem: string }
 
-/** What becomes of one file; the same file twice is one. */
+/** Applies an upload event to one file; the same file twice is kept once. */
 export function afterUpload(attached: Attachments, id: string, event: UploadEvent): Attachments {
   const others = attached.filter((one) => one.id !== id)
   if (event.type === 'arrived' && others.some((one) => one.type !== 'selection' && one.fileKey === event.fileKey)) return others
@@ -94,19 +94,19 @@ export function detach(attached: Attachments, id: string): Attachments {
   return attached.filter((one) => one.id !== id)
 }
 
-/** A message waits for its files, and for a word about those that could not be sent. */
+/** A message waits for its uploads, and the user must deal with failed ones. */
 export function readiness(attached: Attachments): 'ready' | 'uploading' | 'failed' {
   const states = attached.flatMap((one) => (one.type === 'selection' ? [] : [one.uploadState.status]))
   if (states.includes('error')) return 'failed'
   return states.includes('uploading') ? 'uploading' : 'ready'
 }
 
-/** What another page can know of it: a picture that has not arrived can be seen by this page alone. */
+/** Prepares attachments for storage: drops the preview of an unfinished upload, which only this page can show. */
 export function lasting(attached: Attachments): Attachments {
   return attached.map((one) => (one.type === 'selection' || one.fileKey !== null ? one : { ...one, previewUrl: null }))
 }
 
-/** Its page was left before it had arrived. */
+/** The upload was unfinished when its page closed. */
 export function isLost(one: Attachment): boolean {
   return one.type !== 'selection' && one.fileKey === null
 }
@@ -119,14 +119,14 @@ export function partsOf(text: string, attached: Attachments): UserPart[] {
   return text === '' ? parts : [...parts, { type: 'text', text }]
 }
 
-/** Those that were sent and came back, before those that were attached meanwhile. */
+/** Merges attachments of a failed message before newer ones, without duplicates. */
 export function together(sent: Attachments, attached: Attachments): Attachments {
   const keyOf = (one: Attachment) => (one.type === 'selection' ? one.content : (one.fileKey ?? one.id))
   const known = new Set(sent.map(keyOf))
   return [...sent, ...attached.filter((one) => !known.has(keyOf(one)))].slice(0, ATTACHMENTS_MOST)
 }
 
-/** What storage holds, which may be anything; a file that had not arrived says what the problem is. */
+/** Reads attachments from storage, which may hold anything; an unfinished upload gets the problem as its error. */
 export function attachmentsIn(kept: unknown, problem: string): Attachments {
   if (!Array.isArray(kept)) return []
   const read = kept.flatMap((one: unknown): Attachment[] => {

@@ -10,7 +10,7 @@ import type { ChatRow } from './chat.store.ts'
 import type { FilePart, UserPart } from './chat.rules.ts'
 import { isPicture, uploadNameOf } from './attachments.rules.ts'
 
-/** The files of a message are its sender's, sent for this chat, and of the type that was seen in them. */
+/** Claims the message's files for this chat: only the sender's own uploads, with the type that the server detected. */
 export async function claimFiles(
   tx: Db,
   { id, userId }: Pick<ChatRow, 'id' | 'userId'>,
@@ -30,12 +30,12 @@ export async function claimFiles(
   return claimed
 }
 
-/** What only this chat needed is collected. */
+/** Releases files that only this chat used. */
 export async function releaseFiles(tx: Db, { id, userId }: Pick<ChatRow, 'id' | 'userId'>): Promise<void> {
   await releaseUploads(tx, userId, uploadNameOf(id), [])
 }
 
-/** What can be read in a file that was sent; a picture has no words. Null where it is there no more. */
+/** The text of an uploaded file; '' for a picture. Null if the file is gone. */
 export async function wordsOf({ storage }: Pick<Services, 'storage'>, { data, mediaType }: FilePart): Promise<string | null> {
   if (isPicture(mediaType)) return ''
   const file = await storage.get(storageKey(data, mediaType === PLAIN_TEXT ? '' : WORDS_SUFFIX))
@@ -44,7 +44,7 @@ export async function wordsOf({ storage }: Pick<Services, 'storage'>, { data, me
 
 const SIDE = 1568
 
-/** As large as models look at pictures, in the one form that all of them take. */
+/** The picture in the size and format that every model accepts. */
 export async function pictureOf({ storage }: Pick<Services, 'storage'>, { data }: FilePart): Promise<Uint8Array | null> {
   const file = await storage.get(storageKey(data, ''))
   if (!file) return null

@@ -19,7 +19,7 @@ test.each([
   expect(errorTypeOf(error)).toBe(type)
 })
 
-test('[CHAT-44] [CHAT-45] [CHAT-46] [CHAT-47] [CHAT-48] [CHAT-49] [CHAT-50] each type has its sentence', () => {
+test('[CHAT-44] [CHAT-45] [CHAT-46] [CHAT-47] [CHAT-48] [CHAT-49] [CHAT-50] each error type has its sentence', () => {
   expect(chatTexts.errors).toEqual({
     NETWORK_ERROR: 'Unable to connect to the chat!',
     API_ERROR: 'Something went wrong on our end. Please try again in a moment.',
@@ -31,7 +31,7 @@ test('[CHAT-44] [CHAT-45] [CHAT-46] [CHAT-47] [CHAT-48] [CHAT-49] [CHAT-50] each
   })
 })
 
-test('[CHAT-46] [CHAT-50] an interrupted answer can be asked for again, and leads to support as the unknown does', () => {
+test('[CHAT-46] [CHAT-50] an interrupted answer can be retried, and links to support as an unknown error does', () => {
   expect([isRetryable('STREAMING_ERROR'), hasSupportLink('STREAMING_ERROR'), hasSupportLink('UNKNOWN_ERROR')]).toEqual([true, true, true])
   expect([hasSupportLink('NETWORK_ERROR'), isRetryable('AUTHENTICATION_ERROR')]).toEqual([false, false])
 })

@@ -1,4 +1,4 @@
-/** Each way in which the chat fails has a type, and each type a sentence. */
+/** The chat's error types; each has its own sentence. */
 export const CHAT_ERRORS = [
   'NETWORK_ERROR',
   'API_ERROR',
@@ -10,7 +10,7 @@ export const CHAT_ERRORS = [
 ] as const
 export type ChatErrorType = (typeof CHAT_ERRORS)[number]
 
-/** Why a model gave no answer, or no whole one, as the server says it. */
+/** Why a model gave no answer or an incomplete one, as the server reports it. */
 export const MODEL_REASONS = [
   'missing',
   'spent',
@@ -26,12 +26,12 @@ export const MODEL_REASONS = [
 ] as const
 export type ModelReason = (typeof MODEL_REASONS)[number]
 
-/** The tokens of the day are used up: another try today gives nothing. */
+/** True if today's tokens are used up, so that a retry today would fail. */
 export function isSpent(reason: ModelReason): boolean {
   return reason === 'spent' || reason === 'site-spent'
 }
 
-/** Thrown where the chat itself knows what went wrong; what it does not name is the server's doing. */
+/** Thrown when the chat knows the cause; the default type means a server error. */
 export class ChatError extends Error {
   readonly type: ChatErrorType
 
@@ -60,7 +60,7 @@ export function errorTypeOf(error: unknown): ChatErrorType {
   return NAMED[status] ?? 'UNKNOWN_ERROR'
 }
 
-/** What is worth another try as it is. */
+/** Whether a retry can help without other changes. */
 export function isRetryable(type: ChatErrorType): boolean {
   return type !== 'AUTHENTICATION_ERROR' && type !== 'CONNECTION_ERROR'
 }

@@ -21,7 +21,7 @@ test.each([
   }
 })
 
-test('[CHAT-48] who sends too quickly reads when it goes on, also where a proxy answered', async () => {
+test('[CHAT-48] a rate limit says when to go on, also if a proxy answered', async () => {
   const tooMany = (async () => new Response('slow down', { status: 429, headers: { 'retry-after': '12' } })) as typeof fetch
   const failure = await failureOf(sendQuestion(question, signal, tooMany))
   expect(failure).toMatchObject({ retryAfter: 12, message: 'You are faster than allowed. You can go on in 12 seconds.' })
@@ -29,7 +29,7 @@ test('[CHAT-48] who sends too quickly reads when it goes on, also where a proxy 
   expect(waitOf(await failureOf(sendQuestion(question, signal, answering(500))))).toBeNull()
 })
 
-test('a file that is gone is named, and no other refusal is taken for that', async () => {
+test('only a file that is gone is named as such, no other refusal', async () => {
   const gone = JSON.stringify({ defined: true, code: 'FILE_GONE', status: 422, message: 'Attach it again.', data: { file: 'chat_1_a' } })
   expect(goneFileIn(await failureOf(sendQuestion(question, signal, answering(422, gone))))).toBe('chat_1_a')
   expect(goneFileIn(await failureOf(sendQuestion(question, signal, answering(422, 'no JSON'))))).toBeNull()

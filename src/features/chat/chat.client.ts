@@ -19,7 +19,7 @@ export interface ChatCalls {
 export const chatKey = (projectId: string) => ['chat', projectId]
 export const messagesKey = (chatId: string) => ['chat-messages', chatId]
 
-/** It opens and closes with its project. */
+/** A chat opens and closes with its project. */
 export const chatStaleAfter: StaleAfter = (change) =>
   'projectId' in change && change.projectId !== null && (change.type === 'saved' || change.type === 'project')
     ? [{ queryKey: chatKey(change.projectId) }]
@@ -40,7 +40,7 @@ export function messagesQuery({ chat }: ChatCalls, chatId: string | undefined) {
   })
 }
 
-/** Chosen here, so that a message which is sent again is not a second one. */
+/** Chosen by the client, so that a retry does not create a second message. */
 export function newMessageId(): string {
   const key = newOperationKey()
   return [key.slice(0, 8), key.slice(8, 12), `4${key.slice(13, 16)}`, `8${key.slice(17, 20)}`, key.slice(20)].join('-')
@@ -52,7 +52,7 @@ export interface Question {
   content: UserPart[]
   trackId: string | null
   place: AskedAt | null
-  /** The project's own text, also where there is a model. */
+  /** 'project' asks for an answer from the project's own text, even if there is a model. */
   answerFrom?: Source
 }
 
@@ -66,7 +66,7 @@ interface ListenInit {
 export interface ReplyStream {
   streamId: string
   fastForward: boolean
-  /** What each event says, as it comes. */
+  /** The data of each event as it arrives. */
   events: AsyncIterable<string>
 }
 
@@ -79,12 +79,12 @@ export async function sendQuestion(
   return listen(`/chats/${chatId}/messages`, { method: 'POST', headers: { 'content-type': 'application/json' }, body, signal }, fetch)
 }
 
-/** A reply that is being made, from its beginning. */
+/** Streams a running reply from its beginning. */
 export function listenAgain(chatId: string, streamId: string, signal: AbortSignal, fetch = globalThis.fetch): Promise<ReplyStream> {
   return listen(`/chats/${chatId}/messages/${streamId}`, { signal }, fetch)
 }
 
-/** Fails with its status where the answer is no stream. */
+/** Throws an error with the status if the response is not a stream. */
 export async function listen(
   path: string,
   { signal, headers: more, ...init }: ListenInit,
@@ -107,13 +107,13 @@ export async function listen(
 
 export type Closed = 'PAYWALL' | 'LOCKED'
 
-/** Why the project of a chat is closed to the caller; null: the call failed for another reason. */
+/** Why the project is closed to the caller; null if the call failed for another reason. */
 export function closedBy(error: unknown): Closed | null {
   if (!(error instanceof ResponseError)) return null
   return error.code === 'PAYWALL' || error.code === 'LOCKED' ? error.code : null
 }
 
-/** The file that a message could not be taken with. */
+/** The key of the file because of which the message was refused. */
 export function goneFileIn(error: unknown): string | null {
   if (!(error instanceof ResponseError) || error.code !== 'FILE_GONE') return null
   const { data } = error

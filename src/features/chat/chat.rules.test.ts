@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { TOOLS, isAnswering, selectionOf, spokenOf } from './chat.rules.ts'
 
-test('[CHAT-04] what a reply may do on the page', () => {
+test('[CHAT-04] the tools that a reply may call on the page', () => {
   expect(TOOLS).toEqual(['close-ask', 'scroll-to-element', 'select-track'])
 })
 
@@ -14,7 +14,7 @@ test('[CHAT-34] a blank selection is ignored', () => {
   expect(selectionOf(' \n\t ')).toBeNull()
 })
 
-test('a reply that nobody was seen at for fifteen seconds is not coming any more', () => {
+test('a reply without a sign of life for fifteen seconds counts as dead', () => {
   const seenAt = new Date('2026-01-01T10:00:00Z')
   const running = { streamId: 'one', seenAt }
   expect(isAnswering(running, new Date('2026-01-01T10:00:14Z'))).toBe(true)
@@ -22,13 +22,13 @@ test('a reply that nobody was seen at for fifteen seconds is not coming any more
   expect(isAnswering(null, seenAt)).toBe(false)
 })
 
-test('a table is read out row by row', () => {
+test('a table is read aloud row by row', () => {
   expect(spokenOf('So:\n\n| part | says |\n|:---|--:|\n| `GET` | read ~~all~~ |\n| a \\| b | |\n\n`a | b`')).toBe(
     'So: part, says. GET, read all. a | b. a | b',
   )
 })
 
-test('a reply is read out in words, without the signs of Markdown', () => {
+test('a reply is read aloud without Markdown syntax', () => {
   const reply =
     'This is what the project says about it:\n\n> **Content\\-Length**: `19` says how long it is\\.\n> - one\n\n[Say one sentence › Read it](#block)\n\n> ~~~~bash\n> curl -s http://x\n> ~~~~'
   expect(spokenOf(reply)).toBe(

@@ -1,16 +1,16 @@
-/** A learner and a project have one chat. It exists from the first time that it is asked for, and clearing it leaves it there. */
+/** One chat for each learner and project. Created on first use; clearing keeps it. */
 
 export const ROLES = ['user', 'assistant', 'system'] as const
 export type Role = (typeof ROLES)[number]
 
-/** What a reply may do on the page once it has ended. */
+/** Tools that a reply may call on the page after it has ended. */
 export const TOOLS = ['close-ask', 'scroll-to-element', 'select-track'] as const
 export type ToolName = (typeof TOOLS)[number]
 
 export interface FilePart {
   type: 'file'
   filename: string
-  /** The file key: where it is kept. */
+  /** The file's storage key. */
   data: string
   mediaType: string
 }
@@ -31,7 +31,7 @@ export interface ToolResult {
 
 export type Part = UserPart | ToolCall | ToolResult | { type: 'reasoning'; text: string }
 
-/** Who wrote a reply: it is quoted from the project's own text, or a model has made it. */
+/** The source of a reply: quoted from the project's text, or written by a model. */
 export const SOURCES = ['project', 'model'] as const
 export type Source = (typeof SOURCES)[number]
 
@@ -45,7 +45,7 @@ export const ATTACHMENTS_MOST = 5
 export const SELECTION_MOST = 400
 export const FILE_NAME_MOST = 200
 
-/** Where somebody was in the text when they asked. */
+/** The reader's place in the text when they asked. */
 export interface AskedAt {
   stepId: string
   blockId: string
@@ -53,14 +53,14 @@ export interface AskedAt {
 
 export const PLACE_NAME_MOST = 200
 
-/** How many questions one person may ask in a minute. */
+/** The most questions per person per minute. */
 export const ASKED_A_MINUTE = 20
-/** Share of a day's tokens below which a learner is told how much is left. */
+/** The share of the day's tokens below which the learner sees how much is left. */
 export const LITTLE_LEFT = 0.25
-/** Whoever makes a reply says every second that they are still at it; nobody is, when this has passed without a word. */
+/** Running replies send a heartbeat every second; without one for this long, the reply counts as dead. */
 export const GONE_MS = 15_000
 
-/** What of a selection is attached; null when there is nothing in it. */
+/** A selection cut to its limit; null if it is blank. */
 export function selectionOf(selected: string): string | null {
   const text = selected.trim().slice(0, SELECTION_MOST).trim().toWellFormed()
   return text === '' ? null : text
@@ -70,7 +70,7 @@ export function textOf(content: readonly Part[]): string {
   return content.flatMap((part) => (part.type === 'text' ? [part.text] : [])).join('')
 }
 
-/** What a model thought before it answered. */
+/** The model's reasoning before its answer. */
 export function reasoningOf(content: readonly Part[]): string {
   return content.flatMap((part) => (part.type === 'reasoning' ? [part.text] : [])).join('\n')
 }
@@ -80,7 +80,7 @@ function spokenRow(row: string): string {
   return `${cells.filter(Boolean).join(', ')}.`
 }
 
-/** A reply as it is read out: its words without the signs of Markdown, and each link by its name. */
+/** A reply for reading aloud: plain words without Markdown, and links by name. */
 export function spokenOf(markdown: string): string {
   return markdown
     .replace(/^[>\s]*(~~~~|```).*$/gm, '')
@@ -99,7 +99,7 @@ export function selectionsOf(content: readonly Part[]): string[] {
   return content.flatMap((part) => (part.type === 'selection' ? [part.content] : []))
 }
 
-/** How many of a message's parts count as attachments. */
+/** How many parts count as attachments. */
 export function attachedIn(content: readonly { type: string }[]): number {
   return content.filter(({ type }) => type !== 'text').length
 }
@@ -108,7 +108,7 @@ export function filesOf(content: readonly Part[]): FilePart[] {
   return content.filter((part) => part.type === 'file')
 }
 
-/** What a learner has sent, to be sent once more. */
+/** The parts of a learner's message that can be sent again. */
 export function sentAgain(content: readonly Part[]): UserPart[] {
   return content.filter((part) => part.type === 'text' || part.type === 'selection' || part.type === 'file')
 }
@@ -118,7 +118,7 @@ export interface Running {
   seenAt: Date
 }
 
-/** Whether somebody is still answering: an instance that was killed answers no more. */
+/** Whether the reply is still running: a killed instance sends no heartbeat. */
 export function isAnswering(running: Running | null, now: Date): boolean {
   return running !== null && now.getTime() - running.seenAt.getTime() < GONE_MS
 }

@@ -51,7 +51,7 @@ async function ownChat(db: Db, context: CallContext, chatId: string): Promise<Ch
   return (await findChat(db, learnerOf(context).id, chatId)) ?? refuse('not_found')
 }
 
-/** Asked in only where the project is open. */
+/** Loads the chat and the project's view; refuses if the project is closed to the learner. */
 async function openedChat(context: CallContext, chatId: string): Promise<{ chat: ChatRow; view: ReaderView } | Closed> {
   const { db } = context.services
   const chat = await ownChat(db, context, chatId)
@@ -60,7 +60,7 @@ async function openedChat(context: CallContext, chatId: string): Promise<{ chat:
   return isRefused(view) ? view : { chat, view }
 }
 
-/** What was said stays its learner's, also when Pro has ended; a project that is hidden from them hides its chat. */
+/** Learners keep their chat after Pro has ended; a hidden project hides its chat too. */
 async function readableChat(context: CallContext, chatId: string): Promise<ChatRow | Refusal<'not_found', undefined>> {
   const { db } = context.services
   const chat = await ownChat(db, context, chatId)
@@ -110,7 +110,7 @@ interface NewQuestion {
 
 type Standing = { question: string; content: readonly Part[] } | { replied: MessageRow } | { attached: string }
 
-/** The message is kept before anybody answers it; sent once more, it is the one that is there, with the reply that it got. */
+/** Saves the question before it is answered. A retry finds the saved message and its reply. */
 async function keepMessage(
   tx: Db,
   { chat, content, clientId, streamId, place }: NewQuestion,

@@ -18,7 +18,7 @@ export async function openChat(db: Db, { id, userId, projectId }: NewChat, now: 
   if (known) return known
   await db.insert(chats).values({ id, userId, projectId, createdAt: now, updatedAt: now, lastActivity: now }).onConflictDoNothing()
   const opened = await findChatOf(db, userId, projectId)
-  if (!opened) throw new Error('A chat that was just opened is not there')
+  if (!opened) throw new Error('The chat that was just opened does not exist')
   return opened
 }
 
@@ -38,18 +38,18 @@ export async function findChat(db: Db, userId: string, id: string): Promise<Chat
   return found ?? null
 }
 
-/** Every open tab of the learner hears of it once it is committed. */
+/** Notifies every open tab of the learner after commit. */
 export async function announceChat(tx: Db, { userId, projectId }: Pick<ChatRow, 'userId' | 'projectId'>): Promise<void> {
   await announce(tx, userId, 'chat', { projectId })
 }
 
-/** It is the transaction's alone until that ends. */
+/** Locks the row for the transaction. */
 export async function holdChat(tx: Db, id: string): Promise<ChatRow | null> {
   const [found] = await tx.select().from(chats).where(eq(chats.id, id)).for('update')
   return found ?? null
 }
 
-/** The newest first; of those before a place where one is given. */
+/** Newest first; with `before`, only messages before that place. */
 export async function listMessages(db: Db, chatId: string, before: number | null, most: number): Promise<MessageRow[]> {
   return db
     .select()
@@ -59,7 +59,7 @@ export async function listMessages(db: Db, chatId: string, before: number | null
     .limit(most)
 }
 
-/** By the name that its sender gave it, or by the one that it got here. */
+/** Finds a message by the client's id or the server's. */
 export async function findByName(db: Db, chatId: string, name: string): Promise<MessageRow | null> {
   const [found] = await db
     .select()
@@ -87,7 +87,7 @@ export interface NewMessage {
   place?: AskedAt | null
 }
 
-/** For whoever holds the chat: the message comes last in it. */
+/** Appends a message; the caller holds the lock. */
 export async function addMessage(
   tx: Db,
   chat: Pick<ChatRow, 'id' | 'userId'>,
@@ -105,7 +105,7 @@ export async function addMessage(
     })
     .where(eq(chats.id, chat.id))
     .returning({ place: chats.lastPlace })
-  if (!counted) throw new Error('A chat that is held is not there')
+  if (!counted) throw new Error('The locked chat does not exist')
   await tx
     .insert(chatMessages)
     .values({ ...message, ...askedAt, chatId: chat.id, userId: chat.userId, place: counted.place, createdAt: now })
@@ -123,14 +123,17 @@ const NO_STREAM = { streamId: null, streamStartedAt: null, streamQuestion: null,
 export interface KeptStream {
   chatId: string
   streamId: string
-  /** empty: as it was kept before */
+  /** empty if unchanged */
   said: string
 }
 
-/** What replies say so far, for whoever listens elsewhere and for the case that they are never ended. Returns those that were not stopped meanwhile. */
+/**
+ * Saves the text of running replies, for listeners on other instances and for recovery. Returns the replies that were not stopped
+ * meanwhile.
+ */
 export async function keepStreams(db: Db, streams: readonly KeptStream[], now: Date): Promise<Set<string>> {
   const column = (read: (stream: KeptStream) => string) => sql.param(streams.map(read))
-  // one letter that no text can hold would hold up all of them
+  // one character that PostgreSQL cannot store would fail the whole batch
   const said = column((stream) => stream.said.toWellFormed().replaceAll('\0', ''))
   const { rows } = await db.execute<{ stream: string }>(sql`
     update ${chats} as c set stream_text = coalesce(nullif(k.said, ''), c.stream_text), stream_seen_at = ${now.toISOString()}::timestamptz
@@ -140,7 +143,7 @@ export async function keepStreams(db: Db, streams: readonly KeptStream[], now: D
   return new Set(rows.map(({ stream }) => stream))
 }
 
-/** A reply that came to no end makes room for another. */
+/** Removes a cut reply, to make room for another. */
 export async function removeCut(tx: Db, chatId: string, messageId: string): Promise<void> {
   const gone = await tx
     .delete(chatMessages)
@@ -154,7 +157,7 @@ export async function removeCut(tx: Db, chatId: string, messageId: string): Prom
   }
 }
 
-/** False when it was stopped meanwhile, on whichever instance. */
+/** False if the reply was stopped meanwhile, on any instance. */
 export async function endStream(tx: Db, chatId: string, streamId: string): Promise<boolean> {
   const ended = await tx
     .update(chats)
@@ -174,7 +177,7 @@ export async function clearChat(tx: Db, chatId: string, now: Date): Promise<Chat
   return cleared ?? null
 }
 
-/** The first vote stays. Null when there is no such reply. */
+/** Saves the vote; the first one counts. Null if there is no such reply. */
 export async function saveVote(db: Db, chatId: string, messageId: string, vote: Vote): Promise<Vote | null> {
   const reply = and(eq(chatMessages.id, messageId), eq(chatMessages.chatId, chatId), eq(chatMessages.role, 'assistant'))
   await db
@@ -185,7 +188,7 @@ export async function saveVote(db: Db, chatId: string, messageId: string, vote: 
   return found?.vote ?? null
 }
 
-/** Whether the authors may read what a reply answers. False when there is no such reply. */
+/** Lets the authors read the reply's question, or not. False if there is no such reply. */
 export async function saveShared(db: Db, chatId: string, messageId: string, isShared: boolean): Promise<boolean> {
   const changed = await db
     .update(chatMessages)

@@ -13,12 +13,12 @@ export const chats = pgTable(
     messageCount: integer('message_count').notNull().default(0),
     lastMessageId: uuid('last_message_id'),
     lastActivity: moment('last_activity').notNull(),
-    /** The place of the newest message there ever was: places are not given twice, also after a clearing. */
+    /** The highest place ever used: places are not reused, even after clearing. */
     lastPlace: integer('last_place').notNull().default(0),
-    /** The reply that is being made, and since when. Whoever ends it, or stops it, takes it away. */
+    /** The running reply and its start. Whoever ends or stops it clears this. */
     streamId: uuid('stream_id'),
     streamStartedAt: moment('stream_started_at'),
-    /** Which message it answers, what it says so far, and when whoever makes it was last seen at it. */
+    /** The question it answers, its text so far, and its last heartbeat. */
     streamQuestion: uuid('stream_question'),
     streamText: text('stream_text'),
     streamSeenAt: moment('stream_seen_at'),
@@ -37,18 +37,18 @@ export const chatMessages = pgTable(
     place: integer('place').notNull(),
     role: text('role').$type<Role>().notNull(),
     content: jsonb('content').$type<Part[]>().notNull(),
-    /** What the client calls a message, so that one that is sent again is not a second one. */
+    /** The client's id of a message, so that a retry does not create a second one. */
     clientId: uuid('client_id'),
-    /** Of a reply: the message that it answers. */
+    /** For a reply: the message that it answers. */
     answers: uuid('answers'),
     source: text('source').$type<Source>(),
     vote: text('vote').$type<Vote>(),
-    /** Of a reply: its question may be read by the authors. */
+    /** For a reply: the authors may read its question. */
     isShared: boolean('is_shared').notNull().default(false),
-    /** Of a question: where its asker was in the text. */
+    /** For a question: the reader's place in the text. */
     stepId: text('step_id'),
     blockId: text('block_id'),
-    /** Of a reply that came to no end. */
+    /** For a reply: it was cut before its end. */
     isCut: boolean('is_cut').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },

@@ -39,7 +39,7 @@ export const chatTexts = {
   you: 'You asked',
   copy: 'Copy the answer',
   copied: 'Copied',
-  /** With the day, unless it is today. */
+  /** Includes the day unless it is today. */
   moment: (at: Date, now: Date) => (at.toDateString() === now.toDateString() ? dateTexts.time(at) : dateTexts.moment(at)),
   followUps: {
     label: 'Ask about this answer',
@@ -87,7 +87,7 @@ export const chatTexts = {
   failedToLoad: 'The chat could not be loaded.',
 } as const
 
-/** What somebody may want to ask where they are. Nothing but the task's and the step's names is put into their mouth. */
+/** Suggested questions for the reader's place. Only the names of the task and the step are filled in. */
 export const promptTexts = {
   stuck: { label: "I'm stuck on this task", prompt: (task: string) => `I’m stuck on this task: ${task}` },
   output: { label: 'What does this output mean?', prompt: 'What does this output mean?\n\n' },

@@ -1,4 +1,4 @@
-/** What a model may be asked to do with a marked passage. The word of the address is the specification's. */
+/** What a model can do with a marked passage. The specification sets the words in the path. */
 export const ACTIONS = ['ask', 'explain', 'examples', 'summarize'] as const
 export type Action = (typeof ACTIONS)[number]
 
@@ -12,7 +12,7 @@ const WANTED: Readonly<Record<Action, string>> = {
   summarize: 'Say the marked passage again in simpler and fewer words.',
 }
 
-/** As JSON: nothing that somebody wrote can end it, or pass for what is wanted. */
+/** The learner's words go in as JSON, so that they cannot end the text or pass for instructions. */
 export function wantedText(action: Action, marked: string, query: string | null): string {
   return `${WANTED[action]}\n${JSON.stringify({ marked, ...(query !== null && { question: query }) })}`
 }

@@ -45,7 +45,7 @@ interface Refusals {
 }
 
 export function actionsCalls(find: FindPassages = createFinder()) {
-  /** What the model writes: its pieces, with the question asked when the first is. */
+  /** Asks the model and yields the pieces of its text. */
   async function write(
     context: CallContext,
     action: Action,
@@ -92,7 +92,7 @@ export function actionsCalls(find: FindPassages = createFinder()) {
   }
 }
 
-/** Its links lead to passages of the project alone. Of what is no text there is an empty piece, which says that it goes on. */
+/** Removes links to passages that the project does not have. Yields an empty piece for parts without text, as a sign of life. */
 async function* checkedWords(parts: AsyncIterable<AnswerPart>, { places }: Reach): AsyncGenerator<string> {
   const links = createLinkCheck((blockId) => places.has(blockId))
   try {
@@ -104,7 +104,7 @@ async function* checkedWords(parts: AsyncIterable<AnswerPart>, { places }: Reach
   yield links.end()
 }
 
-/** Whoever goes away ends it: nothing of it is kept here. */
+/** A client that disconnects stops the model; nothing is saved. */
 function streamOf(parts: AsyncGenerator<string>, stop: AbortController): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>({

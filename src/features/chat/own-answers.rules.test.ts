@@ -29,7 +29,7 @@ const document: DocNode = {
 const seen = (done: string[], track: string | null = 'high') =>
   passagesOf(withoutOwnAnswers(document, track, new Set(done)), track).some(({ text }) => text.includes('canary'))
 
-test('what authors would have answered is there once every task before it that it covers is done', () => {
+test("the authors' own answers appear once every task before them that they cover is done", () => {
   expect([seen([]), seen(['a']), seen(['a', 'b'])]).toEqual([false, false, false])
   expect(seen(['a', 'b', 'extra'])).toBe(true)
   expect([seen(['a', 'b', 'extra'], 'low'), seen(['a', 'b', 'extra', 'low'], 'low')]).toEqual([false, true])
@@ -39,7 +39,7 @@ test('the rest of the text is always there', () => {
   expect(passagesOf(withoutOwnAnswers(document, null, new Set()), null).map(({ blockId }) => blockId)).toContain('end')
 })
 
-test('what answers the tasks of a mission waits for these as well', () => {
+test("an answer to a mission's tasks waits for these tasks too", () => {
   const inside: DocNode = {
     type: 'doc',
     content: [step('x', section('mission', 'pro', task('secret'), answers), section('after', 'extra-task', paragraph('two', 'Two.')))],

@@ -2,15 +2,15 @@ import { isShownIn, type DocNode } from '#features/content/content.rules.ts'
 import { holdsOwnAnswers } from '#features/content/nodes/section.rules.ts'
 
 /**
- * What authors would have answered themselves stands in optional sections that begin closed. Such a section covers the tasks before it:
- * those that have to be done, and those that it names. Nothing of it is searched, quoted or told to a model before all of them are done.
+ * Authors put their own answers into optional, folded sections. Such a section covers the required tasks before it and those that it names;
+ * it stays out of search, quotes and the model's context until all of them are done.
  */
 
 interface Task {
   id: string
   title: string
   optional: boolean
-  /** The Secret Mission that it stands in, which keeps nobody outside of it from anything. */
+  /** The Secret Mission that contains it; it blocks nothing outside that mission. */
   mission: string | null
 }
 
@@ -31,7 +31,7 @@ function isCovered({ title, optional, mission: taskIn }: Task, section: DocNode,
   return !optional || (title !== '' && wordsIn(section).includes(title))
 }
 
-/** The box around tasks is none. */
+/** True for a task, but not for the box around tasks. */
 function isTask({ type }: DocNode): boolean {
   return type.startsWith('validation') && type !== 'validationBox'
 }

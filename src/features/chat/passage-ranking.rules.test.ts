@@ -14,26 +14,26 @@ const rank = (question: string, near: number[] | Meant | null, among = passages)
   rankPassages(askedOf(question, among.map(searchedBy)), among, Array.isArray(near) ? whole(near) : near)
 const best = (question: string, near: number[] | null) => rank(question, near)[0]?.passage.blockId
 
-test('the nearest passage is found by its words alone', () => {
+test('words alone find the nearest passage', () => {
   expect(best('which wire is brown?', null)).toBe('wire')
   expect(best('Why does the bulb glow?', null)).toBe('bulb')
 })
 
-test('the meaning weighs more than the words', () => {
+test('meaning weighs more than words', () => {
   expect(best('Which wire gives light?', [0.2, 0.7, 0.1])).toBe('bulb')
 })
 
-test('what nothing is near to is not answered', () => {
+test('a question to which nothing is near is not answered', () => {
   expect(isAnswered(rank('Which wire is hot?', [0.1, 0.2, 0.2]))).toBe(false)
   expect(isAnswered(rank('Which wire is hot?', [0.1, 0.3, 0.2]))).toBe(true)
 })
 
-test('without meanings a passage has to say half of what was asked', () => {
+test("without embeddings a passage must contain half of the question's words", () => {
   expect(isAnswered(rank('How do I bake a cake?', null))).toBe(false)
   expect(isAnswered(rank('Which wire is brown?', null))).toBe(true)
 })
 
-test('a question that turns on a word that the project never says has to come nearer', () => {
+test('a question with a key word that the project never uses needs a closer match', () => {
   const near = [0.1, 0.45, 0.2]
   const named = (likeness: number) => ({ passages: near, left: { likeness, nearest: 0.45 } })
   expect(isAnswered(rank('Which bulb glows?', near))).toBe(true)
@@ -42,13 +42,13 @@ test('a question that turns on a word that the project never says has to come ne
   expect(isAnswered(rank('Which bulb does a projector need?', { ...named(0.6), passages: [0.1, 0.7, 0.2] }))).toBe(true)
 })
 
-test('where a question comes nearer without a word that the project never says, that word leads away from it', () => {
+test('a word that the project never uses counts against the match if the question is nearer without it', () => {
   const without = (nearest: number) => ({ passages: [0.1, 0.4, 0.2], left: { likeness: 0.9, nearest } })
   expect(isAnswered(rank('Which bulb does halogen need?', without(0.3)))).toBe(true)
   expect(isAnswered(rank('Which bulb does halogen need?', without(0.5)))).toBe(false)
 })
 
-test('at most three are quoted, none that is much further away, and a block once', () => {
+test('at most three quotes, none that is much further away, and each block once', () => {
   const near = (blockId: string, score: number) => ({ passage: passage(blockId, blockId), score, words: 0, meaning: score, unsaid: 0 })
   const ids = (...scores: [string, number][]) => pickQuotes(scores.map(([id, score]) => near(id, score))).map(({ blockId }) => blockId)
   expect(ids(['a', 0.9], ['b', 0.88], ['c', 0.87], ['d', 0.86])).toEqual(['a', 'b', 'c'])
@@ -56,7 +56,7 @@ test('at most three are quoted, none that is much further away, and a block once
   expect(ids(['a', 0.9], ['a', 0.88], ['b', 0.8])).toEqual(['a', 'b'])
 })
 
-test('a step that explains comes before the introduction that announces it', () => {
+test('a step that explains ranks before the introduction that announces it', () => {
   const announced = { ...passage('hello', 'A file of 19 bytes.'), stepId: null, step: null }
   const explained = passage(
     'length',

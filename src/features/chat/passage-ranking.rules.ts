@@ -1,36 +1,38 @@
 import type { Passage } from './quote-answers.rules.ts'
 import { tellingWords, type QuestionWords } from './question-words.rules.ts'
 
-/** How near each passage is to a question, by its words and by its meaning. */
+/** Ranks passages by their distance to a question, in words and in meaning. */
 export interface Near<Of> {
   passage: Of
   score: number
   /** From 0 to 1. */
   words: number
-  /** A cosine; null where the meaning is not known. */
+  /** A cosine; null if there are no embeddings. */
   meaning: number | null
-  /** How much of the question hangs on words that the project never says: 0 is nothing, and it is the same for all. */
+  /** How much the question depends on words that the project never uses, from 0; the same for all passages. */
   unsaid: number
 }
 
-/** What a model says of a question. */
+/** What the embeddings say about a question. */
 export interface Meant {
-  /** The cosines of the passages, in their order. */
+  /** The cosine of each passage, in order. */
   passages: readonly number[]
-  /** What is left of it without the words that the project never says: how like it that is, and the cosine of the passage nearest to it. */
+  /**
+   * The question without the words that the project never uses: its similarity to the whole question, and its best cosine with a passage.
+   */
   left: { likeness: number; nearest: number }
 }
 
 const WORDS_SHARE = 0.3
-/** Words alone must reach this much to count fully: in a question that nothing answers, the best is still poor. */
+/** The word score that counts as full: even the best match of an off-topic question scores low. */
 const WORDS_FULL = 8
-/** Below this the nearest passage is about something else. */
+/** Below this cosine the nearest passage is about something else. */
 export const NEAR_LEAST = 0.22
-/** A project is near to whatever is asked about its subject: of a question that turns on what it never names, more is wanted. */
+/** The penalty for depending on unknown words: any question near the subject scores well, so these need a closer match. */
 const UNSAID_SHARE = 0.75
-/** And more yet where that word leads away: where the rest alone comes nearer than the whole. */
+/** The further penalty if the question is nearer without its unknown words. */
 const AWAY_SHARE = 2
-/** Without meanings: how much of what was asked the best passage must say. */
+/** Without embeddings: the share of the question's words that the best passage must contain. */
 const KNOWN_LEAST = 0.5
 
 const SATURATION = 1.2
@@ -82,17 +84,20 @@ export function rankPassages<Of extends Pick<Passage, 'step' | 'heading' | 'text
     .toSorted((a, b) => b.score - a.score)
 }
 
-/** A name means much, 'crazy' little; and the rest alone is nearer than the whole where what the name stands for is not here. */
+/**
+ * Unknown names change the question's meaning much, filler words little; a rest that is nearer than the whole shows that the name's subject
+ * is missing.
+ */
 function hangsOnUnsaid({ passages, left }: Meant): number {
   return UNSAID_SHARE * (1 - left.likeness) + AWAY_SHARE * Math.max(0, left.nearest - Math.max(...passages))
 }
 
-/** What a passage is found by. */
+/** The text that search compares. */
 export function searchedBy({ heading, text }: Pick<Passage, 'heading' | 'text'>): string {
   return `${heading ?? ''}. ${text}`
 }
 
-/** It names in a few words what the steps explain. */
+/** An introduction ranks lower, because it only names what the steps explain. */
 const INTRODUCTION = 0.5
 
 function isIntroduction({ step, heading }: Pick<Passage, 'step' | 'heading'>): boolean {
@@ -103,7 +108,7 @@ function rarityOf(having: number, all: number): number {
   return Math.log(1 + (all - having + 0.5) / (having + 0.5))
 }
 
-/** Whether the project says anything about it at all. */
+/** Whether any passage is near enough to answer. */
 export function isAnswered(ranked: readonly Near<unknown>[]): boolean {
   const meanings = ranked.flatMap(({ meaning }) => meaning ?? [])
   const [{ unsaid } = { unsaid: 0 }] = ranked
@@ -114,7 +119,7 @@ export function isAnswered(ranked: readonly Near<unknown>[]): boolean {
 export const QUOTED_MOST = 3
 const NEARLY_AS_GOOD = 0.8
 
-/** The few that are worth quoting, one from each block. */
+/** The best few passages, one from each block. */
 export function pickQuotes<Of extends Passage>(ranked: readonly Near<Of>[]): Of[] {
   const best = ranked[0]?.score ?? 0
   const picked: Of[] = []

@@ -1,11 +1,11 @@
 export interface SelectedPrompt {
   label: string
   prompt: string
-  /** It says all there is to say; otherwise the learner goes on writing. */
+  /** Complete as it is; otherwise the learner goes on typing. */
   autoSend: boolean
 }
 
-/** Where the reader is: the step, and a task of it that is in view. */
+/** The reader's place: the step, and a task in view. */
 export interface PlaceInView {
   step: string | null
   task: string | null
@@ -18,7 +18,7 @@ export interface PromptWords {
   quiz: { label: string; prompt: (step: string) => string }
 }
 
-/** Only a tutor can ask something back. */
+/** The quiz prompt needs a tutor, because only a tutor can ask back. */
 export function promptsFor(
   { step, task }: PlaceInView,
   { stuck, output, step: about, quiz }: PromptWords,

@@ -14,7 +14,7 @@ const log = afterUpload(attachFile([], { id: '3', name: 'error.log', mimeType: '
 })
 const draft = { text: 'Why does it', attachments: [wire, ...log] }
 
-test('[CHAT-31] the message that is not sent yet is kept, for each project and person', () => {
+test('[CHAT-31] the unsent message is saved, for each project and person', () => {
   const store = memoryStorage()
   keepDraft('ada', 'lamp', draft, 'page', store)
   expect(readDraft('ada', 'lamp', store)).toEqual({ draft, lost: [], page: 'page' })
@@ -22,7 +22,7 @@ test('[CHAT-31] the message that is not sent yet is kept, for each project and p
   expect(readDraft('zoe', 'lamp', store).draft).toEqual(emptyDraft)
 })
 
-test('a file that has not arrived is not promised to another page, which is told what was lost', () => {
+test('an unfinished upload is not offered to another page, which says what was lost', () => {
   const store = memoryStorage()
   const attachments = attachFile([], { id: '1', name: 'a.png', mimeType: 'image/png', previewUrl: 'blob:1' })
   keepDraft('ada', 'lamp', { text: 'Look', attachments }, 'page', store)
@@ -31,7 +31,7 @@ test('a file that has not arrived is not promised to another page, which is told
   expect(lost).toMatchObject([{ name: 'a.png', previewUrl: null, uploadState: { status: 'error', problem: attachmentTexts.lost } }])
 })
 
-test('[CHAT-31] of a draft that was sent nothing is left', () => {
+test('[CHAT-31] a sent draft leaves nothing behind', () => {
   const entries = new Map<string, string>()
   const store = openStorage(() => fakeStorage(entries))
   keepDraft('ada', 'lamp', draft, 'page', store)
@@ -53,13 +53,13 @@ test.each(['null', 'no JSON', '{"text":3,"attachments":"x"}', '{"attachments":[1
   },
 )
 
-test('it can be written where nothing can be stored', () => {
+test('writing works without storage', () => {
   const store = brokenStorage()
   keepDraft('ada', 'lamp', draft, 'page', store)
   expect(readDraft('ada', 'lamp', store).draft).toEqual(emptyDraft)
 })
 
-test('[CHAT-41] what could not be sent stands before what was written meanwhile', () => {
+test('[CHAT-41] a message that could not be sent goes back before the text written meanwhile', () => {
   expect(putBack({ text: 'And then?', attachments: [{ ...wire, id: '9' }, lamp] }, draft)).toEqual({
     text: 'Why does it\n\nAnd then?',
     attachments: [wire, ...log, lamp],

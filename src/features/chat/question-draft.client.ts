@@ -3,7 +3,7 @@ import { attachmentsIn, isLost, lasting, together, type Attachments } from './at
 import { attachmentTexts } from './attachments.texts.ts'
 import { TEXT_MOST } from './chat.rules.ts'
 
-/** The message that is not sent yet, with its attachments. */
+/** The unsent message with its attachments. */
 export interface Draft {
   text: string
   attachments: Attachments
@@ -15,7 +15,7 @@ const keyOf = (owner: string, projectId: string) => `waymark:chat:${owner}:${pro
 
 export interface KeptDraft {
   draft: Draft
-  /** Files that were still on their way when `page` kept this. */
+  /** Files whose upload was unfinished when `page` saved this. */
   lost: Attachments
   page: string
 }
@@ -47,7 +47,7 @@ export function keepDraft(
   else store.write(keyOf(owner, projectId), JSON.stringify({ text, attachments: lasting(attachments), page }))
 }
 
-/** What could not be sent stands in the field again, before what was written meanwhile. */
+/** Puts an unsent message back into the field, before text written meanwhile. */
 export function putBack(draft: Draft, sent: Draft): Draft {
   return {
     text: [sent.text, draft.text].filter((text) => text !== '').join('\n\n'),

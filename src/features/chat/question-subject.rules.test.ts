@@ -12,11 +12,11 @@ test.each(['and why is that so?', 'Why?', 'What about the neutral?', 'How do I t
   },
 )
 
-test.each(['Which tool cuts the copper cable?', 'How does that switch dim the lamp?'])('%s is a question of its own', (question) => {
+test.each(['Which tool cuts the copper cable?', 'How does that switch dim the lamp?'])('%s is not a follow-up', (question) => {
   expect(subjectOf(question, before)).toBe(question)
 })
 
-test('what points back to nothing stands for itself', () => {
+test('a follow-up without an earlier question stands alone', () => {
   expect(subjectOf('Why?', [])).toBe('Why?')
   expect(subjectOf('Why?', [said('user', 'And then?')])).toBe('Why?')
 })

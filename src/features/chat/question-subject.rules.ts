@@ -11,13 +11,13 @@ const POINTS_BACK = /\b(?:it|its|that|this|these|those|they|them|their|there|he|
 const GOES_ON = /^\s*(?:and|but|so|then|or|also|what about|how about)\b/i
 const FEW = 2
 
-/** 'And why is that so?' is about what was asked before. */
+/** Detects a follow-up, such as 'And why is that so?'. */
 function isFollowUp(question: string): boolean {
   const telling = new Set(tellingWords(question)).size
   return telling === 0 || (telling <= FEW && (POINTS_BACK.test(question) || GOES_ON.test(question)))
 }
 
-/** What a question is about: where it only points back, with what was asked last before it that does not. */
+/** The subject of a question: for a follow-up, the last question that is not one is included. */
 export function subjectOf(question: string, before: readonly Said[]): string {
   if (!isFollowUp(question)) return question
   const asked = before

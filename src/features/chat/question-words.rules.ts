@@ -7,10 +7,10 @@ const COMMON = new Set(
   where which while who why will with wont work works would you your`.split(/\s+/),
 )
 
-/** In a shorter word another letter makes another word: a shard is no share. */
+/** The shortest word that is spell-corrected: in a shorter one another letter makes another word, as in shard and share. */
 const MISSPELT_LEAST = 6
 
-/** What is telling in a text, each word cut to what its forms share. */
+/** The significant words of a text, stemmed. */
 export function tellingWords(text: string): string[] {
   return plainWords(text)
     .filter((word) => !COMMON.has(word))
@@ -24,15 +24,15 @@ function stemOf(word: string): string {
 }
 
 export interface QuestionWords {
-  /** The telling words, each once, as the project spells them. */
+  /** The significant words without duplicates, in the project's spelling. */
   words: string[]
-  /** Those that the project never says. */
+  /** The words that the project never uses. */
   unsaid: string[]
-  /** The question without these. */
+  /** The question without the unknown words. */
   said: string
 }
 
-/** A question as a project understands it, by the words that it says. */
+/** Reads a question with the words that the project uses. */
 export function askedOf(question: string, texts: readonly string[]): QuestionWords {
   const often = new Map<string, number>()
   for (const text of texts) for (const word of plainWords(text)) often.set(word, (often.get(word) ?? 0) + 1)

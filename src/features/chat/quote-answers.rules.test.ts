@@ -25,7 +25,7 @@ const lamp: DocNode = {
   ],
 }
 
-test('every block is a passage that knows its step and the last heading before it', () => {
+test('every block is a passage with its step and the last heading before it', () => {
   const passages = passagesOf(lamp, null)
   expect(passages.map(({ blockId, text }) => [blockId, text])).toEqual([
     ['live', 'The live wire is brown.'],
@@ -36,12 +36,12 @@ test('every block is a passage that knows its step and the last heading before i
   expect(passages.map(placeOf)).toEqual(['Wire it', 'Wire it › Look closer', 'Wire it › Look closer', 'Alone'])
 })
 
-test('what is for another track is not quoted', () => {
+test('text of another track is not quoted', () => {
   expect(passagesOf(lamp, 'step').map(({ blockId }) => blockId)).not.toContain('alone')
   expect(passagesOf(lamp, 'low').map(({ blockId }) => blockId)).toContain('alone')
 })
 
-test('of a long list only some items are one passage', () => {
+test('a long list is split into several passages', () => {
   const item = (at: number): DocNode => ({ type: 'listItem', content: [text(`Item ${at} ${'long '.repeat(30)}`)] })
   const list: DocNode = { type: 'bulletList', attrs: { id: 'list' }, content: Array.from({ length: 12 }, (_, at) => item(at)) }
   const passages = passagesOf({ type: 'doc', content: [step('lists', 'Lists', [list])] }, null)
@@ -57,12 +57,12 @@ test('a concept is explained where it is first named', () => {
   )
 })
 
-test('a question of the quiz is explained to whoever has answered it, and to nobody else', () => {
+test("a quiz question's explanation is only for learners who have answered it", () => {
   expect(explanationsOf(lampQuiz, () => false)).toEqual([])
   const explained = explanationsOf(lampQuiz, (id) => id === 'glow')
   expect(explained.map(({ text }) => text)).toEqual(['Does it glow? It is yes Because of yes.', 'Does it glow? It is no Because of no.'])
 })
 
-test('what Markdown would take for a sign is quoted as it is written', () => {
+test('quoted text escapes Markdown syntax', () => {
   expect(escaped('*a* [b](c) <d>')).toBe(String.raw`\*a\* \[b\]\(c\) \<d\>`)
 })

@@ -1,18 +1,18 @@
 import type { Concept, DocNode, PublishedQuiz } from '#features/content/content.rules.ts'
 import { isShownIn } from '#features/content/content.rules.ts'
 
-/** A part of a project that can be quoted as an answer, and the block it stands in. */
+/** A part of a project that can be quoted, with its block. */
 export interface Passage {
   blockId: string
   stepId: string | null
   step: string | null
   /** The last heading before it. */
   heading: string | null
-  /** As it is searched. */
+  /** The text that is searched. */
   text: string
-  /** As it is quoted: Markdown. */
+  /** The Markdown that is quoted. */
   quote: string
-  /** The name of the task that it asks. */
+  /** The name of the task, if the passage is one. */
   task?: string
 }
 
@@ -28,7 +28,7 @@ interface PassagePlace {
   heading: string | null
 }
 
-/** What somebody in this track can read, block by block, with the concepts where they are first named. */
+/** The readable passages of a track, block by block, with concepts at their first mention. */
 export function passagesOf(document: DocNode, track: string | null, concepts: readonly Concept[] = []): Passage[] {
   const passages: Passage[] = []
   const unnamed = new Map(concepts.map((concept) => [concept.key, concept]))
@@ -94,7 +94,7 @@ interface Item {
   quote: string
 }
 
-/** A long list is several passages: only the items that are near are quoted. */
+/** Splits a long list into several passages, so that only the relevant items are quoted. */
 function inPieces(items: readonly Item[]): Item[][] {
   const pieces: Item[][] = []
   let letters = 0
@@ -110,7 +110,7 @@ function inPieces(items: readonly Item[]): Item[][] {
   return pieces
 }
 
-/** Why the options of a question are right or wrong, for whoever has answered it already. */
+/** The explanations of quiz questions that the learner has answered. */
 export function explanationsOf({ id, name, questions }: PublishedQuiz, answered: (questionId: string) => boolean): Passage[] {
   return questions
     .filter((question) => answered(question.id))
@@ -124,7 +124,7 @@ export function explanationsOf({ id, name, questions }: PublishedQuiz, answered:
     )
 }
 
-/** Where the reader finds it: 'Look closer › The first line'. */
+/** The place as the reader knows it: 'Look closer › The first line'. */
 export function placeOf({ step, heading }: Passage): string {
   return [...new Set([step, heading].filter((name) => name !== null && name !== ''))].join(' › ')
 }
@@ -155,7 +155,7 @@ function inCode(text: string): string {
   return text.includes('`') ? escaped(text) : `\`${text}\``
 }
 
-/** What Markdown would take for its own signs stays as it is. */
+/** Escapes Markdown syntax. */
 export function escaped(text: string): string {
   return text.replace(/[\\`*_{}[\]<>()#+\-.!|~&:]/g, String.raw`\$&`)
 }

@@ -25,14 +25,14 @@ import { explanationsOf, passagesOf, placeOf, type Passage } from './quote-answe
 import { isAnswered, pickQuotes, rankPassages, searchedBy, type Meant, type Near } from './passage-ranking.rules.ts'
 import { askedOf, type QuestionWords } from './question-words.rules.ts'
 
-/** What a question is answered from. */
+/** The context for answering a question. */
 export interface AskContext {
   call: CallContext
-  /** The project as the caller has it: it is open to them. */
+  /** The project as the caller sees it; it is open to them. */
   view: ReaderView
   track: string | null
   content: readonly Part[]
-  /** What was said before, the oldest first. */
+  /** Earlier messages, oldest first. */
   before: readonly Said[]
   signal: AbortSignal
 }
@@ -42,7 +42,7 @@ export interface Said {
   content: readonly Part[]
 }
 
-/** Whoever answers: the project's own text, or a model that was given some of it. Context in, parts of the reply out. */
+/** Answers a question from the project's text or with a model. Takes the context, yields parts of the reply. */
 export interface Answerer {
   source: Source
   answer(asked: AskContext): AsyncIterable<Chunk>
@@ -57,7 +57,7 @@ interface Readable {
   tracks: readonly Track[]
 }
 
-/** What the caller may read of the project, in their version and track, with what they have unlocked and already answered. */
+/** The passages that the caller may read: their version and track, unlocked sections and answered questions. */
 export async function readProject({ call, view, track: asked }: Pick<AskContext, 'call' | 'view' | 'track'>): Promise<Readable> {
   const { db } = call.services
   const version = view.learner?.version ?? view.listed.version
@@ -79,18 +79,21 @@ export async function readProject({ call, view, track: asked }: Pick<AskContext,
 
 const VECTORS_KEPT = 20_000
 const MEANT_MOST = 400
-/** A project that nobody asked about since the start is first read as a whole; what is not read by then is found by its words. */
+/**
+ * How long a question waits for embeddings; the first one since the start has to embed the whole project. After that only words are
+ * compared.
+ */
 const PATIENCE_MS = 4000
 
 const nearestIn = (vectors: VectorSet, asked: Uint8Array) => vectors.nearest(asked, 1)[0]?.score ?? 0
 
-/** The passages that are nearest to a question, the nearest first. */
+/** Ranks passages by nearness to a question, nearest first. */
 export type FindPassages = (question: string, passages: readonly Passage[], isMeant: boolean) => Promise<Near<Passage>[]>
 
 export function createFinder(model: Embeddings = meaning): FindPassages {
   const known = new Map<string, Promise<Uint8Array>>()
 
-  // whoever asks while a project is first read waits for the same reading
+  // concurrent questions share one embedding of the project
   function vectorOf(text: string): Promise<Uint8Array> {
     const vector = known.get(text) ?? model.embed(text)
     vector.catch(() => known.delete(text))
@@ -109,7 +112,7 @@ export function createFinder(model: Embeddings = meaning): FindPassages {
       for (const { index, score } of all.nearest(asked, passages.length)) found[index] = score
       return { passages: found, left: { likeness: nearestIn(vectorSet(left), asked), nearest: nearestIn(all, left) } }
     } catch {
-      // a model that cannot run takes nothing from the search by words
+      // without a working model, search by words goes on
       return null
     }
   }
@@ -124,7 +127,7 @@ export function createFinder(model: Embeddings = meaning): FindPassages {
   }
 }
 
-/** Answers with the nearest passages of the project, quoted, each with a link to its block. */
+/** Answers by quoting the nearest passages, each with a link to its block. */
 export function createProjectAnswerer(find: FindPassages): Answerer {
   return {
     source: 'project',
@@ -151,7 +154,7 @@ export function createProjectAnswerer(find: FindPassages): Answerer {
   }
 }
 
-/** To who asks on, what the last reply quoted is not said again. */
+/** Skips what the last reply already quoted. */
 function notSaidIn(ranked: readonly Near<Passage>[], before: readonly Said[]): Near<Passage>[] {
   const last = before.findLast(({ role }) => role === 'assistant')
   const said = last ? textOf(last.content) : ''
@@ -160,10 +163,10 @@ function notSaidIn(ranked: readonly Near<Passage>[], before: readonly Said[]): N
 
 const linkTo = ({ blockId }: Passage) => `#${encodeURIComponent(blockId)}`
 
-/** Of a file, so much is searched by. */
+/** How much of a file's text is searched. */
 const WORDS_MOST = 400
 
-/** What passages are looked for by, and the files that have no words. */
+/** The words to search for, and the names of files without text. */
 export async function wordsAsked(services: Pick<Services, 'storage'>, content: readonly Part[]) {
   const read: string[] = []
   const unread: string[] = []

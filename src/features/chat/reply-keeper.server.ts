@@ -1,13 +1,13 @@
 import type { Services } from '#platform/services.ts'
 import { keepStreams, type KeptStream } from './chat.store.ts'
 
-/** A reply on its way, which is kept as far as it is. */
+/** A running reply that is saved at intervals. */
 export interface Keeping {
   services: Services
   chatId: string
   streamId: string
   said(): string
-  /** It was stopped, on whichever instance. */
+  /** Called when the reply was stopped, on any instance. */
   onStopped(): void
 }
 
@@ -18,7 +18,7 @@ const kept = new Map<Keeping, { length: number }>()
 const busy = new Set<Services['db']>()
 let timer: ReturnType<typeof setInterval> | undefined
 
-/** From now on, with all others in one statement a second, until the function that it returns is called. */
+/** Saves the reply once a second, batched with all others; returns a function that ends this. */
 export function keepSaying(one: Keeping): () => void {
   kept.set(one, { length: 0 })
   timer ??= setInterval(keepAll, EVERY_MS)
@@ -34,7 +34,7 @@ function keepAll(): void {
   for (const [db, all] of Map.groupBy(kept.keys(), ({ services }) => services.db)) {
     if (busy.has(db)) continue
     busy.add(db)
-    // the database may be away for a moment: what is said then is kept with the next, or at the end
+    // the database may be down for a moment: the next save or the end includes the text
     void keep(db, all)
       .catch(() => undefined)
       .finally(() => busy.delete(db))
@@ -60,7 +60,7 @@ async function keep(db: Services['db'], all: readonly Keeping[]): Promise<void> 
   }
 }
 
-/** Where nothing was said since, nothing is sent. */
+/** Skips the text if it has not grown. */
 function rowOf(one: Keeping, before: number): { one: Keeping; row: KeptStream; length: number } {
   const said = one.said()
   const { chatId, streamId } = one

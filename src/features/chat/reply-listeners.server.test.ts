@@ -3,7 +3,7 @@ import { createSpeech } from './reply-listeners.server.ts'
 
 const textOf = (stream: ReadableStream<Uint8Array>) => new Response(stream).text()
 
-test('whoever comes early, late or after the end hears the same, from its beginning', async () => {
+test('a listener that joins early, late or after the end hears everything from the start', async () => {
   const speech = createSpeech()
   const early = textOf(speech.listen())
   const words = Array.from({ length: 500 }, (_, at) => `größe ${at} `)
@@ -14,7 +14,7 @@ test('whoever comes early, late or after the end hears the same, from its beginn
   expect(await Promise.all([early, late, textOf(speech.listen())])).toEqual(Array.from({ length: 3 }, () => words.join('')))
 })
 
-test('whoever waits for the next word hears it once', async () => {
+test('a waiting listener hears each word once', async () => {
   const speech = createSpeech()
   const reader = speech.listen().getReader()
   const heard: string[] = []
@@ -28,7 +28,7 @@ test('whoever waits for the next word hears it once', async () => {
   expect([...heard, (await reader.read()).done]).toEqual(['one ', 'two ', 'three', true])
 })
 
-test('whoever stalls has one piece waiting, hears the rest when it reads on, and holds up nobody', async () => {
+test('a slow listener has one piece queued, catches up when it reads, and delays no other listener', async () => {
   const speech = createSpeech()
   const stalled = speech.listen().getReader()
   const others = Array.from({ length: 300 }, () => textOf(speech.listen()))
@@ -43,7 +43,7 @@ test('whoever stalls has one piece waiting, hears the rest when it reads on, and
   expect(`one ${pieces.join('')}`).toBe(await others[0])
 })
 
-test('whoever goes away is told nothing more', async () => {
+test('a cancelled listener gets nothing more', async () => {
   const speech = createSpeech()
   const gone = speech.listen()
   await gone.cancel()

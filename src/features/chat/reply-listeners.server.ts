@@ -1,10 +1,10 @@
 import { setImmediate as turn, setTimeout as pause } from 'node:timers/promises'
 
-/** What is said, kept once for all who listen. Each is told from where it is at, and only as fast as it reads. */
+/** Buffers a reply once for all its listeners. Each reads from its own position at its own speed. */
 export interface Speech {
   say(event: string): void
   end(): void
-  /** from its beginning */
+  /** streams from the beginning */
   listen(): ReadableStream<Uint8Array>
 }
 
@@ -19,7 +19,7 @@ const BEGINS_WITH = 1024
 const due = new Set<Listener>()
 let isTelling = false
 
-/** Where very many listen they hear more at a time and less often, so that half of the time is left for everything else. */
+/** With many listeners, batch: at most half of the event loop's time. */
 async function tellDue(): Promise<void> {
   if (isTelling) return
   isTelling = true
@@ -78,10 +78,10 @@ export function createSpeech(): Speech {
         start(controller) {
           listener = {
             tell() {
-              // whoever does not read has nothing waiting but what it was told last
+              // backpressure: a slow reader has only its last piece queued
               if (at < length && (controller.desiredSize ?? 0) > 0) {
                 const news = said.subarray(at, length)
-                // it may be asked for more before this returns
+                // enqueue may call back at once, so update the position first
                 at = length
                 controller.enqueue(news)
               }

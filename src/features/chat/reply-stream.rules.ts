@@ -1,25 +1,28 @@
 import { MODEL_REASONS, type ModelReason } from './chat-failures.rules.ts'
 import { SOURCES, type Part, type Source, type ToolCall, type ToolResult } from './chat.rules.ts'
 
-/** Says who answers, before the first word, where it is not who was asked. */
+/** Names the source before the first word, if another source answers than the one asked. */
 export interface AnswererChunk {
   type: 'answerer'
   source: Source
-  /** Why the model does not answer; null where the learner asked for the project's own answer. */
+  /** Why the model does not answer; null if the learner asked for the project's own answer. */
   because: ModelReason | null
   says: string | null
 }
 
-/** Says why a model failed, before the error mark. */
+/** The reason of a model's failure, sent before the error mark. */
 export interface FailureChunk {
   type: 'failure'
   reason: ModelReason
   says: string
-  /** The same message may be sent with `answerFrom: 'project'`. */
+  /** The same message can be sent again with `answerFrom: 'project'`. */
   projectAnswers: boolean
 }
 
-/** A reply on its way: a chunk an event, then [DONE]; an event that begins with the error mark, and so is no JSON, ends it. What a text says is never a mark. */
+/**
+ * The stream of a reply: one JSON chunk per event, then [DONE]. An event that starts with the error mark is not JSON and ends it, so text
+ * cannot fake one.
+ */
 export type Chunk = { type: 'text' | 'reasoning'; text: string } | ToolCall | ToolResult | AnswererChunk | FailureChunk
 
 export const DONE = '[DONE]'
@@ -29,7 +32,7 @@ export function eventOf(data: Chunk | string): string {
   return `data: ${typeof data === 'string' ? data : JSON.stringify(data)}\n\n`
 }
 
-/** Takes pieces of an event stream, cut anywhere, and gives what the whole events say. */
+/** Parses an event stream in pieces cut anywhere; returns the data of complete events. */
 export function createEventReader(): (piece: string) => string[] {
   let rest = ''
   return (piece) => {
@@ -48,20 +51,20 @@ export interface StreamingMessage {
   type: 'text'
   content: string
   isActive: boolean
-  /** The reply was there already: it is shown at once instead of as it came. */
+  /** The reply was already complete: show it at once, without animation. */
   fastForward: boolean
-  /** What it asks of the page: kept until it has ended, and never shown. */
+  /** Tool calls, run after the reply has ended and never shown. */
   calls: ToolCall[]
   failed: boolean
   /** What the server says about the failure. */
   says: string | null
-  /** Why the model failed, where it did. */
+  /** Why the model failed, if it did. */
   reason: ModelReason | null
   /** The project's own text can answer the same question. */
   projectAnswers: boolean
-  /** What a model thought before it answered. */
+  /** The model's reasoning before its answer. */
   reasoning: string
-  /** Who answers, where it is not who was asked, and what is to be said about that. */
+  /** The source, if another one answers than was asked, and the notice about that. */
   source: Source | null
   notice: string | null
 }
@@ -106,7 +109,7 @@ function chunkIn(data: string): Chunk | null {
   }
 }
 
-/** A newer server may say more. */
+/** Skips unknown chunk types of a newer server. */
 function isKnown(chunk: Chunk): boolean {
   if (chunk.type === 'text' || chunk.type === 'reasoning') return typeof chunk.text === 'string'
   if (chunk.type === 'answerer') return SOURCES.includes(chunk.source)
@@ -114,7 +117,7 @@ function isKnown(chunk: Chunk): boolean {
   return chunk.type === 'tool-call' || chunk.type === 'tool-result'
 }
 
-/** The parts of a reply that are kept; none when it says nothing but blanks. No database keeps U+0000 or half of a surrogate pair. */
+/** The parts of a reply to save; none if it is blank. Removes U+0000 and unpaired surrogates, which no database stores. */
 export function partsOf(chunks: readonly Chunk[]): Part[] {
   const said = (type: 'text' | 'reasoning') => keepable(chunks.flatMap((chunk) => (chunk.type === type ? [chunk.text] : [])).join(''))
   const [reasoning, text] = [said('reasoning'), said('text')]

@@ -12,18 +12,21 @@ import { DONE, ERROR_MARK, eventOf, partsOf, type Chunk } from './reply-stream.r
 interface Run {
   stop: AbortController
   speech: Speech
-  /** So far. */
+  /** The reply so far. */
   said: () => Pick<Ended, 'content' | 'source'>
 }
 
-/** The replies that this process is making, so that they can be stopped, or listened to, at once. */
+/** The replies that this process is making, so that they can be stopped or streamed at once. */
 const running = new Map<string, Run>()
 
 export function stopReply(streamId: string): void {
   running.get(streamId)?.stop.abort()
 }
 
-/** Stops a reply and keeps its text so far, marked as cut; of another instance's reply, the text it kept last. A reply that has ended stays as it is. */
+/**
+ * Stops a reply and saves its text so far, marked as cut; for a reply of another instance, the last text that it saved. An ended reply
+ * stays unchanged.
+ */
 export async function cutReply(services: Services, chat: ChatRow, streamId: string): Promise<void> {
   const { streamQuestion: question, streamText } = chat
   const run = running.get(streamId)
@@ -41,7 +44,7 @@ interface ReplyParts {
   services: Services
   answerer: Answerer
   chat: ChatRow
-  /** The message that is answered. */
+  /** The message being answered. */
   question: string
   streamId: string
   context: Omit<AskContext, 'signal'>
@@ -49,7 +52,7 @@ interface ReplyParts {
 
 const encoder = new TextEncoder()
 
-/** The reply as it is made. It is made to its end, and kept, whether or not anybody goes on listening. */
+/** Starts a reply and streams it. It runs to its end and is saved even if nobody listens any more. */
 export function reply({ services, answerer, chat, question, streamId, context }: ReplyParts): ReadableStream<Uint8Array> {
   const chunks: Chunk[] = []
   const run: Run = {
@@ -96,7 +99,7 @@ export function reply({ services, answerer, chat, question, streamId, context }:
   return heard
 }
 
-/** What ends a stream that failed. */
+/** The events that end a failed stream. */
 export function failureEvents(error: unknown, hasProject: boolean): (Chunk | string)[] {
   if (!(error instanceof ModelFailure)) return [ERROR_MARK]
   const { reason } = error
@@ -113,7 +116,7 @@ interface Ended {
   isCut: boolean
 }
 
-/** The reply is called as its stream was, so that whoever listened finds it. */
+/** Saves the reply under its stream's id, so that listeners find it. */
 async function endReply({ db, clock }: Services, { chat, streamId, question, content, ...facts }: Ended): Promise<boolean> {
   return db.transaction(async (tx) => {
     await holdChat(tx, chat.id)
@@ -129,7 +132,7 @@ export function runningIn({ streamId, streamSeenAt }: Pick<ChatRow, 'streamId' |
   return streamId && streamSeenAt ? { streamId, seenAt: streamSeenAt } : null
 }
 
-/** Of a reply that nobody makes any more, because its server was killed, what there is becomes a message that is marked as cut. True when it was this call that ended it. */
+/** Saves a dead reply (its server was killed) as a cut message. True if this call ended it. */
 export async function endGone(services: Services, chat: ChatRow): Promise<boolean> {
   const { streamId, streamQuestion: question, streamText } = chat
   if (!streamId || !question || isAnswering(runningIn(chat), services.clock.now())) return false
@@ -138,7 +141,7 @@ export async function endGone(services: Services, chat: ChatRow): Promise<boolea
 
 const LOOK_MS = 400
 
-/** A reply from its beginning: as this process makes it, as another one does, or as it was kept. */
+/** Streams a reply from its beginning: from this process, from another one, or as it was saved. */
 export function resume(services: Services, { id, userId }: ChatRow, streamId: string): ReadableStream<Uint8Array> {
   const run = running.get(streamId)
   if (run) return run.speech.listen()
@@ -160,7 +163,7 @@ export function resume(services: Services, { id, userId }: ChatRow, streamId: st
     const rest = textOf(content).slice(said)
     if (rest !== '') yield encoder.encode(eventOf({ type: 'text', text: rest }))
     for (const part of content) if (isTool(part)) yield encoder.encode(eventOf(part))
-    // what was cut before its first word has left no message
+    // a reply that was cut before its first word left no message
     yield encoder.encode(eventOf(isGone || message?.isCut ? `${ERROR_MARK} ${tutorTexts.cut}` : DONE))
   }
   const events = heard()
@@ -176,7 +179,7 @@ export function resume(services: Services, { id, userId }: ChatRow, streamId: st
 
 const isTool = (part: Part) => part.type === 'tool-call' || part.type === 'tool-result'
 
-/** A reply that is there already, all at once. */
+/** Streams a complete reply at once. */
 export function kept(content: readonly Part[]): ReadableStream<Uint8Array> {
   const events = content.flatMap((part) => (part.type === 'text' || part.type === 'reasoning' || isTool(part) ? [eventOf(part)] : []))
   return new Blob([...events, eventOf(DONE)]).stream()

@@ -21,7 +21,7 @@ const sent: ShownMessage = { ...message('q2'), isPending: true }
 const reply = addEvent(beginReply('q2'), '{"type":"text","text":"It glows."}')
 const idsOf = (shown: ShownMessage[]) => shown.map(({ id }) => id)
 
-test('[CHAT-40] an older page comes before those that are there, and each keeps its order', () => {
+test('[CHAT-40] an older page goes before the loaded ones, and each keeps its order', () => {
   expect(mergePages([page(['3', '4'], '3'), page(['1', '2'], null)]).map(({ id }) => id)).toEqual(['1', '2', '3', '4'])
 })
 
@@ -31,7 +31,7 @@ test('[CHAT-07] pagination says whether there is more, from where, and whether i
   expect(paginationOf([page(['3'], '3'), page(['1'], null)], false)).toEqual({ hasMore: false, nextCursor: null, isLoading: false })
 })
 
-test('[CHAT-05] a message is pending until it is kept, a reply streams until it is kept, and a question that failed bears its error', () => {
+test('[CHAT-05] a message is pending until it is saved, a reply streams until it is saved, and a failed question carries its error', () => {
   expect(shownMessages([message('q1')], { ...underway, sent })).toMatchObject([{ id: 'q1' }, { id: 'q2', isPending: true }])
   expect(shownMessages([], { ...underway, sent, reply }).at(-1)).toMatchObject({ role: 'assistant', isStreaming: true })
   const kept = shownMessages([message('q2'), message('a2', 'assistant')], { ...underway, sent, reply })
@@ -43,7 +43,7 @@ test('[CHAT-05] a message is pending until it is kept, a reply streams until it 
   expect(shownMessages([message('q2')], { ...underway, failed })).toMatchObject([{ error: 'STREAMING_ERROR' }])
 })
 
-test('a question that is asked again loses the reply that was cut', () => {
+test('asking a question again removes its cut reply', () => {
   const cut = [message('q2'), message('a2', 'assistant', { isCut: true })]
   expect(idsOf(shownMessages(cut, underway))).toEqual(['q2', 'a2'])
   expect(idsOf(shownMessages(cut, { ...underway, sent }))).toEqual(['q2'])

@@ -2,11 +2,11 @@ import type { Message, MessagePage } from './chat.contract.ts'
 import type { ChatErrorType } from './chat-failures.rules.ts'
 import type { StreamingMessage } from './reply-stream.rules.ts'
 
-/** A message as it is shown: what was just sent is shown before it is known to be kept. */
+/** A message as shown; a new one shows before the server has saved it. */
 export interface ShownMessage extends Message {
   isPending?: boolean
   isStreaming?: boolean
-  /** A question without an answer, or an answer without its end, that others have come after. */
+  /** An unanswered question or a cut answer, followed by newer messages. */
   isLeft?: boolean
   /** Why it has no answer. */
   error?: ChatErrorType
@@ -18,7 +18,7 @@ export interface Pagination {
   isLoading: boolean
 }
 
-/** Older pages come before the ones that are there. */
+/** Puts older pages first. */
 export function mergePages(pages: readonly MessagePage[]): Message[] {
   return pages.toReversed().flatMap(({ messages }) => messages)
 }
@@ -33,9 +33,9 @@ interface Underway {
   failed: { id: string; type: ChatErrorType } | null
 }
 
-/** What is kept, then what was sent and is not kept yet, then the reply until it is kept. */
+/** Saved messages, then the pending question, then the running reply. */
 export function shownMessages(kept: readonly Message[], { sent, reply, failed }: Underway): ShownMessage[] {
-  // a reply that was cut goes when its question is asked again
+  // asking again hides the question's cut reply
   const known = kept.filter(({ isCut }, at) => !(isCut && sent && kept[at - 1]?.id === sent.id))
   const place = sent ? known.findIndex(({ id }) => id === sent.id) : -1
   const shown: ShownMessage[] = known.map((message) => (message.id === failed?.id ? { ...message, error: failed.type } : message))
@@ -56,7 +56,7 @@ function shownReply({ tempId, content, reasoning, source }: StreamingMessage): S
   return { id: `${tempId}-reply`, role: 'assistant', content: parts, timestamp: '', ...NO_REPLY, source, isStreaming: true }
 }
 
-/** The question that nobody answered to the end. */
+/** The last question, if it has no complete answer. */
 export function unansweredIn(shown: readonly ShownMessage[]): ShownMessage | null {
   const last = shown.at(-1)
   const asked = last?.isCut ? shown.at(-2) : last

@@ -16,7 +16,7 @@ test('a question that names a task in full is about that task', () => {
   expect(taskIn('Is it bright?', passages)).toBe(null)
 })
 
-test('what helps with a task is near, stands in its step, and is no task', () => {
+test('help for a task is near, in the same step, and not a task', () => {
   expect(helpFor(task, [near(task, 0.9), near(other, 0.8), near(lumen, 0.5), near(far, 0.1)])).toEqual([lumen])
   expect(helpFor(task, [near(task, null, 1), near(lumen, null, 0.2), near(far, null)])).toEqual([lumen])
   expect(helpFor(task, [near(task, 0.9), near(other, 0.8)])).toEqual([])

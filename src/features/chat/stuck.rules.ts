@@ -1,21 +1,21 @@
 import { NEAR_LEAST, QUOTED_MOST, type Near } from './passage-ranking.rules.ts'
 import type { Passage } from './quote-answers.rules.ts'
 
-/** A question that names a task is not answered with the task: what helps is the rest of its step. */
+/** For a question that names a task, quotes the rest of its step instead of the task itself. */
 
 const folded = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase()
 
-/** The task that a question names in full; of several the one with the longest name. */
+/** The task whose full name the question contains; the longest name wins. */
 export function taskIn(question: string, passages: readonly Passage[]): Passage | null {
   const asked = folded(question)
   const named = passages.filter(({ task = '' }) => task.length >= NAME_LEAST && asked.includes(folded(task)))
   return named.toSorted((a, b) => (b.task ?? '').length - (a.task ?? '').length)[0] ?? null
 }
 
-/** A shorter name may be any word of a question. */
+/** The shortest task name that counts: a shorter one may be an ordinary word. */
 const NAME_LEAST = 12
 
-/** The nearest passages of the task's step, but for tasks, in the order of the text. */
+/** The nearest passages of the task's step, without tasks, in the order of the text. */
 export function helpFor(task: Passage, ranked: readonly Near<Passage>[]): Passage[] {
   const helps = ranked.filter(({ passage, words, meaning }) => {
     const isNear = meaning === null ? words > 0 : meaning >= NEAR_LEAST

@@ -4,7 +4,7 @@ import { transcribe } from './transcription.client.ts'
 const { signal } = new AbortController()
 const sound = new Blob(['x'], { type: 'audio/webm;codecs=opus' })
 
-test('[CHAT-36] without a chat nothing is sent, and the error says so', async () => {
+test('[CHAT-36] without a chat nothing is sent, and an error says why', async () => {
   let asked = 0
   const fetch = (async () => {
     asked += 1
@@ -15,7 +15,7 @@ test('[CHAT-36] without a chat nothing is sent, and the error says so', async ()
   expect(asked).toBe(0)
 })
 
-test('a recording is sent as what it is, and its text comes back; a refusal fails with its status', async () => {
+test('a recording is sent with its type, and its text comes back; a refusal fails with its status', async () => {
   const sent: RequestInit[] = []
   const answering = (answer: Response) =>
     (async (_: unknown, init: RequestInit) => {

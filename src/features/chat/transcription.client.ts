@@ -4,7 +4,7 @@ import { SAMPLE_RATE, wavOf } from '#platform/speech/wav.ts'
 import { isHeardHere } from './transcription.rules.ts'
 import { speechTexts } from './transcription.texts.ts'
 
-/** What Safari records is decoded in the browser, which has the only decoder for it. */
+/** Decodes a Safari recording in the browser, the only place with a decoder for it. */
 export async function heardHere(sound: Blob): Promise<Blob> {
   if (isHeardHere(sound.type)) return sound
   const decoded = await new OfflineAudioContext(1, 1, SAMPLE_RATE).decodeAudioData(await sound.arrayBuffer())
@@ -14,7 +14,7 @@ export async function heardHere(sound: Blob): Promise<Blob> {
   return new Blob([wavOf(mixed.map((sample) => sample / decoded.numberOfChannels))], { type: 'audio/wav' })
 }
 
-/** What was said in a recording. */
+/** Transcribes a recording. */
 export async function transcribe(chatId: string | undefined, sound: Blob, signal: AbortSignal, fetch = globalThis.fetch): Promise<string> {
   if (!chatId) throw new Error(speechTexts.chatRequired)
   const headers = { 'content-type': sound.type, accept: 'application/json' }

@@ -21,7 +21,7 @@ interface SpeechParts {
 const HEARD = { limit: 30, seconds: 600 }
 const CHAT_ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** A recording of speech comes in, its text goes out, and nothing of either is kept. */
+/** Takes a recording of speech and returns its text; stores neither. */
 export function speechHttp({ services, enter }: SpeechParts): Hono {
   const { db, config, limits, models } = services
   const app = new Hono()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { clockOf, soundTypeOf, withSpeech } from './transcription.rules.ts'
 
-test('what was said comes after what was typed, and replaces nothing of it', () => {
+test('spoken text is appended to typed text', () => {
   expect(withSpeech('', 'Why?', 100)).toBe('Why?')
   expect(withSpeech('I wonder', 'why.', 100)).toBe('I wonder why.')
   expect(withSpeech('Output:\n', 'why?', 100)).toBe('Output:\nwhy?')
@@ -10,7 +10,7 @@ test('what was said comes after what was typed, and replaces nothing of it', () 
   expect(withSpeech('x'.repeat(12), 'more', 10)).toBe('x'.repeat(12))
 })
 
-test('a recording is known by its beginning', () => {
+test("a recording's type is detected from its first bytes", () => {
   expect(soundTypeOf(new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1]))).toBe('audio/webm')
   expect(soundTypeOf(Buffer.from('\0\0\0\u0018ftypM4A '))).toBe('audio/mp4')
   expect(soundTypeOf(Buffer.from('RIFF....WAVEfmt '))).toBe('audio/wav')
@@ -19,6 +19,6 @@ test('a recording is known by its beginning', () => {
   expect(soundTypeOf(new Uint8Array())).toBeNull()
 })
 
-test('time is told in minutes and seconds', () => {
+test('time is shown in minutes and seconds', () => {
   expect([0, 9.6, 75].map(clockOf)).toEqual(['0:00', '0:09', '1:15'])
 })

@@ -1,4 +1,4 @@
-/** Speech becomes text in the field for the message, which its speaker sends, or changes. */
+/** Speech becomes text in the message field, where the speaker can edit it before sending. */
 
 export const SOUND_TYPES = ['audio/webm', 'audio/mp4', 'audio/wav'] as const
 export type SoundType = (typeof SOUND_TYPES)[number]
@@ -12,7 +12,7 @@ const RIFF = [0x52, 0x49, 0x46, 0x46]
 const WAVE = [0x57, 0x41, 0x56, 0x45]
 const WAVE_AT = 8
 
-/** What a recording is, by its beginning; null where it is none. */
+/** Detects the type from the first bytes; null if it is not a supported recording. */
 export function soundTypeOf(bytes: Uint8Array): SoundType | null {
   const has = (sign: readonly number[], from = 0) => sign.every((byte, at) => bytes[from + at] === byte)
   if (has(WEBM)) return 'audio/webm'
@@ -20,12 +20,12 @@ export function soundTypeOf(bytes: Uint8Array): SoundType | null {
   return has(RIFF) && has(WAVE, WAVE_AT) ? 'audio/wav' : null
 }
 
-/** What is written down on this machine comes in what its decoder knows. */
+/** Whether the server's own decoder supports the type. */
 export function isHeardHere(type: string): boolean {
   return type.startsWith('audio/webm') || type === 'audio/wav'
 }
 
-/** What was said comes after what was typed, which stays as it is. */
+/** Appends spoken text to typed text. */
 export function withSpeech(text: string, said: string, most: number): string {
   if (said === '') return text
   const gap = text === '' || /\s$/.test(text) ? '' : ' '

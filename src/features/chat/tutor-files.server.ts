@@ -5,7 +5,7 @@ import { pictureOf, wordsOf } from './attachments.server.ts'
 import type { FilePart, Part } from './chat.rules.ts'
 import { attachedText } from './tutor.rules.ts'
 
-/** What a learner has sent, for a model: its words, what was selected and attached as quoted data, pictures where it can see them. */
+/** A learner's message for a model: the text, selections and files as quoted data, pictures if the model accepts them. */
 export async function modelParts(services: Services, content: readonly Part[], told: ReadonlySet<Part>): Promise<ContentPart[]> {
   const parts: ContentPart[] = []
   for (const part of content) {

@@ -4,7 +4,7 @@ const LINK_MOST = 400
 const BEGINS = /\[[^[\]]*(?:\](?:\([^()\s]*)?)?$/
 const WHOLE = /\[([^[\]]+)\]\(#([^()\s]*)\)/g
 
-/** Takes pieces of a reply, cut anywhere, and leaves of a link to a block that is not there its words. What may become a link waits for its end. */
+/** Filters a reply in pieces cut anywhere: replaces a link to an unknown block with its text. Holds back an unfinished link. */
 export function createLinkCheck(isThere: (blockId: string) => boolean): { take(piece: string): string; end(): string } {
   let held = ''
   const checked = (text: string) => text.replace(WHOLE, (link, words: string, id: string) => (isThere(decoded(id)) ? link : words))

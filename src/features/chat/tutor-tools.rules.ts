@@ -3,9 +3,12 @@ import type { ToolCall, ToolName, ToolResult } from './chat.rules.ts'
 import type { Passage } from './quote-answers.rules.ts'
 import { placeOf } from './quote-answers.rules.ts'
 
-/** What a tutor may do on its learner's page. Whatever a model calls them with is checked here: what this project's version has not is not called. */
+/**
+ * Tools that a tutor may call on the learner's page. Checks every call: one for a block or track that this version does not have is
+ * dropped.
+ */
 export interface Reach {
-  /** Where each block that the learner can read stands. */
+  /** The place of each block that the learner can read. */
   places: ReadonlyMap<string, string>
   tracks: readonly Pick<Track, 'id' | 'title'>[]
 }
@@ -51,11 +54,11 @@ export function toolsFor({ places, tracks }: Reach) {
 interface Called {
   call: ToolCall
   result: ToolResult
-  /** In words, for a reply that has none. */
+  /** The words for a reply without text. */
   says: string
 }
 
-/** Null where there is no such tool, block or track. */
+/** Null if the tool, block or track does not exist. */
 export function checkedCall(name: string, input: unknown, { places, tracks }: Reach, says: ToolSays): Called | null {
   const wanted = (field: string) => {
     const value = typeof input === 'object' && input !== null ? (input as Record<string, unknown>)[field] : undefined

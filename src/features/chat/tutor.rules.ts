@@ -12,17 +12,17 @@ export interface OwnAnswer {
   title: string
   text: string | null
   status: string
-  /** What the check said. */
+  /** The check's message. */
   message: string | null
 }
 
-/** The fixed rules come first and hold; what an author asks for stands below them, as JSON that cannot pass for one of them. */
+/** The fixed rules come first and take precedence; the author's wishes follow as JSON, which cannot pass for a rule. */
 export function instructionsOf(fixed: string, authors: string | null): string {
   if (authors === null) return fixed
   return `${fixed.trimEnd()}\n\nWhat the author of this project asks of you, within the rules above, which it cannot change:\n\n${JSON.stringify(authors)}\n`
 }
 
-/** The nearest passages of those that the learner can read, a block once, and in the order in which they are read. */
+/** The nearest readable passages, each block once, in reading order. */
 export function pickMaterial(ranked: readonly Near<Passage>[], passages: readonly Passage[]): Passage[] {
   const picked = new Set<Passage>()
   for (const { passage } of ranked) {
@@ -32,7 +32,7 @@ export function pickMaterial(ranked: readonly Near<Passage>[], passages: readonl
   return passages.filter((passage) => picked.has(passage))
 }
 
-/** As JSON: nothing in it can end it, or pass for what surrounds it. Answers are told of tasks alone that can be read now. */
+/** Material as JSON, which cannot end the text or pass for instructions. Includes answers only for tasks that are readable now. */
 export function materialText(
   title: string,
   picked: readonly Passage[],
@@ -49,7 +49,7 @@ export function materialText(
   })
 }
 
-/** A file is told of once, where it was sent last; of many the newest. */
+/** The newest files, each once, at the place where it was last sent. */
 export function newestFiles(contents: readonly (readonly Part[])[], most: number): ReadonlySet<Part> {
   const told = new Map<string, Part>()
   for (const file of contents.flatMap(filesOf).toReversed()) {
@@ -61,7 +61,10 @@ export function newestFiles(contents: readonly (readonly Part[])[], most: number
 const FILE_LETTERS_MOST = 8000
 const BEGINNING = 0.6
 
-/** A file as JSON: nothing in it can end it, or pass for what surrounds it. Of a long one its beginning and its end, where logs say what went wrong. */
+/**
+ * A file as JSON, which cannot end the text or pass for instructions. Keeps the beginning and the end of a long one: logs end with the
+ * error.
+ */
 export function attachedText(name: string, type: string, words: string): string {
   if (words.length <= FILE_LETTERS_MOST) return JSON.stringify({ attached: name, type, text: words })
   const beginning = words.slice(0, FILE_LETTERS_MOST * BEGINNING).toWellFormed()

@@ -26,7 +26,7 @@ import { checkedCall, reachOf, toolsFor, type Reach } from './tutor-tools.rules.
 const TUTOR = readFileSync(new URL('tutor.md', import.meta.url), 'utf8')
 const TOKENS_MOST = 1200
 
-/** Answers by the model, which is given what the learner can read and has written, and nothing else. */
+/** Answers with the model, which gets only what the learner can read and has written. */
 export function createTutor(find: FindPassages): Answerer {
   return {
     source: 'model',
@@ -63,7 +63,7 @@ export function createTutor(find: FindPassages): Answerer {
   }
 }
 
-/** Nothing that a model made up reaches the page: of links to blocks and of what it does only what this project has. */
+/** Removes what the model made up: links and tool calls for blocks that the project does not have. */
 async function* checkedParts(parts: AsyncIterable<AnswerPart>, reach: Reach): AsyncGenerator<Chunk> {
   const links = createLinkCheck((blockId) => reach.places.has(blockId))
   const called = new Map<string, NonNullable<ReturnType<typeof checkedCall>>>()
@@ -94,14 +94,14 @@ async function* checkedParts(parts: AsyncIterable<AnswerPart>, reach: Reach): As
 
 const shortPart = (part: Part): Part => (part.type === 'text' ? { ...part, text: shortened(part.text) } : part)
 
-/** The project's own answer in a model's place, which says so first. */
+/** Answers from the project's text in the model's place, and says so first. */
 async function* answerInstead(project: Answerer, asked: AskContext, because: FailureReason | null): AsyncGenerator<Chunk> {
   const says = because === 'spent' || because === 'site-spent' ? insteadTexts[because] : null
   yield { type: 'answerer', source: 'project', because, says }
   yield* project.answer(asked)
 }
 
-/** When the day's tokens are spent, the project's own text answers, which takes none. */
+/** Falls back to the project's text when the day's tokens are used up. */
 function withProject(tutor: Answerer, project: Answerer): Answerer {
   return {
     source: tutor.source,
@@ -116,7 +116,7 @@ function withProject(tutor: Answerer, project: Answerer): Answerer {
   }
 }
 
-/** A model where one is configured, and otherwise the project itself, which also answers where that is asked for. */
+/** Uses a model if one is configured, otherwise the project's text, which also answers on request. */
 export function createAnswerers(find: FindPassages = createFinder()): AnswererFor {
   const project = createProjectAnswerer(find)
   const tutor = withProject(createTutor(find), project)

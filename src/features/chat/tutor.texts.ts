@@ -15,7 +15,7 @@ export const tutorTexts: Record<ModelReason, string> = {
   nonsense: 'The tutor gave no usable answer. Please try again.',
 }
 
-/** What a reply says that did something and said nothing. */
+/** The text of a reply that only called tools. */
 export const toolTexts = {
   closed: 'I have closed this. Ask again whenever you like.',
   shown: 'Here it is.',
@@ -23,7 +23,7 @@ export const toolTexts = {
   chosen: (track: string) => `You now read “${track}”.`,
 } as const
 
-/** Before the answer that the project's own text gives in a model's place. */
+/** The notice before an answer from the project's text in a model's place. */
 export const insteadTexts = {
   spent: `${tutorTexts.spent} Until then the project’s own text answers.`,
   'site-spent': `${tutorTexts['site-spent']} Until then the project’s own text answers.`,

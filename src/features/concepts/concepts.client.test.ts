@@ -26,7 +26,7 @@ test('[NOTE-25] [API-32] a fetched concept is cached in session storage by its s
   expect([...store.kept.keys()]).toEqual(['waymark:concept:border-gateway:short'])
 })
 
-test('[NOTE-26] the short and the detailed definition are kept apart', async () => {
+test('[NOTE-26] the short and the detailed definition are cached separately', async () => {
   const asked: string[] = []
   const store = memory()
   await loadConcept(answering(asked), store, 'dns', 'DNS', 'short')
@@ -34,7 +34,7 @@ test('[NOTE-26] the short and the detailed definition are kept apart', async () 
   expect(asked).toEqual(['dns short', 'dns detailed'])
 })
 
-test('a failed concept is not kept', async () => {
+test('a failed concept is not cached', async () => {
   const store = memory()
   const failing = { concepts: { getConcept: () => Promise.reject(new Error('down')) } }
   await expect(loadConcept(failing, store, 'dns', 'DNS', 'short')).rejects.toThrow('down')

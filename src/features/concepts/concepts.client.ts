@@ -8,7 +8,7 @@ export type ConceptsClient = ContractRouterClient<typeof conceptsContract>
 
 type Store = Pick<BrowserStorage, 'read' | 'write'>
 
-/** Asked once a session for each slug and level. */
+/** Fetched once per session for each slug and level. */
 export async function loadConcept(
   calls: { concepts: ConceptsClient },
   store: Store,

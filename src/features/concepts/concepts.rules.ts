@@ -1,4 +1,4 @@
-/** 'Border Gateway Protocol' and 'border-gateway-protocol' are one concept. */
+/** 'Border Gateway Protocol' and 'border-gateway-protocol' are the same concept. */
 export function slugOf(key: string): string {
   return key
     .normalize('NFKD')

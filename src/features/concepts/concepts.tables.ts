@@ -2,7 +2,7 @@ import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment } from '#features/accounts/accounts.tables.ts'
 import type { ConceptLevel } from '#features/content/content.rules.ts'
 
-/** Nothing reads or writes it any more: it stays for servers of a version before, which may run beside this one. */
+/** No longer used; kept for servers of the previous version that may run beside this one. */
 export const generatedConcepts = pgTable(
   'generated_concepts',
   {

@@ -3,7 +3,7 @@ import { ListFailure } from '#ui/failure/list-failure.tsx'
 import { startTexts } from '../catalogue.texts.ts'
 import { SiteLinks } from '../ui/site-links.tsx'
 
-/** The lists could not be loaded; what does not need them is there all the same. */
+/** Shown if the lists fail to load; the rest of the page works without them. */
 export function StartFailure() {
   const router = useRouter()
   return (

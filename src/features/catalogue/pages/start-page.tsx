@@ -8,7 +8,7 @@ import { Outcomes } from '../ui/outcomes.tsx'
 import { How } from '../ui/how.tsx'
 import { VisitorBar, Welcome } from '../ui/start-heads.tsx'
 
-/** What there is to build, and where to begin, for whoever looks around. */
+/** The start page for visitors: what there is to build, and where to begin. */
 export function StartPage() {
   const calls = useCalls<CatalogueCalls>()
   const { data: courses } = useSuspenseQuery(coursesQuery(calls))

@@ -2,7 +2,7 @@ import type { Project } from '#features/projects/projects.rules.ts'
 import { startTexts } from '../catalogue.texts.ts'
 import { ProjectTile } from './project-tile.tsx'
 
-/** What else is begun or chosen. */
+/** Other projects that are in progress or chosen. */
 export function AlsoOnThePath({ projects }: { projects: Project[] }) {
   if (projects.length === 0) return null
   return (

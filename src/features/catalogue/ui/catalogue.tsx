@@ -10,7 +10,7 @@ import { topicsQuery } from '../catalogue-topics.client.ts'
 import { SeriesSection } from './series-section.tsx'
 import { Topics } from './topics.tsx'
 
-/** Everything there is to build. */
+/** All series with their projects. */
 export function Catalogue() {
   const calls = useCalls<CatalogueCalls>()
   const { data: courses } = useSuspenseQuery(coursesQuery(calls))

@@ -1,6 +1,6 @@
 import { startTexts } from '../catalogue.texts.ts'
 
-/** What it is like here, for whoever has not begun. */
+/** How it works, for newcomers. */
 export function How() {
   return (
     <ul className="grid gap-4 border-y py-8 md:grid-cols-3">

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { Project } from '#features/projects/projects.rules.ts'
 import { startTexts } from '../catalogue.texts.ts'
 
-/** The last thing that some projects print, so that one sees what one will have. */
+/** The final output of some projects, as a preview of the result. */
 export function Outcomes({ projects }: { projects: Project[] }) {
   const shown = startTexts.outcome.flatMap((outcome) => {
     const found = projects.find(({ id }) => id === outcome.project)
@@ -37,7 +37,7 @@ export function Outcomes({ projects }: { projects: Project[] }) {
   )
 }
 
-/** Nobody finds out by a press alone that it is part of Pro. */
+/** Names the plan, so that nobody learns only after a press that the project needs Pro. */
 function factsOf({ difficulty, time, plan }: Project['metadata']): string {
   return [startTexts.difficulty[difficulty], startTexts.minutes(time), startTexts.plan[plan]].join(' · ')
 }

@@ -10,7 +10,7 @@ import { startTexts } from '../catalogue.texts.ts'
 
 interface ProjectTileProps {
   project: Project
-  /** Its picture is a part of the page, instead of a file that is asked for when it is scrolled to. */
+  /** Inlines the picture instead of loading it lazily. */
   drawn?: boolean
 }
 

@@ -4,7 +4,7 @@ import { startTexts } from '../catalogue.texts.ts'
 
 const code = 'overflow-hidden font-mono text-xs leading-relaxed break-words whitespace-pre-wrap'
 
-/** What a step is like, by one of a real project: why, what to type, what you should see, and what to do if you do not. */
+/** Shows a step of a real project: why, what to type, what to expect, and what to do if it differs. */
 export function SampleStep({ project: { id, metadata } }: { project: Project }) {
   const { title, why, command, output, help, helpTitle } = startTexts.sample
   return (

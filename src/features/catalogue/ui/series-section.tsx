@@ -6,7 +6,7 @@ import { ProjectTile } from './project-tile.tsx'
 interface SeriesSectionProps {
   series: Course
   projects: Project[]
-  /** How many of its pictures are a part of the page. */
+  /** How many of its pictures are inlined. */
   drawn?: number
 }
 

@@ -6,7 +6,7 @@ import { startTexts } from '../catalogue.texts.ts'
 import { SampleStep } from './sample-step.tsx'
 import { WishField } from './wish-field.tsx'
 
-/** On the start page no toolbar stands for visitors: here is its way in. */
+/** The start page has no toolbar for visitors, so this bar has the sign-in link. */
 export function VisitorBar() {
   return (
     <div className="flex items-center justify-between pt-5">
@@ -37,7 +37,7 @@ export function Welcome({ projects, begin }: HeadProps) {
   )
 }
 
-/** To begin at once, to look around, or to say what one wants. */
+/** Three ways on: start now, look around, or describe a goal. */
 function Ways({ begin }: Pick<HeadProps, 'begin'>) {
   if (!begin) return null
   return (

@@ -4,7 +4,7 @@ import { TOPICS_AT_FIRST, firstFew } from '../catalogue.rules.ts'
 import { startTexts } from '../catalogue.texts.ts'
 import type { Topic } from '../catalogue-topics.rules.ts'
 
-/** Plain links into the directory, so that they lead somewhere from anywhere. */
+/** Plain links into the directory, so that they work from any page. */
 export function Topics({ topics }: { topics: Topic[] }) {
   const { first, rest } = firstFew(topics, TOPICS_AT_FIRST)
   if (first.length === 0) return null

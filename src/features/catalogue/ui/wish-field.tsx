@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx'
 import { Icon } from '#ui/icon.tsx'
 import { startTexts } from '../catalogue.texts.ts'
 
-/** A form of the page itself: its answer is an address that opens the directory, so it works without any script. */
+/** A plain GET form that opens the directory, so it works without JavaScript. */
 export function WishField() {
   return (
     <form method="get" action="/onboarding" className="flex w-full max-w-reading flex-col gap-1.5">

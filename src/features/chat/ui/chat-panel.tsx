@@ -22,13 +22,13 @@ import { useReadersPlace } from './use-readers-place.ts'
 
 interface ChatPanelProps extends ChatState {
   communityUrl: string
-  /** False: the page has no such block. */
+  /** Returns false if the page has no such block. */
   onPlace: (blockId: string) => boolean
-  /** What a link, a button or a selection in the text wants to have asked. */
+  /** The question or selection that a link, button or selection in the text hands over. */
   wanted: { prefill: string; selection: string }
   onTaken: () => void
   isOpen: boolean
-  /** The reader has opened it on this page. */
+  /** True if the reader opened it on this page. */
   isOpenedHere: () => boolean
   onClose: () => void
 }
@@ -59,7 +59,9 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, isOpen, isOp
     field.current?.focus()
   }, [isHere, wanted, onTaken, change])
 
-  /** The button goes while it is answered: who came to it by keyboard stands in the field, and no keyboard opens for a finger. */
+  /**
+   * The button disappears while busy, so keyboard focus moves to the field; after a tap it does not, to keep the on-screen keyboard closed.
+   */
   function tryAgain() {
     if (document.activeElement?.matches(':focus-visible')) field.current?.focus()
     void chat.tryAgain()
@@ -171,17 +173,17 @@ export function ChatPanel({ communityUrl, onPlace, wanted, onTaken, isOpen, isOp
   )
 }
 
-/** No focus where an on-screen keyboard would cover the panel, nor while the reader writes elsewhere. */
+/** No focus where an on-screen keyboard would cover the panel, nor while the reader types elsewhere. */
 function mayFocus(): boolean {
   if (matchMedia('(pointer: coarse) and (hover: none)').matches) return false
   return !document.activeElement?.matches('input, textarea, [contenteditable], [role=separator]')
 }
 
 const TOOLBAR = 96
-/** Screen readers get no more at once; taking the signs out of more takes long. */
+/** The most text that is announced to screen readers; stripping Markdown from more would be slow. */
 const SPOKEN_MOST = 6000
 
-/** What has the focus is not left behind the place to write in; in a low window that scrolls with the rest. */
+/** Keeps focused messages from being covered by the sticky field; in a low window the field scrolls with them. */
 function keepClear(foot: HTMLElement | null): (() => void) | undefined {
   const scroller = foot?.closest<HTMLElement>('[data-scroll]')
   if (!foot || !scroller) return undefined

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { chatTexts } from '../chat.texts.ts'
 
-/** Asked back in its place: what is cleared cannot be brought back. */
+/** Asks for confirmation in place: clearing cannot be undone. */
 export function ClearChat({ count, onClear }: { count: number; onClear: () => Promise<void> }) {
   const [isAsked, setAsked] = useState(false)
   if (!isAsked) {

@@ -13,7 +13,7 @@ interface ClosedProjectProps {
   closed: Closed
 }
 
-/** Replaces the field where the project is closed to the reader. */
+/** Replaces the field if the project is closed to the reader. */
 export function ClosedProject({ projectId, closed }: ClosedProjectProps) {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const queryClient = useQueryClient()

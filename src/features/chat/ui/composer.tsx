@@ -28,7 +28,7 @@ interface ComposerProps {
   draft: Draft
   open: OpenDraft
   isBusy: boolean
-  /** There are messages, which want the room. */
+  /** There are messages, which need the space. */
   isBegun: boolean
   onSend: () => void
   onClose: () => void
@@ -38,7 +38,7 @@ interface ComposerProps {
 
 const ROWS_MOST = 8
 
-/** Without Shift+Enter: there Enter begins a line, and the button sends. */
+/** On-screen keyboards have no Shift+Enter: Enter starts a new line there, and the button sends. */
 const hasTouchKeyboard = () => matchMedia('(pointer: coarse) and (hover: none)').matches
 
 export function Composer({ chatId, field, draft, open, isBusy, isBegun, onSend, onClose, onStop, onPrompt }: ComposerProps) {
@@ -194,7 +194,7 @@ function SelectedText({ draft: { attachments }, open }: Pick<ComposerProps, 'dra
       icon={Quote}
       className="self-start"
       unavailable={isFull}
-      // the selection stays what it is while it is attached
+      // keeps the text selection while it is attached
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => open.change((now) => ({ ...now, attachments: attachSelection(now.attachments, newOperationKey(), selected) }))}
     >

@@ -3,7 +3,7 @@ import { chatTexts } from '../chat.texts.ts'
 
 const { label, list } = chatTexts.followUps
 
-/** Frequent questions after an answer, sent in one press. */
+/** Frequent follow-up questions, each sent with one press. */
 export function FollowUps({ onAsk }: { onAsk: (prompt: string) => void }) {
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">

@@ -6,7 +6,7 @@ function blockOf(blockId: string): HTMLElement | null {
 
 export const hasBlock = (blockId: string) => blockOf(blockId) !== null
 
-/** Opens what is folded around a block, brings it into view and marks it for a moment. */
+/** Unfolds, scrolls to and briefly highlights a block. */
 export function goToBlock(blockId: string): boolean {
   const block = blockOf(blockId)
   if (!block) return false

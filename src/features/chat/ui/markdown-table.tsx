@@ -8,7 +8,7 @@ interface MarkdownTableProps {
   draw: (cell: TableCell) => ReactNode
 }
 
-/** Of whole words, however narrow the panel: a wide one scrolls in its own box. */
+/** Does not break words; a wide table scrolls in its own box. */
 export function MarkdownTable({ table: { children, align }, dir, draw }: MarkdownTableProps) {
   const [head, ...rows] = children
   const drawCells = (Cell: 'th' | 'td', cells: readonly TableCell[]) =>

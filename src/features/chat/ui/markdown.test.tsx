@@ -7,7 +7,7 @@ function drawn(text: string): string {
   return markup.replace(/ class="[^"]*"/g, '').replace(/^<div>(.*)<\/div>$/, '$1')
 }
 
-test('a table is a table, with its head and what is aligned, and scrolls in its own box', () => {
+test('a table has a head and aligned cells, and scrolls in its own box', () => {
   expect(drawn('| part | n |\n|---|--:|\n| `GET` | 1 |')).toBe(
     '<div dir="auto" role="group" aria-label="Table" tabindex="0"><table>' +
       '<thead><tr><th scope="col">part</th><th scope="col">n</th></tr></thead>' +
@@ -15,7 +15,7 @@ test('a table is a table, with its head and what is aligned, and scrolls in its 
   )
 })
 
-test('a list and a quote go the way of their own words, of which code is none', () => {
+test('a list or quote takes the text direction of its words, ignoring code', () => {
   expect(drawn('3. `GET` הבקשה\n4. ענה')).toBe(
     '<ol dir="auto" start="3"><li><p><code dir="ltr">GET</code> הבקשה</p></li>\n<li><p>ענה</p></li></ol>'.replace('\n', ''),
   )
@@ -30,7 +30,7 @@ test.each([
       '<li><span role="img" aria-label="To do">☐</span><div><p>open</p></div></li></ul>',
   ],
   ['See.[^1]\n\n[^1]: There.', '<p dir="auto">See.[1]</p><p dir="auto">There.</p>'],
-])('%j is drawn, and none of its signs is left', (text, expected) => {
+])('%j is drawn without any Markdown syntax left', (text, expected) => {
   expect(drawn(text)).toBe(expected)
 })
 
@@ -42,12 +42,12 @@ test.each([
   ['numbers', '1. ', 3_000],
   ['brackets', '[[a]', 3_000],
   ['quotes by turns', '>\n>>\n', 3_000],
-])('an answer of nothing but %s is drawn with all of its letters', (_, sign, times) => {
+])('an answer of only %s is drawn with all of its letters', (_, sign, times) => {
   const all = sign.repeat(times)
   const letters = (text: string) => text.replaceAll(/[^a]/g, '').length
   expect(letters(drawn(all).replaceAll(/<[^>]*>/g, ''))).toBe(letters(all))
 })
 
-test('what comes after many signs of a paragraph is letters, and the next paragraph has its signs', () => {
+test('text after too much syntax in a paragraph stays plain, and the next paragraph is parsed again', () => {
   expect(drawn(`${'*a* '.repeat(400)}*end*\n\n*next*`)).toMatch(/\*end\*<\/p><p dir="auto"><em>next<\/em><\/p>$/)
 })

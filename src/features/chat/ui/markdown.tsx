@@ -7,19 +7,19 @@ import { MarkdownTable } from './markdown-table.tsx'
 
 interface MarkdownProps {
   text: string
-  /** A link to a block of the page; false: the page has no such block. */
+  /** Follows a link to a block of the page; false if there is no such block. */
   onPlace: (blockId: string) => boolean
 }
 
 const FOREIGN = /^(https?:|mailto:)/i
 
-/** Drawn as elements one by one: HTML stays text, pictures stay their descriptions, and links lead to pages alone. */
+/** Draws only known elements: HTML stays text, pictures become their descriptions, and links lead to pages only. */
 export function Markdown({ text, onPlace }: MarkdownProps) {
   const tree = useMemo(() => readModelMarkdown(text), [text])
   return <div className="flex flex-col gap-2 wrap-anywhere">{drawAll(tree.children, { onPlace, dir: 'auto' })}</div>
 }
 
-/** What stands within a list or a quote goes its way: what has a way of its own says nothing about that of the whole. */
+/** Blocks within a list or quote inherit its direction; parts with their own direction do not affect the whole. */
 interface Drawing {
   onPlace: MarkdownProps['onPlace']
   dir: 'auto' | undefined
@@ -113,7 +113,7 @@ function Link({ href, inside, onPlace }: LinkProps) {
   )
 }
 
-/** Says so where the page has no such place: the model made it up, or another version of the text had it. */
+/** Says that the page has no such place: the model made it up, or another version of the text had it. */
 function PlaceLink({ href, inside, onPlace }: LinkProps) {
   const [isGone, setGone] = useState(false)
   return (

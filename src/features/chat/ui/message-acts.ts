@@ -11,7 +11,7 @@ interface ActsParts {
   onFail: (error: unknown) => void
 }
 
-/** What can be done to messages that are there. */
+/** Actions on saved messages. */
 export function messageActs({ calls, queryClient, projectId, chatId, onBegin, onFail }: ActsParts) {
   async function act(change: (chatId: string) => Promise<unknown>): Promise<boolean> {
     if (!chatId) return false
@@ -39,7 +39,7 @@ export function messageActs({ calls, queryClient, projectId, chatId, onBegin, on
         await listAgain(id)
       })
     },
-    /** True when it was taken. */
+    /** True if the vote was accepted. */
     rate: (messageId: string, vote: Vote) =>
       act(async (id) => {
         await calls.chat.rateMessage({ chatId: id, messageId, vote })

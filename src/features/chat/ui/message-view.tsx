@@ -20,7 +20,7 @@ interface MessageViewProps {
   onPlace: (blockId: string) => boolean
   onVote: (vote: Vote) => Promise<boolean>
   onShare: (isShared: boolean) => Promise<void>
-  /** For a question that was left unanswered; null while another is being answered. */
+  /** Asks an unanswered question again; null while another is being answered. */
   onAskAnew: (() => void) | null
 }
 
@@ -72,7 +72,7 @@ function Asked({ message: { id, content, isPending, isLeft, error, timestamp }, 
 function Reply({ message, onPlace, onVote, onShare }: MessageViewProps) {
   const { id, content, source, vote, isShared, isCut, isLeft, isStreaming, timestamp } = message
   const { tutor } = usePageFacts()
-  // kept with the reply, which a model writes from its first word on
+  // saved with the reply, but a model's is known from the first word
   const writer = source ?? (isStreaming && tutor ? 'model' : null)
   const text = textOf(content)
   return (

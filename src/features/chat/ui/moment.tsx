@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { chatTexts } from '../chat.texts.ts'
 
-/** When a message was kept; empty where it is not yet. */
+/** When a message was saved; empty until then. */
 export function Moment({ timestamp }: { timestamp: string }) {
   const [now] = useState(() => new Date())
   if (timestamp === '') return null

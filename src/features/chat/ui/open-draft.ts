@@ -24,12 +24,12 @@ export type ChangeDraft = (changed: (draft: Draft) => Draft) => void
 export interface OpenDraft {
   store: Store<Draft>
   change: ChangeDraft
-  /** Files are on their way as soon as they are chosen. */
+  /** Starts uploading the files at once. */
   add(chatId: string, files: readonly File[]): void
-  /** Null where the file is not at hand any more. */
+  /** Retries an upload; null if the file is no longer available. */
   again(chatId: string, id: string): (() => void) | null
   remove(id: string): void
-  /** What another tab kept meanwhile is taken up, where nothing stands here that it does not know. */
+  /** Takes over what another tab saved, unless there are edits here that it does not know. */
   refresh(): void
 }
 
@@ -45,11 +45,11 @@ export interface DraftPlace {
   owner: string
 }
 
-/** A page in the browser has one client; on the server each has its own, and its drafts go with it. */
+/** A browser page has one client. On the server each request has its own, and its drafts go with it. */
 const opened = new WeakMap<QueryClient, Map<string, OpenDraft>>()
 let locks: TabLocks | undefined
 
-/** One for each project and person, for as long as the page is open: files that are on their way go on without the panel. */
+/** One draft for each project and person while the page is open: uploads go on when the panel closes. */
 export function openDraft({ calls, queryClient, owner }: DraftPlace, projectId: string): OpenDraft {
   const name = hashKey([owner, projectId])
   const open = opened.get(queryClient) ?? new Map<string, OpenDraft>()
@@ -59,7 +59,7 @@ export function openDraft({ calls, queryClient, owner }: DraftPlace, projectId: 
   return known
 }
 
-/** What another try would not change. */
+/** A refusal that a retry would not change. */
 function refusalOf({ size }: File): string | null {
   if (size === 0) return attachmentTexts.empty
   return size > uploadRules.chat.maxBytes ? attachmentTexts.tooLarge : null
@@ -85,7 +85,7 @@ function connect(calls: UploadsCalls, owner: string, projectId: string): OpenDra
     const withLost = (now: Draft, gone: Attachments) => ({ ...now, attachments: together(now.attachments, gone) })
     if (localStore.works) store.write(page === locks.page ? withLost(draft, lost) : draft)
     if (lost.length === 0 || page === locks.page) return
-    // of a page that is still there, they are still on their way
+    // uploads of a page that is still open are still running
     locks.whenGone(page, () => {
       const last = readDraft(owner, projectId)
       change((now) => withLost(now, last.page === page ? last.lost : lost))

@@ -1,4 +1,4 @@
-/** A learner's words as typed; what they marked as code is drawn as code. */
+/** A learner's words as typed; text that they marked as code is drawn as code. */
 export function OwnWords({ text, className }: { text: string; className: string }) {
   return (
     <div className={className}>
@@ -30,6 +30,6 @@ export function OwnWords({ text, className }: { text: string; className: string 
   )
 }
 
-/** Both split text from code: every second part is code. */
+/** Both patterns split text and code: every second part is code. */
 const FENCED = /^```[^\n]*\n([\s\S]*?)\n?^```[ \t]*$/m
 const TICKED = /`([^`\n]+)`/

@@ -1,10 +1,10 @@
 import type { PlaceInView } from '../prompts.rules.ts'
 import type { AskedAt } from '../chat.rules.ts'
 
-/** The line that one reads at, as a part of the window's height. */
+/** The reading line, as a share of the window's height. */
 const LINE = 0.3
 
-/** The step and the block of it at that line; null above the first step. Blocks that are folded away have no height. */
+/** The step and block at that line; null above the first step. Folded blocks have no height. */
 export function askedAt(): AskedAt | null {
   const line = innerHeight * LINE
   const hasBegun = (one: Element) => {
@@ -17,7 +17,7 @@ export function askedAt(): AskedAt | null {
   return { stepId: step.id, blockId: block?.dataset['blockId'] ?? step.id }
 }
 
-/** By where things lie, also while a panel covers them. */
+/** Uses positions only, so it works while a panel covers the text. */
 export function placeInView(): PlaceInView {
   const line = innerHeight * LINE
   const step = [...document.querySelectorAll('.doc-step')].findLast((one) => one.getBoundingClientRect().top <= line)

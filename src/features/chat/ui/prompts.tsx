@@ -6,7 +6,7 @@ import { promptsFor, type PlaceInView, type SelectedPrompt } from '../prompts.ru
 import { chatTexts, promptTexts } from '../chat.texts.ts'
 import { placeInView } from './place-in-view.ts'
 
-/** What somebody may want to ask about the place that is in view. */
+/** Suggested questions about the place in view. */
 export function Prompts({ isBegun, onPrompt }: { isBegun: boolean; onPrompt: (prompt: SelectedPrompt) => void }) {
   const { tutor } = usePageFacts()
   const [place, setPlace] = useState<PlaceInView>(placeInView)

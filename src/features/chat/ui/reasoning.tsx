@@ -1,7 +1,7 @@
 import { reasoningOf, type Part } from '../chat.rules.ts'
 import { chatTexts } from '../chat.texts.ts'
 
-/** What a model thought before it answered: folded, and plain text. */
+/** The model's reasoning before its answer, folded and as plain text. */
 export function Reasoning({ content }: { content: readonly Part[] }) {
   const text = reasoningOf(content).trim()
   if (text === '') return null

@@ -4,7 +4,7 @@ import { isPicture } from '../attachments.rules.ts'
 import { attachmentTexts } from '../attachments.texts.ts'
 import type { FilePart } from '../chat.rules.ts'
 
-/** The files of a message: pictures as such, all of them to be opened. */
+/** A message's files as links, pictures as previews. */
 export function SentFiles({ files }: { files: readonly FilePart[] }) {
   if (files.length === 0) return null
   return (

@@ -7,7 +7,7 @@ interface ShareQuestionProps {
   onShare: (isShared: boolean) => Promise<void>
 }
 
-/** Whoever has said whether an answer helped may show the authors what they asked. */
+/** After a vote, offers to show the question to the authors. */
 export function ShareQuestion({ isShared, onShare }: ShareQuestionProps) {
   const [isBusy, setIsBusy] = useState(false)
   async function turn() {

@@ -12,12 +12,12 @@ import { useRecording } from './use-recording.ts'
 
 interface SpeechProps {
   chatId: string
-  /** No other language is understood. */
+  /** Only English is understood. */
   isEnglish: boolean
   onSaid: (text: string) => void
 }
 
-/** A question that is spoken: it stands in the field then, to be read before it is sent. */
+/** Records a question; its text goes into the field, to be read before sending. */
 export function Speech({ chatId, isEnglish, onSaid }: SpeechProps) {
   const recording = useRecording((sound) => void write(sound))
   const [unwritten, setUnwritten] = useState<Blob | null>(null)

@@ -7,13 +7,13 @@ import { chatTexts } from '../chat.texts.ts'
 
 interface ThumbsProps {
   vote: Vote | null
-  /** True when it was taken. */
+  /** True if the vote was accepted. */
   onVote: (vote: Vote) => boolean | Promise<boolean>
 }
 
 const THANKS_MS = 5000
 
-/** Whether an answer helped; the first vote counts. */
+/** Rates an answer; the first vote counts. */
 export function Thumbs({ vote, onVote }: ThumbsProps) {
   const [thanks, thank] = useShownFor(THANKS_MS)
   async function rate(wanted: Vote) {

@@ -34,19 +34,19 @@ export interface ChatState {
   projectId: string
   owner: string
   track: () => string | null
-  /** What replies ask of the page; asked for once they have ended. */
+  /** Runs a reply's tool calls after it has ended. */
   onTool: (call: ToolCall) => void
 }
 
 interface Underway {
   end: AbortController
-  /** empty until the server has said that it answers */
+  /** empty until the server has named the stream */
   streamId: string
   isUnwanted: boolean
   cancelled: Promise<unknown> | null
 }
 
-/** Why a model gave no whole answer, as the server says it. */
+/** Why a model gave no complete answer, as the server reports it. */
 export interface ModelFailed {
   reason: ModelReason
   /** The project's own text can answer the same question. */
@@ -54,7 +54,7 @@ export interface ModelFailed {
 }
 
 const NAMED_WITHIN_MS = 5000
-/** A model sends more pieces in a second than the eye can follow. */
+/** Throttles drawing: a model sends more pieces per second than the eye can follow. */
 const DRAWN_EACH_MS = 50
 
 export function useChat({ projectId, owner, track, onTool }: ChatState) {
@@ -122,7 +122,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     return heard
   }
 
-  /** True when it was at least taken in. */
+  /** True if the server has saved the question. */
   async function ask(id: string, content: UserPart[], answerFrom?: Source): Promise<boolean> {
     const question = { id, role: 'user' as const, content, timestamp: new Date().toISOString(), ...NO_REPLY, isPending: true }
     const asked = { chatId: chatId ?? '', id, content, trackId: track(), place: askedAt(), ...(answerFrom && { answerFrom }) }
@@ -172,18 +172,18 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
   function tell(error: unknown) {
     setProblem(errorTypeOf(error))
     const wait = waitOf(error)
-    // what a model that broke off has said stays said
+    // keep what the model said before it broke off
     if (wait !== null) setSays(wait)
   }
 
-  // a reply that was being made when the page was left goes on where it is
+  // follow a reply that was still running when the page was left
   useEffect(() => {
     if (running === null || !chatId || underway.current || !asked) return
     void follow(asked, (signal) => listenAgain(chatId, running, signal))
     // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each reply that runs
   }, [running, chatId])
 
-  // another tab of the same person has changed the chat
+  // another tab of the same person changed the chat
   const refreshed = useEffectEvent((event: Event) => {
     const detail: unknown = event instanceof CustomEvent ? event.detail : null
     const isThis = typeof detail === 'object' && detail !== null && 'projectId' in detail && detail.projectId === projectId
@@ -205,7 +205,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     change((draft) => withoutGone(putBack(draft, wanted), gone.current))
   }
 
-  /** Sends a copy of an unanswered question: its answer comes at the end of the chat. */
+  /** Sends a copy of an unanswered question at the end of the chat. */
   function askAnew({ content }: ShownMessage) {
     void ask(newMessageId(), sentAgain(content))
   }
@@ -221,7 +221,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     return undefined
   }
 
-  // what has failed is said before what is left of it has been fetched: a press in between waits for that
+  // the error shows before the refetch has ended: a press in between waits for it
   useEffect(() => {
     if (isBusy || !isWantedAgain.current) return
     isWantedAgain.current = false
@@ -233,7 +233,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     const { current: running } = underway
     if (!running || !chatId) return
     if (running.streamId === '') {
-      // what has no name yet is stopped as soon as it has one
+      // a stream without an id yet is stopped as soon as it has one
       if (!running.isUnwanted) setTimeout(() => running.end.abort(), NAMED_WITHIN_MS)
       running.isUnwanted = true
       return
@@ -263,10 +263,10 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
     problem,
     says: problem === 'STREAMING_ERROR' || problem === 'RATE_LIMIT_ERROR' ? says : null,
     isBusy,
-    /** Nothing is said yet, or all is said and not kept yet. */
+    /** No text yet, or the text is complete but not saved yet. */
     typing: !isBusy ? null : reply === null || reply.content === '' ? ('looking' as const) : reply.isActive ? null : ('keeping' as const),
     isLoading: chat.isPending || (chatId !== undefined && pages.isPending),
-    /** Never loaded. What was loaded once stays shown when a refetch fails. */
+    /** Never loaded. Loaded data stays shown when a refetch fails. */
     isMissing: chat.isLoadingError || pages.isLoadingError,
     closed: chat.data?.closed ?? closedBy(chat.error),
     left: chat.data?.left ?? null,
@@ -280,7 +280,7 @@ export function useChat({ projectId, owner, track, onTool }: ChatState) {
   }
 }
 
-/** What was sent a day ago and never used is not kept. */
+/** Drops an upload that the server has deleted because it was unused for a day. */
 function withoutGone(draft: Draft, fileKey: string | null): Draft {
   const lost = draft.attachments.find((one) => one.type !== 'selection' && one.fileKey === fileKey)
   if (!lost) return draft

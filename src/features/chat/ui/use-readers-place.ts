@@ -1,17 +1,17 @@
 import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react'
 import type { ShownMessage } from '../shown-messages.rules.ts'
 
-/** Nearer to the end than this, somebody reads along. */
+/** Within this distance of the end the list keeps scrolling with new text. */
 const NEAR = 120
 
 interface Reading {
   messages: readonly ShownMessage[]
   isBusy: boolean
-  /** what was sent last stands in the field again, and why at the end of the list */
+  /** the unsent message is back in the field, with the error at the end of the list */
   isUnsent: boolean
 }
 
-/** Follows what is new until the question stands at the top, and leaves alone whoever has scrolled elsewhere. */
+/** Scrolls with new text until the question reaches the top, and stops when the reader scrolls away. */
 export function useReadersPlace(list: RefObject<HTMLOListElement | null>, { messages, isBusy, isUnsent }: Reading) {
   const held = useRef<{ id: string; top: number } | null>(null)
   const isFollowing = useRef(true)
@@ -63,7 +63,7 @@ export function useReadersPlace(list: RefObject<HTMLOListElement | null>, { mess
 
   return {
     hasHeard: hasHeard.current,
-    /** Older messages are about to come above: what is read stays where it is. */
+    /** Keeps the reading position while older messages are inserted above. */
     hold() {
       const [first] = messages
       const element = first && list.current?.querySelector(`[data-message="${CSS.escape(first.id)}"]`)

@@ -13,7 +13,7 @@ interface Running {
   stream: MediaStream
 }
 
-/** Records speech until it is ended, or long enough. */
+/** Records speech until it is stopped or the limit is reached. */
 export function useRecording(onRecorded: (sound: Blob) => void) {
   const running = useRef<Running | null>(null)
   const told = useRef(onRecorded)
@@ -47,7 +47,7 @@ export function useRecording(onRecorded: (sound: Blob) => void) {
     setProblem(null)
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ audio: true })
-      // whoever has left before allowing it is not recorded
+      // do not record if the user left before allowing it
       if (isGone.current) return stream.getTracks().forEach((track) => track.stop())
       const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? ''
       const recorder = new MediaRecorder(stream, { mimeType, audioBitsPerSecond: 32_000 })
@@ -83,7 +83,7 @@ export function useRecording(onRecorded: (sound: Blob) => void) {
   }
 }
 
-/** The microphone's light goes out with it. */
+/** Stops the tracks, which turns off the microphone's light. */
 function discard(running: { current: Running | null }): void {
   const { current } = running
   running.current = null

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { selectionOf } from '../chat.rules.ts'
 
-/** What is selected in the project's text, cut to what can be attached. It is remembered while the chat has the focus. */
+/** The text selected in the project, cut to its limit. Remembered while the chat has the focus. */
 export function useSelectedText(): string | null {
   const [selected, setSelected] = useState<string | null>(selectedNow)
   useEffect(() => {
