@@ -1,9 +1,9 @@
-/** When an answer is there at all, asked by the page, by the server and when a project is published. */
+/** Decides whether an answer is present at all; used by the page, the server and publishing. */
 
 export const SHORTEST = 3
 export const URL_LONGEST = 2048
 
-/** Three characters make a text; where the author checks it, one does, and the check decides. */
+/** A text needs three characters; if the author checks it one is enough, and the check decides. */
 export function isWritten(text: string, limit: number, isChecked: boolean): boolean {
   const { length } = text.trim()
   return length >= (isChecked ? 1 : SHORTEST) && length <= limit
@@ -12,7 +12,7 @@ export function isWritten(text: string, limit: number, isChecked: boolean): bool
 export const URL_PREFIX = 'https://'
 export const SCHEME = /^[a-z][a-z0-9+.-]*:\/\//i
 
-/** A pasted address may bring the prefix along, with its scheme or without. */
+/** A pasted address may already contain the prefix, with its scheme or without. */
 export function wholeUrl(typed: string, prefix: string = URL_PREFIX): string {
   const text = typed.trim()
   const bare = prefix.replace(SCHEME, '')
@@ -20,7 +20,7 @@ export function wholeUrl(typed: string, prefix: string = URL_PREFIX): string {
   return bare !== '' && text.toLowerCase().startsWith(bare.toLowerCase()) ? prefix.slice(0, -bare.length) + text : prefix + text
 }
 
-/** True for an address of the web that could be opened: a scheme of the web, a host, and nothing that a browser would have to mend. */
+/** True for a web address that can be opened: a web scheme, a host, and nothing that a browser would have to correct. */
 export function isUrl(typed: string, prefix?: string): boolean {
   const whole = wholeUrl(typed, prefix)
   if (typed.trim() === '' || whole.length > URL_LONGEST + URL_PREFIX.length || /[\s\\]/.test(whole) || !URL.canParse(whole)) return false

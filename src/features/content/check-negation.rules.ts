@@ -13,7 +13,7 @@ const TAKEN_BACK = new RegExp(
 const DENIAL = /\b(?:no|not|never|cannot|nor|neither)\b|n['’]t\b/i
 const MOST_MATCHES = 32
 
-/** Whether the pattern finds something that the answer does not deny. A pattern that names the negation itself takes it. */
+/** Whether the pattern finds something that the answer does not negate. A pattern that contains the negation itself matches it. */
 export function findsAffirmed(pattern: RE2JS, answer: string): boolean {
   const matcher = pattern.matcher(answer)
   for (let tried = 0; tried < MOST_MATCHES && matcher.find(); tried++) {
@@ -37,7 +37,7 @@ function isDenied(pattern: RE2JS, answer: string, start: number, end: number): b
   return again.find() && !DENIAL.test(again.group() ?? '')
 }
 
-/** Whether what follows would be denied. */
+/** Whether text after this would be negated. */
 export function endsDenied(text: string): boolean {
   return hasNegation(lastClause(text))
 }
@@ -46,7 +46,7 @@ function hasNegation(text: string): boolean {
   return [NEGATION, EXCEPTION].some((one) => text.search(one) >= 0)
 }
 
-/** "not 3 but 2" says 2; "everybody but Sam" does not say Sam. */
+/** "not 3 but 2" affirms 2; "everybody but Sam" does not affirm Sam. */
 function lastClause(text: string): string {
   const exceptions = [...text.matchAll(EXCEPTION)].map(({ index, 0: found }) => index + found.length)
   let from = 0

@@ -1,17 +1,17 @@
-/** Reads the one figure of an answer, however it is written. Every expression here takes time in proportion to the answer. */
+/** Reads the one number of an answer, however it is written. Every pattern here runs in linear time. */
 import { endsDenied } from './check-negation.rules.ts'
 import { factorBetween, isUnit, shareOf } from './check-units.rules.ts'
 
 export interface NumberCheck {
   value: number
   tolerance: number
-  /** what the question asks in; an answer may leave it out */
+  /** the unit of the question; an answer may leave it out */
   unit?: string
-  /** the unit is a part of the answer */
+  /** the answer must name the unit */
   needsUnit?: boolean
   /** "6 of 28" */
   total?: number
-  /** nothing but the figure */
+  /** allows only the number */
   bare?: boolean
 }
 
@@ -61,7 +61,7 @@ function figuresIn(text: string): Figure[] {
   return [...text.matchAll(FIGURE)].flatMap(({ index, 0: all, 1: early = '', 2: money = '', 3: late = '', 4: written = '' }) => {
     const pieces = split(written)
     const before = text[index - 1] ?? ' '
-    // a dash between words, or behind one, is no sign of the figure
+    // a dash between or after words is not a minus sign
     const isDash = early.length === 1 && (/[\p{L}\d)]/u.test(before) || (index > 0 && all[1] === ' '))
     const isMinus = (sign: string) => sign !== '' && sign !== '+'
     const isNegative = (isMinus(early) && !isDash) || isMinus(late)
@@ -76,7 +76,7 @@ function figuresIn(text: string): Figure[] {
   })
 }
 
-/** Spaces are inside of a figure only between groups of three. */
+/** Spaces are part of a number only between groups of three digits. */
 function split(written: string): string[] {
   const parts = written.split(/[ \u00a0\u2009\u202f]/)
   const [first = '', ...others] = parts
@@ -86,7 +86,7 @@ function split(written: string): string[] {
   return isGrouped ? [parts.join('')] : parts
 }
 
-/** A figure inside of a name, a version or an address. */
+/** A number inside a name, a version or an address. */
 function isStuck(text: string, { start, end }: Figure): boolean {
   const around = text.slice(Math.max(0, start - 2), start)
   return (
@@ -111,7 +111,7 @@ function wordAfter(text: string): string {
   return (WORD_AFTER.exec(text)?.[1] ?? '').replace(/^per cent$/i, 'percent')
 }
 
-/** What the figure is multiplied by to be in the author's unit; null where it is in another. */
+/** The factor that converts the number to the author's unit; null if the units measure different things. */
 function factorOf({ unit, needsUnit = false }: NumberCheck, { money }: Figure, before: string, after: string, last: string): number | null {
   if (money !== '' && isUnit(after) && factorBetween(money, after) !== 1) return null
   const isGiven = (word: string) => word !== '' && (isUnit(word) || (unit !== undefined && factorBetween(word, unit) !== null))
@@ -122,20 +122,20 @@ function factorOf({ unit, needsUnit = false }: NumberCheck, { money }: Figure, b
 
 const MONEY_BEFORE = /\b(?:USD|EUR|GBP|JPY|dollars?|euros?|pounds?|yen)[\s:=]*$/i
 
-/** "USD 4.68", or "in ms: 3500" where the author's unit measures the same. */
+/** A unit before the number: "USD 4.68", or "in ms: 3500" if it measures the same as the author's unit. */
 function namedIn(before: string, unit: string | undefined): string | undefined {
   const money = MONEY_BEFORE.exec(before)?.[0].replace(/[\s:=]+$/, '')
   const words = before.match(/\p{L}{2,}/gu) ?? []
   return money ?? words.findLast((word) => unit !== undefined && isUnit(word) && factorBetween(word, unit) !== null)
 }
 
-/** 0.4 is 40 %; a bare figure is no other unit. */
+/** 0.4 is 40 %; no other unit accepts a bare number. */
 function bareShare(unit: string): number | null {
   const share = shareOf(unit)
   return share === null ? null : 1 / share
 }
 
-/** What the digits may mean for the author's figure; none where they are no number, null where they are two and nothing tells which. */
+/** The possible values of the digits; empty if they are not a number, null if they are ambiguous. */
 function readDigits(written: string, { value, tolerance }: Pick<NumberCheck, 'value' | 'tolerance'>): number[] | null {
   const digits = written.replace(/_|['’](?=\d{3}(?!\d))/g, '').replace('−', '-')
   const isWhole = Number.isInteger(value) && Number.isInteger(tolerance)

@@ -1,4 +1,4 @@
-/** What stands for how much of what. A name may belong to several measures: cents are of dollars and of euros. */
+/** A unit and its factor. A name may belong to several measures: cents are of dollars and of euros. */
 interface Measure {
   measure: string
   factor: number
@@ -61,7 +61,7 @@ export function isUnit(name: string): boolean {
   return UNITS.has(foldUnit(name))
 }
 
-/** How many of `wanted` one of `given` is; null where they measure different things. */
+/** How many `wanted` one `given` is; null if they measure different things. */
 export function factorBetween(given: string, wanted: string): number | null {
   if (isSameWord(foldUnit(given), foldUnit(wanted))) return 1
   for (const one of UNITS.get(foldUnit(given)) ?? [])
@@ -69,7 +69,7 @@ export function factorBetween(given: string, wanted: string): number | null {
   return null
 }
 
-/** How much of one a share is: 40 % is 0.4. Null for what is no share. */
+/** A share as a fraction of one: 40 % is 0.4. Null if the name is not a share. */
 export function shareOf(name: string): number | null {
   return UNITS.get(foldUnit(name))?.find(({ measure }) => measure === 'share')?.factor ?? null
 }

@@ -22,12 +22,12 @@ test.each(CHECKS)('%o', (check, right, wrong) => {
   expect(wrong.filter((answer) => isRight(check, answer))).toEqual([])
 })
 
-test('a pattern that would hang another engine ends here', () => {
+test('a pattern that would hang a backtracking engine ends here', () => {
   const check: AnswerCheck = { check: 'pattern', value: '^(a+)+$', message }
   expect(isRight(check, `${'a'.repeat(50_000)}!`)).toBe(false)
 })
 
-test('a pattern that the engine does not know is said so', () => {
+test('an unsupported pattern is reported', () => {
   expect(patternProblem('(?=a)')).toContain('(?=')
   expect(patternProblem('(a)')).toBeNull()
 })
@@ -47,7 +47,7 @@ test.each([
   expect(matchesOutput(expected, actual)).toBe(matches)
 })
 
-test('every output matches itself, and itself between any lines', () => {
+test('every output matches itself, also between other lines', () => {
   const line = fc.stringMatching(/^[a-z <>.]{0,12}$/).filter((text) => !/^\s*\.\.\.\s*$|<any>/.test(text))
   fc.assert(
     fc.property(fc.array(line), fc.array(line), (lines, others) => {

@@ -4,7 +4,7 @@ import { findsAffirmed } from './check-negation.rules.ts'
 import { judgeNumber, type NumberCheck, type Verdict } from './check-numbers.rules.ts'
 
 interface Spoken {
-  /** said to the learner when the answer is not right */
+  /** shown to the learner when the answer is not right */
   message: string
 }
 
@@ -15,7 +15,7 @@ export type AnswerCheck = Spoken &
     | { check: 'one-of'; value: string[] }
   )
 
-/** By what the tutor reads an answer that no rule can check. */
+/** The criteria by which a model reviews an answer that no rule can check. */
 export interface Rubric {
   check: 'rubric'
   value: string
@@ -33,7 +33,7 @@ export function isRight(check: AnswerCheck, answer: string): boolean {
   return judge(check, answer) === 'right'
 }
 
-/** Unclear is what could be read in two ways: its writer is asked which of them is meant. */
+/** Unclear means ambiguous: the learner is asked which reading is meant. */
 export function judge(check: AnswerCheck, answer: string): Verdict {
   const given = answer.trim()
   if (check.check === 'number') return judgeNumber(check, given)
@@ -55,12 +55,12 @@ function isMatch(check: Exclude<AnswerCheck, { check: 'number' }>, given: string
   }
 }
 
-/** One of several that is a whole number is read as a number. */
+/** A whole number in a list of values is compared as a number. */
 function isCount(value: string, given: string): boolean {
   return /^(0|[1-9]\d{0,8})$/.test(value) && judgeNumber({ value: Number(value), tolerance: 0 }, given) === 'right'
 }
 
-/** Why a pattern cannot be used, or null. */
+/** Why a pattern cannot be used; null if it can. */
 export function patternProblem(pattern: string): string | null {
   try {
     RE2JS.compile(pattern)
@@ -74,19 +74,19 @@ function foldCase(text: string): string {
   return text.trim().normalize('NFKC').toLowerCase()
 }
 
-/** Compares line by line, white space folded; a line `…` stands for any lines, `<any>` for any text inside a line. */
+/** Compares line by line with white space collapsed; a line `…` stands for any lines, `<any>` for any text inside a line. */
 export function matchesOutput(expected: string, actual: string): boolean {
   return differenceIn(expected, actual) === null
 }
 
 export interface Difference {
-  /** null: nothing more was expected */
+  /** null: no more lines were expected */
   expected: string | null
-  /** null: there was nothing more */
+  /** null: no more lines were printed */
   printed: string | null
 }
 
-/** The first line that is not as expected, or null. */
+/** The first line that differs; null if none does. */
 export function differenceIn(expected: string, actual: string): Difference | null {
   const wanted = foldLines(expected)
   const lines = foldLines(actual)

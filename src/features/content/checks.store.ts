@@ -5,7 +5,7 @@ import type { OutlineStep, ProjectMetadata, PublishedValidation } from './conten
 import { contentProjects, contentVersions } from './content.tables.ts'
 import type { TaskCheck } from './checks.rules.ts'
 
-/** What one version of a project asks for. */
+/** The tasks of one version of a project. */
 export interface Tasks {
   version: string
   metadata: ProjectMetadata
@@ -14,10 +14,10 @@ export interface Tasks {
   checks: Record<string, TaskCheck>
 }
 
-/** A version is named by the hash of its content, so a copy in memory can never be out of date. */
+/** A version is named by its content hash, so a cached copy is never stale. */
 const keep = rowCache<Tasks>(256)
 
-/** Of the current version where none is named; null when there is no such project to be read. */
+/** Defaults to the current version; null if there is no such published project. */
 export async function findTasks(db: Db, projectId: string, version: string | null): Promise<Tasks | null> {
   const name = version ?? (await findCurrentName(db, projectId))
   if (name === null) return null

@@ -4,7 +4,7 @@ import { mixed, optionsIn } from './content-quiz.rules.ts'
 const options = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
 const ids = (items: { id: string }[]) => items.map(({ id }) => id).join('')
 
-test('mixing keeps every item, and the same seed gives the same order', () => {
+test('shuffling keeps every item, and the same seed gives the same order', () => {
   expect(
     mixed(options, 'x')
       .map(({ id }) => id)
@@ -13,7 +13,7 @@ test('mixing keeps every item, and the same seed gives the same order', () => {
   expect(mixed(options, 'x')).toEqual(mixed(options, 'x'))
 })
 
-test('the option that is written first stands in each place about as often as any other', () => {
+test('the first option lands in each place about equally often', () => {
   const places = [0, 0, 0, 0]
   for (let question = 0; question < 2000; question += 1) {
     const at = optionsIn(`question-${question}`, options).findIndex(({ id }) => id === 'a')

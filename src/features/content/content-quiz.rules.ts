@@ -1,4 +1,4 @@
-/** An order that looks like chance and is the same each time: authors tend to write the right option first. */
+/** A deterministic shuffle, because authors tend to write the right option first. */
 export function mixed<Item extends { id: string }>(items: readonly Item[], seed: string): Item[] {
   return items
     .map((item) => ({ item, place: hashOf(`${seed} ${item.id}`) }))
@@ -6,7 +6,7 @@ export function mixed<Item extends { id: string }>(items: readonly Item[], seed:
     .map(({ item }) => item)
 }
 
-/** FNV-1a, then mixed once more, so that names which differ in their last letter lie far apart. */
+/** FNV-1a plus a final mix, so that ids which differ only in the last letter spread out. */
 function hashOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
@@ -15,7 +15,7 @@ function hashOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-/** The options of a question as a round shows them; the first round is also what everybody reads in the text. */
+/** The order of a question's options in a round; the text shows the first round. */
 export function optionsIn<Option extends { id: string }>(questionId: string, options: readonly Option[], round = 1): Option[] {
   return mixed(options, `${questionId} ${round}`)
 }

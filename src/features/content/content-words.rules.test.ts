@@ -6,7 +6,7 @@ const text = (words: string): DocNode => ({ type: 'text', text: words })
 const node = (type: string, attrs: Record<string, unknown>, ...content: DocNode[]): DocNode => ({ type, attrs, content })
 const said = (...nodes: DocNode[]) => blockTexts(nodes).map((block) => [block.id, block.text])
 
-test('titles of steps and sections are words of their blocks, and too few to know a block by', () => {
+test('titles of steps and sections are words of their blocks, but too short to identify a block', () => {
   const section = node(
     'section',
     { id: 's', type: 'section', heading: 'Light', name: 'l' },
@@ -19,7 +19,7 @@ test('titles of steps and sections are words of their blocks, and too few to kno
   ])
 })
 
-test('a mission that is closed has no title that could be marked', () => {
+test('a locked mission has no title that can be marked', () => {
   const mission = (status: string) =>
     node('section', { id: 's', type: 'pro', status, heading: 'Secret' }, node('paragraph', { id: 'p' }, text('So.')))
   expect(said(mission('locked'))).toEqual([['p', 'So.']])
@@ -42,7 +42,7 @@ test('captions, the questions of tasks and the headings of notes are words', () 
   ])
 })
 
-test('what a learner fills in counts by its name, and a button in a line belongs to the line', () => {
+test('a variable counts by its name, and an inline button belongs to its line', () => {
   const variable = node('variable', { id: 'v', name: 'lamp' })
   const button = node('codeInline', { id: 'b', copyable: true, code: 'lamp on', lines: [['lamp ', ['fn', 'on']]] })
   const plain = node('codeInline', { id: 'c', copyable: false, code: 'ls', lines: [['ls']] })
@@ -55,7 +55,7 @@ test('what a learner fills in counts by its name, and a button in a line belongs
   ])
 })
 
-test('of what a command prints the changing parts are read as they are shown', () => {
+test("the variable parts of a command's output are read as shown", () => {
   const lines = [['Python 3.<any>'], [{ v: 'lamp' }, ['str', '"<any>"']]]
   expect(said(node('codeBlock', { id: 'o', language: 'output', lines }))).toEqual([['o', 'Python 3.…\n{lamp}"<any>"']])
   expect(said(node('codeBlock', { id: 's', language: 'shell', lines }))).toEqual([['s', 'Python 3.<any>\n{lamp}"<any>"']])

@@ -1,17 +1,17 @@
 import type { CodeLine, DocNode } from './content.rules.ts'
 
-/** The words of a block as they stand in a page, one after another. */
+/** The visible words of a block, in order. */
 export interface BlockText {
   id: string
   text: string
-  /** a title or a cell: too little stands in it to know it by */
+  /** a title or a cell: too short to identify its block */
   isThin: boolean
 }
 
 const THIN = new Set(['step', 'section', 'tableHeader', 'tableCell', 'heading'])
-/** Their words belong to the block around them. */
+/** Their words belong to the surrounding block. */
 const INSIDE = new Set(['variable', 'concept'])
-/** The words of a block that its author wrote as attributes. The nodes' views draw them in this order, before what is in the block. */
+/** Attributes with visible words. The views draw them in this order, before the block's content. */
 const SAID: Readonly<Record<string, readonly string[]>> = {
   step: ['title'],
   image: ['caption'],
@@ -21,7 +21,7 @@ const SAID: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * What a page shows of each block: the server's word on where highlights stand. The page reads the same from its elements
+ * The visible words of each block, by which the server places highlights. The page reads the same from its elements
  * (`notes/ui/block-text.ts`), and a test compares the two in every project.
  */
 export function blockTexts(nodes: readonly DocNode[]): BlockText[] {
@@ -41,7 +41,7 @@ export function blockTexts(nodes: readonly DocNode[]): BlockText[] {
   return [...blocks.values()]
 }
 
-/** A button in a line is a part of the line. */
+/** An inline button is part of its line. */
 function isInside({ type, attrs }: DocNode): boolean {
   return INSIDE.has(type) || (type === 'codeInline' && attrs?.['copyable'] !== false)
 }
@@ -68,7 +68,7 @@ function ownText(node: DocNode): string {
   }
 }
 
-/** A Secret Mission that is closed is an offer, with a title that cannot be marked. */
+/** A locked Secret Mission is an offer, with a title that cannot be marked. */
 function isLocked({ attrs }: DocNode): boolean {
   return attrs?.['type'] === 'pro' && attrs['status'] !== 'unlocked'
 }
@@ -88,7 +88,7 @@ function codeText(lines: readonly CodeLine[]): string {
     .join('\n')
 }
 
-/** In what a command prints, the author's mark for changing text is read as an ellipsis. */
+/** In output, the author's placeholder for changing text is shown as an ellipsis. */
 export function printedLines(lines: CodeLine[]): CodeLine[] {
   return lines.map((line) => line.map((piece) => (typeof piece === 'string' ? piece.replaceAll('<any>', '…') : piece)))
 }

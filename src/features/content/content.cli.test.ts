@@ -35,21 +35,21 @@ const sound = (changes: Parameters<typeof contentFolder>[0] = {}) => contentFold
 const lamp = 'projects/lamp/project.md'
 const other = 'projects/other/project.md'
 
-test('content check says that there is nothing to mend', async () => {
+test('content check reports that there is nothing to mend', async () => {
   await using content = await sound()
   expect(await call(content, 'content check')).toEqual({ code: 0, lines: ['2 projects, nothing to mend.'] })
   await using broken = await sound({ 'catalogue.yaml': 'series: [' })
   expect(await call(broken, 'content check', [content.path])).toMatchObject({ code: 0 })
 })
 
-test('content check says what is to mend, and ends with 1', async () => {
+test('content check reports findings and exits with 1', async () => {
   await using content = await sound({ [lamp]: (text) => text.replace('![A lamp]', '![]') })
   const { code, lines } = await call(content, 'content check')
   expect(code).toBe(1)
   expect(lines).toEqual([expect.stringMatching(/^projects\/lamp\/project\.md:\d+:1 {2}.+ — .+$/), '1 thing to mend.'])
 })
 
-test('content check names the file and line of whatever a project does to the compiler, and looks at all others', async () => {
+test('content check names the file and line of any compiler error, and checks all other projects', async () => {
   await using content = await sound()
   await addHostile(content)
   const said = await addNoFiles(content)
@@ -62,7 +62,7 @@ test('content check names the file and line of whatever a project does to the co
   expect(lines.filter((line) => line.startsWith('projects/lamp/') || line.startsWith('projects/other/'))).toEqual([])
 })
 
-test('content publish publishes what is sound beside projects that break the compiler, and says what it left out', async () => {
+test('content publish publishes sound projects beside broken ones, and says what it left out', async () => {
   await using content = await sound()
   await addHostile(content)
   await addNoFiles(content)
@@ -86,7 +86,7 @@ test('content publish publishes what is sound beside projects that break the com
   }
 })
 
-test('content check takes one project: by its id, its folder or a file in it; what is none is never sound', async () => {
+test('content check takes one project by id, folder or file; an unknown one is always an error', async () => {
   await using content = await sound({ [other]: 'nothing' })
   for (const named of ['lamp', `${content.path}/projects/lamp`, `${content.path}/${lamp}`])
     expect(await call(content, 'content check', [named])).toEqual({ code: 0, lines: ['1 project, nothing to mend.'] })
@@ -98,7 +98,7 @@ test('content check takes one project: by its id, its folder or a file in it; wh
   await expect(call(content, 'content check', ['/tmp'])).rejects.toThrow('There is no project and no content folder /tmp.')
 })
 
-test('content check says its findings to programs, too, and counts advice only when it is asked to be strict', async () => {
+test('content check prints findings for programs too, and counts advice only with --strict', async () => {
   await using content = await sound({ [lamp]: (text) => text.replace('![A lamp]', '![Screenshot]') })
   const json = await call(content, 'content check', ['--format', 'json'])
   expect(json.code).toBe(0)
@@ -114,7 +114,7 @@ test('content check says its findings to programs, too, and counts advice only w
   await expect(call(content, 'content check', ['--format', 'xml'])).rejects.toThrow('use text, json or github')
 })
 
-test('content check names files that nobody reads, and what they may be meant as', async () => {
+test('content check names unused files and suggests what they are meant as', async () => {
   await using content = await sound({ 'projects/lamp/answers.yml': 'brightness: {}', 'projects/lamp/lamp.png': 'x' })
   expect((await call(content, 'content check', ['lamp'])).lines.slice(0, 2)).toEqual([
     expect.stringMatching(/^projects\/lamp\/answers\.yml:1:1 {2}advice: answers\.yml is read by nobody — did you mean answers\.yaml\?$/),
@@ -122,7 +122,7 @@ test('content check names files that nobody reads, and what they may be meant as
   ])
 })
 
-test('content check --fix writes the ids that are missing, and then there is nothing to mend', async () => {
+test('content check --fix writes missing ids, and then nothing is left to mend', async () => {
   await using content = await sound({ [lamp]: (text) => text.replace('{#two-lamps type', '{type') })
   const { code, lines } = await call(content, 'content check', ['lamp', '--fix'])
   expect(lines).toEqual([expect.stringMatching(/^Mended 1 thing in .*project\.md$/), '1 project, nothing to mend.'])
@@ -130,7 +130,7 @@ test('content check --fix writes the ids that are missing, and then there is not
   expect(await readFile(`${content.path}/${lamp}`, 'utf8')).toMatch(/^### .*\{#[a-z-]+ type/m)
 })
 
-test('content check --fix mends what a mend uncovers, and touches no other byte', async () => {
+test('content check --fix also mends what a mend uncovers, and touches no other byte', async () => {
   const broken = (text: string) => text.replace('### Test it {#test}', '###Test it (#test)').replace(':::task{#glow}', '::: task{#glow}')
   await using content = await sound({ [lamp]: (text) => broken(text).replaceAll('\n', '\r\n') })
   expect((await call(content, 'content check', ['lamp', '--fix'])).code).toBe(0)
@@ -141,7 +141,7 @@ test('content check --fix mends what a mend uncovers, and touches no other byte'
   expect(await readFile(`${other.path}/${lamp}`)).toEqual(latin)
 })
 
-test('content check --run runs the blocks in the shell that is named, and says the first line that differs', async () => {
+test('content check --run runs the blocks in the named shell, and shows the first line that differs', async () => {
   const block = '```bash run\npath=here; printf "one\\ntwo\\n"\n```\n```output\none\nzwei\n```'
   await using content = await sound({ [lamp]: (text) => text.replace('1. One', () => `${block}\n\n1. One`) })
   const { lines } = await call(content, 'content check', ['lamp', '--run', '--shell', 'bash'])
@@ -152,7 +152,7 @@ test('content check --run runs the blocks in the shell that is named, and says t
   await expect(call(content, 'content check', ['--run', '--shell', 'fish'])).rejects.toThrow('Blocks run in bash or zsh')
 })
 
-test('one project is run in each shell that is here, and what both do otherwise is said once', async () => {
+test('one project runs in each available shell, and a difference that both have is reported once', async () => {
   await using content = await sound({ [lamp]: (text) => text.replace('hello <any>', 'goodbye') })
   const there = await Promise.all(SHELLS.map(isInstalled))
   const { lines } = await call(content, 'content check', ['lamp', '--run'])
@@ -160,7 +160,7 @@ test('one project is run in each shell that is here, and what both do otherwise 
   expect(lines.filter((line) => line.includes('“goodbye” is expected'))).toHaveLength(1)
 })
 
-test('content check --run runs the blocks of a project one after the other, with what went before', async () => {
+test('content check --run runs the blocks of a project in order, with the effects of earlier ones', async () => {
   const blocks = [
     '```bash run\nmkdir a && cd a && export B=1\nsleep 60 &\n```',
     '```bash run\npwd; echo $B\n```\n```output\n<any>/work/a\n1\n```',
@@ -189,7 +189,7 @@ test('content check --run names the first block that does not do what the text s
   expect((await call(brokenOff, 'content check', ['--run'])).lines[1]).toMatch(/The block ended with SIGKILL: oh — /)
 })
 
-test('content new writes a project that passes the check, and never over another', async () => {
+test('content new writes a project that passes the check, and never overwrites another', async () => {
   await using content = await sound()
   const begun = await call(content, 'content new', ['light-a-match'])
   expect([begun.code, begun.lines.at(-1)]).toEqual([0, expect.stringContaining(`author ${content.path} shows it.`)])
@@ -206,7 +206,7 @@ test('content new writes a project that passes the check, and never over another
 
 const inYears = (text: string) => text.replace('kind: tool', 'publish: 2199-12-01T09:00+01:00\nkind: tool')
 
-test('content check says when a project appears, and what a time means nothing for', async () => {
+test('content check says when a project appears, and where a time has no effect', async () => {
   await using content = await sound({ [lamp]: inYears })
   const appears = 'lamp appears on 1 December 2199 at 08:00 UTC.'
   expect(await call(content, 'content check')).toEqual({ code: 0, lines: [appears, '2 projects, nothing to mend.'] })
@@ -217,14 +217,14 @@ test('content check says when a project appears, and what a time means nothing f
   expect(said).toEqual([expect.stringContaining('projects/lamp/project.md:11:1')])
 })
 
-test('content check, new and publish take several catalogues, and begin a project where its prefix belongs', async () => {
+test('content check, new and publish take several catalogues, and a new project goes to the one with its prefix', async () => {
   await using first = await sound()
   await using second = await otherCatalogue()
   const both = { ...first, path: `${first.path}:${second.path}` }
   expect(await call(both, 'content check')).toEqual({ code: 0, lines: ['3 projects, nothing to mend.'] })
   expect((await call(both, 'content check', ['labs-tower'])).code).toBe(0)
   expect((await call(both, 'content check', [`${second.path}/projects/labs-tower`])).code).toBe(0)
-  // alone it lacks a concept of the other
+  // without the other catalogue a concept is missing
   expect((await call(both, 'content check', [second.path])).lines.join()).toContain('There is no concept lamp')
   expect(await call(second, 'content check', [both.path])).toMatchObject({ code: 0, lines: ['3 projects, nothing to mend.'] })
 
@@ -243,7 +243,7 @@ test('content check, new and publish take several catalogues, and begin a projec
   await expect(call(absent, 'content check')).rejects.toThrow('The content folder /nowhere cannot be read; set CONTENT_DIR')
 })
 
-test('content publish says what waits, each time', async () => {
+test('content publish lists scheduled projects each time', async () => {
   const database = await testDatabase()
   await using content = await contentFolder({ [lamp]: inYears })
   const storage = { has: async () => true }
@@ -255,7 +255,7 @@ test('content publish says what waits, each time', async () => {
   await database.close()
 })
 
-test('content publish says what readers now get', async () => {
+test('content publish lists what readers now get', async () => {
   const database = await testDatabase()
   await using content = await contentFolder()
   const storage = { has: async () => true }

@@ -63,7 +63,7 @@ const begin: Command = {
       out.error(cliTexts.exists(folder))
       return 1
     }
-    // where it belongs is not known while its catalogue is broken
+    // a broken catalogue does not show where the project belongs
     for (const finding of part.findings) out.error(describeFinding(finding))
     if (part.findings.length > 0) return 1
     const beside = [...standingsOf(files)].flatMap(([other, standing]) => (partOf(parts, other) === part ? [standing] : []))
@@ -75,7 +75,7 @@ const begin: Command = {
   },
 }
 
-/** `afterwards` is what else follows when something was published. */
+/** `afterwards` runs after something was published. */
 export function contentCommands(afterwards: (services: Services) => Promise<void>): readonly Command[] {
   return [check, publishCommand(afterwards), begin, importCommand]
 }

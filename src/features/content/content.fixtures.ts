@@ -24,7 +24,7 @@ share:
 ---
 `
 
-/** A sound project that uses every node there is. */
+/** A sound project that uses every node. */
 export const projectText = `${frontMatter}
 A :concept[lamp]{id=lamp} is *small* and **bright**, ~~never~~ \`always\` on host:8080.\\
 Read [the steps](#wire) or [more](https://example.com/) first.
@@ -160,7 +160,7 @@ export function png(width: number, height: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Laid over the sound project's neighbour, which is private and has a track for nothing, there is no advice for it. */
+/** Makes the sound project's neighbour public and removes its useless track, so that there is no advice for it. */
 export const SOUND_NEIGHBOUR = {
   'projects/other/project.md': (text: string) => text.replace('visibility: private', 'visibility: public').replace(/^tracks:\n.*\n/m, ''),
   'projects/other/images/motif.svg': motif,
@@ -174,7 +174,7 @@ export interface ContentFolder extends AsyncDisposable {
   remove(name: string): Promise<void>
 }
 
-/** A folder as an author has it, with two sound projects and whatever a test changes in them. */
+/** An author's folder with two sound projects, and the changes of a test. */
 export async function contentFolder(changes: Record<string, Change> = {}): Promise<ContentFolder> {
   const path = await mkdtemp(join(tmpdir(), 'content-'))
   const files: Record<string, string | Buffer> = {
@@ -205,7 +205,7 @@ export async function contentFolder(changes: Record<string, Change> = {}): Promi
   return folder
 }
 
-/** Another author's folder, to stand beside the first: one series, one concept, one project, all with its prefix. */
+/** Another author's folder beside the first: one series, one concept and one project, all with its prefix. */
 export function otherCatalogue(changes: Record<string, Change> = {}): Promise<ContentFolder> {
   const gone = ['answers.yaml', 'quiz.yaml', 'project.md', 'images/lamp.svg', 'images/motif.svg', 'images/photo.png'].map((name) => [
     `projects/lamp/${name}`,
@@ -250,7 +250,7 @@ const ONE_STEP = `## The only step {#only}
 Build it.
 `
 
-/** A project as an author writes it; unless its text is given it has one step and nothing to answer. */
+/** The source of a project; by default it has one step and no task. */
 export function writtenProject({
   title,
   description = 'You will have it built.',

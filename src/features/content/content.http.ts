@@ -5,7 +5,7 @@ import type { Services } from '#platform/services.ts'
 
 const NAME = /^[a-z0-9]+(-[a-z0-9]+)*\.(svg|png|jpg|webp|avif|gif)$/
 
-/** Pictures of the catalogue: named by their content, so a copy is good for ever. */
+/** Serves pictures of the catalogue, named by content hash and therefore cached for ever. */
 export function contentFiles({ storage }: Services): Hono {
   const app = new Hono()
   app.get('/static/content/:name', async (c) => {
@@ -17,7 +17,7 @@ export function contentFiles({ storage }: Services): Hono {
         'Content-Type': file.contentType,
         'Content-Length': String(file.size),
         'Cache-Control': 'public, max-age=31536000, immutable',
-        // an SVG opened by itself is a page: it may show itself, and nothing else
+        // an SVG opened directly is a page: the policy blocks everything but itself
         'Content-Security-Policy': "default-src 'none'; sandbox",
       },
     })

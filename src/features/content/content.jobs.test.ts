@@ -61,7 +61,7 @@ function addressesIn(document: DocNode): string[] {
   ])
 }
 
-test('what is published can be read, in order, with its series, concepts and quiz', async () => {
+test('a published project can be read, in order, with its series, concepts and quiz', async () => {
   expect(await publish()).toMatchObject({ published: ['lamp', 'other'], unpublished: [], findings: [] })
   const { db } = database
   expect((await listPublished(db)).map(({ id, metadata }) => [id, metadata.visibility])).toEqual([
@@ -76,7 +76,7 @@ test('what is published can be read, in order, with its series, concepts and qui
   expect(lines).toEqual(['Published 2 projects.'])
 })
 
-test('every picture of a document is in storage before readers get it', async () => {
+test('every picture of a document is stored before readers get it', async () => {
   await publish()
   const addresses = addressesIn((await findPublished(database.db, 'lamp'))?.document ?? { type: 'doc' })
   expect(addresses).toHaveLength(5)
@@ -95,7 +95,7 @@ test('publishing the same folder again does nothing', async () => {
   expect(await findPublished(database.db, 'lamp')).toEqual(before)
 })
 
-test('an edit makes a new version, the old one stays, other projects stay as they are', async () => {
+test('an edit creates a new version, keeps the old one and leaves other projects alone', async () => {
   await publish()
   const before = await findPublished(database.db, 'lamp')
   await edit(lamp, (text) => text.replace('Light another one.', 'Light another one, and a third.'))
@@ -117,7 +117,7 @@ test('going back to an earlier text brings its version back', async () => {
   expect(await findPublished(database.db, 'lamp')).toEqual(before)
 })
 
-test('a broken project is not published, what was published of it stays, the others are', async () => {
+test('a broken project keeps its published version, and the others are published', async () => {
   await publish()
   const before = await findPublished(database.db, 'lamp')
   await edit(lamp, (text) => text.replace('![A lamp]', '![]'))
@@ -131,7 +131,7 @@ test('a broken project is not published, what was published of it stays, the oth
   expect(await publish()).toEqual({ published: [], unpublished: [], findings: [] })
 })
 
-test('[ERR-44] code that cannot be coloured is published plain, and the next publishing colours it', async () => {
+test('[ERR-44] code that cannot be highlighted is published plain, and the next publishing highlights it', async () => {
   const colourless: Compile = async (files, only, earlier) => {
     const folder = await compileFolder(files, only, earlier)
     const plain = await compileProject({
@@ -154,13 +154,13 @@ test('[ERR-44] code that cannot be coloured is published plain, and the next pub
   expect(await isPlain()).toBe(false)
 })
 
-test('a project that is broken from the start is not there, and the others are', async () => {
+test('a project that is broken from the start is not published, the others are', async () => {
   await edit(lamp, (text) => text.replace('{#test}', '{#wire}'))
   expect((await publish()).published).toEqual(['other'])
   expect(await findPublished(database.db, 'lamp')).toBeNull()
 })
 
-test('a project taken out of the folder goes out of sight, and comes back as it was', async () => {
+test('a project removed from the folder is hidden, and comes back unchanged', async () => {
   await publish()
   const before = await findPublished(database.db, 'other')
   await edit(lamp, (text) => text.replace('[the other one](project:other)', 'that'))
@@ -174,7 +174,7 @@ const inWeek = '2026-01-22T09:00Z'
 const later = (text: string) => text.replace('kind: tool', `publish: ${inWeek}\nkind: tool`)
 const sightOf = async (id: string) => (await listPublished(database.db)).find((one) => one.id === id)?.metadata
 
-test('a project with a later time is private until then, whatever is published meanwhile', async () => {
+test('a scheduled project is private until its time, whatever is published meanwhile', async () => {
   await edit(lamp, later)
   expect(await publish()).toMatchObject({ published: ['other'], findings: [] })
   expect(await sightOf('lamp')).toMatchObject({ visibility: 'private', appearsAt: '2026-01-22T09:00:00.000Z' })
@@ -188,7 +188,7 @@ test('a project with a later time is private until then, whatever is published m
   expect(await sightOf('lamp')).toMatchObject({ visibility: 'public' })
 })
 
-test('the time is about the first appearance: what readers see stays in sight, what was private or taken away waits', async () => {
+test('the time applies to the first appearance: visible projects stay visible, private or removed ones wait', async () => {
   await publish()
   const { version } = (await findPublished(database.db, 'lamp')) ?? {}
   await edit(lamp, later)
@@ -206,7 +206,7 @@ test('the time is about the first appearance: what readers see stays in sight, w
   expect((await listWaiting(database.db)).map(({ id }) => id)).toEqual(['lamp', 'other'])
 })
 
-test('a file that cannot be stored leaves everything as it was', async () => {
+test('a file that cannot be stored rolls everything back', async () => {
   const full: Publishing['storage'] = { has: async () => false, put: () => Promise.reject(new Error('disk full')) }
   const failing = { db: database.db, storage: full, folder: content.path, log: { info() {}, warn() {} }, clock }
   await expect(publishContent(failing)).rejects.toThrow('disk full')
@@ -219,7 +219,7 @@ test('two instances that start together publish once', async () => {
   expect(await listPublished(database.db)).toHaveLength(2)
 })
 
-test('a mission and the checks are not in what readers get', async () => {
+test("the document for readers contains neither a mission's body nor the checks", async () => {
   await publish()
   const published = await findPublished(database.db, 'lamp')
   const version = published?.version ?? ''
@@ -230,12 +230,12 @@ test('a mission and the checks are not in what readers get', async () => {
   expect(tasks?.checks['brightness']).toEqual({ check: 'number', value: 800, tolerance: 10, message: 'Read it from the box.' })
 })
 
-test('a folder that cannot be read is said in a sentence', async () => {
+test('an unreadable folder is reported in a sentence', async () => {
   const nowhere = { db: database.db, storage, folder: `${content.path}/nowhere`, log: { info() {}, warn() {} } }
   await expect(publishContent(nowhere)).rejects.toThrow(/content folder .*nowhere cannot be read; set CONTENT_DIR/)
 })
 
-test('a burst of edits in the folder is noticed once, and the next one again', async () => {
+test('a burst of edits in the folder calls back once, and the next burst again', async () => {
   const quiet = 500
   let calls = 0
   let noticed = Promise.withResolvers<void>()

@@ -26,22 +26,22 @@ interface Log {
 export interface Publishing {
   db: Db
   storage: Pick<Storage, 'has' | 'put'>
-  /** one content folder, or several side by side */
+  /** one content folder, or several */
   folder: string | readonly string[]
   log: Log
   clock?: Clock
-  /** A server compiles in a process of its own, so that the compiler's memory comes back. */
+  /** A server compiles in a separate process, so that the compiler's memory is released. */
   compile?: Compile
 }
 
 export interface Publication {
-  /** ids of projects that readers now get in another version */
+  /** ids of projects with a new version for readers */
   published: string[]
   unpublished: string[]
   findings: Finding[]
 }
 
-/** Brings what readers get up to the authors' folder. Does nothing, at once, when the folder is as it was. */
+/** Publishes the authors' folder. Returns at once if the folder is unchanged. */
 export async function publishContent({
   db,
   storage,
@@ -63,7 +63,7 @@ export async function publishContent({
   const findings = sortFindings([...compiled.findings, ...undrawn])
   for (const finding of findings) log.warn({ rule: finding.rule }, describeFinding(finding))
   const sound = projects.flatMap(({ project }) => project ?? [])
-  // where something was found, the next publishing tries again
+  // a project with findings is retried at the next publishing
   const sourceHashOf = ({ id }: { id: string }) =>
     projects.some((one) => one.id === id && one.findings.length > 0) ? '' : (hashes.get(id) ?? '')
 
@@ -83,7 +83,7 @@ export async function publishContent({
     )
     await saveHash(tx, 'content', findings.length === 0 ? folderHash : null)
     await savePublishingStamp(tx, newId(now.getTime()))
-    // what comes from a folder that is not asked about stays as it is, and so does what could not be joined
+    // projects of other catalogues stay as they are, and so do those that could not be joined
     const prefixes = catalogue.parts.map(({ prefix }) => prefix)
     const own = prefixes.filter((prefix) => prefixes.indexOf(prefix) === prefixes.lastIndexOf(prefix))
     return unpublishOthers(tx, own, [...projectIdsOf(files), ...catalogue.parts.flatMap((part) => straysOf(files, part).ids)])
@@ -100,7 +100,7 @@ export async function publishContent({
   return { published, unpublished, findings }
 }
 
-/** Whether readers have all that is in the folder, or it was published with mistakes, or not yet as it is now. */
+/** Whether the folder is published, was published with mistakes, or has unpublished changes. */
 export async function publishingState(db: Db, folder: Publishing['folder']): Promise<'all' | 'mistakes' | 'changed'> {
   const published = await findHash(db, 'content')
   if (published === null) return (await listPointers(db)).size > 0 ? 'mistakes' : 'changed'
@@ -117,7 +117,7 @@ async function earlierContent(db: Db, projectId: string) {
   return last ? joinProSections(last) : []
 }
 
-/** Some hundred rows, which a save of one project leaves as they are. */
+/** Skips writing some hundred rows if a save of one project did not change them. */
 async function saveShared(tx: Db, parts: CataloguePart[]): Promise<void> {
   const rows = parts.map(({ prefix, series, concepts, aliases }) => ({ prefix, series, concepts, aliases }))
   const hash = createHash('sha256').update(JSON.stringify(rows)).digest('hex')
@@ -130,14 +130,17 @@ async function saveShared(tx: Db, parts: CataloguePart[]): Promise<void> {
   await saveHash(tx, 'shared', hash)
 }
 
-/** Before the rows that name them: a page never points at a file that is not there. A project whose pictures fail is not sound. */
+/**
+ * Stores pictures before the rows that name them, so that a page never points at a missing file. A project whose pictures fail is not
+ * published.
+ */
 async function storePictures(storage: Publishing['storage'], projects: ProjectResult[]): Promise<Finding[]> {
   const before = new Map(projects.map((result) => [result, result.findings.length]))
   for (const result of projects) if (!(await storeAssets(storage, result))) result.project = null
   return projects.flatMap((result) => result.findings.slice(before.get(result)))
 }
 
-/** False where a picture cannot be drawn, which is added to the findings. */
+/** False if a picture cannot be drawn; adds a finding then. */
 export async function storeAssets(storage: Publishing['storage'], { id, findings, project }: ProjectResult): Promise<boolean> {
   const assets = new Map((project?.assets ?? []).map((asset) => [asset.key, asset]))
   for (const { key, contentType, body } of assets.values()) {
@@ -151,7 +154,7 @@ export async function storeAssets(storage: Publishing['storage'], { id, findings
   return true
 }
 
-/** Calls back shortly after the last of a burst of changes, and never while the call before is still at work. */
+/** Debounces changes, and never calls back while the previous call is running. */
 export function watchContent(folder: string | readonly string[], onChange: () => void | Promise<void>, quietMs = 80): Watching {
   let timer: NodeJS.Timeout | undefined
   let work = Promise.resolve()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compareProjects, isShownIn, previewOf, type ListedProject } from './content.rules.ts'
 
-test('what names no track belongs to every track, and without a chosen track everything shows', () => {
+test('content without tracks belongs to every track, and without a chosen track everything shows', () => {
   expect([isShownIn(undefined, 'low'), isShownIn([], 'low'), isShownIn(['low'], 'low'), isShownIn(['low'], null)]).toEqual([
     true,
     true,
@@ -11,7 +11,7 @@ test('what names no track belongs to every track, and without a chosen track eve
   expect(isShownIn(['high'], 'low')).toBe(false)
 })
 
-test('a quiz preview holds neither answers nor explanations', () => {
+test('a quiz preview contains neither answers nor explanations', () => {
   const quiz = {
     id: 'q',
     name: 'Q',
@@ -29,7 +29,7 @@ test('a quiz preview holds neither answers nor explanations', () => {
   expect(JSON.stringify(previewOf(quiz))).not.toMatch(/secret|isAnswer/)
 })
 
-test('[DIR-46] projects stand by category, then series, then place in the series', () => {
+test('[DIR-46] projects are sorted by category, then series, then place in the series', () => {
   const project = (category: string, order: string) =>
     ({ id: `${category} ${order}`, version: '', metadata: { category, order } }) as ListedProject
   const shuffled = [

@@ -1,6 +1,6 @@
 import { optionsIn } from './content-quiz.rules.ts'
 
-/** A published project is an immutable document: a tree of blocks with stable ids, rendered as it is. */
+/** A published project is an immutable document: a tree of blocks with stable ids. */
 
 export interface DocNode {
   type: string
@@ -15,7 +15,7 @@ export interface DocMark {
   attrs?: Record<string, unknown>
 }
 
-/** Of a file that an author writes, in UTF-16 units; the longest project has a sixth of it. */
+/** The limit of a source file, in UTF-16 units; the longest project has a sixth of it. */
 export const LONGEST_SOURCE = 400_000
 
 export const CATEGORIES = [
@@ -48,7 +48,7 @@ export type ValidationStatus = (typeof VALIDATION_STATUSES)[number]
 export const TOKEN_CLASSES = ['kw', 'str', 'num', 'com', 'fn', 'op', 'var', 'typ', 'pun', 'prop'] as const
 export type TokenClass = (typeof TOKEN_CLASSES)[number]
 
-/** A piece of a line of code: plain text, coloured text, or a learner's variable. */
+/** A piece of a line of code: plain text, highlighted text, or a learner's variable. */
 export type CodePiece = string | [TokenClass, string] | { v: string }
 export type CodeLine = CodePiece[]
 
@@ -66,7 +66,7 @@ export const MOTIF_SHAPES = ['path', 'rect', 'circle'] as const
 export const MOTIF_COLOURS = ['ink', 'accent', 'wash', 'paper'] as const
 export type MotifColour = (typeof MOTIF_COLOURS)[number]
 
-/** A shape of the drawing on a project's sign: in a box of 48 × 48, with a pen of 3. What its colours are is up to where it is drawn. */
+/** A shape of the drawing on a project's sign, in a box of 48 × 48 with a stroke of 3. The place that draws it chooses the colours. */
 export interface MotifShape {
   tag: (typeof MOTIF_SHAPES)[number]
   size: Record<string, string>
@@ -80,7 +80,7 @@ export interface ProjectMetadata {
   icon: string | null
   imageUrl: string | null
   difficulty: Difficulty
-  /** minutes */
+  /** in minutes */
   time: number
   cost: string
   needs: string[]
@@ -88,7 +88,7 @@ export interface ProjectMetadata {
   concepts: string[]
   tracks: Track[]
   visibility: 'public' | 'private'
-  /** where a public project still waits for its time; until then it counts as private */
+  /** when a public project becomes visible; until then it counts as private */
   appearsAt?: string
   plan: 'free' | 'pro'
   category: string
@@ -98,11 +98,11 @@ export interface ProjectMetadata {
   part: string | null
   kind: ProjectKind
   share: Partial<Record<ShareKey, string>>
-  /** without one it is shown with the sign of its category */
+  /** without one the category's sign is shown */
   motif?: MotifShape[]
 }
 
-/** The last of a series, which joins what the others have built: its author names its part so. */
+/** The last project of a series, which joins the others; marked by its `part`. */
 export function isCapstone({ part }: Pick<ProjectMetadata, 'part'>): boolean {
   return part === 'Capstone'
 }
@@ -112,9 +112,9 @@ export interface OutlineItem {
   id: string
   title: string
   itemType: 'validation' | 'generic'
-  /** node type of a generic item: section, quiz, anchor */
+  /** node type of an unnamed item: section, quiz, anchor */
   genericType?: string
-  /** a Secret Mission: who has no Pro sees how it begins */
+  /** a Secret Mission: without Pro only its beginning shows */
   isMission?: true
   tracks?: string[]
 }
@@ -128,11 +128,11 @@ export interface OutlineStep {
 
 export interface PublishedProject {
   id: string
-  /** hash of everything that is published: text, tasks, quiz, checks */
+  /** hash of everything published: text, tasks, quiz, checks */
   version: string
   metadata: ProjectMetadata
   outline: OutlineStep[]
-  /** {type:'doc', content:[…intro blocks, …steps]}; bodies of pro sections are not in here */
+  /** {type:'doc', content:[…intro blocks, …steps]}; without the bodies of pro sections */
   document: DocNode
 }
 
@@ -141,7 +141,7 @@ export function isShownIn(tracks: unknown, track: string | null): boolean {
   return track === null || !Array.isArray(tracks) || tracks.length === 0 || tracks.includes(track)
 }
 
-/** The body of a Secret Mission, published apart from the document that everyone gets. */
+/** The body of a Secret Mission, published separately from the document. */
 export interface ProSection {
   sectionId: string
   stepId: string
@@ -156,16 +156,16 @@ export interface PublishedValidation {
   title: string
   description: string
   optional: boolean
-  /** what the author set; null leaves it to the plan */
+  /** the author's limit; null leaves it to the plan */
   characterLimit: number | null
   tracks?: string[]
-  /** the tutor reads the answer where there is one, by the rubric among the checks */
+  /** a model reviews the answer by the rubric, if one is configured */
   review?: 'model'
-  /** the Secret Mission that holds it */
+  /** the Secret Mission that contains it */
   contentId?: string
 }
 
-/** What has to be complete before the project is. A Secret Mission is an extra: it never stands between a learner and the end. */
+/** Whether the task must be complete before the project is. A task in a Secret Mission never is required. */
 export function isRequiredIn(
   { optional, tracks, contentId }: Pick<PublishedValidation, 'optional' | 'tracks' | 'contentId'>,
   track: string | null,
@@ -204,7 +204,7 @@ export interface QuestionPreview {
   options: { id: string; value: string }[]
 }
 
-/** Which answers are right, and why, stays on the server. */
+/** Removes right answers and explanations, which stay on the server. */
 export function previewOf({ id, name, description, questions }: PublishedQuiz): QuizPreview {
   return {
     id,
@@ -242,18 +242,18 @@ export interface ListedProject {
   id: string
   version: string
   metadata: ProjectMetadata
-  /** e-mail address of whoever owns its catalogue */
+  /** email address of the catalogue's owner */
   owner?: string
 }
 
-/** Projects stand by category, then series, then place in the series; '2.10' comes after '2.9'. */
+/** Sorts by category, then series, then place in the series; '2.10' comes after '2.9'. */
 export function compareProjects(a: ListedProject, b: ListedProject): number {
   const [aSeries, aPlace] = orderParts(a.metadata.order)
   const [bSeries, bPlace] = orderParts(b.metadata.order)
   return (
     categoryPlace(a.metadata.category) - categoryPlace(b.metadata.category) ||
     aSeries - bSeries ||
-    // two catalogues count their series each for itself
+    // two catalogues number their series independently
     (a.metadata.series ?? '').localeCompare(b.metadata.series ?? '', 'en') ||
     aPlace - bPlace ||
     (a.id < b.id ? -1 : 1)
@@ -265,7 +265,7 @@ interface Placed {
   metadata: Pick<ProjectMetadata, 'order'>
 }
 
-/** Inside of a series its own order counts, whatever categories it leads through. */
+/** Sorts by place within a series, whatever the categories. */
 export function compareInSeries(a: Placed, b: Placed): number {
   return orderParts(a.metadata.order)[1] - orderParts(b.metadata.order)[1] || (a.id < b.id ? -1 : 1)
 }
@@ -280,7 +280,7 @@ function categoryPlace(category: string): number {
   return place < 0 ? CATEGORIES.length : place
 }
 
-/** A word or phrase, and the projects that it leads to, best first; where no project is about it, the series that is nearest. */
+/** A phrase and the projects that it leads to, best first; if no project is about it, the nearest series. */
 export interface Alias {
   phrase: string
   leadsTo: string[]

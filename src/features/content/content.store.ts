@@ -21,15 +21,15 @@ const forReaders = {
   document: contentVersions.document,
 }
 
-/** The version that readers get, of all that there were. */
+/** Joins a project's pointer to its current version. */
 export const isCurrent = and(eq(contentProjects.projectId, contentVersions.projectId), eq(contentProjects.version, contentVersions.version))
 
 export type ReadableProject = PublishedProject & { quiz: PublishedQuiz | null; preview: DocNode | null }
 
-/** A version is named by the hash of its content, so a copy in memory can never be out of date. */
+/** A version is named by its content hash, so a cached copy is never stale. */
 const keep = rowCache<ReadableProject>(64)
 
-/** What readers get now; null when the project is not to be read. Who may read it, metadata.visibility says. */
+/** The current version; null if the project is not published. metadata.visibility says who may read it. */
 export async function findPublished(db: Db, projectId: string): Promise<ReadableProject | null> {
   const { version, appearsAt } = contentProjects
   const [pointer] = await db.select({ version, appearsAt }).from(contentProjects).where(isPublished(projectId))
@@ -37,7 +37,7 @@ export async function findPublished(db: Db, projectId: string): Promise<Readable
   return reading && pointer?.appearsAt ? waiting(reading, pointer.appearsAt) : reading
 }
 
-/** What readers get in this version. */
+/** The given version as readers get it. */
 export async function findReading(db: Db, projectId: string, version: string): Promise<ReadableProject | null> {
   return keep(db, `${projectId}@${version}`, async () => {
     const [found] = await db
@@ -56,7 +56,7 @@ export async function findQuizOf(db: Db, projectId: string, version: string): Pr
   return found?.quiz ?? null
 }
 
-/** Whatever was published of a project, the newest first. */
+/** All versions of a project, newest first. */
 export async function listVersions(db: Db, projectId: string) {
   const { version, quiz, publishedAt } = contentVersions
   return db
@@ -66,7 +66,7 @@ export async function listVersions(db: Db, projectId: string) {
     .orderBy(desc(publishedAt))
 }
 
-/** What the author asks of the tutor. */
+/** The author's instructions for the tutor. */
 export async function findTutorWords(db: Db, projectId: string, version: string): Promise<string | null> {
   const [found] = await db
     .select({ tutor: contentVersions.tutor })
@@ -75,7 +75,7 @@ export async function findTutorWords(db: Db, projectId: string, version: string)
   return found?.tutor ?? null
 }
 
-/** The bodies of a version's Secret Missions, by their content ids. */
+/** The bodies of a version's Secret Missions, by content id. */
 export async function findProSections(db: Db, projectId: string, version: string): Promise<Record<string, ProSection>> {
   const [found] = await db
     .select({ proSections: contentVersions.proSections })
@@ -123,7 +123,7 @@ export interface Waiting {
   at: Date
 }
 
-/** Projects that readers get at their time, the next one first. */
+/** Scheduled projects, the next one first. */
 export async function listWaiting(db: Db): Promise<Waiting[]> {
   const { projectId: id, appearsAt, published } = contentProjects
   const rows = await db
@@ -138,7 +138,7 @@ function isPublished(projectId: string) {
   return and(eq(contentProjects.projectId, projectId), eq(contentProjects.published, true))
 }
 
-/** Readers saw it once, and it was taken away since. */
+/** True if readers saw it once and it was withdrawn since. */
 export async function isWithdrawn(db: Db, projectId: string): Promise<boolean> {
   const { projectId: id, published, appearsAt } = contentProjects
   const [found] = await db
@@ -154,7 +154,7 @@ export interface LastText {
   proSections: Record<string, ProSection>
 }
 
-/** The text as it was last published, even if it is not now. */
+/** The last published text, even if it is withdrawn. */
 export async function findLastText(db: Db, projectId: string): Promise<LastText | null> {
   const [found] = await db
     .select({ document: contentVersions.document, proSections: contentVersions.proSections })

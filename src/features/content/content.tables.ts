@@ -2,7 +2,7 @@ import { boolean, integer, jsonb, pgTable, primaryKey, text, timestamp } from 'd
 import type { TaskCheck } from './checks.rules.ts'
 import type { DocNode, OutlineStep, ProjectMetadata, ProSection, PublishedQuiz, PublishedValidation } from './content.rules.ts'
 
-/** What was ever published; a row is written once and never changed. */
+/** All published versions; a row is written once and never changed. */
 export const contentVersions = pgTable(
   'content_versions',
   {
@@ -11,30 +11,30 @@ export const contentVersions = pgTable(
     metadata: jsonb('metadata').$type<ProjectMetadata>().notNull(),
     outline: jsonb('outline').$type<OutlineStep[]>().notNull(),
     document: jsonb('document').$type<DocNode>().notNull(),
-    /** what everybody reads of a Pro project */
+    /** the part of a Pro project that everybody can read */
     preview: jsonb('preview').$type<DocNode>(),
     proSections: jsonb('pro_sections').$type<Record<string, ProSection>>().notNull(),
     validations: jsonb('validations').$type<PublishedValidation[]>().notNull(),
     checks: jsonb('checks').$type<Record<string, TaskCheck>>().notNull(),
     quiz: jsonb('quiz').$type<PublishedQuiz>(),
-    /** what the author asks of the tutor; no reader gets it */
+    /** the author's instructions for the tutor; readers never get it */
     tutor: text('tutor'),
     publishedAt: timestamp('published_at', { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.version] })],
 )
 
-/** Which version of each project readers get now. */
+/** The current version of each project. */
 export const contentProjects = pgTable('content_projects', {
   projectId: text('project_id').primaryKey(),
   version: text('version').notNull(),
   sourceHash: text('source_hash').notNull(),
   published: boolean('published').notNull(),
-  /** until then only those who make it see it; null once it is in sight */
+  /** hidden from readers until then; null once it is visible */
   appearsAt: timestamp('appears_at', { withTimezone: true }),
-  /** the prefix of the catalogue that it comes from; empty where that has none */
+  /** the prefix of its catalogue; empty if that has none */
   catalogue: text('catalogue').notNull().default(''),
-  /** e-mail address of whoever owns that catalogue */
+  /** email address of the catalogue's owner */
   owner: text('owner'),
 })
 
@@ -55,7 +55,7 @@ export const contentConcepts = pgTable('content_concepts', {
   catalogue: text('catalogue').notNull().default(''),
 })
 
-/** What people call things who do not know the catalogue's words yet. */
+/** Phrases of people who do not know the catalogue's words yet. */
 export const contentAliases = pgTable('content_aliases', {
   phrase: text('phrase').primaryKey(),
   leadsTo: text('leads_to').array().notNull(),
@@ -63,7 +63,7 @@ export const contentAliases = pgTable('content_aliases', {
   catalogue: text('catalogue').notNull().default(''),
 })
 
-/** The hash of each authors' folder as it was last published without a finding. */
+/** The hash of each authors' folder at its last publishing without findings. */
 export const contentFolders = pgTable('content_folders', {
   folder: text('folder').primaryKey(),
   hash: text('hash').notNull(),

@@ -1,4 +1,4 @@
-/** Every word that a reader meets inside a document. */
+/** All words that a reader meets inside a document. */
 
 const languageNames: Record<string, string> = {
   bash: 'Bash',

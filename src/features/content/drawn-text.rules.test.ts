@@ -18,7 +18,7 @@ const pieces: Piece[] = [
   },
 ]
 
-test('a text travels in a page with each task once, and is there what it was', () => {
+test('packing lists each task once, and unpacking restores the text', () => {
   const sent = packed({ pieces, runs: ['<p>Once</p>', 'Name', ''] })
   expect(JSON.stringify(sent).split('What is it called?')).toHaveLength(2)
   expect(sent.runs).toBeNull()

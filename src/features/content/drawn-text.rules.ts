@@ -1,18 +1,18 @@
 import type { DocNode } from './content.rules.ts'
 
-/** A published document as pages get it: runs of finished HTML, and between them the holes that React fills. */
+/** A published document as pages get it: runs of finished HTML, with holes that React fills. */
 export interface DrawnText {
   pieces: Piece[]
-  /** Null in a page that has come from the server: there they are in the page already. */
+  /** Null in a server-rendered page, whose markup already has them. */
   runs: Run[] | null
-  /** In such a page: the tasks of the holes, each once; a hole has the place of its own. */
+  /** In a server-rendered page: the tasks of the holes, each once; a hole stores an index. */
   nodes?: PackedNode[]
 }
 
-/** What is in it has its place in the same list. */
+/** Its content is a list of indexes into the same list. */
 type PackedNode = Omit<DocNode, 'content'> & { content?: number[] }
 
-/** A run by its place in `runs`, an element that holds a hole somewhere, or a hole. */
+/** The index of a run, an element that contains a hole somewhere, or a hole. */
 export type Piece = number | Frame | Hole
 
 export interface Frame {
@@ -26,17 +26,17 @@ export interface Hole {
   props: Record<string, unknown>
 }
 
-/** HTML that is the same for everybody, with marks where a learner may have left something of their own. */
+/** HTML that is the same for everybody, with marks where a learner's own data may appear. */
 export type Run = string | (string | DrawnMark)[]
 
 export interface DrawnMark {
   view: string
   props: Record<string, unknown>
-  /** as somebody sees it who has left nothing */
+  /** as it looks without any data */
   html: string
 }
 
-/** What is sent to browsers and may be kept by everybody: without anything of anyone. */
+/** Removes all personal data, so that the result can be cached publicly. */
 export function forEverybody({ pieces, runs }: DrawnText): DrawnText & { runs: string[] } {
   return { pieces, runs: (runs ?? []).map((run) => fillRun(run, ({ html }) => html)) }
 }
@@ -45,7 +45,7 @@ export function fillRun(run: Run, htmlOf: (mark: DrawnMark) => string): string {
   return typeof run === 'string' ? run : run.map((part) => (typeof part === 'string' ? part : htmlOf(part))).join('')
 }
 
-/** As it travels in a page: the field of a task, its answer and its box name the same node. */
+/** Packs a text for a page: a task's field, answer and box share one node. */
 export function packed({ pieces }: DrawnText): DrawnText {
   const nodes: PackedNode[] = []
   const places = new Map<DocNode, number>()
@@ -61,7 +61,7 @@ export function packed({ pieces }: DrawnText): DrawnText {
   return { pieces: inHoles, runs: null, nodes }
 }
 
-/** The tasks that a page has brought, each as it was; the ones in it stand before it. */
+/** Unpacks the tasks; a node's content comes before it in the list. */
 export function nodesOf({ nodes = [] }: DrawnText): DocNode[] {
   const whole: DocNode[] = []
   for (const { content, ...node } of nodes)
@@ -69,7 +69,7 @@ export function nodesOf({ nodes = [] }: DrawnText): DocNode[] {
   return whole
 }
 
-/** The same pieces, with other properties of the holes. */
+/** Maps the properties of the holes. */
 function withProps(pieces: Piece[], change: (props: Hole['props']) => Hole['props']): Piece[] {
   return pieces.map((piece) => {
     if (typeof piece === 'number') return piece

@@ -27,7 +27,7 @@ export async function listConcepts(db: Db): Promise<Concept[]> {
   return db.select(concept).from(contentConcepts).orderBy(contentConcepts.key)
 }
 
-/** What another catalogue has under the same name stays: `content check` names the two. */
+/** Keeps rows of the same name from other catalogues: `content check` reports the clash. */
 export async function saveSeries(tx: Db, catalogue: string, series: Series[]): Promise<void> {
   await tx.delete(contentSeries).where(eq(contentSeries.catalogue, catalogue))
   const rows = series.map(({ order, ...rest }) => ({ ...rest, position: order, catalogue }))

@@ -32,9 +32,9 @@ async function findings(...folders: ContentFolder[]) {
   return found.map(({ file, rule, what }) => `${rule} ${file}: ${what}`.replaceAll(second.path.split('/').at(-1) ?? '', 'SECOND'))
 }
 
-test('two catalogues are published side by side, and what each shares is there for both', async () => {
+test('two catalogues are published side by side, and each can use what the other shares', async () => {
   expect(await publish(first, second)).toMatchObject({ published: ['labs-tower', 'lamp', 'other'], findings: [] })
-  // two series of the same order stay whole
+  // two series of the same order are both kept
   expect(await ids()).toEqual(['labs-tower', 'lamp', 'other'])
   expect((await listSeries(database.db)).map(({ id }) => id)).toEqual(['large-things', 'small-things'])
   expect((await listConcepts(database.db)).map(({ key }) => key)).toEqual(['lamp', 'tower'])
@@ -44,7 +44,7 @@ test('two catalogues are published side by side, and what each shares is there f
   expect(await publish(first, second)).toEqual({ published: [], unpublished: [], findings: [] })
 })
 
-test('publishing one catalogue takes nothing of the other away, and takes its own away all the same', async () => {
+test('publishing one catalogue removes only its own projects', async () => {
   await second.write('concepts.yaml', 'tower: { name: Tower, short: It is high., detailed: High. }\n')
   const alone = writtenProject({ title: 'Build a tower', series: 'large-things', order: '1.1', concepts: ['tower'] })
   await second.write('projects/labs-tower/project.md', alone)
@@ -62,18 +62,18 @@ test('publishing one catalogue takes nothing of the other away, and takes its ow
   expect(await listAliases(database.db)).toEqual([])
 })
 
-test('what two catalogues call the same is found, and both files are named', async () => {
+test('a name clash of two catalogues is found, and both files are named', async () => {
   await second.write(
     'concepts.yaml',
     'lamp: { name: Lamp, short: Light., detailed: Light. }\ntower: { name: Tower, short: High., detailed: High. }\n',
   )
   expect(await findings(first, second)).toEqual(['takenElsewhere SECOND/concepts.yaml: The concept lamp is in concepts.yaml already'])
   const { published } = await publish(first, second)
-  // the other catalogue is published all the same
+  // the other catalogue is published anyway
   expect(published).toEqual(['lamp', 'other'])
 })
 
-test('two catalogues without a prefix are not joined, and an id that both have is named with both files', async () => {
+test('two catalogues without a prefix are not joined, and a duplicate id is named with both files', async () => {
   await second.write('catalogue.yaml', 'series: []\n')
   await second.write('aliases.yaml', '{}\n')
   await second.write('projects/lamp/project.md', 'Another')
@@ -85,7 +85,7 @@ test('two catalogues without a prefix are not joined, and an id that both have i
   expect(await ids()).toEqual(['lamp', 'other'])
 })
 
-test('a list that cannot be joined takes nothing away that was published before', async () => {
+test('catalogues that cannot be joined unpublish nothing', async () => {
   const alone = writtenProject({ title: 'Build a tower', series: 'large-things', order: '1.1' })
   await second.write('projects/labs-tower/project.md', alone)
   await second.write('catalogue.yaml', 'series: [{ id: large-things, title: L, description: L, category: Networks, order: 1 }]\n')
@@ -96,7 +96,7 @@ test('a list that cannot be joined takes nothing away that was published before'
   expect((await ids()).toSorted()).toEqual(['labs-tower', 'lamp', 'other'])
 })
 
-test('a project without the prefix of its catalogue, and one with that of another, are named and not published', async () => {
+test('a project with a missing or foreign prefix is reported and not published', async () => {
   const text = writtenProject({ title: 'Dig a hole', series: 'large-things', order: '1.2' })
   await second.write('projects/hole/project.md', text)
   await first.write('projects/labs-cellar/project.md', text)
@@ -110,7 +110,7 @@ test('a project without the prefix of its catalogue, and one with that of anothe
   expect((await findings(second)).map((line) => line.split(' ')[0])).toContain('otherPrefix')
 })
 
-test('a folder of the list that is not there is said in a sentence', async () => {
+test('a missing folder in the list is reported in a sentence', async () => {
   await expect(readSources([first.path, '/nowhere/content'])).rejects.toThrow(
     /^The content folder \/nowhere\/content cannot be read; set CONTENT_DIR/,
   )

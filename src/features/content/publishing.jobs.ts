@@ -7,7 +7,7 @@ import { lockPublishing, savePublishingStamp, showDue } from './publishing.store
 
 const NAME = 'show-projects'
 
-/** At its time a project comes into everybody's sight, on every instance. `afterwards` is what else follows a publishing. */
+/** Makes scheduled projects visible at their time, on every instance. `afterwards` runs after that. */
 export const showProjects = (afterwards: (services: Services) => Promise<void>) =>
   defineJob<null, Services>({
     name: NAME,
@@ -20,12 +20,12 @@ export const showProjects = (afterwards: (services: Services) => Promise<void>) 
         if (ids.length > 0) await savePublishingStamp(tx, newId(now.getTime()))
         return ids
       })
-      if (shown.length > 0) log.info({ shown }, 'The time of these projects has come.')
+      if (shown.length > 0) log.info({ shown }, 'Scheduled projects are now visible.')
       await afterwards(services)
     },
   })
 
-/** Asks for that at the time of the project that is next. */
+/** Schedules the job for the next project's time. */
 export async function askToShowProjects({ jobs, clock }: Pick<Services, 'jobs' | 'clock'>, db: Db): Promise<void> {
   const [next] = await listWaiting(db)
   if (!next) return

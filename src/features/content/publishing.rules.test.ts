@@ -6,7 +6,7 @@ const [past, future] = ['2026-01-15T09:00:00.000Z', '2026-01-15T09:00:01.000Z']
 const seen: Before = { published: true, appearsAt: null, visibility: 'public' }
 const visible = { visibility: 'public' } as const
 
-test('a public project that nobody has seen waits for its time, and for no other', () => {
+test('an unseen public project waits for its time, and for no other', () => {
   const unseen = [undefined, { ...seen, published: false }, { ...seen, visibility: 'private' as const }, { ...seen, appearsAt: now }]
   for (const before of unseen) {
     expect(waitsUntil({ metadata: visible, appearsAt: future }, before, now)).toEqual(new Date(future))
@@ -15,7 +15,7 @@ test('a public project that nobody has seen waits for its time, and for no other
   }
 })
 
-test('what readers see stays in sight, and what is private waits for nothing', () => {
+test('visible projects stay visible, and private ones wait for nothing', () => {
   expect(waitsUntil({ metadata: visible, appearsAt: future }, seen, now)).toBeNull()
   expect(waitsUntil({ metadata: { visibility: 'private' }, appearsAt: future }, undefined, now)).toBeNull()
 })

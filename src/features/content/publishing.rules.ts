@@ -1,11 +1,10 @@
 import type { ProjectMetadata } from './content.rules.ts'
 
 /**
- * `publish` in the front matter says when readers get a project. It is about the first time: what they see already stays
- * in sight, whatever its next version says.
+ * `publish` in the front matter schedules a project's first appearance: a visible project stays visible, whatever its next version says.
  */
 
-/** What readers have of a project before it is published anew. */
+/** The project's state before it is published again. */
 export interface Before {
   published: boolean
   appearsAt: Date | null
@@ -17,7 +16,7 @@ interface Coming {
   appearsAt: string | null
 }
 
-/** Until when it is out of readers' sight; null where nothing is to be waited for. */
+/** Until when readers do not see it; null if it does not wait. */
 export function waitsUntil({ metadata, appearsAt }: Coming, before: Before | undefined, now: Date): Date | null {
   const isInSight = before !== undefined && before.published && before.appearsAt === null && before.visibility === 'public'
   if (appearsAt === null || metadata.visibility === 'private' || isInSight) return null

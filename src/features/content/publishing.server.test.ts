@@ -27,7 +27,7 @@ async function setUp() {
   return { db, stamp, publish, close, asked: () => asked, hearing, pass: (ms: number) => void (time += ms) }
 }
 
-test('a publishing is heard: until the next one nobody asks the database', async () => {
+test('a publishing is announced: until the next one the database is not asked', async () => {
   const { db, stamp, publish, asked, close } = await setUp()
   const before = asked()
   await Promise.all(Array.from({ length: 20 }, stamp))
@@ -38,7 +38,7 @@ test('a publishing is heard: until the next one nobody asks the database', async
   await close()
 })
 
-test('while nothing can be heard the database is asked each time, and after it once', async () => {
+test('without announcements the database is asked each time, and once after they are back', async () => {
   const { stamp, asked, hearing, close } = await setUp()
   hearing(false)
   const before = asked()
@@ -50,7 +50,7 @@ test('while nothing can be heard the database is asked each time, and after it o
   await close()
 })
 
-test('once a minute it is asked all the same', async () => {
+test('the database is asked once a minute anyway', async () => {
   const { stamp, asked, pass, close } = await setUp()
   const before = asked()
   pass(59_000)

@@ -8,12 +8,12 @@ interface Followed {
   now(): number
 }
 
-/** A connection may be dead without anybody saying so. */
+/** A dead connection may go unnoticed, so the cache expires after this. */
 const ASK_AGAIN_MS = 60_000
 
 /**
- * What is published now. It is heard and not asked for each page: the database is asked once, whenever nothing may have
- * been heard for a while, and once a minute all the same.
+ * Caches the publishing stamp instead of asking for each page: the database is asked after a publishing is announced, after a lost
+ * connection, and once a minute.
  */
 export function followPublishingStamp({ db, listen, now }: Followed): () => Promise<string> {
   let isHearing = false
@@ -38,7 +38,7 @@ export function followPublishingStamp({ db, listen, now }: Followed): () => Prom
     if (known && now() - known.since < ASK_AGAIN_MS) return known.stamp
     const before = news
     const stamp = await findPublishingStamp(db)
-    // what was heard meanwhile is newer
+    // an announcement during the query is newer than its result
     if (isHearing && news === before) known = { stamp, since: now() }
     return stamp
   }

@@ -8,7 +8,7 @@ import { isCurrent } from './content.store.ts'
 import { contentFolders, contentProjects, contentVersions } from './content.tables.ts'
 import type { Before } from './publishing.rules.ts'
 
-/** Brings into sight whose time has come. Answers with their ids. */
+/** Makes due projects visible. Returns their ids. */
 export async function showDue(tx: Db, now: Date): Promise<string[]> {
   const { projectId: id, appearsAt, published } = contentProjects
   const rows = await tx
@@ -34,9 +34,9 @@ export async function listPointers(db: Db): Promise<Map<string, Pointer>> {
   return new Map(rows.map(({ projectId, ...pointer }) => [projectId, pointer]))
 }
 
-/** Instances that start together publish one after the other. */
+/** Locks publishing for the transaction, so that instances publish one after the other. */
 export async function lockPublishing(tx: Db): Promise<void> {
-  // who publishes at the same time waits longer than a request may
+  // a concurrent publishing takes longer than a request's lock timeout
   await tx.execute(sql`set local lock_timeout = '30s'`)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('content'))`)
 }
@@ -55,14 +55,14 @@ export interface NewVersion {
   tutor: string | null
   sourceHash: string
   publishedAt: Date
-  /** until when readers do not see it; null where they do */
+  /** hidden from readers until then; null if visible */
   appearsAt: Date | null
   /** the prefix of its catalogue */
   catalogue: string
   owner: string | null
 }
 
-/** Adds the version, unless it was there before, and points readers at it. */
+/** Adds the version if it is new, and makes it current. */
 export async function saveVersion(tx: Db, { id, sourceHash, appearsAt, catalogue, owner, ...version }: NewVersion): Promise<void> {
   await tx
     .insert(contentVersions)
@@ -75,7 +75,7 @@ export async function saveVersion(tx: Db, { id, sourceHash, appearsAt, catalogue
     .onConflictDoUpdate({ target: contentProjects.projectId, set: pointer })
 }
 
-/** Takes the other projects of these catalogues out of readers' sight; what was published of them stays. Answers with their ids. */
+/** Hides the other projects of these catalogues and keeps their versions. Returns their ids. */
 export async function unpublishOthers(tx: Db, catalogues: string[], keep: string[]): Promise<string[]> {
   const rows = await tx
     .update(contentProjects)
@@ -99,25 +99,25 @@ export async function findHash(db: Db, folder: Hashed): Promise<string | null> {
   return found?.hash ?? null
 }
 
-/** Null when something in the folder is still to be mended: then it is looked at again at the next start. */
+/** Null if there are findings, so that the next start publishes again. */
 export async function saveHash(tx: Db, folder: Hashed, hash: string | null): Promise<void> {
   await tx.delete(contentFolders).where(eq(contentFolders.folder, folder))
   if (hash !== null) await tx.insert(contentFolders).values({ folder, hash })
 }
 
 const PUBLISHING = 'publishing'
-/** Told the new stamp after every publishing, on every instance. */
+/** Announces the new stamp after every publishing, to every instance. */
 export const publishingChannel = 'publishing'
 
 const stamped = prepared((db) => db.select().from(contentFolders).where(eq(contentFolders.folder, PUBLISHING)))
 
-/** Another word after every publishing: what was made from the catalogue before may be out of date. */
+/** Changes with every publishing: what was computed from the catalogue before may be stale. */
 export async function findPublishingStamp(db: Db): Promise<string> {
   const [found] = await stamped(db, {})
   return found?.hash ?? ''
 }
 
-/** The same, as part of another question. */
+/** The same as a subquery. */
 export const publishingStamp = sql<string | null>`(select hash from ${contentFolders} where folder = ${PUBLISHING})`
 
 export async function savePublishingStamp(tx: Db, stamp: string): Promise<void> {

@@ -18,7 +18,7 @@ export function proofQuery({ credentials }: CredentialsCalls, projectId: string)
   })
 }
 
-/** What others see, and its owner at any time. */
+/** A proof as others see it; its owner can always see it. */
 export function shownProofQuery({ credentials }: CredentialsCalls, nickname: string, projectId: string) {
   return queryOptions({
     queryKey: [...proofsKey, 'shown', nickname, projectId],

@@ -12,17 +12,17 @@ import { signCredential } from './signing.server.ts'
 import { findProof } from './credentials.store.ts'
 import { credentialTexts, SITE } from './credentials.texts.ts'
 
-/** What is public is read by anybody's verifier; what is switched off is gone at once, so nobody keeps a copy. */
+/** A public proof is readable by any verifier, and never cached, because switching it off takes effect at once. */
 const FOR_ALL = { 'Cache-Control': 'no-store', 'Access-Control-Allow-Origin': '*', 'X-Robots-Tag': 'noindex' }
 
-/** The keys of the site, and the credentials that it has signed. */
+/** Serves the site's keys and its signed credentials. */
 export function credentialFiles({ config, db, clock }: Services): Hono {
   const { publicUrl } = config
   const app = new Hono()
 
   app.get(KEYS_ADDRESS, async (c) => c.json(keyDocument(publicUrl, await listPublicKeys(db)), 200, FOR_ALL))
 
-  /** Programs read a proof and its credential by the address in it; people are led on to the page. */
+  /** Programs read a proof and its credential at its permanent address; people are redirected to the page. */
   app.get('/proofs/:id', async (c, next) => {
     nameRoute('/proofs/{id}')
     const found = await findLastingProof(db, c.req.param('id'))

@@ -1,6 +1,6 @@
 /**
- * What a learner may prove: that they finished a project, when, and with which tasks. It is kept as it was when they
- * switched it on, so that a restart of the project takes nothing back.
+ * What a learner can prove: that they finished a project, when, and with which tasks. It is saved as it was when they switched it on, so
+ * that restarting the project takes nothing back.
  */
 
 export interface ProvenWork {
@@ -9,19 +9,19 @@ export interface ProvenWork {
   category: string
   concepts: string[]
   finishedAt: string
-  /** From the first answer to the last; null where that is not known, or not told. */
+  /** Time from the first answer to the last; null if it is unknown or not told. */
   minutes: number | null
-  /** As many as are listed in the steps. */
+  /** The number of tasks listed in the steps. */
   tasksDone: number
-  /** Only steps in which something was answered. */
+  /** Only steps with an answered task. */
   steps: ProvenStep[]
 }
 
 export interface ProvenStep {
   title: string
-  /** What has to be done before the project is. */
+  /** The required tasks. */
   tasks: string[]
-  /** What was answered beyond that; it counts nowhere. */
+  /** Optional tasks that were answered; they count nowhere. */
   optional?: string[]
 }
 
@@ -39,15 +39,15 @@ export function isProofId(text: string): boolean {
   return LASTING.test(text)
 }
 
-/** Where a proof is found whatever its owner is called: it leads to the page of the present nickname. */
+/** The permanent address of a proof: it redirects to the page under the owner's current nickname. */
 export function lastingAddress(proofId: string): string {
   return `/proofs/${proofId}`
 }
 
-/** The name under which a credential is saved. */
+/** The file name under which a credential is downloaded. */
 export function credentialFile(projectId: string): string {
   return `waymark-${projectId}-credential.json`
 }
 
-/** Where programs look for the keys of a site. */
+/** Where programs look for a site's keys. */
 export const KEYS_ADDRESS = '/.well-known/did.json'

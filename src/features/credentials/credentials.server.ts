@@ -33,7 +33,7 @@ const shareProof = call.shareProof.handler(async ({ context, input: { project_id
   return db.transaction(async (tx) => {
     const now = clock.now()
     const kept = await findProof(tx, learner.id, projectId)
-    // what was proven once can be hidden and shown whatever became of the project
+    // an existing proof can be hidden and shown, whatever became of the project
     if (!kept) settle(await viewProject(tx, context, projectId), errors)
     if (!isPublic) await hideProof(tx, learner.id, projectId, now)
     else {

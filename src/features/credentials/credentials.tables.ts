@@ -2,12 +2,12 @@ import { boolean, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } from 'dr
 import { moment, ownerId } from '#features/accounts/accounts.tables.ts'
 import type { ProvenWork } from './credentials.rules.ts'
 
-/** A finished project that its owner shows, or once showed, to whoever has the address. */
+/** Finished projects whose proof is, or once was, public. */
 export const proofs = pgTable(
   'proofs',
   {
     userId: ownerId(),
-    /** Its address for good, whatever its owner is called. */
+    /** Its permanent id, independent of the owner's nickname. */
     id: uuid('id').notNull().defaultRandom(),
     projectId: text('project_id').notNull(),
     isPublic: boolean('is_public').notNull(),

@@ -40,11 +40,11 @@ export interface FoundProof {
 interface Looked {
   nickname: string
   projectId: string
-  /** who looks; null is nobody that is known */
+  /** the account that looks; null for a visitor */
   viewer: string | null
 }
 
-/** The one question of who may see a proof: everybody once it is switched on; until then its owner, who sees what it would say. */
+/** Decides who may see a proof: everybody once it is public; before that its owner, as a preview. */
 export async function findShownProof(db: Db, { nickname, projectId, viewer }: Looked): Promise<FoundProof | null> {
   const owner = await findAccountByNickname(db, nickname)
   if (!owner) return null
@@ -56,7 +56,7 @@ export async function findShownProof(db: Db, { nickname, projectId, viewer }: Lo
   return kept && { owner, work: told(kept.work), isPublic: false }
 }
 
-/** Also what was kept when every time was told. */
+/** Applies today's rule for telling times, also to older saved proofs. */
 function told(work: ProvenWork): ProvenWork {
   return { ...work, minutes: timeToTell(work.minutes) }
 }
@@ -68,14 +68,14 @@ export interface LastingProof {
   work: ProvenWork
 }
 
-/** What everybody may see, by the address that stays. */
+/** The public view of a proof, by its permanent id. */
 export async function findLastingProof(db: Db, id: string): Promise<LastingProof | null> {
   const kept = isProofId(id) ? await findProofById(db, id) : null
   const owner = kept?.isPublic ? await findAccount(db, kept.userId) : null
   return kept && owner && { id, owner, projectId: kept.projectId, work: kept.work }
 }
 
-/** The documentation, when it is public too. */
+/** The documentation, if it is public too. */
 export async function publicDocument(db: Db, { id, nickname }: Account, projectId: string): Promise<ShownProof['document']> {
   const doc = await findDoc(db, id, projectId)
   if (!doc?.isPublic || !isMade(doc) || doc.hash === null) return null

@@ -1,14 +1,14 @@
-/** Whom a credential names as its issuer: the site under its own name, or the bare key where no one else could look the name up. */
+/** The issuer of a credential: the site's name, or the bare key if others cannot look the site up. */
 export function issuerOf(publicUrl: string, publicKey: string): string {
   return publicUrl.startsWith('https:') ? siteIssuer(publicUrl) : `did:key:${publicKey}`
 }
 
-/** The name under which the keys of a site are found at /.well-known/did.json. */
+/** The site's identifier, whose keys are at /.well-known/did.json. */
 export function siteIssuer(publicUrl: string): string {
   return `did:web:${encodeURIComponent(publicUrl.replace(/^https?:\/\//, ''))}`
 }
 
-/** What signed with this key names as its method. */
+/** The verification method of a signature by this key. */
 export function methodOf(issuer: string, publicKey: string): string {
   return `${issuer}#${publicKey}`
 }
@@ -20,7 +20,7 @@ interface KeyDocument {
   assertionMethod: string[]
 }
 
-/** All keys that have ever signed: what an old one signed is still true. */
+/** Lists all keys that ever signed, because old signatures stay valid. */
 export function keyDocument(publicUrl: string, publicKeys: readonly string[]): KeyDocument {
   const id = siteIssuer(publicUrl)
   return {

@@ -3,7 +3,7 @@ import { encode } from 'base58-universal'
 import type { Db } from '#platform/db/database.ts'
 import { addKey, eraseSecretsBefore, findCurrentKey, type SigningKey } from './signing-keys.store.ts'
 
-/** Says in a multikey that it is the public half of an Ed25519 pair. */
+/** The multicodec prefix of an Ed25519 public key. */
 const ED25519_PUBLIC = [0xed, 0x01]
 const PUBLIC_KEY_BYTES = 32
 
@@ -25,12 +25,12 @@ export function signWith({ secretKey }: SigningKey, bytes: Uint8Array): string {
   return multibase(sign(null, bytes, key))
 }
 
-/** The key of this site, made when the first is asked for. */
+/** The site's signing key; created on first use. */
 export async function holdKey(tx: Db, now: Date): Promise<SigningKey> {
   return (await findCurrentKey(tx)) ?? addAfter(tx, 0, now)
 }
 
-/** From now on another key signs; the old one is only published. */
+/** Makes a new key sign from now on; the old one stays published. */
 export async function rotateKey(tx: Db, now: Date): Promise<SigningKey> {
   const current = await findCurrentKey(tx)
   return addAfter(tx, current?.number ?? 0, now)

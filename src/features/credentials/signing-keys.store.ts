@@ -16,7 +16,7 @@ export async function findCurrentKey(db: Db): Promise<NumberedKey | null> {
   return row && row.secretKey !== null ? { number: row.number, publicKey: row.publicKey, secretKey: row.secretKey } : null
 }
 
-/** Nothing happens where somebody else was first. */
+/** Does nothing if another instance was first. */
 export async function addKey(tx: Db, key: NumberedKey, now: Date): Promise<void> {
   await tx
     .insert(signingKeys)
@@ -28,7 +28,7 @@ export async function eraseSecretsBefore(tx: Db, number: number): Promise<void> 
   await tx.update(signingKeys).set({ secretKey: null }).where(lt(signingKeys.number, number))
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listPublicKeys(db: Db): Promise<string[]> {
   const rows = await db.select({ publicKey: signingKeys.publicKey }).from(signingKeys).orderBy(desc(signingKeys.number))
   return rows.map(({ publicKey }) => publicKey)

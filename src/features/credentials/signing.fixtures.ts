@@ -3,10 +3,10 @@ import { cryptosuite } from '@digitalbazaar/eddsa-rdfc-2022-cryptosuite'
 import { verifyCredential } from '@digitalbazaar/vc'
 import { contextAt } from './signing.server.ts'
 
-/** What a verifier finds at an address on the web. */
+/** The documents that a verifier finds on the web, by address. */
 export type Web = Record<string, object>
 
-/** Whether somebody else's software takes a credential for true. It fetches the keys from where the credential says they are. */
+/** Verifies a credential with independent software, which fetches the keys from where the credential says. */
 export async function isVerified(credential: object, web: Web): Promise<boolean> {
   const documentLoader = async (url: string) => {
     const [id = '', fragment] = url.split('#')

@@ -20,7 +20,10 @@ interface Words {
   documentHash: (hash: string) => string
 }
 
-/** An Open Badge 3.0. It names nobody's e-mail: whoever may read it learns no more than from the page. No nickname is in its addresses: its owner may take another. */
+/**
+ * An Open Badge 3.0. It contains no email address and nothing that the page does not show. Its addresses have no nickname, because that can
+ * change.
+ */
 export function credentialOf({ publicUrl, issuer, proofId, owner, projectId, work, document }: Proven, words: Words) {
   const page = publicUrl + lastingAddress(proofId)
   return {

@@ -37,13 +37,13 @@ const sign = (what = proven(), by = key) =>
   signCredential(credentialOf(what, credentialTexts.inCredential(what.owner.name, what.work)), by, created)
 const web: Web = { [siteIssuer(publicUrl)]: keyDocument(publicUrl, [key.publicKey]) }
 
-test('somebody else’s verifier takes a credential for true', async () => {
+test('an independent verifier accepts a credential', async () => {
   const signed = await sign()
   expect(signed.proof).toMatchObject({ cryptosuite: 'eddsa-rdfc-2022', verificationMethod: `did:web:waymark.test#${key.publicKey}` })
   expect(await isVerified(signed, web)).toBe(true)
 })
 
-test('it refuses one in which a byte was changed', async () => {
+test('it rejects a credential with a changed byte', async () => {
   const signed = await sign()
   const text = JSON.stringify(signed)
   const changes: [string, string][] = [
@@ -60,7 +60,7 @@ test('it refuses one in which a byte was changed', async () => {
   expect(await isVerified({ ...signed, proof: { ...signed.proof, proofValue: other } }, web)).toBe(false)
 })
 
-test('it refuses one that another key has signed', async () => {
+test('it rejects a credential signed by another key', async () => {
   const foreign = await sign(proven(), makeKey())
   const claimed = { ...foreign, proof: { ...foreign.proof, verificationMethod: methodOf(siteIssuer(publicUrl), key.publicKey) } }
   expect([await isVerified(foreign, web), await isVerified(claimed, web)]).toEqual([false, false])
@@ -73,7 +73,7 @@ test('any name and any text can be signed', async () => {
   }
 })
 
-test('a site that others cannot look up signs in the name of its key', async () => {
+test('a site that others cannot look up signs under its bare key', async () => {
   const local = 'http://localhost:3000'
   const issuer = issuerOf(local, key.publicKey)
   expect(issuer).toBe(`did:key:${key.publicKey}`)

@@ -7,26 +7,26 @@ import { signWith } from './signing-keys.server.ts'
 import type { SigningKey } from './signing-keys.store.ts'
 import type { Credential } from './signing.rules.ts'
 
-/** The words of a credential mean what these files say, and they come along: signing asks nobody. */
+/** The contexts that define a credential's terms; bundled, so that signing needs no network. */
 export function contextAt(url: string): object | undefined {
   return vcContexts.get(url) ?? badges.contexts.get(url)
 }
 
 async function documentLoader(url: string) {
   const document = contextAt(url)
-  if (!document) throw new Error(`${url} is no context that a credential uses`)
+  if (!document) throw new Error(`${url} is not a context of our credentials`)
   return { contextUrl: undefined, document, documentUrl: url }
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest()
 
-/** The same for everybody, however the JSON is written; a word that no context knows is refused. */
+/** Hashes the canonical form, so the JSON's layout does not matter; refuses a term that no context defines. */
 async function digest(document: object): Promise<Buffer> {
   const options = { algorithm: 'RDFC-1.0', format: 'application/n-quads', base: null, safe: true, rdfDirection: 'i18n-datatype' } as const
   return sha256(await jsonld.canonize(document, { ...options, documentLoader } as object))
 }
 
-/** A Data Integrity proof with the cryptosuite eddsa-rdfc-2022. */
+/** Adds a Data Integrity proof with the cryptosuite eddsa-rdfc-2022. */
 export async function signCredential(credential: Credential, key: SigningKey, created: Date) {
   const config = {
     type: 'DataIntegrityProof',

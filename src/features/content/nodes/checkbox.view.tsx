@@ -24,7 +24,7 @@ export function checkboxView({ node, key, children }: ViewProps) {
 }
 
 export interface TickProps extends Pick<CheckboxAttrs, 'id' | 'checked' | 'disabled'> {
-  /** by the reader; the author's own tick counts until then */
+  /** by the reader; undefined falls back to the author's own tick */
   ticked?: boolean | undefined
 }
 

@@ -11,7 +11,7 @@ const fields = {
   ask: z.boolean().default(false),
   codegroup: z.string().nullable().default(null),
   lines: z.array(z.array(piece)),
-  /** its colours failed when it was published */
+  /** highlighting failed when it was published */
   unhighlighted: z.boolean().optional(),
 }
 

@@ -54,7 +54,7 @@ function CodeBody({ block }: { block: CodeBlockAttrs }) {
   )
 }
 
-/** What is done with the code that it belongs to; of a group, with the one that is shown. */
+/** Actions on a code block; in a group, on the visible one. */
 function CodeActions({ block, shown }: { block: CodeBlockAttrs; shown: boolean }) {
   const name = nameOf(block)
   if (!block.ask && !block.expandable && !block.copyable) return null

@@ -3,7 +3,7 @@ import { joinLines } from '../ui/code-text.ts'
 import { usePlaceholders } from '../ui/drawn/marks.tsx'
 import { Variable } from './variable.view.tsx'
 
-/** Colours were decided when the project was published: here a token is a class and its text. */
+/** Highlighting happens at publishing: here a token is a class and its text. */
 export function CodeLines({ lines }: { lines: CodeLine[] }) {
   const placeholders = usePlaceholders()
   return joinLines(lines).map((piece, index) => {

@@ -10,7 +10,7 @@ interface CardRequest {
 
 interface Answer {
   to: CardRequest
-  /** null: it could not be had */
+  /** null: loading failed */
   html: string | null
 }
 
@@ -48,7 +48,7 @@ export function ConceptCard({ conceptKey, name, label, word, onClose }: Card) {
   }, [answer, word])
 
   useEffect(() => {
-    // a tap beside it takes no focus away from a word that never had it
+    // a tap beside the card must not take the focus from another element
     function press({ target }: PointerEvent) {
       if (!word.parentElement?.contains(target as Node)) onClose()
     }

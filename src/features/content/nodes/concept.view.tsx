@@ -1,7 +1,7 @@
 import { attrsOf, type ViewProps } from '../ui/view.ts'
 import type { ConceptAttrs } from './concept.rules.ts'
 
-/** The span around the word takes its card in. */
+/** The span around the word also contains its card. */
 export function conceptView({ node, key }: ViewProps) {
   const { conceptId, conceptName } = attrsOf<ConceptAttrs>(node)
   return (

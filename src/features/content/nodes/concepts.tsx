@@ -9,11 +9,11 @@ const DELAY_MS = 150
 
 interface Open {
   word: HTMLElement
-  /** until the pointer or the focus leaves it, or until it is closed */
+  /** 'glance' lasts while hovered or focused, 'kept' until it is closed */
   lasts: 'glance' | 'kept'
 }
 
-/** Hover and focus show the definition while they last; a click keeps it. One card for all the words of a text. */
+/** Hover and focus show the definition while they last; a click keeps it open. One card for all the words of a text. */
 export function Concepts({ root }: { root: RefObject<HTMLElement | null> }) {
   const [open, setOpen] = useState<Open | null>(null)
   const word = open?.word
@@ -88,7 +88,7 @@ function listen(root: HTMLElement | null, setOpen: (next: (now: Open | null) => 
   }
 }
 
-/** The word that something lies in, or whose card it is. */
+/** The concept word at the target, or the one whose card contains it. */
 function wordAt(target: EventTarget | null): HTMLElement | null {
   const place = target instanceof Element ? target.closest('.doc-concept, .doc-concept-card') : null
   return place?.parentElement?.querySelector<HTMLElement>('.doc-concept') ?? null

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const CONTENT_LINK_TYPES = ['content', 'ask'] as const
 
 export const contentLinkAttrs = z.strictObject({
-  /** '#id' in this project, 'project:id' for another one, '' when it opens the chat */
+  /** '#id' in this project, 'project:id' in another one, '' to open the chat */
   to: z.string().default(''),
   type: z.enum(CONTENT_LINK_TYPES).default('content'),
   prefill: z.string().default(''),

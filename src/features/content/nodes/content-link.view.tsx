@@ -3,7 +3,7 @@ import { plainText } from '../ui/plain-text.ts'
 import { attrsOf, type ViewProps } from '../ui/view.ts'
 import { hrefOf, type ContentLinkAttrs } from './content-link.rules.ts'
 
-/** An ordinary link, to a place in this project or to another project, or a button that asks. */
+/** A link to a place in this or another project, or a button that opens the chat. */
 export function contentLinkView({ node, key, children }: ViewProps) {
   const { to, type, prefill } = attrsOf<ContentLinkAttrs>(node)
   if (type === 'ask') {

@@ -6,13 +6,13 @@ import { marked } from '../ui/drawn/marks.tsx'
 export interface CopyableCodeProps {
   id: string | undefined
   lines: CodeLine[]
-  /** what stands for each of its variables until it is filled */
+  /** the text shown for each variable until it is filled in */
   placeholders: Record<string, string>
-  /** what the reader has filled in */
+  /** the reader's values */
   left?: ((name: string) => string | null) | undefined
 }
 
-/** A click copies. Its variables are filled in elsewhere: a field inside a button could not be reached. */
+/** A click copies. Its variables are filled in elsewhere, because a button cannot contain a field. */
 export const CopyableCode = marked('CopyableCode', function CopyableCode({ id, lines, placeholders, left }: CopyableCodeProps) {
   const placeholderOf = (name: string) => placeholders[name] || name
   const shown = (name: string) => left?.(name) || placeholderOf(name)

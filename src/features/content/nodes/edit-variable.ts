@@ -2,7 +2,7 @@ import { variableTexts } from '../content.texts.ts'
 import { variableName, type ReadingMemory } from '../ui/reading-memory.ts'
 import { keeps } from './editing.ts'
 
-/** Stands in the place of the variable until it is filled in. */
+/** Replaces the variable's button with a field. */
 export function editVariable(button: HTMLElement, memory: ReadingMemory): void {
   const { variable = '', scope = 'project' } = button.dataset
   const name = variableName(variable, scope)
@@ -20,7 +20,7 @@ export function editVariable(button: HTMLElement, memory: ReadingMemory): void {
 
   let isOpen = true
   function close(cause: 'enter' | 'escape' | 'blur') {
-    // taking it out of the page blurs it
+    // removing the field fires blur
     if (!isOpen) return
     isOpen = false
     input.replaceWith(button)

@@ -7,7 +7,7 @@ interface Failed {
   Sentence: ComponentType
 }
 
-/** Where a picture could not be had, a sentence stands in its place; the picture's own words, while that cannot be had either. */
+/** Replaces a failed picture with a sentence; with its alt text until that is loaded. */
 export function FailedImages({ root, text }: { root: RefObject<HTMLElement | null>; text: DrawnText }) {
   const [failed, setFailed] = useState<Failed[]>([])
 

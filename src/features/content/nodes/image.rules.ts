@@ -8,7 +8,7 @@ export const imageAttrs = z.strictObject({
   withSpacing: z.boolean().default(true),
   width: z.number().int().positive(),
   height: z.number().int().positive(),
-  /** smaller and lighter forms of the same picture; a drawing (SVG) needs none */
+  /** smaller and lighter versions of the picture; an SVG needs none */
   sources: z.array(z.strictObject({ src: z.string(), width: z.number().int().positive(), type: z.string() })).default([]),
   caption: z.string().default(''),
 })

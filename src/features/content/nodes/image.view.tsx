@@ -5,10 +5,10 @@ import type { ImageAttrs } from './image.rules.ts'
 import { sourceSets } from './source-sets.ts'
 
 const SIZES = '(min-width: 48rem) 45rem, 100vw'
-/** From this width on what is written in a drawing is too small for a phone, in px. */
+/** From this width in px on, text in a drawing is too small on a phone. */
 const DRAWING = 576
 
-/** A link to the picture itself; with scripts the zoom viewer opens instead. */
+/** A link to the picture; with scripts the zoom viewer opens instead. */
 export function imageView({ node, key, isFirst }: ViewProps) {
   const { id, src, alt, withBorder, withSpacing, width, height, sources, caption } = attrsOf<ImageAttrs>(node)
   const isDrawing = src.endsWith('.svg') && width >= DRAWING
@@ -25,7 +25,7 @@ export function imageView({ node, key, isFirst }: ViewProps) {
             alt={alt}
             width={width}
             height={height}
-            // the first one is often the largest thing that is seen at once
+            // the first picture is often the largest element in the first view
             {...(isFirst ? { fetchPriority: 'high' as const } : { loading: 'lazy' as const, decoding: 'async' as const })}
           />
         </picture>

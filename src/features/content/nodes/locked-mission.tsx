@@ -9,7 +9,7 @@ interface LockedMissionProps {
   id: string | undefined
   contentId: string | null | undefined
   title: string
-  /** how it begins, and what comes of it */
+  /** its beginning and its outcome */
   children?: ReactNode
 }
 

@@ -63,7 +63,7 @@ test.each(DEFAULTS)('%s the fields of %s and their defaults', (_ids, type, given
   expect(withDefaults(type, { id, ...given })).toEqual({ id, ...expected })
 })
 
-test('[CONT-09] a content link goes to content or asks, with words to begin with', () => {
+test('[CONT-09] a content link goes to content or asks, with text to begin with', () => {
   expect(withDefaults('contentLink', {})).toEqual({ to: '', type: 'content', prefill: '' })
   expect(withDefaults('contentLink', { type: 'ask', prefill: 'Why?' })).toEqual({ to: '', type: 'ask', prefill: 'Why?' })
   expect(() => withDefaults('contentLink', { type: 'other' })).toThrow()
@@ -97,11 +97,11 @@ test('a mission starts locked, everything else unlocked', () => {
   expect(SECTION_TYPES.map((type) => withDefaults('section', { id, type })['status'])).toEqual(['unlocked', 'locked', 'unlocked'])
 })
 
-test('a field that no node has is refused', () => {
+test('an unknown field is refused', () => {
   for (const type of Object.keys(NODES)) expect(() => withDefaults(type, { id, colour: 'red' }), type).toThrow()
 })
 
-test('a document is sound when every node stands where it may', () => {
+test('a document is valid when every node is in an allowed place', () => {
   const paragraph = { type: 'paragraph', attrs: { id: 'p' }, content: [{ type: 'text', text: 'Hi', marks: [{ type: 'bold' }] }] }
   const step = { type: 'step', attrs: { id: 's', title: 'S' }, content: [paragraph] }
   expect(documentProblems({ type: 'doc', content: [paragraph, step] })).toEqual([])

@@ -23,7 +23,7 @@ type Group = 'block' | 'inline' | 'task'
 interface NodeRule {
   attrs: z.ZodType
   group?: Group
-  /** what it may hold: a group, or node types by name */
+  /** what it may contain: a group, or node types by name */
   content?: (Group | (string & {}))[]
 }
 
@@ -39,7 +39,7 @@ const inline = (attrs: z.ZodType, content?: NodeRule['content']): NodeRule => ({
   ...(content && { content }),
 })
 
-/** The whole grammar of a document: which nodes there are, their fields, and what each may hold. */
+/** The grammar of a document: its nodes, their fields, and what each may contain. */
 export const NODES: Record<string, NodeRule> = {
   doc: { attrs: none, content: ['block', 'step'] },
   step: { attrs: stepAttrs, content: ['block', 'section'] },
@@ -80,14 +80,14 @@ export const NODES: Record<string, NodeRule> = {
 
 const MARKS: Record<string, z.ZodType> = { bold: none, italic: none, strike: none, code: none, link: linkAttrs }
 
-/** Gives a node the fields that its author left out. */
+/** Fills in the default fields of a node. */
 export function withDefaults(type: string, attrs: Record<string, unknown>): Record<string, unknown> {
   const rule = NODES[type]
   if (!rule) throw new Error(`There is no node ${type}`)
   return rule.attrs.parse(attrs) as Record<string, unknown>
 }
 
-/** What is wrong with a document, one sentence each; empty when it is sound. */
+/** The problems of a document, one sentence each; empty if it is valid. */
 export function documentProblems(node: DocNode, path = node.type): string[] {
   const rule = NODES[node.type]
   if (!rule) return [`${path}: there is no node ${node.type}`]

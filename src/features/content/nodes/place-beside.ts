@@ -1,7 +1,7 @@
 const GAP = 6
 const EDGE = 12
 
-/** Under the word, or over it where there is no room; inside the window, and scrolling with the page. */
+/** Places the card below the word, or above it if there is no room; inside the window, and scrolling with the page. */
 export function placeBeside(card: HTMLElement, word: HTMLElement): void {
   const around = word.getBoundingClientRect()
   const { width, height } = card.getBoundingClientRect()

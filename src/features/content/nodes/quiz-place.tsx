@@ -4,7 +4,7 @@ import { quizTexts } from '../content.texts.ts'
 import { useQuizView } from '../ui/late-quiz.ts'
 import { useReading } from '../ui/reading.ts'
 
-/** The questions can be read by everybody; which answers are right leaves the server when they are answered. */
+/** Everybody can read the questions; right answers leave the server only after a question is answered. */
 export function QuizPlace({ id }: { id: string | undefined }) {
   const { quiz, quizView } = useReading()
   const Quiz = useQuizView(quizView)

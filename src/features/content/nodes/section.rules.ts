@@ -8,7 +8,7 @@ export function isOpenAtFirst(type: SectionType): boolean {
   return type !== 'extra-task'
 }
 
-/** Optional sections begin closed, because they answer what a reader should first think about: no search and no tutor opens them. */
+/** Optional sections start closed, because they contain answers: search and the tutor skip them. */
 export function holdsOwnAnswers({ type, attrs }: DocNode): boolean {
   return type === 'section' && attrs?.['type'] === 'extra-task'
 }
@@ -16,7 +16,7 @@ export function holdsOwnAnswers({ type, attrs }: DocNode): boolean {
 export const sectionAttrs = z
   .strictObject({
     id: z.string().min(1),
-    /** the name of the file that holds the body of a Secret Mission */
+    /** the name of the file with the body of a Secret Mission */
     contentId: z.string().nullable().default(null),
     type: z.enum(SECTION_TYPES).default('section'),
     status: z.enum(SECTION_STATUSES).optional(),

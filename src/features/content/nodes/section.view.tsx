@@ -5,7 +5,7 @@ import { attrsOf, type ViewProps } from '../ui/view.ts'
 import { LockedMission } from './locked-mission.tsx'
 import type { SectionAttrs } from './section.rules.ts'
 
-/** A native disclosure: it folds without scripts, and find-in-page opens it. */
+/** Native details: it folds without scripts, and find-in-page opens it. */
 export function sectionView({ node, id, key, children }: ViewProps) {
   const { type, status, name, heading, isopen, contentId } = attrsOf<SectionAttrs>(node)
   const title = heading || name

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sourceSets } from './source-sets.ts'
 
-test('each format is one set of widths, in the order of the compiler', () => {
+test("each format is one set of widths, in the compiler's order", () => {
   const sources = [
     { src: '/a-480.avif', width: 480, type: 'image/avif' },
     { src: '/a-480.webp', width: 480, type: 'image/webp' },

@@ -3,7 +3,7 @@ import { directionOf } from '../ui/direction.ts'
 import { attrsOf, type ViewProps } from '../ui/view.ts'
 import type { CellAttrs } from './table.rules.ts'
 
-/** A wide table scrolls in its own box, which the keyboard can reach. */
+/** A wide table scrolls in its own box, which is focusable by keyboard. */
 export function tableView({ node, id, key, children }: ViewProps) {
   const headed = node.content?.[0]?.content?.every((cell) => cell.type === 'tableHeader') ?? false
   return (

@@ -21,7 +21,7 @@ export function tabsView({ node, key, children }: ViewProps) {
   )
 }
 
-/** The panel around it belongs to the tabs; its heading is read where no script can switch panels. */
+/** The tabs draw the panel; the heading shows where no script can switch panels. */
 export function tabView({ node, id, key, children }: ViewProps) {
   const { heading } = attrsOf<TabAttrs>(node)
   return (

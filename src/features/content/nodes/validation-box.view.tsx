@@ -3,7 +3,7 @@ import { TaskBoxPlace } from '../ui/task-places.tsx'
 import { attrsOf, type ViewProps } from '../ui/view.ts'
 import type { ValidationBoxAttrs } from './validation-box.rules.ts'
 
-/** The fields can be written into from the first moment on; what is done with them comes alive with the part. */
+/** The fields accept typing before hydration; the rest works once the part is hydrated. */
 export function validationBoxView({ node, id, key, children, track }: ViewProps) {
   const { places } = attrsOf<ValidationBoxAttrs>(node)
   return (
@@ -27,7 +27,7 @@ function nameOf(places: ValidationBoxAttrs['places'], track: string | null): str
   return place ? taskTexts.place(...place) : taskTexts.optionalTask
 }
 
-/** Its words are in the text already. */
+/** Keeps only the tasks: the other words are in the text already. */
 function tasksOf({ type, attrs, content = [] }: ViewProps['node']): ViewProps['node'] {
   return { type, ...(attrs && { attrs }), content: content.filter((task) => task.type.startsWith('validation')) }
 }

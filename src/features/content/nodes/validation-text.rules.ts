@@ -5,17 +5,17 @@ export const validationTextAttrs = z.strictObject({
   id: z.string().min(1),
   title: z.string().default(''),
   description: z.string().default(''),
-  /** null in a published project whose author set no limit: the reader's plan decides */
+  /** null in a published project without an author's limit: the reader's plan decides */
   characterLimit: z.number().int().positive().nullable().default(250),
   placeholder: z.string().default(''),
   data: z.string().nullable().default(null),
   status: z.enum(VALIDATION_STATUSES).default('INCOMPLETE'),
   optional: z.boolean().default(false),
-  /** its author checks the answer, so one character may be all of it */
+  /** the author checks the answer, so one character may be enough */
   checked: z.boolean().optional(),
-  /** the tutor reads the answer, by the author's rubric */
+  /** a model reviews the answer by the author's rubric */
   review: z.enum(['model']).optional(),
-  /** for a word or a number one line is room enough */
+  /** one row is enough for a word or a number */
   rows: z.number().int().positive().optional(),
 })
 export type ValidationTextAttrs = z.infer<typeof validationTextAttrs>

@@ -12,7 +12,7 @@ export const validationUrlAttrs = z.strictObject({
   data: z.string().nullable().default(null),
   status: z.enum(VALIDATION_STATUSES).default('INCOMPLETE'),
   optional: z.boolean().default(false),
-  /** its author checks the answer */
+  /** the author checks the answer */
   checked: z.boolean().optional(),
 })
 export type ValidationUrlAttrs = z.infer<typeof validationUrlAttrs>

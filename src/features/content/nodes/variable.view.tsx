@@ -8,7 +8,7 @@ export interface VariableProps {
   name: string
   scope: string
   placeholder?: string | undefined
-  /** what the reader has filled in */
+  /** the reader's value */
   value?: string | undefined
 }
 

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { CodeModalBody, codeModalTitle } from './code-modal.tsx'
 
-test('[CONT-32] the code modal has the title that it is given, the code and its language', () => {
+test('[CONT-32] the code modal has the given title, the code and its language', () => {
   expect([codeModalTitle({ title: 'lamp.js' }), codeModalTitle({}), codeModalTitle({ title: '' })]).toEqual([
     'lamp.js',
     'Code Preview',

@@ -12,7 +12,7 @@ export function codeModalTitle({ title }: Pick<CodeModal, 'title'>): string {
   return title || codeTexts.previewTitle
 }
 
-/** The same code, larger. Where the clipboard is closed the copy button says nothing. */
+/** The same code, larger. The copy button claims nothing if the clipboard is blocked. */
 export function CodeModalBody({ code, language, html }: CodeModal) {
   const { copied, copy } = useCopy(COPIED_MS)
   return (

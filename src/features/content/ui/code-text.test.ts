@@ -9,7 +9,7 @@ test('the text of a code block is exactly its code', () => {
   expect(codeText(lines)).toBe('aws s3 mb s3://{{bucket}}\n\nls "a b"')
 })
 
-test('a filled variable stands in the code that is copied', () => {
+test('copied code contains filled-in variables', () => {
   expect(codeText(fillIn(lines, () => 'my-pictures'))).toBe('aws s3 mb s3://my-pictures\n\nls "a b"')
 })
 
@@ -18,6 +18,6 @@ test('neighbouring plain text becomes one piece, line ends included', () => {
   expect(joinLines([['one'], ['two'], ['']])).toEqual(['one\ntwo\n'])
 })
 
-test('what a command prints shows an ellipsis where it may print anything', () => {
+test('output shows an ellipsis for its variable parts', () => {
   expect(codeText(printedLines([['Python 3.<any>'], [['str', '<any>']]]))).toBe('Python 3.…\n<any>')
 })

@@ -1,6 +1,6 @@
 import type { CodeLine, CodePiece } from '../content.rules.ts'
 
-/** What the reader sees is what gets copied: an unfilled variable goes as it is shown. */
+/** Copies what the reader sees: an unfilled variable is copied as its placeholder. */
 export function fillIn(lines: CodeLine[], valueOf: (name: string) => string): CodeLine[] {
   return lines.map((line) => line.map((piece) => (typeof piece === 'object' && 'v' in piece ? valueOf(piece.v) : piece)))
 }
@@ -14,7 +14,7 @@ function pieceText(piece: CodePiece): string {
   return Array.isArray(piece) ? piece[1] : `{{${piece.v}}}`
 }
 
-/** Plain text that touches plain text becomes one string over line ends, so that React makes one text node of it. */
+/** Joins neighbouring plain text over line ends into one string, so that React makes one text node. */
 export function joinLines(lines: CodeLine[]): CodePiece[] {
   const joined: CodePiece[] = []
   lines.forEach((line, index) => {

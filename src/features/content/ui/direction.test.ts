@@ -7,7 +7,7 @@ test.each([
   ['A bench is called ספסל.', undefined],
   ['120 × 240', undefined],
   ['', undefined],
-])('the first letter of %j decides which way it runs', (text, direction) => {
+])('the first letter of %j decides its direction', (text, direction) => {
   expect(directionOf(text)).toBe(direction)
   expect(directionOf({ type: 'paragraph', content: [{ type: 'text', text, marks: [{ type: 'bold' }] }] })).toBe(direction)
 })

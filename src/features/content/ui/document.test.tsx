@@ -51,7 +51,7 @@ function blocksOf(node: DocNode): DocNode[] {
   return (node.content ?? []).flatMap((child) => [child, ...blocksOf(child)])
 }
 
-test('a block that begins from the right says so, and no other says anything', () => {
+test('a right-to-left block says so, and no other has a direction', () => {
   const text = (words: string) => [{ type: 'text', text: words }]
   const html = draw(
     doc(
@@ -64,7 +64,7 @@ test('a block that begins from the right says so, and no other says anything', (
   expect(page).not.toContain(' dir="')
 })
 
-test('what stands over a part runs the way of its own words', () => {
+test("a part's heading has the direction of its own words", () => {
   const inside = [{ type: 'paragraph', attrs: { id: 'p1' }, content: [{ type: 'text', text: 'Desk' }] }]
   const html = draw(
     doc(
@@ -89,7 +89,7 @@ test('[CONT-22] an extra task is closed on load', () => {
   expect(page).not.toMatch(/<details id="two-lamps"[^>]* open/)
 })
 
-test('[PROJ-40] [PROJ-45] a Secret Mission starts locked, and a visitor reads how it opens', () => {
+test('[PROJ-40] [PROJ-45] a Secret Mission starts locked, and tells a visitor how to unlock it', () => {
   expect(page).toContain('Login to Unlock')
   expect(page).not.toContain('filament')
 })
@@ -109,12 +109,12 @@ test('[CONT-28] a code block names its language', () => {
   expect(page).toMatch(/doc-code-language">Bash</)
 })
 
-test('what a track does not show is not in the page', () => {
+test('parts of another track are not in the page', () => {
   expect(draw(lamp, 'low')).toContain('id="wire"')
   expect(draw(lamp, 'high')).not.toContain('id="wire"')
 })
 
-test('[ERR-46] a node without a view gives only a console warning, and its text is still read', () => {
+test('[ERR-46] a node without a view only logs a console warning, and its text is still shown', () => {
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
   const text: DocNode = { type: 'text', text: 'still here' }
   expect(draw(doc({ type: 'marquee', content: [text] }, { type: 'paragraph', content: [text] }))).toContain(
@@ -124,7 +124,7 @@ test('[ERR-46] a node without a view gives only a console warning, and its text 
   warn.mockRestore()
 })
 
-test('[ERR-44] code whose colours failed says so over the plain code, and other code does not', () => {
+test('[ERR-44] code whose highlighting failed says so above the plain code, and other code does not', () => {
   const attrs = { id: 'c', language: 'js', title: '', copyable: true, lines: [['let a']], unhighlighted: true }
   const html = draw(doc({ type: 'codeBlock', attrs }))
   expect(html).toMatch(/<p[^>]*>Unable to highlight code<\/p><pre[^>]*><code[^>]*>let a<\/code>/)
@@ -144,12 +144,12 @@ test('text is text: nothing that an author writes becomes an element, and only s
   expect(elementWith('https://a.example/', html)).toContain('href="https://a.example/')
 })
 
-test('marks nest in their order, the first outermost', () => {
+test('marks nest in order, the first outermost', () => {
   const text: DocNode = { type: 'text', text: 'x', marks: [{ type: 'bold' }, { type: 'italic' }, { type: 'code' }] }
   expect(draw(doc({ type: 'paragraph', content: [text] }))).toContain('<p><strong><em><code>x</code></em></strong></p>')
 })
 
-test('the whole text of a document is in the page that the server sends', () => {
+test('the server-rendered page contains the whole text', () => {
   const words = renderToString(<Document text={drawText(lamp, null)} />).replace(/<[^>]*>/g, ' ')
   for (const paragraph of blocksOf(lamp).filter((node) => node.type === 'paragraph')) {
     for (const word of plainText(paragraph)

@@ -10,10 +10,10 @@ import { useReading } from './reading.ts'
 import type { ReadingMemory } from './reading-memory.ts'
 import type { TaskViews } from './task-views.ts'
 
-/** Steps, boxes, and sections that fold. */
+/** Foldable parts of a step. */
 const PARTS = new Set(['section', 'details'])
 
-/** A published document: finished HTML, one listener for all that is small in it, and React where somebody works. */
+/** A published document: finished HTML, one delegated listener for its small interactive parts, and React for the holes. */
 export const Document = memo(function Document({ text }: { text: DrawnText }): ReactNode {
   const root = useRef<HTMLDivElement>(null)
   const { memory, tasks } = useReading()
@@ -36,14 +36,17 @@ interface PiecesProps {
   tasks: TaskViews | null
 }
 
-/** React gives up what the server drew where it is handed another element before it has come alive: they are made once. What stands in a part is not made before the part comes alive. */
+/**
+ * Memoised, because new elements before hydration make React drop the server's markup. The content of a part is created when the part
+ * hydrates.
+ */
 const Pieces = memo(function Pieces(props: PiecesProps): ReactNode {
   return draw(props)
 })
 
 const nodes = new WeakMap<DrawnText, DocNode[]>()
 
-/** The task of a hole, or its place among those that came with the page. */
+/** The task of a hole, or the one at its index in the packed list. */
 function taskOf(text: DrawnText, task: unknown): unknown {
   if (typeof task !== 'number') return task
   const known = nodes.get(text) ?? nodesOf(text)

@@ -4,13 +4,13 @@ import { estimateHeight, reservedHeight } from './estimate-height.ts'
 
 const paragraph = (letters: number): DocNode => ({ type: 'paragraph', content: [{ type: 'text', text: 'x'.repeat(letters) }] })
 
-test('a longer text is given more room', () => {
+test('a longer text reserves more height', () => {
   expect(estimateHeight(paragraph(80))).toBeLessThan(estimateHeight(paragraph(800)))
   expect(reservedHeight({ type: 'section', content: [paragraph(200)] })).toBe(240)
   expect(reservedHeight({ type: 'section', content: Array.from({ length: 90 }, () => paragraph(900)) })).toBe(3600)
 })
 
-test('of tabs only the tallest counts, because one shows at a time', () => {
+test('only the tallest tab counts, because one shows at a time', () => {
   const tab = (letters: number): DocNode => ({ type: 'tab', content: [paragraph(letters)] })
   expect(estimateHeight({ type: 'tabs', content: [tab(100), tab(1000)] })).toBe(estimateHeight({ type: 'tabs', content: [tab(1000)] }))
 })

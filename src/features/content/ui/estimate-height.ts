@@ -25,7 +25,7 @@ const FRAME: Record<string, number> = {
   section: 72,
 }
 
-/** Sections far away are not laid out; this guess of their height keeps the scroll bar honest until they are. */
+/** Far sections are not laid out; this estimate of their height keeps the scroll bar steady. */
 export function reservedHeight(node: DocNode): (typeof HEIGHTS)[number] {
   const height = estimateHeight(node)
   return HEIGHTS.find((reserved) => reserved >= height) ?? LARGEST

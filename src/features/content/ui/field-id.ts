@@ -1,4 +1,4 @@
-/** What somebody types into for a task has an id of its own, beside the task's. */
+/** The id of a task's field, different from the task's own. */
 export function fieldId(id: string): string {
   return `${id}--field`
 }

@@ -4,7 +4,7 @@ import { lateQuiz } from './late-quiz.ts'
 const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
 const Quiz = () => null
 
-test('a quiz is fetched once something shows it and it is wanted, and tells those who wait', async () => {
+test('a quiz is loaded once it is shown and wanted, and notifies subscribers', async () => {
   const wanted = Promise.withResolvers<void>()
   const load = vi.fn<() => Promise<typeof Quiz>>(() => Promise.resolve(Quiz))
   const source = lateQuiz(load, wanted.promise)
@@ -18,7 +18,7 @@ test('a quiz is fetched once something shows it and it is wanted, and tells thos
   expect([source.get(), heard.mock.calls.length, load.mock.calls.length]).toEqual([Quiz, 1, 1])
 })
 
-test('where it cannot be had, its plain form stays', async () => {
+test('if loading fails the plain form stays', async () => {
   const source = lateQuiz(() => Promise.reject(new Error('offline')), Promise.resolve())
   source.subscribe(() => undefined)
   await settled()

@@ -1,9 +1,9 @@
 import { useSyncExternalStore, type ComponentType, type ReactNode } from 'react'
 
-/** Takes the place of a quiz's plain form. `wanted`: its button was pressed before; the children are what stands under the button. */
+/** Replaces a quiz's plain form. `wanted`: its button was pressed before; the children are what is under the button. */
 export type QuizView = ComponentType<{ id: string; wanted: boolean; count: number; children?: ReactNode }>
 
-/** It arrives after the page is alive, when its code is there. */
+/** Loads the quiz's code after hydration. */
 export interface QuizSource {
   get(): QuizView | null
   subscribe(listener: () => void): () => void
@@ -11,7 +11,7 @@ export interface QuizSource {
 
 export const noQuiz: QuizSource = { get: () => null, subscribe: () => () => undefined }
 
-/** Fetched as soon as `wanted` says so, where there is one; where it cannot be had, the plain form stays. */
+/** Loads as soon as there is a subscriber and `wanted` resolves; if loading fails, the plain form stays. */
 export function lateQuiz(load: () => Promise<QuizView>, wanted: Promise<unknown>): QuizSource {
   let quiz: QuizView | null = null
   let begun = false
@@ -33,7 +33,7 @@ export function lateQuiz(load: () => Promise<QuizView>, wanted: Promise<unknown>
   }
 }
 
-/** Null on the server and in the browser's first picture, so that both draw the plain form. */
+/** Null on the server and in the first client render, so that both draw the plain form. */
 export function useQuizView(source: QuizSource): QuizView | null {
   return useSyncExternalStore(source.subscribe, source.get, () => null)
 }

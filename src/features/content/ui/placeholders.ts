@@ -1,6 +1,6 @@
 import type { DocNode } from '../content.rules.ts'
 
-/** Code names a variable only; what stands for it until it is filled, the text around may say. */
+/** Code has only a variable's name; its placeholder may be in the surrounding text. */
 export function placeholdersIn(node: DocNode, found: Record<string, string> = {}): Record<string, string> {
   const { name, placeholder } = node.attrs ?? {}
   if (node.type === 'variable' && typeof name === 'string' && typeof placeholder === 'string' && placeholder) found[name] ??= placeholder

@@ -6,7 +6,7 @@ function storage() {
   return { kept, read: (key: string) => kept.get(key) ?? null, write: (key: string, value: string) => void kept.set(key, value) }
 }
 
-test('what a reader leaves is kept apart by reader and project', () => {
+test("a reader's data is kept separately for each reader and project", () => {
   const store = storage()
   readingMemory(store, 'ada', 'dns').set(tickName('b1'), 'yes')
   expect(readingMemory(store, 'ada', 'dns').get(tickName('b1'))).toBe('yes')
@@ -23,7 +23,7 @@ test('[CONT-17] a variable belongs to its project unless its scope says that pro
   expect([elsewhere.get(variableName('bucket', 'project')), elsewhere.get(variableName('account', 'user'))]).toEqual([null, 'two'])
 })
 
-test('[ERR-36] without storage it is remembered until the page is left, and those who listen hear of it', () => {
+test('[ERR-36] without storage, data lasts until the page is left, and subscribers are notified', () => {
   const memory = readingMemory({ read: () => null, write: () => undefined }, 'ada', 'dns')
   let heard = 0
   const stop = memory.subscribe(() => heard++)

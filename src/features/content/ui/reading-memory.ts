@@ -1,12 +1,12 @@
 import type { BrowserStorage } from '#platform/browser/storage.ts'
 
-/** What a reader leaves in a document on this device: ticks and values, each under its own name. */
+/** A reader's data in a document on this device: ticks and values, each by name. */
 export interface ReadingMemory {
   get(name: string): string | null
   set(name: string, value: string): void
-  /** As `set`, for what is known elsewhere already. */
+  /** Like `set`, for data that is already saved elsewhere. */
   show?(name: string, value: string): void
-  /** What the server knew of it when it drew the page. */
+  /** The value that the server rendered. */
   drawn?(name: string): string | null
   subscribe(listener: () => void): () => void
 }
@@ -19,7 +19,7 @@ export const forgetfulMemory: ReadingMemory = {
 
 type Store = Pick<BrowserStorage, 'read' | 'write'>
 
-/** Where storage is missing or full, what the reader leaves lasts until the page is left. */
+/** If storage is missing or full, the data lasts until the page is left. */
 export function readingMemory(storage: Store, owner: string, projectId: string): ReadingMemory {
   const kept = new Map<string, string | null>()
   const listeners = new Set<() => void>()

@@ -8,26 +8,26 @@ export interface CodePreview {
   title: string
   code: string
   language: string
-  /** the same with its colours, out of the text */
+  /** the same with highlighting, taken from the page */
   html?: string
 }
 
-/** What the page that shows a document does for it. The document itself knows no panel, no modal and no server. */
+/** What the surrounding page provides to a document. The document itself knows no panel, modal or server. */
 export interface Reading {
   audience: 'visitor' | 'free' | 'pro'
   memory: ReadingMemory
   quiz: QuizPreview | null
   quizView: QuizSource
-  /** null where nobody answers */
+  /** null if tasks cannot be answered here */
   tasks: TaskViews | null
   ask(prefill: string): void
   expandCode(code: CodePreview): void
   zoomImage(href: string, alt: string): void
-  /** true when the page followed the link itself */
+  /** true if the page handled the link */
   follow(href: string): boolean
   /** safe HTML */
   loadConcept(key: string, name: string, level: ConceptLevel): Promise<string>
-  /** of a Secret Mission; false when it stays locked */
+  /** for a Secret Mission; false if it stays locked */
   unlock(sectionId: string, contentId: string): Promise<boolean>
 }
 

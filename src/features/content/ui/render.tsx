@@ -6,7 +6,7 @@ import { views } from './views.ts'
 
 interface Drawing {
   track: string | null
-  /** the picture that is seen first */
+  /** the first visible picture */
   first?: DocNode | undefined
 }
 
@@ -23,7 +23,7 @@ export function renderBlocks(nodes: DocNode[], drawing: Drawing): ReactNode[] {
   return blocks
 }
 
-/** Neighbouring code blocks of one codegroup make one box. */
+/** Groups neighbouring code blocks of one codegroup into one box. */
 function groupFrom(nodes: DocNode[], start: number, { type, attrs }: DocNode): DocNode[] {
   const name = type === 'codeBlock' ? attrs?.codegroup : null
   if (!name) return []
@@ -77,7 +77,7 @@ function withMark(inside: ReactNode, mark: DocMark, key: string | number): React
 
 const LONG_CODE = 24
 
-/** Short code stays on its line; long code may break. */
+/** Short code does not wrap; long code may. */
 function codeClass(inside: ReactNode): string | undefined {
   return typeof inside === 'string' && inside.length > LONG_CODE ? 'doc-code-long' : undefined
 }

@@ -35,7 +35,7 @@ interface Panel {
   children: ReactNode
 }
 
-/** A panel that is not chosen stays in the page, where the browser's own search finds and opens it. */
+/** A hidden panel stays in the page, so that find-in-page can open it. */
 export function TabPanel({ id, shown, children }: Panel) {
   return (
     <div role="tabpanel" id={panelIdOf(id)} className="doc-panel" data-panel={id} aria-labelledby={tabIdOf(id)} hidden={!shown}>

@@ -4,11 +4,11 @@ import { useReading } from './reading.ts'
 
 interface NodePartProps {
   node: DocNode
-  /** its plain form, where nobody answers, and while the code is on its way */
+  /** the plain form, shown without task views and while their code loads */
   children: ReactNode
 }
 
-/** What the server drew stays until it comes alive: the text around it may be drawn again meanwhile. */
+/** Keeps the server's markup until hydration, even if the text around it renders again. */
 const isSame = (before: NodePartProps, after: NodePartProps) => before.node === after.node
 
 export const AnswerPlace = memo(function AnswerPlace({ node, children }: NodePartProps) {
@@ -21,7 +21,7 @@ export const TaskBoxPlace = memo(function TaskBoxPlace({ node, children }: NodeP
   return tasks ? <Suspense fallback={children}>{createElement(tasks.Box, { node })}</Suspense> : children
 }, isSame)
 
-/** For the field of a task: what stands in it when the page is drawn. */
+/** The initial content of a task's field. */
 export function useWritten(node: DocNode) {
   const written = useReading().tasks?.written(node)
   const field = written && {

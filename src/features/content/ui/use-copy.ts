@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** Copies, and says so for a while. Where the clipboard is closed nothing is claimed: the answer is false. */
+/** Copies, and confirms for a while. Returns false if the clipboard is blocked. */
 export function useCopy(ms: number): { copied: boolean; copy: (text: string) => Promise<boolean> } {
   const [copied, setCopied] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -2,7 +2,7 @@ import type { ShownProof } from '../credentials.contract.ts'
 import { proofAddress } from '../credentials.rules.ts'
 import { proofTexts, SITE } from '../credentials.texts.ts'
 
-/** Not offered to search engines, as no portfolio is: its address goes to whom its owner sends it. */
+/** Not indexed, like the portfolio: only people who get the address should find it. */
 export function proofHead({ owner, projectId, work }: ShownProof, publicUrl: string): { meta: Record<string, string>[] } {
   const name = owner.name || owner.nickname
   const title = proofTexts.heading(name, work.title)

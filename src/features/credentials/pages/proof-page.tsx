@@ -14,7 +14,7 @@ import { KEYS_ADDRESS } from '../credentials.rules.ts'
 import { proofTexts } from '../credentials.texts.ts'
 import { OwnerBar } from '../ui/owner-bar.tsx'
 
-/** What the site confirms of a finished project, for whoever was given its address. */
+/** A finished project as the site confirms it, for people who have the address. */
 export function ProofPage({ nickname, projectId }: { nickname: string; projectId: string }) {
   const calls = useCalls<CredentialsCalls>()
   const { data: shown } = useSuspenseQuery(shownProofQuery(calls, nickname, projectId))

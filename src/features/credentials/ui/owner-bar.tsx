@@ -8,7 +8,7 @@ import { shareProof, shownProofQuery, type CredentialsCalls } from '../credentia
 import type { ShownProof } from '../credentials.contract.ts'
 import { ownerTexts } from '../credentials.texts.ts'
 
-/** What its owner sees above it: whether others see it, and how to change that. */
+/** The owner's bar above it: whether others see it, and a switch for that. */
 export function OwnerBar({ shown }: { shown: ShownProof }) {
   const calls = useCalls<CredentialsCalls>()
   const queryClient = useQueryClient()

@@ -11,11 +11,11 @@ import { ownerTexts, partTexts } from '../credentials.texts.ts'
 
 interface ProofPartProps {
   projectId: string
-  /** Says why something did not work. */
+  /** Reports why a change failed. */
   onFailed: (message: string) => void
 }
 
-/** Whether others may see that one has finished a project, and where they do. */
+/** Switches whether others can see that the learner finished a project, and links to the proof. */
 export function ProofPart({ projectId, onFailed }: ProofPartProps) {
   const calls = useCalls<CredentialsCalls>()
   const queryClient = useQueryClient()

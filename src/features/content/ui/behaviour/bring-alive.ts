@@ -6,7 +6,7 @@ import { pickPanel, pickTab, walkTabs } from './tabs.ts'
 
 type Act = (element: HTMLElement, reading: Reading, event: MouseEvent) => void
 
-/** What a click does, by what it hits. */
+/** Click handlers by selector. */
 const ACTS: [selector: string, act: Act][] = [
   ['[data-tab]', (tab) => pickTab(tab)],
   ['[data-variable]', (button, { memory }) => editVariable(button, memory)],
@@ -19,7 +19,7 @@ const ACTS: [selector: string, act: Act][] = [
   ['.doc-place-link', follow],
 ]
 
-/** One listener for all that is small in a text. */
+/** Delegates all clicks in a text to one listener. */
 export function bringAlive(root: HTMLElement, reading: () => Reading): () => void {
   const listening = new AbortController()
   const { signal } = listening
@@ -52,7 +52,7 @@ export function bringAlive(root: HTMLElement, reading: () => Reading): () => voi
   }
 }
 
-/** A link is opened elsewhere with these, as any link is. */
+/** Modified clicks open a link elsewhere, as usual. */
 function isElsewhere({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button !== 0 || metaKey || ctrlKey || shiftKey || altKey
 }

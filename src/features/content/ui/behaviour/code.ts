@@ -4,7 +4,7 @@ import type { Reading } from '../reading.ts'
 const COPIED_MS = 2000
 const COPIED_INLINE_MS = 2500
 
-/** What the reader sees is what gets copied: an unfilled variable goes as it is shown. */
+/** Copies what the reader sees: an unfilled variable is copied as its placeholder. */
 export async function copyCode(button: HTMLElement): Promise<void> {
   const { code } = codeOf(button)
   const label = (button.dataset.label ??= button.getAttribute('aria-label') ?? '')
@@ -13,7 +13,7 @@ export async function copyCode(button: HTMLElement): Promise<void> {
     if (words) words.textContent = isCopied ? codeTexts.copied : codeTexts.copy
     button.setAttribute('aria-label', isCopied ? codeTexts.copied : label)
   })
-  // where the clipboard is closed, the code is selected and one keystroke copies it
+  // if the clipboard is blocked, select the code, so that one keystroke copies it
   if (!isDone && code) getSelection()?.selectAllChildren(code)
 }
 
@@ -45,7 +45,7 @@ function codeOf(button: HTMLElement) {
 
 const saying = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>()
 
-/** Says so for a while. False: the clipboard is closed, and nothing is claimed. */
+/** Confirms for a while. False if the clipboard is blocked. */
 async function copy(button: HTMLElement, text: string, ms: number, say: (isCopied: boolean) => void): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)

@@ -1,7 +1,7 @@
 import { codeTexts, variableTexts } from '../../content.texts.ts'
 import { tickName, variableName, type ReadingMemory } from '../reading-memory.ts'
 
-/** Writes what the reader has filled in and ticked into finished HTML, where it says something else. */
+/** Updates finished HTML with the reader's values and ticks. */
 export function showLeft(root: HTMLElement, memory: ReadingMemory): void {
   for (const button of root.querySelectorAll<HTMLElement>('[data-variable]')) {
     const { variable: name = '', scope = 'project', placeholder = '' } = button.dataset
@@ -22,7 +22,7 @@ export function showLeft(root: HTMLElement, memory: ReadingMemory): void {
   }
 }
 
-/** What was ticked before anybody listened. */
+/** Takes over ticks made before hydration. */
 export function takeOverTicks(root: HTMLElement, memory: ReadingMemory): void {
   for (const tick of ticksIn(root)) {
     if ('heard' in tick.dataset) continue
@@ -31,7 +31,7 @@ export function takeOverTicks(root: HTMLElement, memory: ReadingMemory): void {
   }
 }
 
-/** The blocks that can be ticked. */
+/** The blocks with a checkbox. */
 export function tickIds(root: ParentNode): string[] {
   return Array.from(ticksIn(root), ({ dataset }) => dataset.tick ?? '')
 }

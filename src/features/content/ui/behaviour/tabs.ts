@@ -6,12 +6,12 @@ export function pickTab({ dataset }: HTMLElement): void {
   show(dataset.tab ?? '')
 }
 
-/** What the browser's own search has found in it. */
+/** Opens the panel in which find-in-page found something. */
 export function pickPanel({ dataset }: HTMLElement): void {
   if (dataset.panel !== undefined) show(dataset.panel)
 }
 
-/** Hidden from sight, and not from the browser's own search. */
+/** Hides panels but leaves them to find-in-page. */
 export function hidePanels(root: HTMLElement): void {
   for (const panel of root.querySelectorAll('[data-panel][hidden]')) panel.setAttribute('hidden', 'until-found')
 }

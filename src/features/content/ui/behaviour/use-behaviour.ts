@@ -5,7 +5,7 @@ import { bringAlive } from './bring-alive.ts'
 import { showLeft, takeOverTicks } from './show-left.ts'
 import { hidePanels } from './tabs.ts'
 
-/** Makes finished HTML answer, and shows what the reader has left in it. */
+/** Makes finished HTML interactive, and shows the reader's data in it. */
 export function useBehaviour(root: RefObject<HTMLElement | null>, text: DrawnText): void {
   const reading = useReading()
   const current = useRef(reading)

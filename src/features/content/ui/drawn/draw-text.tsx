@@ -8,16 +8,16 @@ import { fillMark } from './fill-mark.tsx'
 import { nameOfHole } from './holes.tsx'
 import { NotesProvider, PlaceholdersProvider, splitAtMarks, type Noted } from './marks.tsx'
 
-/** Elements in which a box around a run would not be HTML, or would be seen. */
+/** Elements in which a wrapper around a run would be invalid or visible. */
 const STRICT = new Set(['ul', 'ol', 'table', 'thead', 'tbody', 'tr', 'p', 'label', 'span', 'dl', 'figure', 'picture'])
-/** What styles or the browser look for right inside of its parent. */
+/** Elements that styles or the browser expect as direct children. */
 const ALONE = new Set(['label', 'summary'])
 
 type Host = ReactElement<Record<string, unknown> & { children?: ReactNode }, string>
-/** Something drawn once for everybody, or a piece that stays React's. */
+/** A static part, or a piece that React owns. */
 type Cut = { still: ReactNode } | Piece
 
-/** A document as HTML with holes. It is drawn by the views of its nodes, once for a version and a track. Only the server does this. */
+/** Renders a document to HTML with holes, once for each version and track, by the views of its nodes. Server only. */
 export function drawText(document: DocNode, track: string | null): DrawnText {
   const runs: Run[] = []
   const placeholders = placeholdersIn(document)
@@ -43,7 +43,7 @@ export function drawText(document: DocNode, track: string | null): DrawnText {
     const inside = cut(children)
     if (inside.every(isStill)) return [{ still: node }]
     if (typeof node.type === 'string') return [{ tag: node.type, props, inside: pieces(inside, node.type) }]
-    // a part without state of its own: what it draws holds a hole
+    // a component without state: its output contains a hole
     return cut((node.type as (props: object) => ReactNode)(node.props))
   }
 
@@ -100,7 +100,7 @@ function runOf(html: string, notes: Noted[]): Run {
   })
 }
 
-/** In the introduction alone: what comes later is not seen at once. */
+/** The first image of the introduction: later ones are not visible at once. */
 function firstImage(document: DocNode): DocNode | undefined {
   return (document.content ?? []).find(({ type }) => type === 'image' || type === 'step' || type === 'section')
 }

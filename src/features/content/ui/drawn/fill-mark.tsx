@@ -5,10 +5,10 @@ import { Variable, type VariableProps } from '../../nodes/variable.view.tsx'
 import type { DrawnMark } from '../../drawn-text.rules.ts'
 import { tickName, variableName } from '../reading-memory.ts'
 
-/** What the reader has left under a name; null is nothing. */
+/** The reader's value for a name; null if none. */
 type Left = (name: string) => string | null
 
-/** The same views again, with what this reader has left. */
+/** Renders the same views again with this reader's values. */
 export function fillMark({ view, props }: Pick<DrawnMark, 'view' | 'props'>, left: Left): string {
   if (view === 'Variable') return renderToStaticMarkup(variable(props as unknown as VariableProps, left))
   if (view === 'Tick') return renderToStaticMarkup(tick(props as unknown as TickProps, left))

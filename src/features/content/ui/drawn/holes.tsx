@@ -5,7 +5,7 @@ import { TextBox } from '../../nodes/text-box.tsx'
 import { UrlBox } from '../../nodes/url-box.tsx'
 import type { ComponentType } from 'react'
 
-/** What is alive in a text. Everything else in it is finished HTML. */
+/** The interactive parts of a text. Everything else is finished HTML. */
 const HOLES: Record<string, ComponentType<never>> = { AnswerPlace, LockedMission, QuizPlace, TaskBoxPlace, TextBox, UrlBox }
 
 export function nameOfHole(type: unknown): string | undefined {

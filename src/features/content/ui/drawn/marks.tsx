@@ -1,6 +1,6 @@
 import { createContext, useContext, type ReactNode } from 'react'
 
-/** Where something of a learner's may stand while a document is drawn for everybody. */
+/** A place where a learner's data may appear, noted while a document is drawn for everybody. */
 export interface Noted {
   view: string
   props: object
@@ -12,14 +12,14 @@ const Placeholders = createContext<Record<string, string>>({})
 export const NotesProvider = Notes.Provider
 export const PlaceholdersProvider = Placeholders.Provider
 
-/** What stands for a variable until the reader fills it, by name. */
+/** The placeholder of each variable, by name. */
 export function usePlaceholders(): Record<string, string> {
   return useContext(Placeholders)
 }
 
 const MARK = /\uE000(\d+)\uE001/
 
-/** A view whose look depends on the reader: noted where everybody's text is drawn, drawn as it is anywhere else. */
+/** A view whose look depends on the reader: noted when the shared text is drawn, rendered normally elsewhere. */
 export function marked<Props extends object>(view: string, Drawn: (props: Props) => ReactNode) {
   return function Marked(props: Props) {
     const notes = useContext(Notes)
@@ -29,7 +29,7 @@ export function marked<Props extends object>(view: string, Drawn: (props: Props)
   }
 }
 
-/** HTML, and in every second place the number of a note. */
+/** Splits HTML at the marks; every second part is the number of a mark. */
 export function splitAtMarks(html: string): string[] {
   return html.split(MARK)
 }

@@ -8,12 +8,12 @@ interface Html {
 const fillMark = import.meta.env.SSR ? (await import('./fill-mark.tsx')).fillMark : null
 
 const made = new WeakMap<DrawnText, Map<number, Html>>()
-/** Where the runs stand that have come with the page; they are kept when their elements leave it. */
+/** The elements of the runs that came with the page; kept even when they leave it. */
 const places = new Map<string, Element>()
-/** What they held, from when another text takes their elements. */
+/** Their HTML, saved before another text takes the elements. */
 const held = new Map<string, string>()
 
-/** React writes a run when it makes its element, and never looks at it again as long as this is the same object. */
+/** React sets a run's HTML when it creates the element, and leaves it alone while this object stays the same. */
 export function htmlOf(text: DrawnText, at: number, memory: ReadingMemory): Html {
   if (fillMark) return { __html: written(text, at, memory) }
   if (text.runs && held.size === 0) for (const [name, { innerHTML }] of places) held.set(name, innerHTML)
@@ -28,7 +28,7 @@ function written({ runs }: DrawnText, at: number, memory: ReadingMemory): string
   return fillRun(runs?.[at] ?? '', (mark) => (fillMark ? fillMark(mark, (name) => memory.drawn?.(name) ?? null) : mark.html))
 }
 
-/** Read only when React makes the element anew: what the server has drawn is neither sent nor kept a second time. */
+/** Read lazily, only when React creates the element again: the server's HTML is neither sent nor stored twice. */
 function inPage(at: number): Html {
   if (places.size === 0)
     for (const place of document.querySelectorAll<HTMLElement>('[data-run]')) places.set(place.dataset.run ?? '', place)
