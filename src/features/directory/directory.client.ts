@@ -3,5 +3,5 @@ import type { CatalogueCalls } from '#features/catalogue/catalogue.client.ts'
 import type { GoalsCalls } from '#features/goals/goals.client.ts'
 import type { SearchCalls } from '#features/search/search.client.ts'
 
-/** What the directory asks. */
+/** The calls that the directory uses. */
 export type DirectoryCalls = CatalogueCalls & AccountsCalls & SearchCalls & GoalsCalls

@@ -11,17 +11,17 @@ import {
   typeSearch,
 } from './directory.rules.ts'
 
-test('[DIR-23] the directory has three views, and what is none of them is the first', () => {
+test('[DIR-23] the directory has three views, and an unknown one falls back to the first', () => {
   const kept = ['explore', 'my-projects', 'made-for-you', 'series', '', null]
   expect(kept.map(readView)).toEqual(['explore', 'my-projects', 'made-for-you', 'explore', 'explore', 'explore'])
   expect(DIRECTORY_VIEWS).toHaveLength(3)
 })
 
-test('[DIR-25] Made for you stands under Explore', () => {
+test('[DIR-25] Made for you belongs to the Explore tab', () => {
   expect(DIRECTORY_VIEWS.map(tabOf)).toEqual(['explore', 'my-projects', 'explore'])
 })
 
-test('[DIR-26][DIR-27] searching leads to Explore and out of the series', () => {
+test('[DIR-26][DIR-27] searching switches to Explore and leaves the series', () => {
   const inside = { ...firstDirectory, view: 'my-projects' as const, series: 'Networks' }
   expect(typeSearch(inside, 'dns')).toEqual({ view: 'explore', search: 'dns', type: null, series: null })
 })
@@ -50,12 +50,12 @@ test('[DIR-14] an address with explore opens that search', () => {
   expect(openedBy('dns')).toMatchObject({ view: 'explore', search: 'dns' })
 })
 
-test('a chip narrows the search, and chosen again widens it', () => {
+test('a chip narrows the search, and a second press widens it', () => {
   const narrowed = chooseType(firstDirectory, 'tool')
   expect(narrowed.type).toBe('tool')
   expect(chooseType(narrowed, 'tool').type).toBeNull()
 })
 
-test('a view that is not known any more is Explore', () => {
+test('an unknown saved view falls back to Explore', () => {
   expect([readView('made-for-you'), readView('cellar'), readView(null)]).toEqual(['made-for-you', 'explore', 'explore'])
 })

@@ -9,12 +9,12 @@ test('[GOAL-03] it holds the goal, one of three views, whether a path was made a
   expect(firstMade).toEqual({ goal: '', view: 'goalSelect', didCreate: false, isEditingGoal: false, failed: false, minimumWait: false })
 })
 
-test('a goal leads to loading and to its result', () => {
+test('a goal leads to loading and then to its result', () => {
   expect(after(typed, { type: 'submit' }).view).toBe('loadingView')
   expect(after(typed, { type: 'submit' }, { type: 'succeed', taken: 40 })).toMatchObject({ view: 'resultView', didCreate: true })
 })
 
-test('a failure leads back to the goal, which is still there', () => {
+test('a failure leads back to the goal, which is kept', () => {
   expect(after(typed, { type: 'submit' }, { type: 'fail' })).toMatchObject({ view: 'goalSelect', failed: true, goal: 'Run my own server' })
 })
 
@@ -25,16 +25,16 @@ test('editing leads back to the goal', () => {
   })
 })
 
-test('nothing but space is no goal', () => {
+test('blank text is not a goal', () => {
   expect(after({ type: 'type', goal: '  ' }, { type: 'submit' }).view).toBe('goalSelect')
 })
 
-test('a goal of some other day shows at once, unless another is being written', () => {
+test('a saved goal shows at once, unless another is being written', () => {
   expect(after({ type: 'remember', goal: 'Learn DNS' })).toMatchObject({ goal: 'Learn DNS', view: 'resultView', didCreate: false })
   expect(after(typed, { type: 'remember', goal: 'Learn DNS' })).toMatchObject({ goal: 'Run my own server', view: 'goalSelect' })
 })
 
-test('[GOAL-09] where the wait of 6 s is on, a path that is there at once is still looked for until then', () => {
+test('[GOAL-09] with the wait of 6 s on, loading shows until then even if the path is ready', () => {
   const asked = [typed, { type: 'submit' } as const].reduce(nextMade, { ...firstMade, minimumWait: true })
   expect(nextMade(asked, { type: 'succeed', taken: 40 }).view).toBe('loadingView')
   expect(waitLeft(asked, 40)).toBe(5960)

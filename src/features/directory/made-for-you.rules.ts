@@ -1,16 +1,16 @@
-/** From a goal in plain words to a path: asked, looked for, shown. */
+/** The steps from a goal to a path: ask, load, show. */
 export const MADE_VIEWS = ['goalSelect', 'loadingView', 'resultView'] as const
 export type MadeView = (typeof MADE_VIEWS)[number]
 
 export interface MadeForYouState {
-  /** as it is typed */
+  /** as typed */
   goal: string
   view: MadeView
-  /** a path was made in this window, and not only found again */
+  /** the path was created in this window, not loaded */
   didCreate: boolean
   isEditingGoal: boolean
   failed: boolean
-  /** A path that is there sooner is looked for all the same; off. */
+  /** Shows loading for a minimum time even if the path is ready; off by default. */
   minimumWait: boolean
 }
 
@@ -25,7 +25,7 @@ export const firstMade: MadeForYouState = {
   minimumWait: false,
 }
 
-/** How long a path that was made stays hidden. */
+/** How much longer a finished path stays hidden. */
 export function waitLeft({ minimumWait }: Pick<MadeForYouState, 'minimumWait'>, taken: number): number {
   return minimumWait ? Math.max(0, MINIMUM_WAIT_MS - taken) : 0
 }
@@ -37,7 +37,7 @@ export type MadeEvent =
   | { type: 'succeed'; taken: number }
   | { type: 'fail' }
   | { type: 'edit' }
-  /** what was asked for some other day */
+  /** a goal saved earlier */
   | { type: 'remember'; goal: string }
 
 export function nextMade(state: MadeForYouState, event: MadeEvent): MadeForYouState {

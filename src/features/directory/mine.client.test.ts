@@ -12,7 +12,7 @@ interface Sent {
 
 const REFUSED = new ResponseError(404, { code: 'NOT_FOUND', message: 'refused', defined: true, data: null })
 
-/** A server that answers when it is told to. */
+/** A server whose replies the test controls. */
 function selection() {
   const sent: Sent[] = []
   const server = new Map<string, string | null>()
@@ -52,7 +52,7 @@ test('[DIR-34] a project shows as added before the server has answered', async (
   expect(sent).toHaveLength(1)
 })
 
-test('[DIR-35] a project is gone from the list before the server has answered', async () => {
+test('[DIR-35] a removed project leaves the list before the server has answered', async () => {
   const { choose, onScreen, sent, server } = selection()
   server.set('lamp', '2026-01-01T00:00:00.000Z')
   choose('lamp', false)
@@ -60,7 +60,7 @@ test('[DIR-35] a project is gone from the list before the server has answered', 
   expect(sent[0]?.change).toEqual({ projectId: 'lamp', selectedTime: null })
 })
 
-test('[DIR-36] what the server refuses is as it was before', async () => {
+test('[DIR-36] a refused change is rolled back', async () => {
   const { choose, onScreen, sent, failed, drafts } = selection()
   choose('lamp', true)
   await sent[0]?.answer(REFUSED)
@@ -69,13 +69,13 @@ test('[DIR-36] what the server refuses is as it was before', async () => {
   expect(drafts().size).toBe(0)
 })
 
-test('[DIR-37] adding stamps the moment of the choice, as an ISO time', () => {
+test('[DIR-37] adding stores the time of the choice in ISO format', () => {
   const { choose, sent } = selection()
   choose('lamp', true)
   expect(sent[0]?.change.selectedTime).toBe('2026-01-01T00:00:01.000Z')
 })
 
-test('clicks while a change is under way wait for it, and the last of them wins', async () => {
+test('clicks during a save wait for it, and the last one wins', async () => {
   const { choose, onScreen, sent, server } = selection()
   choose('lamp', true)
   choose('lamp', false)
@@ -91,7 +91,7 @@ test('clicks while a change is under way wait for it, and the last of them wins'
   expect(sent).toHaveLength(2)
 })
 
-test('a refusal of what is no longer wished is nobody’s concern: the newest wish is sent', async () => {
+test('a refusal of an outdated choice is ignored: the newest choice is sent', async () => {
   const { choose, onScreen, sent, failed, server } = selection()
   choose('lamp', true)
   choose('lamp', false)
@@ -109,7 +109,7 @@ test('projects do not wait for each other', () => {
   expect(sent.map(({ change }) => change.projectId)).toEqual(['lamp', 'radio'])
 })
 
-test('whatever is clicked and however the server answers, in the end the screen shows what the server has', async () => {
+test("after any clicks and replies, the screen finally shows the server's state", async () => {
   for (let seed = 1; seed <= 40; seed += 1) {
     const { choose, onScreen, sent, server } = selection()
     let random = seed

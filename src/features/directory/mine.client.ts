@@ -7,7 +7,7 @@ import type { OutboxParts } from '#platform/outbox/outbox.ts'
 import { isEqual } from '#platform/outbox/outbox.rules.ts'
 
 export interface Choice {
-  /** null takes it out of My Projects */
+  /** null removes it from My Projects */
   selectedTime: string | null
 }
 
@@ -15,12 +15,12 @@ interface Calls {
   projects: ProjectsClient
 }
 
-/** Adding stamps the moment of the choice. */
+/** Adding stores the time of the choice. */
 export function choiceAt(selected: boolean, now: Date): Choice {
   return { selectedTime: selected ? now.toISOString() : null }
 }
 
-/** How a choice reaches the server. What was chosen and is not saved yet shows over what the server said last. */
+/** Saves choices through an outbox. Unsaved choices show over the server's state. */
 export function selectionParts(calls: Calls, queryClient: QueryClient) {
   return {
     rules: { ...wishes, isSame: isEqual, rebase: (choice: Choice) => choice },
@@ -29,7 +29,7 @@ export function selectionParts(calls: Calls, queryClient: QueryClient) {
       await calls.projects.saveSelection({ body }, { context: { idempotencyKey: key } })
     },
     onSaved(projectId, _, { value: { selectedTime } }) {
-      // an answer that was asked for before the change would put the old state back
+      // a query that started before the change would bring the old state back
       void queryClient.cancelQueries({ queryKey: projectsKey })
       queryClient.setQueryData<Project[]>(projectsQuery(calls).queryKey, (projects) =>
         projects?.map((project) => (project.id === projectId ? withSelection(project, selectedTime) : project)),

@@ -24,7 +24,7 @@ const project = (id: string, metadata: Partial<ProjectMetadata>, rest: { status?
 })
 const ids = (projects: { id: string }[]) => projects.map(({ id }) => id).join(' ')
 
-test('[DIR-17] each status has its name in the directory; none is not started', () => {
+test('[DIR-17] each status has its name in the directory; null is not started', () => {
   expect([
     directoryStatus('INCOMPLETE'),
     directoryStatus('IN_PROGRESS'),
@@ -34,7 +34,7 @@ test('[DIR-17] each status has its name in the directory; none is not started', 
   expect(directoryStatus(null)).toBe('PROJECT_INCOMPLETE')
 })
 
-test('[DIR-20] what is to be reviewed shows among what is in progress', () => {
+test('[DIR-20] projects in review show under in progress', () => {
   const shown = (status: ProjectStatus) => FILTERS.filter((filter) => passes(status, filter))
   expect([shown('INCOMPLETE'), shown('IN_PROGRESS'), shown('IN_REVIEW'), shown('COMPLETE')]).toEqual([
     ['INCOMPLETE'],
@@ -44,7 +44,7 @@ test('[DIR-20] what is to be reviewed shows among what is in progress', () => {
   ])
 })
 
-test('[DIR-21] without a status it counts as not started', () => {
+test('[DIR-21] without a status a project counts as not started', () => {
   expect(passes(undefined, 'INCOMPLETE')).toBe(true)
   expect(passes(undefined, 'COMPLETED')).toBe(false)
 })
@@ -56,17 +56,17 @@ test('[DIR-22] the same filter again clears it', () => {
   expect(chooseFilter(once, 'IN_PROGRESS').filter).toBe('IN_PROGRESS')
 })
 
-test('[DIR-30][DIR-31] at first by series, ascending', () => {
+test('[DIR-30][DIR-31] the default order is by series, ascending', () => {
   expect(firstChoice).toMatchObject({ order: 'topics', direction: 'asc' })
 })
 
-test('[DIR-32] Recently added begins ascending, whatever was before', () => {
+test('[DIR-32] Recently added starts ascending, whatever the direction was', () => {
   const turned = { ...firstChoice, direction: 'desc' as const }
   expect(chooseOrder(turned, 'selection').direction).toBe('asc')
   expect(chooseOrder(turned, 'recommended').direction).toBe('desc')
 })
 
-test('[DIR-46] by category, then series, then place, each number as a number', () => {
+test('[DIR-46] by category, then series, then place, comparing numbers as numbers', () => {
   const projects = [
     project('d', { category: 'Storage', order: '1.1' }),
     project('c', { order: '2.10' }),
@@ -77,7 +77,7 @@ test('[DIR-46] by category, then series, then place, each number as a number', (
   expect(ids(sortMine(projects, { order: 'topics', direction: 'desc' }))).toBe('d c b a')
 })
 
-test('recently added: the newest first; recommended: what is begun, then what is easier, what is done last', () => {
+test('recently added: newest first; recommended: in progress, then easier ones, completed last', () => {
   const projects = [
     project('done', {}, { status: 'COMPLETE', selectedTime: '2026-01-03T00:00:00Z' }),
     project('hard', { difficulty: 'hard' }, { selectedTime: '2026-01-04T00:00:00Z' }),
@@ -88,13 +88,13 @@ test('recently added: the newest first; recommended: what is begun, then what is
   expect(ids(sortMine(projects, { order: 'recommended', direction: 'asc' }))).toBe('begun easy hard done')
 })
 
-test('[DIR-33] what was chosen is read back, and what makes no sense is as at first', () => {
+test('[DIR-33] a saved choice is read back, and an invalid one falls back to the default', () => {
   const choice = { view: 'roadmap', order: 'selection', direction: 'desc', filter: 'COMPLETED' } as const
   expect(readChoice(JSON.stringify(choice))).toEqual(choice)
   for (const text of [null, '', '{', '7', 'null', '{"order":"size","filter":3}']) expect(readChoice(text)).toEqual(firstChoice)
 })
 
-test('[DIR-40] completions under ten are exact, and followed by a plus', () => {
+test('[DIR-40] completions under ten are exact, followed by a plus', () => {
   expect([1, 7, 9].map(completionsShown)).toEqual(['1+', '7+', '9+'])
 })
 
@@ -116,6 +116,6 @@ test('[DIR-45] the ring of a project in progress is a quarter full until more is
   expect([ringOf({ status: 'INCOMPLETE', progress: 0 }), ringOf({ status: 'COMPLETE', progress: 0 })]).toEqual([0, 1])
 })
 
-test('[DIR-47] what has no category stands under Misc', () => {
+test('[DIR-47] a project without a category is under Misc', () => {
   expect([categoryShown(''), categoryShown('Networks')]).toEqual(['Misc', 'Networks'])
 })

@@ -1,4 +1,4 @@
-/** My Projects: which of them are shown, in which order, and how each stands. */
+/** My Projects: filter, order and status. */
 import { compareProjects, type ProjectMetadata } from '#features/content/content.rules.ts'
 import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 
@@ -21,7 +21,7 @@ export interface MyChoice {
 
 export const firstChoice: MyChoice = { view: 'list', order: 'topics', direction: 'asc', filter: null }
 
-/** What was added last begins at its own beginning. */
+/** Recently added starts ascending. */
 export function chooseOrder(choice: MyChoice, order: MyOrder): MyChoice {
   return { ...choice, order, direction: order === 'selection' ? 'asc' : choice.direction }
 }
@@ -54,7 +54,7 @@ function parse(text: string | null): Record<string, unknown> {
 export const DIRECTORY_STATUSES = ['PROJECT_INCOMPLETE', 'PROJECT_IN_PROGRESS', 'PROJECT_IN_REVIEW', 'PROJECT_COMPLETE'] as const
 export type DirectoryStatus = (typeof DIRECTORY_STATUSES)[number]
 
-/** A project that says nothing of itself was not started. */
+/** A project without a status was not started. */
 export function directoryStatus(status: ProjectStatus | null | undefined): DirectoryStatus {
   return `PROJECT_${status ?? 'INCOMPLETE'}`
 }
@@ -72,7 +72,7 @@ export function passes(status: ProjectStatus | null | undefined, filter: StatusF
 
 const UNMEASURED = 0.25
 
-/** How full a project's ring is; one that was begun always shows it. */
+/** How full a project's ring is; a started one always shows some. */
 export function ringOf({ status, progress }: { status?: ProjectStatus | null; progress: number }): number {
   if (status === 'COMPLETE') return 1
   if (status === 'IN_PROGRESS' || status === 'IN_REVIEW') return progress > 0 ? progress : UNMEASURED
@@ -86,7 +86,7 @@ interface MyListed {
   metadata: ProjectMetadata
 }
 
-/** Recommended: what is begun, then what is easier, each in the catalogue's order; what is complete comes last. */
+/** The recommended order: in progress, then easier ones, each in the catalogue's order; completed last. */
 const RANK: Record<DirectoryStatus, number> = {
   PROJECT_IN_REVIEW: 0,
   PROJECT_IN_PROGRESS: 1,
@@ -118,7 +118,7 @@ export function sortMine<Project extends MyListed>(
 
 const MILLION = 1_000_000
 
-/** Under ten exactly, then whole tens, thousands and millions: a promise that only ever grows. */
+/** Exact under ten, then rounded down to tens, thousands and millions, so the number only grows. */
 export function completionsShown(count: number): string {
   if (count >= MILLION) return `${Math.floor(count / MILLION)}M+`
   if (count >= 1000) return `${Math.floor(count / 1000)}K+`

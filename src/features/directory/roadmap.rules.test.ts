@@ -21,7 +21,7 @@ test('a path begins at its first station and ends at its last', () => {
   expect(stationsOf(0)).toEqual([])
 })
 
-test('one stands at what is begun, and before the first open project where nothing is', () => {
+test('the marker is at the project in progress, or before the first open one', () => {
   expect(standingAt([{ status: 'INCOMPLETE' }, { status: 'COMPLETE' }, { status: 'IN_PROGRESS' }])).toBe(2)
   expect(standingAt([{ status: 'COMPLETE' }, { status: 'INCOMPLETE' }])).toBe(1)
   expect((['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW', 'COMPLETE'] as const).filter(isUnderWay)).toEqual(['IN_PROGRESS', 'IN_REVIEW'])
@@ -29,7 +29,7 @@ test('one stands at what is begun, and before the first open project where nothi
   expect(standingAt([{ status: 'COMPLETE' }])).toBeNull()
 })
 
-test('trees grow beside the trail, inside of the map, and stay where they are', () => {
+test('trees stand beside the trail, inside the map, and always in the same place', () => {
   for (const [index, { x }] of stationsOf(40).entries()) {
     const trees = treesAt(index, x)
     expect(treesAt(index, x)).toEqual(trees)

@@ -1,11 +1,11 @@
 import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 
-/** Where a path winds: one station a project, each piece of the path leading on to the next. */
+/** The geometry of a winding path: one station for each project. */
 
 export interface Station {
-  /** across, of TRAIL_WIDTH */
+  /** horizontal position, of TRAIL_WIDTH */
   x: number
-  /** the piece of the path that leads here, and the one that leads on, as SVG paths in a box of TRAIL_WIDTH × STEP */
+  /** the pieces of the path to and from this station, as SVG paths in a box of TRAIL_WIDTH × STEP */
   before: string
   after: string
 }
@@ -19,7 +19,7 @@ function across(index: number): number {
   return Math.round(MIDDLE + SWING * Math.sin(index * 1.25))
 }
 
-/** The path is cut half-way between two stations, so each row of a list can draw its own part. */
+/** The path is cut half-way between stations, so that each row of a list can draw its own part. */
 export function stationsOf(count: number): Station[] {
   return Array.from({ length: count }, (_, index) => {
     const x = across(index)
@@ -41,7 +41,7 @@ export interface Tree {
   tall: number
 }
 
-/** What grows on the other side of the trail: the same row always has the same trees. */
+/** Trees on the other side of the trail, the same for a row each time. */
 export function treesAt(index: number, stationX: number): Tree[] {
   const isLeft = stationX > MIDDLE
   return Array.from({ length: 1 + (index % 3) }, (_, tree) => {
@@ -54,7 +54,7 @@ interface OnTheWay {
   status: ProjectStatus
 }
 
-/** Where one stands: at what is begun, otherwise before the first project that is not complete; null at the end of the path. */
+/** The marker's place: the project in progress, otherwise the first incomplete one; null at the end of the path. */
 export function standingAt(projects: readonly OnTheWay[]): number | null {
   const begun = projects.findIndex(({ status }) => isUnderWay(status))
   const at = begun < 0 ? projects.findIndex(({ status }) => status !== 'COMPLETE') : begun

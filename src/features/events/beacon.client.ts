@@ -19,7 +19,7 @@ function here(): BeaconPlace {
   }
 }
 
-/** Whether it left; a beacon outlives the page that sends it. */
+/** True if it was sent; a beacon outlives its page. */
 export function sendEvent(event: { name: EventName; data: EventData }, place: BeaconPlace = here()): boolean {
   return mayRecord(place) && place.send('/events', new Blob([JSON.stringify({ event })], { type: 'application/json' }))
 }

@@ -16,7 +16,7 @@ export function eventCountsQuery({ events }: EventsCalls) {
 
 let beacon: Promise<{ sendEvent: typeof sendEvent }> | undefined
 
-/** Never fails and never waits: what sends is loaded when the first event happens, and all are sent in their order. */
+/** Never fails and never waits: loads the sender with the first event, and sends all in order. */
 export function recordEvent<Name extends EventName>(name: Name, data: DataOf<Name> = {}): void {
   beacon ??= import('./beacon.client.ts')
   beacon.then((loaded) => loaded.sendEvent({ name, data })).catch(() => (beacon = undefined))

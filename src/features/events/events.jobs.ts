@@ -11,7 +11,7 @@ export const eventsJobs = [
     rhythm: { every: DAY, offset: 4 * HOUR },
     async run(_, { db, clock, config, log }) {
       const removed = await removeOldEvents(db, new Date(clock.now().getTime() - config.eventsRetentionDays * DAY))
-      if (removed > 0) log.info({ removed }, 'Old events were forgotten.')
+      if (removed > 0) log.info({ removed }, 'Old events were deleted.')
     },
   }),
 ]

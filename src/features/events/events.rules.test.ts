@@ -8,7 +8,7 @@ test('[EVENT-01] the data of events may name project, quiz, question, option, ch
   expect(named.every((field) => used.has(field as (typeof EVENT_FIELDS)[number]))).toBe(true)
 })
 
-test('[EVENT-12] every event has a name in one catalogue, and says what it tells', () => {
+test('[EVENT-12] every event has a name in one catalogue, with the fields it may have', () => {
   expect(Object.keys(EVENTS)).toEqual([
     'paywall_opened',
     'paywall_closed',
@@ -59,7 +59,7 @@ test('[EVENT-01] of the data only known fields with short plain values are kept'
   expect(readEvent('never_heard_of')).toEqual({ refused: 'unknown_event', facts: undefined })
 })
 
-test('[ADMIN-10] nothing is recorded while impersonating, nor against somebody’s wish', () => {
+test('[ADMIN-10] nothing is recorded while impersonating, nor for a client that opted out', () => {
   const cases = [false, true].flatMap((impersonating) => [false, true].map((declined) => mayRecord({ impersonating, declined })))
   expect(cases).toEqual([true, false, false, false])
 })

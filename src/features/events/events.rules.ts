@@ -1,6 +1,6 @@
 import { refuse, type Refusal } from '#platform/result.ts'
 
-/** Everything an event may tell beside its name. Never words that a learner wrote. */
+/** All fields that an event may have. Never words that a learner wrote. */
 export const EVENT_FIELDS = [
   'projectId',
   'trackId',
@@ -24,7 +24,7 @@ export type EventData = Partial<Record<EventField, EventValue>>
 
 const place = ['projectId', 'trackId', 'sectionId'] as const
 
-/** Every event there is, with what it tells. */
+/** All events with their fields. */
 export const EVENTS = {
   paywall_opened: ['location', 'isPro', ...place],
   paywall_closed: ['location', 'isPro', ...place],
@@ -75,7 +75,7 @@ function isKept(value: unknown): value is EventValue {
   return typeof value === 'boolean' || Number.isFinite(value) || (typeof value === 'string' && value.length <= LONGEST_VALUE)
 }
 
-/** A known event with what it may tell; anything else that came along is left behind. */
+/** Reads a known event and drops all fields that it may not have. */
 export function readEvent(name: string, data: Readonly<Record<string, unknown>> = {}): RecordedEvent | Refusal<'unknown_event'> {
   if (!isEventName(name)) return refuse('unknown_event')
   const allowed: readonly EventField[] = EVENTS[name]
@@ -95,14 +95,14 @@ export function mayRecord({ impersonating, declined }: Privacy): boolean {
 
 export interface EventCount {
   name: string
-  /** 2026-01-31, in UTC. */
+  /** In UTC, for example 2026-01-31. */
   day: string
   count: number
 }
 
 export const COUNTED_DAYS = 30
 
-/** Every day up to and with `today`, oldest first. */
+/** Every day up to and including `today`, oldest first. */
 export function daysUntil(today: string, days: number): string[] {
   const last = Date.parse(`${today}T00:00:00Z`)
   return Array.from({ length: days }, (_, at) => new Date(last - (days - 1 - at) * 86_400_000).toISOString().slice(0, 10))

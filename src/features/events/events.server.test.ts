@@ -28,7 +28,7 @@ async function total(): Promise<number> {
   return counts.reduce((sum, { count }) => sum + count, 0)
 }
 
-test('[API-47] an event is taken bare and under the key event, from learners and visitors', async () => {
+test('[API-47] an event is accepted bare and under the key event, from learners and visitors', async () => {
   const account = await shop?.learner()
   await callsOf(account ?? null).recordEvent({ name: 'paywall_opened', data: { location: 'explore' } })
   await callsOf(null).recordEvent({ event: { name: 'paywall_opened', data: { location: 'explore' } } })
@@ -41,7 +41,7 @@ test('[API-47] an unknown name is refused', async () => {
   expect(await total()).toBe(0)
 })
 
-test('[ADMIN-10] nothing is kept while impersonating, nor of who asks not to be followed', async () => {
+test('[ADMIN-10] nothing is kept while impersonating, nor for a client that opted out', async () => {
   if (!shop) return
   const account = await shop.learner()
   const { client } = shop.contextOf(null)
@@ -67,7 +67,7 @@ test('events are counted by name and day of UTC', async () => {
   ])
 })
 
-test('events are forgotten after the days that the operator keeps them', async () => {
+test('events are deleted after the days that the operator keeps them', async () => {
   const { services, clock, fresh } = await open({ EVENTS_RETENTION_DAYS: '10' })
   await callsOf(null).recordEvent({ name: 'pro_clicked' })
   clock.advance(9 * 86_400_000)
@@ -86,7 +86,7 @@ test('events are forgotten after the days that the operator keeps them', async (
   expect(await total()).toBe(1)
 })
 
-test('the own events leave with the export, and go with the account', async () => {
+test("a learner's events are exported and deleted with the account", async () => {
   if (!shop) return
   const account = await shop.learner()
   for (const name of ['paywall_opened', 'paywall_closed']) {

@@ -32,7 +32,7 @@ export async function listEvents(db: Db, userId: string, after: string | null, l
     .limit(limit)
 }
 
-/** How many went. */
+/** Returns how many were deleted. */
 export async function removeOldEvents(db: Db, before: Date): Promise<number> {
   const removed = await db.delete(events).where(lt(events.createdAt, before))
   return removed.rowCount ?? 0

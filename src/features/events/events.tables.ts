@@ -8,7 +8,7 @@ export const events = pgTable(
     id: uuid('id').primaryKey(),
     name: text('name').$type<EventName>().notNull(),
     data: jsonb('data').$type<EventData>().notNull(),
-    /** Empty for a visitor; the events go with the account. */
+    /** Null for a visitor; the events are deleted with the account. */
     userId: uuid('user_id').references(() => users.id, { onDelete: 'cascade' }),
     createdAt: timestamp('created_at', { withTimezone: true, precision: 3 }).notNull(),
   },

@@ -3,7 +3,7 @@ import { csvOf, type Cell } from './figures-csv.rules.ts'
 
 const lineOf = (...cells: Cell[]) => csvOf([], [cells]).split('\r\n').slice(1, -1).join('\r\n')
 
-test('a table is lines of fields that end with CRLF, the names of its columns first', () => {
+test('a table is lines of fields that end with CRLF, the column names first', () => {
   expect(csvOf(['Step', 'Reached'], [['Wire it', 3]])).toBe('Step,Reached\r\nWire it,3\r\n')
 })
 

@@ -1,6 +1,6 @@
 export type Cell = string | number | null
 
-/** RFC 4180. */
+/** Formats a table by RFC 4180. */
 export function csvOf(columns: readonly string[], rows: readonly (readonly Cell[])[]): string {
   return [columns, ...rows].map((row) => `${row.map(fieldOf).join(',')}\r\n`).join('')
 }
@@ -12,7 +12,7 @@ function fieldOf(cell: Cell): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
-/** Spreadsheets would work out what begins like a formula, whoever wrote it; after an apostrophe it is text. */
+/** Escapes text that a spreadsheet would run as a formula; after an apostrophe it is plain text. */
 function withoutFormula(text: string): string {
   return /^(\s*[=+\-@＝＋－＠]|[\t\r])/.test(text) ? `'${text}` : text
 }

@@ -28,7 +28,7 @@ tracks:
 ---
 `
 
-/** Steps with tasks and without, one on one track alone, a quiz, a Secret Mission. */
+/** Steps with and without tasks, one on a single track, a quiz, a Secret Mission. */
 const streetText = (frontMatter: string) => `${frontMatter}
 ## Look around {#look}
 
@@ -102,7 +102,7 @@ const quiz = {
   questions: ['one', 'two', 'both', 'last'].map(question),
 }
 
-/** A project that the figures are tried on. Without tracks each step is for everybody. */
+/** The test project of the figures. Without tracks each step is for everybody. */
 export function streetFolder({ hasTracks = true } = {}): Promise<ContentFolder> {
   const frontMatter = hasTracks ? head : head.replace(/^tracks:[^]*?(?=^---)/m, '')
   const text = streetText(frontMatter)
@@ -113,7 +113,7 @@ export function streetFolder({ hasTracks = true } = {}): Promise<ContentFolder> 
   })
 }
 
-/** A data folder in which a street has had so many learners, for a server that is yet to start. */
+/** Fills a data folder with learners of that project, for a server that starts later. */
 export async function fillStreet(dataDir: string, folder: ContentFolder, count: number, now = new Date()): Promise<void> {
   const database = await openDatabase({ dataDir, log: createLog({ logLevel: 'silent' }) })
   await migrate(database)
@@ -127,7 +127,7 @@ interface Adding {
   seed?: number
 }
 
-/** Publishes the street, and has so many learners in it. */
+/** Publishes the project, and adds that many learners. */
 export async function addLearners(
   { db, storage }: Pick<Services, 'db' | 'storage'>,
   folder: ContentFolder,
@@ -141,7 +141,7 @@ export async function addLearners(
   await folder.write('projects/street/quiz.yaml', JSON.stringify({ ...quiz, name: 'What glows at night?' }))
   const text = await publish()
   const published = text && (await findQuizOf(db, 'street', text.version))
-  if (!text || !older || !published) throw new Error('The street is not published')
+  if (!text || !older || !published) throw new Error('The street project is not published')
   const learners = makeLearners(count, { text, older: older.version, quiz: published, now, chance: chanceFrom(seed) })
   await saveLearners(db, learners, 'street')
   return { text, older: older.version, quiz: published, learners }

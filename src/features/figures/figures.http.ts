@@ -14,7 +14,7 @@ interface FiguresParts {
   enter(c: Context): Promise<CallContext | Response>
 }
 
-/** Each table of a project as a file, for admins alone. */
+/** Each table of a project as a CSV file; admins only. */
 export function figuresFiles({ services, enter }: FiguresParts): Hono {
   const app = new Hono()
   app.get('/admin/figures/:projectId/:file{[a-z-]+\\.csv}', async (c) => {

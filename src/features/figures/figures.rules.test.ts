@@ -22,7 +22,7 @@ const text: Text = {
   validations: [task('word'), task('more', { optional: true }), task('shown', { tracks: ['high'] }), task('secret', { contentId: 'x' })],
 }
 
-test('each track has its own steps and its own tasks, what is optional or secret is needed nowhere', () => {
+test('each track has its own steps and tasks, and optional or secret ones are required nowhere', () => {
   const shape = shapeOf('street', text)
   expect(shape.steps).toEqual([
     { track: 'low', place: 0, id: 'both', needed: 1 },
@@ -39,7 +39,7 @@ test('each track has its own steps and its own tasks, what is optional or secret
   expect(shape.quizzes).toEqual([{ id: 'quiz', place: 2 }])
 })
 
-test('with a track its steps alone count; whoever chose none is still on the first', () => {
+test('with a track only its steps count; a learner without a track is on the first', () => {
   const shape = shapeOf('street', text, 'high')
   expect(shape.tracks).toEqual(['low', 'high'])
   expect(shape.steps.map(({ track, id }) => `${track} ${id}`)).toEqual(['high both', 'high one', 'high end'])

@@ -3,13 +3,13 @@ import { isRequiredIn, isShownIn } from '#features/content/content.rules.ts'
 import { NO_TRACK, outlineOf } from '#features/projects/projects.rules.ts'
 
 /**
- * What a project's learners do, counted from what is kept for them anyway.
- * The current version says which steps and tasks there are; whoever works in an older one is counted by the names that both have.
+ * Figures about a project's learners, counted from data that is kept anyway. The current version defines the steps and tasks; learners of
+ * an older one count by the ids that both have.
  */
 
-/** Fewer are somebody: their words and their times are shown to nobody. */
+/** Smaller groups would identify people: their words and times are not shown. */
 export const GROUP_LEAST = 3
-/** Whoever was not seen for so long has left. */
+/** A learner who was not seen for this long has left. */
 export const QUIET_DAYS = 14
 
 export interface Text {
@@ -18,41 +18,41 @@ export interface Text {
   validations: readonly PublishedValidation[]
 }
 
-/** A step as one track has it. */
+/** A step in one track. */
 export interface StepShown {
   track: string
   place: number
   id: string
-  /** tasks that have to be complete before it is */
+  /** its required tasks */
   needed: number
 }
 
-/** A task as one track has it. */
+/** A task in one track. */
 export interface TaskShown {
   track: string
   id: string
-  /** of its step; null inside of a Secret Mission */
+  /** of its step; null inside a Secret Mission */
   place: number | null
   required: boolean
 }
 
-/** What a question about a project has to know of its text. */
+/** What the queries need to know about a project's text. */
 export interface Shape {
   projectId: string
-  /** The ways through the project that differ; whoever chose none is on the first. */
+  /** The tracks that differ; a learner without one is on the first. */
   tracks: string[]
   steps: StepShown[]
   tasks: TaskShown[]
   quizzes: { id: string; place: number }[]
 }
 
-/** Whether it makes a difference which track somebody has chosen. */
+/** Whether the choice of a track changes the text. */
 export function hasWays({ metadata, outline, validations }: Text): boolean {
   const items = outline.flatMap((step) => [step, ...step.children])
   return metadata.tracks.length > 1 && [...items, ...validations].some(({ tracks = [] }) => tracks.length > 0)
 }
 
-/** With a track it is about those alone who are on it. */
+/** With `only`, covers only learners on that track. */
 export function shapeOf(projectId: string, text: Text, only: string | null = null): Shape {
   const { outline, validations } = text
   const tracks = hasWays(text) ? text.metadata.tracks.map(({ id }) => id) : [NO_TRACK]
@@ -78,7 +78,7 @@ export function shapeOf(projectId: string, text: Text, only: string | null = nul
   return { projectId, tracks, steps, tasks, quizzes }
 }
 
-/** Of 1; of nobody there is none. */
+/** A share from 0 to 1; null of an empty whole. */
 export function shareOf(part: number, whole: number): number | null {
   return whole === 0 ? null : part / whole
 }

@@ -38,7 +38,7 @@ async function calls() {
   return createRouterClient(figuresCalls, { context: shop.contextOf(await shop.learner({ isAdmin: true })) })
 }
 
-/** Counted once more, a learner at a time. */
+/** A learner, counted again one by one. */
 interface Counted {
   learner: MadeLearner
   track: string
@@ -46,7 +46,7 @@ interface Counted {
   round: MadeLearner['round']
   hasBegun: boolean
   isFinished: boolean
-  /** null: not seen in it */
+  /** null: not seen in the project */
   furthest: number
   seen: number
 }
@@ -95,7 +95,7 @@ function everybody(track: string | null): Counted[] {
   return learners.flatMap((learner) => countedOf(learner) ?? []).filter((one) => track === null || one.track === track)
 }
 
-test.each([[null], ['low'], ['high']])('how far learners come is what a plain recount gives, on the track %s', async (track) => {
+test.each([[null], ['low'], ['high']])('how far learners come equals a plain recount, on the track %s', async (track) => {
   const figures = await (await calls()).getFigures({ projectId: 'street', ...(track !== null && { track }) })
   const people = everybody(track)
   expect(people.length).toBeGreaterThan(100)
@@ -123,7 +123,7 @@ test.each([[null], ['low'], ['high']])('how far learners come is what a plain re
   expect(steps.some(({ left }) => left > 0) && steps.some(({ still }) => still > 0)).toBe(true)
 })
 
-test('the list has every project, with how many have begun and finished it', async () => {
+test('the list has every project, with how many started and finished it', async () => {
   const people = everybody(null).filter(({ hasBegun, isFinished }) => hasBegun || isFinished)
   const list = await (await calls()).listFigures()
   expect(list.find(({ id }) => id === 'street')).toEqual({
@@ -144,7 +144,7 @@ const percentile = (values: number[], share: number) => {
   return below + (at - Math.floor(at)) * (above - below)
 }
 
-/** From one saved answer to the next, in minutes; null for a pause. */
+/** Minutes from one saved answer to the next; null for a pause. */
 function gapsOf({ learner, answers, hasBegun }: Counted) {
   let before = hasBegun ? (learner.project?.startedAt?.getTime() ?? null) : null
   return answers.map(({ validationId, updatedAt }) => {
@@ -163,7 +163,7 @@ function spentOf(minutes: number[]) {
   }
 }
 
-test('how long steps and the whole take is what a plain recount gives', async () => {
+test('the times of steps and of the whole equal a plain recount', async () => {
   const figures = await (await calls()).getFigures({ projectId: 'street' })
   const people = everybody(null)
   const times = text.outline.flatMap(({ id, title }, place) => {
@@ -185,7 +185,7 @@ test('how long steps and the whole take is what a plain recount gives', async ()
   expect(figures.minutes).toEqual({ ...spentOf(whole), estimated: 45 })
 })
 
-test('what is answered, left open and wrong in a task is what a plain recount gives', async () => {
+test('the counts of answered, open and wrong tasks equal a plain recount', async () => {
   const { tasks, mistakes } = await (await calls()).getFigures({ projectId: 'street' })
   const people = everybody(null).filter(({ hasBegun, isFinished }) => hasBegun || !isFinished)
   const counted = text.validations.map(({ id, title, optional, contentId }) => {
@@ -215,7 +215,7 @@ test('what is answered, left open and wrong in a task is what a plain recount gi
   expect(same.length).toBeGreaterThan(3)
 })
 
-test('nobody’s own words are shown: a wrong answer of one or two, and what no rule checks', async () => {
+test('wrong answers of one or two people are not shown, nor answers that no rule checks', async () => {
   const { mistakes } = await (await calls()).getFigures({ projectId: 'street' })
   const wrong = learners.flatMap(({ answers }) => answers.filter(({ status }) => status === 'INCORRECT'))
   expect(wrong.some((answer) => answer.text.startsWith('mine'))).toBe(true)
@@ -231,7 +231,7 @@ function correlation(pairs: [number, number][]): number | null {
   return sum(([a, b]) => (a - x) * (b - y)) / Math.sqrt(sum(([a]) => (a - x) ** 2) * sum(([, b]) => (b - y) ** 2))
 }
 
-test('how hard a question is, and whether it tells apart, is what a plain recount gives', async () => {
+test("a question's difficulty and discrimination equal a plain recount", async () => {
   const { questions } = await (await calls()).getFigures({ projectId: 'street' })
   const rounds = everybody(null).flatMap(({ round }) => (round?.round === 1 ? [round] : []))
   const isRight = (one: (typeof quiz.questions)[number], chosen: string[]) =>
@@ -261,7 +261,7 @@ test('how hard a question is, and whether it tells apart, is what a plain recoun
   )
 })
 
-test('what is asked of the tutor, and what is known of versions, is what a plain recount gives', async () => {
+test('the counts of tutor questions and of versions equal a plain recount', async () => {
   const { asked, votes, versions } = await (await calls()).getFigures({ projectId: 'street' })
   const people = everybody(null)
   const askers = people.filter(({ learner }) => learner.asked > 0)
@@ -289,7 +289,7 @@ test('what is asked of the tutor, and what is known of versions, is what a plain
   expect(inVersions.every(({ learners: many, quizzed }) => many > 20 && quizzed > 20)).toBe(true)
 })
 
-test.each([[null], ['high']])('where the tutor is asked is what a plain recount gives, on the track %s', async (track) => {
+test.each([[null], ['high']])('the places of tutor questions equal a plain recount, on the track %s', async (track) => {
   const { places, shared } = await (await calls()).getFigures({ projectId: 'street', ...(track !== null && { track }) })
   const asked = everybody(track).flatMap(({ learner }) => learner.places.slice(0, KEPT_PLACES).map((place) => ({ ...place, learner })))
   const countOf = (some: typeof asked) => ({ questions: some.length, askers: new Set(some.map(({ learner }) => learner)).size })
@@ -305,7 +305,7 @@ test.each([[null], ['high']])('where the tutor is asked is what a plain recount 
   expect(shared.map((one) => one.text).toSorted()).toEqual(shows.map(({ stepId }) => `What of ${stepId}?`).toSorted())
 })
 
-test('who deletes their account is in no figure any more', async () => {
+test('a deleted account is in no figure', async () => {
   const gone = everybody(null).find(({ isFinished, hasBegun, track }) => isFinished && hasBegun && track === 'high')
   const before = await (await calls()).getFigures({ projectId: 'street' })
   await removeAccount(shop.services.db, gone?.learner.id ?? '')
@@ -315,7 +315,7 @@ test('who deletes their account is in no figure any more', async () => {
   expect(after.steps.map(({ reached }) => reached)).toEqual(before.steps.map(({ reached }) => reached - 1))
 })
 
-test('there are no figures of what is not there', async () => {
+test('an unknown project has no figures', async () => {
   const { getFigures } = await calls()
   await expect(getFigures({ projectId: 'nothing' })).rejects.toMatchObject({ status: 404 })
   await expect(getFigures({ projectId: 'street', track: 'middle' })).rejects.toMatchObject({ status: 404 })

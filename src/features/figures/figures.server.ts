@@ -34,7 +34,7 @@ const listFigures = call.listFigures.handler(async ({ context: { services } }) =
   }))
 })
 
-/** Null where there is no such project, or no such track in it. */
+/** Null if the project or its track does not exist. */
 export async function figuresOf(
   { db, clock }: Pick<Services, 'db' | 'clock'>,
   projectId: string,
@@ -102,7 +102,7 @@ export async function figuresOf(
   }
 }
 
-/** Also inside of Secret Missions. */
+/** Includes blocks of Secret Missions. */
 async function blocksOf(db: Db, projectId: string): Promise<Map<string, string>> {
   const text = await findLastText(db, projectId)
   return text ? blocksIn({ type: 'doc', content: joinProSections(text) }) : new Map()

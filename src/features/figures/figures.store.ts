@@ -5,18 +5,18 @@ import { learnerProjects, readingPositions } from '#features/projects/projects.t
 import type { Db } from '#platform/db/database.ts'
 import type { Shape } from './figures.rules.ts'
 
-/** The audit log has each call that an admin made through a learner's eyes (`g`); what it changed came with it. */
+/** The audit log has each call of an impersonating admin (`g`); the change was saved within seconds of it. */
 const cameWith = (at: SQL) => sql`${at} >= g.created_at and ${at} < g.created_at + interval '5 seconds'`
 
-/** In the condition of a question: nothing that an admin did as somebody else. */
+/** A condition that excludes changes by an impersonating admin. */
 export function inPerson(userId: SQL, at: SQL): SQL {
   return sql`not exists (select from ${auditLog} g where g.user_id = ${userId} and g.what not like 'GET %' and ${cameWith(at)})`
 }
 
-/** Admins try what they write, and the sample is nobody. */
+/** Leaves out admins, who try their own projects, and the sample account. */
 const isLearner = sql`not u.is_admin and u.id <> ${SAMPLE_ID}`
 
-/** What learners have of projects; what an admin began or finished for them, they did not. */
+/** Learners' projects, without starts and finishes by an impersonating admin. */
 const standings = sql`tried as (
     select l.user_id, l.project_id, bool_or(${cameWith(sql`l.started_at`)}) as began, bool_or(${cameWith(sql`l.completed_at`)}) as finished
     from ${learnerProjects} l join ${auditLog} g on g.user_id = l.user_id and g.what not like 'GET %' group by 1, 2),
@@ -27,8 +27,8 @@ const standings = sql`tried as (
     from ${learnerProjects} l left join tried t on t.user_id = l.user_id and t.project_id = l.project_id)`
 
 /**
- * The beginning of every question about a project: `learner` is whoever has read or begun it,
- * `step` and `task` are what there is on their track.
+ * The common beginning of all queries about a project: `learner` has everybody who read or started it, `step` and `task` what their track
+ * has.
  */
 export function peopleOf({ projectId, tracks, steps, tasks }: Shape): SQL {
   const track = sql`case when l.track = any(${sql.param(tracks)}::text[]) then l.track else ${tracks[0]}::text end`
@@ -51,7 +51,7 @@ export interface ProjectTotals {
   finished: number
 }
 
-/** Of every project that somebody has begun. */
+/** Totals of every project that anybody started. */
 export async function countProjects(db: Db): Promise<Map<string, ProjectTotals>> {
   const { rows } = await db.execute<ProjectTotals & { id: string } & Record<string, unknown>>(sql`
     with ${standings}

@@ -14,13 +14,13 @@ test.each([
   expect(heatOf({ left, reached })).toBe(heat)
 })
 
-test('most leave at the step that most have left, the first of those alike; two or none may be chance', () => {
+test('most leave at the step with the most leavers, the first of several; two or fewer may be chance', () => {
   const [a, b, c] = [{ left: 3 }, { left: 7 }, { left: 7 }]
   expect(whereMostLeave([a, b, c])).toBe(b)
   expect(whereMostLeave([{ left: 2 }, { left: 0 }])).toBeNull()
   expect(whereMostLeave([])).toBeNull()
 })
 
-test('a band is as wide as its widths, in the middle', () => {
+test('a band has the given widths and is centred', () => {
   expect(bandOf(100, 50)).toBe('M0 0C0 50 25 50 25 100H75C75 50 100 50 100 0Z')
 })

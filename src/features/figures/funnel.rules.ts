@@ -1,13 +1,13 @@
 import { shareOf } from './figures.rules.ts'
 
-/** A learner is as far as the last step in which they read or answered something; who has finished the project has been through all of it. */
+/** A learner's place is the last step in which they read or answered; a finished project counts as read to its end. */
 export interface StepCount {
   reached: number
-  /** all that it asks for is done; where it asks for nothing: went on */
+  /** completed its required tasks; without any: went on */
   finished: number
-  /** it is the last they saw, and they were not here for a while */
+  /** saw it last and was not seen for a while */
   left: number
-  /** it is where they are now */
+  /** is there now */
   still: number
 }
 
@@ -23,10 +23,10 @@ export interface Totals {
   finished: number
 }
 
-/** Fewer who left may be chance. */
+/** Fewer leavers may be chance. */
 const LEFT_LEAST = 3
 
-/** Where most leave; null where hardly anybody does. */
+/** The step at which most learners leave; null if hardly any do. */
 export function whereMostLeave<Step extends Pick<StepCount, 'left'>>(steps: readonly Step[]): Step | null {
   const most = steps.reduce<Step | null>((found, step) => (found === null || step.left > found.left ? step : found), null)
   return most !== null && most.left >= LEFT_LEAST ? most : null
@@ -34,13 +34,13 @@ export function whereMostLeave<Step extends Pick<StepCount, 'left'>>(steps: read
 
 const HEAT = [0, 0.03, 0.08, 0.15, 0.25] as const
 
-/** 0 to 5: how large a part of those who reach a step leave there. */
+/** From 0 to 5, by the share of those who reach a step and leave there. */
 export function heatOf({ reached, left }: Pick<StepCount, 'reached' | 'left'>): number {
   const share = shareOf(left, reached) ?? 0
   return HEAT.filter((from) => share > from).length
 }
 
-/** Of a hundred: the band between two widths, in the middle, as the path of a drawing. */
+/** The SVG path of a centred band between two widths, of 100. */
 export function bandOf(above: number, below: number): string {
   const [left, right] = [50 - above / 2, 50 + above / 2]
   const [leftBelow, rightBelow] = [50 - below / 2, 50 + below / 2]

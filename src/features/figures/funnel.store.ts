@@ -6,10 +6,10 @@ import type { Shape } from './figures.rules.ts'
 import { inPerson, peopleOf } from './figures.store.ts'
 import type { StepCount, Totals } from './funnel.rules.ts'
 
-/** Complete, or handed in and read by no model: neither stands between a learner and the end. */
+/** Complete, or stuck in review: both count as done, as for finishing a project. */
 export const isDone = sql`(a.status = 'COMPLETE' or (a.status = 'IN_REVIEW' and a.review ->> 'state' = 'stuck'))`
 
-/** How far everybody is: `furthest`, and what they have done of each step: `done`. */
+/** How far each learner is: `furthest`, and the tasks they completed in each step: `done`. */
 export function placesOf({ projectId, quizzes }: Shape) {
   return sql`done as materialized (
       select a.user_id, t.place, (count(*) filter (where t.required and ${isDone}))::int as done
@@ -30,7 +30,7 @@ export function placesOf({ projectId, quizzes }: Shape) {
       left join quizzed q on q.user_id = l.user_id)`
 }
 
-/** By the place of each step; whoever was not seen since `quiet` has left. */
+/** Counts by step; learners not seen since `quiet` have left. */
 export async function countSteps(db: Db, shape: Shape, quiet: Date): Promise<Map<number, StepCount>> {
   const since = sql`${quiet.toISOString()}::timestamptz`
   const { rows } = await db.execute<StepCount & { place: number } & Record<string, unknown>>(sql`

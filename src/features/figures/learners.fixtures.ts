@@ -11,11 +11,11 @@ export interface MadeAnswer {
   validationId: string
   text: string
   status: 'COMPLETE' | 'INCOMPLETE' | 'INCORRECT' | 'IN_REVIEW'
-  /** The tutor could not read it. */
+  /** The model could not review it. */
   isStuck: boolean
   misses: number
   updatedAt: Date
-  /** An admin did it, through the learner's eyes. */
+  /** An impersonating admin did it. */
   byAdmin: boolean
 }
 
@@ -26,16 +26,16 @@ export interface MadeLearner {
   position: { stepId: string; updatedAt: Date } | null
   answers: MadeAnswer[]
   round: { round: number; version: string; questions: string[]; chosen: Record<string, string[]>; updatedAt: Date } | null
-  /** of the rounds that they completed, in whole percent */
+  /** of completed rounds, in whole percent */
   scores: number[]
   asked: number
-  /** where they asked, as far as it is kept, and whether they show it */
+  /** where they asked, if saved, and whether they share it */
   places: { stepId: string; blockId: string; isShared: boolean }[]
-  /** on the replies in their chat, and on answers in their notes */
+  /** on replies in the chat, and on answers in notes */
   votes: Record<'chat' | 'notes', (Vote | null)[]>
 }
 
-/** Numbers below one that look like chance and are the same in every run. */
+/** A seeded pseudo-random generator: the same numbers in every run. */
 export function chanceFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -46,20 +46,20 @@ export function chanceFrom(seed: number): () => number {
 
 interface Making {
   text: Text & { version: string }
-  /** the version before it */
+  /** the previous version */
   older: string
   quiz: PublishedQuiz | null
   now: Date
   chance: () => number
 }
 
-/** Of what somebody asked later no place is kept: they have asked not to be tracked. */
+/** Later questions have no saved place, like those of learners who opted out of tracking. */
 export const KEPT_PLACES = 3
 const MINUTE_MS = 60_000
 const DAY_MINUTES = 24 * 60
 const MISTAKES = ['110', '=1+1', '  110 ', 'blue, I\n  think']
 
-/** As learners are: some only read, most leave on the way, some pause, some begin anew. */
+/** Makes a realistic learner: some only read, most leave on the way, some pause, some restart. */
 export function makeLearner(at: number, { text, older, quiz, now, chance }: Making): MadeLearner {
   const oneOf = <Item>(items: readonly Item[]): Item => items[Math.floor(chance() * items.length)] as Item
   const ways: (string | null)[] = hasWays(text) ? text.metadata.tracks.map(({ id }) => id) : [null]
@@ -157,7 +157,7 @@ async function fill(db: Db, table: string, rows: Row[]): Promise<void> {
   }
 }
 
-/** As if they had been here. */
+/** Saves the learners as if they had used the site. */
 export async function saveLearners(db: Db, learners: readonly MadeLearner[], projectId: string): Promise<void> {
   const each = <Item>(of: (learner: MadeLearner) => readonly Item[], row: (item: Item, place: number) => Row) =>
     learners.flatMap((learner) => of(learner).map((item, place) => ({ user_id: learner.id, project_id: projectId, ...row(item, place) })))
@@ -323,6 +323,6 @@ export async function saveLearners(db: Db, learners: readonly MadeLearner[], pro
         })),
     ),
   )
-  // what is planned without knowing the tables takes a hundred times as long
+  // without statistics the planner makes the queries a hundred times slower
   await db.execute(sql`analyze`)
 }

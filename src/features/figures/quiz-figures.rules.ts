@@ -3,11 +3,11 @@ import type { PublishedQuiz } from '#features/content/content.rules.ts'
 export interface QuestionCount {
   /** answered it in their first round */
   learners: number
-  /** of 1: were right at once */
+  /** share from 0 to 1: right at once */
   right: number
-  /** of those who answered the whole round, how many */
+  /** how many answered the whole round */
   whole: number
-  /** -1 to 1: whether who is right here is right with the others, too */
+  /** discrimination from -1 to 1: whether those who are right here are also right elsewhere */
   tells: number | null
 }
 
@@ -16,14 +16,14 @@ export interface QuestionFigures extends Omit<QuestionCount, 'whole'> {
   question: string
 }
 
-/** Among fewer it is chance. */
+/** With fewer rounds it is chance. */
 const WHOLE_LEAST = 10
 
 export function telling({ whole, tells }: QuestionCount): number | null {
   return whole >= WHOLE_LEAST ? tells : null
 }
 
-/** Which options are right, by version and question. */
+/** The right options, by version and question. */
 export interface AnswerKey {
   version: string
   quiz: string

@@ -5,7 +5,7 @@ import type { Shape } from './figures.rules.ts'
 import { inPerson, peopleOf } from './figures.store.ts'
 import type { AnswerKey, QuestionCount } from './quiz-figures.rules.ts'
 
-/** By the id of each question, of those who are in their first round: what was chosen in it is not kept once they begin another. */
+/** Counts by question, only learners in their first round: its choices are not kept once another begins. */
 export async function countQuestions(db: Db, shape: Shape, keys: readonly AnswerKey[]): Promise<Map<string, QuestionCount>> {
   const { rows } = await db.execute<QuestionCount & { id: string } & Record<string, unknown>>(sql`
     with ${peopleOf(shape)},

@@ -1,17 +1,17 @@
 import { GROUP_LEAST } from './figures.rules.ts'
 
-/** Known is when each answer was last saved. From one to the next is how long somebody sat at it, unless they paused in between. */
+/** Estimates time from the moments at which answers were last saved, without longer pauses. */
 export const BREAK_HOURS = 2
 
 export interface Spent {
   learners: number
-  /** minutes */
+  /** in minutes */
   median: number | null
   /** nine of ten took no longer */
   long: number | null
 }
 
-/** The time of one or two is theirs alone. */
+/** Hides times of groups that are too small. */
 export function told(spent: Spent | undefined): Spent {
   const learners = spent?.learners ?? 0
   return spent && learners >= GROUP_LEAST ? spent : { learners, median: null, long: null }

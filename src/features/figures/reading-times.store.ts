@@ -6,7 +6,7 @@ import type { Shape } from './figures.rules.ts'
 import { inPerson, peopleOf } from './figures.store.ts'
 import { BREAK_HOURS, type Spent } from './reading-times.rules.ts'
 
-/** By the place of each step that asks for something; null: the whole project, of those who have finished it. */
+/** Times by step with required tasks; null: the whole project, for those who finished it. */
 export async function measureTimes(db: Db, shape: Shape): Promise<Map<number | null, Spent>> {
   const minutes = sql`extract(epoch from spent)::float8 / 60`
   const isOneGo = sql`spent between interval '0' and make_interval(hours => ${BREAK_HOURS})`

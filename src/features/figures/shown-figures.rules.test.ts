@@ -17,7 +17,7 @@ const shown: Shown = {
   versions: [{ version: 'abcdef0123', publishedAt: '2026-11-01T00:00:00.000Z', learners: 0, finished: 0, quizzed: 0, score: null }],
 }
 
-test('nobody of some who came is a share of 0; of nobody there is no share, in the page and in the file', () => {
+test('no one out of some is a share of 0; out of no one there is no share, on the page and in the file', () => {
   const steps = rowsOf('steps', shown)
   expect(steps.map((row) => row.at(-1))).toEqual([0, null])
   expect(csvOf([], steps)).toBe('\r\nWire it,4,2,4,0,0\r\nEnd,0,0,0,0,\r\n')

@@ -7,7 +7,7 @@ import type { Spent } from './reading-times.rules.ts'
 import type { AskedPlace, SharedQuestion } from './tutor-figures.rules.ts'
 import type { VersionFigures } from './version-figures.rules.ts'
 
-/** What stands in a column, which decides how it is written. */
+/** The type of a column, which decides its format. */
 export type Kind = 'text' | 'count' | 'share' | 'minutes' | 'part'
 
 /** The tables of a project, on the screen and as files. */

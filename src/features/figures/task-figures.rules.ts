@@ -1,11 +1,11 @@
 export interface TaskCount {
-  /** came to its step */
+  /** reached its step */
   seen: number
   answered: number
   done: number
-  /** were wrong with it at least once */
+  /** were wrong at least once */
   wrong: number
-  /** how often it was found wrong */
+  /** how often it was wrong */
   misses: number
 }
 
@@ -13,17 +13,17 @@ export interface TaskFigures extends Omit<TaskCount, 'seen'> {
   id: string
   title: string
   optional: boolean
-  /** null inside of a Secret Mission, where it is not known who has seen it */
+  /** null inside a Secret Mission, where views are not known */
   seen: number | null
 }
 
-/** A wrong answer as it stands now, of as many as gave the same. */
+/** A current wrong answer, and how many people gave it. */
 export interface Mistake {
   task: string
   text: string
   learners: number
 }
 
-/** What is longer is the same when it begins the same. */
+/** Longer answers are compared by their beginning. */
 export const MISTAKE_LONGEST = 200
 export const MISTAKES_MOST = 100

@@ -6,7 +6,7 @@ import { GROUP_LEAST, type Shape } from './figures.rules.ts'
 import { inPerson, peopleOf } from './figures.store.ts'
 import { MISTAKE_LONGEST, MISTAKES_MOST, type Mistake, type TaskCount } from './task-figures.rules.ts'
 
-/** By the id of each task. Whoever has finished the project and begun it anew has no answers any more, and is left out. */
+/** Counts by task. Learners who finished and restarted the project have no answers any more and are left out. */
 export async function countTasks(db: Db, shape: Shape): Promise<Map<string, TaskCount>> {
   const { rows } = await db.execute<TaskCount & { id: string } & Record<string, unknown>>(sql`
     with ${peopleOf(shape)}, ${placesOf(shape)},
@@ -26,7 +26,7 @@ export async function countTasks(db: Db, shape: Shape): Promise<Map<string, Task
   return new Map(rows.map(({ id, ...counted }) => [id, counted]))
 }
 
-/** Of the tasks that a rule checks: what as many wrote that it is nobody's own words, the most frequent first. */
+/** Frequent wrong answers to rule-checked tasks, most frequent first; only those that enough people gave. */
 export async function listMistakes(db: Db, shape: Shape, checked: readonly string[]): Promise<(Omit<Mistake, 'task'> & { id: string })[]> {
   const { rows } = await db.execute<Omit<Mistake, 'task'> & { id: string } & Record<string, unknown>>(sql`
     with ${peopleOf(shape)}

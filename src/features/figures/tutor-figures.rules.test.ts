@@ -27,7 +27,7 @@ const places = {
 }
 const long = expect.stringMatching(/^It glows and .{40,70} …$/)
 
-test('a block is called by how it begins, what holds others by the first of them, a picture by its words', () => {
+test('a block is named by its beginning, a container by its first child, a picture by its alt text', () => {
   expect([...places.blocks]).toEqual([
     ['wire', 'Take the brown one.'],
     ['p1', 'Take the brown one.'],
@@ -40,7 +40,7 @@ test('a block is called by how it begins, what holds others by the first of them
   ])
 })
 
-test('places stand in the order of the text, the whole step first; what the text has no more is left out', () => {
+test('places are in the order of the text, the whole step first; removed ones are left out', () => {
   const count = (stepId: string, blockId: string | null, questions: number) => ({ stepId, blockId, questions, askers: 3 })
   const counts = [count('try', null, 4), count('wire', 'p2', 5), count('wire', 'gone', 6), count('gone', null, 9)]
   const more = [count('wire', 'wire', 3), count('wire', 'p1', 7), count('wire', null, 20)]
@@ -52,7 +52,7 @@ test('places stand in the order of the text, the whole step first; what the text
   ])
 })
 
-test('a question that is shown stands at its place as far as that is kept and still there', () => {
+test('a shared question shows its place if it is saved and still exists', () => {
   const rows = [
     { stepId: 'wire', blockId: 'p1', text: 'Which?' },
     { stepId: 'wire', blockId: 'wire', text: 'What?' },

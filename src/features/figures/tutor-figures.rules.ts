@@ -1,10 +1,10 @@
 import { passagesOf } from '#features/chat/quote-answers.rules.ts'
 import type { DocNode } from '#features/content/content.rules.ts'
 
-/** What was asked at a step, or at one block of it. */
+/** Questions asked at a step, or at one block of it. */
 export interface PlaceCount {
   stepId: string
-  /** null: of the whole step */
+  /** null: the whole step */
   blockId: string | null
   questions: number
   askers: number
@@ -13,13 +13,13 @@ export interface PlaceCount {
 export interface AskedPlace {
   /** the step's title */
   step: string
-  /** the words of the block; null: of the whole step */
+  /** the words of the block; null: the whole step */
   block: string | null
   questions: number
   askers: number
 }
 
-/** A question that its learner shows the authors. */
+/** A question that its learner shares with the authors. */
 export interface SharedQuestion {
   step: string | null
   block: string | null
@@ -32,11 +32,11 @@ const WORDS_SHOWN = 80
 
 export interface Places {
   steps: readonly { id: string; title: string }[]
-  /** what each block is called, in the order of the text */
+  /** the name of each block, in the order of the text */
   blocks: ReadonlyMap<string, string>
 }
 
-/** The steps in their order, and in each the blocks as the text has them; what it has no more is left out. */
+/** Places in the order of the text, the whole step before its blocks; removed ones are left out. */
 export function placesAsked(counts: readonly PlaceCount[], { steps, blocks }: Places): AskedPlace[] {
   const order = new Map([...blocks.keys()].map((blockId, at) => [blockId, at]))
   const placeOf = ({ blockId }: PlaceCount) => (blockId === null ? -1 : (order.get(blockId) ?? -1))
@@ -63,14 +63,14 @@ export function sharedAt(rows: readonly SharedRow[], { steps, blocks }: Places):
   }))
 }
 
-/** Each block by how it begins, and what holds others by the first of them. */
+/** Names each block by its beginning, and a container by its first child. */
 export function blocksIn(document: DocNode): Map<string, string> {
   const words = new Map<string, string>()
   for (const { blockId, text } of passagesOf(document, null)) if (!words.has(blockId)) words.set(blockId, begun(text))
   const blocks = new Map<string, string>()
   function walk(node: DocNode): string {
     const { id } = node.attrs ?? {}
-    // what holds others stands before them
+    // a container comes before its children
     if (typeof id === 'string') blocks.set(id, node.type)
     const inside = (node.content ?? []).map(walk).find((one) => one !== '')
     const name = (typeof id === 'string' && words.get(id)) || inside || nameOf(node)

@@ -22,7 +22,7 @@ export async function countAsked(db: Db, shape: Shape): Promise<TutorCount> {
   return rows[0] ?? { questions: 0, askers: 0 }
 }
 
-/** Where in the text it was asked: each step, and each block of it, at which as many asked that it is nobody's own question. */
+/** Where the tutor was asked: steps and blocks with questions of enough people. */
 export async function countPlaces(db: Db, shape: Shape): Promise<PlaceCount[]> {
   const { rows } = await db.execute<PlaceCount & Record<string, unknown>>(sql`
     with ${peopleOf(shape)}
@@ -34,7 +34,7 @@ export async function countPlaces(db: Db, shape: Shape): Promise<PlaceCount[]> {
   return rows
 }
 
-/** What learners show the authors of what they asked, the newest first. */
+/** Questions that learners share with the authors, newest first. */
 export async function listShared(db: Db, shape: Shape): Promise<SharedRow[]> {
   const { rows } = await db.execute<SharedRow & Record<string, unknown>>(sql`
     with ${peopleOf(shape)}
@@ -53,7 +53,7 @@ export interface Votes {
   down: number
 }
 
-/** How the tutor's answers were found, where somebody said so; not which. */
+/** Votes on the tutor's answers; not on which. */
 export async function countVotes(db: Db, shape: Shape): Promise<Record<'chat' | 'notes', Votes>> {
   const { rows } = await db.execute<{ place: 'chat' | 'notes'; up: number; down: number }>(sql`
     with ${peopleOf(shape)}, vote as (

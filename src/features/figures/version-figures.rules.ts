@@ -1,10 +1,10 @@
 export interface VersionCount {
-  /** work in it now, or did so when they finished */
+  /** work in it now, or finished in it */
   learners: number
   finished: number
   /** completed their first round of its quiz */
   quizzed: number
-  /** on average, of 1 */
+  /** average, from 0 to 1 */
   score: number | null
 }
 

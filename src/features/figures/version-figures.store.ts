@@ -5,7 +5,7 @@ import type { Shape } from './figures.rules.ts'
 import { inPerson, peopleOf } from './figures.store.ts'
 import type { VersionCount } from './version-figures.rules.ts'
 
-/** By version: of a learner and of a quiz it is known, of an answer it is not. */
+/** Counts by version: known for learners and quizzes, unknown for answers. */
 export async function countVersions(db: Db, shape: Shape): Promise<Map<string, VersionCount>> {
   const { rows } = await db.execute<VersionCount & { version: string } & Record<string, unknown>>(sql`
     with ${peopleOf(shape)},

@@ -6,7 +6,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import type { DirectoryCalls } from '../directory.client.ts'
 import { useSelected } from './selection.ts'
 
-/** Every series with its projects, as this person has them now. */
+/** All series with their projects, including unsaved choices of this person. */
 export function useCatalogue() {
   const calls = useCalls<DirectoryCalls>()
   const courses = useQuery(coursesQuery(calls))

@@ -2,7 +2,7 @@ import { Avatar } from '#ui/avatar.tsx'
 import { AVATARS_SHOWN, completionsShown } from '../mine.rules.ts'
 import { directoryTexts } from '../directory.texts.ts'
 
-/** How many have built it, with the faces of the last of them. */
+/** How many people completed it, with the pictures of the latest. */
 export function Completions({ count, pictures }: { count: number; pictures: readonly string[] }) {
   if (count === 0) return null
   return (

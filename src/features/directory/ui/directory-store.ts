@@ -7,7 +7,7 @@ const VIEW = 'waymark:directory-view'
 const MINE = 'waymark:my-projects'
 const GOAL = 'waymark:goal'
 
-/** A goal that is being typed, until it has become a path. */
+/** A goal being typed, saved until it has become a path. */
 export const goalDraft = {
   read: () => sessionStore.read(GOAL) ?? '',
   write: (goal: string) => sessionStore.write(GOAL, goal),
@@ -17,7 +17,7 @@ export const goalDraft = {
 const state = createStore<DirectoryState>({ ...firstDirectory, view: readView(localStore.read(VIEW)) })
 const mine = createStore<MyChoice>(readChoice(localStore.read(MINE)))
 
-/** Outlives the panel: whoever opens it again finds it as they left it. */
+/** Lives outside the panel, so that reopening it restores its state. */
 export const directory = {
   state,
   mine,
@@ -26,7 +26,7 @@ export const directory = {
     state.write(next)
   },
   open: (explore: string) => directory.change(openedBy(explore)),
-  /** To make a path of what was looked for. */
+  /** Uses the search as a goal for a path. */
   aim(goal: string) {
     if (goal !== '') goalDraft.write(goal)
     directory.change({ ...state.read(), view: 'made-for-you' })

@@ -7,14 +7,14 @@ import { Explore } from './explore.tsx'
 import { MyProjects } from './my-projects.tsx'
 import { useDirectory } from './use-directory.ts'
 
-/** All projects, and the own ones; also a palette: it opens under the keys, takes words at once, and arrows lead through what it finds. */
+/** All projects and one's own; also a command palette, with keyboard focus in the search and arrow keys through the results. */
 export function Directory() {
   const state = useDirectory()
   const box = useRef<HTMLDivElement>(null)
   const tab = tabOf(state.view)
 
   useEffect(() => {
-    // what had the focus went with the other tab, and the keys would go nowhere
+    // the focused element left with the other tab, so move the focus
     const lost = document.activeElement === document.body || document.activeElement === null
     if (lost) box.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus({ preventScroll: true })
   }, [tab])
@@ -50,12 +50,12 @@ export function Directory() {
   )
 }
 
-/** A caret in words needs the arrows for itself. */
+/** A caret in text needs the arrow keys. */
 function isWriting(target: HTMLElement): boolean {
   return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio' && target.value !== '')
 }
 
-/** From the search box into the results and from one to the next; above the first is the box again. */
+/** Moves the focus between the search box and the results; up from the first leads back to the box. */
 function walk(box: HTMLElement, from: HTMLElement, step: 1 | -1): boolean {
   if (from instanceof HTMLTextAreaElement || (from instanceof HTMLInputElement && from.type === 'radio')) return false
   const stops = [...box.querySelectorAll<HTMLElement>('[data-search], [data-result]')]

@@ -71,13 +71,13 @@ function SearchBox() {
   const input = useRef<HTMLInputElement>(null)
 
   useLayoutEffect(() => {
-    // the box may have been drawn by the server, and written into before it came alive
+    // the server may have rendered the box, and the user typed before hydration
     const typed = input.current?.value ?? ''
     if (typed !== directory.state.read().search) directory.change(typeSearch(directory.state.read(), typed))
   }, [])
   useEffect(() => {
     const isReading = document.activeElement?.closest('.directory :not([role=tab])')
-    // a finger would get the keyboard over half of what it came for
+    // on touch the keyboard would cover half of the results
     if (!isReading && !matchMedia('(pointer: coarse)').matches) input.current?.focus({ preventScroll: true })
   }, [])
 

@@ -16,7 +16,7 @@ import { MadePath, NothingFits } from './made-path.tsx'
 import { markStale } from '#features/projects/stale.client.ts'
 
 interface MadeForYouProps {
-  /** the loading view stays for 6 s at least */
+  /** shows the loading view for at least 6 s */
   minimumWait?: boolean
 }
 

@@ -8,7 +8,7 @@ import { useCatalogue } from './catalogue.ts'
 import { ProjectRow } from './project-row.tsx'
 import { useSelect } from './selection.ts'
 
-/** The projects that lead to a goal, in their order, each with the reason why. */
+/** The projects that lead to a goal, in order, each with its reason. */
 export function MadePath({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
   const { projects } = useCatalogue()
   const select = useSelect()
@@ -47,7 +47,7 @@ export function MadePath({ goal, onEdit }: { goal: Goal; onEdit: () => void }) {
 }
 
 interface NothingFitsProps {
-  /** what they were after before, which stays */
+  /** the previous goal, which stays */
   kept: Goal | null
   onEdit: () => void
   onKeep: () => void

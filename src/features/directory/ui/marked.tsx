@@ -3,7 +3,7 @@ interface Piece {
   match: boolean
 }
 
-/** A text in which what was looked for is marked. */
+/** Text with the search matches marked. */
 export function Marked({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ text, match }, index) =>
     match ? (

@@ -6,7 +6,7 @@ import { firstDirectory } from '../directory.rules.ts'
 import { directoryTexts } from '../directory.texts.ts'
 import { directory } from './directory-store.ts'
 
-/** Nothing was found, and two ways on. */
+/** No results, with two ways on. */
 export function Nothing({ goal = '' }: { goal?: string }) {
   const action = (
     <div className="flex flex-wrap justify-center gap-2">
@@ -21,7 +21,7 @@ export function Nothing({ goal = '' }: { goal?: string }) {
   return <EmptyState title={directoryTexts.nothing} message={directoryTexts.nothingAbout} action={action} heading="h3" small />
 }
 
-/** What was looked for may be a goal. */
+/** Offers to make a path of the search words. */
 export function PathFor({ goal }: { goal: string }) {
   return (
     <button

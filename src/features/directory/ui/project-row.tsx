@@ -20,13 +20,13 @@ import { useSelect } from './selection.ts'
 
 interface ProjectRowProps {
   project: Project
-  /** The title with what was found in it marked. */
+  /** The title with the matches marked. */
   title?: ReactNode
-  /** Why it stands here, above its facts. */
+  /** Why it is listed, shown above its facts. */
   note?: ReactNode
 }
 
-/** One project in any list of the directory: a link, how far one is, and the button that keeps it. */
+/** A project in any list of the directory: link, progress, and the button that adds it. */
 export function ProjectRow({ project, title, note }: ProjectRowProps) {
   const { id, metadata, selected, locked } = project
   const track = linkTrack(metadata.tracks, useStoredTrack())
@@ -65,14 +65,14 @@ export function ProjectRow({ project, title, note }: ProjectRowProps) {
   )
 }
 
-/** Where nobody has completed it, nothing is said of it. */
+/** Leaves completions out if there are none. */
 function Facts({ project }: { project: Project }) {
   const { metadata, completions, completedBy } = project
   const done = doneOf(project)
   const facts = [startTexts.difficulty[metadata.difficulty], startTexts.minutes(metadata.time), projectTexts.cost(metadata)]
   return (
     <span className="flex flex-wrap items-center gap-x-2">
-      {/* beside the ring it has no room on a phone */}
+      {/* on a phone there is no room for it beside the ring */}
       {done && <span className="sm:hidden">{done}</span>}
       <span className={cx('truncate', done !== null && 'max-sm:hidden')}>{facts.join(' · ')}</span>
       <Completions count={completions} pictures={completedBy} />

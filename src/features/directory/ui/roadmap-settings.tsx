@@ -10,7 +10,7 @@ const directions: { direction: Direction; icon: typeof ArrowUpNarrowWide }[] = [
   { direction: 'desc', icon: ArrowDownWideNarrow },
 ]
 
-/** In which order the list and the roadmap go. */
+/** The order of the list and the roadmap. */
 export function RoadmapSettings({ choice }: { choice: MyChoice }) {
   return (
     <div className="flex flex-col gap-5 py-2">

@@ -11,7 +11,7 @@ import { mineTexts } from '../directory.texts.ts'
 import { Status } from './project-row.tsx'
 import { TrailEnd, TrailPiece } from './trail-piece.tsx'
 
-/** The own projects as a path: walked as far as they are complete, with a blaze at each, and the place where one stands. */
+/** The learner's projects as a path, walked as far as they are complete, with a marker at the current place. */
 export function Roadmap({ projects }: { projects: Project[] }) {
   const stations = stationsOf(projects.length)
   const here = standingAt(projects) ?? projects.length

@@ -97,7 +97,7 @@ function rowOf(result: ProjectMatch, projects: Project[]) {
   )
 }
 
-/** A series opens; what a topic or a concept is about is looked for. */
+/** A result that opens a series, or searches for a topic or concept. */
 function Named({ result, group }: { result: NamedResult; group: 'series' | 'topics' | 'concepts' }) {
   const state = useDirectory()
   const title = unmarked(result.title)

@@ -16,7 +16,7 @@ interface Calls {
   projects: ProjectsClient
 }
 
-/** One for the whole window, so that every list on the screen shows the same choices. */
+/** One outbox for the whole window, so that every list shows the same choices. */
 function useSelection(): Outbox<Choice, void> {
   const calls = useCalls<Calls>()
   const queryClient = useQueryClient()
@@ -43,13 +43,13 @@ function choiceIn(kept: unknown): Choice | null {
   return selectedTime === null || typeof selectedTime === 'string' ? { selectedTime } : null
 }
 
-/** Every project as this person chose last. */
+/** The projects with this person's unsaved choices. */
 export function useSelected<One extends Pick<Project, 'id' | 'selected' | 'selectedTime'>>(projects: readonly One[]): One[] {
   const choices = useDrafts(useSelection())
   return useMemo(() => withChoices(projects, choices), [projects, choices])
 }
 
-/** Adds to My Projects, or takes away; a visitor says first who they are. */
+/** Adds to My Projects or removes; a visitor is asked to sign in. */
 export function useSelect(): (projectId: string, selected: boolean) => void {
   const selection = useSelection()
   const isVisitor = useUser() === null

@@ -10,7 +10,7 @@ import { Nothing } from './no-results.tsx'
 import { ProjectRow } from './project-row.tsx'
 import { useDirectory } from './use-directory.ts'
 
-/** The series of that title, and the projects in it in their order. */
+/** The series with that title and its projects in order. */
 export function SeriesDetail({ title }: { title: string }) {
   const state = useDirectory()
   const { series, isPending, isError, retry } = useCatalogue()

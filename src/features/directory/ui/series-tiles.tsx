@@ -78,7 +78,7 @@ function SeriesTile({ title, description, category, projects, onOpen }: SeriesTi
   )
 }
 
-/** A blaze for each project of the series; those that are complete are painted. */
+/** One mark for each project of the series; completed ones are filled. */
 function Blazes({ done, all }: { done: number; all: number }) {
   return (
     <span aria-hidden className="inline-flex gap-1">

@@ -8,15 +8,15 @@ const MOTIF = 28
 interface TrailPieceProps {
   station: Station
   at: number
-  /** Where one stands. */
+  /** The current place. */
   here: number
-  /** the project's */
+  /** of the project */
   id: string
-  /** A blaze says that one was there. */
+  /** The project is complete, so its mark is filled. */
   isPainted: boolean
 }
 
-/** One row of the map: the trail, the sign of what is built there, the blaze that says that one was there, and what grows beside it. */
+/** One row of the map: the trail, the project's sign, its mark and the trees. */
 export function TrailPiece({ station: { x, before, after }, at, here, id, isPainted }: TrailPieceProps) {
   return (
     <svg
@@ -64,7 +64,7 @@ export function TrailPiece({ station: { x, before, after }, at, here, id, isPain
   )
 }
 
-/** Where the trail leads on, beyond what was chosen. */
+/** The end of the trail, beyond the chosen projects. */
 export function TrailEnd() {
   return (
     <svg width={TRAIL_WIDTH} height={72} viewBox={`0 0 ${TRAIL_WIDTH} 72`} aria-hidden className="shrink-0 rtl:-scale-x-100">

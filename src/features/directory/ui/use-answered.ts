@@ -9,7 +9,7 @@ const REST_MS = 400
 
 export type Asked = Pick<DirectoryState, 'search' | 'type'>
 
-/** What was asked for last and is answered: until then, what stands stays. */
+/** The last search that was answered: its results stay until the next answer arrives. */
 export function useAnswered({ search, type }: DirectoryState): Asked & { isWaiting: boolean } {
   const calls = useCalls<DirectoryCalls>()
   const [answered, show] = useState<Asked>({ search, type })

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { useStore } from '#ui/ui.store.ts'
 import { directory } from './directory-store.ts'
 
-/** What the page that was asked for shows of the directory, as the server drew it. */
+/** The directory's state that the server rendered for the requested page. */
 export const DrawnDirectory = createContext(directory.state.initial)
 
 export function useDirectory() {

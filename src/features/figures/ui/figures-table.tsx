@@ -18,7 +18,7 @@ function written(cell: Cell, kind: Kind): string {
   return typeof cell === 'number' ? WRITTEN[kind](cell) : (cell ?? figuresTexts.unknown)
 }
 
-/** The same rows as in the file that it offers. */
+/** Shows the same rows as the file that it links to. */
 export function FiguresTable({ figures, name }: { figures: Figures; name: TableName }) {
   const { title, columns } = figuresTexts.tables[name]
   const kinds: readonly Kind[] = TABLES[name]

@@ -8,7 +8,10 @@ import './funnel.css'
 const texts = figuresTexts.funnel
 const HEATS = [0, 1, 2, 3, 4, 5]
 
-/** The contents as a stream: as wide as learners come to each step, and the warmer the more of them leave there. The table beside it says the same. */
+/**
+ * The funnel as a stream: the width is how many learners reach each step, the colour how many leave there. The table beside it has the same
+ * numbers.
+ */
 export function Funnel({ figures: { opened, finished, steps, quietDays } }: { figures: Figures }) {
   const worst = whereMostLeave(steps)
   const widthOf = (count: number) => 100 * (shareOf(count, opened) ?? 0) * 0.94
