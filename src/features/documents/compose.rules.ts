@@ -3,13 +3,13 @@ import type { DocNode } from '#features/content/content.rules.ts'
 const CODE_LINE =
   /^\s*(?:[$#>%] |[{}[\]<]|\/\/|--|def |class |import |from |const |let |function |SELECT |sudo |curl |git |aws |\S+\(.*\)\s*[;{]?$)|[;{}]\s*$|^\s{2,}\S|^[\w.-]+: \S/
 
-/** Whether an answer is what a terminal or a file says, which has to stay as it stands line by line. */
+/** Whether an answer is terminal output or a file, whose line breaks must stay. */
 export function isVerbatim(text: string): boolean {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   return lines.length > 1 && lines.filter((line) => CODE_LINE.test(line)).length * 2 > lines.length
 }
 
-/** Longer code is set without colours: they would take longer than all the rest. */
+/** Longer code is set without highlighting, which would take longer than everything else. */
 const MOST_COLOURED_LINES = 300
 
 const LANGUAGES: [string, RegExp][] = [
@@ -22,7 +22,7 @@ const LANGUAGES: [string, RegExp][] = [
   ['bash', /^\s*(?:[$#] |#!\/|sudo |curl |git |aws )/m],
 ]
 
-/** The language of a text as far as it shows; empty otherwise. */
+/** The language of a text if it can be detected; otherwise empty. */
 export function languageOf(text: string): string {
   if (text.split('\n').length > MOST_COLOURED_LINES) return ''
   return LANGUAGES.find(([, form]) => form.test(text))?.[0] ?? ''
@@ -42,7 +42,7 @@ export interface FoundPicture {
   caption: string
 }
 
-/** The picture with which a project shows what is built: the first that stands before its steps, or in the first of them. */
+/** The project's main picture: the first before its steps, or in the first of them. */
 export function mainPicture(document: DocNode): FoundPicture | null {
   const images = (document.content ?? []).flatMap((node) => [node, ...(node.type === 'step' ? (node.content ?? []) : [])])
   const found = images.find(({ type }) => type === 'image')?.attrs

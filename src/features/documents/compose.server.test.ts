@@ -34,7 +34,7 @@ const finished = (more: Partial<Finished> = {}): Finished => ({
 
 const readme = (about: Finished, edits = NO_EDITS) => markdownOf(applyEdits(compose(about).written, edits), null)
 
-test('it reads as a README of its learner: what was built, and of each step what they answered', () => {
+test('it reads like a README by its learner: what was built, and what they answered in each step', () => {
   expect(readme(finished())).toBe(`# A lamp
 
 The task: Build a lamp that listens.
@@ -65,7 +65,7 @@ I finished 2 tasks in 80 minutes.
 `)
 })
 
-test('each step has room for own words before its answers, also one without answers, and what was written there stays', () => {
+test("each step has room for the learner's words before its answers, also a step without answers, and they are kept", () => {
   const { sections } = compose(finished()).written
   expect(sections.filter(({ id }) => id.startsWith('step:')).map(({ blocks }) => blocks[0])).toEqual([
     { id: 'step:look:lead', kind: 'text', text: '' },
@@ -81,7 +81,7 @@ test.each([
   [['A terminal, on any system', 'git', 'An account'], 'a terminal, on any system; git; an account'],
   [['A terminal', 'git', 'An account'], 'a terminal, git, and an account'],
   [['AWS CLI 2', 'For one step: a phone'], 'AWS CLI 2 and for one step: a phone'],
-])('what was used is told in a sentence: %j', (needs, said) => {
+])('the tools are named in a sentence: %j', (needs, said) => {
   const { project } = finished()
   expect(readme(finished({ project: { ...project, needs } }))).toContain(`What I used: ${said}.`)
 })

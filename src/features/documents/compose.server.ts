@@ -7,7 +7,7 @@ import { isShort, isVerbatim, languageOf, type FoundPicture } from './compose.ru
 export interface Answered {
   id: string
   title: string
-  /** among the tasks that have to be done before the project is */
+  /** one of the required tasks */
   isRequired: boolean
   type: 'TEXT' | 'URL' | 'FILE'
   text: string
@@ -20,7 +20,7 @@ export interface FinishedStep {
   answers: Answered[]
 }
 
-/** All that a documentation is made from. */
+/** The input of a documentation. */
 export interface Finished {
   project: { title: string; description: string; category: string; concepts: string[]; needs: string[] }
   author: string
@@ -31,11 +31,11 @@ export interface Finished {
   steps: FinishedStep[]
   values: { name: string; value: string }[]
   quiz: { score: number; attempts: number } | null
-  /** The learner's own, in the order in which they were written. */
+  /** The learner's own, oldest first. */
   notes: { id: string; heading: string; words: string }[]
 }
 
-/** A file that a document shows, by the id of its block. */
+/** A picture of a document, by the id of its block. */
 export interface PictureAsked {
   block: string
   source: { upload: string } | { content: string }
@@ -46,7 +46,10 @@ const texts = writtenTexts
 export const HARD = 'hard'
 export const NEXT = 'next'
 
-/** Written as its learner would: what it is, what was done step by step with what shows it, and how it went. Pictures have no file yet. */
+/**
+ * Writes the documentation in the learner's voice: what it is, what was done step by step with proof, and how it went. Pictures have no
+ * file yet.
+ */
 export function compose(finished: Finished): { written: Written; pictures: PictureAsked[] } {
   const { project, author, finishedAt, minutes, tasks, picture, steps, values, quiz, notes } = finished
   const pictures: PictureAsked[] = []

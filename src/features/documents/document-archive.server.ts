@@ -1,10 +1,10 @@
 import { setImmediate as others } from 'node:timers/promises'
 import { strToU8, Zip, ZipPassThrough } from 'fflate'
 
-/** As many bytes as are added up before others have their turn. */
+/** The bytes to checksum before yielding to the event loop. */
 const PIECE = 64 * 1024
 
-/** As a repository wants it: README.md, and the pictures where it looks for them. */
+/** A zip like a repository: README.md, and the pictures where it refers to them. */
 export async function archiveOf(markdown: string, pictures: readonly { file: string; body: Buffer }[]): Promise<Buffer> {
   const written: Uint8Array[] = []
   let failed: Error | null = null

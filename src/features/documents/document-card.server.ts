@@ -4,7 +4,7 @@ import { drawCard } from './document-pdf.server.ts'
 import { SHARE_PICTURE } from './documents.rules.ts'
 import type { MadeDoc } from './document-page.server.ts'
 
-/** Drawn when it is asked for first, since few documents are ever shared; it lies with the making that it shows, and goes with it. */
+/** Drawn on first request, since few documents are shared; stored and deleted with the run that it shows. */
 export async function holdSharePicture(
   { storage }: Pick<Services, 'storage'>,
   { userId, made, written, theme }: Pick<MadeDoc, 'userId' | 'made' | 'written' | 'theme'>,

@@ -5,7 +5,7 @@ import { docsKey, type DocumentsCalls } from './documents.client.ts'
 import type { DraftEdits } from './documents.contract.ts'
 import { changeEdits, editChanges, type EditChanges } from './document-edits.rules.ts'
 
-/** Asked for again by a tab that is looked at again: another one may have changed it. */
+/** Refetched when the tab regains focus: another tab may have changed it. */
 export function draftQuery({ documents }: DocumentsCalls, projectId: string) {
   return queryOptions({
     queryKey: [...docsKey(projectId), 'draft'],
@@ -22,7 +22,7 @@ interface EditingOptions {
   projectId: string
 }
 
-/** Changes on their way to the server, each place of the document by itself. */
+/** The outbox for changes, one item for each part of the document. */
 export function openEdits({ calls, queryClient, owner, projectId }: EditingOptions): Outbox<EditChanges, DraftEdits> {
   const { queryKey } = draftQuery(calls, projectId)
   return openOutbox<EditChanges, DraftEdits>({
@@ -32,7 +32,7 @@ export function openEdits({ calls, queryClient, owner, projectId }: EditingOptio
     valueIn: (kept) => editChanges.safeParse(kept).data ?? null,
     send: (_, { key, value }) => calls.documents.editDraft({ project_id: projectId, ...value }, { context: { idempotencyKey: key } }),
     onSaved(_, { others }, { value: change }) {
-      // answers to two changes may come in either order: of each its own change counts
+      // responses may arrive out of order: merge only this change
       queryClient.setQueryData(
         queryKey,
         (draft) => draft && { ...draft, edits: { ...changeEdits(draft.edits, { ...change, bases: {} }), others } },
@@ -43,7 +43,7 @@ export function openEdits({ calls, queryClient, owner, projectId }: EditingOptio
   })
 }
 
-/** What was typed meanwhile is a change of what was just saved. */
+/** Rebases text typed during the save on what was just saved. */
 export function rebased(change: EditChanges, { texts }: Pick<DraftEdits, 'texts'>): EditChanges {
   if (!change.texts) return change
   return { ...change, bases: Object.fromEntries(Object.keys(change.texts).map((id) => [id, texts[id] ?? null])) }

@@ -16,28 +16,28 @@ const written: Written = {
 }
 const order = (edits: Partial<typeof NO_EDITS>) => applyEdits(written, { ...NO_EDITS, ...edits }).sections.map(({ id }) => id)
 
-test('without a change a document stays as it was made', () => {
+test('without changes a document stays as it was made', () => {
   expect(applyEdits(written, NO_EDITS)).toEqual(written)
 })
 
-test('sections stand as their owner put them; what came later stands where it would stand', () => {
+test("sections keep their owner's order; a new one goes to its default place", () => {
   expect(order({ order: ['d', 'a', 'b', 'c'] })).toEqual(['d', 'a', 'b', 'c'])
   expect(order({ order: ['d', 'a'] })).toEqual(['d', 'a', 'b', 'c'])
   expect(order({ order: ['c', 'gone', 'c', 'b'] })).toEqual(['a', 'c', 'd', 'b'])
 })
 
-test('what is left out is out, and a section without anything goes with it', () => {
+test('a hidden block is left out, and an empty section with it', () => {
   expect(order({ hidden: ['b', 'c:1'] })).toEqual(['a', 'd'])
   expect(order({ texts: { 'a:1': ' ' } })).toEqual(['b', 'c', 'd'])
 })
 
-test('changes are merged each by itself', () => {
+test('changes are merged individually', () => {
   const one = changeEdits(NO_EDITS, { texts: { title: 'x', 'a:1': 'y' }, hidden: { a: true }, notes: { 'note:n': true } })
   const two = changeEdits(one, { texts: { 'a:1': null }, hidden: { a: false, b: true }, order: ['b'] })
   expect(two).toEqual({ ...NO_EDITS, order: ['b'], hidden: ['b'], notes: ['note:n'], texts: { title: 'x' } })
 })
 
-test('words that were written elsewhere at the same time are kept beside the newer ones, until they are settled', () => {
+test('concurrent wording from elsewhere is kept beside the newer one until it is settled', () => {
   const here = changeEdits(NO_EDITS, { texts: { title: 'here' }, bases: { title: null } })
   const more = changeEdits(here, { texts: { title: 'here too' }, bases: { title: 'here' } })
   expect(more).toMatchObject({ texts: { title: 'here too' }, others: {} })
@@ -51,7 +51,7 @@ test('words that were written elsewhere at the same time are kept beside the new
   expect(changeEdits(back, { settled: { title: ['here too', 'elsewhere'] } }).others).toEqual({})
 })
 
-test('own notes are left out until they are chosen', () => {
+test("the learner's notes are left out until they are chosen", () => {
   const notes: Written = {
     ...written,
     sections: [
@@ -65,7 +65,7 @@ test('own notes are left out until they are chosen', () => {
   expect(shown({ notes: ['note:n'], hidden: ['notes'] })).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('no name of a place is taken for anything else', () => {
+test('no block id is mistaken for a built-in property', () => {
   const name = '__proto__'
   const edits = changeEdits(NO_EDITS, JSON.parse(`{"texts":{"${name}":"x","constructor":"y"},"bases":{"${name}":null}}`) as object)
   expect(Object.entries(edits.texts)).toEqual([
@@ -75,7 +75,7 @@ test('no name of a place is taken for anything else', () => {
   expect(edits.others).toEqual({})
 })
 
-test('a short answer that was made long is set as a text', () => {
+test('a short answer that became long is set as a paragraph', () => {
   const [section] = written.sections
   if (!section) throw new Error('There is no section')
   const block = { id: 's', kind: 'short' as const, label: 'Which port?', text: '8080' }

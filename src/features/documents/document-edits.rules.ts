@@ -3,17 +3,17 @@ import { isShort } from './compose.rules.ts'
 import { LONGEST_TEXT, MOST_BLOCKS } from './documents.rules.ts'
 import type { Block, Section, Written } from './document-text.rules.ts'
 
-/** What its owner changed in a documentation, kept beside the text by the ids of sections and blocks. */
+/** The owner's changes to a documentation, stored by the ids of sections and blocks. */
 
 export interface Edits {
-  /** Ids of sections; null leaves them as they are. */
+  /** Section ids; null keeps the default order. */
   order: string[] | null
   hidden: string[]
-  /** Own notes that are in it: none is unless it was chosen. */
+  /** The learner's notes that are included: only chosen ones. */
   notes: string[]
-  /** Other words, by the id of what they stand for. */
+  /** Changed wording, by the id of the part. */
   texts: Record<string, string>
-  /** Words that were written elsewhere at the same time, by what they were written for. */
+  /** Concurrent wording from elsewhere, by the id of the part. */
   others: Record<string, string[]>
 }
 
@@ -21,7 +21,7 @@ export const NO_EDITS: Edits = { order: null, hidden: [], notes: [], texts: {}, 
 
 const NOTE = 'note:'
 
-/** A note of the learner's own is a block of its own. */
+/** Each of the learner's notes is a block. */
 export function noteBlockId(noteId: string): string {
   return NOTE + noteId
 }
@@ -30,7 +30,7 @@ export function isNote(blockId: string): boolean {
   return blockId.startsWith(NOTE)
 }
 
-/** What its learner says of a step before the answers; nobody else's words stand there. */
+/** The learner's introduction to a step, before the answers. */
 export function leadBlockId(sectionId: string): string {
   return `${sectionId}:lead`
 }
@@ -38,17 +38,17 @@ export function leadBlockId(sectionId: string): string {
 export const TITLE = 'title'
 export const SUBTITLE = 'subtitle'
 
-/** The places of a document whose words may be changed, by their ids: its title, the titles of sections, and what blocks say. */
+/** The ids of the parts whose wording can change: the document's title, section titles, and blocks. */
 export function titleOf(sectionId: string): string {
   return `${sectionId}:title`
 }
 
-/** What a block says, with its change. */
+/** The text of a block with its change applied. */
 export function wordsOf({ id, text }: Pick<Exclude<Block, { kind: 'table' }>, 'id' | 'text'>, { texts }: Pick<Edits, 'texts'>): string {
   return Object.hasOwn(texts, id) ? (texts[id] ?? text) : text
 }
 
-/** What was changed stays with the id of what it was changed in: it is still there when the document is made again. */
+/** Applies changes by id, so that they survive when the document is made again. */
 export function applyEdits(written: Written, { order, hidden, notes, texts }: Edits): Written {
   const isHidden = new Set(hidden)
   const isChosen = new Set(notes)
@@ -67,13 +67,13 @@ export function applyEdits(written: Written, { order, hidden, notes, texts }: Ed
   return { ...written, title: said(TITLE, written.title), subtitle: said(SUBTITLE, written.subtitle), sections }
 }
 
-/** What was short and is not any more is set as a text. */
+/** A short text that became long is set as a quote. */
 function worded<One extends Exclude<Block, { kind: 'table' }>>(one: One, text: string): Block {
   if (one.kind !== 'short' || isShort(text)) return { ...one, text }
   return { id: one.id, kind: 'quote', label: one.label, text }
 }
 
-/** What is new since the order was made stands where it would stand without one. */
+/** A section that is newer than the order goes to its default place. */
 export function arranged(sections: Section[], order: string[] | null): Section[] {
   if (order === null) return sections
   const wanted = order.flatMap((id) => sections.find((one) => one.id === id) ?? [])
@@ -107,7 +107,7 @@ export const editChanges = z.object({
 
 export type EditChanges = z.infer<typeof editChanges>
 
-/** Each change by itself, so that two open pages do not undo each other's. */
+/** Merges each change individually, so that two open pages do not undo each other. */
 export function changeEdits(edits: Edits, { order, hidden = {}, notes = {}, texts = {}, bases = {}, settled = {} }: EditChanges): Edits {
   const words = Object.entries({ ...edits.texts, ...texts }).filter((entry): entry is [string, string] => entry[1] !== null)
   const others = new Map(Object.entries(edits.others))
@@ -139,7 +139,7 @@ function switched(ids: readonly string[], changes: Record<string, boolean>): str
   return [...on]
 }
 
-/** In characters, with what was kept from elsewhere. */
+/** The size in characters, including concurrent wording. */
 export function sizeOf({ order, hidden, notes, texts, others }: Edits): number {
   const lengths = [...(order ?? []), ...hidden, ...notes, ...Object.entries(texts).flat(), ...Object.entries(others).flat(2)]
   return lengths.reduce((sum, { length }) => sum + length, 0)

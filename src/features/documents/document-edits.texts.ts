@@ -48,7 +48,7 @@ export const editingTexts = {
 
 type Named = { id: string; kind: string; label?: string }
 
-/** What asks for nothing by itself is called after its section, or by its place in it. */
+/** A block without a label is named after its section, or by its place in it. */
 export function labelOf<One extends Named>(block: One, { title, blocks }: { title: string; blocks: readonly One[] }): string {
   if (block.kind === 'table') return editingTexts.table
   if (block.kind !== 'text') return block.label ?? ''

@@ -41,7 +41,7 @@ const HOSTILE = [
   '#set page(width: 1pt) $x$ @label <label> *a* _b_ #read("/etc/passwd")',
 ]
 
-test('it reads as Markdown with headings, a table, code and pictures as GitHub reads them', () => {
+test('the Markdown has headings, a table, code and pictures as GitHub renders them', () => {
   const markdown = markdownOf(
     withBlocks(
       { id: '1', kind: 'short', label: 'Which port?', text: '8080' },
@@ -76,7 +76,7 @@ test('nothing in a text becomes structure, and no word is lost', () => {
     fc.property(words, (typed) => {
       const text = printable(typed)
       const root = read(markdownOf(withBlocks({ id: '1', kind: 'quote', label: 'Q', text }), null))
-      // a bare address is a link again on GitHub: that is what a reader expects
+      // GitHub links bare addresses, as readers expect
       expect(types(root).filter((type) => !QUIET.has(type) && type !== 'link')).toEqual([])
       const squeezed = (some: string) => some.replace(/\s+/gu, '')
       expect(squeezed(textOf(root))).toContain(squeezed(text))
@@ -92,7 +92,7 @@ const wholeText = (root: Root) =>
     .join('')
 const squeeze = (some: string) => some.replace(/\s+/gu, '')
 
-/** The same words in each place that a document has. */
+/** The same text in every part of a document. */
 function everywhere(text: string): Written {
   const blocks: Block[] = [
     { id: '1', kind: 'quote', label: text, text },

@@ -7,7 +7,7 @@ import { writtenTexts } from './documents.texts.ts'
 
 const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', rule: '-', fences: true, emphasis: '_' })
 
-/** Every word goes in as text, and what would be Markdown or HTML in it comes out escaped. */
+/** All words go in as text; Markdown or HTML in them is escaped. */
 export function markdownOf(written: Written, url: string | null): string {
   const { title, subtitle, author, facts, sections } = written
   const line = [writtenTexts.by(author), ...facts.map(({ name, value }) => `${name}: ${value}`)].join(' · ')
@@ -30,7 +30,7 @@ export function markdownOf(written: Written, url: string | null): string {
 
 const PLACE = /\]\(images\/(picture-\d{1,3}\.(?:png|jpg))\)/g
 
-/** Each picture at its own address instead of the file beside it; what looks like one in a learner's words is escaped, and stays. */
+/** Replaces the files of pictures with addresses; a learner's text that looks like one is escaped and stays. */
 export function withPictures(markdown: string, addresses: ReadonlyMap<string, string>): string {
   return markdown.replace(PLACE, (place, file: string) => {
     const address = addresses.get(file)
@@ -73,7 +73,7 @@ function nodesOf(block: Block): BlockContent[] {
   }
 }
 
-/** What stands in one line, with the breaks in it turned to spaces. */
+/** Joins a text into one line. */
 function flat(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }

@@ -5,13 +5,13 @@ import { findDoc, type StoredDoc } from './documents.store.ts'
 export interface Looked {
   nickname: string
   projectId: string
-  /** Whether the caller sees what this learner alone may see. */
+  /** Whether the caller may see this learner's private files. */
   sees(ownerId: string): boolean | Promise<boolean>
 }
 
 export type MadeDoc = StoredDoc & { made: string; madeAt: Date; written: NonNullable<StoredDoc['written']> }
 
-/** The one question of who may read a documentation: everybody once it is public, its owner always. */
+/** Decides who may read a documentation: everybody once it is public, its owner always. */
 export async function showDoc(db: Db, { nickname, projectId, sees }: Looked): Promise<{ doc: MadeDoc; owner: Account } | null> {
   const owner = await findAccountByNickname(db, nickname)
   const doc = owner && (await findDoc(db, owner.id, projectId))

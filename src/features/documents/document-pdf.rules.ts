@@ -4,7 +4,7 @@ import { paragraphsOf, safeHref, type Block, type Written } from './document-tex
 const RTL = /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u
 const LETTER = /\p{L}/u
 
-/** Whether a text is read from the right: its first letter decides. */
+/** Whether a text is right-to-left, by its first letter. */
 export function isRightToLeft(text: string): boolean {
   const first = LETTER.exec(text)?.[0]
   return first !== undefined && RTL.test(first)
@@ -14,7 +14,7 @@ const LONG_WORD = /[^\s\u200B]{31,}/gu
 const PIECE = 16
 const BREAK = '\u200B'
 
-/** A word that is longer than a line may break anywhere. */
+/** Lets a word longer than a line break anywhere. */
 export function breakable(text: string): string {
   return text.replace(LONG_WORD, (word) => {
     const signs = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(word)].map(({ segment }) => segment)
@@ -34,7 +34,7 @@ function paragraphs(text: string): Paragraph[] {
 const oneLine = (text: string) => breakable(text.replace(/\s+/g, ' ').trim())
 
 const TALL = 1.15
-/** Points of a picture that fill the width of the text. */
+/** The pixels from which a picture fills the text's width. */
 const FULL_WIDTH = 900
 const SHORT_TITLE = 70
 
@@ -44,7 +44,7 @@ function cut(text: string, most: number): string {
 
 const ON_CARD = { title: 140, subtitle: 160, author: 80, facts: 2 }
 
-/** What the picture says that others see where its address is shared: its title page, as far as there is room. */
+/** The content of the link preview picture: the title page, as far as there is room. */
 export function cardOf({ title, subtitle, author, facts }: Written, theme: DocumentationTheme, site: string) {
   return {
     title: cut(title, SHORT_TITLE),
@@ -66,7 +66,7 @@ export interface PdfLook {
   url: string | null
 }
 
-/** What the sheet is set from. */
+/** The input of the typesetter. */
 export function sheetOf({ title, subtitle, author, facts, sections }: Written, { theme, url }: PdfLook, { made, unreadable }: Words) {
   const href = url === null ? null : safeHref(url)
   return {

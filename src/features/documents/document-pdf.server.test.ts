@@ -32,7 +32,7 @@ async function textIn(pdf: Buffer): Promise<string> {
   document.destroy()
   return text
 }
-/** What breaks lines, and where lines break, is no matter of words. */
+/** Ignores line breaks and break marks when comparing text. */
 const squeezed = (text: string) => text.normalize('NFC').replace(/[\s\p{Cc}\u200B\uFFFE\u00AD]+/gu, '')
 
 const photo = () =>
@@ -70,7 +70,7 @@ test('each theme is a tagged document with its language, its title and its words
   expect(covered.size).toBe(3)
 })
 
-test('the picture of a shared link has the shape that networks show, in each theme and whatever its title page says', async () => {
+test('the link preview picture has the format that networks show, in each theme and with any title page', async () => {
   const words = ['Your first push', '', 'long '.repeat(400), 'x'.repeat(400), '*#[a]$x$ _b_ <i> \\', 'مرحبا 你好 👩🏽‍💻']
   const drawn = new Set<string>()
   for (const theme of ['light', 'dark', 'fun'] as const) {
@@ -83,7 +83,7 @@ test('the picture of a shared link has the shape that networks show, in each the
   expect(drawn.size).toBe(3 * words.length)
 })
 
-/** As it is typed, by the script or the signs that it is typed in. */
+/** Sample text, by script. */
 const TYPED: Readonly<Record<string, string>> = {
   Latin: 'Zoë naïve Łódź Ærø ễ',
   Greek: 'Γειά σου κόσμε',
@@ -127,10 +127,10 @@ const TYPED: Readonly<Record<string, string>> = {
   mathematics: '∀x∈ℝ: ⌈x⌉ = −⌊−x⌋ ∑∫√∞≤≠ 𝐓𝐡𝐞 ⟨ψ⟩',
   symbols: '→ ⇒ ✓ ✗ ★ ♞ ⌘ ⏎ ▶ ◆ ⠿ │ ┌─┐ █ ░ ♪ € ₹ ₿',
 }
-/** Marks on a letter may come back in another order, and letters of flags that are no flag are not read. */
+/** Marks may come back in another order, and incomplete flags are not read. */
 const bare = (some: string) => some.normalize('NFKD').replace(/[\s\p{Default_Ignorable_Code_Point}\p{Regional_Indicator}\p{M}]+/gu, '')
 
-/** Some scripts are set in another order than they are typed in, and what reads a PDF says a letter again for each of its marks. */
+/** Counts characters: some scripts are set in another order than typed, and PDF readers repeat a letter for each of its marks. */
 function tally(some: string): Map<string, number> {
   const count = new Map<string, number>()
   for (const sign of bare(some)) count.set(sign, (count.get(sign) ?? 0) + 1)
@@ -141,15 +141,15 @@ function lostFrom(typed: string, words: string): string[] {
   return [...tally(typed)].flatMap(([sign, count]) => ((found.get(sign) ?? 0) < count ? sign : []))
 }
 
-test.each(Object.entries(TYPED))('%s is in it as it was typed, in words and in code', async (_name, typed) => {
+test.each(Object.entries(TYPED))('%s is in the text as typed, in prose and in code', async (_name, typed) => {
   const code: Block = { id: 'c', kind: 'code', label: 'x', text: typed, language: '' }
   const pdf = await pdfOf(withBlocks([quote(''), quote(typed, '2'), code]), light, [])
-  // a claim that is refused where any sign is an empty box
+  // the typesetter refuses this claim if any glyph is missing
   expect(pdf.includes('pdfuaid:part')).toBe(true)
   expect(lostFrom(typed + typed, await textIn(pdf))).toEqual([])
 })
 
-test('a sign that no font has is written out', async () => {
+test('a character that no font has is written out', async () => {
   const typed = 'before \uE000 𓀀 \u{10FFFD} after'
   const code: Block = { id: 'c', kind: 'code', label: typed, text: `const a = '${typed}'`, language: 'js' }
   const pdf = await pdfOf(withBlocks([quote(typed), code], { title: `Title \uE000` }), light, [])
@@ -168,7 +168,7 @@ const HOSTILE = [
   '../../../etc/passwd C:\\windows NUL',
 ]
 
-test('markup in a text stays text, in every place that a text has', async () => {
+test('markup in a text stays text, in every part of a document', async () => {
   for (const typed of HOSTILE) {
     const pdf = await pdfOf(
       withBlocks(
@@ -190,7 +190,7 @@ test('markup in a text stays text, in every place that a text has', async () => 
   }
 })
 
-test('a sign that no font has, lone surrogates and control signs keep nothing back', async () => {
+test('a character that no font has, lone surrogates and control characters block nothing', async () => {
   const typed = `a\u{E000}b \u{10FFFD} \uD800 \u0007 ${'e\u0301'.repeat(3)} ${'\u0301'.repeat(400)} \u202Eevil`
   const pdf = await pdfOf(withBlocks([quote(typed)]), light, [])
   expect(squeezed(await textIn(pdf))).toContain(squeezed(printable('évil')).slice(1))
@@ -205,7 +205,7 @@ test('a word of 400 letters, 2,000 lines of code and an empty answer are set', a
   expect(squeezed(words)).toContain('W'.repeat(400))
 })
 
-/** As it is set: what none of the fonts has is written out. */
+/** The text as set: a character that no font has is written out. */
 function asSet(typed: string): string {
   const without = new Set(fontsFor(typed).without)
   return typed.replace(/./gsu, (sign) => (without.has(sign) ? `U+${sign.codePointAt(0)?.toString(16).toUpperCase()}` : sign))
@@ -214,7 +214,7 @@ function asSet(typed: string): string {
 const REORDERED = /[\p{M}\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Lao}]/u
 const LONGEST_OF_A_LIST = 200
 
-/** A page ends wherever it ends, so each word is looked for by itself. */
+/** A page may break anywhere, so each word is searched separately. */
 const wordsOf = (typed: string, isOfAList: boolean) =>
   asSet(printable(typed))
     .split(/\s+/u)
@@ -223,7 +223,7 @@ const wordsOf = (typed: string, isOfAList: boolean) =>
     .filter((word) => word !== '')
 const counted = (words: string[]) => new Map(words.map((word) => [word, words.filter((one) => one === word).length]))
 
-/** What reads a PDF says a letter again for each of its marks. */
+/** PDF readers repeat a letter for each of its marks. */
 const once = (some: string) => some.replace(/(\p{L})\1+/gu, '$1')
 function howOften(words: string, word: string, typed: string): number {
   const [all, one] = /\p{M}{2}/u.test(typed) ? [once(words), once(word)] : [words, word]
@@ -243,7 +243,7 @@ function documentOf(texts: readonly string[]): Written {
   })
 }
 
-test.each(Object.entries(NAUGHTY))('what was taken for %s is text in a PDF, and none of it is lost', async (family, texts) => {
+test.each(Object.entries(NAUGHTY))('text that looks like %s is text in a PDF, and none of it is lost', async (family, texts) => {
   const pdf = await pdfOf(documentOf(texts), { theme: 'light', url: texts[0] ?? null }, [])
   const words = bare(await textIn(pdf))
   expect([family, lostFrom(texts.map((typed) => asSet(printable(typed))).join(' '), words)]).toEqual([family, []])

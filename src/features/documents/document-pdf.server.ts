@@ -16,7 +16,7 @@ const template = look + typst('./document.typ')
 const card = look + typst('./card.typ')
 const darkCode = { name: 'dark.tmTheme', body: readFileSync(new URL('./dark.tmTheme', import.meta.url)) }
 
-/** As wide as a tile of a portfolio shows it on a fine screen. */
+/** The width of a portfolio tile on a high-density screen. */
 export const COVER = { width: 720, height: 1020 }
 
 export interface PrintedPicture {
@@ -30,7 +30,7 @@ export function pdfOf(written: Written, asked: PdfLook, pictures: readonly Print
   return typesetting.typeset({ template, data: JSON.stringify(sheetOf(written, asked, { made, unreadable })), files: [darkCode, ...files] })
 }
 
-/** The title page in the shape in which links are shown, as PNG: some of those who show them read nothing newer. */
+/** The title page as a link preview picture; PNG, because some networks read no newer format. */
 export async function drawCard(written: Written, theme: DocumentationTheme): Promise<Buffer> {
   const data = JSON.stringify(cardOf(written, theme, writtenTexts.site))
   const { width, height } = SHARE_PICTURE

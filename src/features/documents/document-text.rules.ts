@@ -1,8 +1,8 @@
-/** What a documentation says, whatever it is shown as: PDF, Markdown and page are made from this alone. */
+/** The content of a documentation, from which PDF, Markdown and page are made. */
 
 interface FieldText {
   id: string
-  /** what was asked */
+  /** the question */
   label: string
   text: string
 }
@@ -24,7 +24,7 @@ export interface Written {
   title: string
   subtitle: string
   author: string
-  /** ISO */
+  /** ISO format */
   finishedAt: string
   facts: { name: string; value: string }[]
   sections: Section[]
@@ -34,7 +34,7 @@ const NOT_SHOWN = /[\p{Cc}\p{Cs}\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u20
 const MOST_MARKS = 8
 const TOO_MANY_MARKS = new RegExp(`(\\p{M}{${MOST_MARKS}})\\p{M}+`, 'gu')
 
-/** As it can be printed: without what has no shape of its own or turns its surroundings around. */
+/** Removes characters that cannot be printed or that change the text around them. */
 export function printable(text: string): string {
   return text
     .replaceAll('\r\n', '\n')
@@ -45,7 +45,7 @@ export function printable(text: string): string {
     .replace(TOO_MANY_MARKS, '$1')
 }
 
-/** Every word of a document as it can be printed. */
+/** Applies printable() to every text of a document. */
 export function printableDocument(written: Written): Written {
   const clean = <T>(value: T): T => {
     if (typeof value === 'string') return printable(value) as T
@@ -56,21 +56,21 @@ export function printableDocument(written: Written): Written {
   return clean(written)
 }
 
-/** Blank lines part paragraphs. */
+/** Blank lines separate paragraphs. */
 export function paragraphsOf(text: string): string[] {
   return text.split(/\n[ \t]*\n/).flatMap((part) => (part.trim() === '' ? [] : [part.replace(/^\n+|\s+$/g, '')]))
 }
 
 const ALLOWED = new Set(['http:', 'https:', 'mailto:'])
 
-/** Where an address leads; null for what must not be followed. */
+/** The target of an address; null if it must not be followed. */
 export function safeHref(text: string): string | null {
   const typed = text.trim()
   const href = /^[a-z][a-z0-9+.-]*:/i.test(typed) && !/^[\w.-]+:\d/.test(typed) ? typed : `https://${typed}`
   return typed !== '' && !/\s/.test(typed) && URL.canParse(href) && ALLOWED.has(new URL(href).protocol) ? href : null
 }
 
-/** The names of the pictures that stand beside it. */
+/** The file names of the pictures. */
 export function picturesIn(written: Written | null): string[] {
   const blocks = written?.sections.flatMap((section) => section.blocks) ?? []
   return blocks.flatMap((block) => (block.kind === 'picture' && block.file !== '' ? block.file : []))

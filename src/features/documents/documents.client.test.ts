@@ -7,7 +7,7 @@ const calls = {
   documents: { regenerateDocs: () => Promise.reject(broken), copyDoc: () => Promise.reject(broken) },
 } as unknown as DocumentsCalls
 
-test('[ERR-22] [ERR-23] each failure has its own sentence, unless the contract foresees a better one', async () => {
+test('[ERR-22] [ERR-23] each failure has its own sentence, unless the contract has a better one', async () => {
   const said = (failed: Promise<unknown>, what: 'regenerate' | 'copy') =>
     failed.then(
       () => 'it did not fail',

@@ -14,7 +14,7 @@ export interface DocumentsCalls {
 const documentsKey = ['documents']
 export const docsKey = (projectId: string) => [...documentsKey, 'own', projectId]
 
-/** The documentation as it is now: which files there are, and who may read them. */
+/** The state of the documentation: its files, and who may read them. */
 export function docsQuery({ documents }: DocumentsCalls, projectId: string) {
   return queryOptions({
     queryKey: docsKey(projectId),
@@ -24,7 +24,7 @@ export function docsQuery({ documents }: DocumentsCalls, projectId: string) {
   })
 }
 
-/** What others read of a documentation, and its owner at any time. */
+/** A documentation as others read it; its owner can always see it. */
 export function shownDocQuery({ documents }: DocumentsCalls, nickname: string, projectId: string) {
   return queryOptions({
     queryKey: [...documentsKey, 'shown', nickname, projectId],
@@ -47,7 +47,7 @@ export function regenerateDoc({ documents }: DocumentsCalls, projectId: string):
   return retrying(() => documents.regenerateDocs({ project_id: projectId }, once))
 }
 
-/** Asks for it anew, and looks again until it is made or cannot be. */
+/** Starts making it, and polls until it is made or has failed. */
 export async function makeDoc(calls: DocumentsCalls, projectId: string, wait: (ms: number) => Promise<void>): Promise<Docs> {
   let docs = await regenerateDoc(calls, projectId)
   for (const delay of MAKING_DELAYS_MS) {
@@ -58,14 +58,14 @@ export async function makeDoc(calls: DocumentsCalls, projectId: string, wait: (m
   return docs
 }
 
-/** Under a name of its own, which stays as it is now. */
+/** Makes a copy under its own name, which never changes. */
 export async function copyDoc({ documents }: DocumentsCalls, projectId: string, now: Date): Promise<string> {
   const once = { context: { idempotencyKey: newOperationKey() } }
   const copy = { project_id: projectId, type: 'pdf' as const, newName: copyName(projectId, now) }
   return (await retrying(() => documents.copyDoc(copy, once))).storageName
 }
 
-/** The sentence for somebody who asked for it in vain. */
+/** The error message for a failed request. */
 export function docFailureOf(error: unknown, what: 'regenerate' | 'copy'): string {
   const fallback = callTexts[what]
   const status = fetchError(error, fallback)

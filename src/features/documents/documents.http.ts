@@ -21,16 +21,16 @@ interface DocumentParts {
   enter(c: Context): Promise<CallContext | Response>
 }
 
-/** Whoever keeps a copy asks each time whether it may still be shown: what is made private is gone at once. */
+/** Caches must revalidate each time: a document that becomes private is gone at once. */
 const ASK_EACH_TIME = 'private, no-cache'
 const DATA_ONLY = "default-src 'none'; sandbox"
-/** Browsers show no PDF in a sandbox; their own viewer keeps what is in it away from the page. */
+/** Browsers show no PDF in a sandbox; their own viewer isolates it from the page. */
 const PDF_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const isDocumentFile = (name: string): name is DocumentFile => Object.hasOwn(DOCUMENT_FILES, name)
 const PRO_FILES = new Set<DocumentFile>(['document.md', 'document.zip'])
 
-/** The files of documentations: for their owner, and under the owner's name for everybody once they are public. */
+/** Serves the files of documentations: to their owner, and under the owner's name to everybody once public. */
 export function documentFiles({ services, enter }: DocumentParts): Hono {
   const { db, storage } = services
   const app = new Hono()
@@ -59,7 +59,7 @@ export function documentFiles({ services, enter }: DocumentParts): Hono {
     return new Response(c.req.method === 'HEAD' ? null : (Readable.toWeb(file.body) as ReadableStream), { headers: sized })
   }
 
-  /** A single file that shows its pictures wherever it is opened. */
+  /** One Markdown file with absolute picture addresses, so that it works anywhere. */
   async function sendWhole(c: Context, doc: MadeDoc): Promise<Response> {
     const name = 'document.md'
     const file = await storage.get(`${folderOf(doc.userId, doc.made)}/${name}`)

@@ -28,18 +28,18 @@ export const makeDocuments = defineJob<MakingJob, Services>({
   },
 })
 
-/** Asks for it in the caller's transaction: it is made if and only if that is committed. */
+/** Enqueues in the caller's transaction: it is made only if that commits. */
 export async function askForDocument(tx: Db, services: Pick<Services, 'clock' | 'jobs'>, userId: string, projectId: string): Promise<void> {
   await startMaking(tx, services, userId, projectId)
   await services.jobs.enqueue(tx, makeDocuments, { userId, projectId }, { key: `${userId}:${projectId}` })
 }
 
-/** Of everything that this learner asked for. */
+/** Cancels all jobs of this learner. */
 export function stopMaking(db: Db, { jobs }: Pick<Services, 'jobs'>, userId: string): Promise<void> {
   return jobs.cancel(db, makeDocuments, `${userId}:`)
 }
 
-/** Copies that were never shown, files of makings that nothing names, and makings that nobody works on any more. */
+/** Deletes unused copies and orphaned files, and fails abandoned runs. */
 export const sweepDocuments = defineJob<null, Services>({
   name: 'documents.sweep',
   rhythm: { every: 3_600_000 },

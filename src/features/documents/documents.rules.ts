@@ -5,7 +5,7 @@ export type DocType = (typeof DOC_TYPES)[number]
 
 export const LONGEST_TEXT = 20_000
 export const MOST_BLOCKS = 500
-/** All changes of one document together, in characters. */
+/** The limit of all changes to one document, in characters. */
 export const MOST_CHANGED = 200_000
 
 export interface LookAsked {
@@ -13,7 +13,7 @@ export interface LookAsked {
   url: string | null
 }
 
-/** A theme or an address that was chosen with Pro is kept, and not used without. */
+/** A theme or address chosen with Pro is kept, but not used without Pro. */
 export function lookFor(
   { documentationTheme, profileURL }: { documentationTheme: DocumentationTheme; profileURL: string | null },
   isPro: boolean,
@@ -25,7 +25,7 @@ export function lookFor(
 
 const COPY = /^(.+)-(\d{1,16})$/
 
-/** '{projectId}-{timestamp}', and nothing that could lead somewhere else. */
+/** '{projectId}-{timestamp}', with no characters that could change a path. */
 export function isCopyName(name: string, projectId: string): boolean {
   return COPY.exec(name)?.[1] === projectId && /^[A-Za-z0-9][A-Za-z0-9-]*$/.test(name)
 }
@@ -34,7 +34,7 @@ export function copyName(projectId: string, at: Date): string {
   return `${projectId}-${at.getTime()}`
 }
 
-/** It is made in less than a second as a rule: whoever waits looks soon, then less and less often. */
+/** It usually takes less than a second: poll soon, then less and less often. */
 export const MAKING_DELAYS_MS = [200, 400, 800, 1600, 3000, 4000, 4000, 4000, 4000, 4000] as const
 
 export const FILE_PREFIX = 'waymark-'
@@ -47,13 +47,13 @@ export const DOCUMENT_FILES = {
 } as const
 export type DocumentFile = keyof typeof DOCUMENT_FILES
 
-/** The name under which a file is saved. */
+/** The file name for the download. */
 export function savedName(projectId: string, file: DocumentFile): string {
   const ending = file.slice(file.lastIndexOf('.'))
   return `${FILE_PREFIX}${projectId}${ending}`
 }
 
-/** Readable by its owner alone. */
+/** An address that only its owner can read. */
 export function ownAddress(projectId: string, file: DocumentFile): string {
   return `/projects/${projectId}/docs/${file}`
 }
@@ -70,7 +70,7 @@ export function pictureAddress(nickname: string, projectId: string, name: string
   return `${pageAddress(nickname, projectId)}/${name}`
 }
 
-/** The picture that others see where its address is shared. */
+/** The picture of link previews. */
 export const SHARE_PICTURE = { file: 'share.png', type: 'image/png', width: 1200, height: 630 } as const
 
 export function sharePictureAddress(nickname: string, projectId: string): string {

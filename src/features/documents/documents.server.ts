@@ -39,7 +39,7 @@ const call = implement(documentsContract).$context<CallContext>()
 
 const FILE_OF: Record<DocType, DocumentFile> = { pdf: 'document.pdf', md: 'document.md' }
 
-/** `seenAs` is put behind the addresses of files, which a page opens without headers. */
+/** `seenAs` is appended to file addresses, because the page opens them without headers. */
 async function describe(db: Db, { id: userId, nickname }: Account, projectId: string, seenAs = ''): Promise<Docs> {
   const doc = await findDoc(db, userId, projectId)
   const status = (await findLearner(db, userId, projectId))?.docStatus ?? 'none'
@@ -62,7 +62,7 @@ async function describe(db: Db, { id: userId, nickname }: Account, projectId: st
   }
 }
 
-/** Refused while the project is not finished, and where the caller may not know of it. */
+/** Refuses if the project is unfinished or hidden from the caller. */
 async function findFinished(db: Db, context: CallContext, projectId: string) {
   const view = await viewProject(db, context, projectId)
   if (isRefused(view)) return view
@@ -192,7 +192,7 @@ const getPublicDoc = call.getPublicDoc.handler(async ({ context, input: { nickna
 
 export const documentsCalls = { getDocs, regenerateDocs, shareDocs, getDraft, editDraft, polishPassage, copyDoc, getPublicDoc }
 
-/** A project that begins anew has no documentation; copies that are shown elsewhere stay. */
+/** Restarting a project removes its documentation; copies shown elsewhere stay. */
 export function clearDocuments(tx: Db, userId: string, projectId: string): Promise<void> {
   return removeDoc(tx, userId, projectId)
 }

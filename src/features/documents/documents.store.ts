@@ -17,14 +17,14 @@ export async function findDoc(db: Db, userId: string, projectId: string): Promis
   return row ? docOf(row) : null
 }
 
-/** The row, which is the transaction's alone until that ends. */
+/** Creates the row if needed, and locks it for the transaction. */
 export async function holdDoc(tx: Db, userId: string, projectId: string, now: Date): Promise<StoredDoc> {
   const [row] = await tx
     .insert(projectDocuments)
     .values({ userId, projectId, updatedAt: now })
     .onConflictDoUpdate({ target: [projectDocuments.userId, projectDocuments.projectId], set: { updatedAt: now } })
     .returning()
-  if (!row) throw new Error('An insert that answers nothing')
+  if (!row) throw new Error('Insert returned no row')
   return docOf(row)
 }
 
@@ -46,14 +46,14 @@ export async function listDocs(db: Db, userId: string): Promise<StoredDoc[]> {
   return rows.map(docOf)
 }
 
-/** Makings that were asked for before then and came to no end. */
+/** Unfinished runs that were requested before then. */
 export async function listAbandoned(db: Db, before: Date): Promise<Pick<Row, 'userId' | 'projectId'>[]> {
   const { userId, projectId, run, made, askedAt } = projectDocuments
   const isOpen = and(isNotNull(run), or(isNull(made), ne(run, made)), lt(askedAt, before))
   return db.select({ userId, projectId }).from(projectDocuments).where(isOpen)
 }
 
-/** Of these makings those that a document still names. */
+/** The given runs that a document still refers to. */
 export async function listNamed(db: Db, makings: string[]): Promise<Set<string>> {
   if (makings.length === 0) return new Set()
   const { run, made } = projectDocuments
@@ -66,7 +66,7 @@ export async function listNamed(db: Db, makings: string[]): Promise<Set<string>>
 
 export type DocCopy = typeof documentCopies.$inferSelect
 
-/** A copy that is there already stays as it is. */
+/** An existing copy stays unchanged. */
 export async function saveCopy(tx: Db, copy: Omit<DocCopy, 'inUse'>): Promise<void> {
   await tx.insert(documentCopies).values(copy).onConflictDoNothing()
 }
@@ -80,14 +80,14 @@ export async function listCopies(db: Db, userId: string): Promise<DocCopy[]> {
   return db.select().from(documentCopies).where(eq(documentCopies.userId, userId)).orderBy(desc(documentCopies.createdAt))
 }
 
-/** Takes an own copy of this project into use. False when there is none: it never was, or has been collected. */
+/** Marks a copy of this project as used. False if it does not exist or was deleted. */
 export async function claimCopy(tx: Db, userId: string, projectId: string, storageName: string): Promise<boolean> {
   const { storageName: name, userId: owner, projectId: of } = documentCopies
   const isIt = and(eq(name, storageName), eq(owner, userId), eq(of, projectId))
   return (await tx.update(documentCopies).set({ inUse: true }).where(isIt).returning({ name })).length > 0
 }
 
-/** What is shown nowhere any more is collected. */
+/** Marks a copy as unused, so that the sweep deletes it. */
 export async function releaseCopy(tx: Db, userId: string, storageName: string): Promise<void> {
   await tx
     .update(documentCopies)

@@ -5,25 +5,25 @@ import type { DocType } from './documents.rules.ts'
 import type { Edits } from './document-edits.rules.ts'
 import type { Written } from './document-text.rules.ts'
 
-/** The documentation of a project that a learner finished. Whether it is being made, their row of the project says. */
+/** The documentation of a finished project. The learner's row of the project says whether it is being made. */
 export const projectDocuments = pgTable(
   'project_documents',
   {
     userId: ownerId(),
     projectId: text('project_id').notNull(),
-    /** The making that was asked for last; what another one makes comes too late. */
+    /** The run that was requested last; results of other runs are dropped. */
     run: uuid('run'),
     askedAt: moment('asked_at'),
-    /** How often it failed since then. */
+    /** How often it has failed since then. */
     failures: integer('failures').notNull().default(0),
-    /** The making whose files are shown: all of them were there before this named it. */
+    /** The run whose files are shown; all of them are stored before this is set. */
     made: uuid('made'),
     madeAt: moment('made_at'),
-    /** Of what its files say; null where that was not yet kept. */
+    /** A hash of the content; null if made before hashes were kept. */
     fingerprint: text('fingerprint'),
-    /** The last edit that its files know of: by this the version before knows what is out of date. */
+    /** The last edit included; an older server version decides by this whether it is outdated. */
     madeWith: moment('made_with'),
-    /** What its files say. */
+    /** The content of the files. */
     written: jsonb('written').$type<Written>(),
     theme: text('theme').$type<DocumentationTheme>().notNull().default('light'),
     titleUrl: text('title_url'),
@@ -41,20 +41,20 @@ export const projectDocuments = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.projectId] })],
 )
 
-/** Copies that stay as they are when a documentation is made again, such as those in a portfolio. */
+/** Copies that stay unchanged when a documentation is made again, such as those in a portfolio. */
 export const documentCopies = pgTable(
   'document_copies',
   {
-    /** Ends with its owner's id, so that nobody reaches another's. */
+    /** Ends with the owner's id, so that nobody reaches another person's. */
     storageName: text('storage_name').primaryKey(),
     userId: ownerId(),
     projectId: text('project_id').notNull(),
     type: text('type').$type<DocType>().notNull(),
     size: integer('size').notNull(),
     hash: text('hash').notNull(),
-    /** What its file says, with pictures of its own; null where that was not yet kept. */
+    /** The content of the file, with its own pictures; null if made before it was kept. */
     written: jsonb('written').$type<Written>(),
-    /** Shown somewhere; what is shown nowhere is swept after a day. */
+    /** Shown somewhere; unused copies are deleted after a day. */
     inUse: boolean('in_use').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },

@@ -3,10 +3,10 @@ import { dateTexts } from '#platform/dates/dates.texts.ts'
 const plural = new Intl.PluralRules('en')
 const counted = (count: number, one: string, many: string) => `${count} ${plural.select(count) === 'one' ? one : many}`
 const list = new Intl.ListFormat('en')
-/** What has commas of its own is told apart by semicolons. */
+/** Names that contain commas are separated by semicolons. */
 const listed = (names: string[]) => (names.some((name) => name.includes(',')) ? names.join('; ') : list.format(names))
 
-/** What a documentation says beside its learner's own words. */
+/** The words of a documentation besides the learner's own. */
 export const writtenTexts = {
   task: (description: string) => `The task: ${description}`,
   about: 'What I built',

@@ -26,7 +26,7 @@ export async function findLearner(db: Db, userId: string, projectId: string): Pr
   return (await listLearnerProjects(db, userId)).find((one) => one.projectId === projectId) ?? null
 }
 
-/** What a learner has done in a project that they finished: their own answers, and of the text no more than names what was done. */
+/** What a learner did in a finished project: their own answers, and only titles from the project's text. */
 export async function factsOf(db: Db, userId: string, projectId: string): Promise<Finished | NotFinished> {
   const learner = await findLearner(db, userId, projectId)
   if (learner?.status !== 'COMPLETE' || learner.version === null || learner.completedAt === null) return refuse('not_finished')
@@ -44,7 +44,7 @@ export async function factsOf(db: Db, userId: string, projectId: string): Promis
   const missions = await missionSteps(db, userId, learner, tasks.validations)
   const steps = (document.content ?? []).filter((node) => node.type === 'step' && isShownIn(node.attrs?.tracks, track))
   const attempts = reading.quiz ? await listAttempts(db, { userId, projectId, quizId: reading.quiz.id }) : []
-  // what is behind Pro is told to nobody who only reads about it
+  // do not reveal Pro content to readers of the document
   const isForAll = plan === 'free'
   return {
     project: { title, description, category, needs, concepts: metadata.concepts.flatMap((key) => names.get(key) ?? []) },
@@ -69,7 +69,7 @@ export async function factsOf(db: Db, userId: string, projectId: string): Promis
   }
 }
 
-/** Own words alone: what they were written to is the project's. */
+/** Only the learner's words: the quoted text belongs to the project. */
 async function ownNotes(db: Db, userId: string, projectId: string): Promise<Finished['notes']> {
   const file = await findFile(db, { userId, projectId, name: ANNOTATIONS })
   const notes = present((file?.data as Annotations | undefined)?.notes).toSorted((a, b) => (a.createdAt < b.createdAt ? -1 : 1))
@@ -85,7 +85,7 @@ function taskIds(node: DocNode, track: string | null): string[] {
   return (node.content ?? []).filter((child) => isShownIn(child.attrs?.tracks, track)).flatMap((child) => taskIds(child, track))
 }
 
-/** The tasks of those Secret Missions that the learner has opened, with the step that each belongs to. */
+/** The tasks of unlocked Secret Missions, with their steps. */
 async function missionSteps(
   db: Db,
   userId: string,

@@ -2,15 +2,15 @@ import type { DocType } from './documents.rules.ts'
 
 const MOST_FAILURES = 3
 
-/** Whether somebody who waits is told that it cannot be made; until then it is tried again. */
+/** After this many failures it counts as failed; until then it is retried. */
 export function isGivenUp(failures: number): boolean {
   return failures >= MOST_FAILURES
 }
 
-/** Milliseconds after which nobody works on it any more, whatever became of them. */
+/** Milliseconds after which an unfinished run counts as abandoned. */
 export const ABANDONED_MS = 20 * 60_000
 
-/** Where the files of one making lie. */
+/** The storage folder of a run's files. */
 export function folderOf(userId: string, making: string): string {
   return `documents/${userId}/${making}`
 }
@@ -19,12 +19,12 @@ export function copyKey(storageName: string): string {
   return `document-copies/${storageName}`
 }
 
-/** The picture of a copy's title page. */
+/** The storage key of a copy's cover picture. */
 export function coverKey(storageName: string): string {
   return `${copyKey(storageName)}-cover`
 }
 
-/** A picture that a copy shows. */
+/** The storage key of a picture in a copy. */
 export function copyPictureKey(storageName: string, picture: string): string {
   return `${copyKey(storageName)}.pictures/${picture}`
 }
@@ -39,7 +39,7 @@ export function isPdfCopy(storageName: string): boolean {
 
 export const PICTURE_NAME = /^picture-\d{1,3}\.(?:png|jpg)$/
 
-/** The moment that a name made of the time was made. */
+/** The time in a time-ordered id. */
 export function madeAt(id: string): number {
   return Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
 }

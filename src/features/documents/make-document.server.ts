@@ -17,7 +17,7 @@ import { changeDoc, findDoc, holdDoc, listAbandoned, listNamed, type StoredDoc }
 import type { Written } from './document-text.rules.ts'
 import { ABANDONED_MS, copyKey, copyPictureKey, coverKey, folderOf, isGivenUp, madeAt } from './make-document.rules.ts'
 
-/** In the same transaction the project says that it is being made, and every open tab hears of it. */
+/** Requests a new run, marks the project as being made, and notifies open tabs on commit. */
 export async function startMaking(tx: Db, { clock }: Pick<Services, 'clock'>, userId: string, projectId: string): Promise<void> {
   const now = clock.now()
   await holdDoc(tx, userId, projectId, now)
@@ -38,19 +38,19 @@ interface Made {
   hash: string
 }
 
-/** Makes what was asked for last. All files are written before the document names them; when that fails they are removed. */
+/** Makes the last requested run. Stores all files before the document refers to them; removes them on failure. */
 export async function makeDocument(services: Services, userId: string, projectId: string, signal: AbortSignal): Promise<void> {
   const { db } = services
   const doc = await findDoc(db, userId, projectId)
   const account = await findAccount(db, userId)
-  // after a killed process there may be files of a learner who is gone
+  // a killed process may have left files of a deleted learner
   if (!account) return removeFiles(services, `documents/${userId}/`)
   if (!doc || doc.run === null || doc.run === doc.made) return
   try {
     await makeRun(services, { doc, run: doc.run, account, signal })
   } catch (error) {
     const left = await findDoc(db, userId, projectId)
-    // what was cut short is written again by the next attempt, under the same name
+    // the next attempt rewrites incomplete files under the same names
     if (!left || (left.made !== doc.run && !signal.aborted)) await removeFiles(services, `${folderOf(userId, doc.run)}/`)
     if (left) throw error
   }
@@ -81,7 +81,7 @@ async function makeRun(services: Services, { doc, run, account, signal }: Making
   const isShown = await db.transaction(async (tx) => {
     const now = clock.now()
     const held = await holdDoc(tx, userId, projectId, now)
-    // asked for again meanwhile, or the project was begun anew: this one comes too late
+    // a newer request or a restart of the project makes this run obsolete
     if (held.run !== run) return false
     const what = { written: made.written, hash: made.hash, fingerprint, theme: look.theme, titleUrl: look.url, failures: 0 }
     const files = { hasPdf: has('document.pdf'), hasArchive: has('document.zip'), hasCover: has('cover.webp') }
@@ -94,7 +94,7 @@ async function makeRun(services: Services, { doc, run, account, signal }: Making
   if (old !== null) await removeFiles(services, `${folderOf(userId, old)}/`)
 }
 
-/** Others have their turn meanwhile: what takes long is done in threads and processes of its own, or bit by bit. */
+/** Slow parts run in threads, processes or small pieces, so that the event loop stays free. */
 export async function filesOf(
   services: Pick<Services, 'storage' | 'log'>,
   edited: Written,
@@ -123,7 +123,7 @@ function fileOf(name: DocumentFile, body: Buffer): MadeFile {
   return { name, type: DOCUMENT_FILES[name], body }
 }
 
-/** The project is not finished any more. */
+/** Drops the run because the project is not finished any more. */
 async function giveUp({ db, clock }: Services, { userId, projectId }: StoredDoc): Promise<void> {
   const now = clock.now()
   await db.transaction(async (tx) => {
@@ -133,7 +133,7 @@ async function giveUp({ db, clock }: Services, { userId, projectId }: StoredDoc)
   })
 }
 
-/** True when it is given up: whoever waits is told, and may ask again. */
+/** True after the last retry: the learner is told, and may ask again. */
 export async function noteFailure({ db, clock }: Services, userId: string, projectId: string): Promise<boolean> {
   const now = clock.now()
   return db.transaction(async (tx) => {
@@ -147,7 +147,7 @@ export async function noteFailure({ db, clock }: Services, userId: string, proje
   })
 }
 
-/** What nobody works on any more, whatever became of them. */
+/** Fails the abandoned runs. */
 export async function failAbandoned({ db, clock }: Services): Promise<void> {
   const now = clock.now()
   for (const { userId, projectId } of await listAbandoned(db, new Date(now.getTime() - ABANDONED_MS))) {
@@ -170,7 +170,7 @@ export async function removeCopy(services: Pick<Services, 'storage'>, storageNam
 
 const A_DAY = 86_400_000
 
-/** Files of makings that never came to their end, or whose document is gone. */
+/** Deletes files of unfinished runs and of deleted documents. */
 export async function sweepFolders(services: Services): Promise<void> {
   const { db, storage, clock } = services
   const before = clock.now().getTime() - A_DAY

@@ -9,13 +9,13 @@ import { printableDocument, type Written } from './document-text.rules.ts'
 
 export interface Newest {
   text: Written
-  /** Only those that are in it. */
+  /** Only pictures that the document includes. */
   pictures: PictureAsked[]
-  /** The same as long as all that it says and shows is the same. How it looks is chosen whenever it is saved, and is not in it. */
+  /** A hash of all content. Not of the look, which is chosen at every save. */
   fingerprint: string
 }
 
-/** What a documentation says if it is made now, with all that its owner changed in it. */
+/** The documentation as it would be made now, with the owner's changes. */
 export async function newestOf(db: Db, { userId, projectId, edits }: StoredDoc): Promise<Newest | NotFinished> {
   const facts = await factsOf(db, userId, projectId)
   if (isRefused(facts)) return facts
@@ -29,7 +29,7 @@ export async function newestOf(db: Db, { userId, projectId, edits }: StoredDoc):
   return { text, pictures, fingerprint }
 }
 
-/** Whether one that was made would say something else by now. */
+/** Whether making it now would change its content. */
 export async function isOutdated(db: Db, doc: StoredDoc): Promise<boolean> {
   const newest = await newestOf(db, doc)
   return !isRefused(newest) && newest.fingerprint !== doc.fingerprint

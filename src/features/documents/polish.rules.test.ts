@@ -4,7 +4,7 @@ import { canBePolished, LONGEST_PASSAGE, objectionTo } from './polish.rules.ts'
 const BEFORE =
   'i build a lamp with Arduino Uno, it took 3 evenings. the led was on pin 13, see https://example.org/lamp and `digitalWrite(13, HIGH)`'
 
-test('other wording is taken when everything that is a fact came back', () => {
+test('a suggestion is accepted if all facts are kept', () => {
   for (const after of [
     'I built a lamp with Arduino Uno; it took 3 evenings. The led was on pin 13, see https://example.org/lamp and `digitalWrite(13, HIGH)`.',
     'With Arduino Uno I built a lamp. It took 3 evenings. See https://example.org/lamp and `digitalWrite(13, HIGH)`: the led was on pin 13.',
@@ -13,7 +13,7 @@ test('other wording is taken when everything that is a fact came back', () => {
   expect(objectionTo('I learn to say what I mean, and I like it.', 'I learned to say what I mean and liked it.')).toBe(null)
 })
 
-test('a figure, a name, an address, code or markup that was changed, left out or invented is refused', () => {
+test('a suggestion that changes, drops or invents a number, name, address, code or markup is refused', () => {
   const good =
     'I built a lamp with Arduino Uno; it took 3 evenings. The led was on pin 13, see https://example.org/lamp and `digitalWrite(13, HIGH)`.'
   const changes: [string, string][] = [
@@ -45,14 +45,14 @@ test('a figure, a name, an address, code or markup that was changed, left out or
   expect(objectionTo(code, code.replace('$ make', '$ make all'))).toBe('facts')
 })
 
-test('a suggestion keeps the paragraphs and about the length of what it is for', () => {
+test('a suggestion keeps the paragraphs and roughly the length', () => {
   expect(objectionTo('I did it.\n\nit was fun to do.', 'I did it. It was fun to do.')).toBe('form')
   expect(objectionTo('It was fun to do it and to see it.', 'Fun.')).toBe('length')
   expect(objectionTo('It was fun to do.', `It was fun to do${' and to see'.repeat(20)}.`)).toBe('length')
   expect(objectionTo('It was fun to do.', '')).toBe('length')
 })
 
-test('what is prose and neither very short nor very long can be polished', () => {
+test('prose that is neither very short nor very long can be polished', () => {
   const words = 'It was fun to do and to see.'
   expect((['text', 'quote', 'short', 'code', 'link', 'picture', 'table'] as const).map((kind) => canBePolished(kind, words))).toEqual([
     true,

@@ -1,23 +1,23 @@
 import type { Block } from './document-text.rules.ts'
 
 /**
- * A model may suggest other wording for a passage. It may say nothing that its writer did not say: whatever is a figure,
- * a name, an address or code comes back as it went, or the suggestion is not shown.
+ * A model may suggest other wording for a passage, but no other facts: a suggestion must keep every number, name, address and piece of
+ * code, or it is not shown.
  */
 
 const SHORTEST = 20
 export const LONGEST_PASSAGE = 4000
-/** All passages of a long document, one after the other. */
+/** Enough for all passages of a long document in a row. */
 export const ASKED_A_MINUTE = 40
 
-/** Code, links, captions and short answers are what they are. */
+/** Only prose: not code, links, captions or short answers. */
 export function canBePolished(kind: Block['kind'], text: string): boolean {
   return (kind === 'text' || kind === 'quote') && text.trim().length >= SHORTEST && text.length <= LONGEST_PASSAGE
 }
 
 export type Objection = 'facts' | 'form' | 'length'
 
-/** Why a suggestion is not shown; null when it may be. */
+/** Why a suggestion is not shown; null if it may be. */
 export function objectionTo(before: string, after: string): Objection | null {
   if (after.length > before.length * 1.5 + 40 || after.length < before.length * 0.4) return 'length'
   if (before.split(/\n+/).length !== after.split(/\n+/).length) return 'form'
@@ -31,10 +31,10 @@ const COUNTING =
   /^(?:zero|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\w+teen|(?:twen|thir|for|fif|six|seven|eigh|nine)ty|hundreds?|thousands?|millions?|billions?|dozens?|half|twice|thrice|percent)$/i
 
 interface Facts {
-  /** What has to come back letter by letter, as often as it stands there. */
+  /** Strings that must be kept letter by letter, as often as they occur. */
   verbatim: string[]
   names: Set<string>
-  /** Words at the beginning of a sentence, where anything is large. */
+  /** Words at the start of a sentence, which are capitalised anyway. */
   first: Set<string>
   words: Set<string>
 }
@@ -58,7 +58,7 @@ function factsIn(text: string): Facts {
   return facts
 }
 
-/** Words with which a sentence may begin though its writer did not write them: they name nothing. */
+/** Common first words that a suggestion may add: they name nothing. */
 const BEGINNINGS = new Set(
   `a after all although an and as at because before both but by each finally first for from here how however i if in instead it its later
   most my next no now of on once or our since so some that the their then there these they this those though to until we what when where

@@ -14,7 +14,7 @@ const polished = z.object({ text: z.string().max(LONGEST_PASSAGE * 2) })
 
 export type NotPolished = Refusal<'not_polished', { reason: FailureReason | 'changed' }>
 
-/** Other wording for a passage, or the same; refused when it is no longer what its writer said. */
+/** Suggests other wording for a passage, or returns it unchanged; refuses a suggestion that changes facts. */
 export async function polish({ models }: Pick<Services, 'models'>, learner: string, passage: string): Promise<string | NotPolished> {
   const text = printable(passage)
   try {

@@ -1,12 +1,12 @@
-/** A story is read clause by clause, because what somebody wants is one sentence of many. */
+/** Splits a story into clauses, because often only one sentence says what the writer wants. */
 
 const SENTENCE_END = /(?<=[.!?;:\n])\s+|\n+|\s[–—-]\s/u
 const CLAUSE_END = /,\s+|\s+(?=(?:but|because|so that|and (?:also|then|I|we|want|how|why|what))\s)/iu
-/** A sentence that is no longer than this is one thing. */
+/** A sentence of at most this many words is not split. */
 const WORDS_MOST = 9
 const WORDS_LEAST = 3
 const CLAUSES_MOST = 8
-/** What somebody does not want is no part of what they want. */
+/** Phrases that say what is not wanted. */
 const UNWANTED = /\b(?:but not|not (?:on|with|in|about|for|using)|instead of|rather than|except(?: for)?)\b[^,.;:!?\n]*/giu
 
 const countWords = (text: string) => text.split(/\s+/u).filter(Boolean).length
@@ -16,7 +16,7 @@ export function wantedPart(goal: string): string {
   return countWords(wanted) === 0 ? goal : wanted
 }
 
-/** The clauses of a goal that has several; nothing of one that is a single clause. */
+/** The clauses of a goal; empty if it is a single one. */
 export function clausesOf(goal: string): string[] {
   const clauses = goal
     .split(SENTENCE_END)
@@ -25,7 +25,7 @@ export function clausesOf(goal: string): string[] {
   return whole.length > 1 ? whole.slice(-CLAUSES_MOST) : []
 }
 
-/** A fragment of one or two words belongs to what stands before it. */
+/** A fragment of one or two words is joined to the one before it. */
 function joinShort(pieces: readonly string[]): string[] {
   const clauses: string[] = []
   for (const piece of pieces) {

@@ -1,13 +1,15 @@
 import { wordsIn } from '#features/search/search-words.rules.ts'
 import { isTelling } from './matching.rules.ts'
 
-/** Which of the goal's own words speak for a project: those that an alias knows, else those that the project says too and few others do. */
+/**
+ * Chooses the goal's words that are quoted as the reason for a project: those of an alias, otherwise rare words that the project uses too.
+ */
 
 export interface QuotedClause {
   text: string
-  /** The words that lead to a project by an alias. */
+  /** The words whose alias leads to a project. */
   because: ReadonlyMap<string, string>
-  /** Words that few projects say. */
+  /** Words that few projects use. */
   rare: ReadonlySet<string>
   fits: ReadonlyMap<string, number>
 }
@@ -28,7 +30,7 @@ export function quoteFor(id: string, said: string, clauses: readonly QuotedClaus
   return null
 }
 
-/** The words from the first that is shared as far as they stand close together. */
+/** The phrase from the first shared word on, as far as the shared words are close together. */
 function phraseFrom(text: string, shared: readonly { at: number; length: number }[]): string {
   const [first] = shared
   const from = first?.at ?? 0
@@ -37,7 +39,7 @@ function phraseFrom(text: string, shared: readonly { at: number; length: number 
   return text.slice(from, to)
 }
 
-/** Enough to see that 'releases' and 'release' are one word. */
+/** A rough stem: enough to match 'releases' and 'release'. */
 function stemOf(word: string): string {
   return word.length > STEM_LEAST ? word.replace(/(?:ies|es|s|ing|ed|e|y)$/u, '') : word
 }

@@ -10,7 +10,7 @@ const entity = z.object({
   reason: z.string().describe('why this one, in a sentence'),
 })
 
-/** A course holds the projects of one series, in the order to do them; a project that stands alone is a result of its own. */
+/** A course holds projects of one series in their order; a project alone is its own result. */
 const result = entity.extend({ type: z.enum(RESULT_TYPES), entities: z.array(entity) })
 
 const goal = z.object({

@@ -18,7 +18,7 @@ function candidate(given: Partial<Candidate> & { id: string }): Candidate {
 
 const idsOf = (goal: string, candidates: Candidate[]) => planPath(goal, candidates).map(({ projectId }) => projectId)
 
-test('what fits comes, best first; what hardly fits, or much less than another, does not', () => {
+test('fitting projects come best first; those that hardly fit, or much less than another, are left out', () => {
   const candidates = [
     candidate({ id: 'weak', fit: 0.2 }),
     candidate({ id: 'none', fit: 0.05 }),
@@ -28,7 +28,7 @@ test('what fits comes, best first; what hardly fits, or much less than another, 
   expect(idsOf('a goal', candidates)).toEqual(['strong', 'good'])
 })
 
-test('what fits more than half as well as the best still belongs to the path', () => {
+test('a project that fits more than half as well as the best belongs to the path', () => {
   const candidates = [candidate({ id: 'best', fit: 0.8 }), candidate({ id: 'more', fit: 0.48 }), candidate({ id: 'less', fit: 0.44 })]
   expect(idsOf('a goal', candidates)).toEqual(['best', 'more'])
 })
@@ -45,13 +45,13 @@ const series = [
   candidate({ id: 'alone', difficulty: 'easy', fit: 0.4 }),
 ]
 
-test('a series keeps its order, however well its parts fit, and what does not fit stays out', () => {
+test('a series keeps its order however well its parts fit, and unfitting parts stay out', () => {
   const path = planPath('serve https', series)
   expect(path.map(({ projectId }) => projectId)).toEqual(['one', 'three', 'alone'])
   expect(path[1]?.where).toEqual({ kind: 'after', title: 'ONE' })
 })
 
-test('what is much less about the goal than a later project of its series comes after it, and no later one says that it builds on it', () => {
+test('a part that fits much less than a later one of its series comes after it, and no later one claims to build on it', () => {
   const candidates = [
     candidate({ id: 'base', series: 's', fit: 0.4 }),
     candidate({ id: 'wanted', series: 's', fit: 0.6 }),
@@ -62,7 +62,7 @@ test('what is much less about the goal than a later project of its series comes 
   expect(path.map(({ where }) => where)).toEqual([{ kind: 'begin' }, { kind: 'after', title: 'WANTED' }, null])
 })
 
-test('what is done is not suggested again, and what comes after it says so', () => {
+test('completed projects are not suggested again, and their successors say so', () => {
   const path = planPath(
     'serve https',
     series.map((one) => (one.id === 'one' ? { ...one, status: 'COMPLETE' as const } : one)),
@@ -71,30 +71,30 @@ test('what is done is not suggested again, and what comes after it says so', () 
   expect(path[0]?.where).toEqual({ kind: 'after', title: 'ONE' })
 })
 
-test('nothing comes after what stands behind it in its series', () => {
+test('no project follows one that comes later in its series', () => {
   const [one, , three] = series
   const path = planPath('x', [{ ...one, id: 'one', fit: 0.3, title: 'ONE' } as Candidate, { ...three, status: 'COMPLETE' } as Candidate])
   expect(path.map(({ where }) => where)).toEqual([null])
 })
 
-test('for a goal that no project is about, the nearest series is offered, in its order and without what is done', () => {
+test('a goal that no project is about gets the nearest series, in order and without completed projects', () => {
   const some = series.map((one) => (one.id === 'two' ? { ...one, status: 'COMPLETE' as const } : one))
   expect(planSeries('s', some).map(({ projectId }) => projectId)).toEqual(['one', 'three'])
 })
 
-test('when all that fits is done, that is what there is, and it says so', () => {
+test('if all fitting projects are completed, they are shown and marked so', () => {
   expect(planPath('a goal', [candidate({ id: 'a', fit: 0.5, status: 'COMPLETE' })])).toMatchObject([
     { projectId: 'a', where: { kind: 'done' } },
   ])
 })
 
-test('beginners get easy projects, and whoever wants depth does not', () => {
+test("a beginner's goal favours easy projects, a goal for depth does not", () => {
   const candidates = [candidate({ id: 'hard', difficulty: 'hard', fit: 0.5 }), candidate({ id: 'easy', fit: 0.45 })]
   expect(idsOf('learn it from scratch', candidates)[0]).toBe('easy')
   expect(idsOf('the internals, in depth and advanced', candidates)[0]).toBe('hard')
 })
 
-test('whatever the catalogue, a path names nothing twice, is short, and each course keeps the order of its series', () => {
+test('for any catalogue, a path has no duplicates, is short, and each course keeps the order of its series', () => {
   const any = fc.record({
     series: fc.constantFrom(null, 's', 't'),
     difficulty: fc.constantFrom(...DIFFICULTIES),
@@ -119,12 +119,12 @@ test('whatever the catalogue, a path names nothing twice, is short, and each cou
   )
 })
 
-test('neighbours of one series are one result, as far as they stand in its order', () => {
+test('neighbours of one series become one result, as far as they follow its order', () => {
   const stops = ['s1', 's2', '', '', 't5', 't4'].map((of) => ({ series: of.slice(0, 1) || null, place: Number(of.slice(1)) }))
   expect(resultsOf(stops).map(({ stops }) => stops.length)).toEqual([2, 1, 1, 1, 1])
 })
 
-test('a capstone comes where another of its series leads to it, and ends a path that is full', () => {
+test('a capstone comes if another project of its series leads to it, and ends a full path', () => {
   const mate = (id: string, given: Partial<Candidate> = {}) => candidate({ id, series: 'web', fit: 0.5, ...given })
   const capstone = mate('capstone', { isCapstone: true, fit: 0.9 })
   expect(idsOf('a goal', [capstone])).toEqual([])
@@ -134,7 +134,7 @@ test('a capstone comes where another of its series leads to it, and ends a path 
   expect(idsOf('a goal', [{ ...capstone, isMeant: true }])).toEqual(['capstone'])
 })
 
-test('a capstone pushes out nothing that leads to it, and says that it is one', () => {
+test('a capstone displaces nothing that leads to it, and is marked as one', () => {
   const mate = (id: string, series: string, fit: number) => candidate({ id, series, fit })
   const capstone = candidate({ id: 'capstone', series: 'web', fit: 0.9, isCapstone: true })
   const six = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => mate(id, 'web', 0.5))
@@ -145,7 +145,7 @@ test('a capstone pushes out nothing that leads to it, and says that it is one', 
   expect(path.at(-1)?.where).toEqual({ kind: 'capstone' })
 })
 
-test('a short path goes on with what the editors put together with its best, after it, and with nothing else', () => {
+test('a short path continues with projects that the editors grouped with its best ones, and nothing else', () => {
   const candidates = [
     candidate({ id: 'before', series: 's', fit: 0.2 }),
     candidate({ id: 'best', series: 's', fit: 0.8 }),
@@ -161,7 +161,7 @@ test('a short path goes on with what the editors put together with its best, aft
   ])
 })
 
-test('what the editors put together pushes out nothing that fits', () => {
+test('grouped projects displace nothing that fits', () => {
   const fitting = ['a', 'b', 'c', 'd', 'e', 'f'].map((id) => candidate({ id, fit: 0.5 }))
   const friend = candidate({ id: 'friend', fit: 0.25 })
   expect(idsOf('a goal', [friend, ...fitting])).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])

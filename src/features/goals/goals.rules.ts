@@ -1,12 +1,12 @@
 import { DIFFICULTIES, type Difficulty } from '#features/content/content.rules.ts'
 import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 
-/** A goal becomes a path: the best fit first, each series in its own order, without completed projects. */
+/** Turns a goal into a path: the best fit first, each series in its own order, without completed projects. */
 
 export const GOAL_LONGEST = 500
 export const RESULT_TYPES = ['course', 'project'] as const
 
-/** A project as the path sees it; those of one series come in its order. */
+/** A project as the path sees it; the input keeps the order of each series. */
 export interface Candidate {
   id: string
   title: string
@@ -14,11 +14,11 @@ export interface Candidate {
   difficulty: Difficulty
   needsPro: boolean
   status: ProjectStatus
-  /** How well it fits the goal: 0 is not at all, 1 is very well. */
+  /** How well it fits the goal, from 0 to 1. */
   fit: number
-  /** The goal names it in other words, so a likeness is not all that speaks for it. */
+  /** An alias of the goal's words leads to it, so similarity is not the only evidence. */
   isMeant?: boolean
-  /** It joins what the others of its series have built. */
+  /** It joins the projects of its series. */
   isCapstone?: boolean
 }
 
@@ -34,18 +34,18 @@ export interface Stop {
   projectId: string
   where: PathPosition
   needsPro: boolean
-  /** The project that it often goes with, where that and not the goal itself speaks for it. */
+  /** The project that it is grouped with, if that is the reason and not the goal itself. */
   with?: string
 }
 
 const FIT_LEAST = 0.12
 /** Relative to the best fit: projects that fit much worse are left out. */
 const FIT_SHARE = 0.58
-/** What comes before a better fit of its series must be about the goal itself, else it comes later: nobody is led through what they did not ask for. */
+/** A project comes before a better fit of its series only if it fits this well itself; otherwise it comes later. */
 const FIT_BEFORE_SHARE = 0.8
 const STOPS_MOST = 6
 
-/** What belongs to the best of a short path continues it, where it also fits a little itself. */
+/** A short path continues with projects grouped with its best ones, if they fit a little too. */
 const TOGETHER = 0.8
 const CONTINUED_SHARE = 0.6
 const LEADING_MOST = 3
@@ -58,11 +58,11 @@ const level = (difficulty: Difficulty) => DIFFICULTIES.indexOf(difficulty)
 
 export type Together = (one: string, other: string) => number
 
-/** What is chosen, and whether it continues the path rather than leads to the goal itself. */
+/** A chosen project, and whether it only continues the path. */
 interface Chosen extends Candidate {
-  /** What it continues. */
+  /** The project that it continues. */
   with?: string
-  /** It would prepare what fits much better, and comes after it. */
+  /** Fits much worse than a later project of its series, and comes after it. */
   isLess?: boolean
 }
 
@@ -77,7 +77,7 @@ export function planPath(goal: string, candidates: readonly Candidate[], togethe
   return stopsOf(inOrder(chosen, candidates), candidates)
 }
 
-/** Every open project of a series, for a goal that the catalogue does not cover. */
+/** The open projects of a series, for a goal that the catalogue does not cover. */
 export function planSeries(series: string, candidates: readonly Candidate[]): Stop[] {
   const path = candidates.filter((one) => one.series === series && one.status !== 'COMPLETE').slice(0, STOPS_MOST)
   return stopsOf(path, candidates)
@@ -97,7 +97,10 @@ interface Choosing {
   together: Together
 }
 
-/** A capstone says a little of all that its series is about: whose way leads through the series is led to it, and nobody else, unless the goal names it. */
+/**
+ * Chooses the fitting projects. A capstone fits its whole series a little, so it counts only if other projects of the series are chosen or
+ * the goal names it.
+ */
 function chooseFitting(goal: string, candidates: readonly Candidate[], { all, together }: Choosing): Chosen[] {
   const wished = candidates.map((one) => ({ ...one, fit: one.fit * leaning(goal, one) * (one.needsPro ? 0.95 : 1) }))
   const parts = wished.filter(({ isCapstone, isMeant }) => isCapstone !== true || isMeant === true)
@@ -109,7 +112,7 @@ function chooseFitting(goal: string, candidates: readonly Candidate[], { all, to
   return [...path.map((one) => ({ ...one, isLess: isLess(one, path, all) })), ...continued(path, wished, together)]
 }
 
-/** What leads to a capstone stays, as one more. */
+/** Shortens the path, with one more stop if it leads to a capstone. */
 function shortened(fitting: readonly Candidate[]): Candidate[] {
   const [path, next] = [fitting.slice(0, STOPS_MOST), fitting[STOPS_MOST]]
   const isLeading = next !== undefined && path.some(({ isCapstone, series }) => isCapstone === true && series === next.series)
@@ -125,7 +128,7 @@ function isLess({ id, series, fit }: Candidate, path: readonly Candidate[], all:
   )
 }
 
-/** A path that is short goes on with what the editors put together with its best. */
+/** Extends a short path with projects that the editors grouped with its best ones. */
 function continued(path: readonly Candidate[], candidates: readonly Candidate[], together: Together): Chosen[] {
   const leading = byFit(path).slice(0, LEADING_MOST)
   const best = leading[0]?.fit ?? 0
@@ -141,14 +144,14 @@ function continued(path: readonly Candidate[], candidates: readonly Candidate[],
   return byFit(more).slice(0, Math.max(0, STOPS_MOST - path.length))
 }
 
-/** Beginners get easy projects first; somebody who wants depth is not sent through the easiest. */
+/** Favours easy projects for beginners, and harder ones for a goal that asks for depth. */
 function leaning(goal: string, { difficulty }: Candidate): number {
   if (BEGINNER.test(goal)) return [1.15, 1, 0.75][level(difficulty)] ?? 1
   if (ADVANCED.test(goal)) return [0.8, 1, 1.15][level(difficulty)] ?? 1
   return 1
 }
 
-/** The best fit comes first and brings the other projects of its series along, in their order; then comes what is less about the goal, and then what continues the path. */
+/** The best fit comes first with the other projects of its series in order; then worse fits, then continuations. */
 function inOrder(chosen: readonly Chosen[], candidates: readonly Candidate[]): Chosen[] {
   const turn = ({ with: other, isLess }: Chosen) => (other === undefined ? Number(isLess === true) : 2)
   const groups = [...Map.groupBy(chosen, (one) => `${turn(one)} ${one.series ?? `alone:${one.id}`}`).values()]
@@ -181,7 +184,7 @@ function whereOf(project: Candidate, { place, path, candidates }: Around): PathP
   return place === 0 && project.difficulty === 'easy' && path.length > 1 ? { kind: 'begin' } : null
 }
 
-/** Neighbours of one series become a course, as far as they stand in its order; a project on its own is a result of its own. */
+/** Neighbours of one series become a course, as far as they follow its order; a project alone is its own result. */
 export function resultsOf<One extends { series: string | null; place: number }>(
   stops: readonly One[],
 ): { series: string | null; stops: One[] }[] {

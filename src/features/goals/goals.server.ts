@@ -16,13 +16,13 @@ import { matchGoal, type Because, type GoalMatch } from './matching.server.ts'
 import { findGoal, saveGoal, type StoredGoal } from './goals.store.ts'
 import { goalTexts } from './goals.texts.ts'
 
-/** What is only near is a hint, and no path to follow. */
+/** Near matches are only a hint, so there are few of them. */
 const NEAREST_MOST = 3
 
 const call = implement(goalsContract).$context<CallContext>()
 
 const getGoal = call.getGoal.handler(async ({ context }) => {
-  // who looks at a goal may set another in a moment, and then the model is awake
+  // wake the model early: whoever views a goal may set a new one soon
   const { db, config } = context.services
   if (config.semanticSearch) meaning.wake().catch(() => false)
   const goal = await findGoal(db, learnerOf(context).id)
@@ -47,7 +47,7 @@ const setGoal = call.setGoal.handler(async ({ context, input: { goal } }) => {
   }))
   const now = clock.now()
   const made = { id: newId(now.getTime()), goalDescription: goal, roadmap }
-  // a slip of the hand must not cost somebody the path that they follow
+  // an empty result does not replace the saved path
   if (roadmap.length === 0) return describe(db, { ...made, createdAt: now, updatedAt: now })
   return describe(db, await saveGoal(db, userId, made, now))
 })
@@ -99,7 +99,7 @@ async function listShown(db: Db): Promise<ListedProject[]> {
   return (await listPublished(db)).filter(({ metadata }) => metadata.visibility === 'public')
 }
 
-/** What of the goal speaks for it, and what is true of the project itself. */
+/** Words a reason: what in the goal matches, and facts about the project. */
 function reasonOf({ where, needsPro, with: title }: Stop, project: Told | undefined, isNearest: boolean): string {
   const { quote, phrase, step } = (isNearest ? null : project?.because) ?? { quote: null, phrase: null, step: null }
   const sentences = [
@@ -123,7 +123,7 @@ function nearestText(instead: string, series: string | undefined): string {
   return instead === '' || series === undefined ? goalTexts.nearestPath : goalTexts.nearest(instead, series)
 }
 
-/** Titles and pictures as they are now; what is there no more is left out. */
+/** Adds current titles and pictures; leaves out projects that no longer exist. */
 async function describe(db: Db, { roadmap, createdAt, updatedAt, id, goalDescription }: StoredGoal): Promise<Goal> {
   const projects = new Map(
     (await listShown(db)).toSorted(compareInSeries).map(({ id, metadata }, place) => [id, { metadata, place }] as const),

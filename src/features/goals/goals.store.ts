@@ -31,13 +31,13 @@ export async function findGoal(db: Db, userId: string): Promise<StoredGoal | nul
   return found ?? null
 }
 
-/** One goal a learner: another takes the place of the one before, which began when the first was set. */
+/** Saves the learner's only goal; a new one replaces the old and keeps its creation time. */
 export async function saveGoal(tx: Db, userId: string, goal: Omit<StoredGoal, 'createdAt' | 'updatedAt'>, now: Date): Promise<StoredGoal> {
   const [saved] = await tx
     .insert(goals)
     .values({ userId, ...goal, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({ target: goals.userId, set: { goalDescription: goal.goalDescription, roadmap: goal.roadmap, updatedAt: now } })
     .returning(columns)
-  if (!saved) throw new Error('An insert that answers nothing')
+  if (!saved) throw new Error('Insert returned no row')
   return saved
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
 import { goalTexts } from './goals.texts.ts'
 
-test('a reason begins with what one builds, in the first sentence of the project itself', () => {
+test('a reason begins with what the project builds, in its own first sentence', () => {
   expect(goalTexts.builds('Write a small Kubernetes in Python. Break it on purpose.')).toBe('Write a small Kubernetes in Python.')
   expect(goalTexts.builds('Serve HTTP/1.1 by hand, and read RFC 9110.')).toBe('Serve HTTP/1.1 by hand, and read RFC 9110.')
   expect(goalTexts.builds('Without an end')).toBe('Without an end')
 })
 
-test('what no project is about is quoted as it was typed', () => {
+test('a part of the goal that no project covers is quoted as typed', () => {
   expect(goalTexts.nearest('CSS', 'Speak the web')).toBe('No project is about “CSS” yet. The nearest series is “Speak the web”.')
 })
 
@@ -20,7 +20,7 @@ test('the length of a path is said in words', () => {
   ])
 })
 
-test('a reason that quotes nothing of the goal says so in the words of others or names a step', () => {
+test('a reason without a quote uses an alias or names a step', () => {
   expect(goalTexts.othersSay('prompt injection')).toBe('Close to your goal, as others put it: prompt injection.')
   expect(goalTexts.nearestStep('Pour the water.')).toBe('What comes nearest to your goal in it: Pour the water.')
   expect(goalTexts.goesWith('Boil a kettle')).toBe('Our editors put it together with “Boil a kettle”.')

@@ -1,5 +1,5 @@
 export const goalTexts = {
-  /** What one does in it, in its own words: the first sentence. */
+  /** What the project builds, in the first sentence of its description. */
   builds: (description: string) => /^.*?[.!?](?=\s|$)/.exec(description)?.[0] ?? description,
   because: (words: string) => `Your goal says “${words}”.`,
   othersSay: (phrase: string) => `Close to your goal, as others put it: ${phrase}.`,
@@ -16,7 +16,7 @@ export const goalTexts = {
   course: (projects: number, minutes: number) => `${projects} projects, in order. About ${duration(minutes)}.`,
 }
 
-/** Of several projects: to the half hour. */
+/** The time of several projects, to the half hour. */
 function duration(minutes: number): string {
   const halves = Math.max(1, Math.round(minutes / 30))
   if (halves === 1) return '30 minutes'

@@ -20,19 +20,19 @@ function found(given: Partial<FoundForGoal>): FoundForGoal {
 
 const best = (fits: ReadonlyMap<string, number>) => [...fits].toSorted((a, b) => b[1] - a[1])[0]?.[0]
 
-test('how people speak of any goal tells nothing, and neither do small words', () => {
+test('words of any goal count for nothing, and neither do stop words', () => {
   expect(['learn', 'become', 'project', 'i', 'am', 'dns'].filter(isTelling)).toEqual(['dns'])
   expect(bareGoal('Feel at home on the command line, and use it properly')).toBe('at command line')
 })
 
-test('a goal is bare without such words, and stays whole where it has no others', () => {
+test('a goal is stripped of such words, unless it has no others', () => {
   expect(bareGoal('I want to learn how DNS finds a Website!')).toBe('DNS finds Website')
   expect(bareGoal('I want to learn')).toBe('I want to learn')
 })
 
 const near = (given: Partial<Likeness> & { id: string }): Likeness => ({ about: 0.3, series: 0.3, part: 0.3, ...given })
 
-test('a project is near by all that it is about, by its nearest part and by its series', () => {
+test("a project's similarity counts the whole, its nearest part and its series", () => {
   const means = meaningOf([
     [near({ id: 'plain' }), near({ id: 'about', about: 0.5 }), near({ id: 'part', part: 0.5 }), near({ id: 'series', series: 0.5 })],
   ])
@@ -44,24 +44,24 @@ test('a project without a series loses nothing by that', () => {
   expect(means.get('alone')).toBeCloseTo(means.get('other') ?? 0)
 })
 
-test('a goal that is put in two ways counts with both, and with one where the other has no answer', () => {
+test('a goal in two wordings counts with both, or with one if the other has no result', () => {
   const [low, high] = [near({ id: 'a' }), near({ id: 'a', about: 0.5, series: 0.5, part: 0.5 })]
   expect(meaningOf([[low], [high]]).get('a')).toBeCloseTo(0.4)
   expect(meaningOf([[], [high]]).get('a')).toBeCloseTo(0.5)
   expect(meaningOf([[], []]).size).toBe(0)
 })
 
-test('without meanings a goal of which most words are unknown fits nothing', () => {
+test('without embeddings a goal of mostly unknown words fits nothing', () => {
   expect(fitsOf(found({ known: 0.5, words: scores({ query: 0.6 }) })).size).toBe(0)
 })
 
-test('what the aliases nearest in meaning lead to comes before what is merely alike', () => {
+test('projects of the nearest aliases come before merely similar ones', () => {
   const meaning = scores({ alike: 0.4, hinted: 0.3 })
   expect(best(fitsOf(found({ meaning })))).toBe('alike')
   expect(best(fitsOf(found({ meaning, hinted: scores({ hinted: 0.6 }) })))).toBe('hinted')
 })
 
-test('an alias that is there to the letter adds a little to what is hinted at', () => {
+test('a literal alias adds a little to the hints', () => {
   const meaning = scores({ a: 0.3, b: 0.3 })
   const hinted = scores({ a: 0.6, b: 0.5 })
   expect(best(fitsOf(found({ meaning, hinted })))).toBe('a')
@@ -69,7 +69,7 @@ test('an alias that is there to the letter adds a little to what is hinted at', 
   expect(best(fitsOf(found({ meaning, hinted: scores({ a: 1 }), led: scores({ b: 0.5 }) })))).toBe('a')
 })
 
-test('without meanings what an alias says is meant comes before words, and comes without any', () => {
+test('without embeddings an alias ranks above words, and works without any', () => {
   const led = scores({ named: 1 })
   expect(best(fitsOf(found({ words: scores({ alike: 0.9 }), led })))).toBe('named')
   expect(fitsOf(found({ known: 0, led })).get('named')).toBeGreaterThan(0.5)
@@ -81,12 +81,12 @@ test('words and meaning add up', () => {
   expect(fits.get('c')).toBeGreaterThan(0.2)
 })
 
-test('without meanings words are all, and the names of series and concepts count as well', () => {
+test('without embeddings only words count, including the names of series and concepts', () => {
   expect(fitsOf(found({ words: scores({ a: 0.4 }) })).get('a')).toBe(0.4)
   expect(best(fitsOf(found({ words: scores({ a: 0.4, b: 0.3 }), names: scores({ b: 0.8, c: 0.2 }) })))).toBe('b')
 })
 
-test('a field that the goal names comes before what is only near to it; one that merely mentions a word of it does not', () => {
+test('a field that the goal names comes before near ones; a passing mention does not count', () => {
   const meaning = scores({ near: 0.45, named: 0.4, mentioned: 0.4 })
   const fits = fitsOf(found({ names: scores({ named: 1, mentioned: 0.4 }), meaning }))
   expect(best(fits)).toBe('named')
@@ -111,23 +111,23 @@ test('a series in which several projects fit is lifted as a whole', () => {
   expect(lifted.get('five')).toBe(0)
 })
 
-test('where nothing fits, nothing is lifted', () => {
+test('if nothing fits, nothing is lifted', () => {
   expect([...liftSeries(new Map(), projects).values()].every((fit) => fit === 0)).toBe(true)
 })
 
-test('of a story the clause that wants something counts, and not the average of all', () => {
+test('in a story the clause with the wish counts, not the average of all', () => {
   expect([...bestOf([scores({ a: 0.1, b: 0.4 }), scores({ a: 0.7 })])]).toEqual([
     ['a', 0.7],
     ['b', 0.4],
   ])
 })
 
-test('a sentence of a story counts, and more where the whole story is about it too', () => {
+test('a sentence of a story counts, and more if the whole story fits too', () => {
   const fits = fitsOfAll([scores({ both: 0.4, whole: 0.4 }), scores({ both: 0.4, clause: 0.4 })])
   expect([fits.get('both'), fits.get('whole'), fits.get('clause')]).toEqual([0.4, 0.4, 0.2])
 })
 
-test('how near a goal is to a project and to an alias says together whether it is about something here', () => {
+test('similarity to a project and to an alias together decide whether the catalogue covers a goal', () => {
   const at = (alike: number, nearest = 0, led: Record<string, number> = {}) =>
     surenessOf([{ meaning: scores({ a: alike }), nearest, led: scores(led) }])
   expect([at(0.12, 0.3), at(0.2, 0.35), at(0.26, 0.3), at(0.26, 0.5), at(0.4, 0.2)]).toEqual([
@@ -141,6 +141,6 @@ test('how near a goal is to a project and to an alias says together whether it i
   expect(surenessOf([{ meaning: scores({}), led: scores({}) }])).toBe('sure')
 })
 
-test('an alias to the letter does not make a goal sure that is far from everything', () => {
+test('a literal alias alone does not make a distant goal sure', () => {
   expect(surenessOf([{ meaning: scores({ a: 0.1 }), nearest: 0.4, led: scores({ a: 0.9 }) }])).toBe('nearest')
 })

@@ -1,15 +1,15 @@
 import { wordsIn } from '#features/search/search-words.rules.ts'
 
-/** How well a project fits a goal: by the words they share, by their meaning, and by the series around the project. */
+/** Scores how well a project fits a goal: by shared words, by meaning, and by its series. */
 
-/** Words that any goal may contain: they speak for no project in particular. */
+/** Words that any goal may contain, so they count for no project. */
 const GOAL_TALK = new Set(
   'about again basics become career beginner beginning begin build built comfortable confident course create deep different easy engineer developer everything expert feel find finally first fun get getting good great help home how internals introduction job know learn like make making master need new never now own people practice project projects properly real really scratch see simple skills start started step steps teach things time understand use using want way well work works would write'.split(
     ' ',
   ),
 )
 
-/** Two of these in a row may spell a word by chance, as 'I am' spells 'IAM'; the topic of a sentence stands between them. */
+/** Two of these in a row may spell a word by chance, as 'I am' spells 'IAM'. */
 const SMALL_WORDS = new Set(
   'a am an and are be by do does for from have i in is it me my of on or our so something that the them they to we what when with without you your'.split(
     ' ',
@@ -50,24 +50,24 @@ export function meaningOf(ways: readonly (readonly Likeness[])[]): Map<string, n
   return sums
 }
 
-/** What is found for a goal, all from 0 to 1. */
+/** The evidence for a goal, all from 0 to 1. */
 export interface FoundForGoal {
-  /** The share of the goal that the words of the catalogue cover. */
+  /** The share of the goal's words that the catalogue knows. */
   known: number
   words: ReadonlyMap<string, number>
-  /** How much of it the name of a project's series or topic says; where meanings are not known, of its concepts too. */
+  /** The share of it that matches the name of a project's series or topic; without embeddings, of its concepts too. */
   names: ReadonlyMap<string, number>
-  /** Empty where meanings are not known. */
+  /** Empty without embeddings. */
   meaning: ReadonlyMap<string, number>
-  /** Projects that the aliases of its words lead to. */
+  /** Projects whose aliases occur in the goal. */
   led?: ReadonlyMap<string, number>
-  /** Projects that the aliases nearest in meaning lead to. */
+  /** Projects of the aliases nearest in meaning. */
   hinted?: ReadonlyMap<string, number>
   /** The cosine of the nearest of these aliases. */
   nearest?: number
 }
 
-/** What an alias surely leads to is a part of the path, though others fit better. */
+/** A project that an alias surely leads to is part of the path, even if others fit better. */
 const MEANT_LEAST = 0.3
 
 export function isNamed(sure: number): boolean {
@@ -77,9 +77,9 @@ export function isNamed(sure: number): boolean {
 /** Any two texts are slightly similar; below this it means nothing. */
 const ALIKE_LEAST = 0.1
 const ALIKE_SURE = 0.6
-/** How much each says where meanings are known: those judged goals that no alias was made for are found by what is alike and by what is hinted at. */
+/** The weights with embeddings, tuned on judged goals without aliases of their own. */
 const SHARES = { alike: 0.4, hinted: 0.36, led: 0.16, said: 0.06, named: 0.06 }
-/** Somebody who names a field wants that field. The name must cover half of the goal; a passing mention in a description does not count. */
+/** The share of the goal that a field's name must cover; a passing mention does not count. */
 const NAMED_LEAST = 0.5
 
 /** How well each project fits. */
@@ -105,12 +105,12 @@ export function fitsOf(found: FoundForGoal): Map<string, number> {
 const SHARE_NAMES = ['alike', 'hinted', 'led', 'said', 'named'] as const
 
 const KNOWN_LEAST = 0.6
-/** Where an alias says what is meant, words only rank the projects that it names. */
+/** The weight of an alias: words only rank the projects that it names. */
 const LED_SHARE = 0.6
 const LED_POWER = 0.5
 const SAID_SHARE = 0.5
 
-/** Where meanings are not known: nothing fits a goal of which most words are unknown. */
+/** Without embeddings; nothing fits a goal of mostly unknown words. */
 function fitsByWords({ known, words, names, led = new Map<string, number>() }: FoundForGoal): Map<string, number> {
   const ids = known < KNOWN_LEAST ? [] : [...new Set([...words.keys(), ...names.keys()])]
   const said = new Map(ids.map((id) => [id, Math.min(1, ((words.get(id) ?? 0) + (names.get(id) ?? 0)) * known)]))
@@ -123,13 +123,13 @@ function fitsByWords({ known, words, names, led = new Map<string, number>() }: F
   )
 }
 
-/** The whole goal counts half, and the best of it and of its clauses the other half: a story is about what one of its sentences wants, and the others say in which field. */
+/** The average of the whole goal's fit and the best fit of any clause: one sentence of a story has the wish, the others set the field. */
 export function fitsOfAll(fits: readonly ReadonlyMap<string, number>[]): Map<string, number> {
   const [whole] = fits
   return new Map([...bestOf(fits)].map(([id, best]) => [id, (best + (whole?.get(id) ?? 0)) / 2]))
 }
 
-/** The best of the whole goal and of each of its clauses: a story is about what one of its sentences wants. */
+/** The best value of the whole goal and of its clauses. */
 export function bestOf(all: readonly ReadonlyMap<string, number>[]): Map<string, number> {
   const best = new Map<string, number>()
   for (const [id, value] of all.flatMap((one) => [...one])) best.set(id, Math.max(best.get(id) ?? 0, value))
@@ -139,12 +139,12 @@ export function bestOf(all: readonly ReadonlyMap<string, number>[]): Map<string,
 export const SURENESS = ['nothing', 'nearest', 'sure'] as const
 export type Sureness = (typeof SURENESS)[number]
 
-/** Measured on judged goals: what is alike in meaning says most, then the nearest alias, then one that is there to the letter. */
+/** The weights of the evidence besides similarity, measured on judged goals. */
 const EVIDENCE = { nearest: 0.3, led: 0.15 }
 const EVIDENCE_SURE = 0.38
 const EVIDENCE_NEAREST = 0.28
 
-/** Whether what is found is about the goal, only the nearest there is, or about something else. */
+/** Whether the matches are about the goal, only near it, or about something else. */
 export function surenessOf(founds: readonly Pick<FoundForGoal, 'meaning' | 'led' | 'nearest'>[]): Sureness {
   if (founds.every(({ meaning }) => meaning.size === 0)) return 'sure'
   const alike = Math.max(...founds.flatMap(({ meaning }) => [...meaning.values()]))
@@ -157,7 +157,7 @@ export function surenessOf(founds: readonly Pick<FoundForGoal, 'meaning' | 'led'
 
 const COMPANY = 0.2
 
-/** A series in which several projects fit is lifted as a whole, by how well the second of them fits; its capstone, which fits everything a little, does not count. */
+/** Lifts a series in which several projects fit, by the second-best fit; its capstone, which fits everything a little, does not count. */
 export function liftSeries(
   fits: ReadonlyMap<string, number>,
   projects: readonly { id: string; series: string | null; isCapstone?: boolean }[],

@@ -24,12 +24,12 @@ import {
   type Sureness,
 } from './matching.rules.ts'
 
-/** Long enough for a busy machine: a goal is set once, and its transaction must end. */
+/** Long enough for a busy machine: a goal is set once, but its transaction must end. */
 const MEANING_MS = 2000
 
 const FIELDS = ['series', 'topics'] as const
 
-/** The goal's own words that speak for a project; where only its meaning does, what others call it, or the step that is nearest to it. */
+/** The evidence quoted for a project: the goal's own words; if only meaning matches, an alias or the nearest step. */
 export interface Because {
   quote: string | null
   phrase: string | null
@@ -37,14 +37,14 @@ export interface Because {
 }
 
 export interface GoalMatch {
-  /** How well each project fits, from 0 to 1 and a little more. */
+  /** How well each project fits, from 0 to slightly above 1. */
   fits: ReadonlyMap<string, number>
-  /** The projects that it names in other words. */
+  /** The projects that an alias leads to. */
   meant: ReadonlySet<string>
-  /** What no project is about, and the series nearest to it. */
+  /** The part of the goal that no project covers, and the series nearest to it. */
   elsewhere: { words: string; series: string } | null
   sureness: Sureness
-  /** What speaks for a project. */
+  /** The evidence for a project. */
   because: (project: Pick<ListedProject, 'id' | 'metadata'>) => Because
   /** How much two projects belong together, from 0 to 1. */
   together: (one: string, other: string) => number
@@ -75,7 +75,7 @@ export async function matchGoal(db: Db, goal: string, projects: readonly ListedP
   }
 }
 
-/** Below it a phrase is not said of the goal. */
+/** Below this similarity an alias is not quoted. */
 const PHRASE_LEAST = 0.5
 
 function nearestPhrase(id: string, founds: readonly FoundText[]): string | null {
@@ -84,7 +84,7 @@ function nearestPhrase(id: string, founds: readonly FoundText[]): string | null 
   return nearest && nearest.score >= PHRASE_LEAST ? nearest.phrase : null
 }
 
-/** The step of a project that is nearest to any clause of the goal; null where the project as a whole is nearer. */
+/** The step of a project that is nearest to any clause of the goal; null if the project as a whole is nearer. */
 function nearestStep(id: string, founds: readonly FoundText[]): string | null {
   const own = founds.flatMap(({ near }) => near.filter((one) => one.id === id))
   return own.toSorted((a, b) => b.part - a.part)[0]?.step ?? null
@@ -94,16 +94,16 @@ interface FoundText extends FoundForGoal {
   text: string
   near: readonly Nearness[]
   hintedBy: ReadonlyMap<string, NearPhrase>
-  /** Its words that few projects say. */
+  /** The goal's words that few projects use. */
   rare: ReadonlySet<string>
   led: ReadonlyMap<string, number>
   because: ReadonlyMap<string, string>
   elsewhere: GoalMatch['elsewhere']
 }
 
-/** For the whole goal or a clause of it, whose words are asked for all at once. */
+/** Finds matches for the whole goal or one clause, with one query for all words. */
 async function findFor(db: Db, text: string, set: string | null): Promise<FoundText> {
-  // nothing of it is still being typed
+  // the space at the end marks the last word as complete
   const asked = await readWords(db, readQuery(`${text} `, isTelling))
   const ways = set === null ? [] : [...new Set([text, bareGoal(text)])].map((said) => ({ db, set, text: said, timeout: MEANING_MS }))
   const [ranked, names, near, phrases, aliases] = await Promise.all([

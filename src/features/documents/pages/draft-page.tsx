@@ -26,7 +26,7 @@ import { Making } from '../ui/making.tsx'
 
 const VIEWS = ['edit', 'preview'] as const
 
-/** The document before it is saved: in which order, in which words, with what. */
+/** Edits the document before it is saved: order, wording, contents. */
 export function DraftPage({ user, projectId }: { user: User; projectId: string }) {
   const calls = useCalls<DocumentsCalls & { projects: ProjectsClient }>()
   const queryClient = useQueryClient()
@@ -44,7 +44,7 @@ export function DraftPage({ user, projectId }: { user: User; projectId: string }
     setSharing(false)
     askForModal('share', { projectId, template, view: 'shareOptions' })
   })
-  // what was just left out is in nothing that is made from here
+  // share only after the save, so that a block just hidden is not included
   useEffect(() => {
     if (isSharing && editing.isSaved) share()
   }, [isSharing, editing.isSaved])
@@ -104,7 +104,7 @@ export function DraftPage({ user, projectId }: { user: User; projectId: string }
   )
 }
 
-/** What is not finished has no documentation yet. */
+/** Shown if the project is not finished yet. */
 export function NotFinished({ projectId }: { projectId: string }) {
   return (
     <EmptyState

@@ -23,7 +23,7 @@ const shown = (more: Partial<ShownDoc> = {}): ShownDoc => ({
   ...more,
 })
 
-test('a shared document has a title and a large landscape picture whose size and kind are told', () => {
+test('a shared document has a title and a large landscape picture with its size and type', () => {
   const { meta } = writtenHead(shown(), 'https://way.example')
   expect(meta).toEqual(
     expect.arrayContaining([
@@ -38,7 +38,7 @@ test('a shared document has a title and a large landscape picture whose size and
   )
 })
 
-test('only a public document that its owner offers to search engines may be listed', () => {
+test('only a public document whose owner allows it may be indexed', () => {
   const noIndex = { name: 'robots', content: 'noindex' }
   const isHidden = (facts: Partial<ShownDoc>) => writtenHead(shown(facts), '').meta.some((one) => one['content'] === noIndex.content)
   expect([isHidden({}), isHidden({ isPublic: false, isIndexed: true }), isHidden({ isIndexed: true })]).toEqual([true, true, false])

@@ -4,7 +4,7 @@ import { writtenTexts } from '../documents.texts.ts'
 
 const SITE = 'Waymark'
 
-/** Its owner sends the address to whom they like; a search engine only comes in where they ask it in. */
+/** Search engines may index it only if its owner allows that. */
 export function writtenHead(
   { text, owner, projectId, isPublic, isIndexed }: ShownDoc,
   publicUrl: string,

@@ -11,7 +11,7 @@ import { pageTexts } from '../documents.texts.ts'
 import { OwnerBar } from '../ui/owner-bar.tsx'
 import { WrittenSections } from '../ui/written-sections.tsx'
 
-/** A documentation as a page: for a phone, for those who listen, and for search engines that were asked in. */
+/** A documentation as a web page: for phones, screen readers, and search engines if allowed. */
 export function WrittenPage({ nickname, projectId }: { nickname: string; projectId: string }) {
   const calls = useCalls<DocumentsCalls>()
   const { data: shown } = useSuspenseQuery(shownDocQuery(calls, nickname, projectId))

@@ -14,11 +14,11 @@ interface BlockFieldsProps {
   /** of a picture */
   src: string | null
   editing: Editing
-  /** null where no model is there */
+  /** null without a model */
   polishing: Polishing | null
 }
 
-/** One part of a section: whether it is in the document, and in which words. */
+/** One block of a section: whether it is included, and its wording. */
 export function BlockFields({ block, label, src, editing, polishing }: BlockFieldsProps) {
   const { edits, leaveOut, choose, write } = editing
   const { id, kind } = block

@@ -18,7 +18,7 @@ interface DraftFieldsProps {
   editing: Editing
 }
 
-/** All that can be changed in a document, in its order. */
+/** All editable fields of a document, in order. */
 export function DraftFields({ projectId, draft: { text, pictures, canPolish }, edited, editing }: DraftFieldsProps) {
   const polishing = usePolishing(projectId)
   const { edits, arrange } = editing

@@ -12,7 +12,7 @@ const words: Record<Exclude<SaveStatus, 'none'>, string> = {
 }
 const GRAVEST_FIRST = Object.keys(words) as (keyof typeof words)[]
 
-/** Of all changes what its writer has to know first. */
+/** Shows the most urgent state of all changes. */
 export function EditsStatus({ outbox }: Pick<Editing, 'outbox'>) {
   const items = useSyncExternalStore(outbox.subscribe, outbox.items, outbox.items)
   const statuses = new Set([...items.values()].map(({ status }) => status))

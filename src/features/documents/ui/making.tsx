@@ -13,7 +13,7 @@ interface MakingProps {
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 const LOOK_MS = 2000
 
-/** Where a documentation is not there, or would say something else by now: that, and the way to make it. */
+/** Says that a documentation is missing or outdated, and offers to make it. */
 export function Making({ projectId, onMade }: MakingProps) {
   const calls = useCalls<DocumentsCalls>()
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function Making({ projectId, onMade }: MakingProps) {
   const madeAt = docs?.madeAt
   const seen = useRef(madeAt)
   useEffect(() => {
-    // also when another tab asked for it
+    // also if another tab started it
     if (seen.current !== undefined && madeAt !== seen.current) onMade?.()
     seen.current = madeAt
   }, [madeAt, onMade])

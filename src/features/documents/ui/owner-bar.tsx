@@ -10,7 +10,7 @@ import type { ShownDoc } from '../documents.contract.ts'
 import { pageTexts } from '../documents.texts.ts'
 import { Making } from './making.tsx'
 
-/** What its owner sees above it: who else reads it, and how to change that. */
+/** The owner's bar above it: who else can read it, and a switch for that. */
 export function OwnerBar({ shown, nickname }: { shown: ShownDoc; nickname: string }) {
   const calls = useCalls<DocumentsCalls>()
   const queryClient = useQueryClient()

@@ -11,7 +11,7 @@ interface PolishAllProps {
   onUse: (id: string, text: string) => void
 }
 
-/** One press for every passage; each suggestion is used or left by itself. */
+/** Asks for suggestions for all passages; each is used or dropped separately. */
 export function PolishAll({ passages, polishing, onUse }: PolishAllProps) {
   const status = useRef<HTMLParagraphElement>(null)
   const { progress, said, together, polishAll, stop, forget } = polishing

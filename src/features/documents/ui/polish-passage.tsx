@@ -11,7 +11,7 @@ interface PolishPassageProps {
   onUse: (text: string) => void
 }
 
-/** A press that asks for better wording, and what came of it. A suggestion for words that were changed since is none. */
+/** A button that asks for a suggestion, and its result. A suggestion for words that have changed since is dropped. */
 export function PolishPassage({ passage, polishing, onUse }: PolishPassageProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { id, label, text } = passage

@@ -8,7 +8,7 @@ interface PreviewProps {
   pictures: Readonly<Record<string, string>>
 }
 
-/** What will come: the same parts as on the page that others read. */
+/** A preview with the components of the public page. */
 export function Preview({ edited: { title, subtitle, author, sections }, pictures }: PreviewProps) {
   return (
     <section

@@ -21,7 +21,7 @@ import { WordsField } from './words-field.tsx'
 
 interface SectionCardProps {
   section: Section
-  /** whether anything of it is in the document */
+  /** whether any of it is in the document */
   isShown: boolean
   pictures: Readonly<Record<string, string>>
   editing: Editing
@@ -29,7 +29,7 @@ interface SectionCardProps {
   sortable: Pick<ReturnType<typeof useSortable>, 'ids' | 'dragged' | 'moveTo' | 'itemProps' | 'gripProps'>
 }
 
-/** A section of the document: where it stands, whether it is in it, and what it says. */
+/** A section of the document: its place, whether it is included, and its contents. */
 export function SectionCard({
   section,
   isShown,

@@ -11,7 +11,7 @@ interface SuggestionProps {
   onLeave: () => void
 }
 
-/** Other words for a passage as a difference: its writer decides. */
+/** Shows a suggestion as a difference, for the writer to decide. */
 export function Suggestion({ label, before, after, onUse, onLeave }: SuggestionProps) {
   return (
     <div role="group" aria-label={texts.suggestion(label)} className="flex flex-col gap-3 rounded-sm border bg-well p-3">

@@ -9,20 +9,20 @@ import { openEdits } from '../document-edits.client.ts'
 import { changeEdits } from '../document-edits.rules.ts'
 
 export interface Editing {
-  /** the server's word, and over it what was changed here */
+  /** the server's state with local changes over it */
   edits: DraftEdits
-  /** null takes the change back */
+  /** null undoes the change */
   write(id: string, text: string | null): void
   leaveOut(id: string, isOut: boolean): void
   choose(noteBlock: string, isIn: boolean): void
   arrange(order: string[]): void
   settle(id: string, other: string): void
-  /** nothing is left that only this page has */
+  /** nothing is unsaved */
   isSaved: boolean
   outbox: ReturnType<typeof openEdits>
 }
 
-/** What stands in a document that is being changed, and how to change it. */
+/** The edits of a document, and the functions to change them. */
 export function useEdits({ projectId, owner, server }: { projectId: string; owner: string; server: DraftEdits }): Editing {
   const outbox = openEdits({ calls: useCalls<DocumentsCalls>(), queryClient: useQueryClient(), owner, projectId })
   useEffect(() => {
@@ -38,9 +38,9 @@ export function useEdits({ projectId, owner, server }: { projectId: string; owne
     outbox,
     write(id, text) {
       const name = `text ${id}`
-      // what somebody began with stays what their words are a change of, whatever came from elsewhere since
+      // the base of a pending change stays, whatever arrived from elsewhere since
       const begun = outbox.get(name).draft?.bases
-      // half a sign, as it is left where a text is cut off, and NUL can be kept nowhere
+      // unpaired surrogates, left by a cut, and NUL cannot be stored
       const storable = text === null ? null : text.toWellFormed().replaceAll('\0', '')
       outbox.edit(name, { texts: { [id]: storable }, bases: begun ?? { [id]: server.texts[id] ?? null } })
     },

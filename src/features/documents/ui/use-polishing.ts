@@ -18,11 +18,11 @@ export type Polished =
 
 export interface Polishing {
   of(id: string): Polished | undefined
-  /** What was asked for together, in the order in which it came. */
+  /** Suggestions of a batch, in order. */
   together: readonly (Extract<Polished, { state: 'suggested' }> & { id: string })[]
-  /** While all passages are asked for: which one it is. */
+  /** During a batch: the current passage. */
   progress: { at: number; count: number } | null
-  /** What became of asking for all. */
+  /** The result of a batch. */
   said: string
   polish(passage: Passage): Promise<void>
   polishAll(passages: readonly Passage[]): Promise<void>
@@ -30,7 +30,7 @@ export interface Polishing {
   forget(id: string): void
 }
 
-/** What a model suggests for passages of a document. It is kept nowhere until somebody uses it. */
+/** A model's suggestions for passages of a document, saved nowhere until one is used. */
 export function usePolishing(projectId: string): Polishing {
   const { documents } = useCalls<DocumentsCalls>()
   const [polished, setPolished] = useState<ReadonlyMap<string, Polished>>(new Map())

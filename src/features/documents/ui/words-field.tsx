@@ -9,10 +9,10 @@ import type { Editing } from './use-edits.ts'
 import { WrittenElsewhere } from './written-elsewhere.tsx'
 
 interface WordsFieldProps {
-  /** of the place that its words stand in */
+  /** the id of the part */
   id: string
   label: string
-  /** as it is made from the answers */
+  /** the wording made from the answers */
   original: string
   editing: Editing
   isLine?: boolean | undefined
@@ -20,7 +20,7 @@ interface WordsFieldProps {
   help?: string | undefined
 }
 
-/** Words of the document, to be said otherwise. */
+/** A field for a part's wording. */
 export function WordsField({ id, label, original, editing, isLine = false, isCode = false, help }: WordsFieldProps) {
   const { edits, write, settle, outbox } = editing
   const { problem } = useItem(outbox, `text ${id}`)

@@ -3,9 +3,9 @@ import { writtenTexts } from '../documents.texts.ts'
 
 interface WrittenBlockProps {
   block: Block
-  /** what asks stands under the title of the section */
+  /** the level of a block's label, below the section's title */
   Label: 'h3' | 'h4'
-  /** null where a picture could not be read */
+  /** null if the picture could not be read */
   src: string | null
 }
 

@@ -7,7 +7,7 @@ interface WrittenElsewhereProps {
   onDrop: (text: string) => void
 }
 
-/** Words that were written in two places at once: whose they are decides. */
+/** Conflicting wording from elsewhere, for the writer to decide. */
 export function WrittenElsewhere({ others, onUse, onDrop }: WrittenElsewhereProps) {
   return others.map((text) => (
     <div key={text} role="group" aria-label={texts.elsewhere} className="flex flex-col gap-2 rounded-sm bg-amber-soft p-3 text-sm">

@@ -3,13 +3,13 @@ import { WrittenBlock } from './written-block.tsx'
 
 interface WrittenSectionsProps {
   sections: readonly Section[]
-  /** how deep their titles stand in the page */
+  /** the heading level of the titles */
   depth: 2 | 3
-  /** where the picture of a block is; null where there is none */
+  /** the address of a block's picture; null if it has none */
   pictureOf: (block: Block) => string | null
 }
 
-/** What a documentation says, for the page and for its preview. */
+/** The sections of a documentation, for the page and its preview. */
 export function WrittenSections({ sections, depth, pictureOf }: WrittenSectionsProps) {
   const Title = depth === 2 ? 'h2' : 'h3'
   return sections.map((section) => (
