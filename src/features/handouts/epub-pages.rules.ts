@@ -12,7 +12,7 @@ import {
   type Words,
 } from './handout-text.rules.ts'
 
-/** Where a place of the handout is: the file that it stands in. */
+/** Maps ids and pictures of the handout to their files. */
 export interface Places {
   fileOf: ReadonlyMap<string, string>
   pictureOf: ReadonlyMap<string, string>
@@ -21,7 +21,7 @@ export interface Places {
 const NOT_XML = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** XML has no control characters, not even written as numbers. */
+/** Removes control characters, which XML does not allow even as references. */
 export function escaped(text: string): string {
   return text.replace(NOT_XML, '').replace(/[&<>"]/g, (sign) => SIGNS[sign] ?? sign)
 }
@@ -78,7 +78,7 @@ export function solutionsPage({ title, questions }: { title: string; questions: 
   })
 }
 
-/** A block whose words run from the right is set from the right. */
+/** Marks a right-to-left block as such. */
 function direction(blocks: readonly Block[]): string {
   return isRightToLeft(plainIn(blocks)) ? ' dir="rtl"' : ''
 }

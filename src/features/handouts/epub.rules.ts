@@ -10,11 +10,11 @@ export interface EpubWords {
 }
 
 export interface EpubFacts {
-  /** a URN that names this text in this version */
+  /** a URN that names this version of the text */
   identifier: string
   /** of the version */
   modified: Date
-  /** beside the text */
+  /** relative to the text */
   pictures: { src: string; file: string; type: string }[]
 }
 
@@ -36,7 +36,7 @@ interface Document {
   text: string
 }
 
-/** All that is written in an EPUB of a handout, by its name in the folder of the book. */
+/** All texts of the EPUB, by file name in the book's folder. */
 export function epubTexts(handout: Handout, facts: EpubFacts, words: EpubWords): Map<string, string> {
   const documents = documentsOf(handout, placesOf(handout, facts), words)
   const cover = page({

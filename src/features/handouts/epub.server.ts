@@ -10,18 +10,18 @@ export interface Edition {
   project: string
   version: string
   track: string | null
-  /** when readers got this version; null where they never did */
+  /** when this version was published; null if never */
   published: Date | null
 }
 
 const style = readFileSync(new URL('./style.css', import.meta.url))
-/** A text that was never published has no date, and a book must have one. */
+/** The date for an unpublished text, because a book must have one. */
 const NEVER = new Date('2000-01-01T00:00:00Z')
 const STORED: ZipOptions = { level: 0 }
-/** The same text is the same file, whenever it is written. */
+/** A fixed timestamp, so that the same text gives the same file. */
 const MOMENT = new Date(1980, 0, 1)
 
-/** The first file is `mimetype`, and it is not compressed: readers look for it at the beginning. */
+/** `mimetype` comes first and uncompressed, because readers look for it at the beginning. */
 export function epubOf(handout: Handout, edition: Edition, pictures: readonly Picture[], cover: Buffer): Buffer {
   const identifier = `urn:uuid:${uuidOf(`${edition.project} ${edition.version} ${edition.track ?? ''}`)}`
   const listed = pictures.map(({ src, file, type }) => ({ src, file, type }))
@@ -34,7 +34,7 @@ export function epubOf(handout: Handout, edition: Edition, pictures: readonly Pi
   return Buffer.from(zipSync(files, { mtime: MOMENT }))
 }
 
-/** Of the form that RFC 9562 keeps for names that are made from something else (version 8). */
+/** A UUID of version 8, which RFC 9562 reserves for custom formats. */
 function uuidOf(text: string): string {
   const bytes = createHash('sha256').update(text).digest().subarray(0, 16)
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80

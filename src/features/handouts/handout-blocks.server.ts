@@ -8,9 +8,9 @@ import { codeLines, textIn, wordsOf, type Surroundings } from './handout-words.r
 export interface Making extends Surroundings {
   track: string | null
   quiz: PublishedQuiz | null
-  /** where the project is done on the site */
+  /** the project's address on the site */
   address: string
-  /** of the last heading: none jumps */
+  /** level of the last heading: no heading skips one */
   level: number
 }
 
@@ -89,7 +89,7 @@ function blockOf(node: DocNode, making: Making): Block | [] {
     case 'validationUpload':
       return answerOf(type, attrs)
     default:
-      throw new Error(`A handout cannot say what a ${type} is.`)
+      throw new Error(`A handout has no form for ${type}.`)
   }
 }
 
@@ -125,7 +125,7 @@ function noteOf({ attrs = {}, content = [] }: DocNode, making: Making): Block {
   return { kind: 'note', id: textIn({ attrs }, 'id'), title, blocks: blocks.length > 0 ? blocks : said }
 }
 
-/** Of a Secret Mission there is what everybody reads of it, and where the rest waits. */
+/** A Secret Mission shows its teaser, and where the rest is. */
 function sectionOf({ attrs = {}, content = [] }: DocNode, making: Making): Block {
   const isMission = attrs['type'] === 'pro'
   const { before, address } = handoutTexts.mission(making.address)

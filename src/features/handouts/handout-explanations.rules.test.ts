@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wordsOfHtml } from './handout-explanations.rules.ts'
 
-test('an explanation keeps its words, what they are and where they lead; blocks become lines', () => {
+test('an explanation keeps its words, formatting and links; blocks become lines', () => {
   expect(wordsOfHtml('It <em>glows &amp; <b>burns</b></em>, see <a href="https://a.example/?b&amp;c">here</a>.')).toEqual([
     {
       href: null,

@@ -16,7 +16,7 @@ const MARKS: Record<string, Mark> = {
 const LINES = new Set(['p', 'br', 'hr', 'li', 'ol', 'ul', 'tr', 'pre', 'blockquote', 'h3', 'h4', 'table'])
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
 
-/** The simple HTML of an explanation as words: what it formats stays, what makes blocks becomes lines. */
+/** Converts an explanation's simple HTML to words: formatting stays, block elements become lines. */
 export function wordsOfHtml(html: string): Words[] {
   const words: Words[] = []
   const open: Mark[] = []

@@ -3,18 +3,18 @@ import { blocksIn, type Block, type Cell, type Handout, type Run, type Words } f
 
 export interface MarkdownWords {
   made: string
-  /** what a language is called; a block of code that is only called so needs no title */
+  /** the name of a language; a code block titled only by it needs no title */
   language: (name: string) => string
 }
 
 interface Making extends MarkdownWords {
-  /** where each picture lies beside the text, by its address in it */
+  /** the file of each picture, by its address in the text */
   files: ReadonlyMap<string, string>
-  /** the ids that something leads to: no other place needs an anchor */
+  /** the ids that links lead to: only these need an anchor */
   targets: ReadonlySet<string>
 }
 
-/** A handout as GitHub shows it: headings, lists, tables and check boxes, and nothing that needs a reader of our own. */
+/** A handout as GitHub Markdown: headings, lists, tables and checkboxes only. */
 export function markdownOf(handout: Handout, files: Making['files'], words: MarkdownWords): Root {
   const { title, description, facts, intro, steps, solutions, address } = handout
   const making: Making = { ...words, files, targets: targetsIn(handout) }
@@ -46,7 +46,7 @@ function solutionsOf(questions: Solutions): List {
   return list(items, 1)
 }
 
-/** Neighbours that are check boxes become one list. */
+/** Neighbouring checkboxes become one list. */
 function contentOf(blocks: readonly Block[], making: Making): BlockContent[] {
   const content: BlockContent[] = []
   let boxes: List | null = null
@@ -136,7 +136,7 @@ function pictureOf({ src, alt, caption }: Extract<Block, { kind: 'picture' }>, {
   return [picture, ...(caption ? [paragraph([emphasis([text(caption)])])] : [])]
 }
 
-/** A cell of Markdown is a line: what stands below each other in it stands side by side here. */
+/** A Markdown cell is a single line, so blocks in it are joined. */
 function tableOf(head: readonly Cell[], rows: readonly Cell[][]): BlockContent {
   const cell = ({ blocks }: Pick<Cell, 'blocks'>): TableCell => ({
     type: 'tableCell',
@@ -182,7 +182,7 @@ function targetsIn({ intro, steps }: Handout): Set<string> {
   return new Set(words.flatMap(({ href }) => (href?.startsWith('#') ? [href.slice(1)] : [])))
 }
 
-/** GitHub makes addresses of headings from their words; ours are kept. */
+/** GitHub derives anchors from headings; this keeps our own ids. */
 function anchor(id: string, { targets }: Making): BlockContent[] {
   return targets.has(id) ? [{ type: 'html', value: `<a id="${id}"></a>` }] : []
 }

@@ -10,7 +10,7 @@ import { markdownOf } from './handout-markdown.rules.ts'
 const README = 'README.md'
 const writer = unified().use(remarkGfm).use(remarkStringify, { bullet: '-', emphasis: '_', rule: '-', fences: true })
 
-/** A folder as it lies in a repository: README.md, and the pictures beside it. */
+/** A folder like a repository: README.md, and the pictures beside it. */
 export function folderOf(handout: Handout, pictures: readonly Picture[]): Map<string, Buffer> {
   const files = new Map(pictures.map(({ src, file }) => [src, `images/${file}`]))
   const tree = markdownOf(handout, files, { made: handoutTexts.made, language: codeTexts.language })

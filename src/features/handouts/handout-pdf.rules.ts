@@ -1,12 +1,12 @@
 import { breakable, isRightToLeft } from '#features/documents/document-pdf.rules.ts'
 import { blocksIn, plainIn, type Block, type Cell, type CodePiece, type Handout, type Words } from './handout-text.rules.ts'
 
-/** Around what a reader fills in. It has no shape, so that nothing is seen of it where it is not understood. */
+/** Marks a reader's value; an invisible character, in case a renderer ignores the mark. */
 const VALUE = '\u2060'
-/** A picture of so many points fills the width of the text. */
+/** A picture of this width in points fills the text's width. */
 const FULL_WIDTH = 720
 const TALL = 1.15
-/** Of so many lines a block of code is kept together. */
+/** A block of code with at most this many lines is not split. */
 const SHORT_CODE = 24
 const PLAIN = new Set(['output', 'text', 'txt', 'plaintext', 'zone', 'csv'])
 
@@ -18,12 +18,12 @@ export interface SheetWords {
 
 export interface SheetFacts {
   published: Date | null
-  /** the name of each picture, by its address in the text */
+  /** the file of each picture, by its address in the text */
   files: ReadonlyMap<string, string>
   coverAlone: boolean
 }
 
-/** What the sheet is set from. */
+/** The input of the typesetter. */
 export function sheetOf(handout: Handout, { published, files, coverAlone }: SheetFacts, { made, ...words }: SheetWords, author: string) {
   const { title, description, facts, address, intro, steps, solutions } = handout
   const places = new Set([...steps.map(({ id }) => id), ...blocksIn([...intro, ...steps.flatMap(({ blocks }) => blocks)]).flatMap(idsOf)])
@@ -55,7 +55,7 @@ function idsOf(block: Block): string[] {
   return [...('id' in block ? [block.id] : []), ...(block.kind === 'panes' ? block.panes.map(({ id }) => id) : [])]
 }
 
-/** The same tree; what differs on paper is told block by block. */
+/** The same tree, with what paper needs changed in each block. */
 function ready(block: Block, files: SheetFacts['files'], places: ReadonlySet<string>): object {
   const inside = (blocks: readonly Block[]) => blocks.map((one) => ready(one, files, places))
   const words = (all: readonly Words[]) => all.map((one) => wordsReady(one, places))
@@ -98,7 +98,7 @@ function pieceText([kind, text]: CodePiece): string {
   return kind === 'value' ? `${VALUE}${text}${VALUE}` : text
 }
 
-/** On paper nobody can follow a link, so its address is told where the words do not say it. */
+/** Prints a link's address if its words do not contain it. */
 function wordsReady({ href, runs }: Words, places: ReadonlySet<string>) {
   const leads = href !== null && href.startsWith('#') && !places.has(href.slice(1)) ? null : href
   const said = runs.map(({ text }) => text).join('')
@@ -110,7 +110,7 @@ function wordsReady({ href, runs }: Words, places: ReadonlySet<string>) {
 
 const NARROW = 14
 
-/** A column of few signs is as wide as they are (0), the others share what is left by how much they say. */
+/** A narrow column gets its natural width (0); the others share the rest by the length of their text. */
 function widthsOf(rows: readonly (readonly Cell[])[]): number[] {
   const lengths = (rows.find((row) => row.length > 0) ?? []).map((_, column) =>
     rows.map((row) => signsIn(row[column]?.blocks ?? [])).reduce((most, one) => Math.max(most, one), 0),

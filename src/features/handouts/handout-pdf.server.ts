@@ -36,12 +36,12 @@ export async function coverOf(handout: Handout, project: Readable): Promise<Buff
   return covers.draw({ pdf: await pdfOf(handout, { project, published: null, pictures: [], coverAlone: true }), ...COVER, format: 'png' })
 }
 
-/** By day, as paper is. */
+/** In light mode, as on paper. */
 function titlePicture({ id, metadata }: Readable): Buffer {
   return Buffer.from(svgOf({ id, metadata }, 'tile').replace(/light-dark\(([^,()]+),[^()]*\)/g, '$1'))
 }
 
-/** A drawing brings the fonts of the page along; the sheet has them under their own names. */
+/** Replaces the page's embedded fonts with the typesetter's names. */
 function withOwnFonts(svg: Buffer): Buffer {
   const text = svg.toString('utf8').replace(/<style>@font-face.*?<\/style>/g, '')
   return Buffer.from(text.replaceAll("'Drawn text'", "'Atkinson Hyperlegible Next'").replaceAll("'Drawn code'", "'JetBrains Mono'"))

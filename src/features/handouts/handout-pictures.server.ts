@@ -3,7 +3,7 @@ import sharp from 'sharp'
 export interface Picture {
   /** its address in the text */
   src: string
-  /** its name beside the text */
+  /** its file name */
   file: string
   type: 'image/svg+xml' | 'image/png' | 'image/jpeg'
   body: Buffer
@@ -13,7 +13,7 @@ const WIDEST = 1600
 const GUARD = { limitInputPixels: 40e6, failOn: 'error' } as const
 const NIGHT = /<style>@media \(prefers-color-scheme:dark\)\{.*?\}\}<\/style>/g
 
-/** In forms that every reader of EPUB and PDF knows: drawings stay drawings, as they are by day, and no photo is larger than a page shows. */
+/** Converts a picture to a format that every EPUB and PDF reader supports: drawings stay SVG in light mode, photos shrink to the page. */
 export async function pictureOf(src: string, body: Buffer, number: number): Promise<Picture> {
   const name = `picture-${number}`
   if (/\.svg$/i.test(src)) {

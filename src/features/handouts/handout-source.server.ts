@@ -11,15 +11,15 @@ import type { Readable } from './handout-text.server.ts'
 export interface Source {
   project: Readable
   version: string
-  /** when readers got it; null where they did not */
+  /** when it was published; null if never */
   published: Date | null
-  /** of a picture, by its address in the text; null where it is gone */
+  /** of a picture, by its address in the text; null if it is gone */
   bodyOf(src: string): Promise<Buffer | null>
 }
 
 const keyOf = (src: string) => src.replace(/^\/static\//, '')
 
-/** What readers get now. */
+/** The published version. */
 export async function publishedSource({ db, storage }: Pick<Services, 'db' | 'storage'>, id: string): Promise<Source> {
   const found = await findPublished(db, id)
   if (!found) throw new UsageError(exportTexts.unknown(id))
@@ -39,7 +39,7 @@ export interface BrokenSource {
   findings: string[]
 }
 
-/** What stands in the content folder, and is let go of once `make` is done with it; what is broken there says what has to be mended. */
+/** Compiles a project of the content folder for `make` and then releases the compiler; a broken project reports its mistakes. */
 export async function withFolderSource<Made>(
   { config, cwd }: Pick<Tools, 'config' | 'cwd'>,
   named: string,
@@ -52,7 +52,7 @@ export async function withFolderSource<Made>(
   const project = compiled.projects.find((one) => one.id === id)?.project
   if (!project) return { id, findings: compiled.findings.map(describeFinding) }
   const bodies = new Map(project.assets.map(({ key, body }) => [key, body]))
-  // awaited: the compiler is let go of when this returns
+  // awaited, because the compiler is released on return
   return await make({
     project,
     version: project.version,

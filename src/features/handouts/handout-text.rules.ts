@@ -1,4 +1,4 @@
-/** What a handout says, whatever it is written as: EPUB and PDF are made from this alone. */
+/** The content of a handout, from which EPUB, PDF and Markdown are made. */
 
 export type Mark = 'bold' | 'italic' | 'strike' | 'code' | 'value'
 
@@ -7,7 +7,7 @@ export interface Run {
   marks: Mark[]
 }
 
-/** Words that lead nowhere, or to a place of the handout (`#id`), or to an address. A line break is a run of its own. */
+/** Words with an optional target: a place of the handout (`#id`) or an address. A line break is its own run. */
 export interface Words {
   href: string | null
   runs: Run[]
@@ -20,7 +20,7 @@ export interface Cell {
   blocks: Block[]
 }
 
-/** A piece of code and what it is to the one who colours it; null where it is nothing in particular. */
+/** A piece of code and its token kind; null for plain text. */
 export type CodePiece = [kind: string | null, text: string]
 
 export type Answer = 'lines' | 'line' | 'tick'
@@ -32,7 +32,7 @@ export interface Question {
   options: { letter: string; value: string }[]
 }
 
-/** The headings of a step's text are of level 2 and deeper, none deeper than one more than that before it. */
+/** Headings in a step start at level 2, and none skips a level. */
 export type Block =
   | { kind: 'paragraph'; words: Words[] }
   | { kind: 'heading'; id: string; level: number; words: Words[] }
@@ -69,7 +69,7 @@ export interface Handout {
   category: string
   language: 'en'
   facts: { name: string; value: string }[]
-  /** where it is done on the site */
+  /** its address on the site */
   address: string
   intro: Block[]
   steps: Part[]
@@ -100,7 +100,7 @@ function heldBy(block: Block): Block[] {
   }
 }
 
-/** The words of paragraphs and headings, without what they are. */
+/** The plain text of paragraphs and headings. */
 export function plainIn(blocks: readonly Block[]): string {
   const words = blocksIn(blocks).flatMap((block) => (block.kind === 'paragraph' || block.kind === 'heading' ? block.words : []))
   return words.flatMap(({ runs }) => runs.map(({ text }) => text)).join('')

@@ -10,12 +10,12 @@ import { blocksIn, type Handout, type Part, type Solution } from './handout-text
 export interface Readable {
   id: string
   metadata: Pick<ProjectMetadata, 'title' | 'description' | 'category' | 'difficulty' | 'time' | 'cost' | 'needs' | 'tracks' | 'motif'>
-  /** as a reader gets it who has unlocked nothing */
+  /** as readers without unlocked sections get it */
   document: DocNode
   quiz: PublishedQuiz | null
 }
 
-/** What a project says on paper, in one of its tracks. */
+/** Builds the handout of a project in one track. */
 export function handoutOf({ id, metadata, document, quiz }: Readable, track: string | null, site: string): Handout {
   const address = `${site}/projects/${id}`
   const placeholders = placeholdersIn(document)

@@ -1,19 +1,19 @@
 import type { CodeLine, DocMark, DocNode } from '#features/content/content.rules.ts'
 import type { CodePiece, Mark, Run, Words } from './handout-text.rules.ts'
 
-/** What the words of one handout depend on. */
+/** The context of a handout's words. */
 export interface Surroundings {
-  /** where the site is */
+  /** the site's address */
   site: string
-  /** the ids that are in this handout: a link to another one would lead nowhere */
+  /** the ids in this handout: a link to any other would lead nowhere */
   places: ReadonlySet<string>
-  /** what stands for a variable until it is filled in */
+  /** the placeholder of each variable */
   placeholders: Readonly<Record<string, string>>
 }
 
 const MARKS: Record<string, Mark> = { bold: 'bold', italic: 'italic', strike: 'strike', code: 'code' }
 
-/** A field of a node that is a text, or ''. */
+/** A node's attribute if it is a string, otherwise ''. */
 export function textIn({ attrs }: Pick<DocNode, 'attrs'>, name: string): string {
   const value = attrs?.[name]
   return typeof value === 'string' ? value : ''
@@ -69,7 +69,7 @@ function targetOf(to: string, { site, places }: Surroundings): string | null {
   return to.startsWith('#') && places.has(to.slice(1)) ? to : null
 }
 
-/** Only code that can be copied has variables. */
+/** Only copyable code has variables. */
 function inlineCode(node: DocNode, surroundings: Surroundings): string {
   const { attrs = {} } = node
   if (attrs['copyable'] !== true) return textIn(node, 'code')
@@ -77,7 +77,7 @@ function inlineCode(node: DocNode, surroundings: Surroundings): string {
   return lines.map((line) => line.map(([, text]) => text).join('')).join('\n')
 }
 
-/** In what a command prints, the author's mark for changing text is read as an ellipsis. */
+/** In output, the author's placeholder for changing text is shown as an ellipsis. */
 export function codeLines(lines: readonly CodeLine[], isOutput: boolean, { placeholders }: Surroundings): CodePiece[][] {
   return lines.map((line) =>
     line.map((piece): CodePiece => {

@@ -50,12 +50,12 @@ async function epubOf(content: ContentFolder) {
   return openEpub(await readFile(join(folder, 'lamp.epub')))
 }
 
-test('the book begins with what it is, not compressed, and the same text is the same file', async () => {
+test('the book starts with its uncompressed mimetype, and the same text gives the same file', async () => {
   await using content = await contentFolder()
   const book = await epubOf(content)
   const first = await readFile(join(folder, 'lamp.epub'))
   expect(first.subarray(0, 4).toString('latin1')).toBe('PK\x03\x04')
-  // method, length of the name, length of what else is said, and then the name itself
+  // method, length of the name, length of the extra field, then the name itself
   expect([first.readUInt16LE(8), first.readUInt16LE(26), first.readUInt16LE(28)]).toEqual([0, 8, 0])
   expect(first.subarray(30, 58).toString('latin1')).toBe('mimetypeapplication/epub+zip')
   expect(book.text('META-INF/container.xml')).toContain('full-path="EPUB/package.opf"')
@@ -64,7 +64,7 @@ test('the book begins with what it is, not compressed, and the same text is the 
   expect(await readdir(folder)).toEqual(['lamp.epub'])
 })
 
-test('everything that the text has is on its pages, and the answers to the quiz are the last one', async () => {
+test('all of the text is on its pages, and the quiz answers come last', async () => {
   await using content = await contentFolder()
   const book = await epubOf(content)
   const step = book.text('EPUB/step-1.xhtml')
@@ -83,7 +83,7 @@ test('everything that the text has is on its pages, and the answers to the quiz 
     '<p class="badge">Optional</p>',
   ])
     expect([part, (step + book.text('EPUB/start.xhtml')).includes(part)]).toEqual([part, true])
-  // one line for a number and one for an address; a picture is only ticked off
+  // one line each for a number and an address; a picture is only ticked off
   expect(step.match(/class="line"/g)).toHaveLength(2)
   expect(step).toMatch(/A. Light|B. Light/)
   expect(step).not.toContain('glows')
@@ -108,7 +108,7 @@ const CANARIES = {
       .replace('The secret is a filament.', 'It begins here, and goes on for a sentence or two.\n\n- canary mission'),
 }
 
-test('nothing that is only for the site is in it: no check, no good answer, no word to the tutor, no mission behind its teaser', async () => {
+test('it contains nothing that only the site has: no check, exemplar, tutor instruction or mission body', async () => {
   await using content = await contentFolder(CANARIES)
   const book = await epubOf(content)
   expect(book.words).toContain('It begins here')
@@ -121,7 +121,7 @@ test('nothing that is only for the site is in it: no check, no good answer, no w
     expect(all).not.toMatch(/canary|the refused bird|What is the secret/)
 })
 
-test('a block whose words run from the right is set from the right, and no other', async () => {
+test('a right-to-left block is marked as such, and no other', async () => {
   await using content = await contentFolder({
     'projects/lamp/project.md': (text) =>
       text.replace('1. One\n2. Two', '\u0645\u0631\u062D\u0628\u0627 lamp.\n\n1. \u05D0\u05D7\u05EA\n2. Two'),
@@ -133,7 +133,7 @@ test('a block whose words run from the right is set from the right, and no other
   expect((await call(content, inFolder('pdf'))).code).toBe(0)
 })
 
-test('as Markdown it is a folder that reads on GitHub: README.md, and its pictures beside it', async () => {
+test('the Markdown form is a folder that reads on GitHub: README.md, and its pictures beside it', async () => {
   await using content = await contentFolder(CANARIES)
   const out = await call(content, inFolder('markdown'))
   expect(out).toMatchObject({ code: 0, lines: [expect.stringMatching(/^Wrote 3 files to .*lamp\.markdown\.$/)] })
@@ -163,7 +163,7 @@ test('as Markdown it is a folder that reads on GitHub: README.md, and its pictur
   expect(await readFile(join(folder, 'lamp.markdown/README.md'), 'utf8')).toBe(readme)
 })
 
-test('pictures come in forms that each reader knows; a drawing is as it is by day', async () => {
+test('pictures have formats that every reader knows; a drawing is in light mode', async () => {
   const photo = await sharp(await png(2400, 1200))
     .webp()
     .toBuffer()
@@ -182,7 +182,7 @@ test('pictures come in forms that each reader knows; a drawing is as it is by da
   expect(types).toEqual(['image/png', 'image/svg+xml', 'image/jpeg'])
 })
 
-test('what readers get is exported with the day on which they got it; who is not published is named', async () => {
+test('the published version is exported with its date; an unpublished project is named', async () => {
   await using content = await contentFolder()
   const database: TestDatabase = await testDatabase()
   try {
@@ -204,7 +204,7 @@ test('what readers get is exported with the day on which they got it; who is not
   }
 })
 
-test('a track is chosen where there are tracks, and only there', async () => {
+test('a track is required if there are tracks, and refused otherwise', async () => {
   await using content = await contentFolder({
     'projects/lamp/project.md': (text) =>
       text
@@ -222,7 +222,7 @@ test('a track is chosen where there are tracks, and only there', async () => {
   await expect(call(content, ['other', ...without.slice(1), '--track', 'low'])).rejects.toThrow('This project has no tracks.')
 })
 
-test('a wrong call says what is missing; a broken project what has to be mended, and writes nothing', async () => {
+test('a wrong call reports what is missing; a broken project reports its mistakes and writes nothing', async () => {
   await using content = await contentFolder({ 'projects/lamp/project.md': (text) => text.replace('![A lamp]', '![]') })
   await expect(call(content, ['--as', 'pdf'])).rejects.toThrow('Name one project.')
   await expect(call(content, ['lamp', '--as', 'html', '--to', 'a'])).rejects.toThrow('Say --as epub, --as pdf or --as markdown.')

@@ -56,14 +56,14 @@ export const exportHandout: Command = {
   },
 }
 
-/** Nobody finds half a file under its name. */
+/** Writes atomically, so that no half file appears under the name. */
 async function put(file: string, body: Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(`${file}.part`, body)
   await rename(`${file}.part`, file)
 }
 
-/** Of a project with tracks a handout takes one: all of them together would contradict each other. */
+/** A handout of a project with tracks takes one of them: together they would contradict each other. */
 function trackOf({ project }: Source, wanted: string | undefined): string | null {
   const tracks = project.metadata.tracks.map(({ id }) => id)
   if (wanted === undefined) {
@@ -75,7 +75,7 @@ function trackOf({ project }: Source, wanted: string | undefined): string | null
   return wanted
 }
 
-/** A folder is not written over a file, nor a file over a folder. */
+/** Refuses to replace a file with a folder, or a folder with a file. */
 async function refuseTheOther(place: string, form: string): Promise<void> {
   const found = await stat(place).catch(() => null)
   if (form === 'markdown' && found && !found.isDirectory()) throw new StartError(exportTexts.isFile(place))

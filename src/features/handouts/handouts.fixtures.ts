@@ -7,12 +7,12 @@ import { unified } from 'unified'
 import { textAttr } from '#compiler/attrs.ts'
 import { isShownIn, type CodeLine, type DocNode, type PublishedQuiz } from '#features/content/content.rules.ts'
 
-/** What breaks lines, and where lines break, is no matter of words. */
+/** Ignores line breaks and break marks when comparing text. */
 export const squeezed = (text: string) => text.normalize('NFC').replace(/[\s\p{Cc}\u00AD\u200B\u2060\uFFFE]+/gu, '')
 
 const SAID = ['title', 'heading', 'description', 'helpText', 'placeholder', 'alt', 'caption']
 
-/** Every word of a document, block by block, in the order of the text; read from the document itself. */
+/** Every word of a document, block by block, in order; read from the document itself. */
 export function saidIn(node: DocNode, track: string | null, placeholders = placeholdersOf(node)): string[] {
   const { type, attrs = {}, content = [] } = node
   if (!isShownIn(attrs['tracks'], track)) return []
@@ -53,7 +53,7 @@ export interface OpenEpub {
   names: string[]
   text(name: string): string
   body(name: string): Uint8Array
-  /** all words of the book in the order of its spine, what pictures say in the place of each */
+  /** all words of the book in reading order, with alt texts in place */
   words: string
 }
 
@@ -78,7 +78,7 @@ function wordsOfPage(xhtml: string): string {
 
 const reader = unified().use(remarkParse).use(remarkGfm)
 
-/** What is read of Markdown once it is shown, in the order of the text. */
+/** The visible words of Markdown, in order. */
 export function wordsOfMarkdown(markdown: string): string {
   const said = (node: Nodes): string => {
     if ('children' in node) return node.children.map(said).join('')

@@ -22,7 +22,7 @@ function sourceOf(project: CompiledProject): Source {
   return { project, version: project.version, published: null, bodyOf: async (src) => (await bodies.get(src)?.()) ?? null }
 }
 
-/** What only the site knows: good answers, and what a Secret Mission says behind its teaser. */
+/** What only the site has: exemplars, and bodies of Secret Missions. */
 function secretsOf(project: CompiledProject, open: string): string[] {
   const answers = parse(filesOfProject(files, project.id).get('answers.yaml')?.toString() ?? '{}') as Record<
     string,
@@ -30,11 +30,11 @@ function secretsOf(project: CompiledProject, open: string): string[] {
   >
   const exemplars = Object.values(answers ?? {}).flatMap(({ exemplar }) => (exemplar === undefined ? [] : [String(exemplar)]))
   const missions = Object.values(project.proSections).flatMap(({ content }) => content.flatMap((node) => saidIn(node, null)))
-  // a short answer is in any text by chance
+  // a short answer may be in any text by chance
   return [...exemplars, ...missions].map(squeezed).filter((secret) => secret.length > 12 && !open.includes(secret))
 }
 
-/** A footnote's number may stand between a word and its full stop. */
+/** A footnote's number may come between a word and its full stop. */
 const WORD = /[\p{L}\p{N}_]+/gu
 
 test.each(projectIdsOf(files))(
@@ -79,13 +79,13 @@ test.each(projectIdsOf(files))(
   },
 )
 
-/** A page has them as words; on the site everybody sees them. */
+/** Text in drawings, which everybody sees on the site. */
 async function wordsOfDrawings({ assets }: CompiledProject): Promise<string> {
   const drawings = assets.filter(({ contentType }) => contentType === 'image/svg+xml')
   return (await Promise.all(drawings.map(async ({ body }) => (await body()).toString().replace(/<[^>]+>/g, '')))).join('\n')
 }
 
-/** Not among the words that are seen on a page. */
+/** Alt texts, which are not visible words of a page. */
 function saidOfPictures({ document }: CompiledProject, track: string | null): Set<string> {
   const images = (node: CompiledProject['document']): string[] =>
     node.type === 'image' ? saidIn({ ...node, attrs: { alt: node.attrs?.['alt'] } }, track) : (node.content ?? []).flatMap(images)

@@ -7,17 +7,17 @@ import { picturesIn } from './handout-text.rules.ts'
 import { handoutOf } from './handout-text.server.ts'
 import { exportTexts } from './handouts.texts.ts'
 
-/** A file of its own each; Markdown is a folder. */
+/** Single files; Markdown is a folder. */
 export const FORMS = ['epub', 'pdf'] as const
 export type Form = (typeof FORMS)[number]
 
 interface Wanted {
   track: string | null
-  /** where the site is, for links to it */
+  /** the site's address, for links */
   site: string
 }
 
-/** A project as a file to read or to print, as somebody gets it who has unlocked nothing. */
+/** Writes a project as a file to read or print, without unlocked sections. */
 export async function makeHandout(source: Source, { form, ...wanted }: Wanted & { form: Form }): Promise<Buffer> {
   const { project, version, published } = source
   const { handout, pictures } = await readHandout(source, wanted)
@@ -25,7 +25,7 @@ export async function makeHandout(source: Source, { form, ...wanted }: Wanted & 
   return epubOf(handout, { project: project.id, version, track: wanted.track, published }, pictures, await coverOf(handout, project))
 }
 
-/** The same as a folder of a repository, by the names of its files. */
+/** The same as a folder of a repository, by file name. */
 export async function makeFolder(source: Source, wanted: Wanted): Promise<Map<string, Buffer>> {
   const { handout, pictures } = await readHandout(source, wanted)
   return folderOf(handout, pictures)

@@ -1,31 +1,31 @@
-/** A word or a sign, with where it is. */
+/** A word or a punctuation mark, with its position. */
 export interface Token {
   text: string
   start: number
   end: number
   weight: number
-  /** of a longer word, how it begins */
+  /** the beginning of a longer word */
   stem: string | null
 }
 
-/** Where a text says most of some words, in tokens; the end is included. */
+/** The part of a text that matches some words best, in tokens; the end is inclusive. */
 export interface Region {
   from: number
   to: number
-  /** of the words, by weight: 1 is all */
+  /** share of the words by weight: 1 is all */
   share: number
-  /** the first and the last of the words that are in it */
+  /** the first and the last of the matched words */
   first: number
   last: number
 }
 
-/** Long words tell more, up to a point. */
+/** Longer words weigh more, up to a limit. */
 const WEIGHT_MOST = 8
 const SIGN = 0.3
-/** What a word costs that is only in one of the two. */
+/** The penalty for a word that is in only one of the two. */
 const LEFT_OUT = 0.25
 const PUT_IN = 0.2
-/** A word in another form counts for so much. */
+/** The value of a word in another form. */
 const STEM = 4
 const OTHER_FORM = 0.7
 
@@ -46,7 +46,7 @@ function likenessOf(one: Token, other: Token): number {
   return one.stem !== null && one.stem === other.stem && Math.abs(one.text.length - other.text.length) < STEM ? OTHER_FORM : 0
 }
 
-/** A row of the table of alignments: how each best one that ends here scores, where it began and what it has of the words. */
+/** A row of the alignment table: the score, start and matched words of the best alignment that ends at each token. */
 interface Row {
   score: Float64Array
   from: Int32Array
@@ -70,7 +70,7 @@ function copy(to: Row, at: number, from: Row, there: number, score: number): voi
   to.matched[at] = from.matched[there] ?? 0
 }
 
-/** The best local alignment of some words with a text (after Smith and Waterman). */
+/** The best local alignment of some words with a text (Smith-Waterman). */
 export function bestRegion(words: readonly Token[], text: readonly Token[], begin = 0, end = text.length): Region | null {
   const all = weightOf(words)
   let [row, next] = [rowOf(words.length + 1), rowOf(words.length + 1)]
@@ -111,7 +111,7 @@ export function bestRegion(words: readonly Token[], text: readonly Token[], begi
   return best
 }
 
-/** How much of some words stands in others in the same order, by weight; null where there are none. */
+/** The share of some words, by weight, that others contain in the same order; null if there are none. */
 export function shareOf(words: readonly Token[], others: readonly Token[]): number | null {
   const all = weightOf(words)
   if (all === 0) return null

@@ -9,15 +9,15 @@ export interface Place {
   end: number
 }
 
-/** A version of a text, made ready for being searched. */
+/** A version of a text, indexed for search. */
 export interface Indexed {
   passages: ReadonlyMap<string, Passage & { at: number }>
-  /** all of it, block after block */
+  /** all blocks joined */
   whole: string
-  /** where in `whole` each block begins, in order */
+  /** where each block begins in `whole`, in order */
   starts: readonly { at: number; id: string }[]
   counts: Map<string, number[]>
-  /** made when words are looked for that were edited */
+  /** built lazily, when edited words are searched */
   words: Map<string, Set<string>>
   tokens: Map<string, Token[]>
 }
@@ -35,7 +35,7 @@ export function indexed(passages: readonly Passage[]): Indexed {
   return { passages: known, whole, starts, counts: new Map(), words: new Map(), tokens: new Map() }
 }
 
-/** Everywhere in the document; asked for the same quote again, it is known. */
+/** All occurrences in the document, cached by quote. */
 export function placesOf(text: Indexed, quote: string): number[] {
   const known = text.counts.get(quote)
   if (known) return known

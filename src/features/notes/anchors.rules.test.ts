@@ -20,7 +20,7 @@ function foundIn(passages: Passage[], anchor: ReturnType<typeof mark>): [string,
   return place && passage ? [place.blockId, passage.text.slice(place.start, place.end)] : null
 }
 
-test('what was not touched is where it was', () => {
+test('an untouched passage is found where it was', () => {
   const anchor = mark([lamp], 'lamp', 'switch is closed')
   expect(findAnchor(text(block('new', 'Something before.'), lamp), anchor)).toEqual({
     blockId: 'lamp',
@@ -33,17 +33,17 @@ test.each([
   ['words come before', 'First of all: the lamp glows when the switch is closed and the wire is warm.', 'switch is closed'],
   ['words go after', 'The lamp glows when the switch is closed.', 'switch is closed'],
   ['a word inside is put differently', 'The lamp glows when the switch was closed and the wire is warm.', 'switch was closed'],
-])('where %s it is found again', (_, now, expected) => {
+])('if %s it is found again', (_, now, expected) => {
   expect(foundIn([block('lamp', now)], mark([lamp], 'lamp', 'switch is closed'))).toEqual(['lamp', expected])
 })
 
-test('in another block it is found by its very words, when they stand once before and after', () => {
+test('in another block it is found by its exact words, if they are unique before and after', () => {
   const anchor = mark([lamp], 'lamp', 'the switch is closed and the wire')
   expect(foundIn([block('other', lamp.text)], anchor)).toEqual(['other', 'the switch is closed and the wire'])
   expect(foundIn([block('other', lamp.text), block('twin', lamp.text)], anchor)).toBeNull()
 })
 
-test('what is gone is an orphan, and so is what cannot be told from others', () => {
+test('a removed or ambiguous passage becomes an orphan', () => {
   const anchor = mark([lamp], 'lamp', 'switch is closed')
   expect(foundIn([block('lamp', 'It is dark.')], anchor)).toBeNull()
   const twice = block('lamp', 'Press it. Wait. Press it. Wait. Press it. Wait.')
@@ -58,7 +58,7 @@ const vault = [
   "printf 'anything at all' | python3 vault.py login mira",
 ].join('\n')
 
-test('where one of several equal passages was rewritten, another one is not taken for it', () => {
+test('if one of several equal passages was rewritten, another one is not mistaken for it', () => {
   const start = vault.indexOf("| python3 vault.py login mira\nprintf 'any")
   const anchor = anchorAt(text(block('run', vault)), { blockId: 'run', start, end: start + '| python3 vault.py'.length })
   if (!anchor) throw new Error('nothing is marked')
@@ -72,18 +72,18 @@ const sizes = [
   'print("at least 3 times smaller than the rows:", size["log.col"] * 3 < size["log.rows"])',
 ].join('\n')
 
-test('a passage that was rewritten is not taken for one that is like it', () => {
+test('a rewritten passage is not confused with a similar one', () => {
   const anchor = mark([block('run', sizes)], 'run', 'smaller than the rows:", size["log.col"] *')
   expect(foundIn([block('run', sizes.replace('smaller than the rows', 'tinier than the rows'))], anchor)).toBeNull()
 })
 
-test('a few letters are only believed where they were', () => {
+test('a few letters are found only where they were', () => {
   const anchor = mark([lamp], 'lamp', 'is')
   expect(foundIn([lamp], anchor)).toEqual(['lamp', 'is'])
   expect(foundIn([block('lamp', `Oh. ${lamp.text}`)], anchor)).toBeNull()
 })
 
-test('nothing is no anchor', () => {
+test('empty text is not an anchor', () => {
   expect(anchorAt(text(lamp), { blockId: 'lamp', start: 3, end: 4 })).toBeNull()
   expect(anchorAt(text(lamp), { blockId: 'none', start: 0, end: 4 })).toBeNull()
 })
@@ -125,13 +125,13 @@ test.each([
   expect(foundIn([lamp, ...now], mark(passages, 'bench', plank))).toEqual(expected)
 })
 
-test('a whole item whose middle says something else is lost: nothing stood around it that could tell', () => {
+test('a whole item whose middle changed is lost: nothing around it can confirm it', () => {
   const item = (text: string) => block('item', text)
   const anchor = mark([item('The first look costs nothing at all')], 'item', 'The first look costs nothing at all')
   expect(foundIn([item('The first release brings a new key for all')], anchor)).toBeNull()
 })
 
-test('of two passages that are equally like the words neither is taken', () => {
+test('of two equally similar passages neither is chosen', () => {
   const anchor = mark([block('bench', bench)], 'bench', plank)
   const one = `Before you saw, ${plank.replace('plank', 'board')}.`
   const other = `Before you saw, ${plank.replace('bench', 'table')}.`
@@ -141,7 +141,7 @@ test('of two passages that are equally like the words neither is taken', () => {
 const texts = shippedTexts()
 const SEEDS = [1, 2, 3, 4, 5]
 
-test('of ten thousand highlights over what authors do to a text, hardly one is found in a wrong place, and most are found', () => {
+test('of ten thousand highlights over edited texts, hardly any is found in a wrong place, and most are found', () => {
   const all = SEEDS.map((seed) => tally(texts, seed, 40))
   const sum = (name: keyof (typeof all)[number]) => all.reduce((total, counts) => total + counts[name], 0)
   const [right, wrong, missed] = [sum('right'), sum('wrong'), sum('missed')]

@@ -5,12 +5,12 @@ import { QUOTE_MOST, type Anchor } from '#features/projects/reading-marks.rules.
 
 const NEAR = 32
 const FAR = 48
-/** Shorter quotes are only believed where they were. */
+/** Shorter quotes are found only where they were. */
 const SHORTEST = 4
 const SHORT = 12
 const LONG = 24
 
-/** Null where nothing of the text is in it. */
+/** Null if it covers no text. */
 export function anchorAt(text: Indexed, { blockId, start, end }: Place): Anchor | null {
   const passage = text.passages.get(blockId)
   const quote = passage?.text.slice(start, end) ?? ''
@@ -34,8 +34,8 @@ function around(text: string, start: number, end: number, most: number, how: 'ne
 }
 
 /**
- * Where marked words stand now; null where they cannot be told from others, or are not there. Better lost, and shown as lost
- * with their quote, than found in the wrong place.
+ * The current place of marked words; null if they are gone or ambiguous. Losing a highlight, which is then listed with its quote, is better
+ * than showing it in the wrong place.
  */
 export function findAnchor(text: Indexed, anchor: Anchor): Place | null {
   const own = text.passages.get(anchor.blockId)
@@ -81,13 +81,13 @@ function exactIn(text: Indexed, own: Passage & { at: number }, anchor: Anchor): 
   const least = quote.length < SHORT && !isAlone ? 0.9 : 0.35
   if (best.score < least || (second && best.score - second.score < 0.2)) return null
   if (best.score < 0.6 && hasRival(text, own, anchor, best.start)) return null
-  // one of several is gone: it may be this one that was marked
+  // one of several occurrences is gone: it may be the marked one
   if (placesOf(text, quote).length < anchor.count && best.score < 0.75) return null
   if (anchor.count > 1 && stoodElsewhere(text, anchor, own.at + best.start, own.at + best.start + quote.length)) return null
   return placeIn(own, best.start, best.start + quote.length)
 }
 
-/** Somewhere else the same words stand among nearly as likely ones. */
+/** Whether the same words occur elsewhere with a context that fits nearly as well. */
 function hasRival(text: Indexed, own: { at: number; text: string }, anchor: Anchor, start: number): boolean {
   const here = mean(farLikeness(text, anchor, own.at + start, own.at + start + anchor.quote.length))
   return placesOf(text, anchor.quote).some((at) => {
@@ -109,7 +109,7 @@ function elsewhere(text: Indexed, anchor: Anchor): Place | null {
   return isSure ? placeIn(passage, at - passage.at, at - passage.at + quote.length) : null
 }
 
-/** By what stands around it in the document, for in the block itself there is next to nothing. */
+/** Checks the surrounding document, because a thin block has almost no context itself. */
 function isSureInThin(text: Indexed, anchor: Anchor, at: number): boolean {
   const { before, after } = farLikeness(text, anchor, at, at + anchor.quote.length)
   if (before >= 0.8 && after >= 0.8) return true

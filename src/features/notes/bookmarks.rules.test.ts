@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { placesOf } from './bookmarks.rules.ts'
 
-test('bookmarks stand in the order of the text, with the step that they are in, and the lost ones last', () => {
+test('bookmarks are in the order of the text, each with its step, and lost ones last', () => {
   const item = (id: string, title: string) => ({ id, title, itemType: 'generic' as const })
   const outline = [
     { id: 's1', title: 'Light', children: [item('a', 'The lamp')] },

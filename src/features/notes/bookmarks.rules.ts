@@ -8,7 +8,7 @@ interface Place {
   step: string | null
 }
 
-/** In the order of the text; what it does not have any more comes last. */
+/** In the order of the text; removed places come last. */
 export function placesOf(bookmarks: readonly Bookmark[], outline: readonly OutlineStep[]): Place[] {
   const marked = new Map(bookmarks.map(({ id, at }) => [id, at]))
   const there = outline.flatMap((step) => [

@@ -28,7 +28,7 @@ const listBookmarks = call.listBookmarks.handler(async ({ context }) => {
   return all.toSorted((a, b) => (lastOf(a) < lastOf(b) ? 1 : -1))
 })
 
-/** As the caller has it, with the missions that they have opened; of what is closed to them the steps alone. */
+/** The outline as the caller sees it, with unlocked missions; of a closed project only the steps. */
 async function outlineFor(context: CallContext, view: ReaderView) {
   const { db } = context.services
   const reading = await findReading(db, view.listed.id, view.learner?.version ?? view.listed.version)

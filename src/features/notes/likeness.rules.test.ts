@@ -7,6 +7,6 @@ test.each([
   ['lamp', 'lamp', 0],
   ['lamp', 'camps', 2],
   ['kitten', 'sitting', 3],
-])('from %j to %j it is %i letters', (one, other, expected) => {
+])('the edit distance from %j to %j is %i', (one, other, expected) => {
   expect([distance(one, other), distance(other, one)]).toEqual([expected, expected])
 })

@@ -1,4 +1,4 @@
-/** How many letters one must put in, leave out or change to make the other of it. */
+/** The Levenshtein distance. */
 export function distance(one: string, other: string): number {
   if (one === other) return 0
   let row = Int32Array.from({ length: other.length + 1 }, (_, at) => at)

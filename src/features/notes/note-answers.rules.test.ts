@@ -7,25 +7,25 @@ import { answerTo, isCut, pathOf, STALE_MS, withAnswer } from './note-answers.ru
 const at = '2026-01-01T00:00:00.000Z'
 const answer = (id: string, rest: Partial<Answer> = {}): Answer => ({ id, at, action: 'explain', body: EMPTY_BODY, ...rest })
 
-test('[ERR-39] an action that there is not throws', () => {
+test('[ERR-39] an unknown action throws', () => {
   expect(NOTE_ACTIONS.map(pathOf)).toEqual(['ask', 'explain', 'examples', 'summarize'])
   for (const name of ['translate', 'toString', '']) expect(() => pathOf(name)).toThrow(`Unsupported note action: ${name}`)
 })
 
-test('an answer that nobody goes on with has broken off', () => {
+test('an answer that nothing continues counts as cut', () => {
   const after = (ms: number) => new Date(Date.parse(at) + ms)
   expect(isCut(answer('a', { state: 'cut' }), after(0))).toBe(true)
   expect([STALE_MS - 1, STALE_MS].map((ms) => isCut(answer('a', { state: 'writing' }), after(ms)))).toEqual([false, true])
   expect(isCut(answer('a'), after(STALE_MS))).toBe(false)
 })
 
-test('what was explained once is shown again, and a question is always a new one', () => {
+test('an earlier explanation is shown again, a question is always asked anew', () => {
   const note = noteOf('n', { answers: [answer('a'), { id: 'b', at, gone: true }, answer('c', { action: 'ask' })] })
   expect(answerTo(note, 'explain')?.id).toBe('a')
   expect([answerTo(note, 'ask'), answerTo(note, 'examples')]).toEqual([null, null])
 })
 
-test('what a model writes takes its own place and never that of words which were changed by hand', () => {
+test("a model's answer replaces its own text, never one that was edited by hand", () => {
   const written = answer('a', { state: 'writing' })
   expect(withAnswer([answer('a'), answer('b')], written)).toEqual([written, answer('b')])
   expect(withAnswer([{ id: 'a', at, gone: true }], written)).toEqual([{ id: 'a', at, gone: true }])

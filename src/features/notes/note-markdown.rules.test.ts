@@ -19,7 +19,7 @@ test.each<[string, RichNode, string]>([
   expect(markdownOf(body)).toBe(expected)
 })
 
-test('a link leads where links may lead', () => {
+test('only safe links are links', () => {
   const link = (href: string) => markdownOf(paragraph(text('here', { type: 'link', attrs: { href } })))
   expect(link('https://example.org/a b')).toBe('[here](<https://example.org/a%20b>)')
   expect(link('javascript:alert(1)')).toBe('here')
@@ -32,7 +32,7 @@ test('a link leads where links may lead', () => {
   ])
 })
 
-test('all notes of a project are one text', () => {
+test('all notes of a project become one text', () => {
   const answers = [{ id: 'a', at: '', action: 'explain' as const, body: paragraph(text('Heat.')) }]
   const notes = [noteOf('n', { on: 'h', answers })]
   const highlights = [marking('h'), marking('alone')]

@@ -5,11 +5,14 @@ interface ProjectNotes {
   title: string
   notes: readonly Note[]
   highlights: readonly Highlight[]
-  /** what stands before something that a model wrote */
+  /** the line that introduces a model's answer */
   saysOf(answer: Answer): string
 }
 
-/** All notes of a project as one text: what was marked as a quotation, and under it what was written. A rule stands between them, as not each has a heading. */
+/**
+ * All notes of a project as one text: marked words as a quote, with the note below. A rule separates them, because not every note has a
+ * heading.
+ */
 export function toMarkdown({ title, notes, highlights, saysOf }: ProjectNotes): string {
   const marked = new Map(highlights.map((highlight) => [highlight.id, highlight]))
   const written = new Set(notes.map(({ on }) => on))
@@ -92,7 +95,7 @@ function inline(node: RichNode): string {
   return typeof href === 'string' && isSafeLink(href) ? `[${written}](<${href.replaceAll(/[<>\s]/g, encodeURIComponent)}>)` : written
 }
 
-/** What stands at the edges stays outside, or it would not be read as a mark. */
+/** Moves spaces out of the mark, where Markdown would not read it. */
 function around(text: string, mark: string): string {
   return text.replace(/^(\s*)([\s\S]*?)(\s*)$/, (_, before: string, inside: string, after: string) =>
     inside === '' ? before + after : `${before}${mark}${inside}${mark}${after}`,

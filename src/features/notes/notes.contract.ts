@@ -3,7 +3,7 @@ import { learnersMay } from '#features/accounts/accounts.contract.ts'
 import type { Highlight, Note } from '#features/projects/reading-marks.rules.ts'
 import { bookmarksContract } from './bookmarks.contract.ts'
 
-/** They were checked when they were saved. */
+/** Not checked again: they were checked when they were saved. */
 const marked = z.object({
   project: z.object({ id: z.string(), title: z.string() }),
   highlights: z.custom<Highlight[]>(Array.isArray),

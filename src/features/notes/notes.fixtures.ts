@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { indexed, type Indexed, type Passage } from './anchor-index.rules.ts'
 import { anchorAt, findAnchor } from './anchors.rules.ts'
 
-/** A word that is known again wherever an edit takes it; its blank belongs to it. */
+/** A word with its blank, tracked by id through edits. */
 interface Word {
   id: number
   text: string
@@ -17,7 +17,7 @@ interface Block {
 
 export type Chance = () => number
 
-/** Numbers that look random and are the same in each run. */
+/** A seeded pseudo-random generator: the same numbers in every run. */
 export function chanceFrom(seed: number): Chance {
   let state = seed
   return () => {
@@ -33,7 +33,7 @@ const CONTENT = join(import.meta.dirname, '../../../content/projects')
 let lastWord = 0
 const wordsOf = (text: string): Word[] => [...text.matchAll(/\S+\s*/g)].map(([word]) => ({ id: (lastWord += 1), text: word }))
 
-/** The shipped texts, a paragraph a block. */
+/** The shipped texts, one block for each paragraph. */
 export function shippedTexts(): Block[][] {
   const files = readdirSync(CONTENT, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.md'))
   return files
@@ -57,11 +57,11 @@ const pick = <One>(list: readonly One[], chance: Chance): One => {
   return one
 }
 
-/** What authors do to a text, one after another. */
+/** Typical edits of authors. */
 const EDITS: ((blocks: Block[], all: readonly Word[], chance: Chance) => Block[])[] = [
-  // a word is put differently
+  // replaces a word
   (blocks, all, chance) => inBlock(blocks, chance, (words) => words.with(Math.floor(chance() * words.length), fresh(pick(all, chance)))),
-  // a few words are put in
+  // inserts a few words
   (blocks, all, chance) =>
     inBlock(blocks, chance, (words) =>
       words.toSpliced(
@@ -70,17 +70,17 @@ const EDITS: ((blocks: Block[], all: readonly Word[], chance: Chance) => Block[]
         ...Array.from({ length: 1 + Math.floor(chance() * 9) }, () => fresh(pick(all, chance))),
       ),
     ),
-  // a few words go
+  // deletes a few words
   (blocks, _, chance) =>
     inBlock(blocks, chance, (words) => words.toSpliced(Math.floor(chance() * words.length), 1 + Math.floor(chance() * 7))),
-  // a spelling changes
+  // changes a spelling
   (blocks, _, chance) =>
     inBlock(blocks, chance, (words) => {
       const at = Math.floor(chance() * words.length)
       const { id, text } = pick(words.slice(at), chance)
       return words.map((word) => (word.id === id ? { id, text: text.replace(/[aeiou]/, 'o') } : word))
     }),
-  // a paragraph comes, goes or moves
+  // adds, removes or moves a paragraph
   (blocks, all, chance) => {
     const words = Array.from({ length: 20 }, () => fresh(pick(all, chance)))
     return blocks.toSpliced(Math.floor(chance() * blocks.length), 0, { id: `new${(lastWord += 1)}`, isThin: false, words })
@@ -91,7 +91,7 @@ const EDITS: ((blocks: Block[], all: readonly Word[], chance: Chance) => Block[]
     const moved = blocks[from]
     return moved ? blocks.toSpliced(from, 1).toSpliced(Math.floor(chance() * blocks.length), 0, moved) : blocks
   },
-  // two paragraphs become one, or one becomes two
+  // joins two paragraphs, or splits one
   (blocks, _, chance) => {
     const at = Math.floor(chance() * (blocks.length - 1))
     const [one, two] = blocks.slice(at, at + 2)
@@ -105,14 +105,14 @@ const EDITS: ((blocks: Block[], all: readonly Word[], chance: Chance) => Block[]
     const rest = { ...block, id: `new${(lastWord += 1)}`, words: block.words.slice(half) }
     return blocks.toSpliced(at, 1, { ...block, words: block.words.slice(0, half) }, rest)
   },
-  // a sentence is said in another language
+  // rewrites a sentence in another language
   (blocks, all, chance) =>
     inBlock(blocks, chance, (words) => [
       ...words.slice(0, 3),
       ...words.slice(3, 15).map(() => fresh(pick(all, chance))),
       ...words.slice(15),
     ]),
-  // a block is not known again and gets another name
+  // gives a block a new id
   (blocks, _, chance) => {
     const at = Math.floor(chance() * blocks.length)
     return blocks.map((block, index) => (index === at ? { ...block, id: `new${(lastWord += 1)}` } : block))
@@ -131,7 +131,7 @@ export function edited(blocks: Block[], edits: number, chance: Chance): Block[] 
   return Array.from({ length: edits }).reduce<Block[]>((now) => pick(EDITS, chance)(now, all, chance), blocks)
 }
 
-/** Some words that follow one another in a block, as a learner marks them. */
+/** Marks consecutive words of a block, as a learner would. */
 export function marked(blocks: Block[], chance: Chance) {
   const text = indexed(passagesOf(blocks))
   return () => markedIn(text, blocks, chance)
@@ -154,7 +154,7 @@ function markedIn(whole: Indexed, blocks: Block[], chance: Chance) {
 
 const lengthOf = (words: readonly Word[]): number => words.reduce((sum, { text }) => sum + text.length, 0)
 
-/** The words that a place covers. */
+/** The ids of the words in a place. */
 function wordsAt(blocks: readonly Block[], { blockId, start, end }: { blockId: string; start: number; end: number }): number[] {
   const covered: number[] = []
   let at = 0
@@ -172,7 +172,7 @@ export interface Tally {
   rightlyLost: number
 }
 
-/** What becomes of two thousand highlights when authors have been at their texts. */
+/** Counts how two thousand highlights survive edits. */
 export function tally(texts: readonly Block[][], seed: number, edits: number): Tally {
   const chance = chanceFrom(seed)
   const counts = { right: 0, wrong: 0, missed: 0, rightlyLost: 0 }

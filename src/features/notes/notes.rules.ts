@@ -9,23 +9,23 @@ import {
   type RichNode,
 } from '#features/projects/reading-marks.rules.ts'
 
-/** A hand that shakes has not dragged. */
+/** Smaller movements are not a drag. */
 export const DRAG_PX = 5
 export const CLICK_DEBOUNCE_MS = 200
 export const RESIZE_DEBOUNCE_MS = 100
 export const NOTE_HEIGHT = 200
 export const EXPANDED_EXTRA = 140
 
-/** What marking and writing in a text is at. */
+/** The state of marking and writing in a text. */
 export interface EditorState {
-  /** kept on this device */
+  /** saved on this device */
   preferredHighlightColor: HighlightColour
   /** the highlight whose toolbar is open */
   activeHighlightGroup: string | null
-  /** the note that is written in */
+  /** the note being edited */
   activeInstanceId: string | null
   isToolbarActive: boolean
-  /** kept on this device */
+  /** saved on this device */
   adminDebugSavingEnabled: boolean
 }
 
@@ -43,7 +43,7 @@ export function colourNamed(name: string): HighlightColour {
   return colour
 }
 
-/** The buttons that format a note: for everybody where the site says so, and else for Pro. Markdown as one types it is for all. */
+/** The formatting buttons are for everybody if the site enables them, otherwise for Pro. Typed Markdown works for all. */
 export function hasEditorToolbar(flags: { editorToolbar: boolean }, isPro: boolean): boolean {
   return flags.editorToolbar || isPro
 }
@@ -66,7 +66,10 @@ interface Offered {
   hasChat: boolean
 }
 
-/** What stands in the bar over selected words, and what in its menu. Without a model nothing is offered that needs one; a question goes to the project's own text then. */
+/**
+ * The actions of the toolbar and of its menu. Without a model, actions that need one are left out; a question then goes to the project's
+ * own text.
+ */
 export function offered({ isMarked, hasModel, hasChat }: Offered): { bar: ToolbarAction[]; more: ToolbarAction[] } {
   const ask: ToolbarAction[] = hasModel || hasChat ? ['ask'] : []
   return {
@@ -82,7 +85,7 @@ interface Press {
   altKey: boolean
 }
 
-/** What a key does while the toolbar is open. */
+/** The action of a key while the toolbar is open. */
 export function actionOf({ key, ctrlKey, metaKey, altKey }: Press): ToolbarAction | null {
   return ctrlKey || metaKey || altKey ? null : (KEYS[key.toLowerCase()] ?? null)
 }
@@ -96,12 +99,12 @@ export function isDrag(from: Point, to: Point): boolean {
   return Math.hypot(to.x - from.x, to.y - from.y) > DRAG_PX
 }
 
-/** At least; it may be pulled higher. */
+/** The minimum height; a note can be resized to be higher. */
 export function noteHeight(isExpanded: boolean): number {
   return NOTE_HEIGHT + (isExpanded ? EXPANDED_EXTRA : 0)
 }
 
-/** Follows from the place: the same words marked twice are one highlight. */
+/** Hashes the place, so that marking the same words twice gives one highlight. */
 export function nameOf(parts: readonly Anchor[]): string {
   let hash = 0xcbf29ce484222325n
   for (const { blockId, start, end, quote } of parts) {
@@ -118,7 +121,7 @@ export function quoteOf({ parts }: Pick<Highlight, 'parts'>): string {
 
 export const EMPTY_BODY: RichNode = { type: 'doc', content: [{ type: 'paragraph' }] }
 
-/** With paragraphs after what stands there. */
+/** Appends the text as paragraphs. */
 export function withTyped(body: RichNode, text: string): RichNode {
   if (text === '') return body
   const before = wordsIn(body).trim() === '' ? [] : (body.content ?? [])
@@ -139,7 +142,7 @@ export function isEmptyNote({ heading, body, answers }: Pick<Note, 'heading' | '
   return heading.trim() === '' && wordsIn(body).trim() === '' && present(answers).length === 0
 }
 
-/** All that a note says, whoever wrote it. */
+/** All words of a note, including models' answers. */
 export function wordsOf({ body, answers }: Pick<Note, 'body' | 'answers'>): string {
   return [body, ...present(answers).map((answer) => answer.body)].map(wordsIn).join('\n')
 }
@@ -151,7 +154,7 @@ export interface Found {
   project: string
 }
 
-/** Every word of what was searched for is somewhere in it. */
+/** Whether the note contains every search word. */
 export function matches({ heading, words, quote, project }: Found, searched: string): boolean {
   const all = `${heading}\n${words}\n${quote}\n${project}`.toLocaleLowerCase()
   return searched
@@ -162,12 +165,12 @@ export function matches({ heading, words, quote, project }: Found, searched: str
 
 interface Box {
   id: string
-  /** where it would like to be */
+  /** its preferred position */
   top: number
   height: number
 }
 
-/** Cards beside the text, each as near to its words as those above it allow. */
+/** Stacks cards beside the text, each as near to its words as those above allow. */
 export function stack(boxes: readonly Box[], gap: number): ReadonlyMap<string, number> {
   let free = -Infinity
   const placed = new Map<string, number>()

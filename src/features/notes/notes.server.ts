@@ -16,7 +16,7 @@ const listNotes = call.listNotes.handler(async ({ context }) => listOwn(context.
 
 export const notesCalls = { listNotes, ...bookmarksCalls }
 
-/** Also of projects that are gone from the catalogue: the words are still the learner's. */
+/** Includes projects that are gone from the catalogue: the notes still belong to the learner. */
 async function listOwn(db: Db, userId: string): Promise<ProjectNotes[]> {
   const files = (await listFiles(db, userId)).filter(({ name }) => name === ANNOTATIONS)
   const titles = new Map((await listPublished(db)).map(({ id, metadata }) => [id, metadata.title]))
@@ -37,7 +37,7 @@ function lastOf({ highlights, notes }: ProjectNotes): string {
   return [...highlights, ...notes].reduce((last, { at }) => (at > last ? at : last), '')
 }
 
-/** The file itself is among the data of projects; this is what a person reads. */
+/** A readable export; the file itself is exported with the data of projects. */
 export const noteData: OwnData = {
   name: 'notes',
   tables: [],

@@ -96,7 +96,7 @@ export const notesTexts = {
   unmarked: 'Highlight deleted',
 }
 
-/** Who wrote it, in a text that is read elsewhere. */
+/** Says who wrote an answer, for an exported text. */
 export function answerSays({
   action,
   query,

@@ -4,13 +4,13 @@ import { placesOf, type Indexed, type Passage, type Place } from './anchor-index
 
 const SHORT = 12
 const LONG = 24
-/** So much of what stood beside the marked words is looked for. */
+/** How much of the context is searched for. */
 const BESIDE = [32, 16]
-/** So many letters may have been put in between. */
+/** How many letters may have been inserted between. */
 const PUT_IN = 60
-/** Words beside the marked ones that are compared. */
+/** How many words of context are compared. */
 const CONTEXT = 8
-/** A text is searched where so much of the words is. */
+/** The share of the words from which a passage is searched. */
 const CANDIDATE = 0.35
 
 interface Candidate extends Region {
@@ -18,13 +18,13 @@ interface Candidate extends Region {
   /** in letters of the passage */
   start: number
   end: number
-  /** by weight, with what was put in */
+  /** its weight, including insertions */
   size: number
-  /** how much of what stood around is around it; null where nothing stood there */
+  /** how much of the context matches; null if there was none */
   around: number | null
 }
 
-/** Words that were edited, by the words that are left of them and what stands around. */
+/** Finds edited words by their remaining words and their context. */
 export function reworded(text: Indexed, anchor: Anchor): Place | null {
   const words = tokensOf(anchor.quote)
   if (weightOf(words) < SHORT) return null
@@ -43,7 +43,7 @@ export function reworded(text: Indexed, anchor: Anchor): Place | null {
 }
 
 const OWN = 0.1
-/** A place that is so much larger than the words says something else. */
+/** A place this much larger than the words counts as another text. */
 const SPREAD = 1.6
 
 function scoreOf({ share, around, passage }: Candidate, { blockId }: Anchor): number {
@@ -66,7 +66,7 @@ interface Sought {
   tail: readonly Token[]
 }
 
-/** The best place between two words of a passage. */
+/** The best match between two words of a passage. */
 function candidateIn(
   text: Indexed,
   passage: Candidate['passage'],
@@ -96,7 +96,7 @@ function contextOf({ before, after }: Anchor) {
   return { lead: tokensOf(before).slice(-CONTEXT), tail: tokensOf(after).slice(0, CONTEXT) }
 }
 
-/** Words at an edge that were put differently belong to it: up to what stood beside them. */
+/** Widens a match to include reworded words at its edges, up to the old context. */
 function widened(region: Region, tokens: readonly Token[], words: readonly Token[], { before, after }: Anchor) {
   let { from, to } = region
   const missing = { before: region.first, after: words.length - 1 - region.last }
@@ -125,7 +125,7 @@ function widened(region: Region, tokens: readonly Token[], words: readonly Token
   return { from, to }
 }
 
-/** The passages with enough of the words to be worth a closer look, and its own. */
+/** The block itself, and passages with enough of the words for a closer look. */
 function passagesWith(text: Indexed, words: readonly Token[], own: string): Candidate['passage'][] {
   const distinct = [...new Map(words.map((word) => [word.text, word])).values()]
   const weights = new Map<string, number>()
@@ -150,8 +150,8 @@ function passagesByWord(text: Indexed): ReadonlyMap<string, ReadonlySet<string>>
 }
 
 /**
- * What stood right before or after the marked words now stands in one place alone, and not here: the marked words were there, and
- * these are others that look like them. Words that were put in between make no difference.
+ * True if the old context now occurs in exactly one other place: the marked words were there, and these only look like them. Insertions
+ * next to the words do not matter.
  */
 export function stoodElsewhere(text: Indexed, { before, after }: Anchor, start: number, end: number): boolean {
   return BESIDE.some((length) => {

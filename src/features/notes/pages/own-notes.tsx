@@ -29,7 +29,7 @@ function rowsOf({ highlights, notes }: ProjectNotes): Row[] {
   ]
 }
 
-/** What was marked and written in all projects, with a way back to each place. */
+/** Highlights and notes of all projects, each with a link to its place. */
 export function OwnNotes() {
   const calls = useCalls<NotesCalls>()
   const { data } = useSuspenseQuery(notesQuery(calls))

@@ -21,7 +21,7 @@ const NoteEditor = lazy(async () => ({ default: (await import('./note-editor.tsx
 
 interface AnswerViewProps {
   note: string
-  /** null: nothing came yet */
+  /** null: nothing has arrived yet */
   answer: Answer | null
   run: Run | null
   acts: AnsweringActs

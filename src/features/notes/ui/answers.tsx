@@ -12,12 +12,12 @@ interface AnswersProps {
   acts: AnsweringActs
 }
 
-/** What models wrote into a note, and what they are writing. Loaded with the first of it. */
+/** A note's answers by models, including running ones. Loaded with the first answer. */
 export function Answers({ note, runs, acts }: AnswersProps) {
   const answers = present(note.answers)
   const byAnswer = new Map(runs.map((run) => [run.answer, run]))
   const known = new Set(answers.map(({ id }) => id))
-  // one list: what stands there stays the same element when its first words come
+  // one list, so that a row keeps its element when its first words arrive
   const rows = [
     ...answers.map((answer) => ({ id: answer.id, answer, run: byAnswer.get(answer.id) ?? null })),
     ...runs.filter(({ answer }) => !known.has(answer)).map((run) => ({ id: run.answer, answer: null, run })),
@@ -35,7 +35,7 @@ export function Answers({ note, runs, acts }: AnswersProps) {
   )
 }
 
-/** An answer is read out when it is whole. */
+/** Announces an answer when it is complete. */
 function useSaid(note: Note, runs: readonly Run[]): string {
   const [said, say] = useState('')
   const writing = runs.find(({ state }) => state === 'writing')

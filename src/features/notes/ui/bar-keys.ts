@@ -2,7 +2,7 @@ import { useLayoutEffect, useState, type RefObject } from 'react'
 
 const buttonsIn = (bar: HTMLElement | null) => [...(bar?.querySelectorAll('button') ?? [])]
 
-/** One button of a bar is reached by Tab, the others from there by the arrows. */
+/** Roving tabindex: Tab reaches one button of the bar, arrows the others. */
 export function useBarKeys(bar: RefObject<HTMLElement | null>) {
   const [at, setAt] = useState(0)
   useLayoutEffect(() => {
@@ -14,7 +14,7 @@ export function useBarKeys(bar: RefObject<HTMLElement | null>) {
     setAt(next)
     buttons[next]?.focus()
   }
-  /** Whether the key was one of the bar's. */
+  /** True if the bar handled the key. */
   function move(event: Pick<KeyboardEvent, 'key'>): boolean {
     const buttons = buttonsIn(bar.current)
     const now = buttons.findIndex((button) => button === document.activeElement)

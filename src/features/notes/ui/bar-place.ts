@@ -1,8 +1,8 @@
 const GAP = 8
-/** The bar that stands at the head of every page. */
+/** The height of the page's header. */
 const HEAD = 64
 
-/** A note at the foot of the page lies above it. */
+/** Publishes the bar's height, so that a note at the foot of the page stays above it. */
 export function tellHeight(bar: HTMLElement): () => void {
   const { style } = document.documentElement
   const observer = new ResizeObserver(() => style.setProperty('--mark-bar', `${bar.offsetHeight}px`))
@@ -13,7 +13,7 @@ export function tellHeight(bar: HTMLElement): () => void {
   }
 }
 
-/** Over the words, or under them where there is no room; also when the window changes. */
+/** Keeps the bar above the words, or below if there is no room, also when the window changes. */
 export function keepAt(bar: HTMLElement, range: Range): () => void {
   const place = () => placeAt(bar, range)
   place()

@@ -4,7 +4,7 @@ interface Piece {
   node: Text
   at: number
   length: number
-  /** What a learner fills in counts by its name: another value moves nothing. */
+  /** A learner's variable counts by its name, so that another value shifts nothing. */
   isWhole: boolean
 }
 
@@ -33,20 +33,20 @@ const NOT_TEXT = [
 const THIN = 'section, details, th, td, h4, h5, h6'
 
 interface Standing {
-  /** of the project, and not of a field or a button beside it */
+  /** text of the project, not of a field or button beside it */
   isText: boolean
-  /** in what only serves the text */
+  /** inside a helper element of the text */
   isServing: boolean
   owner: HTMLElement | null
   variable: string | undefined
 }
 
-// a `dataset` is five times as slow, and hundreds are asked for
+// `dataset` is five times slower, and this runs hundreds of times
 const idOf = (owner: Element) => owner.getAttribute('data-block-id') ?? ''
 
 const OUTSIDE: Standing = { isText: false, isServing: false, owner: null, variable: undefined }
 
-/** What an element stands in, asked of each element once: from each word upwards it would be asked eight times over. */
+/** Caches each element's context: computing it for every word would repeat the work eight times. */
 function standingsIn(root: HTMLElement): StandingOf {
   const known = new Map<Element, Standing>()
   return function standingOf(element) {
@@ -67,7 +67,7 @@ function standingsIn(root: HTMLElement): StandingOf {
 
 type StandingOf = (element: HTMLElement) => Standing
 
-/** The words of each block as they stand in a part of the page, without what only serves them. */
+/** The words of each block in a part of the page, without helper elements. */
 function blocksIn(part: HTMLElement, standingOf: StandingOf): Block[] {
   const blocks = new Map<HTMLElement, Block>()
   const walker = document.createTreeWalker(part, NodeFilter.SHOW_TEXT)
@@ -88,7 +88,7 @@ function blocksIn(part: HTMLElement, standingOf: StandingOf): Block[] {
   return [...blocks.values()]
 }
 
-/** A text as it stands in the page, read when it is asked for: one block of it, or all. */
+/** The text of the page, read lazily: one block or all. */
 export interface PageText {
   block(id: string): Block | null
   blocks(): readonly Block[]
@@ -129,7 +129,7 @@ export function rangeOf({ pieces }: Block, { start, end }: Place): Range | null 
   return range
 }
 
-/** What of each block a range covers, without the blanks at its edges. */
+/** The part of each block that a range covers, without blanks at its edges. */
 export function placesIn(blocks: readonly Block[], range: Range): Place[] {
   const places: Place[] = []
   for (const { id, text, element, pieces } of blocks) {

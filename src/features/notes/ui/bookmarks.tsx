@@ -17,7 +17,7 @@ interface BookmarksProps {
   onGo?: () => void
 }
 
-/** The places that are bookmarked in all projects: each leads there, and can be taken back. */
+/** The bookmarks of all projects, each with a link and a button to remove it. */
 export function Bookmarks({ bookmarks, onGo }: BookmarksProps) {
   const id = useId()
   return (
@@ -48,7 +48,7 @@ function InProject({ project, isOpen, places, onGo }: ProjectBookmarks & Pick<Bo
 
   function remove(place: Place) {
     mark(place, false)
-    // the heading stays, whatever goes
+    // the heading stays even if the list becomes empty
     list.current?.closest('section')?.querySelector<HTMLElement>('h2')?.focus()
     queryClient.setQueryData<ProjectBookmarks[]>(bookmarksKey, (all) => all && without(all, project.id, place.id))
     askForToast({ message: texts.removed.bookmark, action: { label: texts.undo, onClick: () => mark(place, true) } })

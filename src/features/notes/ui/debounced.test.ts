@@ -4,7 +4,7 @@ import { whenClicked, whenResized } from './debounced.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('of two clicks on a highlight within 200 ms the second counts, 200 ms after it', () => {
+test('of two clicks on a highlight within 200 ms only the second counts, 200 ms later', () => {
   const heard: number[] = []
   const click = whenClicked((x: number) => void heard.push(x))
   click(1)
@@ -23,7 +23,7 @@ test('of two clicks on a highlight within 200 ms the second counts, 200 ms after
   expect(heard).toEqual([2, 3])
 })
 
-test('a note that is pulled is kept with its last height, when that was still for 100 ms', () => {
+test('a resized note is saved with its last height, once that was stable for 100 ms', () => {
   const kept: number[] = []
   const pull = whenResized((height: number) => void kept.push(height))
   for (let height = 200; height < 260; height += 10) {

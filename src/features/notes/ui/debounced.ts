@@ -6,7 +6,7 @@ export interface Debounced<Args extends unknown[]> {
   cancel(): void
 }
 
-/** Does it once it was quiet for so long, with what came last. */
+/** Debounces a function; the last call wins. */
 function debounced<Args extends unknown[]>(act: (...args: Args) => void, ms: number): Debounced<Args> {
   const { soon, stop } = createDebounce()
   return Object.assign((...args: Args) => soon('', ms, () => act(...args)), { cancel: () => stop('') })

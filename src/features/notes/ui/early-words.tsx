@@ -3,7 +3,7 @@ import type { RichNode } from '#features/projects/reading-marks.rules.ts'
 import { wordsIn } from '../notes.rules.ts'
 import { LateRichText } from './late-rich-text.tsx'
 
-/** What was typed before there was an editor, and what stood there before. */
+/** Text typed before the editor was loaded, and the body before it. */
 export interface Typed {
   base: RichNode
   text: string
@@ -16,13 +16,13 @@ interface EarlyWordsProps {
   onType(typed: Typed): void
 }
 
-/** A field for the words that come sooner than the editor. */
+/** A plain field for text typed before the editor is loaded. */
 export function EarlyWords({ label, body, takesFocus, onType }: EarlyWordsProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [base] = useState(body)
   const [text, setText] = useState('')
   useLayoutEffect(() => {
-    // the card is not at its place yet
+    // the card is not in its place yet
     if (takesFocus) field.current?.focus({ preventScroll: true })
   }, [takesFocus])
   return (

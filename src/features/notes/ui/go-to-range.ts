@@ -1,7 +1,7 @@
-/** Above a note that lies over the foot of the page. */
+/** Above a note at the foot of the page. */
 const LINE = 0.2
 
-/** Opens what is folded around the words and brings them into view. */
+/** Unfolds and scrolls to the words. */
 export function goToRange(range: Range | undefined): void {
   const element = range?.startContainer.parentElement
   if (!range || !element) return
@@ -15,7 +15,7 @@ export function goToRange(range: Range | undefined): void {
   window.scrollBy({ top: top - innerHeight * LINE, behavior: isCalm ? 'instant' : 'smooth' })
 }
 
-/** From the words the arrows and Tab go on. */
+/** Moves the focus start to the words, so that Tab and arrows continue there. */
 export function goOnFrom(range: Range | undefined): void {
   const block = range?.startContainer.parentElement?.closest<HTMLElement>('[data-block-id]')
   if (!range || !block) return

@@ -4,7 +4,7 @@ import { loadLate } from '#platform/browser/load-late.ts'
 
 const RichText = lazy(async () => ({ default: (await loadLate(() => import('./rich-text.tsx'))).RichText }))
 
-/** Fetched with the first note that there is: most pages have none. */
+/** Loaded with the first note: most pages have none. */
 export function LateRichText({ body }: { body: RichNode }) {
   return (
     <Suspense>

@@ -28,7 +28,7 @@ export interface MarginProps {
   track: string | null
 }
 
-/** The toolbar is open for words that were selected, or for a highlight that was clicked. */
+/** The toolbar is open for selected words or for a clicked highlight. */
 interface Active {
   selected: Selected
   highlight: string | null
@@ -38,7 +38,7 @@ export function Margin(props: MarginProps) {
   return useAlive() ? <OwnMarks {...props} /> : null
 }
 
-/** What a learner marks in a text and writes beside it. */
+/** A learner's highlights and notes in a text. */
 function OwnMarks({ projectId, track }: MarginProps) {
   const isSignedIn = useUser() !== null
   const { features, hasModel = false } = useFeatures()
@@ -77,7 +77,7 @@ function OwnMarks({ projectId, track }: MarginProps) {
   useSelected(true, listener)
 
   function onSelect(anything: Selected | null) {
-    // what stands beside the text, as the name over a piece of code, cannot be marked
+    // text outside the blocks, such as the title of a code block, cannot be marked
     const selected = anything && partsOf(anything.range).length > 0 ? anything : null
     setActive((now) => (selected ? { selected, highlight: nameAt(selected.range) } : now?.highlight && !now.selected.isTouch ? now : null))
   }
@@ -95,7 +95,7 @@ function OwnMarks({ projectId, track }: MarginProps) {
     return placesIn(text.blocks(), range).flatMap((place) => anchorAt(text.index(), place) ?? [])
   }
 
-  /** The highlight that is just there, if it is one. */
+  /** The highlight at exactly this range, if there is one. */
   function nameAt(range: Range): string | null {
     const name = nameOf(partsOf(range))
     return present(annotations.highlights).some(({ id }) => id === name) ? name : null
@@ -117,7 +117,7 @@ function OwnMarks({ projectId, track }: MarginProps) {
     setActive(null)
   }
 
-  /** A click on marked words brings the toolbar and the note: they go together, too. */
+  /** A click on marked words opens toolbar and note together, so both close together. */
   function leave() {
     const isOfMark = notes.some(({ id, on }) => id === open && on === active?.highlight)
     if (open !== null && isOfMark) close(open)
@@ -153,7 +153,7 @@ function OwnMarks({ projectId, track }: MarginProps) {
     return done()
   }
 
-  /** What a model wrote for the same words already is shown, and not asked for again. */
+  /** Shows an existing answer for the same words instead of asking again. */
   function askFor(highlight: Highlight, action: NoteAction, isMarkedForIt: boolean) {
     const note = own.noteOn(highlight.id, action, isMarkedForIt)
     quotes.current.set(note.id, quoteOf(highlight))

@@ -1,13 +1,13 @@
 export interface NearParts {
   watch(parts: ReadonlySet<Element>): void
-  /** It is seen, or a screen away. */
+  /** Visible, or within one screen. */
   isNear(part: Element): boolean
   end(): void
 }
 
 const A_SCREEN = '100% 0px'
 
-/** Which parts of a page are near what is seen; told whenever that changes, and when the page goes to paper, where all of it is seen. */
+/** Watches which parts of a page are near the viewport; also tells when the page is printed, because then all of it is visible. */
 export function watchNear(onMove: () => void, onPrint: (isPrinting: boolean) => void): NearParts {
   const watched = new Set<Element>()
   const near = new Set<Element>()

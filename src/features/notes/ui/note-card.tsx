@@ -21,20 +21,20 @@ const loadAnswers = () => loadLate(() => import('./answers.tsx'))
 const NoteEditor = lazy(async () => ({ default: (await loadEditor()).NoteEditor }))
 const Answers = lazy(async () => ({ default: (await loadAnswers()).Answers }))
 
-/** Whoever reaches for a note wants to write in it before it could be fetched. */
+/** Preloads the editor and the answers when the pointer comes near a note. */
 export function prepareNotes(): void {
   void loadEditor().catch(() => undefined)
   void loadAnswers().catch(() => undefined)
 }
 
-/** What can be done with what models write. */
+/** The actions on models' answers. */
 export interface AnsweringActs {
   onStart(asked: AskFor): void
   onStop(answer: string): void
   onForget(answer: string): void
-  /** returns when that was */
+  /** returns the time of the change */
   onChangeAnswer(note: string, answer: string, body: RichNode): string
-  /** true when it was taken */
+  /** true if the vote was accepted */
   onRateAnswer(note: string, answer: string, vote: 'up' | 'down'): boolean
   onDeleteAnswer(note: string, answer: string): void
 }
@@ -45,7 +45,7 @@ interface NoteCardProps {
   note: Note
   highlight: Highlight | null
   isOpen: boolean
-  /** its words are not in the text any more */
+  /** its words are no longer in the text */
   isLost: boolean
   takesFocus: boolean
   saved: string
@@ -54,12 +54,12 @@ interface NoteCardProps {
   acts: AnsweringActs
   onOpen(id: string): void
   onClose(id: string): void
-  /** returns when that was */
+  /** returns the time of the change */
   onChange(id: string, change: NoteChange): string
   onDelete(id: string): void
 }
 
-/** A note: a few lines of it until it is opened, then a field to write in. */
+/** A note: a short preview until it is opened, then an editor. */
 export const NoteCard = memo(function NoteCard(props: NoteCardProps) {
   const { note, highlight, isOpen, isLost, onOpen } = props
   const colour = highlight ? `note note-${highlight.colour}` : 'note'
@@ -96,7 +96,7 @@ function OpenNote({ note, highlight, isLost, takesFocus, saved, runs, isAsking, 
   const box = useHeight(noteHeight(expanded), note.height, (height) => onChange(id, { height }))
   const begin = useRef(takesFocus && runs.length > 0 && !isAsking)
   useEffect(() => {
-    // there is nothing to write yet: the keys go on in the note all the same
+    // the editor is not loaded yet: keep the keyboard focus in the note
     if (begin.current && !document.activeElement?.closest('input, textarea, [contenteditable]')) box.current?.focus({ preventScroll: true })
   }, [box])
 
@@ -164,7 +164,7 @@ function Lost({ highlight }: { highlight: Highlight | null }) {
   )
 }
 
-/** As high as it was pulled; told when the pulling has come to rest. */
+/** Restores the resized height, and reports a new one when resizing has ended. */
 function useHeight(least: number, height: number | undefined, onResize: (height: number) => void): RefObject<HTMLElement | null> {
   const box = useRef<HTMLElement>(null)
   const tell = useRef(onResize)

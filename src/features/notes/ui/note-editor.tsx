@@ -23,16 +23,16 @@ interface NoteEditorProps {
   /** changes when the words were changed elsewhere */
   version: string
   takesFocus: boolean
-  /** what was typed before this was here */
+  /** text typed before the editor was loaded */
   typed?: RefObject<Typed | null>
-  /** what stands there now; it returns the version that this makes */
+  /** called with the current body; returns the version that this creates */
   onChange(body: RichNode): string
 }
 
 const extensions = [
   StarterKit.configure({
     heading: { levels: [3, 4] },
-    // a line of its own after a list would be a change by who only looks
+    // an added empty line after a list would be a change by a mere reader
     trailingNode: false,
     link: { openOnClick: false, isAllowedUri: (uri) => isSafeLink(uri ?? '') },
   }),
@@ -41,7 +41,7 @@ const extensions = [
   ...tableNodes,
 ]
 
-/** Loaded when somebody writes, and not before. */
+/** Loaded only when somebody writes. */
 export function NoteEditor({ label, body, version, takesFocus, typed, onChange }: NoteEditorProps) {
   const field = useRef<HTMLDivElement>(null)
   const shown = useRef(new Set([version]))
@@ -73,7 +73,7 @@ export function NoteEditor({ label, body, version, takesFocus, typed, onChange }
     latest.current = onChange
   })
   const begin = useRef({ takesFocus, typed, body })
-  // in the step that takes the field for early words away: made by `useEditor` it may come later, and then letters fall between the two
+  // mounts in the same commit that removes the early field: `useEditor` may mount later, and letters would be lost in between
   useLayoutEffect(() => {
     const { takesFocus, typed, body } = begin.current
     if (field.current) editor.mount(field.current)
@@ -84,7 +84,7 @@ export function NoteEditor({ label, body, version, takesFocus, typed, onChange }
     return () => editor.unmount()
   }, [editor])
   useEffect(() => {
-    // what is typed here comes back as it was sent, and late
+    // the editor's own change comes back late, so skip it
     if (shown.current.has(version)) return
     shown.current.add(version)
     if (!isSame(editor, body)) editor.commands.setContent(body, { emitUpdate: false })
@@ -97,7 +97,7 @@ export function NoteEditor({ label, body, version, takesFocus, typed, onChange }
   )
 }
 
-/** Letter by letter, so that it becomes what it would have become in the editor. */
+/** Types letter by letter, so that input rules apply as in the editor. */
 function typeAgain(editor: Editor, { base, text }: Typed): void {
   editor.commands.setContent(base, { emitUpdate: false })
   editor.commands.setTextSelection(editor.state.doc.content.size)
@@ -117,7 +117,7 @@ function typeLetter({ view }: Editor, letter: string): void {
 function focusAtEnd(editor: Editor): void {
   editor.commands.setTextSelection(editor.state.doc.content.size)
   editor.view.focus()
-  // the card comes to its place with the next picture
+  // the card gets its place in the next frame
   requestAnimationFrame(() => !editor.isDestroyed && editor.commands.scrollIntoView())
 }
 
@@ -127,7 +127,7 @@ function isSame(editor: Editor, body: RichNode): boolean {
   try {
     return editor.schema.nodeFromJSON(body).eq(editor.state.doc)
   } catch {
-    // a kind that this editor does not know
+    // an unknown node type
     return false
   }
 }

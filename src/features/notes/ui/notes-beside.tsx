@@ -19,12 +19,12 @@ interface NotesBesideProps {
   highlights: readonly Highlight[]
   notes: readonly Note[]
   open: string | null
-  /** in which card a note stands */
+  /** the id of the card that shows a note */
   cardOf(id: string): string
   status: SaveStatus
   problem: string | null
   runs: readonly Run[]
-  /** the note in which somebody puts a question */
+  /** the note in which a question is being asked */
   asking: string | null
   acts: AnsweringActs
   onOpen(id: string | null): void
@@ -34,12 +34,12 @@ interface NotesBesideProps {
   onDeleteHighlight(id: string): void
 }
 
-/** The text and two margins of it that a note fits in. */
+/** The width of the text and two margins that fit a note. */
 const WIDE = 79 * 16
 const GAP = 12
 const NO_RUNS: readonly Run[] = []
 
-/** In the margin where there is one; elsewhere the note that is open lies over the foot of the page. */
+/** Shows notes in the margin if there is one; otherwise the open note lies over the foot of the page. */
 export function NotesBeside(props: NotesBesideProps) {
   const { marks, highlights, notes, open, cardOf, status, problem, runs, asking, acts, onOpen, onClose, onChange, onDelete } = props
   const column = useRef<HTMLElement>(null)
@@ -96,7 +96,7 @@ export function NotesBeside(props: NotesBesideProps) {
               setListed(false)
               const range = placed.get(highlight)?.ranges[0]
               goToRange(range)
-              // not before the list has given back what it took out of reach
+              // wait until the list has removed `inert`
               requestAnimationFrame(() => goOnFrom(range))
             }}
             onOpen={(id) => {
@@ -122,7 +122,7 @@ function useIsWide(column: RefObject<HTMLElement | null>): boolean {
   return isWide
 }
 
-/** Each card as near to its words as the ones above it allow; moved without drawing anything anew. */
+/** Places each card as near to its words as those above allow, without rendering again. */
 function usePlaces(
   column: RefObject<HTMLElement | null>,
   isWide: boolean,
@@ -145,7 +145,7 @@ function usePlaces(
       })
       for (const [id, at] of stack(boxes, GAP)) {
         const element = cards.get(id)
-        // only a wide margin heeds it: in a narrow one the open note lies at the foot of the window
+        // applies only in a wide margin: otherwise the open note is at the foot of the window
         element?.style.setProperty('--beside', `${at}px`)
       }
     }

@@ -28,7 +28,7 @@ interface Row {
   isLost: boolean
 }
 
-/** Everything that was marked and written here, in the order of the text; what is lost comes first. */
+/** All highlights and notes of the project in the order of the text; lost ones first. */
 function rowsOf(marks: readonly Mark[], highlights: readonly Highlight[], notes: readonly Note[]): Row[] {
   const found = marks.filter(({ ranges }) => ranges.length > 0).toSorted(inOrder)
   const known = new Set(highlights.map(({ id }) => id))

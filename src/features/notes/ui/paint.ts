@@ -1,7 +1,7 @@
 import { HIGHLIGHT_COLOURS, type Highlight } from '#features/projects/reading-marks.rules.ts'
 import { watchNear, type NearParts } from './near-parts.ts'
 
-/** A highlight with where it stands in the page; without ranges it was not found. */
+/** A highlight with its ranges in the page; none if it was not found. */
 export interface Mark {
   highlight: Highlight
   ranges: Range[]
@@ -11,7 +11,7 @@ export interface Mark {
 const STYLES = [...HIGHLIGHT_COLOURS, 'noted', 'active']
 const PART = '.doc :is(section, details)'
 
-/** A piece of marked text, the part of the page that it stands in, and how it is painted. */
+/** A piece of marked text, its part of the page, and its styles. */
 interface Piece {
   range: Range
   part: Element | null
@@ -22,8 +22,8 @@ let pieces: readonly Piece[] = []
 let parts: NearParts | null = null
 
 /**
- * Painted over the text, which is not touched. A browser that cannot has the list of notes. With each letter that is typed
- * anywhere in the page a browser places all of them anew, so it is given those alone that are near what is seen.
+ * Paints with the CSS Custom Highlight API, which leaves the text untouched; without it there is still the list of notes. Only highlights
+ * near the viewport are painted, because the browser recomputes all of them with every typed letter.
  */
 export function paint(marks: readonly Mark[], active: string | null): void {
   if (!('highlights' in CSS)) return
@@ -75,7 +75,7 @@ interface Caret {
   offset: number
 }
 
-/** Browsers that have no place of a caret have a range of it. */
+/** Falls back to caretRangeFromPoint. */
 function caretAt(x: number, y: number): Caret | null {
   const place = document.caretPositionFromPoint?.(x, y)
   if (place) return { node: place.offsetNode, offset: place.offset }

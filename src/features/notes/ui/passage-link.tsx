@@ -5,7 +5,7 @@ import { goOnFrom, goToRange } from './go-to-range.ts'
 
 const PASSAGE = /^\/projects\/[^/?#]+#./
 
-/** What a model gives as the source of a sentence. */
+/** Whether a link is a source that a model gives. */
 export const isPassage = (href: string) => PASSAGE.test(href)
 
 export function PassageLink({ href, words }: { href: string; words: ReactNode }) {
@@ -16,7 +16,7 @@ export function PassageLink({ href, words }: { href: string; words: ReactNode })
   )
 }
 
-/** In the project itself the page stays, with what is open in it. */
+/** Within the project, scrolls without leaving the page. */
 function goHere(event: MouseEvent<HTMLAnchorElement>): void {
   const { pathname, hash } = event.currentTarget
   if (pathname !== window.location.pathname || event.ctrlKey || event.metaKey || event.shiftKey) return

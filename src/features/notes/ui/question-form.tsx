@@ -10,7 +10,7 @@ interface QuestionFormProps {
   onAsk(query: string): void
 }
 
-/** What somebody wants to know about the marked words. */
+/** The form for a question about the marked words. */
 export function QuestionForm({ note, onAsk }: QuestionFormProps) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useState(() => questions.read(note))

@@ -16,17 +16,17 @@ test.each([
   ['tables', '| a | b |\n| --- | --- |\n| 1 | **2** |'],
   ['a heading', '#### On lamps'],
   ['a link', '[here](<https://example.org/a>)'],
-])('what a model writes with %s is a note with the same', (_, markdown) => {
+])("a model's Markdown with %s becomes a note with the same", (_, markdown) => {
   expect(markdownOf(richOf(markdown))).toBe(markdown)
 })
 
-test('a passage is a link into the project, and elsewhere its words', () => {
+test('a passage is a link into the project, and elsewhere plain words', () => {
   const markdown = '[the lamp](#b-1) glows [so](#).'
   expect(markdownOf(richOf(markdown, '/projects/lamp'))).toBe('[the lamp](</projects/lamp#b-1>) glows so.')
   expect(markdownOf(richOf(markdown))).toBe('the lamp glows so.')
 })
 
-test('what a hostile model writes is words and nothing else', () => {
+test('hostile Markdown of a model becomes plain words', () => {
   const body = richOf(
     '<script>steal()</script>\n\na <b onclick="x()">b</b> ![spy](https://evil.example/a.png) [press](javascript:alert(1)) [in](#x) [p](data:text/html,x)',
   )
@@ -34,7 +34,7 @@ test('what a hostile model writes is words and nothing else', () => {
   expect(JSON.stringify(body)).not.toContain('"link"')
 })
 
-test('whatever comes can be saved, however deep and broken it is', () => {
+test('any Markdown can be saved, however deep or broken', () => {
   const kept = (markdown: string) => {
     const body = richOf(markdown)
     return annotations.safeParse({ notes: [noteOf('n', { body })] }).success

@@ -8,15 +8,15 @@ const DEPTH_MOST = 8
 const LINK_MOST = 2000
 
 /**
- * Markdown as a note holds it. Nothing in it is HTML: that stays text, pictures stay their descriptions, and links lead to pages
- * alone. One to a block leads to it in the project whose address is given.
+ * Converts Markdown to a note's body. HTML stays text, pictures become their descriptions, and only web links remain; a link to a block
+ * leads into the project with the given address.
  */
 export function richOf(markdown: string, project: string | null = null): RichNode {
   const content = blocksOf(withPlaces(readModelMarkdown(markdown.toWellFormed()), project), 0)
   return content.length > 0 ? { type: 'doc', content } : EMPTY_BODY
 }
 
-/** Changes what was just read and belongs to nobody else. */
+/** Mutates the tree, which is not shared. */
 function withPlaces<Node extends Nodes>(node: Node, project: string | null): Node {
   if (node.type === 'link' && node.url.startsWith('#')) node.url = project === null || node.url === '#' ? '' : project + node.url
   for (const child of childrenOf(node)) withPlaces(child, project)
@@ -79,7 +79,7 @@ function blockOf(node: Nodes, depth: number): RichNode[] {
 
 const paragraphOf = (node: Nodes) => holding('paragraph', inlinesOf(node, []))
 
-/** An item of a list begins with a paragraph. */
+/** A list item must begin with a paragraph. */
 function itemOf(blocks: RichNode[]): RichNode[] {
   return blocks.length > 0 && blocks[0]?.type !== 'paragraph' ? [{ type: 'paragraph' }, ...blocks] : blocks
 }

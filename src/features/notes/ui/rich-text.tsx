@@ -22,12 +22,12 @@ const GOING_ONE_WAY = new Set(['bulletList', 'orderedList', 'taskList', 'blockqu
 
 const MARKS: Record<string, string> = { bold: 'strong', italic: 'em', strike: 's', code: 'code', underline: 'u' }
 
-/** What was written, without an editor; of a kind that is not known the words are shown. */
+/** Renders a note's body without an editor; an unknown node type shows its words. */
 export function RichText({ body }: { body: RichNode }): ReactNode {
   return drawn(body, 0, false)
 }
 
-/** All of a note, with who wrote what. */
+/** All of a note, with the author of each part. */
 export function NoteText({ note }: { note: Note }): ReactNode {
   return (
     <div dir="auto" className="note-words">
@@ -44,7 +44,7 @@ export function NoteText({ note }: { note: Note }): ReactNode {
   )
 }
 
-/** A list goes the way of its words, whatever stands before it; what stands in it goes with it. */
+/** A list has the direction of its words, and its content inherits it. */
 function drawn(node: RichNode, key: number, isInside: boolean): ReactNode {
   if (node.type === 'text') return marked(node, key)
   if (node.type === 'hardBreak') return <br key={key} />
@@ -58,7 +58,7 @@ function drawn(node: RichNode, key: number, isInside: boolean): ReactNode {
   return tag ? createElement(tag, { key, dir }, ...inside) : inside
 }
 
-/** A wide one scrolls in its own box. */
+/** A wide table scrolls in its own box. */
 function Table({ dir, rows }: { dir: 'auto' | undefined; rows: ReactNode }) {
   return (
     <div dir={dir} role="group" aria-label={texts.table} tabIndex={0} className="note-table">

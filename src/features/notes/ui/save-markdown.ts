@@ -2,7 +2,7 @@ import type { Highlight, Note } from '#features/projects/reading-marks.rules.ts'
 import { toMarkdown } from '../note-markdown.rules.ts'
 import { answerSays } from '../notes.texts.ts'
 
-/** As a file of the browser's. */
+/** Downloads the notes as a file. */
 export function saveMarkdown(title: string, { notes, highlights }: { notes: readonly Note[]; highlights: readonly Highlight[] }): void {
   const url = URL.createObjectURL(new Blob([toMarkdown({ title, notes, highlights, saysOf: answerSays })], { type: 'text/markdown' }))
   const link = document.createElement('a')

@@ -2,7 +2,7 @@ import { Node } from '@tiptap/core'
 
 const holding = { content: 'paragraph+', isolating: true }
 
-/** A table that came with a text keeps its rows and columns while its words are changed. */
+/** Editor nodes that keep a pasted or generated table's rows and columns during edits. */
 export const tableNodes = [
   Node.create({
     name: 'table',

@@ -19,9 +19,9 @@ import { goOnFrom } from './go-to-range.ts'
 
 interface ToolbarProps {
   range: Range
-  /** the system shows its own menu at the words, so this one stays at the edge */
+  /** the system shows its own menu at the words, so this bar stays at the edge */
   atEdge: boolean
-  /** of the words that are marked; null: they are not */
+  /** the highlight's colour; null if the words are not marked */
   colour: HighlightColour | null
   bar: readonly ToolbarAction[]
   /** in its menu */
@@ -41,7 +41,7 @@ const ICONS = {
   delete: TrashIcon,
 }
 
-/** What can be done with the words that are selected. */
+/** The actions on selected words. */
 export function Toolbar({ range, atEdge, colour, bar: acts, more, onAct, onColour, onClose }: ToolbarProps) {
   const whole = useRef<HTMLElement>(null)
   const bar = useRef<HTMLDivElement>(null)
@@ -61,7 +61,7 @@ export function Toolbar({ range, atEdge, colour, bar: acts, more, onAct, onColou
       if (isIn(whole.current) && !isIn(bar.current) && (key === 'Escape' || key === 'Tab')) return
       if (key === 'Escape') return onClose()
       if (key === 'Tab' && isIn(bar.current)) {
-        // on from the words: what comes after the bar is the end of the page
+        // continue from the words: after the bar comes the end of the page
         goOnFrom(range)
         return onClose()
       }
@@ -75,7 +75,7 @@ export function Toolbar({ range, atEdge, colour, bar: acts, more, onAct, onColou
       event.preventDefault()
       onAct(action)
     }
-    // before a menu takes its letters for the beginning of a name
+    // capture, so that a menu does not take letters for its type-ahead
     document.addEventListener('keydown', press, true)
     return () => document.removeEventListener('keydown', press, true)
   }, [range, acts, more, keys, onAct, onClose])
@@ -85,7 +85,7 @@ export function Toolbar({ range, atEdge, colour, bar: acts, more, onAct, onColou
       ref={whole}
       aria-label={texts.toolbar}
       data-own-marks=""
-      // a press must not take the selection away
+      // a press must not clear the selection
       onPointerDown={(event) => event.preventDefault()}
     >
       <div ref={bar} role="toolbar" aria-label={texts.toolbar} className={atEdge ? 'mark-bar mark-bar-edge' : 'mark-bar'}>

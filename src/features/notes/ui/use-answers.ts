@@ -7,7 +7,7 @@ import { questions } from '../note-questions.client.ts'
 
 export interface AskFor {
   note: string
-  /** an answer that a new one takes the place of, or none */
+  /** the answer to replace, or null */
   answer: string | null
   action: NoteAction
   query: string | null
@@ -16,13 +16,13 @@ export interface AskFor {
 interface AnswersParts {
   projectId: string
   track: string | null
-  /** the words that a note is about */
+  /** the quoted words of a note */
   quoteAt(note: string): string
-  /** false: the note is not there any more */
+  /** false: the note no longer exists */
   onAnswer(note: string, answer: Answer): boolean
 }
 
-/** What models are being asked for here. It goes on while its note is closed, and what came is kept whatever happens. */
+/** Runs requests to models. They continue while their note is closed, and partial text is always saved. */
 export function useAnswers(parts: AnswersParts) {
   const [runs, setRuns] = useState<readonly Run[]>([])
   const stops = useRef(new Map<string, AbortController>())

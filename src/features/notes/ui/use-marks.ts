@@ -7,7 +7,7 @@ import { paint, unpaint, type Mark } from './paint.ts'
 
 const QUIET_MS = 150
 
-/** The text as it stands in the page, and anew when some of it has become another. */
+/** The text of the page, read again when parts of it change. */
 export function usePageText(): PageText | null {
   const [text, setText] = useState<PageText | null>(null)
   useEffect(() => {
@@ -33,7 +33,7 @@ export function usePageText(): PageText | null {
   return text
 }
 
-/** What a learner does in the fields of a text changes nothing of it. */
+/** Ignores changes in a learner's fields, which leave the text as it is. */
 const isOfText = (element: Element | null) => element?.closest('[data-run]') != null || element?.matches('.doc') === true
 
 const elementOf = (node: Node) => (node instanceof Element ? node : node.parentElement)
@@ -42,7 +42,7 @@ function markOf(highlight: Highlight, text: PageText, hasNote: boolean): Mark {
   return { highlight, ranges: highlight.parts.flatMap((part) => placeOf(part, text) ?? []), hasNote }
 }
 
-/** Most words stand where they stood: the rest of the text is read for the others alone. */
+/** Most highlights have not moved: only the others need the rest of the text. */
 function placeOf(part: Anchor, text: PageText): Range | null {
   const own = text.block(part.blockId)
   if (own && isUntouched(own.text, part)) return rangeOf(own, part)
@@ -58,7 +58,7 @@ export interface Marked {
 
 const NONE: Marked = { marks: [], notes: [] }
 
-/** Every highlight with its place, painted; and the notes on them. */
+/** Finds and paints all highlights, and marks those with notes. */
 export function useMarks(text: PageText | null, { highlights, notes }: Annotations, active: string | null): Marked {
   const [marks, setMarks] = useState<readonly Mark[]>(NONE.marks)
   const written = present(notes)

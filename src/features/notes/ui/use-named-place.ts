@@ -5,7 +5,7 @@ import type { Mark } from './paint.ts'
 
 const NAMED = /^#note-(.+)$/
 
-/** The address names a note or a highlight, as the list of all notes does: it is opened, and its words are brought into view, once. */
+/** Opens the note or highlight that the address names and scrolls to its words, once. */
 export function useNamedPlace(marks: readonly Mark[], notes: readonly Note[], onOpen: (id: string) => void): void {
   const went = useRef(false)
   useEffect(() => {

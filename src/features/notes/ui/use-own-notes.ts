@@ -15,19 +15,19 @@ interface OwnNotesParts {
   projectId: string
   track: string | null
   latest: RefObject<{ annotations: Annotations }>
-  /** as they are shown */
+  /** as shown */
   notes: readonly Note[]
   change: OwnAnnotations['change']
 }
 
-/** What can be done with notes, each change over the newest that is known here. */
+/** The actions on notes; each change applies to the newest known state. */
 export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNotesParts) {
   const [copies] = useState(() => new Set<string>())
-  /** notes on words that were marked for a question alone */
+  /** notes on words that were marked only for a question */
   const [askedOnly] = useState(() => new Set<string>())
   const { open, setOpen, cardOf } = useOpenNote(notes, copies)
 
-  /** Null where the note is not there any more. */
+  /** Null if the note no longer exists. */
   const edit = useCallback(
     (id: string, what: (note: Note, at: string) => Partial<Note>): Note | null => {
       let edited: Note | null = null
@@ -84,7 +84,7 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
     [edit],
   )
 
-  /** What goes can come back for a while. */
+  /** A deletion can be undone for a while. */
   const offerUndo = useCallback(
     (what: keyof typeof texts.removed, onClick: () => void) =>
       askForToast({ message: texts.removed[what], action: { label: texts.undo, onClick } }),
@@ -184,10 +184,7 @@ export function useOwnNotes({ projectId, track, latest, notes, change }: OwnNote
   }
 }
 
-/**
- * Where somebody else wrote in the same note, what was being written here goes on in a note of its own: in the same card, so
- * that no letter falls between two.
- */
+/** If somebody else edited the same note, the edits here continue in a copy. It stays in the same card, so that no keystroke is lost. */
 function useOpenNote(notes: readonly Note[], copies: ReadonlySet<string>) {
   const [open, setOpen] = useState<string | null>(null)
   const [cards, setCards] = useState<Readonly<Record<string, string>>>({})
@@ -201,7 +198,7 @@ function useOpenNote(notes: readonly Note[], copies: ReadonlySet<string>) {
   return { open, setOpen, cardOf }
 }
 
-/** After a note is closed the focus goes to its card, or to the list of all notes where it has none. */
+/** After a note is closed, moves the focus to its card, or to the list of all notes. */
 function goOnAt(id: string): void {
   requestAnimationFrame(() => {
     if (document.activeElement !== document.body) return

@@ -5,7 +5,7 @@ import type { Mark } from './paint.ts'
 
 export interface Selected {
   range: Range
-  /** by a finger: the system shows its own menu at the words */
+  /** selected by touch: the system shows its own menu at the words */
   isTouch: boolean
 }
 
@@ -13,16 +13,16 @@ const TOUCH_PAUSE_MS = 250
 const BUSY = 'a, button, input, textarea, select, summary, [contenteditable]'
 
 interface Heard {
-  /** something of the text is selected, or nothing is any more */
+  /** text is selected, or no longer */
   onSelect(selected: Selected | null): void
-  /** a click on the text that selects nothing, with what is marked there */
+  /** a click on the text that selects nothing, with the highlight there */
   onClick(mark: Mark | null): void
   markAt(x: number, y: number): Mark | null
-  /** a press beside the text */
+  /** a press outside the text */
   onLeave(): void
 }
 
-/** What somebody selects in the text: by dragging, by a double click, by a finger, or by Shift and the arrows. */
+/** Reports selections by dragging, double click, touch, or Shift and arrows. */
 export function useSelected(isOn: boolean, heard: RefObject<Heard>): void {
   const [root, setRoot] = useState<HTMLElement | null>(null)
   useEffect(() => setRoot(document.querySelector<HTMLElement>('.doc')), [isOn])
@@ -40,7 +40,7 @@ function listen(root: HTMLElement, heard: RefObject<Heard>): () => void {
   let isTold = false
   const tell = () => {
     const selected = selectedIn(root, isTouch)
-    // the caret that a tap puts somewhere ends no selection, nor does a tap on what is offered for the words
+    // a tap that only places the caret ends no selection, nor does a tap on the toolbar
     if (isTouch && !selected && (!isTold || isIn('[data-own-marks]'))) return
     isTold = selected !== null
     heard.current.onSelect(selected)
@@ -60,7 +60,7 @@ function listen(root: HTMLElement, heard: RefObject<Heard>): () => void {
     (event) => {
       const { clientX, clientY, pointerType, target } = event
       if (pointerType === 'touch' || !(target instanceof Element) || target.closest('[data-own-marks]')) return
-      // the selection is settled after the event
+      // the selection is final only after the event
       const isWide = isDrag(from, { x: clientX, y: clientY })
       setTimeout(() => isWide && tell())
     },
@@ -71,19 +71,19 @@ function listen(root: HTMLElement, heard: RefObject<Heard>): () => void {
     'click',
     (event) => {
       const { clientX, clientY, target, detail } = event
-      // the first click of two that select a word is none of its own
+      // the first click of a double click does not count
       click.cancel()
-      // words of a heading that were dragged over do not fold what it heads; a key clicks as well, without a place
+      // dragging over a heading must not fold its section; a key fires click too, but without a position
       if (detail > 0 && isDrag(from, { x: clientX, y: clientY }) && inSummary(target)) event.preventDefault()
       if (detail > 1 || !(target instanceof Element) || target.closest(BUSY) || getSelection()?.isCollapsed === false) return
-      // looked up at once: the page may have moved when the click counts
+      // look up now: the page may have moved when the debounced click runs
       const mark = heard.current.markAt(clientX, clientY)
       if (target.closest('label')) {
-        // the words of a tick that are marked open their mark; its box ticks it still
+        // a click on a highlight in a checkbox's label opens it; the box itself still toggles
         if (!mark) return
         event.preventDefault()
       }
-      // what was selected before is over with it
+      // the earlier selection has ended
       isTold = false
       click(mark)
     },

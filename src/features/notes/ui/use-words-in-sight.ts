@@ -1,16 +1,13 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 
-/** Of a toolbar above the words, with its distances. */
+/** The space for a toolbar above the words. */
 const ROOM = 112
 const GAP = 16
 const LEAST_TOP = 72
 
-/**
- * Where the note that is open lies over the foot of the page, its words stay in sight above it, also when it grows with what
- * is loaded into it; until the reader moves the page.
- */
+/** If the open note covers the foot of the page, keeps its words visible above it while it grows, until the reader scrolls. */
 export function useWordsInSight(column: RefObject<HTMLElement | null>, note: string | null, range: Range | undefined): void {
-  // made anew whenever anything is marked, which moves nothing
+  // a ref, because the range object changes whenever anything is marked
   const words = useRef(range)
   useLayoutEffect(() => {
     words.current = range

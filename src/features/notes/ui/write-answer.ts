@@ -10,7 +10,7 @@ export type Outcome = { state: 'whole' | 'stopped' } | { state: 'failed'; says: 
 const PAUSE_MS = 150
 const LETTERS_MOST = 20_000
 
-/** Tells what came, now and then and at the end, however it ends. Loaded when somebody asks. */
+/** Reports the text at intervals and at the end, however it ends. Loaded with the first request. */
 export async function writeAnswer(wanted: Wanted, stop: AbortController, tell: (body: RichNode) => void): Promise<Outcome> {
   let heard = beginReply('')
   let told = ''
