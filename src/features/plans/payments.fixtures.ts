@@ -7,20 +7,20 @@ import { USER_KEY } from './stripe.rules.ts'
 
 interface EventFacts {
   id?: string
-  /** Seconds after the beginning of the test. */
+  /** Seconds after the start of the test. */
   second?: number
   object?: Record<string, unknown>
 }
 
 export interface Sender {
-  /** An event as the provider writes it down. */
+  /** An event as the provider serialises it. */
   event: (type: string, facts?: EventFacts) => string
   sign: (payload: string, facts?: { secondsAgo?: number; secret?: string }) => Promise<string>
-  /** Signed and received. */
+  /** Signs and delivers it. */
   send: (payload: string) => Promise<Received>
 }
 
-/** What a provider sends about one subscription of one learner. */
+/** Builds a provider's events about one subscription of one learner. */
 export function senderFor(
   { services, clock }: Pick<Shop, 'services' | 'clock'>,
   { id: userId }: Account,

@@ -7,16 +7,16 @@ import { TOLERANCE_SECONDS, type RunningSubscription, type SubscriptionNews, typ
 import { newsOf } from './stripe.rules.ts'
 
 export interface CheckoutOrder {
-  /** The same order is never placed twice. */
+  /** Identifies the order, so that it is never placed twice. */
   checkoutId: string
   userId: string
   email: string
   name: string
   customerId: string | null
   billingPeriod: BillingPeriod
-  /** A whole address. */
+  /** An absolute URL. */
   returnTo: string
-  /** Until then the same order may be placed again. */
+  /** Until then the same order can be retried. */
   expiresAt: Date
 }
 
@@ -25,29 +25,29 @@ export interface PortalVisit {
   returnTo: string
 }
 
-/** Whoever takes the money. */
+/** A payment provider. */
 export interface Payments {
   provider: Exclude<PaymentProvider, 'off'>
-  /** Where the learner pays. */
+  /** Returns the URL at which the learner pays. */
   createCheckout(order: CheckoutOrder): Promise<string>
   openPortal(visit: PortalVisit): Promise<string>
-  /** Null when the provider knows no such subscription. */
+  /** Null if the provider does not know the subscription. */
   stateOf(subscriptionId: string): Promise<SubscriptionState | null>
-  /** Null when the provider knows no such subscription. */
+  /** Null if the provider does not know the subscription. */
   describe(subscriptionId: string): Promise<RunningSubscription | null>
-  /** At once: what is left of the paid time goes with it. */
+  /** Cancels at once, and forfeits the rest of the paid time. */
   cancel(subscriptionId: string): Promise<void>
-  /** Once the time that is paid for is over. */
+  /** Cancels at the end of the paid time. */
   cancelLater(subscriptionId: string): Promise<void>
-  /** What was cancelled for later goes on. */
+  /** Undoes cancelLater. */
   resume(subscriptionId: string): Promise<void>
-  /** What the provider signs its events with. */
+  /** The secret with which the provider signs its events. */
   webhookSecret(): Promise<string>
 }
 
 const made = new WeakMap<Services['config'], Promise<Payments | null>>()
 
-/** Null where nothing is sold. */
+/** Null if nothing is sold. */
 export function paymentsOf(services: Services): Promise<Payments | null> {
   const found = made.get(services.config) ?? choose(services)
   made.set(services.config, found)
@@ -64,10 +64,10 @@ async function choose(services: Services): Promise<Payments | null> {
 
 export type Read = SubscriptionNews | null | Refusal<'not_signed', undefined> | Refusal<'malformed', undefined>
 
-/** The library answers other shapes with an error of its own making. */
+/** The library throws an error of its own for other formats. */
 const SIGNATURE = /^t=\d{1,12}(,v\d=[0-9a-f]+)+$/
 
-/** Nothing of an event is believed before its signature was checked over the very bytes that came. */
+/** Verifies the signature over the raw bytes before it reads anything. */
 export async function readNews(body: string, signature: string, secret: string, now: Date): Promise<Read> {
   if (!SIGNATURE.test(signature)) return refuse('not_signed')
   const { Stripe } = await import('stripe')

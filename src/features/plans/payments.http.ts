@@ -19,7 +19,7 @@ const WHY_NOT = {
   },
 }
 
-/** What the provider calls, and the sandbox's own pages: raw, since a signature covers the bytes as they came. */
+/** The provider's webhook and the sandbox's pages; raw, because the signature covers the bytes as sent. */
 export function paymentsHttp(services: Services): Hono {
   const app = new Hono()
   const guard = guardBody({ maxBytes: LARGEST_EVENT, idleMs: services.config.bodyIdleMs, types: 'any' })

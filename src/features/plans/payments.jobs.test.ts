@@ -52,7 +52,7 @@ async function pending() {
   return account
 }
 
-test('[PLAN-50] nobody stays pending because an event was lost: after a while the provider is asked', async () => {
+test('[PLAN-50] a lost event leaves nobody pending: after a while the provider is asked', async () => {
   const account = await pending()
   says('active')
   await later(6 * 60_000)
@@ -61,7 +61,7 @@ test('[PLAN-50] nobody stays pending because an event was lost: after a while th
   expect(await shop.planOf(account)).toBe('pro')
 })
 
-test('[PLAN-50] a payment that stays under way keeps pending, until it counts as failed', async () => {
+test('[PLAN-50] a payment in progress stays pending, until it counts as failed', async () => {
   const account = await pending()
   says('incomplete')
   await later(HOUR)
@@ -70,14 +70,14 @@ test('[PLAN-50] a payment that stays under way keeps pending, until it counts as
   expect(await shop.planOf(account)).toBe('free')
 })
 
-test('a subscription that the provider does not know any more has ended', async () => {
+test('a subscription that the provider no longer knows has ended', async () => {
   const account = await pending()
   says(null)
   await later(HOUR)
   expect(await shop.planOf(account)).toBe('free')
 })
 
-test('whoever is Pro is asked about after 40 silent days, and not again and again', async () => {
+test('a Pro subscription is checked after 40 silent days, and not repeatedly', async () => {
   const account = await shop.learner()
   const { event, send } = senderFor(shop, account)
   await send(event('customer.subscription.updated'))
@@ -91,14 +91,14 @@ test('whoever is Pro is asked about after 40 silent days, and not again and agai
   expect(await shop.planOf(account)).toBe('free')
 })
 
-test('an outage of the provider changes nobody', async () => {
+test('an outage of the provider changes no plan', async () => {
   const account = await pending()
   recorder.answer(() => ({ status: 400, body: { error: { type: 'api_error', message: 'down' } } }))
   await later(HOUR)
   expect(await shop.planOf(account)).toBe('pending')
 })
 
-test('who deletes the account pays no more', async () => {
+test('deleting the account ends its payments', async () => {
   const account = await shop.learner()
   const { event, send } = senderFor(shop, account)
   await send(event('customer.subscription.updated'))
@@ -110,7 +110,7 @@ test('who deletes the account pays no more', async () => {
   expect(await listSubscriptions(shop.fresh.db, account.id)).toEqual([])
 })
 
-test('what is paid for an account that is gone is cancelled; what another shop sells is left alone', async () => {
+test("a payment for a deleted account is cancelled; another shop's is ignored", async () => {
   const account = await shop.learner()
   const { event, send } = senderFor(shop, account)
   await removeAccount(shop.fresh.db, account.id)
@@ -124,7 +124,7 @@ test('what is paid for an account that is gone is cancelled; what another shop s
   ])
 })
 
-test('who pays for two periods in two tabs keeps the first: the second is cancelled, and its refund is said in the log', async () => {
+test('of two periods paid in two tabs the first stays: the second is cancelled, and its refund is logged', async () => {
   const account = await shop.learner()
   const warned = vi.spyOn(shop.services.log, 'warn')
   const [monthly, annual] = [senderFor(shop, account, 'sub_monthly'), senderFor(shop, account, 'sub_annual')]

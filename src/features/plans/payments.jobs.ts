@@ -10,7 +10,7 @@ const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 const AT_ONCE = 100
 
-/** Asks the provider about what should have been heard of by now. */
+/** Asks the provider about subscriptions without recent events. */
 async function askAboutSilent(_: null, services: Services): Promise<void> {
   const { db, clock } = services
   const payments = await paymentsOf(services)

@@ -30,22 +30,22 @@ test.each<[string, SubscriptionReport[], SubscriptionState]>([
   ['bought and cancelled', [said('processing'), said('active', 2), said('active', 60), said('ended', 90)], 'ended'],
   ['renewed after an unpaid invoice', [said('active'), said('unpaid', 60), said('active', 120)], 'active'],
   ['refused', [said('unpaid'), said('processing', 1), said('unpaid', 5)], 'unpaid'],
-])('[PLAN-50] a subscription that was %s ends the same in whatever order its events come', (_, news, end) => {
+])('[PLAN-50] a subscription that was %s ends the same in any order of its events', (_, news, end) => {
   for (const order of orders(news)) expect(believed(order)).toBe(end)
 })
 
-test('what has ended never comes back, however new the news', () => {
+test('an ended subscription never comes back, however new the event', () => {
   for (const state of SUBSCRIPTION_STATES) expect(counts(said(state, 999), said('ended'))).toBe(false)
 })
 
-test('[PLAN-01] [PLAN-50] one active subscription is Pro, one under way is pending, anything else is free', () => {
+test('[PLAN-01] [PLAN-50] one active subscription is Pro, one in progress is pending, anything else is free', () => {
   expect(planFrom(['ended', 'active'])).toBe('pro')
   expect(planFrom(['unpaid', 'processing', 'ended'])).toBe('pending')
   expect(planFrom(['unpaid', 'ended'])).toBe('free')
   expect(planFrom([])).toBe('free')
 })
 
-test('[PLAN-50] pending ends by itself: by what the provider answers, or when it has been under way for too long', () => {
+test("[PLAN-50] pending ends by itself: by the provider's answer, or after too long in progress", () => {
   const known = { ...said('processing'), since: new Date(start) }
   const soon = new Date(start + 3_600_000)
   const late = new Date(start + GIVE_UP_AFTER_MS + 1)
@@ -58,7 +58,7 @@ test('[PLAN-50] pending ends by itself: by what the provider answers, or when it
   expect(settleSilence({ ...said('active'), since: new Date(start) }, 'ended', late)).toBe('ended')
 })
 
-test('of several subscriptions the first that is paid stays, and what else is paid or under way goes', () => {
+test('of several subscriptions the first paid one stays, and others paid or in progress are surplus', () => {
   const own = (id: string, state: SubscriptionState, second: number) => ({ id, state, since: new Date(start + second * 1000) })
   const surplus = (current: string | null, ...all: Parameters<typeof own>[]) =>
     surplusOf(

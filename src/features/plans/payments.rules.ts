@@ -1,55 +1,55 @@
 import type { Plan } from '#features/accounts/accounts.rules.ts'
 
-/** In the order in which a subscription comes along. Unpaid: no payment arrived, one may follow. Processing: it is under way. */
+/** In the order of a subscription's life. Unpaid: no payment has arrived yet. Processing: a payment is in progress. */
 export const SUBSCRIPTION_STATES = ['unpaid', 'processing', 'active', 'ended'] as const
 export type SubscriptionState = (typeof SUBSCRIPTION_STATES)[number]
 
 export interface SubscriptionReport {
   state: SubscriptionState
-  /** By the provider's clock, which counts whole seconds. */
+  /** The provider's time, in whole seconds. */
   at: Date
 }
 
-/** What somebody pays for, by the provider's own word. */
+/** A subscription as the provider describes it. */
 export interface RunningSubscription {
   state: SubscriptionState
-  /** Until when it is paid; null where the provider names no such day. */
+  /** The end of the paid time; null if the provider names none. */
   paidUntil: Date | null
   /** Nothing is owed. */
   isPaid: boolean
-  /** It was cancelled, and what is paid for stays until then. */
+  /** It is cancelled and ends with the paid time. */
   isEnding: boolean
 }
 
-/** What a provider's event means to us. */
+/** A provider's event in our terms. */
 export interface SubscriptionNews extends SubscriptionReport {
   eventId: string
   type: string
   subscriptionId: string
   customerId: string
   customerName: string | null
-  /** Whom the order was made for; null when the event does not say. */
+  /** The account of the order; null if the event does not name it. */
   userId: string | null
 }
 
-/** News of the same second are ordered by how far the subscription has come. */
+/** Orders events of the same second by the subscription's progress. */
 function isNewer(news: SubscriptionReport, known: SubscriptionReport): boolean {
   const later = news.at.getTime() - known.at.getTime()
   return later === 0 ? SUBSCRIPTION_STATES.indexOf(news.state) > SUBSCRIPTION_STATES.indexOf(known.state) : later > 0
 }
 
-/** Whether news change what is believed, in whatever order they come: nothing older counts, and what has ended stays so. */
+/** Whether an event counts, in any order of delivery: older ones are ignored, and an ended subscription stays ended. */
 export function counts(news: SubscriptionReport, known: SubscriptionReport | null): boolean {
   return known === null || (known.state !== 'ended' && isNewer(news, known))
 }
 
-/** The best of all subscriptions of a person. */
+/** The plan of a person's best subscription. */
 export function planFrom(states: readonly SubscriptionState[]): Plan {
   if (states.includes('active')) return 'pro'
   return states.includes('processing') ? 'pending' : 'free'
 }
 
-/** Whether cancelling leaves what is paid for: a payment that is under way or late has no paid time to keep. */
+/** Whether cancelling keeps the paid time: a payment in progress or overdue has none to keep. */
 export function keepsPaidTime({ isPaid, paidUntil }: RunningSubscription, now: Date): boolean {
   return isPaid && paidUntil !== null && paidUntil > now
 }
@@ -61,8 +61,8 @@ interface Owned {
 }
 
 /**
- * Two tabs may pay for two periods. Once one is paid it stays, and what else is paid or under way is given back.
- * The one that the account already has goes first: of two that are paid in one moment, each must not oust the other.
+ * Two tabs may buy two subscriptions: once one is paid, the others are surplus and refunded. The account's current one wins, so that two
+ * paid at the same moment do not cancel each other.
  */
 export function surplusOf<One extends Owned>(subscriptions: readonly One[], current: string | null): One[] {
   const running = subscriptions.filter(({ state }) => state === 'active' || state === 'processing')
@@ -76,17 +76,17 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** After so long without an event the provider is asked: events get lost, and nobody stays pending or Pro by that. */
+/** How long without events until the provider is asked: events get lost, and nobody should stay pending or Pro because of that. */
 export const ASK_AFTER_MS = { processing: 15 * MINUTE, active: 40 * DAY } as const
-/** A payment that is still under way after this counts as failed; should it arrive, that event makes it good. */
+/** A payment still in progress after this counts as failed; if it arrives later, its event restores it. */
 export const GIVE_UP_AFTER_MS = 14 * DAY
-/** How long asking again leads to the same checkout. */
+/** How long retries lead to the same checkout. */
 export const CHECKOUT_MS = 20 * MINUTE
 export const EVENTS_KEPT_MS = 90 * DAY
-/** How old a signed event may be. */
+/** The maximum age of a signed event. */
 export const TOLERANCE_SECONDS = 300
 
-/** What to believe of a subscription nobody told us about for long; null leaves it as it is. */
+/** The state of a subscription after a long silence; null leaves it unchanged. */
 export function settleSilence(
   known: SubscriptionReport & { since: Date },
   answer: SubscriptionState | null,

@@ -40,7 +40,7 @@ test('[PLAN-50] a learner becomes pending when the order is placed, and Pro when
   })
 })
 
-test('[PLAN-50] a payment that fails ends pending', async () => {
+test('[PLAN-50] a failed payment ends pending', async () => {
   const account = await shop.learner()
   const { event, send } = senderFor(shop, account)
   await send(event('checkout.session.completed', { object: { payment_status: 'unpaid' } }))
@@ -48,7 +48,7 @@ test('[PLAN-50] a payment that fails ends pending', async () => {
   expect(await shop.planOf(account)).toBe('free')
 })
 
-test('a forged event is refused: no signature, a foreign secret, another scheme, nonsense', async () => {
+test('a forged event is refused: no signature, a foreign secret, another scheme, garbage', async () => {
   const account = await shop.learner()
   const { event, sign } = senderFor(shop, account)
   const payload = event('customer.subscription.updated')
@@ -65,7 +65,7 @@ test('a forged event is refused: no signature, a foreign secret, another scheme,
   expect(await shop.planOf(account)).toBe('free')
 })
 
-test('a tampered event is refused, were it by a single blank', async () => {
+test('an event with a single changed blank is refused', async () => {
   const account = await shop.learner()
   const { event, sign } = senderFor(shop, account)
   const payload = event('customer.subscription.updated', { object: { status: 'incomplete' } })
@@ -77,7 +77,7 @@ test('a tampered event is refused, were it by a single blank', async () => {
   expect(await shop.planOf(account)).toBe('free')
 })
 
-test('a signed event is believed for five minutes, and no longer', async () => {
+test('a signed event is accepted for five minutes', async () => {
   const account = await shop.learner()
   const { event, sign } = senderFor(shop, account)
   const payload = event('customer.subscription.updated')
@@ -85,7 +85,7 @@ test('a signed event is believed for five minutes, and no longer', async () => {
   expect(await receiveEvent(shop.services, payload, await sign(payload, { secondsAgo: 299 }))).toBe('noted')
 })
 
-test('the same event counts once, also when it is sent 20 times at once', async () => {
+test('the same event counts once, even if it is sent 20 times at once', async () => {
   const account = await shop.learner()
   const { event, send } = senderFor(shop, account)
   const payload = event('customer.subscription.updated')
@@ -94,7 +94,7 @@ test('the same event counts once, also when it is sent 20 times at once', async 
   expect(received.filter((one) => one === 'known')).toHaveLength(19)
 })
 
-test('an old event that is sent again does not bring a cancelled subscription back', async () => {
+test('replaying an old event does not restore a cancelled subscription', async () => {
   const account = await shop.learner()
   const { event, send } = senderFor(shop, account)
   const paid = event('customer.subscription.updated', { id: 'evt_paid_before', second: 1 })
@@ -106,7 +106,7 @@ test('an old event that is sent again does not bring a cancelled subscription ba
   expect(await shop.planOf(account)).toBe('free')
 })
 
-test('in every order of the events of a purchase, and all at once, the end is Pro', async () => {
+test("in any order of a purchase's events, and all at once, the result is Pro", async () => {
   const steps = (sender: ReturnType<typeof senderFor>) => [
     sender.event('customer.subscription.created', { second: 0 }),
     sender.event('checkout.session.completed', { second: 0, object: { payment_status: 'unpaid' } }),
@@ -126,7 +126,7 @@ test('in every order of the events of a purchase, and all at once, the end is Pr
   expect(await shop.planOf(account)).toBe('pro')
 })
 
-test('[PLAN-50] a lapsed subscription leads back to free and loses nothing', async () => {
+test('[PLAN-50] a lapsed subscription returns to free and loses no data', async () => {
   const account = await shop.learner()
   const { event, send } = senderFor(shop, account)
   await send(event('customer.subscription.updated'))
@@ -145,7 +145,7 @@ test('[PLAN-50] a lapsed subscription leads back to free and loses nothing', asy
   })
 })
 
-test('a renewal that is not paid at once keeps Pro while the provider asks again', async () => {
+test('an overdue renewal keeps Pro while the provider retries', async () => {
   const account = await shop.learner()
   const { event, send } = senderFor(shop, account)
   await send(event('customer.subscription.updated'))
@@ -156,7 +156,7 @@ test('a renewal that is not paid at once keeps Pro while the provider asks again
   expect(await shop.planOf(account)).toBe('free')
 })
 
-test('whoever has two subscriptions stays Pro when one of them ends', async () => {
+test('of two subscriptions one may end without losing Pro', async () => {
   const account = await shop.learner()
   const first = senderFor(shop, account, `sub_first_${account.id}`)
   const second = senderFor(shop, account, `sub_second_${account.id}`)
@@ -166,7 +166,7 @@ test('whoever has two subscriptions stays Pro when one of them ends', async () =
   expect(await shop.planOf(account)).toBe('pro')
 })
 
-test('a Pro plan that the operator gave is not taken by an order that was never paid', async () => {
+test('an unpaid order does not remove a Pro plan that the operator gave', async () => {
   const account = await shop.learner({ plan: 'pro' })
   const { event, send } = senderFor(shop, account)
   await send(event('customer.subscription.created'))
@@ -174,7 +174,7 @@ test('a Pro plan that the operator gave is not taken by an order that was never 
   expect(await shop.planOf(account)).toBe('pro')
 })
 
-test('events that name nobody are told apart: by the customer when known, and otherwise left alone', async () => {
+test('events without an account are matched by customer, and otherwise ignored', async () => {
   const account = await shop.learner()
   const { event, send } = senderFor(shop, account)
   await send(event('customer.subscription.updated'))

@@ -21,7 +21,7 @@ export const CANCEL_SUBSCRIPTION = { name: 'cancel-subscription', maxAttempts: 1
 
 export type Received = 'noted' | 'known' | 'irrelevant' | Refusal<'not_signed' | 'malformed' | 'payments_off', undefined>
 
-/** The one way in for what a provider says: believed when it is signed, and counted once. */
+/** The only entry for a provider's events: verifies the signature, and counts each event once. */
 export async function receiveEvent(services: Services, body: string, signature: string): Promise<Received> {
   const payments = await paymentsOf(services)
   if (!payments) return refuse('payments_off')
@@ -43,7 +43,7 @@ export async function noteNews(services: Services, provider: Payments['provider'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Whoever is locked here: two events about one person are noted one after the other. */
+/** Locks the account, so that two events about one person run one after the other. */
 async function lockPayer(tx: Db, { subscriptionId, userId, customerId }: SubscriptionNews): Promise<Account | null> {
   const known = await findSubscription(tx, subscriptionId)
   const named = known?.userId ?? (userId !== null && UUID.test(userId) ? userId : null)
@@ -57,7 +57,7 @@ interface Belief {
   now: Date
 }
 
-/** A plan changes with the subscriptions alone: one that the operator gave stays until a subscription of that person comes or goes. */
+/** Changes the plan only with the subscriptions: a plan that the operator gave stays until a subscription of that person changes. */
 async function believe(services: Services, tx: Db, account: Account, { provider, news, now }: Belief): Promise<void> {
   const before = await listSubscriptions(tx, account.id)
   const known = before.find(({ id }) => id === news.subscriptionId)
@@ -82,7 +82,7 @@ async function believe(services: Services, tx: Db, account: Account, { provider,
   )
 }
 
-/** Nobody pays twice. The money is given back by hand, where whoever runs the site sees what was taken. */
+/** Cancels surplus subscriptions. Refunds are made by hand, and the log says what was paid. */
 async function giveBack({ jobs, log }: Services, tx: Db, surplus: Subscription[]): Promise<void> {
   for (const { id: subscriptionId, userId, provider, state } of surplus) {
     log.warn(
@@ -93,7 +93,7 @@ async function giveBack({ jobs, log }: Services, tx: Db, surplus: Subscription[]
   }
 }
 
-/** Nobody pays on for an account that is gone; what others sell through the same provider is left alone. */
+/** Cancels a payment for a deleted account; ignores what others sell through the same provider. */
 async function missPayer({ jobs, log }: Services, tx: Db, news: SubscriptionNews): Promise<void> {
   if (news.userId === null) return
   log.warn(
@@ -116,7 +116,7 @@ export type CheckoutRefusal =
   | Refusal<'payments_off', undefined>
   | Refusal<'payments_unreachable', undefined>
 
-/** Asking again within minutes, or many times at once, leads to one and the same checkout. */
+/** Retries within minutes, even concurrent ones, lead to the same checkout. */
 export async function openCheckout(
   services: Services,
   { account, billingPeriod, returnTo }: CheckoutRequest,
@@ -176,7 +176,7 @@ export async function openPortal(services: Services, account: Account, returnTo:
   }
 }
 
-/** Before an account goes: nothing of it is paid for any more. */
+/** Cancels all subscriptions before the account is deleted. */
 export async function cancelAll({ db, jobs }: Services, userId: string): Promise<void> {
   for (const { id, state } of await listSubscriptions(db, userId)) {
     if (state !== 'ended') await jobs.enqueue(db, CANCEL_SUBSCRIPTION, { subscriptionId: id }, { key: id })

@@ -11,7 +11,7 @@ export interface Subscription extends SubscriptionReport {
   customerId: string
   customerName: string | null
   createdAt: Date
-  /** Since when it is in its state. */
+  /** When it entered its state. */
   since: Date
   heardAt: Date
 }
@@ -44,7 +44,7 @@ export async function saveSubscription(tx: Db, { at, ...subscription }: Subscrip
     .onConflictDoUpdate({ target: subscriptions.id, set: { state, customerId, customerName, stateAt: at, since, heardAt } })
 }
 
-/** Those that should have been heard of by now. */
+/** Subscriptions without recent events. */
 export async function listSilent(db: Db, before: Record<'processing' | 'active', Date>, limit: number): Promise<Subscription[]> {
   const silent = (state: 'processing' | 'active') => and(eq(subscriptions.state, state), lt(subscriptions.heardAt, before[state]))
   const rows = await db
@@ -56,7 +56,7 @@ export async function listSilent(db: Db, before: Record<'processing' | 'active',
   return rows.map(subscriptionOf)
 }
 
-/** False when this event was handled before. */
+/** False if the event was handled before. */
 export async function addPaymentEvent(tx: Db, event: { id: string; type: string; receivedAt: Date }): Promise<boolean> {
   const added = await tx.insert(paymentEvents).values(event).onConflictDoNothing()
   return added.rowCount === 1
@@ -76,7 +76,7 @@ export interface Checkout {
   expiresAt: Date
 }
 
-/** The open checkout of this person and period, or this one where there is none: whoever asks at the same time gets the same. */
+/** Returns the open checkout of this person and period, or saves this one; concurrent calls get the same. */
 export async function reserveCheckout(db: Db, checkout: Omit<Checkout, 'url'>, now: Date): Promise<Checkout> {
   const { userId, billingPeriod, ...fresh } = checkout
   const [mine] = await db
@@ -93,7 +93,7 @@ export async function reserveCheckout(db: Db, checkout: Omit<Checkout, 'url'>, n
     .select()
     .from(checkouts)
     .where(and(eq(checkouts.userId, userId), eq(checkouts.billingPeriod, billingPeriod)))
-  // bought in this very moment
+  // deleted by a purchase in the meantime
   return open ?? reserveCheckout(db, checkout, now)
 }
 
@@ -101,7 +101,7 @@ export async function saveCheckoutUrl(db: Db, id: string, url: string): Promise<
   await db.update(checkouts).set({ url }).where(eq(checkouts.id, id))
 }
 
-/** What was paid for is not offered again. */
+/** Removes open checkouts after a purchase. */
 export async function removeCheckouts(tx: Db, userId: string): Promise<void> {
   await tx.delete(checkouts).where(eq(checkouts.userId, userId))
 }

@@ -10,7 +10,7 @@ const ownerId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** What the provider last said about each subscription. */
+/** The provider's last state of each subscription. */
 export const subscriptions = pgTable(
   'subscriptions',
   {
@@ -20,9 +20,9 @@ export const subscriptions = pgTable(
     customerId: text('customer_id').notNull(),
     customerName: text('customer_name'),
     state: text('state').$type<SubscriptionState>().notNull(),
-    /** When the provider said so, by its own clock. */
+    /** The provider's time of that state. */
     stateAt: moment('state_at').notNull(),
-    /** Since when it is in this state. */
+    /** When it entered this state. */
     since: moment('since').notNull(),
     heardAt: moment('heard_at').notNull(),
     createdAt: moment('created_at').notNull(),
@@ -30,20 +30,20 @@ export const subscriptions = pgTable(
   (table) => [index('subscriptions_user').on(table.userId), index('subscriptions_state').on(table.state, table.heardAt)],
 )
 
-/** Events that were handled already: each counts once, however often it is sent. */
+/** Handled events, so that each counts once. */
 export const paymentEvents = pgTable(
   'payment_events',
   { id: text('id').primaryKey(), type: text('type').notNull(), receivedAt: moment('received_at').notNull() },
   (table) => [index('payment_events_age').on(table.receivedAt)],
 )
 
-/** The checkout that somebody has open for a billing period: asking again leads to the same one. */
+/** Open checkouts, so that a retry leads to the same one. */
 export const checkouts = pgTable(
   'checkouts',
   {
     userId: ownerId(),
     billingPeriod: text('billing_period').$type<BillingPeriod>().notNull(),
-    /** Also what the provider knows the request by. */
+    /** Also the idempotency key at the provider. */
     id: uuid('id').notNull(),
     provider: text('provider').$type<PaymentProvider>().notNull(),
     returnTo: text('return_to').notNull(),

@@ -29,7 +29,7 @@ async function wait(seconds: number): Promise<void> {
   await worker.settle()
 }
 
-test('cancelling keeps what is paid for, says until when, and can be taken back', async () => {
+test('cancelling keeps the paid time, names its end, and can be undone', async () => {
   const account = await buyer()
   await wait(6)
   const calls = shop.callsOf(account)
@@ -43,7 +43,7 @@ test('cancelling keeps what is paid for, says until when, and can be taken back'
   expect(await shop.planOf(account)).toBe('pro')
 })
 
-test('a payment that is under way has no paid time: that is said before, and what ends otherwise than it was said is refused', async () => {
+test('a payment in progress has no paid time: the page says so first, and an ending that differs from what was shown is refused', async () => {
   const account = await buyer()
   const calls = shop.callsOf(account)
   expect(await calls.getSubscription()).toEqual({ paidUntil: null, isEnding: false, endsAtOnce: true })
@@ -58,7 +58,7 @@ test('a payment that is under way has no paid time: that is said before, and wha
   expect(await shop.planOf(paid)).toBe('pro')
 })
 
-test('who pays for nothing has nothing to cancel, and a provider out of reach is said', async () => {
+test('without a subscription there is nothing to cancel, and an unreachable provider is reported', async () => {
   const account = await shop.learner({ plan: 'pro' })
   expect(await shop.callsOf(account).getSubscription()).toBeNull()
   await expect(shop.callsOf(account).cancelSubscription({ atOnce: true })).rejects.toMatchObject({ code: 'NO_SUBSCRIPTION' })

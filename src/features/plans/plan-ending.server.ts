@@ -15,13 +15,13 @@ interface Found {
   running: RunningSubscription
 }
 
-/** What somebody pays for now, as the provider has it: it changes there as well, in its own portal. */
+/** The caller's subscription, asked from the provider because it can change in its portal. */
 export async function findOwn(services: Services, account: Account): Promise<RunningSubscription | null | Away> {
   const found = await find(services, account)
   return found === null || isRefused(found) ? found : found.running
 }
 
-/** Nothing ends otherwise than its owner was told: with what is paid for kept, or at once. */
+/** Cancels only as the learner was told: at the end of the paid time, or at once. */
 export async function cancelOwn(
   services: Services,
   account: Account,

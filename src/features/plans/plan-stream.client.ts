@@ -4,7 +4,7 @@ const ADDRESS = '/user/events'
 const LOCK = 'waymark:user-events'
 const CLOSED = 2
 
-/** As much of an EventSource as is used. */
+/** The part of EventSource that is used. */
 export interface Stream {
   readonly readyState: number
   addEventListener(type: string, listener: (event: { data?: unknown }) => void): void
@@ -12,7 +12,7 @@ export interface Stream {
 }
 
 export interface StreamPlace {
-  /** Not in every browser; without it each tab hears for itself. */
+  /** Not in every browser; without locks each tab opens its own stream. */
   locks: Pick<LockManager, 'request'> | undefined
   connect: (url: string) => Stream
   wait: (milliseconds: number, act: () => void) => unknown
@@ -30,7 +30,7 @@ function newsOf(data: unknown): News | null {
   }
 }
 
-/** A browser opens few connections to one site, so one tab at a time holds the stream; when it closes, the next takes over. */
+/** Browsers limit connections to one site, so one tab holds the stream under a lock; when it closes, the next takes over. */
 export function hearServer({ locks, connect, wait }: StreamPlace, hear: (news: News) => void): Hearing {
   const stopping = new AbortController()
   const { signal } = stopping
@@ -57,7 +57,7 @@ export function hearServer({ locks, connect, wait }: StreamPlace, hear: (news: N
         missed = true
         const isSecond = isBroken
         isBroken = true
-        // the browser asks again once, unless it was refused; after that it would ask every three seconds for ever
+        // the browser reconnects once by itself; after that this client does, with growing pauses
         if (stream.readyState !== CLOSED && !isSecond) return
         stream.close()
         attempts += 1

@@ -18,7 +18,7 @@ function openTab(browser: FakeBrowser, signedIn = true, saved: readonly string[]
 
 const settled = () => new Promise<void>((resolve) => void setImmediate(resolve))
 
-test('[SHELL-79] one tab hears the server, and all of them learn it', async () => {
+test('[SHELL-79] one tab holds the stream, and all tabs get its events', async () => {
   const browser = fakeBrowser()
   const tabs = [openTab(browser), openTab(browser), openTab(browser)]
   await settled()
@@ -29,7 +29,7 @@ test('[SHELL-79] one tab hears the server, and all of them learn it', async () =
   expect(tabs.map(({ asked }) => asked.slice(1))).toEqual(Array.from({ length: 3 }, () => [['user'], ['features']]))
 })
 
-test('[SHELL-79] when the hearing tab closes, the next takes over and catches up on what it may have missed', async () => {
+test('[SHELL-79] when that tab closes, the next takes over and catches up on missed events', async () => {
   const browser = fakeBrowser()
   const [first, second] = [openTab(browser), openTab(browser)]
   await settled()
@@ -41,7 +41,7 @@ test('[SHELL-79] when the hearing tab closes, the next takes over and catches up
   expect(second.asked).toEqual([['user'], ['features'], 'projects'])
 })
 
-test('[SHELL-79] signing out in one tab begins the others anew, and deleting the account all of them', async () => {
+test('[SHELL-79] signing out in one tab reloads the others, and deleting the account reloads all', async () => {
   const browser = fakeBrowser()
   const [first, second] = [openTab(browser), openTab(browser)]
   await settled()
@@ -51,7 +51,7 @@ test('[SHELL-79] signing out in one tab begins the others anew, and deleting the
   expect([first.reloads(), second.reloads()]).toEqual([1, 2])
 })
 
-test('[SHELL-79] a visitor hears the other tabs alone', async () => {
+test('[SHELL-79] a visitor listens to the other tabs only', async () => {
   const browser = fakeBrowser()
   const [visitor, other] = [openTab(browser, false), openTab(browser, false)]
   await settled()
@@ -60,7 +60,7 @@ test('[SHELL-79] a visitor hears the other tabs alone', async () => {
   expect(visitor.reloads()).toBe(1)
 })
 
-test('[SHELL-79] what was told before the session could listen is answered when it does', () => {
+test('[SHELL-79] messages sent before the session could listen are handled when it can', () => {
   const browser = fakeBrowser()
   const place = browser.tab()
   const queryClient = { invalidateQueries: () => Promise.resolve() }
@@ -71,7 +71,7 @@ test('[SHELL-79] what was told before the session could listen is answered when 
   expect(place.reloads()).toBe(1)
 })
 
-test('a stream that breaks comes back by itself; one that was refused is asked for again, ever more rarely', async () => {
+test('a broken stream reconnects by itself; a refused one is retried with growing pauses', async () => {
   const browser = fakeBrowser()
   const tab = openTab(browser)
   await settled()
@@ -90,7 +90,7 @@ test('a stream that breaks comes back by itself; one that was refused is asked f
   expect([browser.waits, browser.streams.length]).toEqual([[5000, 10_000], 3])
 })
 
-test('a stream whose server is gone is asked for ever more rarely, until it is back', async () => {
+test('a stream whose server is gone is retried with growing pauses, until it is back', async () => {
   const browser = fakeBrowser()
   openTab(browser)
   await settled()
@@ -109,7 +109,7 @@ test('a stream whose server is gone is asked for ever more rarely, until it is b
   expect(browser.waits.slice(4)).toEqual([5000])
 })
 
-test('a project that changed is announced in every tab, and its calls are asked again', async () => {
+test('a changed project is announced in every tab, and its queries are refetched', async () => {
   const browser = fakeBrowser()
   const tabs = [openTab(browser), openTab(browser)]
   await settled()
@@ -127,7 +127,7 @@ test('a project that changed is announced in every tab, and its calls are asked 
   ])
 })
 
-test('what was said in a chat is announced in every tab, and nothing else is asked again', async () => {
+test('a changed chat is announced in every tab, and nothing else is refetched', async () => {
   const browser = fakeBrowser()
   const tabs = [openTab(browser), openTab(browser)]
   await settled()
@@ -138,7 +138,7 @@ test('what was said in a chat is announced in every tab, and nothing else is ask
   )
 })
 
-test('what a tab saved itself is news to the others alone', async () => {
+test("a tab's own change is news only to the other tabs", async () => {
   const browser = fakeBrowser()
   const tabs = [openTab(browser, true, ['"2"']), openTab(browser)]
   await settled()
@@ -148,7 +148,7 @@ test('what a tab saved itself is news to the others alone', async () => {
   expect(tabs.map(({ asked }) => asked)).toEqual([['projects'], ['projects', 'projects']])
 })
 
-test('nonsense on the wire or the channel does nothing', async () => {
+test('invalid data on the stream or the channel is ignored', async () => {
   const browser = fakeBrowser()
   const tab = openTab(browser)
   const other = browser.tab()

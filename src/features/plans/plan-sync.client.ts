@@ -17,7 +17,7 @@ import {
 } from './plan-sync.rules.ts'
 import { hearServer, type Hearing, type StreamPlace } from './plan-stream.client.ts'
 
-/** As much of a BroadcastChannel as is used. */
+/** The part of BroadcastChannel that is used. */
 export interface Channel {
   postMessage(message: unknown): void
   addEventListener(type: 'message', listener: (event: { data: unknown }) => void): void
@@ -28,23 +28,23 @@ export interface SyncPlace {
   channel: Channel
   stream: StreamPlace
   reload: () => void
-  /** For whatever on the page shows the project by other means than a query. */
+  /** For parts of the page that show the project without a query. */
   announce: (news: ProjectNews) => void
   announceChat: (projectId: string) => void
 }
 
-/** Raised on the window in every tab of the learner. */
+/** Dispatched on the window in every tab of the learner. */
 export const PROJECT_UPDATED = 'project-updated'
-/** The same for a chat, with {projectId}; also in the tab that has asked. */
+/** The same for a chat, with {projectId}; also in the tab that asked. */
 export const CHAT_UPDATED = 'chat-updated'
 
 export interface UserSync {
-  /** Tells the other tabs; this one knows. */
+  /** Sends to the other tabs only. */
   tell(news: News): void
   stop(): void
 }
 
-/** What other tabs told before this one could answer, and the channel on which it heard it. */
+/** Messages of other tabs from before this one was ready, and their channel. */
 export interface EarlyBroadcasts {
   channel: Channel
   heard: readonly unknown[]
@@ -52,11 +52,11 @@ export interface EarlyBroadcasts {
 
 interface SyncParts {
   queryClient: Pick<QueryClient, 'invalidateQueries'>
-  /** Something of a project may be another; without a name, of any. */
+  /** A project may have changed; null means any project. */
   onProject: (change: ProjectNews | { projectId: null; content: boolean }) => void
-  /** Whether this very page has made the change. */
+  /** Whether this page made the change itself. */
   isOwn?: (news: ProjectNews) => Promise<boolean>
-  /** Only who is signed in has anything to hear from the server. */
+  /** Only signed-in users open the server's stream. */
   signedIn: boolean
   early?: EarlyBroadcasts | null
 }
@@ -71,7 +71,7 @@ function here(channel: Channel = new BroadcastChannel(USER_CHANNEL)): SyncPlace 
   }
 }
 
-/** Sign-in, sign-out, plan and profile reach every open tab: one tab hears the server and tells the others. */
+/** Syncs sign-in, sign-out, plan and profile between tabs: one tab holds the server's stream and forwards it. */
 export function startUserSync(
   { queryClient, onProject, isOwn, signedIn, early }: SyncParts,
   place: SyncPlace = here(early?.channel),
@@ -123,7 +123,7 @@ interface PurchaseParts {
 
 const SEEN = 'waymark:seen-plan'
 
-/** Watches who is signed in, and says what becomes of a payment before the eyes of this tab. */
+/** Watches the user, and announces what became of a payment in this tab. */
 export function startPurchaseNotification({ queryClient, tell }: PurchaseParts, storage: BrowserStorage = sessionStore): () => void {
   function look(): void {
     const user = queryClient.getQueryData<User | null>(userKey)

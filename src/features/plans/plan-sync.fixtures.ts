@@ -9,11 +9,11 @@ export interface FakeStream extends Stream {
 }
 
 export interface FakeBrowser {
-  /** Another tab of it. */
+  /** Opens another tab. */
   tab(): SyncPlace & { reloads: () => number; announced: ProjectNews[]; chats: string[] }
-  /** All that were ever opened, in that order. */
+  /** All streams in the order of opening. */
   streams: FakeStream[]
-  /** Lets the waits end that were asked for. */
+  /** Ends all pending waits. */
   passTime(): void
   waits: number[]
 }
@@ -35,7 +35,7 @@ function fakeStream(): FakeStream {
 
 type Granted = (lock: object | null) => unknown
 
-/** One lock, held by one tab and handed on to the next: as much of the Web Locks as is used. */
+/** One lock, passed from tab to tab: the part of Web Locks that is used. */
 function fakeLocks(): NonNullable<SyncPlace['stream']['locks']> {
   const queue: (() => void)[] = []
   let held = false

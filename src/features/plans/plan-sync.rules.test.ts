@@ -10,7 +10,7 @@ const ada = (plan: Plan, subscriptionId: string | null = null) => ({
 })
 const seenAs = (plan: Plan, userId = 'ada', subscription: string | null = null) => ({ userId, plan, subscription })
 
-test('[SHELL-79] whoever comes or goes begins the page anew, a new plan asks for everything, the rest for the user alone', () => {
+test('[SHELL-79] a sign-in or sign-out reloads the page, a new plan refetches everything, other news only the user', () => {
   expect(Object.fromEntries(USER_NEWS.map((news) => [news, answerTo(news)]))).toEqual({
     plan: 'ask_everything',
     profile: 'ask_user',
@@ -23,7 +23,7 @@ test('[SHELL-79] whoever comes or goes begins the page anew, a new plan asks for
   expect([isUserNews('plan'), isUserNews('constructor'), isUserNews({})]).toEqual([true, false, false])
 })
 
-test('news of a project travel like any other', () => {
+test('project news are sent like any other', () => {
   const news = { projectId: 'lamp', content: true }
   expect(newsIn(newsOut(news))).toEqual(news)
   expect(newsIn(newsOut({ ...news, annotations: '"2"' }))).toEqual({ ...news, annotations: '"2"' })
@@ -31,7 +31,7 @@ test('news of a project travel like any other', () => {
   expect([newsIn({ what: 'project' }), newsIn({ what: 'project', projectId: 1 }), newsIn(null)]).toEqual([null, null, null])
 })
 
-test('[SHELL-80] who becomes Pro before the eyes of a tab is welcomed once, when the money has come', () => {
+test('[SHELL-80] becoming Pro in an open tab is welcomed once, when the payment is confirmed', () => {
   const first = noticePurchase(null, ada('free'))
   const paid = noticePurchase(first.seen, ada('pending'))
   const stillPaid = noticePurchase(paid.seen, ada('pending'))
@@ -41,38 +41,38 @@ test('[SHELL-80] who becomes Pro before the eyes of a tab is welcomed once, when
   expect(noticePurchase(first.seen, ada('pro')).news).toBe('confirmed')
 })
 
-test('[SHELL-80] a payment that fails is never celebrated, and is said', () => {
+test('[SHELL-80] a failed payment is never welcomed, and is reported', () => {
   const paid = noticePurchase(seenAs('free'), ada('pending', 's1'))
   expect([paid.news, noticePurchase(paid.seen, ada('free', 's1')).news]).toEqual(['confirming', 'failed'])
   expect(noticePurchase(seenAs('pro', 'ada', 's1'), ada('free', 's1')).news).toBeNull()
 })
 
-test('[SHELL-80] whoever comes back after it has failed hears of it all the same, once', () => {
+test('[SHELL-80] a failure is still reported later, once', () => {
   const late = noticePurchase(seenAs('free'), ada('free', 's1'))
   expect([late.news, noticePurchase(late.seen, ada('free', 's1')).news]).toEqual(['failed', null])
 })
 
-test('[SHELL-80] a tab that never saw somebody without Pro stays quiet, and so does one that saw somebody else', () => {
+test('[SHELL-80] a tab that never saw the user without Pro stays quiet, and so does one that saw another user', () => {
   expect([noticePurchase(null, ada('pro')).news, noticePurchase(null, ada('pending')).news]).toEqual([null, null])
   expect(noticePurchase(seenAs('free', 'grace'), ada('pro')).news).toBeNull()
 })
 
-test('[SHELL-80] an admin is not told in the name of a learner; a sign-out forgets', () => {
+test('[SHELL-80] an impersonating admin is not notified; signing out clears the memory', () => {
   const seen = seenAs('free')
   expect(noticePurchase(seen, { ...ada('pro'), isImpersonated: true })).toEqual({ seen, news: null })
   expect(noticePurchase(seen, null)).toEqual({ seen: null, news: null })
 })
 
-test('[SHELL-80] who lapsed and comes back is welcomed again', () => {
+test('[SHELL-80] Pro after a lapse is welcomed again', () => {
   const lapsed = noticePurchase(seenAs('pro'), ada('free'))
   expect(noticePurchase(lapsed.seen, ada('pro')).news).toBe('confirmed')
 })
 
-test('what was seen survives being written down', () => {
+test('what a tab saw survives serialisation', () => {
   for (const seen of [...PLANS.map((plan) => seenAs(plan)), seenAs('free', 'ada', 's1')]) expect(readSeen(writeSeen(seen))).toEqual(seen)
   expect([readSeen(null), readSeen(''), readSeen('ada'), readSeen('ada nothing')]).toEqual([null, null, null, null])
 })
 
-test('a refused stream is asked for ever more rarely', () => {
+test('a refused stream is retried with growing pauses', () => {
   expect([1, 2, 3, 9].map(pauseBefore)).toEqual([5, 10, 20, 120])
 })

@@ -1,20 +1,20 @@
 import { PLANS, type Plan } from '#features/accounts/accounts.rules.ts'
 import { isPro, isUnconfirmed } from './plans.rules.ts'
 
-/** What happened to the account, told by the server or by another tab of this browser. */
+/** Events of the account, from the server or another tab of this browser. */
 export const USER_NEWS = ['plan', 'profile', 'sessions', 'gone', 'signed_in', 'signed_out', 'missed'] as const
 export type UserNews = (typeof USER_NEWS)[number]
 
 /** A project of the learner changed: its status, its answers, its place in their list. */
 export interface ProjectNews {
   projectId: string
-  /** What there is to read changed as well. */
+  /** The published content changed as well. */
   content: boolean
-  /** Nothing changed but their marks and words, which have this ETag now. */
+  /** The new ETag, if only the annotations changed. */
   annotations?: string
 }
 
-/** Something was said, or cleared, in the learner's chat of a project. */
+/** A learner's chat of a project got a message or was cleared. */
 export interface ChatNews {
   chatOf: string
 }
@@ -25,7 +25,7 @@ export function isUserNews(value: unknown): value is UserNews {
   return USER_NEWS.some((news) => news === value)
 }
 
-/** From a channel or a stream, where anything may come along. */
+/** Parses untrusted data from a channel or a stream. */
 export function newsIn(value: unknown): News | null {
   if (isUserNews(value)) return value
   if (typeof value !== 'object' || value === null) return null
@@ -38,20 +38,20 @@ export function newsIn(value: unknown): News | null {
   return isUserNews(what) ? what : null
 }
 
-/** The same on a channel. */
+/** Serialises news for a channel. */
 export function newsOut(news: News): unknown {
   if (typeof news === 'string') return news
   return 'chatOf' in news ? { what: 'chat', projectId: news.chatOf } : { what: 'project', ...news }
 }
 
-/** Somebody else's page is begun anew; of the same person, only what may have changed is asked again. */
+/** How a tab reacts: another user needs a reload; for the same user only affected queries are refetched. */
 export function answerTo(news: UserNews): 'begin_anew' | 'ask_everything' | 'ask_user' | 'ask_user_and_projects' {
   if (news === 'signed_in' || news === 'signed_out' || news === 'gone') return 'begin_anew'
   if (news === 'missed') return 'ask_user_and_projects'
   return news === 'plan' ? 'ask_everything' : 'ask_user'
 }
 
-/** What this tab has seen of somebody's plan. */
+/** The plan that this tab has seen for a user. */
 export interface Seen {
   userId: string
   plan: Plan
@@ -66,10 +66,10 @@ interface SeenUser {
   isImpersonated: boolean
 }
 
-/** What became of a payment. */
+/** The result of a payment. */
 export type PurchaseNews = 'confirming' | 'confirmed' | 'failed'
 
-/** Told once in every tab that saw somebody before; a tab that never saw them without Pro stays quiet. */
+/** Announces a payment's result once per tab that saw the same user before without Pro. */
 export function noticePurchase(seen: Seen | null, user: SeenUser | null): { seen: Seen | null; news: PurchaseNews | null } {
   if (user === null) return { seen: null, news: null }
   if (user.isImpersonated) return { seen, news: null }
@@ -80,7 +80,7 @@ export function noticePurchase(seen: Seen | null, user: SeenUser | null): { seen
 function newsOf(before: Seen, now: Seen): PurchaseNews | null {
   if (isUnconfirmed(now.plan)) return isPro(before.plan) ? null : 'confirming'
   if (isPro(now.plan)) return now.plan === before.plan ? null : 'confirmed'
-  // whoever comes back late finds the plan as it was, and a subscription that they have not seen
+  // a later return finds the plan unchanged, but a subscription it has not seen
   const cameToNothing = !isPro(before.plan) && now.subscription !== before.subscription
   return isUnconfirmed(before.plan) || cameToNothing ? 'failed' : null
 }
@@ -95,7 +95,7 @@ export function writeSeen({ userId, plan, subscription }: Seen): string {
   return [userId, plan, ...(subscription === null ? [] : [subscription])].join(' ')
 }
 
-/** Whole seconds before a stream that was refused is asked for again. */
+/** Seconds until a refused stream is retried. */
 export function pauseBefore(attempt: number): number {
   return Math.min(5 * 2 ** (attempt - 1), 120)
 }

@@ -19,7 +19,7 @@ export function featuresQuery({ plans }: PlansCalls) {
   })
 }
 
-/** It changes at the provider's as well, so that each look asks. */
+/** Not cached: it can change at the provider. */
 export function subscriptionQuery({ plans }: PlansCalls) {
   return queryOptions({
     queryKey: ['subscription'],
@@ -28,13 +28,13 @@ export function subscriptionQuery({ plans }: PlansCalls) {
   })
 }
 
-/** The address of the checkout page; a foreseen refusal is thrown as any other, since the screen says the same of all. */
+/** The URL of the checkout page; throws for typed refusals too, because the screen treats all failures alike. */
 export async function checkoutUrl({ plans }: PlansCalls, billingPeriod: BillingPeriod, returnTo: string): Promise<string> {
   const { checkoutUrl: url } = await plans.createCheckout({ billing_period: billingPeriod, returnTo })
   return url
 }
 
-/** The address of the payment portal; null when it cannot be had. */
+/** The URL of the payment portal; null if it is not available. */
 export async function portalUrl({ plans }: PlansCalls, returnTo: string): Promise<string | null> {
   const { url, statusCode } = await plans.openPortal({ returnTo })
   return statusCode === 200 ? url : null

@@ -45,7 +45,7 @@ export const plansContract = {
     .route({ method: 'GET', path: '/user/subscription', summary: 'Until when the own subscription is paid; null without one' })
     .output(subscription.nullable())
     .errors({ PAYMENTS_OFF, PAYMENTS_UNREACHABLE }),
-  // the provider is asked outside of any transaction, and a repeat changes nothing
+  // the provider is called outside a transaction, and a retry changes nothing
   cancelSubscription: learnersMay({ idempotency: 'inherent' })
     .route({
       method: 'POST',

@@ -20,7 +20,7 @@ export interface Shop {
   fresh: TestDatabase
   clock: TestClock
   reported: unknown[]
-  /** Somebody with an account. */
+  /** Creates an account. */
   learner: (is?: { plan?: Plan; isAdmin?: boolean; name?: string }) => Promise<Account>
   planOf: (account: Account) => Promise<Plan | undefined>
   contextOf: (account: Account | null, more?: Partial<CallContext>) => CallContext
@@ -37,7 +37,7 @@ function actorOf({ id, plan, isAdmin }: Account): Actor {
   return isAdmin ? { kind: 'admin', userId: id, plan } : { kind: 'learner', userId: id, plan }
 }
 
-/** The services over a database of their own, with a clock that stands still. */
+/** The services with their own database and a fixed clock. */
 export async function testShop(env: Record<string, string> = {}): Promise<Shop> {
   const fresh = await testDatabase()
   const clock = testClock()

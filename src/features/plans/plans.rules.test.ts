@@ -28,7 +28,7 @@ test('[PLAN-01] [PLAN-02] the plans are free, pending and pro, and pending count
   expect(PLANS.map(isPro)).toEqual([false, true, true])
 })
 
-test('a visitor has no Pro; learners and admins have what their plan says', () => {
+test('a visitor has no Pro; learners and admins have it by their plan', () => {
   expect(hasPro({ kind: 'visitor' })).toBe(false)
   expect(hasPro({ kind: 'learner', userId: 'a', plan: 'pending' })).toBe(true)
   expect(hasPro({ kind: 'admin', userId: 'a', plan: 'free' })).toBe(false)
@@ -44,23 +44,23 @@ test('[PLAN-05] [PLAN-34] [PLAN-35] each kind of limit has its amount for free a
   expect(allowanceOf('pending')).toEqual(allowanceOf('pro'))
 })
 
-test('[PLAN-36] a limit that is defined for no plan, or not for this one, is 0', () => {
+test('[PLAN-36] a limit that is not defined, or not for this plan, is 0', () => {
   expect(limitOf({}, 'quizCompletion', 'free')).toBe(0)
   expect(limitOf({ quizCompletion: { pro: 9 } }, 'quizCompletion', 'free')).toBe(0)
   expect(limitOf({ quizCompletion: { free: 3 } }, 'quizCompletion', 'pro')).toBe(0)
   expect(limitOf(usageLimits({}), 'quizCompletion', 'pro')).toBeNull()
 })
 
-test('a text answer falls back to 255 characters where no limit is defined', () => {
+test('a text answer falls back to 255 characters if no limit is defined', () => {
   expect(characterLimit({}, 'pro')).toBe(255)
   expect([characterLimit(usageLimits({}), 'free'), characterLimit(usageLimits({}), 'pending')]).toEqual([255, 2000])
 })
 
-test('there is room below the amount, and always where there is none', () => {
+test('there is room below the limit, and always without one', () => {
   expect([hasRoom(2, 3), hasRoom(3, 3), hasRoom(0, 0), hasRoom(999, null)]).toEqual([true, false, false, true])
 })
 
-test('[PLAN-32] [PLAN-33] [ADMIN-05] flags follow the operator, the kind of process and who asks', () => {
+test('[PLAN-32] [PLAN-33] [ADMIN-05] flags depend on the operator, the kind of process and the caller', () => {
   const facts = { environment: 'production', switchedOn: ['chat', 'gatedContent'], isAdmin: false }
   expect(flagsOf(facts)).toEqual({
     'general.dev': false,
@@ -76,7 +76,7 @@ test('[PLAN-32] [PLAN-33] [ADMIN-05] flags follow the operator, the kind of proc
   expect(flagsOf({ ...facts, environment: 'development' })).toMatchObject({ 'general.dev': true, 'general.prod': false })
 })
 
-test('every feature that the configuration may name is a flag', () => {
+test('every feature of the configuration has a flag', () => {
   const names = ['general.dev', 'general.beta', 'chat', 'liveDocs', 'editorToolbar', 'gatedContent']
   expect(loadConfig({ FEATURES: names.join() }).features).toEqual(names)
   expect(FLAGS).toEqual(expect.arrayContaining(names))
@@ -95,14 +95,14 @@ test('[PLAN-07] three plans are on sale, each with the fields of its card and it
   expect(PRICES).toEqual({ free: { monthly: 0, yearly: 0 }, pro: { monthly: 11.99, yearly: 8.25 }, coach: null })
 })
 
-test('the cards say what Free and Pro bring', () => {
+test('the cards say what Free and Pro include', () => {
   const [free, pro] = planCards
   expect(free?.features).toContain('3 portfolio projects')
   expect(pro?.features).toEqual(expect.arrayContaining(['Unlimited portfolio', 'Unlimited quizzes']))
   expect(pro?.features.join()).toContain('Advanced Pro projects')
 })
 
-test('cards say monthly or yearly and begin with monthly; the wire says monthly or annual', () => {
+test('cards say monthly or yearly and start with monthly; the wire says monthly or annual', () => {
   expect(DEFAULT_CARD_PERIOD).toBe('monthly')
   expect(BILLING_PERIODS).toEqual(['monthly', 'annual'])
   expect([billingPeriodOf('monthly'), billingPeriodOf('yearly')]).toEqual(['monthly', 'annual'])
@@ -123,13 +123,13 @@ test.each([
   expect(paywallFor('pending', changes)).toBeNull()
 })
 
-test('[PLAN-37] [PLAN-38] a portfolio holds three documents on the free plan and as many as one likes with Pro', () => {
+test('[PLAN-37] [PLAN-38] a portfolio holds three documents on the free plan and any number with Pro', () => {
   const { portfolioDocument: free } = allowanceOf('free')
   expect([hasRoom(2, free), hasRoom(3, free)]).toEqual([true, false])
   for (const plan of ['pending', 'pro'] as const) expect(hasRoom(1_000, allowanceOf(plan).portfolioDocument)).toBe(true)
 })
 
-test('the paywall knows each place that the specification names', () => {
+test('the paywall knows each location of the specification', () => {
   const named = [
     'project_share_url',
     'project_share_theme_select',
@@ -141,10 +141,10 @@ test('the paywall knows each place that the specification names', () => {
   expect(isPaywallLocation('somewhere_else')).toBe(false)
 })
 
-test('one to three days a week are days of Pro', () => {
+test('choosing one to three days a week needs Pro', () => {
   expect([0, 1, 3, 4, 7].map(isProDays)).toEqual([false, true, true, false, false])
 })
 
-test('paying by the year saves 31 % of what twelve months cost, and never is more promised', () => {
+test('paying by the year saves 31 % of twelve months, and no text promises more', () => {
   expect(yearlySaving()).toBe(31)
 })

@@ -1,11 +1,11 @@
 import { isSignedIn, type Actor, type Plan, type Preferences } from '#features/accounts/accounts.rules.ts'
 
-/** The only place that knows what the plans' names mean. A plan whose payment is under way already opens everything. */
+/** The only place that decides what plan names mean. A pending plan already has Pro. */
 export function isPro(plan: Plan): boolean {
   return plan !== 'free'
 }
 
-/** Opened on trust: the provider has not told of the money yet. */
+/** Pro in advance: the payment is not confirmed yet. */
 export function isUnconfirmed(plan: Plan): boolean {
   return plan === 'pending'
 }
@@ -17,7 +17,7 @@ export function hasPro(actor: Actor): boolean {
 export const LIMIT_KINDS = ['validationTextCharacter', 'portfolioDocument', 'quizCompletion'] as const
 export type LimitKind = (typeof LIMIT_KINDS)[number]
 
-/** How many; null is without end. */
+/** A limit; null means unlimited. */
 export type Amount = number | null
 export type Allowance = Readonly<Record<LimitKind, Amount>>
 
@@ -47,7 +47,7 @@ export function usageLimits(current: Partial<Record<LimitKind, number>>): UsageL
 
 type DefinedLimits = Readonly<Record<string, { free?: Amount; pro?: Amount } | undefined>>
 
-/** What the features state grants this plan: 0 where it defines nothing. */
+/** The limit of this plan; 0 if none is defined. */
 export function limitOf(limits: DefinedLimits, kind: string, plan: Plan): Amount {
   const limit = limits[kind]
   const amount = isPro(plan) ? limit?.pro : limit?.free
@@ -56,7 +56,7 @@ export function limitOf(limits: DefinedLimits, kind: string, plan: Plan): Amount
 
 export const CHARACTERS = 255
 
-/** A text answer always has room: without a limit of the plan for this one. */
+/** The limit of a text answer; never 0, because without a defined limit the default applies. */
 export function characterLimit(limits: DefinedLimits, plan: Plan): number {
   return limitOf(limits, 'validationTextCharacter', plan) || CHARACTERS
 }
@@ -95,7 +95,7 @@ export function isProDays(daysPerWeek: number): boolean {
   return daysPerWeek >= 1 && daysPerWeek <= PRO_DAYS
 }
 
-/** Which wall these changes run into; null when the plan allows them all. */
+/** The paywall that these changes meet; null if the plan allows them all. */
 export function paywallFor(plan: Plan, changes: Partial<Preferences>): PaywallLocation | null {
   if (isPro(plan)) return null
   const { documentationTheme = 'light', profileURL = null, daysPerWeek = 0 } = changes
@@ -106,7 +106,7 @@ export function paywallFor(plan: Plan, changes: Partial<Preferences>): PaywallLo
 
 export const BILLING_PERIODS = ['monthly', 'annual'] as const
 export type BillingPeriod = (typeof BILLING_PERIODS)[number]
-/** As the pricing cards say it. */
+/** The periods as the pricing cards name them. */
 export type CardPeriod = 'monthly' | 'yearly'
 export const DEFAULT_CARD_PERIOD: CardPeriod = 'monthly'
 
@@ -117,14 +117,14 @@ export function billingPeriodOf(period: CardPeriod): BillingPeriod {
 export const CARD_IDS = ['free', 'pro', 'coach'] as const
 export type CardId = (typeof CARD_IDS)[number]
 
-/** US dollars a month in each period; the coach's price is talked about. */
+/** US dollars per month by period; null for the coach, whose price is agreed individually. */
 export const PRICES: Readonly<Record<CardId, Readonly<Record<CardPeriod, number>> | null>> = {
   free: { monthly: 0, yearly: 0 },
   pro: { monthly: 11.99, yearly: 8.25 },
   coach: null,
 }
 
-/** How much less a month of Pro costs when it is paid by the year, in whole per cent, never rounded up. */
+/** The saving of yearly over monthly payment in whole per cent, rounded down. */
 export function yearlySaving(): number {
   const { monthly, yearly } = PRICES.pro ?? { monthly: 0, yearly: 0 }
   return monthly === 0 ? 0 : Math.floor((1 - yearly / monthly) * 100)
@@ -133,7 +133,7 @@ export function yearlySaving(): number {
 export interface PlanCard {
   id: CardId
   name: string
-  /** Dollars a month; null where it is talked about. */
+  /** Dollars per month; null if agreed individually. */
   price: Readonly<Record<CardPeriod, number>> | null
   description: string
   cta: string
@@ -155,7 +155,7 @@ export type Flags = Record<Flag, boolean>
 
 export interface FlagFacts {
   environment: string
-  /** What the operator switched on. */
+  /** Features that the operator enabled. */
   switchedOn: readonly string[]
   isAdmin: boolean
 }

@@ -30,7 +30,7 @@ function sellAt(url: string): void {
   recorder.answer(() => ({ body: { url } }))
 }
 
-test('[PLAN-31] [PLAN-32] [PLAN-33] [PLAN-34] [PLAN-35] features and limits come in one answer, for visitors too', async () => {
+test('[PLAN-31] [PLAN-32] [PLAN-33] [PLAN-34] [PLAN-35] features and limits come in one response, for visitors too', async () => {
   expect(await off.callsOf(null).getFeatures()).toEqual({
     features: {
       'general.dev': false,
@@ -52,7 +52,7 @@ test('[PLAN-31] [PLAN-32] [PLAN-33] [PLAN-34] [PLAN-35] features and limits come
   })
 })
 
-test('[PLAN-31] [PLAN-34] the counts are those of the learner who asks; admins have their flag', async () => {
+test("[PLAN-31] [PLAN-34] the counts are the caller's; admins have their flag", async () => {
   const account = await shop.learner()
   await takeAllowance(shop.fresh.db, { userId: account.id, kind: 'quizCompletion', allowance: 3 })
   expect((await shop.callsOf(account).getFeatures()).limits.quizCompletion.current).toBe(1)
@@ -65,7 +65,7 @@ test('[PLAN-31] [PLAN-34] the counts are those of the learner who asks; admins h
   })
 })
 
-test('[API-54] checkout answers with the address to pay at', async () => {
+test('[API-54] checkout returns the URL at which to pay', async () => {
   sellAt('https://checkout.stripe.test/cs_1')
   const account = await shop.learner()
   const answer = await shop.callsOf(account).createCheckout({ returnTo: '/projects/lamp', billing_period: 'annual' })
@@ -73,7 +73,7 @@ test('[API-54] checkout answers with the address to pay at', async () => {
   expect(recorder.calls[0]?.form).toMatchObject({ success_url: 'http://waymark.test/projects/lamp', 'line_items[0][price]': 'price_a' })
 })
 
-test('[API-54] asking again within minutes, also ten times at once, leads to one order; later, or for another period, to a new one', async () => {
+test('[API-54] retries within minutes, also ten at once, lead to one order; later, or for another period, to a new one', async () => {
   sellAt('https://checkout.stripe.test/cs_2')
   const account = await shop.learner()
   const { createCheckout } = shop.callsOf(account)
@@ -102,7 +102,7 @@ test.each([
   expect(recorder.calls[0]?.form['success_url']).toBe(`http://waymark.test${path}`)
 })
 
-test('[PLAN-30] checkout is for the signed in, who are not Pro already', async () => {
+test('[PLAN-30] checkout needs a signed-in caller without Pro', async () => {
   await expect(shop.callsOf(null).createCheckout({ billing_period: 'monthly' })).rejects.toMatchObject({ status: 401 })
   for (const plan of ['pending', 'pro'] as const) {
     const account = await shop.learner({ plan })
@@ -113,7 +113,7 @@ test('[PLAN-30] checkout is for the signed in, who are not Pro already', async (
   }
 })
 
-test('[API-54] a provider out of reach, and an operator who sells nothing, are typed refusals', async () => {
+test('[API-54] an unreachable provider, and a site that sells nothing, are typed refusals', async () => {
   recorder.answer(() => ({ status: 400, body: { error: { type: 'invalid_request_error', message: 'No such price' } } }))
   const asked = shop.callsOf(await shop.learner()).createCheckout({ billing_period: 'monthly' })
   await expect(asked).rejects.toMatchObject({ status: 502, code: 'PAYMENTS_UNREACHABLE', defined: true })
@@ -122,7 +122,7 @@ test('[API-54] a provider out of reach, and an operator who sells nothing, are t
   await expect(refused).rejects.toMatchObject({ status: 503, code: 'PAYMENTS_OFF', defined: true })
 })
 
-test('[API-40] the portal answers with url, statusCode and error, whatever happens', async () => {
+test('[API-40] the portal always returns url, statusCode and error', async () => {
   sellAt('https://billing.stripe.test/p_1')
   const account = await shop.learner()
   expect(await shop.callsOf(account).openPortal()).toMatchObject({ url: null, statusCode: 404, error: expect.any(String) })
@@ -139,7 +139,7 @@ test('[API-40] the portal answers with url, statusCode and error, whatever happe
   expect(await off.callsOf(await off.learner()).openPortal()).toMatchObject({ url: null, statusCode: 503 })
 })
 
-test('the export holds what was used and subscribed to', async () => {
+test('the export has usage counts and subscriptions', async () => {
   const account = await shop.learner()
   const { event, send } = senderFor(shop, account)
   await send(event('customer.subscription.updated'))

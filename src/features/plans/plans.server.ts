@@ -69,13 +69,13 @@ export const plansCalls = {
   resumeSubscription,
 }
 
-/** Asked with a path or with a whole address of this site; anything else leads to the start. */
+/** Accepts a path or an absolute URL of this site; anything else leads to the start. */
 function pathOf({ config }: Services, wanted: string | undefined): string {
   const own = wanted?.startsWith(`${config.publicUrl}/`) ? wanted.slice(config.publicUrl.length) : wanted
   return returnPath(own) ?? '/'
 }
 
-/** What the user info says of a plan. */
+/** The plan's part of the user info. */
 export async function describePlan(
   { db }: Services,
   { id, plan, used }: Pick<Account, 'id' | 'plan' | 'used'>,

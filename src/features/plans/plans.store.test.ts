@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('[PLAN-34] of 30 requests at once, one below the limit, exactly one passes', async () => {
+test('[PLAN-34] of 30 concurrent requests, one below the limit, exactly one passes', async () => {
   const { db } = shop.fresh
   const { id: userId, plan } = await shop.learner()
   const kind = 'quizCompletion'
@@ -24,7 +24,7 @@ test('[PLAN-34] of 30 requests at once, one below the limit, exactly one passes'
   expect(await findUsage(db, userId)).toEqual({ quizCompletion: 3 })
 })
 
-test('of 30 first requests at once, as many pass as are allowed', async () => {
+test('of 30 concurrent first requests, as many pass as the limit allows', async () => {
   const { db } = shop.fresh
   const { id: userId } = await shop.learner()
   const use = { userId, kind: 'portfolioDocument', allowance: 3 } as const
@@ -33,7 +33,7 @@ test('of 30 first requests at once, as many pass as are allowed', async () => {
   expect(taken.filter(isRefused)).toHaveLength(27)
 })
 
-test('what is rolled back is not used up', async () => {
+test('a rolled-back use does not count', async () => {
   const { db } = shop.fresh
   const { id: userId } = await shop.learner()
   const use = { userId, kind: 'portfolioDocument', allowance: 1 } as const
@@ -45,7 +45,7 @@ test('what is rolled back is not used up', async () => {
   expect(await takeAllowance(db, use)).toBe(1)
 })
 
-test('Pro has no end, but is counted; nothing is allowed where nothing is defined', async () => {
+test('Pro is unlimited but counted; an undefined limit allows nothing', async () => {
   const { db } = shop.fresh
   const { id: userId } = await shop.learner({ plan: 'pro' })
   const use = { userId, kind: 'portfolioDocument', allowance: null } as const

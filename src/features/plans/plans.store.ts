@@ -8,15 +8,15 @@ import { usageCounts } from './plans.tables.ts'
 export interface LimitUse {
   userId: string
   kind: LimitKind
-  /** As the plan of the moment allows: `allowanceOf(plan)[kind]`. */
+  /** The limit of the current plan: `allowanceOf(plan)[kind]`. */
   allowance: Amount
 }
 
 export type LimitReached = Refusal<'limit_reached', { kind: LimitKind; limit: number }>
 
 /**
- * Uses one of an allowance, in the transaction that does what is limited: both happen or neither.
- * One statement counts and compares, and others wait at its row for our commit; so however many try at once, no more pass than fit.
+ * Counts one use in the transaction of the limited action: both happen or neither. A single statement counts and compares under the row's
+ * lock, so concurrent calls never exceed the limit.
  */
 export async function takeAllowance(tx: Db, { userId, kind, allowance }: LimitUse): Promise<number | LimitReached> {
   if (!hasRoom(0, allowance)) return refuse('limit_reached', { kind, limit: 0 })
@@ -32,7 +32,7 @@ export async function takeAllowance(tx: Db, { userId, kind, allowance }: LimitUs
   return row?.current ?? refuse('limit_reached', { kind, limit: allowance ?? 0 })
 }
 
-/** What was used is there to be used again, in the transaction that takes back what was limited. */
+/** Returns one use, in the transaction that undoes the limited action. */
 export async function giveBackAllowance(tx: Db, { userId, kind }: Pick<LimitUse, 'userId' | 'kind'>): Promise<void> {
   await tx
     .update(usageCounts)
@@ -40,7 +40,7 @@ export async function giveBackAllowance(tx: Db, { userId, kind }: Pick<LimitUse,
     .where(and(eq(usageCounts.userId, userId), eq(usageCounts.kind, kind)))
 }
 
-/** The same, as part of a question about users. */
+/** The same as a subquery for users. */
 export const usageOfUser = sql<Record<
   string,
   number

@@ -2,7 +2,7 @@ import { integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import { users } from '#features/accounts/accounts.tables.ts'
 import type { LimitKind } from './plans.rules.ts'
 
-/** What somebody has used of what a plan limits. */
+/** Uses that a plan limits. */
 export const usageCounts = pgTable(
   'usage_counts',
   {

@@ -7,7 +7,7 @@ import { runningOf, VISIT_MS } from './sandbox.rules.ts'
 import { cancelInSandbox, cancelInSandboxLater } from './sandbox.server.ts'
 import { addVisit, findSandboxSubscription, saveCancelsAt, type Visit } from './sandbox.store.ts'
 
-/** A provider that is played: everything but the money is as with a real one. */
+/** A simulated provider: everything but the money is as with a real one. */
 export function sandboxPayments(services: Services): Payments {
   const { db, clock, config } = services
 

@@ -59,7 +59,7 @@ test('the checkout page says that no money moves, and what is bought', async () 
   expect(text).toContain('href="http://waymark.test/projects/lamp"')
 })
 
-test('[PLAN-50] paying makes pending, and a moment later Pro, by signed events through the one way in', async () => {
+test('[PLAN-50] paying makes pending, and a moment later Pro, by signed events through the webhook', async () => {
   const account = await shop.learner()
   const paid = await submit(await checkoutOf(account), 'pay')
   expect([paid.status, paid.headers.get('location')]).toEqual([303, 'http://waymark.test/projects/lamp'])
@@ -69,7 +69,7 @@ test('[PLAN-50] paying makes pending, and a moment later Pro, by signed events t
   expect(await shop.planOf(account)).toBe('pro')
 })
 
-test('[PLAN-50] a payment that fails ends pending by itself', async () => {
+test('[PLAN-50] a failed payment ends pending by itself', async () => {
   const account = await shop.learner()
   await submit(await checkoutOf(account), 'refuse')
   await worker.settle()
@@ -78,14 +78,14 @@ test('[PLAN-50] a payment that fails ends pending by itself', async () => {
   expect(await shop.planOf(account)).toBe('free')
 })
 
-test('coming back from the checkout without paying changes nothing', async () => {
+test('returning from the checkout without paying changes nothing', async () => {
   const account = await shop.learner()
   await visit(await checkoutOf(account))
   await wait(6)
   expect(await shop.planOf(account)).toBe('free')
 })
 
-test('a checkout is paid once, also when it is sent ten times at once', async () => {
+test('a checkout is paid once, even if it is submitted ten times at once', async () => {
   const account = await shop.learner()
   const url = await checkoutOf(account)
   const answers = await Promise.all(Array.from({ length: 10 }, () => submit(url, 'pay')))
@@ -96,7 +96,7 @@ test('a checkout is paid once, also when it is sent ten times at once', async ()
   expect((await visit(url)).status).toBe(404)
 })
 
-test('two tabs that pay for two periods make one subscription', async () => {
+test('two tabs that pay for two periods create one subscription', async () => {
   const account = await shop.learner()
   const [monthly, annual] = [await checkoutOf(account, 'monthly'), await checkoutOf(account, 'annual')]
   const answers = await Promise.all([submit(monthly, 'pay'), submit(annual, 'pay')])
@@ -109,7 +109,7 @@ test('two tabs that pay for two periods make one subscription', async () => {
   expect(await listRunning(shop.fresh.db, account.id)).toHaveLength(1)
 })
 
-test('after an hour a checkout is closed; an unknown one never was', async () => {
+test('a checkout expires after an hour; an unknown one is refused', async () => {
   const url = await checkoutOf(await shop.learner())
   shop.clock.advance(3_600_001)
   expect((await visit(url)).status).toBe(404)
@@ -127,7 +127,7 @@ test('another site can neither pay nor cancel for somebody', async () => {
   expect(await shop.planOf(account)).toBe('free')
 })
 
-test('[PLAN-47] the portal shows the subscription; cancelled, it is Pro until its paid time is over', async () => {
+test('[PLAN-47] the portal shows the subscription; a cancelled one stays Pro until its paid time ends', async () => {
   const account = await pro()
   const { url } = await shop.callsOf(account).openPortal({ returnTo: '/projects' })
   const text = await (await visit(url ?? '')).text()
@@ -150,7 +150,7 @@ test('[PLAN-47] the portal shows the subscription; cancelled, it is Pro until it
   expect(await (await visit(again.url ?? '')).text()).toContain('You don’t have a subscription.')
 })
 
-test('a portal cancels the own subscriptions alone', async () => {
+test("a portal cancels only its owner's subscriptions", async () => {
   const [ada, grace] = [await pro(), await pro()]
   const { url } = await shop.callsOf(ada).openPortal()
   const [other] = await listSubscriptions(shop.fresh.db, grace.id)
@@ -159,7 +159,7 @@ test('a portal cancels the own subscriptions alone', async () => {
   expect([await shop.planOf(ada), await shop.planOf(grace)]).toEqual(['pro', 'pro'])
 })
 
-test('whoever was Pro may buy again, and is the same customer', async () => {
+test('a former Pro may buy again as the same customer', async () => {
   const account = await pro()
   const [first] = await listSubscriptions(shop.fresh.db, account.id)
   await (await paymentsOf(shop.services))?.cancel(first?.id ?? '')
@@ -170,7 +170,7 @@ test('whoever was Pro may buy again, and is the same customer', async () => {
   expect(new Set((await listSubscriptions(shop.fresh.db, account.id)).map(({ customerId }) => customerId)).size).toBe(1)
 })
 
-test('the webhook of the sandbox believes nobody without its key', async () => {
+test("the sandbox's webhook refuses events without its key", async () => {
   const account = await shop.learner()
   const subscription = {
     id: 'test_forged',
@@ -189,13 +189,13 @@ test('the webhook of the sandbox believes nobody without its key', async () => {
   expect(await shop.planOf(account)).toBe('free')
 })
 
-test('a webhook that is too large is refused, and it takes POST alone', async () => {
+test('a webhook that is too large is refused, and it accepts only POST', async () => {
   const app = paymentsHttp(shop.services)
   expect((await app.request(`${ORIGIN}/checkout/webhook`, { method: 'POST', body: 'x'.repeat(300_000) })).status).toBe(413)
   expect((await app.request(`${ORIGIN}/checkout/webhook`)).status).toBe(405)
 })
 
-test('where nothing is sold there is neither webhook nor test checkout', async () => {
+test('without sales there is neither webhook nor test checkout', async () => {
   const off = await testShop({ PAYMENTS: 'off' })
   const app = paymentsHttp(off.services)
   expect((await app.request(`${ORIGIN}/checkout/webhook`, { method: 'POST', body: '{}' })).status).toBe(404)
@@ -203,7 +203,7 @@ test('where nothing is sold there is neither webhook nor test checkout', async (
   await off.close()
 })
 
-test('cancelling asks once, with a date people read, and keeping Pro leads back', async () => {
+test('cancelling asks for confirmation with a readable date, and keeping Pro leads back', async () => {
   const account = await pro()
   const { url } = await shop.callsOf(account).openPortal()
   const portal = await (await visit(url ?? '')).text()

@@ -117,7 +117,7 @@ function fieldsOf(c: Context): { session: string; act: string } {
   return { session: form.get('session') ?? '', act: form.get('act') ?? '' }
 }
 
-/** The pages that a real provider would show on its own site. */
+/** The pages that a real provider would host. */
 export function sandboxPages(services: Services): Hono {
   const { db, clock, config } = services
   const app = new Hono()

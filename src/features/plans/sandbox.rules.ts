@@ -2,7 +2,7 @@ import type { BillingPeriod } from './plans.rules.ts'
 import type { RunningSubscription } from './payments.rules.ts'
 import { stateOfStatus, USER_KEY } from './stripe.rules.ts'
 
-/** As Stripe calls them. */
+/** The names that Stripe uses. */
 export type SandboxStatus = 'incomplete' | 'active' | 'incomplete_expired' | 'canceled'
 
 export interface SandboxSubscription {
@@ -11,7 +11,7 @@ export interface SandboxSubscription {
   billingPeriod: BillingPeriod
   status: SandboxStatus
   createdAt: Date
-  /** It was cancelled, and ends then. */
+  /** It is cancelled and ends then. */
   cancelsAt: Date | null
 }
 
@@ -22,13 +22,13 @@ export interface SandboxEvent {
   data: { object: Record<string, unknown> }
 }
 
-/** So long the pretended bank takes. */
+/** How long the simulated bank takes. */
 export const BANK_MS = 5000
 export const VISIT_MS = 3_600_000
 
 const MONTHS: Record<BillingPeriod, number> = { monthly: 1, annual: 12 }
 
-/** The end of the month or year that is paid for, on the day of the month on which it began, or the last one. */
+/** The end of the paid month or year: the start's day of the month, or the month's last day. */
 export function paidUntil({ createdAt, billingPeriod }: Pick<SandboxSubscription, 'createdAt' | 'billingPeriod'>, now: Date): Date {
   for (let months = MONTHS[billingPeriod]; ; months += MONTHS[billingPeriod]) {
     const end = new Date(createdAt)
@@ -57,7 +57,7 @@ function event(id: string, type: string, now: Date, object: Record<string, unkno
   return { id: `evt_${id}`, type, created: Math.floor(now.getTime() / 1000), data: { object } }
 }
 
-/** The order is placed and the payment under way, in the very words that Stripe has for it. */
+/** The event of a placed order with the payment in progress, in Stripe's format. */
 export function orderPlaced({ id, userId }: SandboxSubscription, name: string, now: Date): SandboxEvent {
   return event(`${id}_placed`, 'checkout.session.completed', now, {
     mode: 'subscription',

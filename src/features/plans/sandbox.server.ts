@@ -20,12 +20,12 @@ export interface BankPayload {
   pays: boolean
 }
 
-/** Events leave by a job, signed, as from outside: they may be late, and they may come twice. */
+/** Sends events by a job, signed and from outside: they may be late, and may come twice. */
 export async function emit({ jobs }: Services, tx: Services['db'], event: SandboxEvent): Promise<void> {
   await jobs.enqueue(tx, DELIVER_EVENT, event, { key: event.id })
 }
 
-/** The pretended payment of a checkout; null when it was paid already or is too old. */
+/** Simulates the payment of a checkout; null if it is paid already or expired. */
 export async function payInSandbox(services: Services, token: string, pays: boolean): Promise<Visit | null> {
   const { db, jobs, clock } = services
   const now = clock.now()
@@ -64,7 +64,7 @@ export async function cancelInSandbox(services: Services, subscriptionId: string
   })
 }
 
-/** What is paid for stays until it is over. */
+/** Cancels at the end of the paid time. */
 export async function cancelInSandboxLater({ db, clock }: Services, subscriptionId: string): Promise<void> {
   const found = await findSandboxSubscription(db, subscriptionId)
   if (found) await saveCancelsAt(db, subscriptionId, paidUntil(found, clock.now()))
@@ -74,7 +74,7 @@ export async function endWhatIsOver(services: Services): Promise<void> {
   for (const { id } of await listOver(services.db, services.clock.now())) await cancelInSandbox(services, id)
 }
 
-/** What its owner presses in the portal: it ends when its paid time is over, at once where none is paid, or goes on after all. */
+/** The portal's button: cancels at the end of the paid time, at once if nothing is paid, or undoes a cancellation. */
 export async function changeInSandbox(services: Services, { id, status, cancelsAt }: SandboxSubscription): Promise<void> {
   if (cancelsAt) await saveCancelsAt(services.db, id, null)
   else if (status === 'active') await cancelInSandboxLater(services, id)

@@ -30,7 +30,7 @@ export async function findVisit(db: Db, token: string, kind: Visit['kind'], now:
   return row ?? null
 }
 
-/** For whoever comes first: a checkout is paid once. */
+/** Claims the visit, so that a checkout is paid once. */
 export async function useVisit(tx: Db, token: string, now: Date): Promise<Visit | null> {
   const [row] = await tx
     .update(sandboxSessions)
@@ -70,7 +70,7 @@ export async function saveCancelsAt(tx: Db, id: string, cancelsAt: Date | null):
     .where(and(eq(key, id), eq(status, 'active')))
 }
 
-/** Those whose paid time is over. */
+/** Subscriptions whose paid time has ended. */
 export async function listOver(db: Db, now: Date): Promise<SandboxSubscription[]> {
   const { status, cancelsAt } = sandboxSubscriptions
   return db
@@ -79,7 +79,7 @@ export async function listOver(db: Db, now: Date): Promise<SandboxSubscription[]
     .where(and(eq(status, 'active'), lte(cancelsAt, now)))
 }
 
-/** Null when it is not in one of these any more. */
+/** Null if its status is no longer one of `from`. */
 export async function changeStatus(tx: Db, id: string, from: SandboxStatus[], status: SandboxStatus): Promise<SandboxSubscription | null> {
   const [row] = await tx
     .update(sandboxSubscriptions)

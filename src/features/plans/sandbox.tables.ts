@@ -10,7 +10,7 @@ const ownerId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** A visit to the test checkout or portal page: whoever knows its token is let in, as at a real provider. */
+/** Visits to the test checkout or portal page; the token grants access, as with a real provider. */
 export const sandboxSessions = pgTable(
   'sandbox_sessions',
   {
@@ -33,7 +33,7 @@ export const sandboxSubscriptions = pgTable(
     billingPeriod: text('billing_period').$type<BillingPeriod>().notNull(),
     status: text('status').$type<SandboxStatus>().notNull(),
     createdAt: moment('created_at').notNull(),
-    /** It was cancelled, and ends then. */
+    /** It is cancelled and ends then. */
     cancelsAt: moment('cancels_at'),
   },
   (table) => [index('sandbox_subscriptions_user').on(table.userId)],

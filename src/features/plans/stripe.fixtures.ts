@@ -5,7 +5,7 @@ export interface RecordedCall {
   method: string
   path: string
   headers: IncomingMessage['headers']
-  /** A form, as Stripe's wire has it: line_items[0][price]=… */
+  /** A form in Stripe's encoding: line_items[0][price]=… */
   form: Record<string, string>
 }
 
@@ -14,7 +14,7 @@ export type StubReply = { status?: number; body: unknown } | 'broken'
 export interface Recorder {
   url: string
   calls: RecordedCall[]
-  /** What is answered from now on; asked for each call. */
+  /** Sets the reply for each call from now on. */
   answer(by: (call: RecordedCall) => StubReply): void
   close(): Promise<void>
 }
@@ -25,7 +25,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return Buffer.concat(chunks).toString()
 }
 
-/** Not Stripe: it speaks Stripe's wire, writes down what was asked, and answers what the test tells it to. */
+/** A test server with Stripe's protocol: records the requests, and replies as the test says. */
 export async function startRecorder(): Promise<Recorder> {
   const calls: RecordedCall[] = []
   let answerBy: (call: RecordedCall) => StubReply = () => ({

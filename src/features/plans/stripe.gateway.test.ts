@@ -31,7 +31,7 @@ function payments() {
   })
 }
 
-test('the recorder sees a checkout session for the price of the period, bound to the learner, once for an order', async () => {
+test("a checkout session has the period's price, is bound to the learner, and is created once for an order", async () => {
   recorder.answer(() => ({ body: { id: 'cs_1', object: 'checkout.session', url: 'https://checkout.stripe.test/cs_1' } }))
   expect(await payments().createCheckout(order)).toBe('https://checkout.stripe.test/cs_1')
   const [call] = recorder.calls
@@ -52,14 +52,14 @@ test('the recorder sees a checkout session for the price of the period, bound to
   })
 })
 
-test('who was a customer before stays the same customer', async () => {
+test('a returning customer keeps their customer id', async () => {
   recorder.answer(() => ({ body: { url: 'https://checkout.stripe.test/cs_2' } }))
   await payments().createCheckout({ ...order, billingPeriod: 'monthly', customerId: 'cus_1' })
   expect(recorder.calls[0]?.form).toMatchObject({ customer: 'cus_1', 'line_items[0][price]': 'price_m' })
   expect(recorder.calls[0]?.form).not.toHaveProperty('customer_email')
 })
 
-test('the portal is opened for the customer, and leads back', async () => {
+test('the portal opens for the customer, and leads back', async () => {
   recorder.answer(() => ({ body: { url: 'https://billing.stripe.test/p_1' } }))
   expect(await payments().openPortal({ customerId: 'cus_1', returnTo: 'https://waymark.test/' })).toBe('https://billing.stripe.test/p_1')
   expect(recorder.calls[0]).toMatchObject({
@@ -68,7 +68,7 @@ test('the portal is opened for the customer, and leads back', async () => {
   })
 })
 
-test('a connection that breaks is tried again with the same key; a refusal is not', async () => {
+test('a broken connection is retried with the same key; a refusal is not', async () => {
   let attempts = 0
   recorder.answer(() => ((attempts += 1) === 1 ? 'broken' : { body: { url: 'https://checkout.stripe.test/cs_3' } }))
   expect(await payments().createCheckout(order)).toBe('https://checkout.stripe.test/cs_3')
@@ -79,7 +79,7 @@ test('a connection that breaks is tried again with the same key; a refusal is no
   expect(recorder.calls).toHaveLength(1)
 })
 
-test('the state of a subscription is asked for, and null when Stripe knows none', async () => {
+test('the state of a subscription is fetched, and null if Stripe does not know it', async () => {
   recorder.answer(({ path }) =>
     path === '/v1/subscriptions/sub_1'
       ? { body: { id: 'sub_1', status: 'past_due' } }
@@ -88,7 +88,7 @@ test('the state of a subscription is asked for, and null when Stripe knows none'
   expect([await payments().stateOf('sub_1'), await payments().stateOf('sub_2')]).toEqual(['active', null])
 })
 
-test('a subscription is cancelled once; what has ended or is not there stays as it is', async () => {
+test('a subscription is cancelled once; an ended or unknown one stays as it is', async () => {
   recorder.answer(({ path }) => ({ body: { id: 'sub', status: path.endsWith('sub_over') ? 'canceled' : 'active' } }))
   await payments().cancel('sub_1')
   await payments().cancel('sub_over')
@@ -104,7 +104,7 @@ test('a subscription is cancelled once; what has ended or is not there stays as 
 
 const MARCH = Date.parse('2026-03-01T12:00:00Z') / 1000
 
-test('what is paid for stays: a subscription is cancelled at the end of its period, and taken up again', async () => {
+test('a subscription is cancelled at the end of its paid period, and can be resumed', async () => {
   const plain = { id: 'sub_1', status: 'active', cancel_at: null, items: { data: [{ current_period_end: MARCH }] } }
   const now = { ...plain, cancel_at_period_end: false }
   recorder.answer(({ method, form }) => {
@@ -131,7 +131,7 @@ test('what is paid for stays: a subscription is cancelled at the end of its peri
   ])
 })
 
-test('a day of their own that somebody chose in the portal of Stripe is taken back too, and one that Stripe does not know is none', async () => {
+test("a custom end date from Stripe's portal can be undone too, and an unknown subscription is null", async () => {
   recorder.answer(() => ({
     body: { id: 'sub_1', status: 'past_due', cancel_at: MARCH, cancel_at_period_end: false, items: { data: [] } },
   }))

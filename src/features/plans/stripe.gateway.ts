@@ -5,7 +5,7 @@ import { runningOf, stateOfStatus, USER_KEY } from './stripe.rules.ts'
 
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
-/** The page itself stays open for longer than it is offered: whoever is just paying is not cut off. */
+/** The session expires later than the offer, so that nobody is cut off while paying. */
 const OPEN_LONGER_SECONDS = 3600
 
 export type StripeSettings = NonNullable<Config['stripe']>
@@ -25,7 +25,7 @@ async function connect({ secretKey, apiUrl }: StripeSettings): Promise<Stripe> {
 }
 
 function addressOf(url: string | null): string {
-  if (!url) throw new Error('Stripe gave no address')
+  if (!url) throw new Error('Stripe returned no URL')
   return url
 }
 

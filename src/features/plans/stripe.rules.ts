@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { RunningSubscription, SubscriptionNews, SubscriptionState } from './payments.rules.ts'
 
-/** Under this name every order says whom it is for. */
+/** The metadata key with an order's account. */
 export const USER_KEY = 'waymarkUserId'
 
 const name = z.string().min(1).max(255)
@@ -26,14 +26,14 @@ const invoice = z.object({
   parent: z.object({ subscription_details: z.object({ subscription: reference, metadata }).nullish() }).nullish(),
 })
 
-/** The last second that a date can name in four digits of the year. */
+/** The last second with a four-digit year. */
 const LAST_SECOND = 253_402_300_799
 
 const envelope = z.object({ id: name, type: name, created: z.number().min(0).max(LAST_SECOND), data: z.object({ object: z.unknown() }) })
 
 type EventMeaning = Omit<SubscriptionNews, 'eventId' | 'type' | 'at'>
 
-/** Past due stays active: Stripe asks for the payment again for days before it gives up. */
+/** Past due stays active: Stripe retries the payment for days before it gives up. */
 export function stateOfStatus(status: string): SubscriptionState {
   if (status === 'active' || status === 'trialing' || status === 'past_due') return 'active'
   return status === 'canceled' || status === 'incomplete_expired' ? 'ended' : 'unpaid'
@@ -46,7 +46,7 @@ interface Paid {
   items: { data: { current_period_end: number }[] }
 }
 
-/** Somebody may have cancelled for a day of their own, in Stripe's portal. */
+/** Someone may have cancelled for a custom date in Stripe's portal. */
 export function runningOf({ status, cancel_at: cancelAt, cancel_at_period_end: atPeriodEnd, items }: Paid): RunningSubscription {
   const ends = items.data.map((item) => item.current_period_end)
   const until = cancelAt ?? (ends.length > 0 ? Math.max(...ends) : null)
@@ -75,7 +75,7 @@ function subscriptionMeans(object: unknown): EventMeaning {
   return { state: stateOfStatus(status), subscriptionId: id, customerId: customer, customerName: null, userId: about?.[USER_KEY] ?? null }
 }
 
-/** A renewal that is not paid says nothing yet: the subscription's own events decide what becomes of it. */
+/** An unpaid renewal alone changes nothing: the subscription's own events decide. */
 function invoiceMeans(object: unknown, state: 'active' | 'unpaid'): EventMeaning | null {
   const { billing_reason: reason, customer, customer_name: name, parent } = invoice.parse(object)
   const about = parent?.subscription_details
@@ -104,7 +104,7 @@ const meanings: Record<string, (object: unknown) => EventMeaning | null> = {
   'invoice.payment_failed': (object) => invoiceMeans(object, 'unpaid'),
 }
 
-/** Null for an event that says nothing about a subscription of ours. */
+/** Null for an event that is not about a subscription of ours. */
 export function newsOf(event: unknown): SubscriptionNews | null {
   const { id: eventId, type, created, data } = envelope.parse(event)
   const means = Object.hasOwn(meanings, type) ? meanings[type] : undefined

@@ -12,22 +12,22 @@ import { pictureKey, removeUnshown, shownKey } from './portfolio-pictures.server
 import { MOST_PAGES, PAGE_SIZE, SHARE_SIZE } from './portfolio.rules.ts'
 import { findDocument, findPages, savePages, type StoredDocument } from './portfolio.store.ts'
 
-/** A process of its own: what visitors look at holds up no document that is being made. */
+/** A separate process, so that visitors' requests do not delay documents being made. */
 const artist = createCovers()
 const underWay = new Map<string, Promise<void>>()
 
-/** One clear point, where a page could not be drawn. */
+/** A transparent pixel for a page that could not be drawn. */
 const NOTHING_DRAWN = Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64')
 
 type Parts = Pick<Services, 'db' | 'storage' | 'log'>
 
-/** Where its PDF lies; null where it has none. */
+/** The storage key of its PDF; null if it has none. */
 function pdfKeyOf({ content }: StoredDocument): string | null {
   if (content.type === 'PROJECT') return content.storageName === null ? null : copyKey(content.storageName)
   return content.type === 'FILE' && content.fileType === 'application/pdf' ? storageKey(content.storageName, '') : null
 }
 
-/** How many pages of its PDF are shown; 0 where none can be drawn. */
+/** How many pages of its PDF are shown; 0 if none can be drawn. */
 export async function countPages(parts: Parts, document: StoredDocument): Promise<number> {
   const { db, log } = parts
   const known = await findPages(db, document.userId, document.id)
@@ -51,7 +51,7 @@ async function drawPage({ storage }: Pick<Parts, 'storage'>, document: StoredDoc
 
 const pageKey = (document: StoredDocument, page: number) => shownKey(document, `page-${page}.webp`)
 
-/** Drawn when it is asked for first; null where there is no such page. One that cannot be drawn is not tried again. */
+/** Draws a page on first request; null if it does not exist. A page that failed is not retried. */
 export async function holdPage(parts: Parts, document: StoredDocument, page: number): Promise<string | null> {
   if (page < 1 || page > (await countPages(parts, document))) return null
   const key = pageKey(document, page)
@@ -65,7 +65,7 @@ export async function holdPage(parts: Parts, document: StoredDocument, page: num
   })
 }
 
-/** The picture for who shares its address: the own one, its title page, or its name before a landscape. */
+/** The link preview picture: the own picture, the title page, or the title on a landscape. */
 export function holdSharePicture(parts: Parts, document: StoredDocument): Promise<string> {
   const key = shownKey(document, 'share.png')
   return hold(parts, document, key, async () => {
@@ -95,7 +95,7 @@ function pictureOf(document: StoredDocument): string | null {
   return content.type === 'FILE' && content.fileType !== 'application/pdf' ? storageKey(content.storageName, '') : null
 }
 
-/** Many may ask for the same at once: it is drawn once. What was changed or removed meanwhile keeps nothing of before. */
+/** Draws once for concurrent requests. Discards the result if the document has changed or was removed meanwhile. */
 async function hold(parts: Parts, document: StoredDocument, key: string, draw: () => Promise<void>): Promise<string> {
   if (await parts.storage.has(key)) return key
   const drawing = underWay.get(key) ?? draw().finally(() => underWay.delete(key))

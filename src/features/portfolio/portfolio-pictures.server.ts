@@ -16,7 +16,7 @@ const UPLOAD_NAME = /^[A-Za-z0-9_-]{1,180}$/
 
 export type Its = Pick<StoredDocument, 'userId' | 'id'>
 
-/** All that is drawn for documents of a learner, and nothing else. */
+/** The folder of everything drawn for a learner's documents. */
 export function shownFolder(userId: string): string {
   return `portfolio-shown/${userId}/`
 }
@@ -29,14 +29,14 @@ export function pictureKey(its: Its, picture: string): string {
   return shownKey(its, `picture-${picture}`)
 }
 
-/** Of the finished project as it is now: a restart takes them away. */
+/** Pictures of the finished project as it is now: a restart removes them. */
 export async function ownPictures(db: Db, userId: string, projectId: string): Promise<OwnPicture[]> {
   const facts = await factsOf(db, userId, projectId)
   if (isRefused(facts)) return []
   return facts.steps.flatMap(({ answers }) => answers.flatMap(({ title, file }) => (file ? { storageName: file.storageName, title } : [])))
 }
 
-/** A copy of its own, which stays when the answer is changed or the project begun anew. It lies there before the document names it. */
+/** Stores a separate copy, which survives changes to the answer or a restart. Stored before the document refers to it. */
 export async function keepPicture(services: Services, its: Its, given: NewDocument): Promise<Refusal<'file_gone'> | null> {
   const picture = given.type === 'PROJECT' ? given.project.picture : null
   if (given.type !== 'PROJECT' || !picture) return null
@@ -56,7 +56,7 @@ export async function keepPicture(services: Services, its: Its, given: NewDocume
   return null
 }
 
-/** What the document, as it is now, does not show is removed. */
+/** Removes pictures that the document no longer shows. */
 export async function removeUnshown(services: Pick<Services, 'db' | 'storage'>, its: Its): Promise<void> {
   const document = await findDocument(services.db, its.userId, its.id)
   if (!document) return removeFiles(services, shownKey(its, ''))

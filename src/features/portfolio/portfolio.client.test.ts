@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 type Sent = [input: unknown, options: { context: { idempotencyKey: string } }]
 
-/** Calls that are never answered, and what was asked. */
+/** Calls that never return, and a record of them. */
 function unanswered(mode: Editing['mode'] = 'edit') {
   const sent: Sent[] = []
   const call = (...asked: Sent) => {
@@ -28,7 +28,7 @@ const writes: [string, (editing: Editing) => Promise<unknown>][] = [
   ['upsert', (editing) => saveDetail(editing, 'title', 'Mine', 'key-of-one-change')],
 ]
 
-test.each(writes)('[PORT-62] %s is tried three times, a second apart, under one key', async (_, write) => {
+test.each(writes)('[PORT-62] %s is tried three times, a second apart, with one key', async (_, write) => {
   const { editing, sent } = unanswered()
   const failed = expect(write(editing)).rejects.toThrow(FetchError)
   await vi.advanceTimersByTimeAsync(999)
@@ -42,7 +42,7 @@ test.each(writes)('[PORT-62] %s is tried three times, a second apart, under one 
   expect(new Set(sent.map(([input]) => JSON.stringify(input))).size).toBe(1)
 })
 
-test.each(writes)('[PORT-46] [PORT-47] who views a portfolio cannot %s anything in it', async (_, write) => {
+test.each(writes)('[PORT-46] [PORT-47] viewing a portfolio does not allow to %s anything in it', async (_, write) => {
   const { editing, sent } = unanswered('view')
   await expect(write(editing)).rejects.toThrow('Only the owner of a portfolio can change it.')
   expect(sent).toEqual([])

@@ -19,7 +19,7 @@ export interface PortfolioCalls {
 export const portfolioKey = ['portfolio']
 const ownKey = [...portfolioKey, 'own']
 
-/** Asked for again by a tab that is looked at again: another one may have changed it. */
+/** Refetched when the tab regains focus: another tab may have changed it. */
 export function portfolioQuery({ portfolio }: PortfolioCalls) {
   return queryOptions({
     queryKey: ownKey,
@@ -30,11 +30,11 @@ export function portfolioQuery({ portfolio }: PortfolioCalls) {
 
 export interface PublicPortfolio {
   portfolio: Portfolio
-  /** the status of the answer when there was none */
+  /** the status of the failed response */
   failure: number | null
 }
 
-/** What cannot be had is shown as a portfolio with nothing in it. */
+/** A failed request shows an empty portfolio. */
 export function publicPortfolioQuery({ portfolio }: PortfolioCalls, nickname: string) {
   return queryOptions({
     queryKey: [...portfolioKey, 'of', nickname],
@@ -64,7 +64,7 @@ function emptyPortfolio(nickname: string): Portfolio {
   }
 }
 
-/** One document: one's own without a nickname. */
+/** One document; without a nickname, one of the user's own. */
 export function documentQuery({ portfolio }: PortfolioCalls, nickname: string | null, id: string) {
   return queryOptions({
     queryKey: [...portfolioKey, 'document', nickname, id],
@@ -74,7 +74,7 @@ export function documentQuery({ portfolio }: PortfolioCalls, nickname: string | 
   })
 }
 
-/** Own pictures from the tasks of a finished project, of which one may stand for it. */
+/** The learner's pictures from a finished project's tasks, one of which may represent it. */
 export function picturesQuery({ portfolio }: PortfolioCalls, projectId: string) {
   return queryOptions({
     queryKey: [...ownKey, 'pictures', projectId],
@@ -85,7 +85,7 @@ export function picturesQuery({ portfolio }: PortfolioCalls, projectId: string) 
 
 export const PORTFOLIO_RETRY: RetryPolicy = { attempts: 3, delayMs: 1000, backoff: 1 }
 
-/** All attempts carry one key, so that the server does it once. */
+/** All attempts share one idempotency key, so that the server saves once. */
 function write<T>(save: (once: { context: { idempotencyKey: string } }) => Promise<T>, idempotencyKey = newOperationKey()): Promise<T> {
   return retrying(() => save({ context: { idempotencyKey } }), PORTFOLIO_RETRY)
 }
@@ -114,25 +114,25 @@ export async function editDocument({ calls, mode }: Editing, id: string | undefi
   return write((once) => outcomeOf(calls.portfolio.editDocument({ params: { id }, body: document }, once)))
 }
 
-/** Sent again because its reply was lost, it finds nothing any more: that is what was wished. */
+/** A retry after a lost reply finds nothing, which counts as success. */
 export async function removeDocument({ calls, mode }: Editing, id: string) {
   needsEditing(mode)
   return write((once) => outcomeOf(calls.portfolio.removeDocument({ id }, once)))
 }
 
-/** Two texts that are saved as they are typed; each change under a key that the caller knows. */
+/** Saves title or description as they are typed; the caller sets the idempotency key of a change. */
 export async function saveDetail({ calls, mode }: Editing, name: 'title' | 'description', text: string, key: string) {
   needsEditing(mode)
   return write((once) => calls.portfolio.savePortfolio({ [name]: text }, once), key)
 }
 
-/** One key for each wish, so that the outbox may send it again. */
+/** One key for each change, so that the outbox may retry it. */
 export async function arrangeDocuments({ calls, mode }: Editing, order: string[] | null, key: string) {
   needsEditing(mode)
   return calls.portfolio.arrangeDocuments({ order }, { context: { idempotencyKey: key } })
 }
 
-/** What else says how many documents there are. */
+/** Refetches everything that shows the number of documents. */
 export async function readPortfolioAnew(queryClient: QueryClient): Promise<void> {
   await Promise.all([
     queryClient.invalidateQueries({ queryKey: portfolioKey }),

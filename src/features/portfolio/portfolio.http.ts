@@ -24,13 +24,13 @@ interface PortfolioParts {
   enter(c: Context): Promise<CallContext | Response>
 }
 
-/** Whoever keeps a copy asks each time whether it may still be shown: what is hidden or removed is gone at once. */
+/** Caches must revalidate each time: a hidden or removed document is gone at once. */
 const ASK_EACH_TIME = 'private, no-cache'
 const DATA_ONLY = "default-src 'none'; sandbox"
-/** Browsers show no PDF in a sandbox; their own viewer keeps what is in it away from the page. */
+/** Browsers show no PDF in a sandbox; their own viewer isolates it from the page. */
 const PDF_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
-/** One clear point, where a first page could not be drawn: what stands behind it is seen. */
+/** A transparent pixel for a first page that could not be drawn, so that the fallback behind it shows. */
 const NOTHING_DRAWN = Uint8Array.from(Buffer.from('UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==', 'base64'))
 
 interface Sent {
@@ -40,7 +40,7 @@ interface Sent {
   more: Record<string, string>
 }
 
-/** The files of documents, under the name of their owner. */
+/** Serves the files of documents, under their owner's name. */
 export function portfolioFiles({ services, enter }: PortfolioParts): Hono {
   const { db, storage } = services
   const app = new Hono()
@@ -60,7 +60,7 @@ export function portfolioFiles({ services, enter }: PortfolioParts): Hono {
     return document === null || document instanceof Response ? document : fileOf(document.content)
   }
 
-  /** What is drawn for a document, and changes with it. */
+  /** Pictures that are drawn for a document, and change with it. */
   async function sendShown(c: Context, type: string, keyOf: (document: StoredDocument) => Promise<string | null>): Promise<Response> {
     const document = await findDocument(c)
     if (document instanceof Response) return document
@@ -88,7 +88,7 @@ export function portfolioFiles({ services, enter }: PortfolioParts): Hono {
     if (!file || c.req.param('file') !== `document.${FILE_ENDINGS[file.fileType]}`) return refuseRequest(c, 'NOT_FOUND')
     const { storageName, fileName, fileType: type, key } = file
     const policy = type === 'application/pdf' ? PDF_POLICY : DATA_ONLY
-    // a PDF that a learner brought may hold scripts: nobody's browser opens it here
+    // an uploaded PDF may contain scripts, so browsers download it instead of opening it
     const how = file.isOurs || type !== 'application/pdf' ? 'inline' : 'attachment'
     const more = { 'Content-Disposition': `${how}; ${namedAs(fileName)}`, 'Content-Security-Policy': policy }
     return send(c, { key, etag: `"${storageName}"`, type, more })
@@ -152,7 +152,7 @@ interface ShownFile {
   storageName: string
   fileName: string
   fileType: FileType
-  /** Whether the site has made it. */
+  /** Whether the site made it. */
   isOurs: boolean
   key: string
   thumbnail: string
@@ -179,13 +179,13 @@ function fileOf(content: DocumentContent): ShownFile | null {
   }
 }
 
-/** Their title and name before the hills of what they mostly do. */
+/** The title and name on the landscape of their main category. */
 function sharePictureOf({ nickname, title, ownerName, skills }: Portfolio): string {
   const words = [title || portfolioTexts.untitled, ownerName].filter((word) => word !== '').join(' · ')
   return projectPicture({ category: skills.categories[0] ?? 'Misc', title: words, seed: nickname, kind: 'share' })
 }
 
-/** The name in two ways, since a header takes no more than ASCII. */
+/** The file name in two forms, because a header allows only ASCII. */
 function namedAs(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]|["\\%]/g, '_')
   const whole = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)

@@ -19,7 +19,7 @@ import {
 const ada = { nickname: 'ada' }
 const all = { title: 'Mine', description: 'Things', documents: [1] }
 
-test('[PORT-11] one’s own portfolio, or nobody’s in particular, is edited; any other is viewed', () => {
+test("[PORT-11] one's own portfolio, or no one's in particular, is edited; any other is viewed", () => {
   expect(modeOf(ada, null)).toBe('edit')
   expect(modeOf(ada, 'ada')).toBe('edit')
   expect(modeOf(ada, 'Ada')).toBe('edit')
@@ -43,14 +43,14 @@ test.each([
   expect(whatIsComing(written)).toEqual(coming)
 })
 
-test('[PORT-50] a portfolio is shared once title and description say something', () => {
+test('[PORT-50] a portfolio can be shared once it has a title and a description', () => {
   expect(canShare(all)).toBe(true)
   for (const lacking of [{ title: '' }, { description: '' }, { title: '  ' }, { description: '\n' }]) {
     expect(canShare({ ...all, ...lacking })).toBe(false)
   }
 })
 
-test('[PORT-24] a link without a scheme of the web gets https://', () => {
+test('[PORT-24] a link without a web scheme gets https://', () => {
   expect(hrefOf('example.org/a?b=c')).toBe('https://example.org/a?b=c')
   expect(hrefOf('http://example.org')).toBe('http://example.org')
   expect(hrefOf('HTTPS://example.org')).toBe('HTTPS://example.org')
@@ -67,11 +67,11 @@ test.each([
   'hello world.org',
   'user:secret@example.org',
   '',
-])('[PORT-43] %j is no website', (typed) => {
+])('[PORT-43] %j is not a website', (typed) => {
   expect(isWebsite(typed)).toBe(false)
 })
 
-test('[PORT-24] [PORT-43] a site that has only http keeps its scheme, and is opened with it', () => {
+test('[PORT-24] [PORT-43] an http link keeps its scheme, and opens with it', () => {
   expect(withoutScheme('http://example.org/a')).toBe('http://example.org/a')
   expect(withoutScheme('HTTP://example.org')).toBe('http://example.org')
   expect(isWebsite('http://example.org')).toBe(true)
@@ -103,7 +103,7 @@ test.each([
   '[fd00::1]',
   '[fe80::1]',
   '[::ffff:10.0.0.1]',
-])('%j leads to one’s own machine or network, and is nothing for a public page', (website) => {
+])("%j leads to one's own machine or network, and is refused for a public page", (website) => {
   expect(isReachable(website)).toBe(false)
 })
 
@@ -132,7 +132,7 @@ test('[PORT-36] [PORT-37] [PORT-44] [PORT-45] a form is complete with a title an
   expect(isComplete({ ...draft, type: 'PROJECT', hasFile: false })).toBe(true)
 })
 
-test('a link may become a file, a finished project stays what it is', () => {
+test('a link may become a file, a finished project stays one', () => {
   expect(mayBecome('URL', 'FILE')).toBe(true)
   expect(mayBecome('FILE', 'URL')).toBe(true)
   expect(mayBecome('PROJECT', 'PROJECT')).toBe(true)
@@ -140,7 +140,7 @@ test('a link may become a file, a finished project stays what it is', () => {
   expect(mayBecome('FILE', 'PROJECT')).toBe(false)
 })
 
-test('the name of a file leads nowhere and hides nothing', () => {
+test("a file's name contains no path and no hidden characters", () => {
   expect(cleanFileName('../../etc/passwd')).toBe('passwd')
   expect(cleanFileName('C:\\Users\\ada\\Report.pdf')).toBe('Report.pdf')
   expect(cleanFileName('..')).toBe('document')
@@ -156,7 +156,7 @@ test('a title is one line', () => {
 
 const at = (id: string, minute: number) => ({ id, createdAt: new Date(Date.UTC(2026, 0, 1, 0, minute)) })
 
-test('[PORT-02] documents stand newest first, or as their owner put them with what is newer before that', () => {
+test("[PORT-02] documents are newest first, or in their owner's order with newer ones before", () => {
   const documents = [at('a', 1), at('c', 3), at('b', 2)]
   const order = (ids: string[] | null) => arrange(documents, ids).map(({ id }) => id)
   expect(order(null)).toEqual(['c', 'b', 'a'])

@@ -22,7 +22,7 @@ interface Named {
   nickname: string
 }
 
-/** Whoever looks at their own portfolio, or at nobody's in particular, edits it. */
+/** Users edit their own portfolio, and view any other. */
 export function modeOf(viewer: Named | null, nickname: string | null): PortfolioMode {
   return viewer && (nickname === null || nickname.toLowerCase() === viewer.nickname) ? 'edit' : 'view'
 }
@@ -33,9 +33,9 @@ interface Written {
   documents: readonly unknown[]
 }
 
-/** What somebody else sees where there is not everything yet. */
+/** The parts of an incomplete portfolio that show "Coming soon" to others. */
 export interface Coming {
-  /** Nothing at all: it takes the whole page. */
+  /** Nothing is there: the notice fills the page. */
   page: boolean
   header: boolean
   projects: boolean
@@ -50,12 +50,12 @@ export function whatIsComing({ title, description, documents }: Written): Coming
   }
 }
 
-/** An owner shares what says what it is. */
+/** A portfolio can be shared once it has a title and a description. */
 export function canShare({ title, description }: Pick<Written, 'title' | 'description'>): boolean {
   return title.trim() !== '' && description.trim() !== ''
 }
 
-/** What a website's field holds: its prefix stands before it, and is not typed twice. A site that has only http keeps its scheme. */
+/** The content of a website field: its prefix is shown before it and not typed twice. An http site keeps its scheme. */
 export function withoutScheme(typed: string): string {
   return typed
     .trimStart()
@@ -63,12 +63,12 @@ export function withoutScheme(typed: string): string {
     .replace(/^http:\/\//i, 'http://')
 }
 
-/** What stands before the field; nothing where the scheme is in it. */
+/** The prefix before the field; none if the field has the scheme. */
 export function prefixOf(website: string): string | undefined {
   return website.startsWith('http://') ? undefined : WEBSITE_PREFIX
 }
 
-/** Where a link leads. */
+/** The link's target. */
 export function hrefOf(website: string): string {
   return /^https?:\/\//i.test(website) ? website : `${WEBSITE_PREFIX}${website}`
 }
@@ -83,7 +83,7 @@ const IN_NUMBERS = /^\d+(?:\.\d+){3}$/
 const OWN_NUMBERS = /^(?:0|10|127|169\.254|192\.168|172\.(?:1[6-9]|2\d|3[01])|100\.(?:6[4-9]|[7-9]\d|1[01]\d|12[0-7]))\./
 const OWN_V6 = /^\[(?:::|::1|f[cd].*|fe[89ab].*|::ffff:.*)\]$/
 
-/** Whether others can reach it, as far as its name tells: one's own machine and network are nothing for a public page. */
+/** Whether others can reach it, judging by its name: a local machine or network is refused for a public page. */
 export function isReachable(website: string): boolean {
   const href = hrefOf(withoutScheme(website.trim()))
   if (!URL.canParse(href)) return false
@@ -98,19 +98,19 @@ export interface DocumentDraft {
   hasFile: boolean
 }
 
-/** Whether a form may be sent: the same for adding and for changing. */
+/** Whether a form can be submitted, for adding and changing. */
 export function isComplete({ type, title, website, hasFile }: DocumentDraft): boolean {
   const hasTitle = title.trim() !== '' && title.trim().length <= TITLE_LONGEST
   const hasContent = { URL: isWebsite(website.trim()) && isReachable(website), FILE: hasFile, PROJECT: true }
   return hasTitle && hasContent[type]
 }
 
-/** A link may become a file and the other way round; what was saved from a project stays that. */
+/** A link may become a file and the reverse; a project stays one. */
 export function mayBecome(from: DocumentType, to: DocumentType): boolean {
   return from === to || (from !== 'PROJECT' && to !== 'PROJECT')
 }
 
-/** Spaces at its end stay: somebody may be in the middle of it. */
+/** Keeps trailing spaces, because the user may still be typing. */
 export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
 }
@@ -119,12 +119,12 @@ export function cleanTitle(title: string): string {
   return oneLine(title).trim()
 }
 
-/** What a tile begins with: as much of a project's title as it takes, with no sign cut in two. */
+/** A project's title cut to the limit of a tile, without splitting a character. */
 export function tileTitle(title: string): string {
   return Array.from(title).slice(0, TITLE_LONGEST).join('')
 }
 
-/** The name that a file had, without what could lead somewhere else. */
+/** The original file name, without path and unsafe characters. */
 export function cleanFileName(name: string): string {
   const last = name.split(/[/\\]/).at(-1) ?? ''
   const cleaned = last
@@ -134,7 +134,7 @@ export function cleanFileName(name: string): string {
   return Array.from(cleaned).slice(-FILE_NAME_LONGEST).join('') || 'document'
 }
 
-/** Newest first, or as their owner put them; what came later than their order stands before it. */
+/** Newest first, or in the owner's order, with newer documents before it. */
 export function arrange<One extends { id: string; createdAt: Date | string }>(
   documents: readonly One[],
   order: readonly string[] | null,
@@ -154,7 +154,7 @@ export const FILE_ENDINGS: Readonly<Record<FileType, string>> = {
   'image/jpeg': 'jpg',
 }
 
-/** The file of a document, for whoever may see it. */
+/** The address of a document's file, for everyone who may see the document. */
 export function fileAddress(nickname: string, id: string, type: FileType): string {
   return `/${nickname}/portfolio/documents/${id}/document.${FILE_ENDINGS[type]}`
 }
@@ -169,37 +169,37 @@ export function thumbnailAddress(nickname: string, id: string): string {
   return `/${nickname}/portfolio/documents/${id}/thumbnail.webp`
 }
 
-/** The picture that others see where its address is shared. */
+/** The picture of link previews. */
 export function sharePictureAddress(nickname: string): string {
   return `/${nickname}/portfolio/share.png`
 }
 
-/** The name that a link goes by. */
+/** The host name of a link, for display. */
 export function hostOf(website: string): string {
   const href = hrefOf(website)
   return URL.canParse(href) ? new URL(href).hostname.replace(/^www\./, '') : website
 }
 
-/** Of an own picture; the name in it changes with the picture. */
+/** The address of a document's picture; it changes with the picture. */
 export function pictureAddress(nickname: string, id: string, picture: string): string {
   return `/${nickname}/portfolio/documents/${id}/picture.webp?of=${encodeURIComponent(picture.slice(-8))}`
 }
 
-/** Of a picture in the text of a documentation. */
+/** The address of a picture in a documentation's text. */
 export function writtenPictureAddress(nickname: string, id: string, file: string): string {
   return `/${nickname}/portfolio/documents/${id}/documentation/${file}`
 }
 
-/** More are in the file. */
+/** Later pages are only in the file. */
 export const MOST_PAGES = 50
 export const PAGE_SIZE = { width: 1200, height: 1700 }
 
-/** From 1, as they are counted by readers. */
+/** Pages count from 1. */
 export function pageAddress(nickname: string, id: string, page: number): string {
   return `/${nickname}/portfolio/documents/${id}/pages/${page}.webp`
 }
 
-/** The picture that others see where the address of a document is shared. */
+/** The size of link preview pictures. */
 export const SHARE_SIZE = { width: 1200, height: 630 }
 
 export function documentShareAddress(nickname: string, id: string): string {

@@ -152,7 +152,7 @@ export const portfolioCalls = {
   getPublicDocument,
 }
 
-/** What the document does not show after the change, whether that was kept or refused, is removed. */
+/** Runs a change and then removes pictures that the document does not show, whether the change was saved or refused. */
 async function keepingShown<Saved>(services: Services, its: Its, save: () => Promise<Saved>): Promise<Saved> {
   try {
     return await save()
@@ -161,7 +161,7 @@ async function keepingShown<Saved>(services: Services, its: Its, save: () => Pro
   }
 }
 
-/** A project stays what was finished; it may show a newer copy of its documentation, and another picture. */
+/** A project keeps its content; only its documentation copy and its picture can change. */
 async function changedContent(tx: Db, userId: string, before: DocumentContent, given: NewDocument): Promise<DocumentContent | NoContent> {
   if (before.type !== 'PROJECT' || given.type !== 'PROJECT') return contentFrom(tx, userId, given)
   const { storageName, picture = before.picture, id } = given.project
@@ -200,7 +200,7 @@ async function contentFrom(tx: Db, userId: string, given: NewDocument): Promise<
   }
 }
 
-/** What no document shows any more is collected with the other unused uploads. */
+/** Releases an upload that no document shows any more. */
 async function releaseFile(tx: Db, before: StoredDocument, after: DocumentContent | null): Promise<void> {
   if (before.content.type === 'URL' || before.content.storageName === null) return
   const { storageName } = before.content

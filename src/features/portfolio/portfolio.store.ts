@@ -24,9 +24,9 @@ export interface ProjectContent {
   track: string | null
   finishedAt: Date
   tasksDone: number
-  /** A copy of its documentation. */
+  /** The copy of its documentation. */
   storageName: string | null
-  /** An own picture. */
+  /** The learner's own picture. */
   picture: string | null
 }
 
@@ -101,7 +101,7 @@ export async function savePortfolio(tx: Db, userId: string, changes: Partial<Sto
     .values({ userId, ...changes, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({ target: portfolios.userId, set: { ...changes, updatedAt: now } })
     .returning()
-  if (!row) throw new Error('An insert that answers nothing')
+  if (!row) throw new Error('Insert returned no row')
   return { title: row.title, description: row.description, order: row.order }
 }
 
@@ -117,7 +117,7 @@ export async function findDocument(db: Db, userId: string, id: string): Promise<
   return row ? documentOf(row) : null
 }
 
-/** The document is the transaction's alone until that ends. */
+/** Locks the row for the transaction. */
 export async function holdDocument(tx: Db, userId: string, id: string): Promise<StoredDocument | null> {
   const [row] = await tx.select().from(portfolioDocuments).where(own(userId, id)).for('update')
   return row ? documentOf(row) : null
@@ -134,7 +134,7 @@ export async function changeDocument(tx: Db, { id, userId, content, title, isPub
     .where(own(userId, id))
 }
 
-/** Of the PDF that this document shows; null where they were not counted yet. */
+/** The page count of the document's PDF; null if not counted yet. */
 export async function findPages(db: Db, userId: string, id: string): Promise<number | null> {
   const [row] = await db.select({ pages: portfolioDocuments.pages }).from(portfolioDocuments).where(own(userId, id))
   return row?.pages ?? null

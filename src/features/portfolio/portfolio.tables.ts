@@ -2,12 +2,12 @@ import { boolean, index, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm
 import { moment, ownerId } from '#features/accounts/accounts.tables.ts'
 import type { DocumentType, FileType } from './portfolio.rules.ts'
 
-/** What stands above a learner's documents. */
+/** The title and description of each portfolio, and the order of its documents. */
 export const portfolios = pgTable('portfolios', {
   userId: ownerId().primaryKey(),
   title: text('title').notNull().default(''),
   description: text('description').notNull().default(''),
-  /** Ids of documents as their owner put them; null is newest first. */
+  /** Document ids in the owner's order; null is newest first. */
   order: jsonb('order').$type<string[]>(),
   createdAt: moment('created_at').notNull(),
   updatedAt: moment('updated_at').notNull(),
@@ -21,21 +21,21 @@ export const portfolioDocuments = pgTable(
     type: text('type').$type<DocumentType>().notNull(),
     title: text('title').notNull(),
     isPublic: boolean('is_public').notNull(),
-    /** Of a link: as it was typed. */
+    /** For a link: as typed. */
     website: text('website'),
-    /** Of a file: the upload, and the name that it had where it came from. */
+    /** For a file: the upload, and its original name. */
     storageName: text('storage_name'),
     fileName: text('file_name'),
     fileType: text('file_type').$type<FileType>(),
-    /** Of a project: the text that was finished, and when. A restart of the project takes nothing back. */
+    /** For a project: the finished version, and when. A restart of the project changes nothing here. */
     projectId: text('project_id'),
     projectVersion: text('project_version'),
     projectTrack: text('project_track'),
     finishedAt: moment('finished_at'),
     tasksDone: integer('tasks_done'),
-    /** Of a project: the upload of its learner that it shows as its picture, of which it keeps a copy. */
+    /** For a project: the learner's upload that is its picture; a copy is stored. */
     picture: text('picture'),
-    /** Of a file that is a PDF, once they were counted. */
+    /** For a PDF, once counted. */
     pages: integer('pages'),
     createdAt: moment('created_at').notNull(),
     updatedAt: moment('updated_at').notNull(),

@@ -14,12 +14,12 @@ import { findDocument, findPortfolio, listDocuments, type DocumentContent, type 
 type Owner = Pick<Account, 'id' | 'name' | 'nickname' | 'picture'>
 export type Eyes = 'owner' | 'others'
 
-/** A portfolio as its owner or as others see it. Who has nothing to show is not named to others. */
+/** A portfolio as its owner or as others see it. An empty one does not reveal its owner's name to others. */
 export async function showPortfolio(db: Db, owner: Owner, eyes: Eyes): Promise<Portfolio> {
   const kept = await findPortfolio(db, owner.id)
   const documents = (await listDocuments(db, owner.id)).filter(({ isPublic }) => isPublic || eyes === 'owner')
   const { order = null } = kept ?? {}
-  // spaces at the end belong to somebody who is still typing
+  // keep trailing spaces for the owner, who may still be typing
   const seen = (text = '') => (eyes === 'owner' ? text : text.trim())
   const title = seen(kept?.title)
   const description = seen(kept?.description)
@@ -63,7 +63,7 @@ export function documentOf({ id, title, isPublic, content, createdAt, updatedAt 
   }
 }
 
-/** The document, when these eyes may see it. */
+/** The document, if these eyes may see it. */
 export async function findShown(db: Db, owner: Owner, id: string, eyes: Eyes): Promise<StoredDocument | null> {
   const document = isDocumentId(id) ? await findDocument(db, owner.id, id) : null
   return document && (document.isPublic || eyes === 'owner') ? document : null
@@ -107,7 +107,7 @@ async function conceptNames(db: Db): Promise<Map<string, string>> {
   return new Map((await listConcepts(db)).map(({ key, name }) => [key, name]))
 }
 
-/** Only what is among the documents is told: nobody learns from here what else somebody has finished. */
+/** Derived only from visible documents, so that other finished projects stay private. */
 async function skillsOf(db: Db, documents: readonly StoredDocument[]): Promise<Portfolio['skills']> {
   const ids = new Set(documents.flatMap(({ content }) => (content.type === 'PROJECT' ? content.projectId : [])))
   if (ids.size === 0) return { categories: [], concepts: [] }

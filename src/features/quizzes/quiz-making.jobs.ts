@@ -15,7 +15,7 @@ export const makeQuestions = defineJob<WantedSet, Services>({
   },
 })
 
-/** While somebody looks at a result, so that nobody waits for it: without it, the next round has the author's questions. */
+/** Asks for a set while the result is shown, so that nobody waits; without it the next round uses the author's questions. */
 export async function askForQuestions(
   tx: Db,
   { jobs, models }: Pick<Services, 'jobs' | 'models'>,

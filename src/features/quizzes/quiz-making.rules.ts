@@ -1,8 +1,8 @@
 import type { PublishedQuiz, QuizQuestion } from '#features/content/content.rules.ts'
 
 /**
- * Where a model is configured, it makes further questions for those who take a quiz again: in sets, each made once and shared.
- * A round has the author's questions first, then those of the sets that are there, each once, then the author's again.
+ * A configured model makes further questions for repeated quizzes, in sets that are made once and shared. Rounds use the author's
+ * questions, then each existing set once, then the author's again.
  */
 
 const SETS_MOST = 3
@@ -13,7 +13,7 @@ export function nextSet(last: number, made: readonly number[]): number {
   return Math.min(...made.filter((number) => number > last), SETS_MOST + 1) % (SETS_MOST + 1)
 }
 
-/** Only when somebody has come to the end of those that there are; null where there are enough. */
+/** The next set to make, once somebody reaches the end of the existing ones; null if there are enough. */
 export function setToMake(last: number, made: readonly number[]): number | null {
   const number = Math.max(0, ...made) + 1
   return nextSet(last, made) === 0 && number <= SETS_MOST ? number : null
@@ -24,7 +24,7 @@ export interface MadeQuestion {
   options: { value: string; isRight: boolean; explanation: string }[]
 }
 
-/** What a model gets: the questions with what is right and why, and those that must not come again. */
+/** The model's input: the questions with what is right and why, and those not to repeat. */
 export function materialOf({ name, description, questions }: PublishedQuiz, earlier: readonly QuizQuestion[]): string {
   return JSON.stringify({
     quiz: { name, description },
@@ -40,7 +40,7 @@ export function wantedCount({ questions }: PublishedQuiz): number {
   return Math.min(MOST, Math.max(FEWEST, questions.length))
 }
 
-/** Those that may be shown: one right option, no two alike, none that stands out by its length, and nothing that was asked already. */
+/** Filters valid questions: one right option, no similar options, none that stands out by its length, no repeats. */
 export function soundQuestions(made: readonly MadeQuestion[], known: readonly QuizQuestion[], set: number): QuizQuestion[] {
   const asked = new Set(known.map(({ question }) => folded(question)))
   const sound = made.filter(({ question, options }) => {
@@ -70,7 +70,7 @@ function isSound(options: MadeQuestion['options']): boolean {
     right.length === 1 &&
     new Set(options.map(({ value }) => folded(value))).size === options.length &&
     Math.max(...lengths) <= 2 * Math.min(...lengths) + 20 &&
-    // who knows nothing takes the longest: it should not pay
+    // a guesser picks the longest option, which must not pay off
     (right[0]?.value.length ?? 0) <= 1.25 * Math.max(...wrong.map(({ value }) => value.length)) + 5
   )
 }
@@ -83,7 +83,7 @@ function folded(text: string): string {
     .trim()
 }
 
-/** Explanations are HTML, and what a model wrote is text. */
+/** Escapes a model's text for explanations, which are HTML. */
 function asHtml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

@@ -16,7 +16,7 @@ export interface WantedSet extends SetsOf {
   number: number
 }
 
-/** Makes what is not there yet; the site pays for it, since everybody gets it. */
+/** Makes a missing set; the site's token budget pays for it, because it is shared. */
 export async function makeSet({ db, models, clock }: Services, { number, ...of }: WantedSet, signal: AbortSignal): Promise<void> {
   const sets = await listSets(db, of)
   const quiz = await findQuizOf(db, of.projectId, of.version)

@@ -14,7 +14,7 @@ export interface QuizzesCalls {
 
 export const quizKey = (projectId: string) => ['quiz', projectId]
 
-/** Of another device, or begun anew. */
+/** Another device may have answered or restarted it. */
 export const quizzesStaleAfter: StaleAfter = (change) => {
   if (change.type !== 'project' && change.type !== 'saved') return []
   return [{ queryKey: change.projectId === null ? ['quiz'] : quizKey(change.projectId) }]
@@ -27,7 +27,7 @@ export function quizQuery({ quizzes }: QuizzesCalls, projectId: string) {
   })
 }
 
-/** The same round is replaced once, however often it is asked for. */
+/** Idempotent: a retry replaces the same round once. */
 export function beginAnew({ quizzes }: QuizzesCalls, projectId: string, round: number) {
   return retrying(() => outcomeOf(quizzes.getQuiz({ projectId, regenerate: true, round })))
 }

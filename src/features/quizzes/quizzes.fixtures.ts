@@ -1,12 +1,12 @@
 import type { PublishedQuiz } from '#features/content/content.rules.ts'
 
-/** Which option is right, by question. */
+/** The right options, by question. */
 export const RIGHT: Record<string, string[]> = { glow: ['yes'], parts: ['bulb', 'wire'], power: ['mains'] }
 export const WRONG: Record<string, string[]> = { glow: ['no'], parts: ['bulb'], power: ['wind'] }
 
 const option = (id: string, isAnswer: boolean) => ({ id, value: `It is ${id}`, explanation: `Because of <b>${id}</b>.`, isAnswer })
 
-/** Three questions, of which one has two right options. */
+/** Three questions, one with two right options. */
 export const lampQuiz: PublishedQuiz = {
   id: 'lamp-quiz',
   name: 'What do you know of lamps?',
@@ -30,5 +30,5 @@ export const lampQuiz: PublishedQuiz = {
   ],
 }
 
-/** As an author writes it; YAML reads JSON. */
+/** The quiz as an author's file; YAML includes JSON. */
 export const lampQuizText = JSON.stringify(lampQuiz)

@@ -24,14 +24,14 @@ test('[QUIZ-03] a question is not-started, correct or incorrect', () => {
   expect(questionStatus(glow, ['no'])).toBe('incorrect')
 })
 
-test('a question with several answers is right with all of them and none beside', () => {
+test('a question with several answers needs all of them and no other', () => {
   const statuses = [['bulb', 'wire'], ['wire', 'bulb'], ['bulb'], ['bulb', 'wire', 'wheel'], ['wheel']].map((own) =>
     questionStatus(parts, own),
   )
   expect(statuses).toEqual(['correct', 'correct', 'incorrect', 'incorrect', 'incorrect'])
 })
 
-test('a choice is one option, or some where several may be right, and always an option that there is', () => {
+test('a choice is one existing option, or several if several may be right', () => {
   expect(choose(glow, ['yes'])).toEqual(['yes'])
   expect(choose(parts, ['wire', 'bulb', 'wire'])).toEqual(['wire', 'bulb'])
   expect(choose(glow, [])).toMatchObject({ facts: { problem: 'none' } })
@@ -39,7 +39,7 @@ test('a choice is one option, or some where several may be right, and always an 
   expect(choose(parts, ['bulb', 'constructor'])).toMatchObject({ facts: { problem: 'unknown' } })
 })
 
-test('[QUIZ-05] which options are right, and why, shows with the answer and not before', () => {
+test('[QUIZ-05] right options and explanations show after the answer, not before', () => {
   const { round } = firstRound(lampQuiz, 'v1')
   expect(JSON.stringify(shownQuestion(glow, { round, chosen: { parts: ['bulb'] } }))).not.toMatch(/Because|true|false/)
   const answered = shownQuestion(glow, { round, chosen: { glow: ['no'] } })
@@ -72,7 +72,7 @@ test('[QUIZ-06] each new round asks in another order', () => {
   }
 })
 
-test('[QUIZ-06] from a large pool the next round takes what the last one did not ask', () => {
+test('[QUIZ-06] from a large pool the next round takes questions that the last one left out', () => {
   const large = { ...lampQuiz, questions: Array.from({ length: 17 }, (_, at) => ({ ...glow, id: `q${at}` })) }
   const first = firstRound(large, 'v1')
   const second = nextRound(large, 'v1', first)
@@ -82,12 +82,12 @@ test('[QUIZ-06] from a large pool the next round takes what the last one did not
   expect(questionsOf(large, second).map(({ id }) => id)).toEqual(second.questions)
 })
 
-test('a quiz of one question can be begun anew too', () => {
+test('a quiz of one question can be restarted too', () => {
   const one = { ...lampQuiz, questions: [glow] }
   expect(nextRound(one, 'v1', firstRound(one, 'v1')).questions).toEqual(['glow'])
 })
 
-test('a time that was told late is kept; one that cannot be is not', () => {
+test('a late but possible completion time is kept; an impossible one is not', () => {
   const now = new Date('2026-03-02T12:00:00Z')
   const at = (told: string) => completionTime(new Date(told), now).toISOString()
   expect(at('2026-03-02T11:58:00Z')).toBe('2026-03-02T11:58:00.000Z')
@@ -96,7 +96,7 @@ test('a time that was told late is kept; one that cannot be is not', () => {
   expect(completionTime(null, now)).toBe(now)
 })
 
-test('[QUIZ-07] [QUIZ-08] what is left counts down to nothing, and without a limit never', () => {
+test('[QUIZ-07] [QUIZ-08] the remaining completions count down to zero, and never without a limit', () => {
   expect([0, 2, 3, 9].map((used) => completionsLeft(3, used))).toEqual([3, 1, 0, 0])
   expect(completionsLeft(null, 1000)).toBeNull()
 })

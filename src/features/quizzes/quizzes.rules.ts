@@ -3,8 +3,8 @@ import { mixed, optionsIn } from '#features/content/content-quiz.rules.ts'
 import { refuse, type Refusal } from '#platform/result.ts'
 
 /**
- * A quiz is gone through in rounds: one question at a time, and what was chosen first counts.
- * Which options are right, and why, is told for a question once it is answered, never before.
+ * A quiz runs in rounds, one question at a time, and the first choice counts. Right options and explanations are sent only after a question
+ * is answered.
  */
 
 export const QUESTION_STATUSES = ['not-started', 'correct', 'incorrect'] as const
@@ -15,7 +15,7 @@ export type Chosen = Readonly<Record<string, readonly string[]>>
 
 export interface Round {
   round: number
-  /** which questions that a model made; 0: the author's */
+  /** the number of a model's set; 0: the author's */
   set: number
   version: string
   questions: readonly string[]
@@ -24,7 +24,7 @@ export interface Round {
 
 export interface Attempt {
   round: number
-  /** whole percent */
+  /** in whole percent */
   score: number
   completedAt: Date
 }
@@ -44,12 +44,12 @@ export const GOOD_SCORE = 80
 
 export const MOST_QUESTIONS = 10
 
-/** Everybody's first round: as the author wrote it. */
+/** The first round, with the author's order. */
 export function firstRound(quiz: PublishedQuiz, version: string): Round {
   return { round: 1, set: 0, version, questions: quiz.questions.slice(0, MOST_QUESTIONS).map(({ id }) => id), chosen: {} }
 }
 
-/** Another order, and from a large pool other questions: those that the last round did not ask come first. */
+/** The next round: another order, and from a large pool the questions that the last round left out come first. */
 export function nextRound(quiz: PublishedQuiz, version: string, last: Round, set = 0): Round {
   const round = last.round + 1
   const pool = mixed(quiz.questions, `${quiz.id} ${round}`)
@@ -64,7 +64,7 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((id, at) => id === other[at])
 }
 
-/** The questions of a round, in its order. */
+/** The questions of a round, in order. */
 export function questionsOf(quiz: PublishedQuiz, { questions }: Pick<Round, 'questions'>): QuizQuestion[] {
   return questions.flatMap((id) => quiz.questions.find((question) => question.id === id) ?? [])
 }
@@ -84,7 +84,7 @@ export function choose({ type, options }: QuizQuestion, wanted: readonly string[
   return chosen
 }
 
-/** Null while a question of the round is still open. */
+/** Null while a question is open. */
 export function scoreOf(questions: readonly QuizQuestion[], chosen: Chosen): number | null {
   const statuses = questions.map((question) => questionStatus(question, chosen[question.id]))
   if (statuses.length === 0 || statuses.includes('not-started')) return null
@@ -95,7 +95,7 @@ export function openQuestions(questions: readonly QuizQuestion[], chosen: Chosen
   return questions.filter(({ id }) => !chosen[id]).length
 }
 
-/** What a learner may see of a question now. */
+/** The part of a question that the learner may see now. */
 export function shownQuestion(question: QuizQuestion, { round, chosen }: Pick<Round, 'round' | 'chosen'>): ShownQuestion {
   const { id, type, difficulty } = question
   const own = chosen[id]
@@ -118,13 +118,13 @@ export function shownQuestion(question: QuizQuestion, { round, chosen }: Pick<Ro
 
 const DAY_MS = 86_400_000
 
-/** A late reply may carry an earlier time; one that cannot be is replaced by now. */
+/** Accepts an earlier time from a late retry; replaces an impossible one by now. */
 export function completionTime(told: Date | null, now: Date): Date {
   const age = told ? now.getTime() - told.getTime() : -1
   return told && age >= 0 && age <= DAY_MS ? told : now
 }
 
-/** How many completions the plan still allows; null is without end. */
+/** How many completions the plan still allows; null means unlimited. */
 export function completionsLeft(allowance: number | null, used: number): number | null {
   return allowance === null ? null : Math.max(0, allowance - used)
 }

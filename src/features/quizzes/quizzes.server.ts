@@ -43,7 +43,7 @@ interface QuizPlace {
   quiz: PublishedQuiz
 }
 
-/** Where the caller stands in a quiz. */
+/** The caller's state in a quiz. */
 interface Standing extends QuizPlace {
   round: Round
   attempts: Attempt[]
@@ -61,7 +61,7 @@ async function openQuiz(context: CallContext, projectId: string): Promise<QuizPl
   return quiz ? { projectId, version, quiz } : refuse('not_found')
 }
 
-/** A round that was begun keeps the questions that it was begun with, also when the text is newer meanwhile. */
+/** A started round keeps its questions, even if a newer version is published. */
 async function stand(db: Db, userId: string, place: QuizPlace): Promise<Standing> {
   const of = { userId, projectId: place.projectId, quizId: place.quiz.id }
   const attempts = await listAttempts(db, of)
@@ -76,14 +76,14 @@ async function stand(db: Db, userId: string, place: QuizPlace): Promise<Standing
   return { ...place, round: nextRound(place.quiz, place.version, kept), attempts }
 }
 
-/** The quiz with the questions of a set in the place of the author's. */
+/** The quiz with a set's questions in place of the author's. */
 async function withSet(db: Db, { projectId, version, quiz }: QuizPlace, number: number): Promise<PublishedQuiz> {
   if (number === 0) return quiz
   const made = await listSets(db, { projectId, version, quizId: quiz.id })
   return { ...quiz, questions: made.find((set) => set.number === number)?.questions ?? [] }
 }
 
-/** New questions where a model has made some that this learner has not had. */
+/** Starts a round, with a model's questions if there is a set that this learner has not had. */
 async function beginRound({ services }: CallContext, tx: Db, place: QuizPlace, last: Round): Promise<Pick<Standing, 'quiz' | 'round'>> {
   const { projectId, version, quiz } = place
   const made = services.models.name === null ? [] : await listSets(tx, { projectId, version, quizId: quiz.id })
@@ -114,7 +114,7 @@ async function leftOf(db: Db, { id, plan }: Account): Promise<number | null> {
   return completionsLeft(allowanceOf(plan).quizCompletion, (await findUsage(db, id)).quizCompletion ?? 0)
 }
 
-/** What is chosen first counts; whatever the round asks and nobody has answered is added. */
+/** The first choice counts: adds answers only to open questions of the round. */
 function addChoices(
   { quiz, round }: Standing,
   wanted: Chosen,

@@ -37,7 +37,7 @@ export async function saveRound(tx: Db, { userId, projectId, quizId }: QuizOf, r
     .onConflictDoUpdate({ target: [quizRounds.userId, quizRounds.projectId, quizRounds.quizId], set: changes })
 }
 
-/** In the order in which they were completed. */
+/** In the order of completion. */
 export async function listAttempts(db: Db, of: QuizOf): Promise<Attempt[]> {
   const { round, score, completedAt } = quizAttempts
   return db.select({ round, score, completedAt }).from(quizAttempts).where(attemptsAt(of)).orderBy(asc(round))
@@ -52,7 +52,7 @@ export async function saveAttempt(tx: Db, { userId, projectId, quizId, ...attemp
   await tx.insert(quizAttempts).values({ userId, projectId, quizId, ...attempt })
 }
 
-/** A project that begins anew has neither rounds nor attempts. */
+/** Restarting a project removes its rounds and attempts. */
 export async function clearQuizzes(tx: Db, userId: string, projectId: string): Promise<void> {
   await tx.delete(quizRounds).where(and(eq(quizRounds.userId, userId), eq(quizRounds.projectId, projectId)))
   await tx.delete(quizAttempts).where(and(eq(quizAttempts.userId, userId), eq(quizAttempts.projectId, projectId)))
@@ -65,7 +65,7 @@ export async function listAllQuizzes(db: Db, userId: string) {
   return { rounds: rounds.map(own), attempts: attempts.map(own) }
 }
 
-/** Where questions that a model made belong: to one version of one quiz. */
+/** A set belongs to one version of one quiz. */
 export interface SetsOf {
   projectId: string
   version: string
@@ -83,7 +83,7 @@ export async function listSets(db: Db, { projectId, version, quizId }: SetsOf): 
     .orderBy(asc(number))
 }
 
-/** Whoever was first is kept. */
+/** Keeps the first set that was saved. */
 export async function saveSet(db: Db, of: SetsOf, set: MadeSet): Promise<void> {
   await db
     .insert(quizSets)

@@ -2,16 +2,16 @@ import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex, uuid } f
 import { moment, ownerId } from '#features/accounts/accounts.tables.ts'
 import type { QuizQuestion } from '#features/content/content.rules.ts'
 
-/** A quiz that a learner is in the middle of: which questions, in which order, and what was chosen. */
+/** Quizzes in progress: their questions, order and choices. */
 export const quizRounds = pgTable(
   'quiz_rounds',
   {
     userId: ownerId(),
     projectId: text('project_id').notNull(),
     quizId: text('quiz_id').notNull(),
-    /** Counts up with every new beginning, and decides the order of the options. */
+    /** Counts restarts, and seeds the order of the options. */
     round: integer('round').notNull(),
-    /** Which questions that a model made; 0: the author's. */
+    /** The number of a model's set; 0: the author's. */
     set: integer('set').notNull().default(0),
     /** The content version its questions come from. */
     version: text('version').notNull(),
@@ -32,7 +32,7 @@ export const quizAttempts = pgTable(
     quizId: text('quiz_id').notNull(),
     round: integer('round').notNull(),
     version: text('version').notNull(),
-    /** whole percent */
+    /** in whole percent */
     score: integer('score').notNull(),
     completedAt: moment('completed_at').notNull(),
   },
@@ -42,7 +42,7 @@ export const quizAttempts = pgTable(
   ],
 )
 
-/** Questions that a model made for a quiz, once for everybody who takes it again. */
+/** Questions that a model made for a quiz, shared by everybody who repeats it. */
 export const quizSets = pgTable(
   'quiz_sets',
   {

@@ -1,6 +1,6 @@
 import { dateTexts } from '#platform/dates/dates.texts.ts'
 
-// made when it is used: every page of a project brings these words, and few show a result
+// created on use: every project page loads these texts, but few show a result
 const shownPercent = (score: number) => new Intl.NumberFormat('en', { style: 'percent' }).format(score / 100)
 
 export const quizzesTexts = {

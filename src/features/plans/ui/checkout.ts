@@ -11,7 +11,7 @@ const REASON_KEY = 'waymark:checkout-reason'
 
 export type Leaving = 'here' | 'leaving' | 'failed'
 
-/** The two ways to the payment provider. Only its answer says where that is. */
+/** The links to the payment provider, whose URLs only the server knows. */
 export function usePayments(location: string) {
   const calls = useCalls<PlansCalls>()
   const [leaving, setLeaving] = useState<Leaving>('here')
@@ -46,7 +46,7 @@ export function usePayments(location: string) {
   return { leaving, checkOut, manage }
 }
 
-/** Why somebody left for the checkout, for whoever tries it again. */
+/** The reason of the last checkout, for a retry. */
 export function lastReason(): string {
   return sessionStore.read(REASON_KEY) ?? 'pricing'
 }
@@ -55,7 +55,7 @@ function here(): string {
   return window.location.pathname + window.location.search
 }
 
-/** Where a visitor goes on after signing in: here, with the plans open for the same reason. */
+/** Where a visitor returns after signing in: here, with the plans open for the same reason. */
 export function backToUpgrade(location: string): string {
   return here() + upgradeHash(location)
 }

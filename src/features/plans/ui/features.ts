@@ -3,7 +3,7 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 import { featuresQuery, type PlansCalls } from '../plans.client.ts'
 import type { Features } from '../plans.contract.ts'
 
-/** Until they are known, or where they cannot be had: what is on by itself, and no limit that could stand in the way. */
+/** The default while they are unknown: the features that are on by default, and no limits. */
 const unknown: Pick<Features, 'features'> = {
   features: {
     'general.dev': false,
@@ -17,7 +17,7 @@ const unknown: Pick<Features, 'features'> = {
   },
 }
 
-/** The features state; without its limits while it is not known. */
+/** The features; without limits while they are unknown. */
 export function useFeatures(): Pick<Features, 'features'> & Partial<Features> {
   return useQuery(featuresQuery(useCalls<PlansCalls>())).data ?? unknown
 }

@@ -12,11 +12,11 @@ import { cardTexts, paywallTexts } from './plans-ui.texts.ts'
 
 interface Wording {
   location: string
-  /** What is recorded when somebody picks a plan. */
+  /** The event for choosing a plan. */
   selected: 'paywall_plan_selected' | 'pricing_plan_selected'
 }
 
-/** What the plans are offered with, wherever they are: a period, who looks at them, and the ways to pay. */
+/** The state of an offer: the period, the user, and the payment actions. */
 export function useOffer({ location, selected }: Wording) {
   const user = useUser()
   const [period, setPeriod] = useState<CardPeriod>(DEFAULT_CARD_PERIOD)
@@ -35,14 +35,14 @@ export function useOffer({ location, selected }: Wording) {
 
 interface OfferCardsProps {
   offer: ReturnType<typeof useOffer>
-  /** Null where there is nothing to do with the free plan. */
+  /** Null if the free plan has no button. */
   free: { label: string; act: () => void } | null
   /** For a visitor who wants Pro. */
   signIn: () => void
   failed: string
 }
 
-/** Three plans, what became of the last try to pay, and what nobody must be in doubt about. */
+/** Three plans, the result of the last payment, and the essential facts. */
 export function OfferCards({ offer, free, signIn, failed }: OfferCardsProps) {
   const { user, isPro, period, billingPeriod, note } = offer
   const { leaving, checkOut, manage } = offer.payments

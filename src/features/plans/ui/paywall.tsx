@@ -11,7 +11,7 @@ import { rememberPlace } from './remember-place.ts'
 import { cardTexts, paywallTexts, pricingTexts } from './plans-ui.texts.ts'
 
 interface PaywallData {
-  /** Where somebody ran into it. */
+  /** The paywall's location. */
   reason?: string
 }
 

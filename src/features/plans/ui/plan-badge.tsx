@@ -10,13 +10,13 @@ import { badgeTexts } from './plans-ui.texts.ts'
 
 interface PlanBadgeProps {
   location: PaywallLocation
-  /** Which project, quiz or document it was shown at. */
+  /** The project, quiz or document where it was shown. */
   data?: DataOf<'pro_clicked'>
-  /** Inside of a link or button it is a part of that one, and not another to stop at. */
+  /** Inside a link or button it is not a tab stop of its own. */
   inside?: boolean
 }
 
-/** Who has Pro is told so; to whom it is lacking, it shows the way instead of doing what it stands on. */
+/** Shows Pro users their plan; for others it opens the plans instead of the action that it marks. */
 export function PlanBadge({ location, data, inside = false }: PlanBadgeProps) {
   const isPro = useUser()?.isPro ?? false
 

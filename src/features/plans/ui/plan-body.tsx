@@ -12,7 +12,7 @@ import { planTexts } from './plans-ui.texts.ts'
 
 export const planBody: ModalBody<Record<string, never>> = { title: () => planTexts.title, Body: Plan }
 
-/** Until when Pro is paid, and the ways to end it and to take that back. */
+/** Until when Pro is paid, with buttons to cancel and to undo that. */
 function Plan() {
   const calls = useCalls<PlansCalls>()
   const { data, isError, refetch } = useQuery(subscriptionQuery(calls))
@@ -34,7 +34,7 @@ function Paid({ own }: { own: OwnSubscription }) {
       setAsking(false)
       queryClient.setQueryData(queryKey, subscription)
     },
-    // it may have changed with the provider: what is said next is what it says now
+    // it may have changed at the provider: refetch it
     onError: () => queryClient.invalidateQueries({ queryKey }),
   })
 

@@ -19,7 +19,7 @@ export interface CardAct {
 
 interface PlanCardsProps {
   period: CardPeriod
-  /** The plan of somebody who has one. */
+  /** The user's current plan. */
   current: CardId | null
   acts: { free: CardAct | null; pro: CardAct }
   onTalk: () => void
@@ -97,7 +97,7 @@ function Act({ act, isPro }: { act: CardAct | null; isPro: boolean }) {
   )
 }
 
-/** There is nothing to buy here: somebody to write to. */
+/** Not for sale here: shows a contact address. */
 function Talk({ cta, onTalk }: { cta: string; onTalk: () => void }) {
   const { contactEmail } = usePageFacts()
   const [isTalking, setTalking] = useState(false)

@@ -13,7 +13,7 @@ export const pricingTexts = {
 export const paywallTexts = {
   title: 'Waymark Pro',
   text: 'Build more, and show more of what you build.',
-  /** Why it opened, for each place where somebody runs into it. */
+  /** Why it opened, for each location. */
   reasons: {
     project_share_url: 'Your own link on the documentation is part of Pro.',
     project_share_theme_select: 'Dark and fun themes are part of Pro.',

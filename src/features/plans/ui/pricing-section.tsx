@@ -6,7 +6,7 @@ import { pricingTexts } from './plans-ui.texts.ts'
 
 const PERIODS: readonly CardPeriod[] = ['monthly', 'yearly']
 
-/** What it costs, for visitors: whoever has signed in meets prices where they matter. */
+/** Prices, for visitors only: signed-in users see them where they matter. */
 export function PricingSection() {
   const offer = useOffer({ location: 'pricing', selected: 'pricing_plan_selected' })
   const { period, setPeriod } = offer
@@ -60,7 +60,7 @@ function PeriodChoice({ period, onChoose }: { period: CardPeriod; onChoose: (per
   )
 }
 
-/** A visitor first says who they are, and comes back to what they chose. */
+/** Sends a visitor to the login, and back to their choice. */
 function signIn(returnTo: string): void {
   window.location.assign(`/login?returnTo=${encodeURIComponent(returnTo)}`)
 }

@@ -10,7 +10,7 @@ interface ProBadgeProps {
   className?: string | undefined
 }
 
-/** The look alone; what a click does belongs to its owner. */
+/** Only the look; its parent handles clicks. */
 export function ProBadge({ label = uiTexts.pro, className }: ProBadgeProps) {
   return (
     <span className={cx(proBadgeClass, className)}>

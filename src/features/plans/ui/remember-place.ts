@@ -5,14 +5,14 @@ const BLOCKS = 'main [data-block-id]'
 
 export interface ReadingPlace {
   path: string
-  /** The block that was read, and how far below the top of the window it was. */
+  /** The block being read, and its distance from the top of the window. */
   block: string
   offset: number
 }
 
-/** Before somebody leaves for a checkout, a portal or the login: where on the page they were. */
+/** Saves the place on the page before leaving for a checkout, a portal or the login. */
 export function rememberPlace(): void {
-  // in a text its blocks: what floats beside it stands still
+  // in a text, one of its blocks: floating parts do not scroll
   const block = [BLOCKS, 'main [id]'].map(lastRead).find((one) => one !== undefined)
   if (!block || window.scrollY === 0) return
   const place: ReadingPlace = {

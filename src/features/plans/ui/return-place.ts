@@ -3,7 +3,7 @@ import { holdScroll } from '#ui/hold-scroll.ts'
 import { RETURN_PLACE as KEY } from './left-from.ts'
 import type { ReadingPlace } from './remember-place.ts'
 
-/** On the page that somebody left, once. */
+/** Scrolls to the saved place once, on the same page. */
 export function returnToPlace(): void {
   const place = readPlace(sessionStore.read(KEY))
   if (!place || place.path !== window.location.pathname) return

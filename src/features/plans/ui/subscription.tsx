@@ -10,7 +10,7 @@ import { menuTexts } from './plans-ui.texts.ts'
 
 const LOCATION = 'user_menu'
 
-/** The way to Pro, or for those who have it to the portal where it is paid, and to what it says of its end. */
+/** The link to Pro; for Pro users, to the payment portal and the end of their plan. */
 export function Subscription({ className }: { className: string }) {
   const isPro = useUser()?.isPro ?? false
   const { leaving, manage } = usePayments(LOCATION)

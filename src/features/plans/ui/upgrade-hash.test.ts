@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { upgradeHash, upgradeIn } from './upgrade-hash.ts'
 
-test('[PLAN-17] an address keeps what the plans were opened for', () => {
+test('[PLAN-17] an address keeps the reason for which the plans were opened', () => {
   expect(upgradeIn(`/projects/lamp?track=low${upgradeHash('secret_mission_unlock')}`)).toEqual({
     reason: 'secret_mission_unlock',
     rest: '/projects/lamp?track=low',

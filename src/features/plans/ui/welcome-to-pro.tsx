@@ -14,7 +14,7 @@ import { welcomeTexts } from './plans-ui.texts.ts'
 
 interface WelcomeData {
   name?: string
-  /** What became of the payment; confirmed where it is not said. */
+  /** The payment's result; confirmed by default. */
   news?: PurchaseNews
 }
 

@@ -17,9 +17,9 @@ import { OwnerLine } from '../ui/owner-line.tsx'
 import { PdfPages } from '../ui/pdf-pages.tsx'
 
 interface DocumentPageProps {
-  /** null among one's own */
+  /** null for one's own */
   nickname: string | null
-  /** whose files they are */
+  /** the owner of the files */
   owner: string
   documentId: string
 }

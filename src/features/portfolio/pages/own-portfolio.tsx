@@ -8,7 +8,7 @@ import { FinishedProjects } from '../ui/finished-projects.tsx'
 import { Skills } from '../ui/skills.tsx'
 import { SortableGrid } from '../ui/sortable-grid.tsx'
 
-/** The own portfolio, written where it stands. */
+/** The owner's portfolio, edited in place. */
 export function OwnPortfolio({ user: { id, plan, limits, isPro } }: { user: User }) {
   const calls = useCalls<PortfolioCalls>()
   const { data: portfolio } = useSuspenseQuery(portfolioQuery(calls))

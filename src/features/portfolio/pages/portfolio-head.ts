@@ -8,7 +8,7 @@ interface Head {
 }
 
 const SITE = 'Waymark'
-/** Its owner sends the address to whom they like; a search engine was not asked in. */
+/** Not indexed: search engines were not invited. */
 const noIndex = { name: 'robots', content: 'noindex' }
 
 export function portfolioHead(portfolio: Portfolio, { publicUrl, failure }: { publicUrl: string; failure: number | null }): Head {

@@ -16,7 +16,7 @@ import { OwnerLine } from '../ui/owner-line.tsx'
 import { ShareLink } from '../ui/share-link.tsx'
 import { Skills } from '../ui/skills.tsx'
 
-/** What others see. */
+/** A portfolio as others see it. */
 export function PublicPortfolio({ nickname }: { nickname: string }) {
   const calls = useCalls<PortfolioCalls>()
   const { portfolio } = useSuspenseQuery(publicPortfolioQuery(calls, nickname)).data

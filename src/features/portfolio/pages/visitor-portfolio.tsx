@@ -7,10 +7,10 @@ import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { portfolioTexts } from '../portfolio.texts.ts'
 import { DescriptionField, TitleField } from '../ui/detail-fields.tsx'
 
-/** What a portfolio is, for somebody who has none: whatever they reach for asks them in. */
+/** What a portfolio is, for visitors: every control opens the login. */
 export function VisitorPortfolio() {
   function askIn(event: SyntheticEvent<HTMLElement>) {
-    // the focus comes back when the dialog closes, and would open it again
+    // the focus returns when the dialog closes, and would open it again
     event.currentTarget.blur()
     askForModal('login', { returnTo: '/portfolio', reason: 'portfolio' })
   }

@@ -4,7 +4,7 @@ import { Icon } from '#ui/icon.tsx'
 import { askForModal } from '#ui/modal/ask-for-modal.ts'
 import { portfolioTexts } from '../portfolio.texts.ts'
 
-/** The way to one more, or to a plan that has room for it. */
+/** Adds a document, or leads to a plan with room for one. */
 export function AddTile({ isFull }: { isFull: boolean }) {
   const { title, text } = isFull ? portfolioTexts.full : portfolioTexts.add
   function act() {

@@ -5,7 +5,7 @@ import { portfolioTexts } from '../portfolio.texts.ts'
 const field =
   'w-full rounded-sm border border-transparent bg-transparent px-2 -mx-2 transition-colors placeholder:text-ink-faint hover:border-line hover:bg-sheet focus:border-ink-faint focus:bg-sheet print:border-none'
 
-/** Text that is written where it stands. */
+/** A field that looks like the text it edits. */
 export function TitleField(props: ComponentProps<'input'>) {
   return (
     <input

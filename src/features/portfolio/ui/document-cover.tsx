@@ -7,7 +7,7 @@ import { hostOf, pictureAddress, thumbnailAddress } from '../portfolio.rules.ts'
 
 const frame = 'aspect-video w-full'
 
-/** What stands for a document in a list. Its title says what it is, so the picture says nothing to those who listen. */
+/** A document's cover in a list. Decorative: the title says what it is. */
 export function DocumentCover({ nickname, document }: { nickname: string; document: PortfolioDocument }) {
   switch (document.type) {
     case 'PROJECT':
@@ -34,7 +34,7 @@ function Picture({ src }: { src: string }) {
   return <img src={src} alt="" width={640} height={360} loading="lazy" className={`${frame} bg-well object-cover object-top`} />
 }
 
-/** The first page of a document, above what stands for it where it could not be drawn: a picture that is not there shows nothing. */
+/** The first page of a document, above a fallback: a missing picture shows nothing. */
 function FirstPage({ src, children }: { src: string | null; children: ReactNode }) {
   return (
     <div className="relative">
@@ -46,7 +46,7 @@ function FirstPage({ src, children }: { src: string | null; children: ReactNode 
   )
 }
 
-/** A sheet on a desk, in the colour of its kind. */
+/** A drawn sheet in the colour of its type. */
 function Drawn({ icon, words, tone }: { icon: IconSource; words: string; tone: string }) {
   return (
     <div aria-hidden className={`${frame} ${tone} flex items-end justify-center overflow-hidden`}>

@@ -33,13 +33,13 @@ interface DocumentFormProps {
   start: FormValue
   submitLabel: string
   busy: boolean
-  /** each time that something is filled in */
+  /** called on every change */
   onChange?: (value: FormValue) => void
   onSubmit: (document: NewDocument) => void
   onCancel: () => void
 }
 
-/** One form for what is added and what is changed. */
+/** The form for adding and changing a document. */
 export function DocumentForm({ start, submitLabel, busy, onChange, onSubmit, onCancel }: DocumentFormProps) {
   const [value, setValue] = useState(start)
   const [isWebsiteLeft, setWebsiteLeft] = useState(false)

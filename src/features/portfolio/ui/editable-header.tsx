@@ -18,7 +18,7 @@ import { OwnerLine } from './owner-line.tsx'
 import { ShareLink } from './share-link.tsx'
 import { usePortfolioMode } from './use-portfolio-mode.ts'
 
-/** Title and description are written where they stand, and saved at a pause in typing. */
+/** Title and description, edited in place and saved after a pause in typing. */
 export function EditableHeader({ portfolio, owner }: { portfolio: Portfolio; owner: string }) {
   const calls = useCalls<PortfolioCalls>()
   const queryClient = useQueryClient()

@@ -20,7 +20,7 @@ interface FileFieldProps {
   onFile: (file: SentFile | null) => void
 }
 
-/** The file is on its way as soon as it is chosen; what is given to the form is what has arrived. */
+/** Uploads the file as soon as it is chosen; the form gets it once uploaded. */
 export function FileField({ file, onFile }: FileFieldProps) {
   const calls = useCalls<UploadsCalls>()
   const [failure, setFailure] = useState<string>(formTexts.uploadFailed)
@@ -34,7 +34,7 @@ export function FileField({ file, onFile }: FileFieldProps) {
       if (!work.signal.aborted) onFile({ storageName, fileName: chosen.name })
     } catch (error) {
       if (!work.signal.aborted) {
-        // what the server says about the file stands beside it; an outage is said as one
+        // a refusal shows beside the file, an outage as a toast
         if (error instanceof UploadRefused && !(error instanceof AddressRefused)) setFailure(error.message)
         else askForToast({ message: outageOf(error), variant: 'error' })
       }

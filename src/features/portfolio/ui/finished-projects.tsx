@@ -20,7 +20,7 @@ import { usePortfolioMode } from './use-portfolio-mode.ts'
 const texts = portfolioTexts.finished
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms))
 
-/** What a learner finished and does not show yet. */
+/** Finished projects that the portfolio does not show yet. */
 export function FinishedProjects({ portfolio: { documents }, isPro }: { portfolio: Portfolio; isPro: boolean }) {
   const calls = useCalls<PortfolioCalls & DocumentsCalls & { projects: ProjectsClient }>()
   const queryClient = useQueryClient()
@@ -31,7 +31,7 @@ export function FinishedProjects({ portfolio: { documents }, isPro }: { portfoli
   const finished = projects.filter(({ id, status }) => status === 'COMPLETE' && !shown.has(id))
   if (finished.length === 0) return null
 
-  /** Its documentation with all that was changed since it was made, where there is one. */
+  /** Copies the documentation, made again if it is outdated; nothing if there is none. */
   async function copyMade(id: string): Promise<{ storageName?: string; title?: string | null } | { problem: string }> {
     const before = await calls.documents.getDocs({ project_id: id })
     if (before.results.length === 0 && before.status !== 'generating') return {}

@@ -9,15 +9,15 @@ import { documentTexts } from '../portfolio.texts.ts'
 
 interface FinishedProps {
   document: Extract<PortfolioDocument, { type: 'PROJECT' }>
-  /** whose files they are */
+  /** the owner of the files */
   owner: string
-  /** null when its text is kept no more */
+  /** null if its version is no longer stored */
   work: FinishedWork | null
-  /** its documentation; null where that is not known as text */
+  /** its documentation; null if there is no text of it */
   written: ShownDocument['written']
 }
 
-/** What the site knows of a finished project: when, how much, what its learner wrote, or else what it asked for. */
+/** A finished project: when, how much, and the learner's documentation or the tasks. */
 export function Finished({ document: { id, project, finishedAt, tasksDone }, owner, work, written }: FinishedProps) {
   const picture = project.picture === null ? `/static/images/projects/${project.id}.svg` : pictureAddress(owner, id, project.picture)
   return (

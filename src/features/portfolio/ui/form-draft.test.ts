@@ -4,7 +4,7 @@ import { fakeStorage } from '#platform/browser/browser.fixtures.ts'
 import { emptyForm, type FormValue } from './document-form.tsx'
 import { keepFormDraft, readFormDraft } from './form-draft.ts'
 
-test('what was filled in is there again for the same person, until it is sent or given up', () => {
+test('a filled-in form is there again for the same person, until it is sent or discarded', () => {
   const kept = fakeStorage()
   const store = openStorage(() => kept)
   const value: FormValue = {

@@ -4,7 +4,7 @@ import { emptyForm, type FormValue } from './document-form.tsx'
 
 const keyOf = (owner: string) => `waymark:portfolio-form:${owner}`
 
-/** What somebody has filled in and not sent: a form that was closed by accident, or for a look at Pro, opens with it again. */
+/** A filled-in form that was not sent, kept if it is closed by accident or for a look at Pro. */
 export function readFormDraft(owner: string, store: BrowserStorage = localStore): FormValue {
   try {
     const { type, title, website, file, isPublic } = JSON.parse(store.read(keyOf(owner)) ?? '{}') as Partial<

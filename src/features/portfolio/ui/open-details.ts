@@ -20,10 +20,10 @@ interface DetailsOptions {
   mode: PortfolioMode
 }
 
-/** A page in the browser has one client; on the server each has its own, and what it opened goes with it. */
+/** A browser page has one client; on the server each request has its own. */
 const opened = new WeakMap<QueryClient, Map<string, Details>>()
 
-/** Title and description on their way to the server. What it does not take goes back to what it has; the words can be had again. */
+/** The outbox for title and description. A refused change shows the server's state again; a toast can bring the words back. */
 export function openDetails({ calls, queryClient, owner, mode }: DetailsOptions): Details {
   const ofPeople = opened.get(queryClient) ?? new Map<string, Details>()
   opened.set(queryClient, ofPeople)
@@ -43,11 +43,11 @@ export function openDetails({ calls, queryClient, owner, mode }: DetailsOptions)
       askForToast({
         message: portfolioTexts.notSaved,
         variant: 'error',
-        // it alone still has what was typed
+        // only this toast still has the typed text
         dismissType: 'manual',
         action: { label: portfolioTexts.again, onClick: () => details.edit(id, value) },
       }),
-    // the three attempts are made by what sends
+    // the send function makes the three attempts itself
     rules: { quietMs: TYPING_PAUSE_MS, givesUpAfter: 1 },
   })
   ofPeople.set(owner, details)

@@ -20,7 +20,7 @@ interface OrderOptions {
 
 export const ORDER = 'order'
 
-/** The order that its owner wishes, on its way to the server; one that it does not take is dropped, and said to be. */
+/** The outbox for the owner's order; a refused one is dropped with a notice. */
 export function openOrder({ calls, queryClient, owner, mode }: OrderOptions): Outbox<ChosenOrder, ChosenOrder> {
   const { queryKey } = portfolioQuery(calls)
   return openOutbox<ChosenOrder, ChosenOrder>({

@@ -5,7 +5,7 @@ interface OwnerLineProps {
   picture: string | null
 }
 
-/** Whose portfolio it is. */
+/** The owner of the portfolio. */
 export function OwnerLine({ name, picture }: OwnerLineProps) {
   if (name === '') return null
   return (

@@ -2,14 +2,14 @@ import { MOST_PAGES, PAGE_SIZE, pageAddress } from '../portfolio.rules.ts'
 import { documentTexts } from '../portfolio.texts.ts'
 
 interface PdfPagesProps {
-  /** whose file it is */
+  /** the owner of the file */
   owner: string
   documentId: string
   title: string
   pages: number
 }
 
-/** A PDF as pictures of its pages: nothing that is in the file runs in the reader's browser. */
+/** A PDF as pictures of its pages, so that nothing in the file runs in the reader's browser. */
 export function PdfPages({ owner, documentId, title, pages }: PdfPagesProps) {
   if (pages === 0) return <p className="text-ink-soft">{documentTexts.noPages}</p>
   return (

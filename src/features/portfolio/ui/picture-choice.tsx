@@ -6,7 +6,7 @@ import { formTexts } from '../portfolio.texts.ts'
 
 interface PictureChoiceProps {
   projectId: string
-  /** null is none */
+  /** null for none */
   chosen: string | null
   onChoose: (picture: string | null) => void
 }
@@ -14,12 +14,12 @@ interface PictureChoiceProps {
 const choice =
   'flex cursor-pointer flex-col gap-2 rounded-sm border border-line p-2 text-xs transition-colors hover:bg-well has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-1 has-focus-visible:outline-blue-ink'
 
-/** Which of the own pictures stands for a project. Nothing is there where none was sent; nothing is chosen by itself. */
+/** Chooses a picture to represent a project. Hidden without pictures; nothing is chosen by default. */
 export function PictureChoice({ projectId, chosen, onChoose }: PictureChoiceProps) {
   const { data: found = [] } = useQuery(picturesQuery(useCalls<PortfolioCalls>(), projectId))
   const name = useId()
   const help = useId()
-  // one that is shown, and was taken out of the answers meanwhile, stays until another is chosen
+  // a shown picture that was removed from the answers stays until another is chosen
   const isGone = chosen !== null && !found.some(({ storageName }) => storageName === chosen)
   if (found.length === 0 && !isGone) return null
   return (

@@ -1,7 +1,7 @@
 import { recordEvent } from '#features/events/events.client.ts'
 import type { PortfolioDocument } from '../portfolio.contract.ts'
 
-/** An edit that changes only who sees a document is told as that alone. */
+/** Records a change of visibility alone as its own event. */
 export function recordChange(before: PortfolioDocument, after: PortfolioDocument, isPro: boolean): void {
   const documentId = after.id
   const project = after.type === 'PROJECT' ? { projectId: after.project.id } : {}

@@ -11,12 +11,12 @@ const words: Readonly<Record<string, string>> = {
   not_found: formTexts.notFound,
 }
 
-/** What the server did not take, in words. */
+/** A refusal in words. */
 export function wordsFor(refused: string): string {
   return words[refused] ?? formTexts.failed
 }
 
-/** What failed, in words: the server's own where it gave any. */
+/** A failure in words; the server's own if there are any. */
 export function wordsOf(error: unknown): string {
   const says = error instanceof NotEditing || (error instanceof ResponseError && error.defined)
   return says ? error.message : formTexts.failed

@@ -11,11 +11,11 @@ import { portfolioTexts } from '../portfolio.texts.ts'
 interface ShareLinkProps {
   nickname: string
   isReady: boolean
-  /** where what is missing can be written */
+  /** jumps to the missing fields */
   goToMissing?: () => void
 }
 
-/** Copies the public address; where there is nothing to be proud of yet, it says what to do first. */
+/** Copies the public address; for an incomplete portfolio, says what is missing. */
 export function ShareLink({ nickname, isReady, goToMissing }: ShareLinkProps) {
   const [isRefused, setRefused] = useState(false)
   const { publicUrl } = usePageFacts()

@@ -3,7 +3,7 @@ import { portfolioTexts } from '../portfolio.texts.ts'
 
 const chip = 'rounded-full px-3 py-1 text-xs font-medium print:border'
 
-/** What the projects on this page have taught. */
+/** The skills of the projects on this page. */
 export function Skills({ skills: { categories, concepts } }: Pick<Portfolio, 'skills'>) {
   if (categories.length === 0 && concepts.length === 0) return null
   return (

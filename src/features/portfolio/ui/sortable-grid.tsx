@@ -24,7 +24,7 @@ interface SortableGridProps {
   isFull: boolean
 }
 
-/** The own documents, put in order by dragging, by arrow keys or from their menus; newest first until then. */
+/** The owner's documents, sorted by dragging, arrow keys or their menus; newest first by default. */
 export function SortableGrid({ portfolio: { documents, nickname, isOrdered }, owner, isFull }: SortableGridProps) {
   const outbox = openOrder({ calls: useCalls<PortfolioCalls>(), queryClient: useQueryClient(), owner, mode: usePortfolioMode() })
   useEffect(() => outbox.recover(), [outbox])
@@ -94,7 +94,7 @@ export function SortableGrid({ portfolio: { documents, nickname, isOrdered }, ow
   )
 }
 
-/** As the server has them, or as is wished and not saved yet. */
+/** The saved order, or the unsaved change. */
 function orderOf(documents: readonly PortfolioDocument[], wish: { order: string[] | null } | null): string[] {
   return (wish ? arranged(documents, wish.order) : documents).map(({ id }) => id)
 }

@@ -7,7 +7,7 @@ import { quizzesTexts } from '../quizzes.texts.ts'
 
 const looks = { 'not-started': 'border', correct: 'bg-green-soft text-green-ink', incorrect: 'bg-red-soft text-red-ink' }
 
-/** A mark for each question: which were right, and which were not, told by shape as well as by colour. */
+/** A mark for each question, right or wrong by shape as well as colour. */
 export function AnswerTrail({ questions }: Pick<Quiz, 'questions'>) {
   return (
     <ol className="flex flex-wrap gap-1" aria-label={quizzesTexts.path}>

@@ -15,10 +15,7 @@ interface QuestionViewProps {
   state: Pick<QuizState, 'place' | 'isBusy' | 'answer' | 'goOn'>
 }
 
-/**
- * One question. A click on the only answer is the answer; with the arrow keys one walks over them first,
- * and Space, Enter or the button answers.
- */
+/** One question. A click on a single-choice option answers at once; arrow keys only move, and Space, Enter or the button answers. */
 export function QuestionView({ quiz, question, state }: QuestionViewProps) {
   const { place, isBusy, answer, goOn } = state
   const [picked, setPicked] = useState<string[]>(question.chosen)
@@ -28,7 +25,7 @@ export function QuestionView({ quiz, question, state }: QuestionViewProps) {
   const next = useRef<HTMLButtonElement>(null)
   const isSingle = question.type === 'single'
   const isAnswered = question.status !== 'not-started'
-  // a click that could not be saved can be sent again
+  // a choice whose save failed can be sent again
   const isUnsaved = picked.length > 0 && !isBusy
   const wasAnswered = useRef(isAnswered)
   const answered = quiz.questions.filter(({ status }) => status !== 'not-started').length
@@ -159,7 +156,7 @@ function markOf(isRight: boolean, isPicked: boolean) {
   return isPicked ? { box: 'border-red bg-red-soft', icon: X, tint: 'text-red-ink', says: quizzesTexts.options.wrongChosen } : null
 }
 
-/** Why, for what was chosen and for what would have been right. */
+/** Explains the chosen and the right options. */
 function Verdict({ question: { status, options, chosen } }: { question: Question }) {
   const told = options.filter(({ id, isAnswer, explanation }) => explanation !== null && (isAnswer || chosen.includes(id)))
   return (

@@ -7,7 +7,7 @@ interface QuizData {
   title: string
 }
 
-/** A quiz on its own, over whatever page one is on. */
+/** A quiz in a modal, on any page. */
 export const quizBody: ModalBody<QuizData> = { title: ({ title }) => title, size: 'lg', Body: QuizOnItsOwn }
 
 function QuizOnItsOwn({ data: { projectId }, close }: ModalBodyProps<QuizData>) {

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import type { QuizView } from '#features/content/ui/late-quiz.ts'
 import { QuizInText } from './quiz.tsx'
 
-/** What comes alive where a text has a quiz; the page's address says of which project. */
+/** Hydrates a quiz in a text; the page's address names the project. */
 export function QuizPart({ wanted, count, children }: ComponentProps<QuizView>) {
   const { projectId } = useParams({ strict: false })
   if (projectId === undefined) return children

@@ -13,15 +13,15 @@ import { useQuiz, type QuizState } from './use-quiz.ts'
 
 interface QuizProps {
   projectId: string
-  /** Somebody already pressed the button. */
+  /** The button was pressed before hydration. */
   wanted: boolean
-  /** How many questions the text says there are. */
+  /** The number of questions according to the text. */
   count: number
-  /** What stands under the button until the quiz is begun. */
+  /** Shown under the button until the quiz starts. */
   children?: ReactNode
 }
 
-/** A quiz at its place in the text: closed at first, with the room that its plain form had. */
+/** A quiz in the text: closed at first, in the space of its plain form. */
 export function QuizInText({ projectId, wanted, count, children }: QuizProps) {
   const state = useQuiz(projectId)
   const { quiz, view, isKnown, isError, start, refetch } = state

@@ -13,7 +13,7 @@ import { quizzesTexts } from '../quizzes.texts.ts'
 
 export type QuizStage = 'closed' | 'question' | 'result'
 
-/** Where somebody is in a quiz, and what they can do there. */
+/** The state of a quiz, and its actions. */
 export function useQuiz(projectId: string, first: QuizStage = 'closed') {
   const calls = useCalls<QuizzesCalls>()
   const queryClient = useQueryClient()
@@ -27,12 +27,12 @@ export function useQuiz(projectId: string, first: QuizStage = 'closed') {
   const isPro = user?.isPro ?? false
 
   const isKnown = user === null || quiz !== undefined || isError
-  // who comes back to a finished quiz comes back to its result
+  // a finished quiz opens with its result
   const view = opened === 'question' && at === null && quiz?.isFinished ? 'result' : opened
   const place = at ?? (quiz ? firstOpen(quiz) : 0)
   const keep = (next: Quiz) => queryClient.setQueryData(quizKey(projectId), next)
 
-  /** What is under way holds off another act; what fails is said and can be tried again. */
+  /** Blocks while busy; a failure shows a message and can be retried. */
   async function act<Value>(run: () => Promise<Value | Refusal>, otherwise: string): Promise<Exclude<Value, Refusal> | null> {
     if (isBusy) return null
     setBusy(true)
