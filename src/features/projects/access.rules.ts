@@ -5,7 +5,10 @@ import { refuse, type Refusal } from '#platform/result.ts'
 
 export type ProjectAccess = 'open' | 'locked' | 'hidden'
 
-/** A private project is for admins and for whoever owns its catalogue; a pro project needs a Pro reader who has unlocked it, or an admin who is editing. */
+/**
+ * Who may open a project. A private one is for admins and its catalogue's owner; a pro project needs a Pro reader who has unlocked it, or
+ * an admin who is editing.
+ */
 export function accessTo(
   metadata: Pick<ProjectMetadata, 'plan' | 'visibility'>,
   actor: Actor,
@@ -23,7 +26,7 @@ interface Reader {
   account: { email: string } | null
 }
 
-/** The same, of a project of a catalogue that may have an owner. */
+/** The same for a listed project, whose catalogue may have an owner. */
 export function accessFor(
   { actor, account }: Reader,
   { metadata, owner }: Pick<ListedProject, 'metadata' | 'owner'>,
@@ -32,7 +35,7 @@ export function accessFor(
   return accessTo(metadata, actor, unlocked, false, owner !== undefined && owner === account?.email)
 }
 
-/** Why somebody may not open a project: there is none for them, it is still locked, or Pro would open it. */
+/** Why a project is closed: it does not exist for the caller, it is locked, or it needs Pro. */
 export type Closed = Refusal<'not_found' | 'locked', undefined> | Refusal<'paywall', { location: 'project_locked' }>
 
 export function whyLocked(actor: Actor): Exclude<Closed, Refusal<'not_found', undefined>> {

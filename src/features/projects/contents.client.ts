@@ -5,7 +5,7 @@ interface Calls {
   projects: ProjectsClient
 }
 
-/** How far the boxes of a track are. */
+/** The progress of each box in a track. */
 export function markersQuery({ projects }: Calls, id: string, track: string) {
   return queryOptions({
     queryKey: [...markersKey(id), track],

@@ -49,7 +49,7 @@ test('[PROJ-60] a validation is incomplete, in review or complete', () => {
   ]).toEqual(['incomplete', 'incomplete', 'incomplete', 'review', 'complete'])
 })
 
-test('a step is open when it is read or holds the latest bookmark, unless the reader closed it', () => {
+test('a step is open if it is being read or has the latest bookmark, unless the reader closed it', () => {
   const open = (given: object) => contentsOf(outline, { ...nothing, ...given }).map(({ isOpen }) => isOpen)
   const bookmarks = [
     { id: 'bulb', at: '2026-01-01' },
@@ -62,7 +62,7 @@ test('a step is open when it is read or holds the latest bookmark, unless the re
   expect([marked[0]?.isBookmark, marked[1]?.children[0]?.itemType]).toEqual([true, 'bookmark'])
 })
 
-test('a step is finished with its required tasks, and one that asks for nothing when a later one is', () => {
+test('a step is finished with its required tasks, and one without tasks when a later one is', () => {
   const box = (id: string, status: ValidationStatus, required = true) => ({ id, status, required })
   const steps: OutlineStep[] = [
     { id: 'intro', title: 'Why', children: [] },
@@ -79,7 +79,7 @@ test('a step is finished with its required tasks, and one that asks for nothing 
   expect(finished(box('a', 'COMPLETE'), box('b', 'COMPLETE'), box('c', 'COMPLETE'))).toEqual(['first', 'intro', 'second'])
 })
 
-test('what comes next is the text that leads to the next open task, by its heading', () => {
+test('the next place is the text before the next open task, named by its heading', () => {
   const section = (id: string, title: string) => ({ id, title, itemType: 'generic' as const, genericType: 'section' })
   const outline: OutlineStep[] = [
     { id: 'one', title: 'Send a request', children: [task('a'), task('b')] },
@@ -95,14 +95,14 @@ test('what comes next is the text that leads to the next open task, by its headi
       required: id !== 'extra' && id !== 'd',
     }))
   const next = (after: string | null, open: string) => nextPlace(outline, boxes(open), { after, track: 'low', hasPro: false })
-  // between two tasks of a step no heading may stand
+  // there may be no heading between two tasks of a step
   expect(next('a', 'b c')).toEqual({ id: 'b', title: 'b', behind: 'a', task: 'b' })
-  // the step that asks for nothing is not jumped over
+  // a step without tasks is not skipped
   expect(next('b', 'c')).toEqual({ id: 'read', title: 'What came back', behind: null, task: 'c' })
-  // from the beginning, where an earlier one was left out
+  // from the beginning, if an earlier one was left out
   expect(next('c', 'a extra')).toEqual({ id: 'one', title: 'Send a request', behind: null, task: 'a' })
   expect(next('c', 'b extra')).toEqual({ id: 'b', title: 'b', behind: 'a', task: 'b' })
-  // what was done out of order is behind
+  // a task that was done early is skipped
   expect(next('a', 'c')).toEqual({ id: 'read', title: 'What came back', behind: null, task: 'c' })
   expect(next('c', 'extra')).toEqual({ id: 'extra', title: 'extra', behind: 'c', task: null })
   expect(next('extra', '')).toEqual({ id: 'end', title: 'Last words', behind: null, task: null })
@@ -112,7 +112,7 @@ test('what comes next is the text that leads to the next open task, by its headi
   expect(next(null, '')).toBeNull()
 })
 
-test('who has no Pro is led past a Secret Mission, to what they can open', () => {
+test('a reader without Pro is led past a Secret Mission, to what they can open', () => {
   const mission = { id: 'secret', title: 'A mission', itemType: 'generic' as const, genericType: 'section', isMission: true as const }
   const outline: OutlineStep[] = [
     { id: 'one', title: 'Send a request', children: [task('a'), mission] },
@@ -128,7 +128,7 @@ test('who has no Pro is led past a Secret Mission, to what they can open', () =>
   expect([next('b', null, true), next('b', null, false)]).toEqual(['last', null])
 })
 
-test('a task is the last one when every other required one is complete', () => {
+test('a task is the last one if every other required one is complete', () => {
   const box = (id: string, status: ValidationStatus, required = true) => ({ id, status, required })
   expect(isLastTask([box('a', 'COMPLETE'), box('b', 'INCOMPLETE'), box('extra', 'INCOMPLETE', false)], 'b')).toBe(true)
   expect(isLastTask([box('a', 'IN_REVIEW'), box('b', 'COMPLETE')], 'b')).toBe(false)

@@ -1,7 +1,7 @@
 import type { Bookmark } from './reading-marks.rules.ts'
 import { isShownIn, type OutlineItem, type OutlineStep, type ValidationStatus } from '#features/content/content.rules.ts'
 
-/** Where a browser keeps that the contents stay open; on a small screen they never do. */
+/** The storage key for pinned contents; on a small screen they are never pinned. */
 export const CONTENTS_KEY = 'waymark:contents-pinned'
 export const SMALL_SCREEN = '(max-width: 48rem)'
 
@@ -11,7 +11,7 @@ export interface ContentsChild {
   id: string
   itemType: 'validation' | 'bookmark' | 'generic'
   title: string
-  /** of a validation */
+  /** for a validation */
   status: ChildStatus | null
   genericType: string | null
 }
@@ -30,20 +30,20 @@ export interface ContentsStep {
 interface Shown {
   track: string | null
   statuses: ReadonlyMap<string, ValidationStatus>
-  /** what the reader opened and closed by hand */
+  /** what the reader opened and closed */
   toggled: Readonly<Record<string, boolean>>
-  /** where they read */
+  /** the step being read */
   current: string | null
   bookmarks?: readonly Bookmark[]
 }
 
-/** What is wrong is still to complete. */
+/** A wrong answer counts as incomplete. */
 export function childStatus(status: ValidationStatus | undefined): ChildStatus {
   if (status === 'COMPLETE') return 'complete'
   return status === 'IN_REVIEW' ? 'review' : 'incomplete'
 }
 
-/** The steps of a track: the one that is read is open, and the one with the latest bookmark, unless the reader says otherwise. */
+/** The steps of a track: open are the step being read and the one with the latest bookmark, unless the reader chose otherwise. */
 export function contentsOf(outline: readonly OutlineStep[], shown: Shown): ContentsStep[] {
   const { track, toggled, current, bookmarks = [] } = shown
   const latest = bookmarks.toSorted((a, b) => (a.at < b.at ? 1 : -1))[0]
@@ -76,7 +76,7 @@ interface Box {
   required: boolean
 }
 
-/** Steps whose required tasks are complete. One that asks for nothing is behind whoever has finished a later one. */
+/** Steps whose required tasks are complete. A step without tasks is finished once a later one is. */
 export function finishedSteps(outline: readonly OutlineStep[], boxes: readonly Box[]): ReadonlySet<string> {
   const known = new Map(boxes.map((box) => [box.id, box]))
   const finished = new Set<string>()
@@ -90,7 +90,7 @@ export function finishedSteps(outline: readonly OutlineStep[], boxes: readonly B
   return finished
 }
 
-/** Whether this one was all that was still to do. */
+/** Whether every other required task is complete. */
 export function isLastTask(boxes: readonly Box[], done: string): boolean {
   return boxes.every(({ id, status, required }) => !required || id === done || status === 'COMPLETE')
 }
@@ -104,16 +104,15 @@ interface ContentsEntry {
 export interface NextPlace {
   id: string
   title: string
-  /** the box whose end it begins at, where no heading stands between */
+  /** the box after which it begins, if there is no heading in between */
   behind: string | null
   /** the open task that it leads to; null for closing words */
   task: string | null
 }
 
 /**
- * The text that leads to the next open task: it begins behind the last task before that one that is complete.
- * Open tasks are looked for after this one, then from the beginning; behind the last one there may be closing words.
- * Whoever has no Pro is not sent to a Secret Mission.
+ * The text before the next open task, from the last completed task on. Searches forward, then from the beginning; after the last task come
+ * the closing words. A reader without Pro is not sent to a Secret Mission.
  */
 export function nextPlace(
   outline: readonly OutlineStep[],

@@ -1,4 +1,4 @@
-/** Apart from the others: they come with the page itself. */
+/** Separate, because these texts load with the page itself. */
 export const lockedTexts = {
   title: 'This project is part of Pro',
   price: (monthly: string, yearly: string) => `Pro costs ${monthly} a month, or ${yearly} a month when you pay by the year.`,

@@ -15,7 +15,7 @@ const seen = noteOf('n', { at: early, wordsAt: early, answers: [answer('Because'
 const all = (notes: readonly (Note | Gone)[]) =>
   present(notes).map(({ heading, answers }) => [heading, ...present(answers).map(({ body }) => body.content?.[0]?.content?.[0]?.text)])
 
-test('a note that was changed here and elsewhere is kept twice, and a second attempt makes no third', () => {
+test('a note that was changed here and elsewhere is kept twice, and a retry makes no third', () => {
   const theirs = noteOf('n', { at: '2026-01-01T12:00:00.000Z', heading: 'Theirs' })
   const mine = noteOf('n', { at: late, base: early, heading: 'Mine' })
   const { notes, renamed } = mergeNotes([mine], [theirs])
@@ -24,7 +24,7 @@ test('a note that was changed here and elsewhere is kept twice, and a second att
   expect(mergeNotes([mine], notes).notes).toEqual(notes)
 })
 
-test('words that were typed in the same millisecond elsewhere are kept twice as well', () => {
+test('words typed elsewhere in the same millisecond are kept too', () => {
   const theirs = noteOf('n', { at: late, wordsAt: late, base: early, heading: 'Theirs' })
   const mine = noteOf('n', { at: late, wordsAt: late, base: early, heading: 'Mine' })
   for (const [ours, others] of [
@@ -38,7 +38,7 @@ test('words that were typed in the same millisecond elsewhere are kept twice as 
   expect(mergeNotes([mine], [mine])).toEqual({ notes: [mine], renamed: {} })
 })
 
-test('a note is changed from what was seen, and words outlive that the note was taken away elsewhere', () => {
+test('an edit keeps a note that was deleted elsewhere', () => {
   const before = noteOf('n', { at: early })
   const mine = noteOf('n', { at: late, base: early, heading: 'Mine' })
   expect(mergeNotes([mine], [before])).toEqual({ notes: [mine], renamed: {} })
@@ -46,7 +46,7 @@ test('a note is changed from what was seen, and words outlive that the note was 
   expect(mergeNotes([gone('n', early)], [mine]).notes).toEqual([mine])
 })
 
-test('an answer that a model writes here and words that are typed elsewhere come together in one note', () => {
+test("a model's answer here and words typed elsewhere merge into one note", () => {
   const written: Note = { ...seen, at: moment(1), base: early, answers: [answer('Because of that', { at: moment(1) })] }
   const typed: Note = { ...seen, at: moment(2), base: early, wordsAt: moment(2), heading: 'Typed' }
   for (const [mine, theirs] of [
@@ -60,7 +60,7 @@ test('an answer that a model writes here and words that are typed elsewhere come
   }
 })
 
-test('of an answer that was changed by hand and written on by a model both stay, in either order', () => {
+test('an answer edited by hand and continued by a model keeps both, in either order', () => {
   const written: Note = { ...seen, at: moment(1), base: early, answers: [answer('Because of that', { at: moment(1) })] }
   const changed: Note = { ...seen, at: moment(2), base: early, answers: [answer('My own', { at: moment(2), edited: true })] }
   const first = mergeNotes([written], [changed])
@@ -69,7 +69,7 @@ test('of an answer that was changed by hand and written on by a model both stay,
   expect(all(mergeNotes([changed], [written]).notes)).toEqual([['On the lamp', 'Because of that', 'My own']])
 })
 
-test('a vote comes together with what was changed elsewhere; the first one counts, and only of the words that were read', () => {
+test('a vote merges with changes from elsewhere; the first one counts, and only for the words that were read', () => {
   const rated = (vote: 'up' | 'down', at: string): Note => ({ ...seen, at, base: early, answers: [answer('Because', { vote })] })
   const typed: Note = { ...seen, at: moment(2), base: early, wordsAt: moment(2), heading: 'Typed', answers: [answer('Because')] }
   const votes = (notes: readonly (Note | { gone: true })[]) =>
@@ -89,7 +89,7 @@ test('a vote comes together with what was changed elsewhere; the first one count
   expect(all(mergeNotes([rated('up', moment(3))], [changed]).notes)).toEqual([['On the lamp', 'My own']])
 })
 
-test('an answer that was taken away stays away, unless somebody changed its words meanwhile', () => {
+test('a deleted answer stays deleted, unless its words were edited meanwhile', () => {
   const away: Note = { ...seen, at: moment(1), base: early, answers: [gone('a', moment(1))] }
   expect(all(mergeNotes([away], [{ ...seen, at: moment(2), heading: 'Typed', wordsAt: moment(2) }]).notes)).toEqual([['Typed']])
   const changed: Note = { ...seen, at: moment(2), base: early, answers: [answer('My own', { at: moment(2), edited: true })] }
@@ -97,7 +97,7 @@ test('an answer that was taken away stays away, unless somebody changed its word
   expect(all(mergeNotes([changed], [away]).notes)).toEqual([['On the lamp', 'My own']])
 })
 
-test('whoever saw an older state of two that came together still loses none of the words', () => {
+test('merging with an outdated state still loses no words', () => {
   const written: Note = { ...seen, at: moment(9), base: early, answers: [answer('Long', { at: moment(9) })] }
   const typed: Note = { ...seen, at: moment(2), base: early, wordsAt: moment(2), heading: 'Typed' }
   const both = mergeNotes([typed], [written]).notes
@@ -105,7 +105,7 @@ test('whoever saw an older state of two that came together still loses none of t
   expect(all(mergeNotes([third], both).notes)).toEqual([['Typed', 'Long'], ['Third']])
 })
 
-test('what was typed while it was saved is a change of what came out of that, and nothing when there is no change', () => {
+test('text typed during a save is rebased on its result, and dropped if it changes nothing', () => {
   const sent: Note = { ...seen, at: moment(1), base: early, answers: [answer('Half', { at: moment(1) })] }
   const saved: Note = { ...sent, at: moment(4), heading: 'Theirs', wordsAt: moment(3) }
   const more: Note = { ...sent, at: moment(5), answers: [answer('Half and more', { at: moment(5) })] }

@@ -1,13 +1,12 @@
 import { after, isLater, mergeItems, type Answer, type Gone, type Note } from './reading-marks.rules.ts'
 
 /**
- * Words are never written over. A note has parts: its words, and each answer that a model wrote into it. Of a part that one side
- * changed, that side's is taken. Of one that both changed by hand both stay, ours under a name that follows from when it was
- * written, so that a second attempt makes no third.
+ * Merges notes without losing words. A note has parts: its words and each model's answer. A part that one side changed is taken from there;
+ * one that both edited by hand is kept twice, ours under an id derived from its time, so that a retry makes no third.
  */
 interface Merged<One> {
   items: One[]
-  /** new names of what was kept beside something that was written elsewhere */
+  /** new ids of parts that are kept beside conflicting ones */
   renamed: Record<string, string>
 }
 
@@ -18,7 +17,7 @@ export interface MergedNotes {
 
 type Part = Answer | Gone
 
-/** Which parts were changed since both sides were the same. */
+/** Which parts have changed since the common ancestor. */
 interface Changed {
   words(note: Note): boolean
   part(part: Part): boolean
@@ -32,7 +31,7 @@ export function mergeNotes(mine: readonly (Note | Gone)[], theirs: readonly (Not
     // two pages may write in the same millisecond
     if (!other || (other.at === note.at && isSame(other, note))) return [note]
     if ('gone' in note) return [note.at > other.at ? note : other]
-    // what was taken away elsewhere while it was written here stays
+    // an edit here wins over a deletion elsewhere
     if ('gone' in other) return [{ ...note, at: after(other.at, note.at) }]
     if (other.at === note.base) return [note]
     const merged = together(note, other, changedSince(note.base ?? ''))
@@ -46,7 +45,7 @@ function changedSince(seen: string): Changed {
   return { words: ({ wordsAt, at }) => (wordsAt ?? at) > seen, part: ({ at }) => at > seen }
 }
 
-/** What was typed while an older state was under way, brought together with what was saved of that and of others. */
+/** Rebases text typed during a save on the merged result. */
 export function onto(typed: Note, sent: Note, saved: Note): Merged<Note> {
   const before = new Map(sent.answers?.map((part) => [part.id, part]))
   const { items, renamed } = together(typed, saved, {
@@ -68,7 +67,7 @@ function together(ours: Note, theirs: Note, changed: Changed): Merged<Note> {
   const merged: Note = { ...settings, heading, body, wordsAt, at, ...(answers.length > 0 && { answers }) }
   const kept = isSame({ ...merged, ...NO_TIMES }, { ...theirs, ...NO_TIMES }) ? theirs : merged
   if (!isTwice) return { items: [kept], renamed }
-  // what a model wrote stays with the note that it was written into
+  // a model's answer stays with its original note
   const { answers: _, base: __, ...copy } = ours
   const id = besides(ours)
   return { items: [kept, { ...copy, id }], renamed: { ...renamed, [ours.id]: id } }
@@ -76,7 +75,7 @@ function together(ours: Note, theirs: Note, changed: Changed): Merged<Note> {
 
 const NO_TIMES = { at: '', wordsAt: '', base: '' }
 
-/** The name of what was written at the same time as something else. */
+/** The id of a conflicting part that is kept beside the other one. */
 export const besides = ({ id, at }: Note | Answer) => `${stemOf(id)}${Date.parse(at).toString(36)}`
 
 export const isBeside = (copy: string, id: string) => copy.startsWith(stemOf(id))
@@ -107,20 +106,20 @@ function mergeParts(mine: readonly Part[], theirs: readonly Part[], changed: Cha
   return { items: [...merged.values()], renamed }
 }
 
-/** A vote is about what was read: it counts where the same words stand, and nobody was first. It makes no change of the words. */
+/** Applies a vote if the voted words are unchanged and there is no vote yet. A vote does not count as an edit. */
 function withVote(kept: Part | undefined, ours: Part): Answer | null {
   if (!kept || 'gone' in kept || 'gone' in ours || !ours.vote || kept.vote || !isSame(kept.body, ours.body)) return null
   return { ...kept, vote: ours.vote }
 }
 
-/** Where a model goes on when its answer was made into something else by hand. */
+/** The id under which a model's answer continues after the original was edited by hand. */
 export const beyond = (id: string) => `${id}~`
 
 const isTyped = (part: Part | undefined) => part !== undefined && !('gone' in part) && part.edited === true
 
 const isSameWriting = (one: Note, other: Note) => one.heading === other.heading && isSame(one.body, other.body)
 
-/** Whatever the order in which their fields are named. */
+/** Compares regardless of key order. */
 function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other))
 }

@@ -1,6 +1,6 @@
 import type { DocNode, OutlineItem, OutlineStep, ProSection } from '#features/content/content.rules.ts'
 
-/** The document as somebody reads it who has unlocked some of its Secret Missions. */
+/** The document with the reader's unlocked Secret Missions. */
 export function withMissions(document: DocNode, missions: Readonly<Record<string, ProSection>>): DocNode {
   const contentId = document.type === 'section' ? document.attrs?.['contentId'] : null
   const mission = typeof contentId === 'string' ? missions[contentId] : undefined
@@ -9,7 +9,7 @@ export function withMissions(document: DocNode, missions: Readonly<Record<string
   return { ...document, content: document.content.map((node) => withMissions(node, missions)) }
 }
 
-/** What is in an unlocked mission stands after it in the table of contents. */
+/** The table of contents, with an unlocked mission's parts after it. */
 export function outlineWithMissions(outline: readonly OutlineStep[], missions: Readonly<Record<string, ProSection>>): OutlineStep[] {
   const bySection = new Map(Object.values(missions).map((mission) => [mission.sectionId, mission]))
   return outline.map((step) => ({

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#platform/db/database.ts'
 import { sectionUnlocks } from './projects.tables.ts'
 
-/** The contents of Secret Missions that the learner has unlocked, by their ids. */
+/** Content ids of the Secret Missions that the learner has unlocked. */
 export async function listUnlocked(db: Db, userId: string, projectId: string): Promise<Set<string>> {
   const rows = await db
     .select({ contentId: sectionUnlocks.contentId })
@@ -11,7 +11,7 @@ export async function listUnlocked(db: Db, userId: string, projectId: string): P
   return new Set(rows.map(({ contentId }) => contentId))
 }
 
-/** Again is the same as once. */
+/** Idempotent. */
 export async function saveUnlock(tx: Db, userId: string, projectId: string, contentId: string, now: Date): Promise<void> {
   await tx.insert(sectionUnlocks).values({ userId, projectId, contentId, unlockedAt: now }).onConflictDoNothing()
 }

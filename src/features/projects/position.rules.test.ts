@@ -7,15 +7,15 @@ const outline = [
 ]
 const position = { stepId: 'zone', blockId: 'p7', passed: 0.25 }
 
-test('a place in a text is named by its step, counted as the reader counts', () => {
+test("a place in a text is named by its step and the step's number", () => {
   expect(positionIn(outline, position)).toEqual({ ...position, title: 'A zone of your own', number: 2 })
 })
 
-test('in a text that has lost the step there is no place to go back to', () => {
+test('a place whose step was removed is gone', () => {
   expect(positionIn(outline.slice(0, 1), position)).toBeNull()
 })
 
-test('an address that names a task leads to the task, and one that names the step to the line in it', () => {
+test('an address with a task leads to the task, and one with the step to the line in it', () => {
   const kept = { stepId: 'wire', blockId: 'cut', passed: 0.4 }
   expect(placeAt('wire', kept)).toBe(kept)
   expect(placeAt('', kept)).toBe(kept)
@@ -24,7 +24,7 @@ test('an address that names a task leads to the task, and one that names the ste
   expect(placeAt('', null)).toBeNull()
 })
 
-test('looking ahead of the first open task moves nothing, and the line is offered beside it', () => {
+test('looking ahead of the first open task does not move the place, and adds a second link', () => {
   const at = (number: number) => ({ ...position, stepId: `step-${number}`, title: `Step ${number}`, number })
   const open = { ...at(2), placeId: 'step-2', task: { id: 'third-box', number: 3 } }
   expect(whereToContinue(at(2), null)).toEqual({ place: at(2), ahead: null })

@@ -1,10 +1,10 @@
 import type { OutlineStep } from '#features/content/content.rules.ts'
 
-/** Where somebody is in a text: the step, the block of it at the reading line, and how much of that block is above the line. */
+/** A place in a text: the step, the block at the reading line, and the share of it above the line. */
 export interface Position {
   stepId: string
   blockId: string
-  /** 0 to 1 */
+  /** from 0 to 1 */
   passed: number
 }
 
@@ -13,10 +13,10 @@ export interface NamedPosition extends Position {
   number: number
 }
 
-/** The name of the end of a project in its address. */
+/** The hash of a project's end. */
 export const FINISH = 'project-finish'
 
-/** As the reader counts the steps; null when the text has no such step any more. */
+/** Adds the step's title and number; null if the text no longer has the step. */
 export function positionIn(outline: readonly OutlineStep[], position: Position): NamedPosition | null {
   const at = outline.findIndex(({ id }) => id === position.stepId)
   const step = outline[at]
@@ -28,11 +28,11 @@ export interface ContinuePlace {
   stepId: string
   title: string
   number: number
-  /** null: where they were reading, or else the top of the step */
+  /** null: the last reading position, otherwise the top of the step */
   placeId?: string | null
 }
 
-/** The text that leads to an open task. */
+/** The text before an open task. */
 export interface OpenPlace extends ContinuePlace {
   placeId: string
   /** with the number of its step */
@@ -49,28 +49,28 @@ export function openPlaceIn(outline: readonly OutlineStep[], placeId: string, ta
 
 interface WaysOn<Read> {
   place: ContinuePlace | null
-  /** where they last read, when they have looked ahead */
+  /** the last reading position, if it is further on */
   ahead: Read | null
 }
 
-/** To the first open task. Whoever reads in the text before it goes on reading; looking ahead only adds a second way. */
+/** Where to continue: the first open task, or the reading position before it. A position further on becomes a second link. */
 export function whereToContinue<Read extends ContinuePlace>(read: Read | null, open: OpenPlace | null): WaysOn<Read> {
   if (!read || !open) return { place: read ?? open, ahead: null }
   if (read.number > open.task.number) return { place: open, ahead: read }
   return { place: read.number > open.number ? read : open, ahead: null }
 }
 
-/** To that step or place in it, where nothing runs yet; and from there to the very line. */
+/** A link to the step or place, which also works without scripts; with them it resumes at the exact line. */
 export function continueLink(projectId: string, { stepId, placeId = null }: Pick<ContinuePlace, 'stepId' | 'placeId'>) {
   return { to: '/projects/$projectId', params: { projectId }, search: { resume: true }, hash: placeId ?? stepId } as const
 }
 
-/** To the very line that somebody read last, also behind an open task. */
+/** A link to the last reading position, even after an open task. */
 export function readingLink(projectId: string, { blockId }: Pick<Position, 'blockId'>) {
   return { to: '/projects/$projectId', params: { projectId }, search: { resume: true }, hash: blockId } as const
 }
 
-/** The line that they read, when the address names its step or its block; else the top of what is named. */
+/** The reading position if the address names its step or block; otherwise the top of what it names. */
 export function placeAt(named: string, kept: Position | null): Position | null {
   return named === '' || named === kept?.stepId || named === kept?.blockId ? kept : { stepId: named, blockId: named, passed: 0 }
 }

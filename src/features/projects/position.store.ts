@@ -6,7 +6,7 @@ import type { Position } from './position.rules.ts'
 
 const { stepId, blockId, passed } = readingPositions
 
-/** As part of a question about projects. */
+/** For queries about projects. */
 export const positionColumns = { stepId, blockId, passed }
 
 export async function savePosition(db: Db, userId: string, projectId: string, position: Position, now: Date): Promise<void> {

@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers())
 
 const broken = new ResponseError(500, { code: 'INTERNAL_SERVER_ERROR', message: 'broken', defined: false, data: undefined })
 
-/** Fails so many times; then answers. */
+/** Fails this many times, then succeeds. */
 function callsThatFail(times: number) {
   const asked: { at: number; key: unknown }[] = []
   const call = async (_: unknown, { context }: { context: { idempotencyKey: string } }) => {
@@ -28,7 +28,7 @@ async function outcomeOf(run: Promise<unknown>): Promise<unknown> {
   return outcome
 }
 
-test('[PROJ-34] a restart is asked for three times, a second apart, as one operation', async () => {
+test('[PROJ-34] a restart is tried three times, a second apart, with one key', async () => {
   const { asked, calls } = callsThatFail(9)
   const from = Date.now()
   expect(await outcomeOf(resetProject(calls, new QueryClient(), 'lamp'))).toBe(broken)
@@ -36,7 +36,7 @@ test('[PROJ-34] a restart is asked for three times, a second apart, as one opera
   expect(new Set(asked.map(({ key }) => key)).size).toBe(1)
 })
 
-test('an update is asked for in the same way, a status with growing pauses', async () => {
+test('an update is retried in the same way, a status with growing pauses', async () => {
   const update = callsThatFail(2)
   const from = Date.now()
   expect(await outcomeOf(updateContent(update.calls, new QueryClient(), 'lamp'))).toMatchObject({ id: 'lamp' })
@@ -47,7 +47,7 @@ test('an update is asked for in the same way, a status with growing pauses', asy
   expect(status.asked.map(({ at }) => at - then)).toEqual([0, 1000, 3000])
 })
 
-test('what was changed shows at once, and the document is left as it is', async () => {
+test('a change shows at once, and the document is not refetched', async () => {
   const queryClient = new QueryClient()
   for (const key of [['projects'], ['projects', 'lamp', 'content'], ['projects', 'dns']]) queryClient.setQueryData(key, {})
   const isOld = (key: string[]) => queryClient.getQueryState(key)?.isInvalidated
@@ -59,7 +59,7 @@ test('what was changed shows at once, and the document is left as it is', async 
   expect(isOld(['projects', 'lamp'])).toBe(false)
 })
 
-test('[ERR-20] where there is another text it is read anew, and a failure is said', async () => {
+test('[ERR-20] a new text is fetched, and a failure is reported', async () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } })
   const answers = [() => Promise.resolve('old'), () => Promise.resolve('new'), () => Promise.reject(broken)]
   const queryKey = ['projects', 'lamp', 'content']
@@ -71,7 +71,7 @@ test('[ERR-20] where there is another text it is read anew, and a failure is sai
   stop()
 })
 
-test('[ERR-20] [ERR-21] [ERR-24] each failure has its own sentence, unless the contract foresees a better one', () => {
+test('[ERR-20] [ERR-21] [ERR-24] each failure has its own sentence, unless the contract has a better one', () => {
   expect(failureOf(broken, 'file')).toBe('Failed to fetch project file')
   expect(failureOf(new FetchError('offline'), 'reset')).toBe('Failed to reset project')
   expect(failureOf(broken, 'update')).toBe('Failed to update project')

@@ -14,10 +14,10 @@ interface Calls {
 
 export type ProjectWish = Omit<Parameters<ProjectsClient['saveProject']>[0], 'id'>
 
-/** A restart and an update are asked for again after a second each. */
+/** A restart and an update are retried after a second each. */
 export const anewRetry: RetryPolicy = { attempts: 3, delayMs: 1000, backoff: 1 }
 
-/** What changed shows at once; whatever else tells of the project is asked again. */
+/** Shows the change at once, and refetches other queries about the project. */
 async function show(queryClient: QueryClient, project: PlacedProject): Promise<PlacedProject> {
   const queryKey = projectKey(project.id)
   await queryClient.cancelQueries({ queryKey, exact: true })
@@ -42,7 +42,7 @@ export async function updateContent({ projects }: Calls, queryClient: QueryClien
   return show(queryClient, await retrying(() => projects.updateContent({ id, ...(keepNotes && { keepNotes }) }, { context }), anewRetry))
 }
 
-/** The text, where there is another one now; says so when it cannot be had. */
+/** Refetches a changed text; returns a sentence if that fails. */
 export async function readAnew(queryClient: QueryClient, id: string): Promise<string | null> {
   const queryKey = contentKey(id)
   try {
@@ -53,7 +53,7 @@ export async function readAnew(queryClient: QueryClient, id: string): Promise<st
   }
 }
 
-/** The sentence for somebody who asked for it in vain. */
+/** The error message for a failed request. */
 export function failureOf(error: unknown, what: 'file' | 'reset' | 'update'): string {
   const fallback = { file: projectTexts.failed, reset: progressTexts.resetFailed, update: progressTexts.updateFailed }[what]
   const status = fetchError(error, fallback)

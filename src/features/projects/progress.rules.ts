@@ -3,25 +3,25 @@ import type { Counted, LearnerProject, ProjectStatus } from './projects.rules.ts
 
 export type MissionState = 'DISABLED' | 'ENABLED' | 'COMPLETE' | 'COMPLETE_WITH_REVIEW'
 
-/** Required tasks alone decide; what is still marked for review is shown on a project that is complete. */
+/** Only required tasks decide; open reviews show once the project is complete. */
 export function missionState(status: ProjectStatus, { done, required, inReview }: Counted): MissionState {
   if (status === 'COMPLETE' && inReview > 0) return 'COMPLETE_WITH_REVIEW'
   if (done < required) return 'DISABLED'
   return status === 'COMPLETE' ? 'COMPLETE' : 'ENABLED'
 }
 
-/** 0 to 1: complete over required. */
+/** From 0 to 1: complete over required. */
 export function progressOf(status: ProjectStatus, { done, required }: Pick<Counted, 'done' | 'required'>): number {
   if (required === 0) return status === 'COMPLETE' ? 1 : 0
   return Math.min(1, done / required)
 }
 
-/** Less than two minutes say that somebody had the answers ready, not how long it took: nobody is told of them. */
+/** Hides times below two minutes: the answers were prepared, so the time means nothing. */
 export function timeToTell(minutes: number | null): number | null {
   return minutes === null || minutes < 2 ? null : minutes
 }
 
-/** From the first answer to the completion, as it is told; null where it was never finished, or was begun anew since. */
+/** Minutes from the first answer to the completion; null if it was never completed, or restarted since. */
 export function minutesTaken({ startedAt, completedAt }: Pick<LearnerProject, 'startedAt' | 'completedAt'>): number | null {
   if (!startedAt || !completedAt || completedAt < startedAt) return null
   return timeToTell(Math.round((completedAt.getTime() - startedAt.getTime()) / 60_000))
@@ -29,7 +29,10 @@ export function minutesTaken({ startedAt, completedAt }: Pick<LearnerProject, 's
 
 export type TasksOpen = Refusal<'tasks_open', { done: number; required: number }>
 
-/** A status is a request: a project is begun or finished by it. All else follows from the answers, and only a restart takes a completion back. */
+/**
+ * Applies a requested status: it can begin or complete a project. Everything else follows from the answers, and only a restart undoes a
+ * completion.
+ */
 export function askStatus(
   { status }: Pick<LearnerProject, 'status'>,
   asked: ProjectStatus,

@@ -20,7 +20,7 @@ import { countCompletion } from './progress.store.ts'
 
 const call = implement(projectsContract).$context<CallContext>()
 
-/** How far the learner is in the version and the track that they work in. */
+/** Recounts the learner's progress in their version and track. */
 export async function recount(tx: Db, answers: Answers, userId: string, learner: LearnerProject): Promise<Counted> {
   const { projectId, version, track } = learner
   const tasks = await findTasks(tx, projectId, version)
@@ -79,7 +79,7 @@ export function progressCalls(ports: Ports) {
       await emptyFile(tx, { userId, projectId: id, name: ANNOTATIONS }, now)
       await removePosition(tx, userId, id)
       const anew = { version: null, startedAt: null, status: 'INCOMPLETE', docStatus: 'none', done: 0, required: 0, inReview: 0 } as const
-      // the first completion happened all the same: completedAt stays, so that the next one is not counted again
+      // keep completedAt: the first completion happened, and the next one must not count again
       await changeProject(tx, userId, id, { ...anew, ...(view.listed.metadata.plan === 'pro' && { unlockedAt: unlockedAt ?? now }) }, now)
       await announceProject(tx, userId, id, { content: true })
       return describeNow(tx, context, ports, id)

@@ -6,7 +6,7 @@ import { projectCounts } from './projects.tables.ts'
 const KEPT = 10
 const SHOWN = 3
 
-/** In the transaction that completes the project. */
+/** Counts a completion, in the transaction that completes the project. */
 export async function countCompletion(tx: Db, projectId: string, userId: string): Promise<void> {
   const { completions, recent } = projectCounts
   await tx
@@ -21,7 +21,7 @@ export async function countCompletion(tx: Db, projectId: string, userId: string)
     })
 }
 
-/** For who is no learner: the completion that was just counted is not told to others. */
+/** Removes a completion that was just counted for somebody who is not a learner. */
 export async function uncountCompletion(tx: Db, projectId: string, userId: string): Promise<void> {
   const { completions, recent } = projectCounts
   await tx
@@ -37,16 +37,16 @@ export interface Completions {
   pictures: string[]
 }
 
-// named by hand: in a query of one table Drizzle leaves the names of tables out
+// table names written out, because Drizzle omits them in single-table queries
 const pictures = sql<string[]>`array(
   select person.picture from unnest("project_counts"."recent") with ordinality as latest(learner, place)
   join ${users} person on person.id = latest.learner
   where person.picture is not null order by latest.place limit ${sql.raw(String(SHOWN))})`
 
-/** As part of a question about projects and their counts. */
+/** For queries about projects and their counts. */
 export const completions = { projectId: projectCounts.projectId, completions: projectCounts.completions, pictures }
 
-/** Of every project that somebody has completed. */
+/** For every project that somebody has completed. */
 export async function listCompletions(db: Db): Promise<Map<string, Completions>> {
   const rows = await db.select(completions).from(projectCounts)
   return new Map(rows.map((counted) => [counted.projectId, counted]))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { isSavedHere } from './project-files.client.ts'
 import { fakeFileServer, PROJECT } from './project-files.fixtures.ts'
 
-test('a page that saves again and again reads once, and once more after another device', async () => {
+test('a page that saves repeatedly reads once, and once more after a change by another device', async () => {
   const { server, device } = fakeFileServer()
   const [{ file }, phone] = [device(), device()]
   const save = async () => file.save((await file.latest()).etag, {})
@@ -11,7 +11,7 @@ test('a page that saves again and again reads once, and once more after another 
   expect([await save(), await save(), server.reads]).toEqual([false, true, 3])
 })
 
-test('the news of its own change, also before the answer has come, is no news to a page', async () => {
+test('the event of its own change, even before the reply, is ignored by a page', async () => {
   const { device } = fakeFileServer()
   const [{ calls, file }, phone] = [device(), device()]
   const saved = file.save('"0"', {})

@@ -11,10 +11,10 @@ interface Edition {
   annotations: Annotations
 }
 
-/** Where what all devices have comes together. */
+/** The server's file, shared by all devices. */
 export interface AnnotationsFile {
   read(): Promise<Edition>
-  /** As this page last saw it, where it did: whether that is still so, saving tells. */
+  /** The edition that this page last saw, if any; saving detects whether it is outdated. */
   latest(): Promise<Edition>
   /** false: it was changed meanwhile */
   save(etag: string, annotations: Annotations): Promise<boolean>
@@ -37,7 +37,7 @@ function seenOf(calls: Calls, projectId: string): Seen {
   return seen
 }
 
-/** The server tells every page of a change, also the one that made it, and often before it has answered. */
+/** Whether an event is about this page's own save: the server notifies every page, often before it replies. */
 export async function isSavedHere(calls: Calls, projectId: string, etag: string): Promise<boolean> {
   const seen = seenOf(calls, projectId)
   await seen.saving

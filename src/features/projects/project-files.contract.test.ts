@@ -26,6 +26,6 @@ test.each([
   ['a mark with more beside it', noted({ type: 'text', text: 'a', marks: [{ type: 'bold', text: 'b' }] }), false],
   ['a text that is too long', noted({ type: 'text', text: 'x'.repeat(50_001) }), false],
   ['too many parts', noted({ type: 'doc', content: Array.from({ length: 5001 }, () => ({ type: 'text' })) }), false],
-])('the file of a learner: %s', (_, value, isAccepted) => {
+])("a learner's file: %s", (_, value, isAccepted) => {
   expect(accepts(value)).toBe(isAccepted)
 })

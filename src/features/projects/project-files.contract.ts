@@ -5,7 +5,7 @@ import { LOCKED, named } from './access.contract.ts'
 import { HEADING_MOST, HIGHLIGHT_COLOURS, isRichNode, NOTE_ACTIONS, QUOTE_MOST, type RichNode } from './reading-marks.rules.ts'
 import type { Tick } from './project-files.rules.ts'
 
-/** Ends at the first wrong one: to name every mistake in a megabyte of them takes seconds. */
+/** Stops at the first invalid item: reporting every error in a megabyte would take seconds. */
 function each<Schema extends z.ZodType>(schema: Schema, most: number) {
   return z.custom<z.infer<Schema>[]>(
     (list) => Array.isArray(list) && list.length <= most && list.every((one) => schema.safeParse(one).success),
@@ -73,7 +73,7 @@ function areTicks(value: unknown): boolean {
   return entries.length <= TICKS_MOST && entries.every(([name, one]) => name.length <= 200 && tick.safeParse(one).success)
 }
 
-/** What the learner's own file of a project may hold. */
+/** The schema of annotations.json. */
 export const annotations = z.strictObject({
   ticks: z.custom<Record<string, Tick>>(areTicks).exactOptional(),
   highlights: each(z.union([highlight, gone]), 5000).exactOptional(),

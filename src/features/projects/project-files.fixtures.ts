@@ -13,7 +13,7 @@ interface Device {
   file: AnnotationsFile
 }
 
-/** A server with what a learner marked and wrote, and devices that may be cut off from it. */
+/** A server with a learner's annotations, and devices that can go offline. */
 export function fakeFileServer(annotations: Annotations = {}) {
   const server = { revision: 0, annotations, saves: 0, reads: 0 }
   function device(): Device {

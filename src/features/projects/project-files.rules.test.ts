@@ -5,7 +5,7 @@ import { marking, noteOf } from './projects.fixtures.ts'
 const early = '2026-01-01T00:00:00.000Z'
 const late = '2026-01-02T00:00:00.000Z'
 
-test('of two devices the later tick counts, each tick by itself', () => {
+test('the later tick of two devices wins, for each tick separately', () => {
   const mine = { a: { on: true, at: early }, b: { on: false, at: late }, c: { on: true, at: late } }
   const theirs = { a: { on: false, at: late }, b: { on: true, at: early }, d: { on: true, at: early } }
   const merged = { a: theirs.a, b: mine.b, c: mine.c, d: theirs.d }
@@ -13,7 +13,7 @@ test('of two devices the later tick counts, each tick by itself', () => {
   expect(mergeTicks(theirs, mine)).toEqual(merged)
 })
 
-test('[PROJ-36] an update loses highlights and notes and keeps ticks and bookmarks', () => {
+test('[PROJ-36] an update drops highlights and notes and keeps ticks and bookmarks', () => {
   const ticks = { a: { on: true, at: early } }
   const bookmarks = [{ id: 'lamp', at: early }]
   const all = { ticks, highlights: [marking('a')], notes: [noteOf('b')], bookmarks }
@@ -31,7 +31,7 @@ test('[PROJ-69] the file of a locked section is named by its content id', () => 
   ]).toEqual(['c-12', 'c-12', null, null, null])
 })
 
-test('a revision travels as ETag and comes back in If-Match', () => {
+test('a revision is sent as ETag and returned in If-Match', () => {
   expect(revisionIn(etagOf(7))).toBe(7)
   expect([revisionIn('W/"3"'), revisionIn('*'), revisionIn('"x"'), revisionIn('')]).toEqual([3, null, null, null])
 })

@@ -1,12 +1,12 @@
 import type { Bookmark, Gone, Highlight, Note } from './reading-marks.rules.ts'
 
-/** A learner's overlay of a project: ticks, bookmarks, and what is marked and written at the edge of the text. */
+/** A learner's overlay of a project: ticks, bookmarks, highlights and notes. */
 export const ANNOTATIONS = 'annotations.json'
 export const CONTENT = 'content.json'
 
 export interface Tick {
   on: boolean
-  /** ISO: of two devices the later one is right */
+  /** ISO time: the later of two devices wins */
   at: string
 }
 
@@ -17,20 +17,20 @@ export interface Annotations {
   bookmarks?: Bookmark[]
 }
 
-/** The id of a Secret Mission's body in its file name; null for another file. */
+/** The content id in the file name of a Secret Mission's body; null for another file. */
 export function contentIdOf(filename: string): string | null {
   const name = filename.replace(/\.json$/, '')
   return name === '' || filename === ANNOTATIONS || filename === CONTENT ? null : name
 }
 
-/** A new version of the text keeps what hangs on its blocks, and loses what was marked and written in it, unless that is to stay. */
+/** A new version keeps what refers to block ids, and drops highlights and notes unless they can be kept. */
 export function afterUpdate(annotations: Annotations, keepsNotes = false): Annotations {
   if (keepsNotes) return annotations
   const { highlights: _, notes: __, ...kept } = annotations
   return kept
 }
 
-/** Each tick by itself: the later one counts, whichever side it comes from. */
+/** Merges tick by tick: the later one wins. */
 export function mergeTicks(mine: Record<string, Tick>, theirs: Record<string, Tick>): Record<string, Tick> {
   const merged = { ...theirs }
   for (const [id, tick] of Object.entries(mine)) {
@@ -44,7 +44,7 @@ export function etagOf(revision: number): string {
   return `"${revision}"`
 }
 
-/** The revision that a change was made from; null where it cannot be one. */
+/** The revision in If-Match; null if it is not one. */
 export function revisionIn(ifMatch: string): number | null {
   const found = /^(?:W\/)?"(\d{1,9})"$/.exec(ifMatch.trim())
   return found ? Number(found[1]) : null

@@ -20,7 +20,7 @@ const call = implement(projectsContract).$context<CallContext>()
 /** A request may have a megabyte. */
 const MOST_BYTES = 960 * 1024
 
-/** The bodies of Secret Missions in the version that the learner works in. */
+/** The bodies of Secret Missions in the learner's version. */
 function missionsOf(db: Db, { listed, learner }: ReaderView): Promise<Record<string, ProSection>> {
   return findProSections(db, listed.id, learner?.version ?? listed.version)
 }
@@ -32,7 +32,7 @@ async function findMission(db: Db, view: ReaderView, filename: string): Promise<
   return contentId !== null && mission ? { contentId, mission } : null
 }
 
-/** The Secret Missions that the caller has unlocked and, as somebody with Pro, may read. */
+/** The Secret Missions that the caller has unlocked and may read with Pro. */
 export async function openMissions(db: Db, { actor, account }: CallContext, view: ReaderView): Promise<Record<string, ProSection>> {
   if (!account || !hasPro(actor)) return {}
   const unlocked = await listUnlocked(db, account.id, view.listed.id)
@@ -100,7 +100,7 @@ export function filesCalls({ answers }: Ports) {
       if (ifMatch === undefined) throw errors.PRECONDITION_REQUIRED()
       const place: FilePlace = { userId, projectId: id, name: ANNOTATIONS }
       const from = revisionIn(ifMatch)
-      // to check what is out of date would cost as much as to save it
+      // check the revision first: validating an outdated body would be wasted time
       if (from === null || from !== (await findRevision(tx, place))) throw errors.PRECONDITION_FAILED()
       const read = annotations.safeParse(body)
       if (!read.success) throw errors.UNPROCESSABLE_CONTENT({ message: 'This is not what annotations.json holds.' })

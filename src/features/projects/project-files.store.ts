@@ -31,13 +31,13 @@ export async function findFile(db: Db, place: FilePlace): Promise<LearnerFile | 
   return found ?? null
 }
 
-/** A file that is not there is at 0. */
+/** The file's revision; 0 if it does not exist. */
 export async function findRevision(db: Db, place: FilePlace): Promise<number> {
   const [found] = await db.select({ revision: learnerFiles.revision }).from(learnerFiles).where(at(place))
   return found?.revision ?? 0
 }
 
-/** The new revision; null when the file is at another one than it was changed from. A file that is not there is at 0. */
+/** The new revision; null if the file is not at revision `from`. A missing file is at 0. */
 export async function saveFile(tx: Db, place: FilePlace, from: number, data: unknown, now: Date): Promise<number | null> {
   const changed = { data, revision: from + 1, updatedAt: now }
   const [saved] =
@@ -55,7 +55,7 @@ export async function saveFile(tx: Db, place: FilePlace, from: number, data: unk
   return saved?.revision ?? null
 }
 
-/** For a change that the learner asked for and that nobody else can have seen otherwise. */
+/** Overwrites without a revision check, for a change that the learner asked for. */
 export async function replaceFile(tx: Db, place: FilePlace, data: unknown, now: Date): Promise<void> {
   await tx
     .update(learnerFiles)
@@ -63,12 +63,12 @@ export async function replaceFile(tx: Db, place: FilePlace, data: unknown, now: 
     .where(at(place))
 }
 
-/** Its revision goes on: counted from the beginning it would come again, and what another page saw of it before would pass for the newest. */
+/** Empties the file and increases its revision: restarting at 0 would repeat revisions that other pages have seen. */
 export async function emptyFile(tx: Db, place: FilePlace, now: Date): Promise<void> {
   await replaceFile(tx, place, {}, now)
 }
 
-/** Without those that were emptied: nothing of the learner's is in them. */
+/** Leaves out emptied files. */
 export async function listFiles(db: Db, userId: string): Promise<(LearnerFile & { projectId: string; name: string })[]> {
   const { projectId, name, revision, data } = learnerFiles
   return db

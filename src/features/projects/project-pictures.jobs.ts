@@ -4,7 +4,7 @@ import { defineJob } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 import { drawSharePicture, hasPicture, isDrawn, siteShareSvg, svgOf } from './project-pictures.server.ts'
 
-/** After every publishing and every start, so that whoever shares a link first waits for nothing. */
+/** Runs after every publishing and start, so that the first shared link does not wait. */
 export const drawPictures = defineJob<null, Services>({
   name: 'draw-share-pictures',
   timeout: 1_800_000,
@@ -18,7 +18,7 @@ export const drawPictures = defineJob<null, Services>({
   },
 })
 
-/** Asks for that; asking twice is asking once. */
+/** Enqueues the job; a second call changes nothing. */
 export async function askForPictures({ jobs }: Pick<Services, 'jobs'>, db: Db): Promise<void> {
   await jobs.enqueue(db, drawPictures, null, { key: 'share' })
 }

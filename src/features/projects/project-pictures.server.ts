@@ -10,10 +10,10 @@ import { motifsFile } from './ui/picture/motifs-file.ts'
 import { projectPicture } from './ui/picture/project-picture.ts'
 import { accessTo } from './access.rules.ts'
 
-/** A tile for lists, and the one that others show when a link is shared. */
+/** A tile for lists, or a link preview picture. */
 type Kind = 'tile' | 'share'
 
-/** The site's own picture, for its start screen. */
+/** The site's own picture, for its start page. */
 const SITE = { category: 'Misc', title: 'Learn by building real projects', seed: 'waymark' }
 
 /** One for the process. */
@@ -38,7 +38,7 @@ export async function findSvg(db: Db, id: string, kind: Kind): Promise<string | 
   return project && hasPicture(project) ? svgOf(project, kind) : null
 }
 
-/** What is on the signs of all projects, in one file: lists show many of them at once. */
+/** The motifs of all projects in one file, because lists show many at once. */
 export async function motifsSvg(db: Db): Promise<string> {
   return motifsFile((await listPublished(db)).filter(hasPicture).map(({ id, metadata }) => ({ id, ...metadata })))
 }
@@ -47,7 +47,7 @@ const keyOf = (svg: string) => `share/${createHash('sha256').update(svg).digest(
 
 type Storing = Pick<Services, 'storage'>
 
-/** As it was drawn before, or as it is drawn now. */
+/** The stored link preview picture, drawn first if missing. */
 export async function sharePicture({ storage }: Storing, svg: string): Promise<Stored['body'] | Buffer> {
   const kept = await storage.get(keyOf(svg))
   return kept ? kept.body : drawSharePicture({ storage }, svg)

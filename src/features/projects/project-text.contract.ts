@@ -24,17 +24,17 @@ const quizPreview = z.object({
 const drawnText = z.custom<DrawnText>((value) => typeof value === 'object' && value !== null)
 const chosenTrack = z.string().max(100).optional()
 
-/** The document was checked when it was published; checking its thousands of nodes for each reader would only cost time. */
+/** Not validated again: the document was checked when it was published, and has thousands of nodes. */
 const content = z.object({
   version: z.string(),
   locked: z.boolean(),
   outline: z.custom<OutlineStep[]>(Array.isArray),
-  /** while the project is locked, what everybody may read of it; absent where another form of it was asked for */
+  /** the preview while the project is locked; null if another form was requested */
   document: z.custom<DocNode>((value) => typeof value === 'object' && value !== null).nullable(),
   text: drawnText.nullable(),
-  /** the track that the text is for */
+  /** the track of the text */
   track: z.string().nullable(),
-  /** the Secret Missions that the caller has opened */
+  /** the Secret Missions that the caller has unlocked */
   missions: z.array(z.string()),
   quiz: quizPreview.nullable(),
 })

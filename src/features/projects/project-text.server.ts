@@ -16,7 +16,7 @@ const call = implement(projectsContract).$context<CallContext>()
 
 type Missions = Record<string, ProSection>
 
-/** Drawn once for a version, a track and what is opened in it. */
+/** Drawn once for each version, track and set of unlocked missions. */
 export function drawEdition(
   { drawText }: Ports,
   { id, version, document }: ReadableProject,
@@ -28,7 +28,7 @@ export function drawEdition(
   return drawText(key, opened.length > 0 ? withMissions(document, missions) : document, track)
 }
 
-/** What everybody reads of a project that is closed to them. */
+/** Draws the preview of a closed project. */
 export async function drawPreview(
   { drawText }: Ports,
   { id, version }: ReadableProject,
@@ -54,7 +54,7 @@ export function textCalls(ports: Ports) {
     const missions = Object.fromEntries(wanted.map((name) => [name, open[name] as ProSection]))
     const body = forEverybody(await drawEdition(ports, published, missions, track))
     const { listed } = view
-    // what a visitor gets at this address is what everybody gets; anything else stays with whoever asked
+    // cache publicly only what every visitor gets at this address
     const isForAll = wanted.length === 0 && version === listed.version && accessTo(listed.metadata, visitor, false) === 'open'
     const cacheControl = isForAll ? 'public, max-age=31536000, immutable' : 'private, no-cache'
     return { headers: { etag: `"${[version, track, ...wanted].join('-')}"`, 'cache-control': cacheControl }, body }

@@ -18,11 +18,11 @@ export const projectKey = (id: string) => [...projectsKey, id]
 export const contentKey = (id: string) => [...projectKey(id), 'content']
 export const ticksKey = (id: string) => [...projectKey(id), 'ticks']
 export const annotationsKey = (id: string) => [...projectKey(id), 'annotations']
-/** those of all projects */
+/** the bookmarks of all projects */
 export const bookmarksKey = ['bookmarks']
 export const markersKey = (id: string) => [...projectKey(id), 'markers']
 
-/** A document is large, and asked for again only when it is another. */
+/** A document is large, so it is refetched only when its content changed. */
 export const projectsStaleAfter: StaleAfter = (change) => {
   if (!('projectId' in change) || change.type === 'moved') return []
   const { type, projectId } = change
@@ -32,7 +32,7 @@ export const projectsStaleAfter: StaleAfter = (change) => {
   if (type === 'annotated') return [annotations, { queryKey: bookmarksKey }]
   const list = { queryKey: projectsKey, exact: true }
   const markers = { queryKey: markersKey(projectId) }
-  // what was saved is in the answer
+  // the response of a save already has the project
   const own = type === 'saved' ? [] : [{ queryKey: projectKey(projectId), exact: true }]
   const written = type === 'answered' || type === 'selected' ? [] : [annotations]
   return [list, markers, ...written, ...own, ...(content ? [{ queryKey: contentKey(projectId) }] : [])]
@@ -45,7 +45,7 @@ export function projectQuery({ projects }: Calls, id: string) {
   })
 }
 
-/** Its text never changes under its address, so it is fetched once; what is asked anew is which text it is. */
+/** A version's text is immutable and cached for good; only the pointer to the version is refetched. */
 export function contentQuery({ projects }: Calls, id: string, asked: string | null) {
   return queryOptions({
     queryKey: [...contentKey(id), asked],
@@ -63,7 +63,7 @@ export function contentQuery({ projects }: Calls, id: string, asked: string | nu
   })
 }
 
-/** The text itself stands in the page already. */
+/** Leaves out the HTML, which is already in the page. */
 function inPage({ text, ...content }: ProjectContent): ProjectContent {
   return { ...content, text: text && packed(text) }
 }
@@ -83,7 +83,7 @@ async function fetchText(projects: ProjectsClient, id: string, { version, track,
   return (await projects.getText({ id, version, ...edition }, { signal })).body
 }
 
-/** Block ids, and whether they were ticked when the server drew the page. */
+/** By block id: whether it was ticked when the server rendered the page. */
 export type DrawnTicks = Record<string, boolean>
 
 export function projectsQuery({ projects }: Calls) {
@@ -94,13 +94,13 @@ export function projectsQuery({ projects }: Calls) {
   })
 }
 
-/** Who shares a project has it as a whole; lists say nothing of how it is shared. */
+/** Drops share texts, which lists do not need. */
 function withoutShareTexts({ metadata, ...project }: ListedProject): ListedProject {
   const tracks = metadata.tracks.map(({ id, title, description }) => ({ id, title, description }))
   return { ...project, metadata: { ...metadata, share: {}, tracks } }
 }
 
-/** For the route's loader: both halves at once; a project that is not there, or not any more, is the page for that. */
+/** For the route's loader: fetches both parts at once; a missing or withdrawn project shows the page for that. */
 export async function loadProject(queryClient: QueryClient, calls: Calls, id: string, asked: string | null) {
   try {
     const [project, content] = await Promise.all([

@@ -34,7 +34,7 @@ export function listedProject({
   return { id, version, metadata: projectMetadata(metadata) }
 }
 
-/** Some words that a learner marked. */
+/** A highlight. */
 export function marking(id: string, rest: Partial<Highlight> = {}): Highlight {
   const quote = 'the lamp'
   const anchor = {
@@ -57,14 +57,14 @@ export function noteOf(id: string, rest: Partial<Note> = {}): Note {
   return { id, at, createdAt: at, on: 'a', heading: 'On the lamp', body, ...rest }
 }
 
-/** The words as a learner's page would anchor them, made without the code that does so there. */
+/** An anchor as a learner's page would make it, built without that code. */
 export function anchorOn(nodes: readonly DocNode[], words: string): Anchor {
   const blocks = nodes.flatMap(function paragraphs(node): { id: string; text: string }[] {
     const text = (node.content ?? []).map((one) => one.text ?? '').join('')
     return text.includes(words) ? [{ id: String(node.attrs?.['id']), text }] : (node.content ?? []).flatMap(paragraphs)
   })
   const [block] = blocks
-  if (!block || blocks.length > 1) throw new Error(`“${words}” stands ${blocks.length} times in the text`)
+  if (!block || blocks.length > 1) throw new Error(`“${words}” occurs ${blocks.length} times in the text`)
   const start = block.text.indexOf(words)
   const end = start + words.length
   const [before, after] = [block.text.slice(0, start), block.text.slice(end)]

@@ -6,12 +6,12 @@ import { findSvg, motifsSvg, sharePicture } from './project-pictures.server.ts'
 import { MOTIFS_FILE } from './ui/picture/motifs-address.ts'
 
 const A_DAY = 'public, max-age=86400'
-/** What was just published is not on the old one. */
+/** A short cache time, because a newly published project is missing in the old file. */
 const SOON_ANEW = 'public, max-age=300, stale-while-revalidate=86400'
 const DATA_ONLY = "default-src 'none'; sandbox"
 const idIn = (file: string) => file.replace(/\.\w+$/, '')
 
-/** Pictures of projects: a tile for lists, and the one that others show when a link is shared. */
+/** Serves pictures of projects: tiles for lists, and link preview pictures. */
 export function projectFiles({ db, storage }: Services): Hono {
   const app = new Hono()
 
@@ -36,7 +36,7 @@ export function projectFiles({ db, storage }: Services): Hono {
   return app
 }
 
-/** A learner's file may come as the bytes that it is; what is in it is JSON all the same, and is looked at as such. */
+/** Accepts a learner's file sent as octet-stream and reads it as JSON. */
 export function takeFilesAsBytes(): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === 'PUT' && c.req.header('content-type')?.toLowerCase() === 'application/octet-stream') {

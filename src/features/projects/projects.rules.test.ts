@@ -23,7 +23,7 @@ test('[PROJ-09] a pro project needs a pro user and an unlocked project', () => {
   ])
 })
 
-test('[PROJ-09] while editing is enabled, a pro project is open to admins without Pro too, and to nobody else', () => {
+test('[PROJ-09] while editing is enabled, a pro project is also open to admins without Pro, and to nobody else', () => {
   const metadata = { plan: 'pro', visibility: 'public' } as const
   const open = [visitor, free, admin, pending, pro].map((actor) => accessTo(metadata, actor, false, true))
   expect(open).toEqual(['locked', 'locked', 'open', 'locked', 'locked'])
@@ -44,7 +44,7 @@ test('[PROJ-10] a project that is not pro is open to admins or when it is public
   ])
 })
 
-test('a visitor has a project as nobody has touched it', () => {
+test('a visitor sees a project as untouched', () => {
   expect(asLearnerHasIt(listedProject({ id: 'dns' }), { learner: null, locked: false })).toMatchObject({
     id: 'dns',
     selected: false,
@@ -57,23 +57,23 @@ test('a visitor has a project as nobody has touched it', () => {
 
 const tracked = { id: 'dns', tracks: [{ id: 'high' }, { id: 'low' }] }
 
-test('[PROJ-15] a link carries the stored track only when the project belongs to it', () => {
+test('[PROJ-15] a link has the stored track only if the project has it', () => {
   expect(linkTrack(tracked.tracks, 'high')).toBe('high')
   expect(linkTrack([], 'high')).toBeNull()
 })
 
-test("[PROJ-16] the stored track 'no' becomes low where the project has no track 'no'", () => {
+test("[PROJ-16] the stored track 'no' becomes low if the project has no track 'no'", () => {
   expect(linkTrack(tracked.tracks, 'no')).toBe('low')
   expect(linkTrack([], 'no')).toBe('low')
   expect(linkTrack([{ id: 'no' }], 'no')).toBe('no')
 })
 
-test('[PROJ-17] without a stored track, or with a foreign one, a link has no track', () => {
+test('[PROJ-17] without a stored track, or with an unknown one, a link has no track', () => {
   expect(linkTrack(tracked.tracks, null)).toBeNull()
   expect(linkTrack(tracked.tracks, 'medium')).toBeNull()
 })
 
-test('the asked track is read when the project has it, otherwise the first', () => {
+test('the requested track is used if the project has it, otherwise the first', () => {
   expect([trackToRead(tracked.tracks, 'low'), trackToRead(tracked.tracks, 'odd'), trackToRead(tracked.tracks, null)]).toEqual([
     'low',
     'high',
@@ -82,7 +82,7 @@ test('the asked track is read when the project has it, otherwise the first', () 
   expect(trackToRead([], 'low')).toBeNull()
 })
 
-test('neighbours come from the same series, in order', () => {
+test('neighbours are from the same series, in order', () => {
   const first = listedProject({ id: 'a', series: 'web' })
   const second = listedProject({ id: 'b', series: 'web', title: 'Two' })
   const alone = listedProject({ id: 'c', series: null })
@@ -92,7 +92,7 @@ test('neighbours come from the same series, in order', () => {
   expect(placeInSeries(alone, inOrder, null)).toEqual({ series: null, previous: null, next: null })
 })
 
-test('what was finished does not come next: the one behind it does, and never one that was left out before', () => {
+test('a finished project is not next: the one after it is, and never an earlier one that was skipped', () => {
   const series = ['a', 'b', 'c', 'd'].map((id, order) => listedProject({ id, series: 'web', order: `1.${order + 1}` }))
   const nextOf = (id: string, finished: string[]) =>
     placeInSeries(series.find((one) => one.id === id) ?? listedProject({ id }), series, 'Web', finished).next?.id ?? null
@@ -101,7 +101,7 @@ test('what was finished does not come next: the one behind it does, and never on
   expect(nextOf('d', ['a', 'b', 'c', 'd'])).toBeNull()
 })
 
-test('the table of contents holds what the chosen track shows', () => {
+test('the table of contents has the parts of the chosen track', () => {
   const outline = [
     { id: 's1', title: 'One', children: [{ id: 'a', title: 'A', itemType: 'generic' as const, tracks: ['low'] }] },
     { id: 's2', title: 'Two', tracks: ['high'], children: [] },
@@ -114,7 +114,7 @@ test('the table of contents holds what the chosen track shows', () => {
   expect(outlineOf(outline, null)).toEqual(outline)
 })
 
-test('documentation is not there, being made, ready or failed', () => {
+test('documentation is missing, being made, ready or failed', () => {
   expect(DOC_STATUSES).toEqual(['none', 'generating', 'ready', 'failed'])
   expect(asLearnerHasIt(listedProject(), { learner: null, locked: false }).docStatus).toBe('none')
 })

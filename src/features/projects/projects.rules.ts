@@ -7,7 +7,7 @@ export type ProjectStatus = (typeof PROJECT_STATUSES)[number]
 export const DOC_STATUSES = ['none', 'generating', 'ready', 'failed'] as const
 export type DocStatus = (typeof DOC_STATUSES)[number]
 
-/** A project as one reader has it. */
+/** A project as one reader sees it. */
 export interface Project {
   id: string
   selected: boolean
@@ -19,13 +19,13 @@ export interface Project {
   completedBy: string[]
   status: ProjectStatus
   progress: number
-  /** null before there is anything to count */
+  /** null while there is nothing to count */
   tasks: Counted | null
   metadata: ProjectMetadata
   variables: { name: string; value: string }[]
 }
 
-/** What one learner has of one project. */
+/** A learner's state in a project. */
 export interface LearnerProject {
   projectId: string
   /** the version they began with; null until they begin */
@@ -42,7 +42,7 @@ export interface LearnerProject {
   completedAt: Date | null
 }
 
-/** Required tasks that are complete, all required ones, and tasks that wait for another look. */
+/** Completed required tasks, all required ones, and tasks in review. */
 export interface Counted {
   done: number
   required: number
@@ -57,7 +57,7 @@ interface Had {
   variables?: { name: string; value: string }[]
 }
 
-/** A project as it is for one reader; without a learner it is as nobody has touched it. */
+/** A project as one reader sees it; without a learner it is untouched. */
 export function asLearnerHasIt(
   { id, version, metadata }: ListedProject,
   { learner, locked, completions = 0, completedBy = [], variables = [] }: Had,
@@ -92,7 +92,7 @@ export interface Neighbour {
   tracks: { id: string }[]
 }
 
-/** Where a project stands in its series. What its reader has finished does not come next, nor what they left out before it: they did not need that. */
+/** A project's place in its series. Next is never a finished project, nor an earlier one that the reader skipped. */
 export function placeInSeries(
   project: ListedProject,
   inOrder: ListedProject[],
@@ -118,10 +118,10 @@ export function linkTrack(tracks: Pick<Track, 'id'>[], stored: string | null): s
   return stored === 'no' ? 'low' : null
 }
 
-/** Stands for the one way through a project that has no tracks. */
+/** The track id of a project without tracks. */
 export const NO_TRACK = 'no'
 
-/** The track that is read: the asked one when the project has it, otherwise its first. */
+/** The requested track if the project has it, otherwise its first. */
 export function trackToRead(tracks: Pick<Track, 'id'>[], asked: string | null): string | null {
   return tracks.find((track) => track.id === asked)?.id ?? tracks[0]?.id ?? null
 }

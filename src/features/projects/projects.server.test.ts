@@ -104,7 +104,7 @@ test('[PROJ-02] [PROJ-04] a project has every field of its entity', async () => 
   expect(place).toEqual({ series: 'Small things', previous: null, next: { id: 'third', title: 'A third one', tracks: [] } })
 })
 
-test('[PROJ-11] a private project is not there for anybody but admins', async () => {
+test('[PROJ-11] a private project exists only for admins', async () => {
   const { projects } = callsOf(visitor)
   await expect(projects.getProject({ id: 'other' })).rejects.toMatchObject({ code: 'NOT_FOUND', status: 404 })
   await expect(projects.getContent({ id: 'other' })).rejects.toMatchObject({ status: 404 })
@@ -113,7 +113,7 @@ test('[PROJ-11] a private project is not there for anybody but admins', async ()
   expect((await callsOf(admin).projects.getProject({ id: 'other' })).id).toBe('other')
 })
 
-test('the document comes with its version as ETag, and without what only the server may know', async () => {
+test('the document has its version as ETag, and nothing that only the server may know', async () => {
   const { headers, body } = await callsOf(visitor).projects.getContent({ id: 'lamp' })
   expect(headers.etag).toBe(`"${body.version}"`)
   expect(body.document?.type).toBe('doc')
@@ -122,7 +122,7 @@ test('the document comes with its version as ETag, and without what only the ser
   expect(JSON.stringify(body)).not.toMatch(/filament|isAnswer|glows|805/)
 })
 
-test('a locked pro project gives its table of contents, introduction and first step, to everybody who has not unlocked it', async () => {
+test('a locked pro project shows its table of contents, introduction and first step, to everybody who has not unlocked it', async () => {
   for (const actor of [visitor, admin, proLearner]) {
     const { projects } = callsOf(actor)
     const { body, headers } = await projects.getContent({ id: 'third' })
@@ -145,7 +145,7 @@ test('a locked pro project gives its table of contents, introduction and first s
 
 const forAll = 'public, max-age=31536000, immutable'
 
-test('a text that everybody may read may be kept by everybody, under its version', async () => {
+test('a public text is cached publicly, under its version', async () => {
   const { projects } = callsOf(visitor)
   const { version } = (await projects.getContent({ id: 'lamp', form: 'outline' })).body
   const { headers, body } = await projects.getText({ id: 'lamp', version })
@@ -157,7 +157,7 @@ test('a text that everybody may read may be kept by everybody, under its version
   await expect(projects.getText({ id: 'lamp', version, track: 'none' })).rejects.toMatchObject({ status: 404 })
 })
 
-test('what is locked or private is never in a text that others may keep', async () => {
+test('nothing locked or private is in a publicly cached text', async () => {
   const lamp = (await callsOf(visitor).projects.getContent({ id: 'lamp' })).body.version
   await expect(callsOf(visitor).projects.getText({ id: 'lamp', version: lamp, missions: 'inside' })).rejects.toMatchObject({ status: 403 })
   const third = (await callsOf(visitor).projects.getContent({ id: 'third' })).body.version
@@ -168,11 +168,11 @@ test('what is locked or private is never in a text that others may keep', async 
   expect(headers['cache-control']).toBe('private, no-cache')
 })
 
-test('a project that nobody wrote is not there', async () => {
+test('an unknown project is not found', async () => {
   await expect(callsOf(visitor).projects.getProject({ id: '__proto__' })).rejects.toMatchObject({ status: 404 })
 })
 
-test('[NOTE-24] [API-32] a concept answers with its words at the asked level', async () => {
+test('[NOTE-24] [API-32] a concept returns its words at the requested level', async () => {
   const { concepts } = callsOf(visitor)
   expect(await concepts.getConcept({ key: 'Lamp' })).toEqual({
     id: 'lamp',
@@ -187,7 +187,7 @@ test('[NOTE-24] [API-32] a concept answers with its words at the asked level', a
   await expect(concepts.getConcept({ key: 'nothing' })).rejects.toMatchObject({ status: 404 })
 })
 
-test('the file of motifs holds what an author drew, and nothing of a private project', async () => {
+test("the motifs file has authors' drawings, and nothing of a private project", async () => {
   const file = await motifsSvg(fresh.db)
   expect([...file.matchAll(/<symbol id="([^"]*)"/g)].map(([, id]) => id)).toEqual(['lamp', 'third'])
   expect(file).toMatch(/<circle [^>]*r="14"/)

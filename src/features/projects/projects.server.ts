@@ -21,7 +21,7 @@ import { drawEdition, drawPreview, textCalls } from './project-text.server.ts'
 
 const call = implement(projectsContract).$context<CallContext>()
 
-/** What was taken away is gone, and not unknown: its learners are told that nothing of theirs is lost. */
+/** A withdrawn project answers "gone", not "not found", so that its learners know that their work is kept. */
 async function viewOrGone(db: Db, context: CallContext, id: string) {
   const view = await viewProject(db, context, id)
   return isRefused(view) && (await isWithdrawn(db, id)) ? refuse('gone') : view

@@ -18,7 +18,7 @@ const at = (userId: string, projectId: string) => and(eq(learnerProjects.userId,
 const key = [learnerProjects.userId, learnerProjects.projectId]
 
 function rowOf([row]: Row[]): LearnerProject {
-  if (!row) throw new Error('An insert that answers nothing')
+  if (!row) throw new Error('Insert returned no row')
   return learnerProjectOf(row)
 }
 
@@ -44,7 +44,7 @@ const beginning = prepared((db) => {
       target: key,
       set: {
         version: sql`coalesce(${learnerProjects.version}, ${added.version})`,
-        // who takes a begun project out of the list again does not find it there after the next answer
+        // a project that the learner removed from the list must not return with the next answer
         selectedAt: sql`case when ${learnerProjects.startedAt} is null then coalesce(${learnerProjects.selectedAt}, ${added.selectedAt}) else ${learnerProjects.selectedAt} end`,
         startedAt: sql`coalesce(${learnerProjects.startedAt}, ${added.startedAt})`,
         updatedAt: added.updatedAt,
@@ -53,12 +53,14 @@ const beginning = prepared((db) => {
     .returning()
 })
 
-/** From the first change on a learner stays with the version that is current then, and finds the project in their list. The row is theirs alone until the transaction ends. */
+/**
+ * Begins the project at the first change: pins the current version and adds it to the learner's list. Locks the row for the transaction.
+ */
 export async function beginProject(tx: Db, userId: string, projectId: string, now: Date): Promise<LearnerProject> {
   return rowOf(await beginning(tx, { userId, projectId, now }))
 }
 
-/** The row, without beginning the project. It is the transaction's alone until that ends. */
+/** Creates the row without beginning the project, and locks it for the transaction. */
 export async function holdProject(tx: Db, userId: string, projectId: string, now: Date): Promise<LearnerProject> {
   return rowOf(
     await tx
@@ -97,7 +99,7 @@ export async function saveSelection(tx: Db, userId: string, changes: readonly Se
     .onConflictDoUpdate({ target: key, set: { selectedAt: sql`excluded.selected_at`, updatedAt: now } })
 }
 
-/** Every open tab of the learner hears of it once it is committed. */
+/** Notifies every open tab of the learner after commit. */
 export async function announceProject(
   tx: Db,
   userId: string,

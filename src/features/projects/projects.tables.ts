@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, real, text, uuid } from 'dr
 import { moment, ownerId } from '#features/accounts/accounts.tables.ts'
 import type { DocStatus, ProjectStatus } from './projects.rules.ts'
 
-/** What one learner has of one project; no row is a project that was never touched. */
+/** A learner's state in a project; no row means untouched. */
 export const learnerProjects = pgTable(
   'learner_projects',
   {
@@ -33,7 +33,7 @@ export const learnerProjects = pgTable(
   ],
 )
 
-/** The Secret Missions that a learner has unlocked. */
+/** The Secret Missions that learners have unlocked. */
 export const sectionUnlocks = pgTable(
   'section_unlocks',
   {
@@ -45,7 +45,7 @@ export const sectionUnlocks = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.projectId, table.contentId] })],
 )
 
-/** Where a learner was in the text when they last read it. */
+/** Learners' last reading positions. */
 export const readingPositions = pgTable(
   'reading_positions',
   {
@@ -53,14 +53,14 @@ export const readingPositions = pgTable(
     projectId: text('project_id').notNull(),
     stepId: text('step_id').notNull(),
     blockId: text('block_id').notNull(),
-    /** How much of the block was passed, from 0 to 1: a phone and a wide screen mean the same line by it. */
+    /** The share of the block above the line, from 0 to 1, which is the same line on every screen size. */
     passed: real('passed').notNull(),
     updatedAt: moment('updated_at').notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.projectId] }), index('reading_positions_project').on(table.projectId)],
 )
 
-/** A learner's own files of a project, such as annotations.json; each save counts its revision up. */
+/** A learner's own files of a project, such as annotations.json; each save increases the revision. */
 export const learnerFiles = pgTable(
   'learner_files',
   {
@@ -74,10 +74,10 @@ export const learnerFiles = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.projectId, table.name] })],
 )
 
-/** Counted as it happens: counting everybody's rows for each list would grow with the school. */
+/** Counted incrementally, because counting all learners for each list would not scale. */
 export const projectCounts = pgTable('project_counts', {
   projectId: text('project_id').primaryKey(),
   completions: integer('completions').notNull(),
-  /** The last who completed it, newest first. */
+  /** The latest learners who completed it, newest first. */
   recent: uuid('recent').array().notNull(),
 })

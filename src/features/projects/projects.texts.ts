@@ -5,7 +5,7 @@ export const projectTexts = {
   difficultyLabel: 'Difficulty',
   timeLabel: 'Time',
   costLabel: 'Cost',
-  /** Beside a Pro badge, free of cost reads as free of charge. */
+  /** Beside a Pro badge, "free" would read as without charge. */
   cost: ({ cost, plan }: { cost: string; plan: string }) => (plan === 'pro' && /^free$/i.test(cost) ? 'No extra cost' : cost),
   needsLabel: 'You need',
   time: (minutes: number) => (minutes < 60 ? `${minutes} min` : hours(minutes)),
@@ -40,14 +40,14 @@ function hours(minutes: number): string {
   return rest === 0 ? `${whole} h` : `${whole} h ${rest} min`
 }
 
-/** As the browser's own list of English would join them, which takes it 20 ms of a slow processor to make. */
+/** Joins like Intl.ListFormat for English, which takes 20 ms to create on a slow device. */
 function joined(items: string[]): string {
   const [last, ...before] = items.toReversed()
   if (before.length === 0) return last ?? ''
   return `${before.toReversed().join(', ')}${before.length > 1 ? ',' : ''} and ${last}`
 }
 
-/** An article that no longer begins the sentence is small; names keep their letters. */
+/** Lowercases an article inside the sentence; names stay unchanged. */
 function inside(item: string): string {
   return item.replace(/^(An?|The|For|Your|Any|Some|About)\b/, (word) => word.toLowerCase())
 }

@@ -27,28 +27,28 @@ import { asLearnerHasIt, outlineOf, placeInSeries, trackToRead, type Counted, ty
 import { listLearnerProjects } from './projects.store.ts'
 import { findKept, type StoredView } from './reader-view.store.ts'
 
-/** What projects need of answers, which know projects and therefore are handed in. */
+/** What projects needs to know about answers; passed in because answers import projects. */
 export interface Answers {
   count(tx: Db, userId: string, projectId: string, validations: PublishedValidation[], track: string | null): Promise<Counted>
-  /** for whom has answered nothing */
+  /** the counts without any answer */
   unanswered(validations: PublishedValidation[], track: string | null): Counted
-  /** how far each box is, by its id */
+  /** the status of each box, by id */
   boxes(db: Db, userId: string, projectId: string, validations: PublishedValidation[]): Promise<Map<string, ValidationStatus>>
 }
 
 export interface Ports {
   answers: Answers
-  /** pages are not built where calls are answered, so it is handed in; the key names what is drawn */
+  /** passed in because call handlers must not import page rendering; the key identifies the drawing */
   drawText(key: string, document: DocNode, track: string | null): Promise<DrawnText>
-  /** what else goes when a project is begun anew */
+  /** what else to delete when a project is restarted */
   clear: readonly ((tx: Db, userId: string, projectId: string) => Promise<void>)[]
-  /** what else happens when a project is finished */
+  /** what else to do when a project is finished */
   finished: readonly ((tx: Db, services: Services, userId: string, projectId: string) => Promise<void>)[]
 }
 
 type Asker = Pick<CallContext, 'actor' | 'account'>
 
-/** One project and what the caller has of it; who may not open it still sees that it is there. */
+/** A project and the caller's state in it; a closed one is included, to show that it exists. */
 export interface ReaderView extends StoredView {
   listed: ListedProject
   catalogue: Catalogue
@@ -63,7 +63,7 @@ interface Catalogue {
 
 let known: Catalogue | null = null
 
-/** What is published is the same for everybody until something is published: then its stamp is another. */
+/** Caches the catalogue until the publishing stamp changes. */
 async function readCatalogue(db: Db, stamp: string): Promise<Catalogue> {
   if (stamp !== '' && known?.stamp === stamp) return known
   const projects = await listPublished(db)
@@ -80,7 +80,7 @@ function visibleTo(asker: Asker, { projects }: Catalogue): ListedProject[] {
   return isAdmin(asker.actor) ? projects : projects.filter((listed) => accessFor(asker, listed, false) !== 'hidden')
 }
 
-/** Refused when there is nothing that the caller may know of. */
+/** Refuses if the project does not exist for the caller. */
 export async function viewProject(db: Db, asker: Asker, projectId: string): Promise<ReaderView | Refusal<'not_found', undefined>> {
   const kept = await findKept(db, asker.account?.id ?? null, projectId)
   const catalogue = await readCatalogue(db, kept.stamp)
@@ -91,7 +91,7 @@ export async function viewProject(db: Db, asker: Asker, projectId: string): Prom
   return { ...kept, listed, catalogue, closed: access === 'locked' ? whyLocked(asker.actor) : null }
 }
 
-/** Whoever wants to work in a project asks this. */
+/** Like viewProject, but also refuses a closed project. */
 export async function openProject(db: Db, asker: Asker, projectId: string): Promise<ReaderView | Closed> {
   const view = await viewProject(db, asker, projectId)
   return isRefused(view) ? view : (view.closed ?? view)
@@ -101,7 +101,7 @@ export function isUnlocked(learner: LearnerProject | null): boolean {
   return learner !== null && learner.unlockedAt !== null
 }
 
-/** Every project that the caller may see, as they have it. */
+/** Every project that the caller may see, with their state. */
 export async function listProjectsOf(db: Db, context: Asker): Promise<Project[]> {
   const { account } = context
   const visible = await listVisible(db, context)
@@ -118,7 +118,7 @@ export async function listProjectsOf(db: Db, context: Asker): Promise<Project[]>
   })
 }
 
-/** One project as the caller has it, in its place; the words are those of the version that they work in. */
+/** One project with the caller's state and its place in the series, in the version that they work in. */
 export async function describeProject(
   db: Db,
   asker: Asker,
@@ -149,7 +149,7 @@ export async function describeProject(
   }
 }
 
-/** The text that leads to their first open task. */
+/** The text before their first open task. */
 export async function findFirstOpen(
   db: Db,
   answers: Pick<Answers, 'boxes'>,
@@ -166,10 +166,10 @@ export async function findFirstOpen(
   return place?.task ? openPlaceIn(steps, place.behind ?? place.id, place.task) : null
 }
 
-/** After a change, as it is now. */
+/** The project as it is after a change. */
 export async function describeNow(tx: Db, context: Asker, ports: Ports, projectId: string): Promise<PlacedProject> {
   const view = await viewProject(tx, context, projectId)
-  if (isRefused(view)) throw new Error(`${projectId} went away while it was changed`)
+  if (isRefused(view)) throw new Error(`${projectId} was removed while it was changed`)
   return describeProject(tx, context, ports, view)
 }
 

@@ -10,26 +10,26 @@ import { positionColumns } from './position.store.ts'
 import type { Position } from './position.rules.ts'
 import { learnerProjects, projectCounts, readingPositions } from './projects.tables.ts'
 
-/** What of one project is not the same for everybody, or changes by the day. */
+/** The part of a project's view that differs by reader or changes daily. */
 export interface StoredView {
-  /** as `findPublishingStamp` gives it */
+  /** the result of `findPublishingStamp` */
   stamp: string
   learner: LearnerProject | null
   completions: Completions | null
   variables: { name: string; value: string }[]
   position: Position | null
-  /** ids of what they have finished */
+  /** ids of finished projects */
   finished: string[]
 }
 
-// named by hand: the outer query joins the same table
+// table names written out, because the outer query joins the same table
 function finishedBy(userId: SQLWrapper) {
   return sql<
     string[]
   >`array(select done.project_id from ${learnerProjects} done where done.user_id = ${userId} and done.status = 'COMPLETE')`
 }
 
-/** Asked whenever a project is opened, so it asks for all at once. */
+/** Runs whenever a project is opened, so one query reads everything. */
 const asking = prepared((db) => {
   const [userId, projectId] = [sql.placeholder('userId'), sql.placeholder('projectId')]
   return db
@@ -47,7 +47,7 @@ const asking = prepared((db) => {
     .leftJoin(projectCounts, eq(projectCounts.projectId, projectId))
 })
 
-/** Without a learner, as it is for a visitor. */
+/** Without a learner: as a visitor sees it. */
 export async function findKept(db: Db, userId: string | null, projectId: string): Promise<StoredView> {
   const [row] = await asking(db, { userId, projectId })
   return {

@@ -42,7 +42,7 @@ function fakeServer(annotations: Annotations = {}) {
 const notes = (...all: Note[]) => ({ notes: byName(all) })
 const headings = ({ annotations }: { annotations: Annotations }) => present(annotations.notes).map(({ heading }) => heading)
 
-test('while words are written, marks and bookmarks stay the very same lists, also those that are not saved yet', () => {
+test('writing a note keeps the identity of the lists of highlights and bookmarks, also of unsaved ones', () => {
   const server: Annotations = { highlights: [marking('a')], notes: [noteOf('n')], bookmarks: [{ id: 'one', at: later(1) }] }
   const marked = addedTo(NO_CHANGES, { highlights: byName([marking('b')]), bookmarks: byName([{ id: 'two', at: later(2) }]) })
   const [before, typed] = [addedTo(marked, notes(noteOf('n', { heading: 'L' }))), addedTo(marked, notes(noteOf('n', { heading: 'La' })))]
@@ -55,7 +55,7 @@ test('while words are written, marks and bookmarks stay the very same lists, als
   expect(present(withChanges(server, more).highlights)).toHaveLength(3)
 })
 
-test('what two devices wrote without a network is all there, and the same highlight made twice is one', async () => {
+test('offline edits of two devices are all kept, and the same highlight made twice is one', async () => {
   const { server, device } = fakeServer()
   const [laptop, phone] = [device(), device()]
   for (const { link } of [laptop, phone]) link.online = false
@@ -68,7 +68,7 @@ test('what two devices wrote without a network is all there, and the same highli
   expect(present(server.annotations.highlights)).toEqual([marking('same', { colour: 'pink', at: later(1) })])
 })
 
-test('the same note written on two devices is kept twice, and what is typed on goes on in its own', async () => {
+test('the same note edited on two devices is kept twice, and further typing continues in its own copy', async () => {
   const first = noteOf('n', { at: later(0) })
   const { server, device } = fakeServer({ notes: [first] })
   const [laptop, phone] = [device(), device()]
@@ -86,7 +86,7 @@ test('the same note written on two devices is kept twice, and what is typed on g
   expect(headings(server)).toEqual(['Laptop', 'Phone, longer'])
 })
 
-test('words typed while others are under way are a change of those', () => {
+test('words typed during a save are a change of the saved ones', () => {
   const [sent, typed] = [noteOf('n', { at: later(1) }), noteOf('n', { at: later(2), heading: 'More' })]
   const saved = { annotations: {}, sent: { ...NO_CHANGES, ...notes(sent) }, renamed: {} }
   expect(rebased({ ...NO_CHANGES, ...notes(typed) }, saved).notes).toEqual(byName([{ ...typed, base: sent.at }]))
@@ -96,13 +96,13 @@ test('words typed while others are under way are a change of those', () => {
   expect(rebased(saved.sent, saved)).toEqual(NO_CHANGES)
 })
 
-test('what was changed here shows over what the server has', () => {
+test("local changes show over the server's state", () => {
   const server = { notes: [noteOf('n'), noteOf('m')], ticks: {} }
   const shown = withChanges(server, { ...NO_CHANGES, notes: { n: { id: 'n', at: later(1), gone: true } } })
   expect(present(shown.notes).map(({ id }) => id)).toEqual(['m'])
 })
 
-test('what the server has already is not saved again', async () => {
+test('what the server already has is not saved again', async () => {
   const { server, device } = fakeServer({ notes: [noteOf('n')], highlights: [], bookmarks: [] })
   device().change(notes(noteOf('n')))
   await settle()

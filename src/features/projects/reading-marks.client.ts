@@ -21,7 +21,7 @@ export function annotationsQuery(calls: Calls, id: string) {
   })
 }
 
-/** What was changed on this page: the whole of each thing, by its name. */
+/** Local changes: the whole new value of each item, by id. */
 export interface Changes {
   highlights: Record<string, Highlight | Gone>
   notes: Record<string, Note | Gone>
@@ -31,7 +31,7 @@ export interface Changes {
 export interface SavedAnnotations {
   annotations: Annotations
   sent: Changes
-  /** notes that are kept beside what was written elsewhere, by their names before */
+  /** notes kept beside conflicting ones, by their previous id */
   renamed: Record<string, string>
 }
 
@@ -39,12 +39,12 @@ export type AnnotationsOutbox = Outbox<Changes, SavedAnnotations>
 
 export const NO_CHANGES: Changes = { highlights: {}, notes: {}, bookmarks: {} }
 
-/** All of a project's things are one change: they are in one file. */
+/** The outbox has a single item, because all annotations are in one file. */
 export const ALL = 'all'
 
 export const changesIn = (outbox: Pick<AnnotationsOutbox, 'get'>): Changes => outbox.get(ALL).draft ?? NO_CHANGES
 
-/** What is not changed by it stays the very same, so that nobody draws it anew. */
+/** Unchanged lists keep their identity, to avoid rendering again. */
 export function addedTo(now: Changes, next: Partial<Changes>): Changes {
   return {
     highlights: next.highlights ? { ...now.highlights, ...next.highlights } : now.highlights,
@@ -53,12 +53,12 @@ export function addedTo(now: Changes, next: Partial<Changes>): Changes {
   }
 }
 
-/** What the server has with what was changed here over it. While only words are written, the other lists stay the same. */
+/** The server's state with local changes over it. Unchanged lists keep their identity. */
 export function withChanges(server: Annotations, { highlights, notes, bookmarks }: Changes): Annotations {
   return {
     ...server,
     ...(Object.keys(highlights).length > 0 && { highlights: over(server.highlights, highlights) }),
-    // what is being written here shows as it is being written
+    // a local edit of a note shows over the server's
     notes: [...new Map([...(server.notes ?? []), ...Object.values(notes)].map((note) => [note.id, note])).values()],
     ...(Object.keys(bookmarks).length > 0 && { bookmarks: over(server.bookmarks, bookmarks) }),
   }
@@ -74,7 +74,7 @@ function over<One extends Item>(server: readonly One[] | undefined, changed: Rec
   return items
 }
 
-/** The bookmarks alone, for who has nothing to do with notes. */
+/** Bookmarks only; does not re-render for notes. */
 export function bookmarksWith(server: Bookmark[] | undefined, { bookmarks }: Changes): Bookmark[] | undefined {
   return Object.keys(bookmarks).length > 0 ? over(server, bookmarks) : server
 }
@@ -98,7 +98,7 @@ export async function saveChanges(
   throw new FetchError('The notes change faster than they can be kept')
 }
 
-/** What was typed since is a change of what was just saved, under the name that it has now. */
+/** Rebases later changes on what was just saved, under its new id. */
 export function rebased({ highlights, notes, bookmarks }: Changes, { annotations, sent, renamed }: SavedAnnotations): Changes {
   const saved = new Map(annotations.notes?.map((note) => [note.id, note]))
   const waiting = notSent(notes, sent.notes).flatMap((note): (Note | Gone)[] => {
@@ -130,13 +130,13 @@ export function byName<One extends Item>(items: readonly One[]): Record<string, 
 
 interface Parts {
   calls: Calls
-  /** null: a visitor, whose changes go nowhere until they sign in */
+  /** null: a visitor, whose changes are sent after signing in */
   owner: string | null
   projectId: string
   onSaved(saved: SavedAnnotations): void
 }
 
-/** Changes that the server has not acknowledged; on this device they outlive the page. */
+/** The outbox for annotations; unacknowledged changes survive a reload on this device. */
 export function openAnnotations({ calls, owner, projectId, onSaved }: Parts): AnnotationsOutbox {
   return openOutbox<Changes, SavedAnnotations>({
     kind: 'annotations',

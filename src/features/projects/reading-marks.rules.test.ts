@@ -6,7 +6,7 @@ const early = '2026-01-01T00:00:00.000Z'
 const late = '2026-01-02T00:00:00.000Z'
 const gone = (id: string, at = late) => ({ id, at, gone: true as const })
 
-test('the same highlight made twice is one, and what was taken away later stays away', () => {
+test('the same highlight made twice is one, and a later deletion wins', () => {
   const [mine, theirs] = [marking('a', { at: early }), marking('a', { at: late, colour: 'green' })]
   expect(mergeItems([mine], [theirs])).toEqual([theirs])
   expect(mergeItems<Highlight | Gone>([gone('a')], [mine])).toEqual([gone('a')])
@@ -14,7 +14,7 @@ test('the same highlight made twice is one, and what was taken away later stays 
   expect(countOf({ highlights: [gone('a'), marking('b')], notes: [noteOf('n')] })).toEqual({ highlights: 1, notes: 1 })
 })
 
-test('what was taken away is remembered for ninety days', () => {
+test('a deletion is remembered for ninety days', () => {
   const now = new Date('2026-06-01T00:00:00Z')
   const items: (Highlight | Gone)[] = [gone('a', early), gone('b', '2026-05-01T00:00:00.000Z'), marking('c')]
   expect(withoutLongGone(items, now).map(({ id }) => id)).toEqual(['b', 'c'])

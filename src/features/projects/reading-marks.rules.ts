@@ -1,30 +1,30 @@
 import type { Annotations } from './project-files.rules.ts'
 
-/** Something of the learner's with a name of its own, so that two devices can bring together what they have. */
+/** Something of a learner's with an id, so that two devices can merge it. */
 export interface Item {
   id: string
-  /** ISO, when it last changed: of two devices the later one is right */
+  /** ISO time of the last change: the later of two devices wins */
   at: string
-  /** It was taken away. What is only missing might be new on the other device. */
+  /** It was deleted. A missing item might just be new on the other device. */
   gone?: true
 }
 
 export const HIGHLIGHT_COLOURS = ['red', 'yellow', 'green', 'gray', 'light-blue', 'dark-blue', 'purple', 'pink'] as const
 export type HighlightColour = (typeof HIGHLIGHT_COLOURS)[number]
 
-/** Where marked words stand: told in so many ways that they are found again in another version of the text. */
+/** The place of marked words, with enough context to find them in another version of the text. */
 export interface Anchor {
   blockId: string
   start: number
   end: number
   quote: string
-  /** what stands around it in its block */
+  /** its context in its block */
   before: string
   after: string
   /** and in the document, across blocks */
   farBefore: string
   farAfter: string
-  /** how often the quote stood in the document */
+  /** how often the quote occurs in the document */
   count: number
 }
 
@@ -69,7 +69,7 @@ function isRichMark(value: unknown): value is RichMark {
   return hasKeys(value, MARK_KEYS) && isText(value['type'], 40) && (!('attrs' in value) || areAttributes(value['attrs']))
 }
 
-/** What an editor of rich text holds. Whoever shows it knows which kinds it draws, and draws the words of any other. */
+/** Checks the shape of rich text. Renderers decide which node types they draw, and show the words of any other. */
 export function isRichNode(value: unknown): value is RichNode {
   if (!hasKeys(value, NODE_KEYS) || !isText(value['type'], 40)) return false
   if ('attrs' in value && !areAttributes(value['attrs'])) return false
@@ -78,34 +78,34 @@ export function isRichNode(value: unknown): value is RichNode {
   return !('content' in value) || isListOf(value['content'], 5000, isRichNode)
 }
 
-/** What a model is asked to write beside marked words. */
+/** What a model can write beside marked words. */
 export const NOTE_ACTIONS = ['ask', 'explain', 'examples', 'simplify'] as const
 export type NoteAction = (typeof NOTE_ACTIONS)[number]
 
-/** What a model wrote into a note. What somebody typed in the same note stands beside it, never in it. */
+/** A model's answer in a note. It stays separate from the words that the learner typed. */
 export interface Answer extends Item {
   action: NoteAction
-  /** what was asked */
+  /** the question */
   query?: string
   body: RichNode
-  /** it is being written, or it broke off */
+  /** it is being written, or was cut */
   state?: 'writing' | 'cut'
-  /** its words were changed by hand: nothing is written over them */
+  /** edited by hand, so a model must not overwrite it */
   edited?: boolean
   /** whether it helped */
   vote?: 'up' | 'down'
 }
 
 export interface Note extends Item {
-  /** the highlight that it belongs to */
+  /** the id of its highlight */
   on: string
   heading: string
   body: RichNode
   createdAt: string
-  /** when the heading or the body last changed; without it, when anything did */
+  /** when the heading or the body last changed; defaults to `at` */
   wordsAt?: string
   answers?: (Answer | Gone)[]
-  /** `at` of what was changed; another device may have changed the same meanwhile */
+  /** `at` of the version that was changed; detects a concurrent change */
   base?: string
   height?: number
   pinned?: boolean
@@ -114,15 +114,15 @@ export interface Note extends Item {
 
 export type Bookmark = Item
 
-/** What was taken away: its name stays for a while, so that no other device brings it back. */
+/** A deleted item: its id is kept for a while, so that no other device restores it. */
 export type Gone = Item & { gone: true }
 
 export const HEADING_MOST = 300
 export const QUOTE_MOST = 4000
-/** How long the name of something that was taken away is kept. */
+/** How long the id of a deleted item is kept. */
 const GONE_DAYS = 90
 
-/** Each thing by itself: the later change counts, whichever side it comes from. */
+/** Merges item by item: the later change wins. */
 export function mergeItems<One extends Item>(mine: readonly One[], theirs: readonly One[]): One[] {
   const merged = new Map(theirs.map((item) => [item.id, item]))
   for (const item of mine) {
@@ -136,18 +136,18 @@ export function isLater(one: Item, other: Item): boolean {
   return one.at === other.at ? JSON.stringify(one) > JSON.stringify(other) : one.at > other.at
 }
 
-/** The moment after another: of two changes the one that saw the other is later, whatever the clocks of their devices say. */
+/** A time after another: a change that saw an earlier one must be later, whatever the devices' clocks say. */
 export function after(at: string, now: string): string {
   return now > at ? now : new Date(Date.parse(at) + 1).toISOString()
 }
 
-/** What was taken away long ago is forgotten. */
+/** Forgets old deletions. */
 export function withoutLongGone<One extends Item>(items: readonly One[], now: Date): One[] {
   const from = new Date(now.getTime() - GONE_DAYS * 86_400_000).toISOString()
   return items.filter(({ gone, at }) => !gone || at > from)
 }
 
-/** What is there and can be shown. */
+/** Items that are not deleted. */
 export function present<One extends Item>(items: readonly One[] | undefined): Exclude<One, Gone>[] {
   return (items ?? []).filter((item): item is Exclude<One, Gone> => item.gone === undefined)
 }

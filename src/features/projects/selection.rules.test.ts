@@ -5,14 +5,14 @@ const now = new Date('2026-03-01T12:00:00.000Z')
 const one = { projectId: 'dns', selectedTime: '2026-02-01T00:00:00.000Z' }
 const two = { projectId: 'http', selectedTime: '2026-02-02T00:00:00.000Z' }
 
-test('a list has the same name in any order, and another one after every change', () => {
+test('a list has the same tag in any order, and another one after every change', () => {
   expect(selectionTag([one, two])).toBe(selectionTag([two, one, { projectId: 'tls', selectedTime: null }]))
   const names = [[], [one], [two], [one, two], [{ ...one, selectedTime: two.selectedTime }]].map(selectionTag)
   expect(new Set(names).size).toBe(names.length)
   expect(selectionTag([])).toMatch(/^"0-[0-9a-f]{16}"$/)
 })
 
-test('the list is made of the projects that have a time', () => {
+test('the list has the projects with a time', () => {
   const projects = [
     { id: 'http', selectedTime: two.selectedTime },
     { id: 'tls', selectedTime: null },
@@ -24,21 +24,21 @@ test('the list is made of the projects that have a time', () => {
 const whole = (list: (typeof one)[]) => ({ list, isWhole: true })
 const some = (list: { projectId: string; selectedTime: string | null }[]) => ({ list, isWhole: false })
 
-test('what is missing in a whole list leaves it, what is new or has another time is changed, and the same again is no change', () => {
+test('a whole list removes missing projects and changes new or different times; an equal one changes nothing', () => {
   expect(changesTo([one, two], whole([one]), now)).toEqual([{ projectId: 'http', selectedAt: null }])
   expect(changesTo([one], whole([one, two]), now)).toEqual([{ projectId: 'http', selectedAt: new Date('2026-02-02T00:00:00.000Z') }])
   expect(changesTo([one, two], whole([two, one]), now)).toEqual([])
   expect(changesTo([two], whole([{ ...two, selectedTime: one.selectedTime }]), now)).toHaveLength(1)
 })
 
-test('changes alone leave the others as they are; null takes out, and an earlier time changes nothing', () => {
+test('single changes leave other projects alone; null removes, and an earlier time changes nothing', () => {
   expect(changesTo([one, two], some([{ ...one, selectedTime: null }]), now)).toEqual([{ projectId: 'dns', selectedAt: null }])
   expect(changesTo([two], some([one]), now)).toEqual([{ projectId: 'dns', selectedAt: new Date('2026-02-01T00:00:00.000Z') }])
   expect(changesTo([two], some([{ ...two, selectedTime: one.selectedTime }]), now)).toEqual([])
   expect(changesTo([], some([{ projectId: 'dns', selectedTime: null }]), now)).toEqual([])
 })
 
-test('a time that has not come is now', () => {
+test('a future time becomes now', () => {
   const ahead = { projectId: 'dns', selectedTime: '2031-01-01T00:00:00.000Z' }
   expect(changesTo([], some([ahead]), now)).toEqual([{ projectId: 'dns', selectedAt: now }])
 })

@@ -1,10 +1,10 @@
 export interface Selected {
   projectId: string
-  /** ISO; null takes the project out of the list */
+  /** ISO time; null removes the project from the list */
   selectedTime: string | null
 }
 
-/** What a learner has in their list, in an order that is the same everywhere. */
+/** The learner's list in a canonical order. */
 export function selectionOf(projects: readonly { id: string; selectedTime: string | null }[]): Selected[] {
   return projects
     .filter(({ selectedTime }) => selectedTime !== null)
@@ -12,7 +12,7 @@ export function selectionOf(projects: readonly { id: string; selectedTime: strin
     .toSorted((a, b) => (a.projectId < b.projectId ? -1 : 1))
 }
 
-/** Names a list by what is in it, on both sides: a change that was made to another list is seen by its name. */
+/** An ETag of a list, computed on both sides, to detect a change of another list. */
 export function selectionTag(selection: readonly Selected[]): string {
   const sorted = selection.filter(({ selectedTime }) => selectedTime !== null).toSorted((a, b) => (a.projectId < b.projectId ? -1 : 1))
   const text = sorted.map(({ projectId, selectedTime }) => `${projectId} ${selectedTime}`).join('\n')
@@ -25,7 +25,7 @@ function hashOf(text: string, seed: number): string {
   return (hash >>> 0).toString(16).padStart(8, '0')
 }
 
-/** Single changes; what is both added and taken out is taken out. */
+/** Single changes; removing wins over adding. */
 export function listOf({ add, remove }: { add: readonly Selected[]; remove: readonly string[] }): Selected[] {
   const gone = new Set(remove)
   return [...add.filter(({ projectId }) => !gone.has(projectId)), ...[...gone].map((projectId) => ({ projectId, selectedTime: null }))]
@@ -38,11 +38,11 @@ export interface SelectionChange {
 
 interface Wanted {
   list: readonly Selected[]
-  /** what is missing leaves the list; otherwise only what is named changes, and never to an earlier time */
+  /** a whole list removes missing projects; single changes touch only named ones, and never set an earlier time */
   isWhole: boolean
 }
 
-/** Nobody adds a project tomorrow: a clock that is ahead would keep it on top for ever. */
+/** Caps times at now: a clock that is ahead would keep a project on top. */
 export function changesTo(current: readonly Selected[], { list, isWhole }: Wanted, now: Date): SelectionChange[] {
   const before = new Map(current.map(({ projectId, selectedTime }) => [projectId, selectedTime]))
   const after = new Map(list.map(({ projectId, selectedTime }) => [projectId, selectedTime]))

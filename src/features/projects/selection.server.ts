@@ -18,7 +18,7 @@ const saveSelection = call.saveSelection.handler(async ({ context, input: { head
   const body = Array.isArray(given) ? given : listOf(given)
   const now = services.clock.now()
   return services.db.transaction(async (tx) => {
-    // two lists at once: the second one sees what the first has made of it
+    // lock, so that concurrent lists apply one after the other
     await lockAccount(tx, userId)
     const visible = new Set((await listVisible(tx, context)).map(({ id }) => id))
     const current = await selectionIn(tx, userId, visible)
@@ -36,7 +36,7 @@ const saveSelection = call.saveSelection.handler(async ({ context, input: { head
 
 export const selectionCalls = { saveSelection }
 
-/** Of what the learner may see now: a project that is out of sight keeps its place for when it is back. */
+/** Only visible projects: a hidden one keeps its place for its return. */
 async function selectionIn(tx: Db, userId: string, visible: ReadonlySet<string>): Promise<Selected[]> {
   const own = (await listLearnerProjects(tx, userId)).filter(({ projectId }) => visible.has(projectId))
   return selectionOf(

@@ -4,7 +4,7 @@ import { shareText } from './shared-text.rules.ts'
 
 const url = 'https://way.example/projects/dns'
 
-test('[SHARE-12] the words to share are those of the track, then of the project, then our own; title and address are filled in', () => {
+test('[SHARE-12] share texts come from the track, then the project, then the default; title and address are filled in', () => {
   const metadata = projectMetadata({
     title: 'Read the DNS',
     tracks: [
@@ -20,7 +20,7 @@ test('[SHARE-12] the words to share are those of the track, then of the project,
   expect(shareText(projectMetadata({ title: 'TLS' }), { track: null, key: 'linkedin', url })).toBe(`I just finished “TLS”. ${url}`)
 })
 
-test('[SHARE-12] each of the six templates is used where it belongs, and short places take the short words', () => {
+test('[SHARE-12] each of the six templates is used for its network, and short texts for networks with short posts', () => {
   const share = { share: 'general', linkedin: 'work', facebook: 'friends', twitter: 'birds', instagram: 'pictures', shortform: 'short' }
   const words = (key: keyof typeof share, left: Partial<typeof share> = share) =>
     shareText(projectMetadata({ share: left }), { track: null, key, url })

@@ -3,10 +3,10 @@ import { trackToRead } from './projects.rules.ts'
 
 const PLAIN = 'I just finished “{title}”. {url}'
 
-/** Where short words are read, the short ones do before the general ones. */
+/** Networks for which the short text is preferred to the general one. */
 const SHORT: readonly ShareKey[] = ['twitter', 'instagram']
 
-/** The words to share a finished project with: those of the track, then those of the project, then our own. */
+/** The text to share a finished project: of the track, else the project, else the default. */
 export function shareText(
   { title, tracks, share }: Pick<ProjectMetadata, 'title' | 'tracks' | 'share'>,
   { track, key, url }: { track: string | null; key: ShareKey; url: string },

@@ -1,2 +1,2 @@
-/** Apart from all others: it comes with the first script. */
+/** Separate, because it loads with the first script. */
 export const skeletonTexts = { loading: 'Loading…' }

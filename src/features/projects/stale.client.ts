@@ -1,22 +1,22 @@
 import type { InvalidateQueryFilters, QueryClient } from '@tanstack/react-query'
 
-/** What happened that makes answers of calls old. */
+/** A change that makes query results stale. */
 export type Change =
-  /** Told by the server: anything of it may be another. Without a name, of any project. */
+  /** From the server: anything in the project may have changed; null means any project. */
   | { type: 'project'; projectId: string | null; content: boolean }
-  /** Told by the server: nothing but what the learner marked and wrote. */
+  /** From the server: only annotations changed. */
   | { type: 'annotated'; projectId: string }
-  /** Done on this page: saved or chosen, a task's status, the place in the text. */
+  /** Done on this page: saved, selected, a task's status changed, or the reading position moved. */
   | { type: 'saved' | 'selected' | 'answered' | 'moved'; projectId: string }
   | { type: 'goal' | 'course' }
 
-/** Each feature says it of its own keys; the application brings them together. */
+/** Each feature names its own stale keys; the application combines them. */
 export type StaleAfter = (change: Change) => InvalidateQueryFilters[]
 
 type Client = Pick<QueryClient, 'invalidateQueries'>
 
 const owners = new WeakMap<Client, readonly StaleAfter[]>()
-/** What happened before the owners were known. */
+/** Changes from before the composition was set. */
 const waiting = new WeakMap<Client, Change[]>()
 
 export function composeStaleness(queryClient: Client, all: readonly StaleAfter[]): void {
@@ -25,7 +25,7 @@ export function composeStaleness(queryClient: Client, all: readonly StaleAfter[]
   waiting.delete(queryClient)
 }
 
-/** What is shown of it is asked again, and the rest when it is shown. */
+/** Refetches active queries, and others when they are next used. */
 export function markStale(queryClient: Client, change: Change): void {
   const known = owners.get(queryClient)
   if (!known) return void waiting.set(queryClient, [...(waiting.get(queryClient) ?? []), change])

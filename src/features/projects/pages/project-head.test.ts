@@ -27,11 +27,11 @@ test('a project has a title, a description, one address and a picture to share',
   expect(links.filter(({ rel }) => rel === 'canonical')).toEqual([{ rel: 'canonical', href: 'https://way.example/projects/dns' }])
 })
 
-test('[ERR-35] a project without a title reads so', () => {
+test('[ERR-35] a project without a title gets a placeholder', () => {
   expect(headOf({ title: '' }).meta[0]).toEqual({ title: 'Project has no title! · Waymark' })
 })
 
-test('a title cannot end the script that it stands in, and a private project is not indexed', () => {
+test('a title cannot end its script element, and a private project is not indexed', () => {
   const { scripts, meta } = headOf({ title: '</script><script>alert(1)', visibility: 'private' })
   expect(scripts[0]?.children).not.toContain('</script')
   expect(JSON.parse(scripts[0]?.children ?? '')).toMatchObject({ name: '</script><script>alert(1)', timeRequired: 'PT60M' })

@@ -8,7 +8,7 @@ interface Head {
   scripts: { type: string; children: string }[]
 }
 
-/** What search engines and previews read; the address without a track is the one address of a project. */
+/** Metadata for search engines and previews; the canonical address has no track. */
 export function projectHead(project: PlacedProject, publicUrl: string): Head {
   const { title, description, lastModified, difficulty, time } = project.metadata
   const url = `${publicUrl}/projects/${encodeURIComponent(project.id)}`
@@ -50,7 +50,7 @@ export function projectHead(project: PlacedProject, publicUrl: string): Head {
   }
 }
 
-/** Nothing in a title may end the script that it stands in. */
+/** Escapes `<`, so that a title cannot end its script element. */
 function asScript(value: unknown): string {
   return JSON.stringify(value).replaceAll('<', '\\u003c')
 }

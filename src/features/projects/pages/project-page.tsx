@@ -21,7 +21,7 @@ import { useResume } from '../ui/resume.ts'
 import { storeTrack } from '../ui/stored-track.ts'
 import type { TrackChoiceProps } from '../ui/track-choice.tsx'
 
-/** What stands around the text; it may come alive later than the text does. */
+/** The parts around the text, which may hydrate later than the text. */
 export interface ProjectFrame {
   Contents: ComponentType<ContentsProps>
   Tracks: ComponentType<TrackChoiceProps>
@@ -30,7 +30,7 @@ export interface ProjectFrame {
   Earlier: ComponentType
   Finish: ComponentType<{ projectId: string; track: string | null }>
   Neighbours: ComponentType<{ place: PlacedProject['place'] }>
-  /** what a learner marks in the text, and writes beside it */
+  /** highlights and notes */
   Margin: ComponentType<{ projectId: string; track: string | null }>
 }
 
@@ -43,9 +43,9 @@ const NOWHERE = { place: null, ahead: null }
 interface ProjectPageProps {
   frame: ProjectFrame
   projectId: string
-  /** as it stands in the address */
+  /** the track in the address */
   track: string | null
-  /** to where the learner last was */
+  /** scroll to the last reading position */
   resumes?: boolean
   owner?: string
   audience?: Reading['audience']
@@ -68,7 +68,7 @@ export function ProjectPage({
   const { data: project } = useSuspenseQuery(projectQuery(calls, id))
   const { data: content } = useSuspenseQuery(contentQuery(calls, id, asked))
   const { text, locked } = content
-  // what is kept while one reads on changes nothing that one sees
+  // initial state only: a position saved while reading must not change the page
   const [{ place, ahead }] = useState(() => (resumes ? NOWHERE : whereToContinue(project.position, project.firstOpen)))
   const { tracks } = project.metadata
   const track = trackToRead(tracks, asked ?? project.track)

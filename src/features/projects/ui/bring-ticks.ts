@@ -2,7 +2,7 @@ import { tickName, type ReadingMemory } from '#features/content/ui/reading-memor
 import type { DrawnTicks } from '../projects.client.ts'
 import type { Ticks } from './sync-ticks.ts'
 
-/** What was ticked elsewhere is ticked here too, but for what was ticked here and has not reached the server yet. */
+/** Applies ticks from other devices, except where a local tick is unsent. */
 export function bringTicks(here: ReadingMemory, drawn: DrawnTicks, unsent: Ticks): void {
   for (const [id, on] of Object.entries(drawn)) {
     const value = on ? 'yes' : 'no'

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 const LINE = 0.3
 
-/** The step that the reader is in: the last one that has reached the upper third of the window. */
+/** The current step: the last one that has reached the upper third of the window. */
 export function useStepInView(ids: string[]): string | null {
   const [current, setCurrent] = useState<string | null>(null)
   const names = ids.join(' ')

@@ -30,7 +30,7 @@ export interface ContentsProps {
   Within: TaskViews['Within']
 }
 
-/** Plain links to the steps and what is in them: a column where there is room, a strip of bars where there is not. */
+/** Plain links to the steps and their parts: a column on wide screens, a strip of bars on narrow ones. */
 export function Contents({ projectId, outline, track, isSignedIn, tasks, Within }: ContentsProps) {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const { data: markers } = useQuery({ ...markersQuery(calls, projectId, track ?? NO_TRACK), enabled: isSignedIn })
@@ -61,10 +61,10 @@ export function Contents({ projectId, outline, track, isSignedIn, tasks, Within 
     const link = (event.target as Element).closest('a')
     if (!link) return
     const sectionId = link.hash.slice(1)
-    // the browser leads the focus to a place that can have it
+    // makes the target focusable for the jump
     document.getElementById(sectionId)?.setAttribute('tabindex', '-1')
     recordEvent('contents_jumped', { projectId, sectionId, ...(track && { trackId: track }) })
-    // on a small screen the open list would hide the text that was just chosen
+    // on a small screen the open list would cover the chosen text
     if (pinned && isSmall()) pin(false)
   }
 
@@ -108,7 +108,7 @@ export function Contents({ projectId, outline, track, isSignedIn, tasks, Within 
   )
 }
 
-/** The page says of itself whether its contents are pinned: a script that runs before the first paint says it too. */
+/** Whether the contents are pinned; a script before the first paint sets the same attribute. */
 function usePinned(nav: RefObject<HTMLElement | null>) {
   const [pinned, setPinned] = useState(false)
   useEffect(() => setPinned('contents' in document.documentElement.dataset), [])
@@ -118,7 +118,7 @@ function usePinned(nav: RefObject<HTMLElement | null>) {
       const stays = event instanceof KeyboardEvent ? event.key !== 'Escape' : nav.current?.contains(event.target as Node)
       if (stays || !isSmall()) return
       pin(false)
-      // where the focus is, the list stays
+      // the list stays open while it has the focus
       const { activeElement } = document
       if (activeElement instanceof HTMLElement && nav.current?.contains(activeElement)) activeElement.blur()
     }
@@ -142,7 +142,7 @@ function isSmall(): boolean {
   return matchMedia(SMALL_SCREEN).matches
 }
 
-/** What has not changed stays the very same, so that only what has is drawn anew. */
+/** Keeps the identity of unchanged parts, so that only changed ones render again. */
 function useSame<Of>(now: Of): Of {
   const last = useRef(now)
   const same = replaceEqualDeep(last.current, now)
@@ -156,7 +156,7 @@ function markedIn({ id, children }: ContentsStep, bookmarks: readonly Bookmark[]
 }
 
 interface Marking {
-  /** the names of what has a bookmark, in a step and itself */
+  /** ids of bookmarked items, including the step itself */
   marked: string[]
   onBookmark: (id: string, isMarked: boolean) => void
 }
@@ -212,7 +212,7 @@ interface ItemsProps extends Marking, Pick<ContentsProps, 'Within'> {
   listId: string
 }
 
-/** Most of them are in steps that are shut. */
+/** Loaded lazily: most items are in closed steps. */
 const Items = memo(function Items({ items, visibility, listId, marked, onBookmark, Within }: ItemsProps) {
   return (
     <Suspense>

@@ -19,7 +19,7 @@ interface FinishPartProps {
   track: string | null
 }
 
-/** The end of the project, and what is kept with the learner while they read. */
+/** The end of a project, and the sync of the learner's state while they read. */
 export function FinishPart({ projectId, track }: FinishPartProps) {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const queryClient = useQueryClient()

@@ -6,13 +6,13 @@ import { projectTexts } from '../projects.texts.ts'
 
 interface FinishProps {
   project: Pick<PlacedProject, 'status' | 'tasks'>
-  /** absent until it is alive */
+  /** absent before hydration */
   onFinish?: () => void
   busy?: boolean
   children?: ReactNode
 }
 
-/** The end of a project: how far it is, and the mission button. */
+/** The end of a project: its progress, and the mission button. */
 export function Finish({ project: { status, tasks }, onFinish, busy = false, children }: FinishProps) {
   const state = missionState(status, tasks)
   return (

@@ -7,7 +7,7 @@ import { projectKey } from '../projects.client.ts'
 import { markStale } from '../stale.client.ts'
 
 const REST_MS = 800
-/** Whoever has begun nothing may be looking around: only a line that they stay at is one that they read. */
+/** A learner who has not begun may only be looking around: a position counts after this long. */
 const READING_MS = 20_000
 
 interface Keeping {
@@ -16,7 +16,7 @@ interface Keeping {
   projectId: string
 }
 
-/** Tells the server where the reader is whenever they rest, and when they look away. A failure costs them a place, and nothing else. */
+/** Saves the reading position on every pause and when the page is hidden. A failure is ignored. */
 export function keepPosition({ calls, queryClient, projectId }: Keeping): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let waiting: Position | null = null

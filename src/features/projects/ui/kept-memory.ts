@@ -17,11 +17,11 @@ interface Place {
 
 interface Drawn {
   variables: readonly { name: string; value: string }[]
-  /** as the server has drawn them */
+  /** as the server rendered them */
   ticks: DrawnTicks
 }
 
-/** Of somebody who is signed in: values go to the server, ticks are noted for it. Those of a visitor wait until they are. */
+/** The memory of a signed-in reader: values go to the server, ticks to the outbox. A visitor's wait until sign-in. */
 export function keptMemory(here: ReadingMemory, place: Place, { variables, ticks }: Drawn): ReadingMemory {
   const { calls, queryClient, owner, projectId } = place
   const failed = () => void import('./variable-failed.ts').then(({ sayThatVariableFailed }) => sayThatVariableFailed())

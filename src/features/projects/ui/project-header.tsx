@@ -19,7 +19,7 @@ export interface ProjectHeaderProps {
   tasks: Counted
   /** where to continue */
   place: ContinuePlace | null
-  /** where they last read, when that is further on */
+  /** the last reading position, if it is further on */
   ahead: NamedPosition | null
   /** the id of the first task */
   firstTask: string | null
@@ -97,7 +97,7 @@ function Continue({ id, place, ahead, isAtTheEnd }: Pick<ProjectHeaderProps, 'id
 
 interface FactProps {
   name: string
-  /** Breaks within itself: whether it stands beside the others is not up to its letters, which may change once. */
+  /** Wraps internally, so that a font change does not move it to another line. */
   isLong?: boolean
   children: ReactNode
 }
@@ -111,7 +111,7 @@ function Fact({ name, isLong = false, children }: FactProps) {
   )
 }
 
-/** A blaze for each task, painted where one has been. */
+/** One mark for each task, filled if completed. */
 function Trail({ done, required }: Counted) {
   return (
     <p className="mt-3 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-ink-soft tabular-nums">
@@ -125,7 +125,7 @@ function Trail({ done, required }: Counted) {
   )
 }
 
-/** One blaze for easy, three for hard, along the same short path. */
+/** One mark for easy, three for hard. */
 function Blazes({ count }: { count: number }) {
   return (
     <span className="flex gap-0.5" aria-hidden>

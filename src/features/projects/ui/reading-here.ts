@@ -21,11 +21,11 @@ interface Here {
   quiz: QuizPreview | null
   quizView: QuizSource
   tasks: TaskViews | null
-  /** what somebody who is signed in has filled in */
+  /** values of a signed-in reader */
   variables: { name: string; value: string }[]
 }
 
-/** What this page does for the document in it. */
+/** What the project page provides to its document. */
 export function useReadingHere({ id, owner, audience, quiz, quizView, tasks, variables }: Here): Reading {
   const router = useRouter()
   const calls = useCalls<{ concepts: ConceptsClient; projects: ProjectsClient } & AccountsCalls>()

@@ -1,12 +1,12 @@
 import { holdScroll } from '#ui/hold-scroll.ts'
 import type { Position } from '../position.rules.ts'
 
-/** The line that one reads at, as a part of the window's height: what is above it was read. */
+/** The reading line, as a share of the window's height: text above it counts as read. */
 const LINE = 0.3
-/** Between two blocks the next one below is meant. */
+/** Between two blocks, take the next one below. */
 const LOOK_BELOW = [0, 12, 24, 48]
 
-/** Where the reader is; null above the first step. */
+/** The reading position; null above the first step. */
 export function positionHere(article: HTMLElement): Position | null {
   const { left, width } = article.getBoundingClientRect()
   const line = innerHeight * LINE
@@ -21,7 +21,7 @@ export function positionHere(article: HTMLElement): Position | null {
   return null
 }
 
-/** Brings that line back to where it was. */
+/** Scrolls the line back to where it was. */
 export function goToPosition({ stepId, blockId, passed }: Position): () => void {
   return holdScroll(() => {
     const block = document.querySelector(`[data-block-id="${CSS.escape(blockId)}"]`) ?? document.getElementById(stepId)

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 import { placeAt, type Position } from '../position.rules.ts'
 import { goToPosition } from './reading-line.ts'
 
-/** Goes to where the learner was, once; the address is then that of the project again. */
+/** Scrolls to the last position once, and then removes the hash and the flag from the address. */
 export function useResume(position: Position | null, openTask: string | null, resumes: boolean): void {
   const navigate = useNavigate()
   const kept = useRef({ position, openTask })
@@ -13,7 +13,7 @@ export function useResume(position: Position | null, openTask: string | null, re
     const named = decodeURIComponent(window.location.hash.slice(1))
     const line = placeAt(named, position)
     const place = line && named !== line.blockId && openTask && isAfter(line, openTask) ? atTask(line, openTask) : line
-    // behind a task that is done
+    // after a completed task
     if (place) goToPosition(isBehind(place.blockId) ? { ...place, passed: 1 } : place)
     void navigate({
       to: '.',
@@ -26,7 +26,7 @@ export function useResume(position: Position | null, openTask: string | null, re
   }, [resumes, navigate])
 }
 
-/** Scrolling past an open task is not doing it. */
+/** Whether a position is after the open task: scrolling past it is not doing it. */
 function isAfter({ stepId, blockId }: Position, taskId: string): boolean {
   const block = document.querySelector(`[data-block-id="${CSS.escape(blockId)}"]`)
   const task = document.getElementById(taskId)

@@ -40,7 +40,7 @@ test('[USER-41] a value shows at once, is sent, and stays', async () => {
   expect(memory.get(HOST)).toBe('example.org')
 })
 
-test('[USER-41] a refused value goes back to the earlier one, or away where there was none', async () => {
+test('[USER-41] a refused value is rolled back to the earlier one, or removed', async () => {
   const first = setUp([{ name: 'host', value: 'old' }])
   first.memory.set(HOST, 'new')
   first.answers[0]?.reject(new Error('refused'))
@@ -52,7 +52,7 @@ test('[USER-41] a refused value goes back to the earlier one, or away where ther
   expect(second.failed).toHaveBeenCalledTimes(1)
 })
 
-test('a refusal does not take back what was typed since, and that is sent', async () => {
+test('a refusal does not undo later typing, which is sent', async () => {
   const { memory, send, failed, answers } = setUp([{ name: 'host', value: 'old' }])
   memory.set(HOST, 'new')
   memory.set(HOST, 'newer')
@@ -63,13 +63,13 @@ test('a refusal does not take back what was typed since, and that is sent', asyn
   expect([memory.get(HOST), failed.mock.calls.length]).toEqual(['newer', 0])
 })
 
-test('a variable of another scope is the learner’s everywhere', () => {
+test("a variable of another scope applies to all of the learner's projects", () => {
   const { memory, send } = setUp()
   memory.set(variableName('name', 'shared'), 'Ada')
   expect(send.mock.calls[0]?.[1].value).toEqual({ name: 'name', scope: 'user', value: 'Ada' })
 })
 
-test('[CONT-08] a tick stays on this device and is noted for the others; what they ticked is shown without a note', () => {
+test('[CONT-08] a tick stays on this device and goes to the outbox; ticks from other devices only show', () => {
   const set = vi.fn()
   const noted = vi.fn()
   const memory = savedVariables({ ...forgetfulMemory, set }, { variables: [] }, nothing, () => [], noted)
@@ -87,7 +87,7 @@ test('[CONT-08] a tick stays on this device and is noted for the others; what th
   ])
 })
 
-test('what the server drew stays what it was, whatever is set since', () => {
+test('the values that the server rendered stay available after later changes', () => {
   const { memory } = setUp([{ name: 'host', value: 'old' }])
   memory.set(HOST, 'new')
   expect([memory.drawn?.(HOST), memory.drawn?.(variableName('port', 'project')), memory.drawn?.(tickName('a'))]).toEqual([

@@ -15,7 +15,7 @@ function variableIn(name: string): Pick<Variable, 'name' | 'scope'> | null {
   return found && { name: found[2] ?? '', scope: found[1] === undefined ? 'project' : 'user' }
 }
 
-/** What the server drew the page with. */
+/** The state with which the server rendered the page. */
 interface Drawn {
   variables: readonly Pick<Variable, 'name' | 'value'>[]
   ticks?: DrawnTicks
@@ -23,7 +23,7 @@ interface Drawn {
 
 const idOf = ({ name, scope }: Pick<Variable, 'name' | 'scope'>) => `${scope}:${name}`
 
-/** What a visitor leaves stays on this device; it goes along when they sign in. */
+/** The memory of a visitor: kept on this device, and sent after sign-in. */
 export function visitorsMemory(
   here: ReadingMemory,
   outbox: Pick<Outbox<Variable, void>, 'edit'>,
@@ -40,12 +40,12 @@ export function visitorsMemory(
   }
 }
 
-/** A value shows at once, before the server has it; one that is refused is taken back. All else stays on this device. */
+/** Shows a value before it is saved, and rolls back a refused one. Everything else stays on this device. */
 export function savedVariables(
   here: ReadingMemory,
   saved: Drawn,
   outbox: Pick<Outbox<Variable, void>, 'get' | 'edit' | 'subscribe'>,
-  /** as the server has them now */
+  /** the server's current values */
   kept: () => Drawn['variables'],
   noteTick: (blockId: string, on: boolean) => void = () => undefined,
 ): ReadingMemory {

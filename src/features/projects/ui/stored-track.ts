@@ -5,7 +5,7 @@ import { createStore, useStore } from '#ui/ui.store.ts'
 const KEY = 'waymark:track'
 const stored = createStore<string | null>(null)
 
-/** The track that the reader last chose anywhere, on this device; null on the server and until the page is alive. */
+/** The track last chosen on this device; null on the server and before hydration. */
 export function useStoredTrack(): string | null {
   useEffect(() => stored.write(localStore.read(KEY)), [])
   return useStore(stored)

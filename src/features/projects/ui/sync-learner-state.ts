@@ -22,7 +22,7 @@ interface Calls {
   projects: ProjectsClient
 }
 
-/** The chosen track, the ticks, and the statuses of tasks: what a learner finds again on every device. */
+/** Syncs the chosen track, ticks and statuses of tasks between devices. */
 export function useSyncedState(project: PlacedProject, track: string | null): void {
   const calls = useCalls<Calls>()
   const queryClient = useQueryClient()
@@ -34,7 +34,7 @@ export function useSyncedState(project: PlacedProject, track: string | null): vo
   const kept = trackToRead(metadata.tracks, project.track)
 
   useEffect(() => {
-    // who chose a track reads in it everywhere; a failure leaves them where they are
+    // save the chosen track for other devices; ignore a failure
     if (userId && track !== kept) saveProject(calls, queryClient, id, { track }).catch(() => undefined)
   }, [calls, queryClient, userId, id, track, kept])
 
@@ -48,13 +48,13 @@ export function useSyncedState(project: PlacedProject, track: string | null): vo
   }, [calls, memory, userId, id, locked])
 
   useEffect(() => {
-    // an admin who looks on moves nobody's place
+    // an impersonating admin must not move the learner's position
     if (!isInPerson || locked) return undefined
     return keepPosition({ calls, queryClient, projectId: id })
   }, [calls, queryClient, isInPerson, id, locked])
 }
 
-/** Once for a version in each window: who wants to read on first finds the button at the end. */
+/** Offers each version once per window; a learner who dismisses it finds the button at the end. */
 function offerUpdate(queryClient: QueryClient, projectId: string): void {
   const version = queryClient.getQueriesData<ProjectContent>({ queryKey: contentKey(projectId) })[0]?.[1]?.version ?? ''
   const key = `waymark:update-offered:${projectId}`
@@ -70,7 +70,7 @@ interface Ticking {
   projectId: string
 }
 
-/** What the other devices ticked shows here, and over it what was ticked here and is not there yet. */
+/** Shows other devices' ticks, with unsent local ones over them. */
 function keepTicks({ calls, memory, userId, projectId }: Ticking): () => void {
   const outbox = openTicks(calls, userId, projectId)
   const { read } = annotationsFile(calls, projectId)
@@ -78,7 +78,7 @@ function keepTicks({ calls, memory, userId, projectId }: Ticking): () => void {
     const { ticks = {} } = (await retrying(read)).annotations
     showTicks(memory, mergeTicks(ticksIn(outbox), ticks))
   }
-  // without an answer they show as they were, until there is news again
+  // on failure the shown ticks stay until the next event
   const sync = () => void bring().catch(() => undefined)
   const hear = (event: Event) => {
     if (event instanceof CustomEvent && (event.detail as { projectId?: unknown }).projectId === projectId) sync()

@@ -32,7 +32,7 @@ function fakeServer(annotations: Annotations = {}) {
   return { server, device }
 }
 
-test('[CONT-08] a tick is kept for all devices, beside what the others ticked and wrote', async () => {
+test("[CONT-08] a tick is saved for all devices, without losing others' ticks and notes", async () => {
   const { server, device } = fakeServer({ notes: [noteOf('mine')] })
   const [desk, phone] = [device(), device()]
   noteTick(desk.outbox, 'a', true)
@@ -44,7 +44,7 @@ test('[CONT-08] a tick is kept for all devices, beside what the others ticked an
   expect([ticksIn(phone.outbox), server.saves]).toEqual([{}, 2])
 })
 
-test('what was ticked without a connection outlives the page and is kept when there is one', async () => {
+test('offline ticks survive a reload and are saved once online', async () => {
   const { server, device } = fakeServer()
   const before = device()
   before.link.online = false
@@ -59,7 +59,7 @@ test('what was ticked without a connection outlives the page and is kept when th
   expect([server.annotations.ticks?.['a']?.on, ticksIn(after.outbox)]).toEqual([true, {}])
 })
 
-test('of two devices the later tick counts, whichever comes first', async () => {
+test('the later tick of two devices wins, in either order of saving', async () => {
   const { server, device } = fakeServer()
   const [desk, phone] = [device(), device()]
   noteTick(desk.outbox, 'a', false, '2026-01-01T00:00:00.000Z')
@@ -69,7 +69,7 @@ test('of two devices the later tick counts, whichever comes first', async () => 
   expect([ticksIn(desk.outbox), ticksIn(phone.outbox)]).toEqual([{}, {}])
 })
 
-test('a file that changes under every attempt is tried again later', async () => {
+test('a file that changes under every attempt is retried later', async () => {
   const save = vi.fn(() => Promise.resolve(false))
   const file = { latest: () => Promise.resolve({ etag: '', annotations: {} }), save }
   await expect(saveTicks(file, { a: { on: true, at: '2026' } })).rejects.toThrow(FetchError)

@@ -9,7 +9,7 @@ export type Ticks = Record<string, Tick>
 export type TickOutbox = Outbox<Ticks, Ticks>
 
 const MOST_ROUNDS = 5
-/** All of a project's ticks are one change: they are in one file. */
+/** The outbox has a single item, because all ticks are in one file. */
 const ALL = 'all'
 
 export const ticksIn = (outbox: Pick<TickOutbox, 'get'>): Ticks => outbox.get(ALL).draft ?? {}
@@ -29,7 +29,7 @@ export async function saveTicks({ latest, save }: Pick<AnnotationsFile, 'latest'
   throw new FetchError('The ticks change faster than they can be kept')
 }
 
-/** Ticks that the server has not acknowledged; on this device they outlive the page. A visitor's wait until they sign in. */
+/** The outbox for ticks; unacknowledged ones survive a reload on this device. A visitor's wait until sign-in. */
 export function openTicks(calls: { projects: ProjectsClient }, owner: string | null, projectId: string): TickOutbox {
   return openOutbox<Ticks, Ticks>({
     kind: 'ticks',
@@ -38,7 +38,7 @@ export function openTicks(calls: { projects: ProjectsClient }, owner: string | n
     rules: { quietMs: 300 },
     valueIn: (kept) => (typeof kept === 'object' && kept !== null ? (kept as Ticks) : null),
     send: (_, { value }) => saveTicks(annotationsFile(calls, projectId), value),
-    // what others ticked meanwhile, the server tells
+    // the server's event brings other devices' ticks
     onSaved: () => undefined,
   })
 }

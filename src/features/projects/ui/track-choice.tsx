@@ -9,7 +9,7 @@ export interface TrackChoiceProps {
   track: string | null
 }
 
-/** Links, so that a track can be chosen, shared and opened in a new window like any other place. */
+/** Links, so that a track can be chosen, shared and opened in a new window. */
 export function TrackChoice({ id, tracks, track }: TrackChoiceProps) {
   return (
     <nav className="mt-8" aria-label={projectTexts.tracks}>

@@ -22,7 +22,7 @@ interface Mission {
   contentId: string
 }
 
-/** Unlocked first, then fetched; only then does the text open. Who has no Pro is shown the way to it. */
+/** Unlocks, fetches, and then opens the text. Shows the paywall without Pro. */
 export async function unlockMission(calls: Calls, queryClient: QueryClient, mission: Mission): Promise<boolean> {
   const { audience, projectId, sectionId, contentId } = mission
   if (audience !== 'pro') {
@@ -45,7 +45,7 @@ export async function unlockMission(calls: Calls, queryClient: QueryClient, miss
   return true
 }
 
-/** The button that was pressed is gone: the reader goes on where it was. */
+/** The pressed button is gone, so move the focus to where it was. */
 async function focusOn(sectionId: string): Promise<void> {
   for (let frame = 0; frame < 30; frame += 1) {
     await new Promise(requestAnimationFrame)

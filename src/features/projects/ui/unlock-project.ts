@@ -14,7 +14,7 @@ interface Locked {
   projectId: string
 }
 
-/** Unlocked first, then read. Who has no Pro is shown the way to it. */
+/** Unlocks, then refetches. Shows the paywall without Pro. */
 export async function unlockProject(calls: Calls, queryClient: QueryClient, { audience, projectId }: Locked): Promise<void> {
   if (audience !== 'pro') return askForPro(audience, 'project_locked')
   try {

@@ -20,20 +20,20 @@ import {
 import type { Annotations } from '../project-files.rules.ts'
 
 export interface OwnAnnotations {
-  /** what the server has, with what was changed here over it */
+  /** the server's state with local changes over it */
   annotations: Annotations
-  /** Whatever it returns is kept over what was changed before. */
+  /** Merges the result over earlier local changes. */
   change(what: (now: Changes) => Partial<Changes>): void
   status: SaveStatus
-  /** the server's sentence when it refuses what was written */
+  /** the server's message when it refuses a change */
   problem: string | null
-  /** nothing is known yet */
+  /** nothing is loaded yet */
   isLoading: boolean
 }
 
 const NOTHING: Annotations = {}
 
-/** A learner's marks and words in a project. */
+/** A learner's annotations in a project. */
 export function useAnnotations(projectId: string): OwnAnnotations {
   const { outbox, query, owner } = useOutbox(projectId)
   const { data, isPending } = useQuery(query)
@@ -43,7 +43,7 @@ export function useAnnotations(projectId: string): OwnAnnotations {
   return { annotations, change, status, problem, isLoading: owner !== null && isPending }
 }
 
-/** Not drawn anew with each letter of a note. */
+/** Does not re-render for each letter of a note. */
 export function useBookmarks(projectId: string): Pick<OwnAnnotations, 'change'> & { bookmarks: Annotations['bookmarks'] } {
   const { outbox, query } = useOutbox(projectId)
   const { data } = useQuery({ ...query, select: bookmarksOf })
@@ -56,7 +56,7 @@ export function useBookmarks(projectId: string): Pick<OwnAnnotations, 'change'> 
   return { bookmarks, change: useChange(outbox) }
 }
 
-/** For who knows which bookmarks there are. */
+/** Changes bookmarks without subscribing to them. */
 export function useBookmarkChange(projectId: string): OwnAnnotations['change'] {
   return useChange(useOutbox(projectId).outbox)
 }
@@ -77,7 +77,7 @@ function useOutbox(projectId: string) {
           const queryKey = annotationsKey(projectId)
           const isBeingRead = queryClient.isFetching({ queryKey }) > 0
           queryClient.setQueryData(queryKey, annotations)
-          // what is read since before it was saved would take its place
+          // a fetch from before the save would overwrite its result
           if (isBeingRead) void queryClient.invalidateQueries({ queryKey })
           if (Object.keys(sent.bookmarks).length > 0) void queryClient.invalidateQueries({ queryKey: bookmarksKey })
         },

@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
 
-/** In the contents Tab goes from line to line; arrows go from line to line too, and to what can be done with one. */
+/** Keyboard navigation: Tab moves from line to line; arrows also reach a line's buttons. */
 export function walkContents(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget, key } = event
   const row = target instanceof Element ? target.closest('.toc-row') : null

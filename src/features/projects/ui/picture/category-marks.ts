@@ -1,4 +1,4 @@
-/** Drawn on a 24 px grid: strokes, and one blaze in the accent colour (x, y, width, turned by degrees). */
+/** Drawn on a 24 px grid: strokes, and one bar in the accent colour (x, y, width, rotation in degrees). */
 export interface CategoryMark {
   strokes: readonly string[]
   blaze: readonly [x: number, y: number, width: number, turn?: number]

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import { InlinePicture } from './inline-picture.tsx'
 
-test('the server draws the picture, and asks for no file', () => {
+test('the server inlines the picture, and requests no file', () => {
   const html = renderToStaticMarkup(
     <InlinePicture category="Storage" title="Build a shelf" id="build-a-shelf" className="wide">
       <img alt="" />

@@ -1,20 +1,20 @@
 import { useState, type ReactNode } from 'react'
 import { useAlive } from '#ui/use-alive.ts'
 
-/** Only the server draws. */
+/** Imported on the server only. */
 const drawing = import.meta.env.SSR ? await import('./project-picture.ts') : null
 
 interface InlinePictureProps {
   category: string
   title: string
-  /** the project's */
+  /** of the project */
   id: string
   className: string
-  /** the same as a file */
+  /** the same picture as a file */
   children: ReactNode
 }
 
-/** A part of the page instead of a file to ask for, where the page comes from the server. */
+/** Inlines the picture in a server-rendered page, to save a request. */
 export function InlinePicture({ category, title, id, className, children }: InlinePictureProps) {
   const alive = useAlive()
   const [isInPage] = useState(!alive)

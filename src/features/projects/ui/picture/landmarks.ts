@@ -1,14 +1,14 @@
 import type { Palette } from './palettes.ts'
 import { type Shape, shape } from './shapes.ts'
 
-/** Drawn on a ground at y = 0, about 100 high. Below it a hill hides the foot. */
+/** Drawn on a ground at y = 0, about 100 high. A hill hides the foot below it. */
 type Landmark = (colours: Palette) => Shape[]
 
 const path = (d: string, fill: string) => shape('path', { d, fill })
 const line = (d: string, stroke: string, strokeWidth: number) => shape('path', { d, stroke, strokeWidth, strokeLinecap: 'round' })
 const dot = (cx: number, cy: number, r: number, fill: string) => shape('circle', { cx, cy, r, fill })
 
-/** What one sees in the country of each category, and in no other. */
+/** The landmark of each category, used in no other. */
 const landmarks: Readonly<Record<string, Landmark>> = {
   // a hut with its door ajar
   'Account Management': ({ near, sun, middle }) => [
@@ -101,7 +101,7 @@ const landmarks: Readonly<Record<string, Landmark>> = {
   ],
 }
 
-/** Where no tree grows: at sea, and in the desert. */
+/** Categories without trees: the sea and the desert. */
 export const TREELESS: ReadonlySet<string> = new Set(['Containers', 'Databases'])
 
 export function landmarkOf(category: string, colours: Palette): Shape[] {

@@ -1,7 +1,7 @@
 import { type Shape, shape } from './shapes.ts'
 import { DAY } from './sign.ts'
 
-/** The words of a picture that others see: what it is about, and whose it is. */
+/** The words on a link preview picture: the title and the brand. */
 export function lettering(title: string, brand: string, height: number): Shape[] {
   const lines = wrapTitle(title, 20, 3)
   const size = lines.length > 2 ? 60 : 72

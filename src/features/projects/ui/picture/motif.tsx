@@ -1,6 +1,6 @@
 import { MOTIFS_FILE } from './motifs-address.ts'
 
-/** What is on a project's sign. */
+/** The motif on a project's sign. */
 export function Motif({ id, className }: { id: string; className: string }) {
   return (
     <svg aria-hidden focusable={false} className={`motif ${className}`}>

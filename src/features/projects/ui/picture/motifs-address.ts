@@ -1,2 +1,2 @@
-/** One file with the drawing of each project, by its id. */
+/** One file with the motif of each project, by id. */
 export const MOTIFS_FILE = '/static/images/motifs.svg'

@@ -8,7 +8,7 @@ interface Signed {
   motif?: readonly MotifShape[]
 }
 
-/** On a board it is always day; where there is none, `motif` in project.css gives it the colours of the page. */
+/** Day colours on a sign's board; elsewhere `motif` in project.css sets the page's colours. */
 const COLOURS = {
   ink: `var(--motif-ink,${DAY.ink})`,
   accent: `var(--motif-accent,${DAY.accent})`,
@@ -16,7 +16,7 @@ const COLOURS = {
   paper: `var(--motif-paper,${DAY.paper})`,
 }
 
-/** A drawing for each project, by its id. */
+/** A symbol for each project, by id. */
 export function motifsFile(projects: readonly Signed[]): string {
   const symbols = projects.map(({ id, category, motif }) =>
     shape('symbol', { id, viewBox: '0 0 48 48' }, signShapes(category, motif, COLOURS)),

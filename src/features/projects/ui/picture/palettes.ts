@@ -10,7 +10,7 @@ export interface Palette<Value = string> {
 
 const misc: Palette = { sky: '#efe9df', sun: '#f0c98a', far: '#d3c9b9', middle: '#aca08d', near: '#6f6556' }
 
-/** The light over the landscape of each category. */
+/** The colours of each category's landscape. */
 const palettes: Readonly<Record<string, Palette>> = {
   'Account Management': { sky: '#f6e7cf', sun: '#f3c66b', far: '#e3c39c', middle: '#c99f72', near: '#8f6a49' },
   Analytics: { sky: '#e3ebe4', sun: '#f4d58c', far: '#b9cfbd', middle: '#8fb09a', near: '#577a67' },
@@ -27,11 +27,11 @@ const palettes: Readonly<Record<string, Palette>> = {
   [MISC_CATEGORY]: misc,
 }
 
-/** At night all is in the colour of what is near, more or less dark; what shines keeps most of its light. */
+/** At night every colour is mixed with the darkest; bright ones keep most of their light. */
 const NIGHT: Palette<number> = { sky: 0.66, sun: 0.25, far: 0.45, middle: 0.56, near: 0.72 }
 const DARK = [20, 18, 22] as const
 
-/** A tile is seen beside the page's own colours, so it follows their theme; a shared picture stands alone and is always day. */
+/** A tile follows the page's theme; a link preview stands alone and always shows day. */
 export function coloursOf(category: string, kind: 'tile' | 'share'): Palette {
   const palette = Object.hasOwn(palettes, category) ? (palettes[category] ?? misc) : misc
   if (kind === 'share') return palette

@@ -7,24 +7,24 @@ import { inlinePicture, projectPicture } from './project-picture.ts'
 const motif = [{ tag: 'rect', size: { x: '6', y: '9', width: '36', height: '6' }, fill: 'accent' }] as const
 const shelf = { category: 'Storage', title: 'Build a shelf', seed: 'build-a-shelf' }
 
-test('the same project always gets the same picture, another one gets another', () => {
+test('the same project always gets the same picture, and another project another one', () => {
   expect(projectPicture(shelf)).toBe(projectPicture(shelf))
   expect(projectPicture({ ...shelf, seed: 'other' })).not.toBe(projectPicture(shelf))
 })
 
-test.each([...CATEGORY_NAMES, 'Something new', 'constructor'])('the category %s has a picture without a hole in it', (category) => {
+test.each([...CATEGORY_NAMES, 'Something new', 'constructor'])('the category %s has a complete picture', (category) => {
   const svg = projectPicture({ ...shelf, category })
   expect(svg).toMatch(/^<svg .*<\/svg>$/)
   expect(svg).not.toMatch(/NaN|undefined/)
 })
 
-test('each category has a landscape of its own', () => {
+test('each category has its own landscape', () => {
   const behindTheSign = (category: string) => projectPicture({ ...shelf, category, motif })
   expect(new Set(CATEGORY_NAMES.map(behindTheSign)).size).toBe(CATEGORY_NAMES.length)
   expect(behindTheSign('Something new')).toBe(behindTheSign('Misc'))
 })
 
-test('a motif takes the place of the category’s sign, on tiles and where it is shared', () => {
+test("a motif replaces the category's sign, on tiles and link previews", () => {
   for (const kind of ['tile', 'share'] as const) {
     const own = projectPicture({ ...shelf, motif, kind })
     expect(own).toContain('<rect x="6" y="9" width="36" height="6" fill="#cc3a17"/>')
@@ -33,7 +33,7 @@ test('a motif takes the place of the category’s sign, on tiles and where it is
   }
 })
 
-test('one file holds the motif of each project, or the sign of its category, in colours that a page can change', () => {
+test("one file has the motif of each project, or its category's sign, in colours that a page can set", () => {
   const file = motifsFile([
     { id: 'shelf', category: 'Storage', motif },
     { id: 'barn', category: 'Storage' },
@@ -44,7 +44,7 @@ test('one file holds the motif of each project, or the sign of its category, in 
   expect(file.slice(file.indexOf('barn'))).toContain(categoryMark('Storage').strokes[0])
 })
 
-test('a picture in the page has the landscape of the file, and takes its motif from the file of all', () => {
+test('an inline picture has the same landscape as the file, and takes its motif from the shared file', () => {
   const here = inlinePicture(shelf, 'wide')
   const hills = /<rect width="640".*?(?=<g transform="[^"]*scale\(3)/.exec(projectPicture(shelf))?.[0]
   expect(hills).toMatch(/<path/)
@@ -54,19 +54,19 @@ test('a picture in the page has the landscape of the file, and takes its motif f
   expect(here).not.toMatch(/style=/)
 })
 
-test('[DIR-48] [DIR-49] twelve categories have a sign of their own, any other shares the signpost', () => {
+test('[DIR-48] [DIR-49] twelve categories have their own sign, any other shares the signpost', () => {
   const signs = CATEGORY_NAMES.map((name) => JSON.stringify(categoryMark(name)))
   expect(new Set(signs).size).toBe(13)
   expect(categoryMark('Something new')).toBe(categoryMark('Misc'))
 })
 
-test('a share picture carries the title, whatever signs it has', () => {
+test('a link preview has the title, with any characters', () => {
   const svg = projectPicture({ ...shelf, title: '<b>Nuts & "bolts"', kind: 'share' })
   expect(svg).toContain('&#60;b&#62;Nuts &#38;')
   expect(svg).toContain('viewBox="0 0 1200 630"')
 })
 
-test('a tile follows the theme around it, a shared picture is the same by day and night', () => {
+test('a tile follows the theme, a link preview is the same by day and night', () => {
   expect(projectPicture(shelf)).toMatch(/color-scheme:light dark.*light-dark\(#[0-9a-f]{6},#[0-9a-f]{6}\)/)
   expect(projectPicture({ ...shelf, kind: 'share' })).not.toMatch(/light-dark|color-scheme/)
 })

@@ -11,28 +11,28 @@ import { type TrailBlaze, trailBetween } from './trail.ts'
 export interface ProjectPicture {
   category: string
   title: string
-  /** Anything that stays the same for one project: its id. */
+  /** A stable value of the project: its id. */
   seed: string
-  /** What the project's author drew on its sign; without it the category's own sign. */
+  /** The author's motif on its sign; defaults to the category's sign. */
   motif?: readonly MotifShape[] | undefined
-  /** A share picture carries the title and the brand; a tile leaves the words to the page. */
+  /** A link preview includes the title and the brand; a tile leaves them to the page. */
   kind?: 'tile' | 'share'
   brand?: string
 }
 
-/** A white board would be the brightest thing on a dark page. */
+/** The board is dimmed in dark mode, where white would be the brightest thing on the page. */
 const BOARD = 'light-dark(#fffdf8,#c3b7a2)'
 
 const SIZES = { tile: { width: 640, height: 360 }, share: { width: 1200, height: 630 } } as const
 
-/** A file of its own. */
+/** The picture as a file. */
 export function projectPicture(picture: ProjectPicture): string {
   const { kind = 'tile', category, motif } = picture
   const drawing = signShapes(category, motif, DAY)
   return fileOf(SIZES[kind], projectShapes(picture, drawing), kind === 'tile')
 }
 
-/** Lies outside: a picture that ends between two pixels would show a seam. */
+/** Extends beyond the box: an edge between two pixels would show a seam. */
 const EDGE = 2
 
 type Pictured = Pick<ProjectPicture, 'category' | 'title' | 'seed'>
@@ -40,7 +40,7 @@ type Pictured = Pick<ProjectPicture, 'category' | 'title' | 'seed'>
 const drawn = new Map<string, string>()
 const MOST_DRAWN = 200
 
-/** As a part of the page instead of a file to ask for: many pages have the same few. */
+/** The picture inline; cached, because many pages share the same few. */
 export function inlinePicture({ category, title, seed }: Pictured, className: string): string {
   const key = JSON.stringify([category, title, seed, className])
   const picture = drawn.get(key) ?? drawInline({ category, title, seed }, className)
@@ -48,7 +48,7 @@ export function inlinePicture({ category, title, seed }: Pictured, className: st
   return picture
 }
 
-/** Like a picture that covers its box, it is cut where it does not fit. */
+/** Cropped like `object-fit: cover`. */
 function drawInline(picture: Pictured, className: string): string {
   const { width, height } = SIZES.tile
   const motif = shape('use', { href: `${MOTIFS_FILE}#${picture.seed}`, width: 48, height: 48 })
@@ -56,7 +56,7 @@ function drawInline(picture: Pictured, className: string): string {
   return `<svg ${box} fill="none" aria-hidden="true" focusable="false" class="${className}">${elementsOf(projectShapes(picture, [motif]))}</svg>`
 }
 
-/** The landscape of the category, whose trail leads to the project's sign: the same project always gets the same picture. */
+/** The category's landscape with a trail to the project's sign; deterministic for a project. */
 function projectShapes({ category, title, seed, kind = 'tile', brand = 'Waymark' }: ProjectPicture, drawing: Shape[]): Shape[] {
   const { width, height } = SIZES[kind]
   const random = randomFrom(`${seed}/${title}`)
@@ -98,7 +98,7 @@ function projectShapes({ category, title, seed, kind = 'tile', brand = 'Waymark'
   ]
 }
 
-/** So much longer than seen that the hill in front always hides the foot. */
+/** Trunks are longer than visible, so that the hill in front always hides the foot. */
 const ROOTED = 2.2
 
 interface Grove {

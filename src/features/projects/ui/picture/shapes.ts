@@ -1,4 +1,4 @@
-/** An element of a picture, named as React names it. */
+/** An SVG element with React's attribute names. */
 export interface Shape {
   tag: string
   attributes: Record<string, string | number>
@@ -24,7 +24,7 @@ function written({ tag, attributes, inside }: Shape): string {
   return `<${tag}${named.join('')}${content ? `>${content}</${tag}>` : '/>'}`
 }
 
-/** SVG's own names have capitals, those of styles have hyphens. */
+/** SVG's own attributes are camel case, style attributes have hyphens. */
 function nameOf(name: string): string {
   return name === 'viewBox' ? name : name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
 }

@@ -2,12 +2,12 @@ import type { MotifColour, MotifShape } from '#features/content/content.rules.ts
 import { categoryMark } from './category-marks.ts'
 import { type Shape, shape } from './shapes.ts'
 
-/** What each colour of a motif is where it is drawn. */
+/** The concrete colour of each motif colour. */
 export type MotifColours = Readonly<Record<MotifColour, string>>
 
 export const DAY = { ink: '#28221b', accent: '#cc3a17', wash: '#e8dcc6', paper: '#fffdf8' } as const
 
-/** What stands on a project's sign, 48 × 48: its own motif, or the sign of its category in twice its size. */
+/** The content of a sign, 48 × 48: the project's motif, or the category's sign at twice its size. */
 export function signShapes(category: string, motif: readonly MotifShape[] | undefined, colours: MotifColours): Shape[] {
   if (!motif) return [shape('g', { transform: 'scale(2)', ...pen(1.5, colours) }, markShapes(category, colours))]
   const drawn = motif.map(({ tag, fill, stroke, size }) =>

@@ -3,13 +3,13 @@ import type { Point } from '#ui/geometry.ts'
 export interface TrailBlaze extends Point {
   length: number
   thickness: number
-  /** degrees */
+  /** in degrees */
   angle: number
 }
 
 const SAMPLES = 96
 
-/** Blazes from the foreground to the sign, smaller with distance, in one slow bend. */
+/** Marks from the foreground to the sign, smaller with distance, along a gentle curve. */
 export function trailBetween(from: Point, to: Point, bow: number, thickness: number, count: number): TrailBlaze[] {
   const at = (share: number): Point => ({
     x: from.x + (to.x - from.x) * share + Math.sin(share * Math.PI * 2) * bow,
