@@ -18,7 +18,7 @@ test('study days are spread over the week, from the first day on', () => {
   expect(studyDates(MONDAY, 0, 3)).toEqual([])
 })
 
-test('each sitting that is to come is an event of its day; what is done is none, and leaves no empty day', () => {
+test('each coming sitting is an event on its day; a completed one is not, and leaves no empty day', () => {
   const lines = calendar([plannable('done', 60, { status: 'COMPLETE' }), plannable('dns', 60), plannable('long', 120)])
   expect(lines.filter((line) => /^(UID|DTSTART|SUMMARY)/.test(line))).toEqual([
     'UID:dns@waymark.test',
@@ -35,7 +35,7 @@ test('each sitting that is to come is an event of its day; what is done is none,
   expect(lines.slice(-2)).toEqual(['END:VCALENDAR', ''])
 })
 
-test('names that hold commas, line ends or signs of the format come out whole, in lines of 75 bytes', () => {
+test('names with commas, line breaks or iCalendar syntax are kept intact, in lines of 75 bytes', () => {
   const name = `Öl, Wasser; und \\ Luft\r\nEND:VCALENDAR\u0007 ${'ö🚀'.repeat(40)}`
   const lines = calendar([plannable('odd', 30, { name })])
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)

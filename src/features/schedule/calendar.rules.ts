@@ -1,6 +1,6 @@
 import type { Day, Task, Week } from './schedule.rules.ts'
 
-/** Which days of the week are for studying, Monday being 1: as far apart as they go. */
+/** The study days of a week, Monday being 1: as far apart as possible. */
 const STUDY_DAYS: Readonly<Record<number, readonly number[]>> = {
   1: [3],
   2: [2, 4],
@@ -15,16 +15,16 @@ const DAY_MS = 86_400_000
 export interface CalendarFacts {
   weeks: readonly Week[]
   daysPerWeek: number
-  /** 2026-01-31: the first day that may have something to do */
+  /** for example 2026-01-31: the first possible study day */
   start: string
   now: Date
-  /** https://waymark.example */
+  /** for example https://waymark.example */
   site: string
   name: string
   minutes: (task: Task) => string
 }
 
-/** The days that are still to come, each on its date, as a calendar that any program reads (RFC 5545). */
+/** The coming days with their dates as an iCalendar file (RFC 5545). */
 export function calendarOf(facts: CalendarFacts): string {
   const open = facts.weeks.flatMap(({ days }) => days).filter(({ status }) => status !== 'COMPLETE')
   const dates = studyDates(facts.start, facts.daysPerWeek, open.length)
@@ -50,7 +50,7 @@ export function studyDates(start: string, daysPerWeek: number, count: number): s
   return dates
 }
 
-/** Sunday, which JavaScript counts as 0. */
+/** JavaScript counts Sunday as 0. */
 const SUNDAY = 7
 
 function eventsOf({ tasks }: Day, date: string, { now, site, minutes }: CalendarFacts): string[] {
@@ -64,7 +64,7 @@ function eventsOf({ tasks }: Day, date: string, { now, site, minutes }: Calendar
       const url = `${site}/projects/${encodeURIComponent(task.id)}`
       return [
         'BEGIN:VEVENT',
-        // the same sitting keeps its name, so a calendar that reads this again moves it instead of doubling it
+        // a stable UID, so that a calendar which reads this again moves the event instead of adding another
         `UID:${task.id}${part ? `-${part.split('/')[0]}` : ''}@${new URL(site).host}`,
         `DTSTAMP:${stamp}`,
         `DTSTART;VALUE=DATE:${day}`,
@@ -78,7 +78,7 @@ function eventsOf({ tasks }: Day, date: string, { now, site, minutes }: Calendar
     })
 }
 
-/** 2/3, where a project is divided. */
+/** For example 2/3, if a project is divided. */
 export function partOf({ metadata }: Pick<Task, 'metadata'>): string | null {
   const part = metadata.find(({ key }) => key === 'Part')?.value
   return typeof part === 'string' && /^\d+\/\d+$/.test(part) ? part : null
@@ -97,7 +97,7 @@ function escape(text: string): string {
 
 const LONGEST_LINE = 75
 
-/** Lines have at most 75 bytes, and no character is torn apart. */
+/** Folds lines at 75 bytes, without splitting a character. */
 function fold(line: string): string {
   const parts: string[] = []
   let part = ''

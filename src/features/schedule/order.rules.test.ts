@@ -21,21 +21,21 @@ const sorted = (order: Order, direction: Direction) =>
     .map(({ id }) => id)
     .join(' ')
 
-test('topics go by their titles, and what builds on each other stays in its order whichever way they go', () => {
+test('topics sort by title, and a series keeps its order in either direction', () => {
   expect(sorted('topics', 'asc')).toBe('sql backup index alone dns http')
   expect(sorted('topics', 'desc')).toBe('dns http alone sql backup index')
 })
 
-test('recently added goes by when it was added; what was not added comes last', () => {
+test('Recently added sorts by selection time; projects that were not added come last', () => {
   expect(sorted('selection', 'desc')).toBe('sql dns index http backup alone')
   expect(sorted('selection', 'asc')).toBe('index dns sql http backup alone')
 })
 
-test('recommended begins with what begins easily', () => {
+test('Recommended starts with the easiest', () => {
   expect(sorted('recommended', 'asc')).toBe('sql backup index alone dns http')
 })
 
-test('[SCHED-29] for Recently added the direction that is sent is the other one', () => {
+test('[SCHED-29] for Recently added the opposite direction is sent', () => {
   expect(ORDERS.map((order) => [order, sentDirection(order, 'asc'), sentDirection(order, 'desc')])).toEqual([
     ['selection', 'desc', 'asc'],
     ['topics', 'asc', 'desc'],

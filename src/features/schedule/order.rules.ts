@@ -7,7 +7,7 @@ export type Direction = (typeof DIRECTIONS)[number]
 
 export const DEFAULT_ORDER: Order = 'topics'
 
-/** The newest comes first when the direction on the screen is ascending, so what is sent is turned round. */
+/** Newest first counts as ascending on the screen, so the sent direction is inverted. */
 export function sentDirection(order: Order, shown: Direction): Direction {
   if (order !== 'selection') return shown
   return shown === 'asc' ? 'desc' : 'asc'
@@ -16,11 +16,11 @@ export function sentDirection(order: Order, shown: Direction): Direction {
 interface Sortable {
   id: string
   metadata: Pick<ProjectMetadata, 'category' | 'series' | 'order' | 'difficulty'>
-  /** When it was added to the own list; null when it was not. */
+  /** When it was added to My Projects; null if it was not. */
   selectedAt: Date | null
 }
 
-/** Nothing in an order depends on what is done, or the plan would move under the feet of whoever follows it. */
+/** The order never depends on completion, so that the plan stays stable. */
 export function sortProjects<Project extends Sortable>(
   inCatalogueOrder: readonly Project[],
   order: Order,
@@ -34,7 +34,7 @@ export function sortProjects<Project extends Sortable>(
   return groups.toSorted((a, b) => turn * compare(a, b)).flat()
 }
 
-/** What builds on each other stays together, in its own order. */
+/** A series stays together, in its own order. */
 function groupOf({ id, metadata: { series } }: Sortable): string {
   return series === null ? `project ${id}` : `series ${series}`
 }
@@ -51,7 +51,7 @@ function byTitle<Project extends Sortable>(titleOf: (project: Project) => string
   return (a: readonly Project[], b: readonly Project[]) => collator.compare(title(a), title(b))
 }
 
-/** Easy beginnings first. */
+/** Easiest start first. */
 function byEase(a: readonly Sortable[], b: readonly Sortable[]): number {
   const ease = ([first]: readonly Sortable[]) => (first ? DIFFICULTIES.indexOf(first.metadata.difficulty) : 0)
   return ease(a) - ease(b)

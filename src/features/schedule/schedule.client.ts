@@ -14,10 +14,10 @@ export interface ScheduleCalls {
 }
 
 export interface ScheduleWish extends TimePreference {
-  /** null is the own list */
+  /** null means My Projects */
   topics: string[] | null
   order: Order
-  /** as it stands on the screen */
+  /** as shown on the screen */
   direction: Direction
 }
 
@@ -31,7 +31,7 @@ const scheduleKey = ['schedule']
 export const scheduleStaleAfter: StaleAfter = ({ type }) =>
   type === 'project' || type === 'saved' || type === 'selected' ? [{ queryKey: scheduleKey }] : []
 
-/** While hours or days change, the weeks as they were stay to be seen. */
+/** Keeps showing the previous weeks while hours or days change. */
 export function scheduleQuery({ schedule }: ScheduleCalls, wish: ScheduleWish) {
   const params = scheduleParams(wish)
   return queryOptions({
@@ -41,7 +41,7 @@ export function scheduleQuery({ schedule }: ScheduleCalls, wish: ScheduleWish) {
   })
 }
 
-/** The same schedule for a calendar. */
+/** The address of the same schedule as a calendar. */
 export function calendarHref(wish: ScheduleWish, today: string): string {
   const { orderBy, sortBy, hoursPerDay, daysPerWeek } = scheduleParams(wish)
   const query = new URLSearchParams({ hoursPerDay: String(hoursPerDay), daysPerWeek: String(daysPerWeek), orderBy, sortBy, start: today })
@@ -62,7 +62,7 @@ interface ScheduleQueryState {
   error: unknown
 }
 
-/** A failure is kept as the error of the schedule's state; weeks that are known stay. */
+/** A failure becomes the error of the schedule's state; loaded weeks stay. */
 export function scheduleState(query: ScheduleQueryState): ScheduleState {
   const { data: weeks = [] } = query
   const fetched = fetchStatusOf(query, scheduleTexts.failed)

@@ -7,7 +7,7 @@ export function plannable(id: string, minutes: number, changes: Partial<Plannabl
   return { id, minutes, ...facts, ...learner, completedBy: [], ...changes }
 }
 
-/** Numbers that look like chance and are the same in every run. */
+/** A seeded pseudo-random generator: the same numbers in every run. */
 export function numbersFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -16,7 +16,7 @@ export function numbersFrom(seed: number): (below: number) => number {
   }
 }
 
-/** Two courses in two categories, with a long project, one for Pro and one that is private. */
+/** Two courses in two categories, with a long project, a Pro one and a private one. */
 export const courseFolder = {
   'catalogue.yaml': `series:
   - { id: speak-the-web, title: Speak the web, description: By hand., category: Networks, order: 1 }

@@ -6,23 +6,23 @@ import { SHORTEST_SITTING, nextTask, planSchedule, statusOf, tasksOf, type Plann
 
 const hour = { hoursPerDay: 1, daysPerWeek: 5 }
 
-/** Each day as the names and minutes in it. */
+/** Each day as a string of its task ids and minutes. */
 const shape = (weeks: Week[]) =>
   weeks.map(({ days }) => days.map(({ tasks }) => tasks.map(({ id, minutes }) => `${id} ${minutes}`).join(', ')))
 
-test('projects fill days of so many hours, and weeks of so many days', () => {
+test('projects fill days of the given hours, and weeks of the given days', () => {
   const projects = [plannable('dns', 30), plannable('http', 30), plannable('tls', 45), plannable('sql', 20), plannable('git', 60)]
   expect(shape(planSchedule(projects, { hoursPerDay: 1, daysPerWeek: 3 }))).toEqual([['dns 30, http 30', 'tls 45', 'sql 20'], ['git 60']])
   expect(shape(planSchedule(projects, { hoursPerDay: 2, daysPerWeek: 1 }))).toEqual([['dns 30, http 30, tls 45'], ['sql 20, git 60']])
 })
 
-test('[SCHED-03] a project that is longer than a day is divided, and each of its tasks says which part it is', () => {
+test('[SCHED-03] a project longer than a day is divided, and each task says which part it is', () => {
   const weeks = planSchedule([plannable('dns', 30), plannable('long', 150)], hour)
   expect(shape(weeks)).toEqual([['dns 30, long 30', 'long 60', 'long 60']])
   expect(tasksOf(weeks).map(partOf)).toEqual([null, '1/3', '2/3', '3/3'])
 })
 
-test('nobody sits down for five minutes: the sitting before gives some of its time', () => {
+test('no sitting is shorter than the minimum: the previous one gives some of its time', () => {
   expect(shape(planSchedule([plannable('long', 65)], hour))).toEqual([['long 50', 'long 15']])
 })
 
@@ -64,7 +64,7 @@ test('without hours or without days there is no schedule', () => {
   expect(planSchedule([], hour)).toEqual([])
 })
 
-test('[SCHED-07] [SCHED-09] [SCHED-10] a day and a week are complete only if all in them is', () => {
+test('[SCHED-07] [SCHED-09] [SCHED-10] a day or week is complete only if everything in it is', () => {
   const of = (...statuses: (typeof PROJECT_STATUSES)[number][]) => statusOf(statuses.map((status) => ({ status })))
   expect(PROJECT_STATUSES).toEqual(['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW', 'COMPLETE'])
   expect(of('COMPLETE', 'COMPLETE')).toBe('COMPLETE')
@@ -74,7 +74,7 @@ test('[SCHED-07] [SCHED-09] [SCHED-10] a day and a week are complete only if all
   expect(of('INCOMPLETE', 'INCOMPLETE')).toBe('INCOMPLETE')
 })
 
-test('[SCHED-08] a completed project completes its day; the parts of a long one go along with its progress', () => {
+test('[SCHED-08] a completed project completes its day; the parts of a long one follow its progress', () => {
   const done = planSchedule([plannable('dns', 60, { status: 'COMPLETE' }), plannable('http', 60)], hour)
   expect(done[0]?.days.map(({ status }) => status)).toEqual(['COMPLETE', 'INCOMPLETE'])
   const half = planSchedule([plannable('long', 180, { status: 'IN_PROGRESS', progress: 0.5 })], hour)
@@ -104,7 +104,7 @@ test('[SCHED-11] the next task is the first open one after the current project',
   expect(nextTask(long, 'long', hour)?.id).toBe('http')
 })
 
-test('[SCHED-12] when none follows, it is the first open one there is', () => {
+test('[SCHED-12] if none follows, it is the first open one of all', () => {
   expect(nextTask(three([]), 'tls', hour)?.id).toBe('dns')
   expect(nextTask(three(['COMPLETE', 'INCOMPLETE', 'COMPLETE']), 'tls', hour)?.id).toBe('http')
   expect(nextTask(three(['COMPLETE', 'COMPLETE', 'COMPLETE']), 'dns', hour)).toBeNull()
@@ -115,7 +115,7 @@ test('[SCHED-13] there is a next task only with hours and days', () => {
   expect(nextTask(three([]), null, { hoursPerDay: 1, daysPerWeek: 0 })).toBeNull()
 })
 
-/** Catalogues, statuses and times of every kind. */
+/** Random catalogues, statuses and times. */
 const cases = Array.from({ length: 400 }, (_, seed) => {
   const below = numbersFrom(seed + 1)
   const projects = Array.from({ length: below(40) }, (_unused, at) => {
@@ -126,7 +126,7 @@ const cases = Array.from({ length: 400 }, (_, seed) => {
   return { projects, time, weeks: planSchedule(projects, time) }
 })
 
-test('no task is lost or doubled: each project has all of its minutes, its parts in their order, and the projects theirs', () => {
+test('no task is lost or duplicated: each project keeps its minutes and the order of its parts, and projects their order', () => {
   for (const { projects, weeks } of cases) {
     const tasks = tasksOf(weeks)
     expect([...new Set(tasks.map(({ id }) => id))]).toEqual(projects.map(({ id }) => id))
@@ -140,7 +140,7 @@ test('no task is lost or doubled: each project has all of its minutes, its parts
   }
 })
 
-test('no day is over its hours, unless it is one sitting that cannot be divided', () => {
+test('no day exceeds its hours, unless it is one indivisible sitting', () => {
   for (const { weeks, time } of cases)
     for (const { tasks } of weeks.flatMap(({ days }) => days)) {
       const minutes = tasks.reduce((sum, task) => sum + task.minutes, 0)
@@ -149,7 +149,7 @@ test('no day is over its hours, unless it is one sitting that cannot be divided'
     }
 })
 
-test('every week but the last has all of its days, and ids are told apart', () => {
+test('every week but the last has all of its days, and ids are unique', () => {
   for (const { weeks, time } of cases) {
     expect(weeks.slice(0, -1).every(({ days }) => days.length === time.daysPerWeek)).toBe(true)
     const ids = weeks.flatMap(({ id, days }) => [id, ...days.map((day) => day.id)])
@@ -157,7 +157,7 @@ test('every week but the last has all of its days, and ids are told apart', () =
   }
 })
 
-test('days and weeks are complete exactly when all of their tasks are', () => {
+test('days and weeks are complete exactly if all of their tasks are', () => {
   for (const { weeks } of cases)
     for (const week of weeks) {
       expect(week.status === 'COMPLETE').toBe(week.days.every(({ tasks }) => tasks.every(({ status }) => status === 'COMPLETE')))
@@ -165,7 +165,7 @@ test('days and weeks are complete exactly when all of their tasks are', () => {
     }
 })
 
-test('planning again moves nothing: neither what was done since, nor what was added behind it', () => {
+test('planning again moves nothing: neither for completed tasks, nor for projects added later', () => {
   const places = (weeks: Week[]) =>
     weeks.flatMap(({ days }) => days.flatMap(({ id, tasks }) => tasks.map((task) => `${id} ${task.id} ${task.minutes}`)))
   for (const { projects, time, weeks } of cases) {

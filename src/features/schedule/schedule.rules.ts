@@ -1,16 +1,16 @@
 import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 
 /**
- * A study schedule follows from the projects, their order and the time that somebody has: weeks of so many days,
- * days of so many hours. What is done keeps its place, so nothing moves when something is completed.
+ * Plans weeks of study days from projects, their order and the learner's time. Completed projects keep their place, so completing one moves
+ * nothing.
  */
 
 export const MOST_HOURS = 8
 export const MOST_DAYS = 7
-/** Minutes of the shortest sitting that a long project is divided into. */
+/** The shortest sitting in minutes into which a long project is divided. */
 export const SHORTEST_SITTING = 15
 
-/** A project as the schedule needs it. */
+/** The part of a project that the schedule needs. */
 export interface Plannable {
   id: string
   name: string
@@ -18,9 +18,9 @@ export interface Plannable {
   category: string
   minutes: number
   status: ProjectStatus
-  /** 0 to 1 */
+  /** from 0 to 1 */
   progress: number
-  /** what the author calls its part, where it has one */
+  /** the author's name of its part, if any */
   part: string | null
   completions: number
   completedBy: string[]
@@ -62,12 +62,12 @@ export interface Week {
   days: Day[]
 }
 
-/** Only with both there is a schedule. */
+/** A schedule needs both. */
 export function hasTime({ hoursPerDay, daysPerWeek }: TimePreference): boolean {
   return hoursPerDay > 0 && daysPerWeek > 0
 }
 
-/** Week after week, each project in its turn. A project longer than a day is divided; a shorter one is done in one sitting. */
+/** Fills the weeks in order. A project longer than a day is divided; a shorter one is one sitting. */
 export function planSchedule(inOrder: readonly Plannable[], time: TimePreference): Week[] {
   if (!hasTime(time)) return []
   const capacity = time.hoursPerDay * 60
@@ -91,7 +91,7 @@ export function planSchedule(inOrder: readonly Plannable[], time: TimePreference
   return weeksOf(days, time.daysPerWeek)
 }
 
-/** How long each sitting of a project is; the first may use what is left of the day. */
+/** The length of each sitting of a project; the first may use the rest of a day. */
 function piecesOf(minutes: number, capacity: number, room: number): number[] {
   if (minutes <= capacity) return [minutes]
   const sitting = Math.max(capacity, SHORTEST_SITTING)
@@ -106,7 +106,7 @@ function piecesOf(minutes: number, capacity: number, room: number): number[] {
   return withoutCrumb(pieces)
 }
 
-/** Five minutes on a day of their own are no sitting: the one before gives some of its time. */
+/** Lengthens a last sitting below the minimum with time of the one before. */
 function withoutCrumb(pieces: number[]): number[] {
   const [before = 0, last = 0] = pieces.slice(-2)
   const lacking = SHORTEST_SITTING - last
@@ -123,7 +123,7 @@ interface Piece {
   whole: number
 }
 
-/** What all sittings of a project have in common. */
+/** The facts that all sittings of a project share. */
 function factsOf({ completions, completedBy, selected }: Plannable): TaskFact[] {
   return [
     { key: 'Completions', value: completions },
@@ -140,7 +140,7 @@ function taskOf(project: Plannable, facts: readonly TaskFact[], piece: Piece): T
   return { id, type: 'project', name, description, category, metadata, status, progress, minutes: piece.minutes }
 }
 
-/** The sittings of a project are done one after the other, as far as its progress goes. */
+/** Completes the sittings of a project in order, according to its progress. */
 function pieceState({ status, progress }: Plannable, { of, minutes, before, whole }: Piece): Pick<Task, 'status' | 'progress'> {
   if (status === 'COMPLETE') return { status, progress: 1 }
   if (of === 1) return { status, progress }
@@ -160,7 +160,7 @@ function weeksOf(days: readonly Task[][], daysPerWeek: number): Week[] {
   return weeks.map((week) => ({ ...week, status: statusOf(week.days) }))
 }
 
-/** Complete only if all are; under way as soon as one is. */
+/** Complete if all are; in progress if any is. */
 export function statusOf(items: readonly { status: ProjectStatus }[]): ProjectStatus {
   const every = (...wanted: ProjectStatus[]) => items.every(({ status }) => wanted.includes(status))
   if (every('COMPLETE')) return 'COMPLETE'
@@ -172,7 +172,7 @@ export function tasksOf(weeks: readonly Week[]): Task[] {
   return weeks.flatMap(({ days }) => days.flatMap(({ tasks }) => tasks))
 }
 
-/** The first open task after the current project, and when none follows, the first open one there is. */
+/** The first open task after the current project; if none follows, the first open one of all. */
 export function nextTask(weeks: readonly Week[], currentProject: string | null, time: TimePreference): Task | null {
   if (!hasTime(time)) return null
   const tasks = tasksOf(weeks)

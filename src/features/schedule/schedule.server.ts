@@ -27,7 +27,7 @@ interface ScheduleOptions {
   sortBy?: Direction | undefined
 }
 
-/** What is asked for must be allowed; what was preferred in better times becomes the usual. */
+/** Refuses a request for days that need Pro; for stored preferences the default applies instead. */
 function timeOf(actor: Actor, preferred: TimePreference, options: ScheduleOptions): TimePreference | DaysRefusal {
   const isPro = hasPro(actor)
   if (!isPro && isProDays(options.daysPerWeek ?? 0)) return refuse('paywall', { location: 'schedule_days' })
@@ -53,14 +53,14 @@ async function plan(context: Asker, options: ScheduleOptions): Promise<Planned |
   const titles = new Map(series.map(({ id, title }) => [id, title]))
   const wanted = projects
     .filter((project) => (topics ? isInTopics(project, topics) : project.selected))
-    // what they can only look at is no plan, unless they put it on their list themselves
+    // leave out locked projects, unless the learner added them
     .filter(({ locked, selected }) => !locked || selected || hasPro(actor))
     .map((project) => ({ ...project, selectedAt: project.selectedTime === null ? null : new Date(project.selectedTime) }))
   const inOrder = sortProjects(wanted, orderBy, sortBy, ({ metadata }) => titles.get(metadata.series ?? '') ?? metadata.category)
   return { ...time, weeks: planSchedule(inOrder.map(plannableOf), time) }
 }
 
-/** What the learner follows as they left it: the topics they chose, or else their own list. */
+/** Plans the learner's saved choice: their topics, or else My Projects. */
 export async function planCourse(context: Asker): Promise<Planned> {
   const { selectedCategories: topics } = learnerOf(context).preferences
   const planned = await plan(context, topics.length > 0 ? { topics } : {})

@@ -11,13 +11,13 @@ test('[SCHED-22] one, two and three days are marked as part of Pro', () => {
   expect(DAY_OPTIONS.filter(({ isPro }) => isPro).map(({ days }) => days)).toEqual([1, 2, 3])
 })
 
-test('what was chosen with Pro counts while there is Pro', () => {
+test('days chosen with Pro apply only with Pro', () => {
   expect(allowedTime({ hoursPerDay: 2, daysPerWeek: 2 }, true)).toEqual({ hoursPerDay: 2, daysPerWeek: 2 })
   expect(allowedTime({ hoursPerDay: 2, daysPerWeek: 2 }, false)).toEqual({ hoursPerDay: 2, daysPerWeek: 5 })
   expect(allowedTime({ hoursPerDay: 0, daysPerWeek: 0 }, false)).toEqual({ hoursPerDay: 0, daysPerWeek: 0 })
 })
 
-test('[SCHED-19] [SCHED-20] none in one is none in both; from none, the other gets what is usual', () => {
+test('[SCHED-19] [SCHED-20] none in one sets both to none; from none, the other gets its default', () => {
   const none = changePreferences(DEFAULT_PREFERENCES, { hoursPerDay: 0 })
   expect([none.hoursPerDay, none.daysPerWeek]).toEqual([0, 0])
   const again = changePreferences(none, { hoursPerDay: 3 })

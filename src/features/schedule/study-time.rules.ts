@@ -2,12 +2,12 @@ import { DEFAULT_PREFERENCES } from '#features/accounts/accounts.rules.ts'
 import { isProDays } from '#features/plans/plans.rules.ts'
 import { MOST_DAYS, MOST_HOURS, type TimePreference } from './schedule.rules.ts'
 
-/** Whoever chose what belongs to Pro in better times has the usual days again. */
+/** Days that need Pro fall back to the default without it. */
 export function allowedTime({ hoursPerDay, daysPerWeek }: TimePreference, hasPro: boolean): TimePreference {
   return { hoursPerDay, daysPerWeek: !hasPro && isProDays(daysPerWeek) ? DEFAULT_PREFERENCES.daysPerWeek : daysPerWeek }
 }
 
-/** From none up. */
+/** Starts with none. */
 export const HOUR_OPTIONS: readonly number[] = Array.from({ length: MOST_HOURS + 1 }, (_, hours) => hours)
 
 export interface DayOption {

@@ -2,18 +2,18 @@ import { expect, test } from 'vitest'
 import { scheduleTexts } from './schedule.texts.ts'
 import { ALL, courseView, isInTopics, toggleTopic, topicTitle } from './topics.rules.ts'
 
-test('[SCHED-14] choosing All lets the other topics go, and another topic lets All go', () => {
+test('[SCHED-14] choosing All deselects the other topics, and choosing another one deselects All', () => {
   expect(toggleTopic(['Networks', 'Security'], ALL)).toEqual([ALL])
   expect(toggleTopic([ALL], 'Networks')).toEqual(['Networks'])
   expect(toggleTopic(['Networks'], 'Security')).toEqual(['Networks', 'Security'])
 })
 
-test('[SCHED-15] choosing All again lets it go, and so does any other', () => {
+test('[SCHED-15] choosing All again deselects it, and so does any other topic', () => {
   expect(toggleTopic([ALL], ALL)).toEqual([])
   expect(toggleTopic(['Networks', 'Security'], 'Networks')).toEqual(['Security'])
 })
 
-test('[SCHED-16] with nothing chosen one is back at the choice', () => {
+test('[SCHED-16] with nothing chosen the selection shows again', () => {
   expect(courseView([], false)).toBe('category-selection')
   expect(courseView(['Networks'], false)).toBe('track-overview')
   expect(courseView(['Networks'], true)).toBe('category-selection')
@@ -30,7 +30,7 @@ test('a project belongs to its category, to its course, and to All', () => {
   ])
 })
 
-test('[ERR-34] a topic without a title says so', () => {
+test('[ERR-34] a topic without a title gets a placeholder', () => {
   expect(['', '  ', null, undefined].map((title) => topicTitle(title, scheduleTexts.untitledTopic))).toEqual(
     Array.from({ length: 4 }, () => 'Topic has no title'),
   )

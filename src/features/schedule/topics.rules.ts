@@ -1,7 +1,7 @@
-/** The word that stands for every topic. */
+/** The value that means every topic. */
 export const ALL = 'All'
 
-/** A topic is chosen or let go; All stands for every topic, so it stands alone. */
+/** Toggles a topic; All is exclusive. */
 export function toggleTopic(chosen: readonly string[], topic: string): string[] {
   if (chosen.includes(topic)) return chosen.filter((one) => one !== topic)
   return topic === ALL ? [ALL] : [...chosen.filter((one) => one !== ALL), topic]
@@ -10,12 +10,12 @@ export function toggleTopic(chosen: readonly string[], topic: string): string[] 
 export const COURSE_VIEWS = ['category-selection', 'track-overview'] as const
 export type CourseView = (typeof COURSE_VIEWS)[number]
 
-/** Whoever has chosen nothing is asked what to learn; so is whoever is choosing anew. */
+/** Shows the selection if nothing is chosen or the learner is choosing again. */
 export function courseView(chosen: readonly string[], isChoosing: boolean): CourseView {
   return isChoosing || chosen.length === 0 ? 'category-selection' : 'track-overview'
 }
 
-/** A course may come without a name, and is chosen all the same. */
+/** A course may have no title, and can still be chosen. */
 export function topicTitle(title: string | null | undefined, untitled: string): string {
   return title?.trim() || untitled
 }

@@ -2,41 +2,41 @@ import type { Alias } from '#features/content/content.rules.ts'
 import { editDistance } from '#pure/edit-distance.ts'
 import { plainWords, wordsIn } from './search-words.rules.ts'
 
-/** What was asked in words that the catalogue does not use, and where those lead: longer phrases first, each word once. */
+/** Matches aliases in a search: phrases for words that the catalogue does not use. Longer phrases first, each word once. */
 
-/** An alias that was found, and the words of the search that it took. */
+/** A matched alias, and the words that it used. */
 interface Lead {
   words: readonly string[]
-  /** As it was typed. */
+  /** As typed. */
   text: string
   projects: readonly string[]
-  /** Its last word was only begun. */
+  /** Its last word is incomplete. */
   isBegun: boolean
-  /** It says where something happens and not what: 'a padlock on my website'. */
+  /** It names where something happens, not what: 'a padlock on my website'. */
   isPlace: boolean
 }
 
 export interface Leads {
   leads: Lead[]
-  /** What no project is about, as it was typed, and the series nearest to it. */
+  /** The typed subject that no project teaches, and the series nearest to it. */
   elsewhere: { words: string; series: string } | null
-  /** Words that are a part of an alias, and therefore no typo of anything else. */
+  /** Words of an alias, which are therefore not typos. */
   words: Set<string>
 }
 
 export interface Led {
-  /** From 0 to 1: how surely each is meant. */
+  /** From 0 to 1: how surely each project is meant. */
   projects: Map<string, number>
-  /** The words that lead to each, as they were typed. */
+  /** The typed words that lead to each project. */
   because: Map<string, string>
   elsewhere: Leads['elsewhere']
 }
 
-/** The first that an alias names is meant most. */
+/** The weight of each project of an alias, by its place. */
 export const PLACES = [1, 0.85, 0.7, 0.6, 0.5, 0.4]
-/** A place counts so much beside what else is said. */
+/** The weight of a place beside other words. */
 const PLACE_SHARE = 0.5
-/** So much less the next place of an alias says. */
+/** The decrease of the weight per place. */
 const LATER = 0.2
 const BEGUN_LEAST = 4
 const TYPO_LEAST = 6
@@ -48,7 +48,7 @@ export function leadBy(aliases: readonly Alias[], text: string, isUnfinished: bo
   const led: Leads = { leads: [], elsewhere: null, words: new Set() }
   const free = words.map(() => true)
   const known = aliases.map((alias) => ({ alias, parts: plainWords(alias.phrase) }))
-  // what was typed to the letter comes before what is a typo away: 'hacked' is not 'hacker'
+  // exact words before typos: 'hacked' is not 'hacker'
   const ways = known.flatMap((one) => [true, false].map((isExact) => ({ ...one, isExact })))
   const found = new Set<Alias>()
   const typedFrom = (places: readonly number[]) => {
@@ -73,7 +73,7 @@ export function leadBy(aliases: readonly Alias[], text: string, isUnfinished: bo
   return { ...led, elsewhere: longest(led) }
 }
 
-/** What is taught nowhere counts unless a longer phrase says what is meant: 'cloud architect' says more than 'azure'. */
+/** A subject that no project teaches counts, unless a longer phrase matches: 'cloud architect' says more than 'azure'. */
 function longest({ elsewhere, leads }: Leads): Leads['elsewhere'] {
   const letters = (words: readonly string[]) => words.join('').length
   const own = elsewhere === null ? 0 : letters(plainWords(elsewhere.words))
@@ -81,13 +81,16 @@ function longest({ elsewhere, leads }: Leads): Leads['elsewhere'] {
 }
 
 interface Said {
-  /** How much each word of the search says, from 0 to 1. */
+  /** The weight of each word of the search, from 0 to 1. */
   weights: ReadonlyMap<string, number>
-  /** Whether the catalogue has a word as it was typed. */
+  /** Whether the catalogue has the word as typed. */
   isWord: (word: string) => boolean
 }
 
-/** From 0 to 1: how surely each project is meant. An alias that is one word of many says little about the whole, but names a topic, however often the catalogue says it. */
+/**
+ * How surely each project is meant, from 0 to 1. An alias that is one word of many counts for its share, but names a topic, however common
+ * the word is.
+ */
 export function weighLeads({ leads }: Pick<Leads, 'leads'>, { weights, isWord }: Said): Pick<Led, 'projects' | 'because'> {
   const projects = new Map<string, number>()
   const because = new Map<string, string>()
@@ -107,7 +110,7 @@ export function weighLeads({ leads }: Pick<Leads, 'leads'>, { weights, isWord }:
   return { projects, because }
 }
 
-/** How often two projects are named together, from 0 to 1: what editors name together belongs together. */
+/** How often two projects share an alias, from 0 to 1: editors group what belongs together. */
 export function togetherness(aliases: readonly Alias[]): (one: string, other: string) => number {
   const named = new Map<string, Map<string, number>>()
   for (const { phrase, leadsTo, elsewhere } of aliases) {
@@ -136,14 +139,14 @@ interface Around {
   isExact: boolean
 }
 
-/** Whose it is changes nothing: 'lose my data' is 'lose data', and 'millions of rows' are 'million rows'. */
+/** Words that may occur inside a phrase: 'lose my data' matches 'lose data'. */
 const PASSED_OVER = new Set(
   'a an the my our your their his her its this that some any all of is are was were be been am has have had keeps gets got goes always'.split(
     ' ',
   ),
 )
 
-/** Where the words of a phrase stand, in a row but for these. */
+/** The positions of a phrase's words, adjacent except for such words. */
 function placesOf(parts: readonly string[], words: readonly string[], around: Around): number[] | null {
   for (const start of words.keys()) {
     const places: number[] = []

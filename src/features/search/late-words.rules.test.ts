@@ -6,7 +6,7 @@ const of = (partial: boolean, ...groups: [group: string, ids: string][]) => ({
   groups: groups.map(([group, ids]) => ({ group, results: ids.split(' ').map((id) => ({ id })) })),
 })
 
-test('what the complete answer found besides comes after what stands, in its own groups where another one is last', () => {
+test('late results are added after the shown ones, in their own groups if another group is last', () => {
   const shown = of(true, ['projects', 'dns http'], ['topics', 'networks'])
   const found = of(false, ['series', 'web'], ['projects', 'https dns http'], ['topics', 'servers networks'])
   expect(afterWhatStands(shown, found)).toEqual({
@@ -15,13 +15,13 @@ test('what the complete answer found besides comes after what stands, in its own
   })
 })
 
-test('what was found in part keeps its place, also when the complete answer would have left it out', () => {
+test('shown results keep their place, even if the complete answer leaves them out', () => {
   expect(afterWhatStands(of(true, ['projects', 'dns']), of(false, ['projects', 'sql'])).groups).toEqual(
     of(false, ['projects', 'dns sql']).groups,
   )
 })
 
-test('a complete answer, and one that had nothing, are replaced', () => {
+test('a complete or empty answer is replaced', () => {
   const found = of(false, ['projects', 'sql'])
   expect(afterWhatStands(of(false, ['projects', 'dns']), found)).toBe(found)
   expect(afterWhatStands(of(true), found)).toBe(found)

@@ -5,12 +5,12 @@ interface Group {
 
 interface Answer<One extends Group> {
   partial: boolean
-  /** Something stood there before. */
+  /** Added later than the rest. */
   isLate?: boolean
   groups: One[]
 }
 
-/** What was found in part and is being read keeps its place and its order: what the complete answer found besides comes after it. */
+/** Merges the complete answer into a partial one that is already shown: shown results keep their place and order, new ones are appended. */
 export function afterWhatStands<One extends Group, Found extends Answer<One>>(shown: Found | undefined, found: Found): Found {
   if (!shown?.partial || shown.groups.length === 0) return found
   const last = shown.groups.at(-1)

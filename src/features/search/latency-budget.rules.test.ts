@@ -11,11 +11,11 @@ function paced() {
   }
 }
 
-test('what was never done is tried', () => {
+test('untimed work is tried', () => {
   expect(paced().fits(1)).toBe(true)
 })
 
-test('[DIR-39] what is usually too slow is not begun, and one slow time is not usual', async () => {
+test('[DIR-39] work that is usually too slow is not started, and one slow run does not count', async () => {
   const budget = paced()
   for (const ms of [3, 900, 3]) await budget.take(ms)
   expect(budget.fits(4)).toBe(true)
@@ -23,7 +23,7 @@ test('[DIR-39] what is usually too slow is not begun, and one slow time is not u
   expect([budget.fits(4), budget.fits(8)]).toEqual([false, true])
 })
 
-test('what has become quick is noticed, by those who wait for it or by trying again', async () => {
+test('a speed-up is noticed, through callers who wait or by trying again', async () => {
   const budget = paced()
   for (let at = 0; at < 20; at += 1) await budget.take(50)
   expect(budget.fits(4)).toBe(false)
@@ -34,7 +34,7 @@ test('what has become quick is noticed, by those who wait for it or by trying ag
   expect(budget.fits(4)).toBe(true)
 })
 
-test('what fails says nothing about how long it takes', async () => {
+test('a failure does not affect the timing', async () => {
   const budget = createLatencyBudget()
   await expect(budget.time(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(budget.fits(0)).toBe(true)

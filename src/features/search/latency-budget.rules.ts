@@ -1,5 +1,5 @@
 export interface LatencyBudget {
-  /** Whether it is usually done within so many milliseconds; tried again when nobody has done it for a while. */
+  /** Whether the work usually takes at most this long; tried again after a while without a run. */
   fits(ms: number): boolean
   time<Answer>(work: () => Promise<Answer>): Promise<Answer>
 }
@@ -7,7 +7,7 @@ export interface LatencyBudget {
 const REMEMBERED = 9
 const STALE_MS = 5000
 
-/** How long something takes lately: what cannot be done in time is not begun, since it would only take time from the rest. */
+/** Tracks how long some work takes lately: work that cannot finish in time is skipped, because it would only slow down the rest. */
 export function createLatencyBudget(now: () => number = () => performance.now()): LatencyBudget {
   const lately: number[] = []
   let last = -Infinity

@@ -8,7 +8,7 @@ const aliases = [
 ]
 const near = (phrase: string, score: number) => [{ phrase, score }]
 
-test('the nearest phrases lead, the first place most, and the nearer the surer', () => {
+test('the nearest phrases lead to projects, with weight by place and similarity', () => {
   const { projects, nearest } = hintsOf(aliases, [near('keep it secret', 0.8)])
   expect([...projects]).toEqual([
     ['padlock', 1],
@@ -20,26 +20,26 @@ test('the nearest phrases lead, the first place most, and the nearer the surer',
   expect(hintsOf(aliases, [near('keep it secret', 0.3)]).projects.get('padlock')).toBe(0)
 })
 
-test('of several wordings the nearest counts, and it is known which phrase led there', () => {
+test('the nearest of several wordings counts, and the phrase is kept', () => {
   const { projects, because } = hintsOf(aliases, [near('keep it secret', 0.4), near('keep it secret', 0.75)])
   expect(projects.get('padlock')).toBe(1)
   expect(because.get('padlock')).toEqual({ phrase: 'keep it secret', score: 0.75 })
 })
 
-test('a phrase that leads to many names a field, and inside it places say less', () => {
+test('a phrase with many projects names a field, in which places count less', () => {
   const { projects } = hintsOf(aliases, [near('rooms', 0.9)])
   expect(projects.get('bath')).toBeGreaterThan(0.9)
   expect(projects.get('attic')).toBe(0.8)
 })
 
-test('what is taught nowhere leads to nothing, and neither does a phrase that is gone', () => {
+test('a phrase of an untaught subject or a removed one leads nowhere', () => {
   expect(hintsOf(aliases, [near('garden', 0.9), near('cellar', 0.9)])).toEqual({ projects: new Map(), because: new Map(), nearest: 0 })
 })
 
 const hints = (nearest: number, projects: Record<string, number>) => ({ nearest, projects: new Map(Object.entries(projects)) })
 const idsOf = (hits: readonly { id: string }[]) => hits.map(({ id }) => id)
 
-test('a hint ranks what was found, and adds what it is rather sure of', () => {
+test('a hint ranks the hits, and adds projects that it is sure of', () => {
   const hits = [
     { id: 'hall', score: 0.4 },
     { id: 'attic', score: 0.35 },
@@ -47,7 +47,7 @@ test('a hint ranks what was found, and adds what it is rather sure of', () => {
   expect(idsOf(hint(hits, hints(0.5, { attic: 0.4, bath: 0.3, safe: 0.1 })))).toEqual(['attic', 'hall', 'bath'])
 })
 
-test('where nothing was found, only a hint that says the same finds something', () => {
+test('without any hits, only a nearly identical phrase adds projects', () => {
   expect(hint([], hints(0.6, { bath: 0.9 }))).toEqual([])
   expect(idsOf(hint([], hints(0.7, { bath: 0.9 })))).toEqual(['bath'])
 })

@@ -2,7 +2,7 @@ import type { Alias } from '#features/content/content.rules.ts'
 import { lead, type Hit } from './search.rules.ts'
 import { PLACES } from './aliases.rules.ts'
 
-/** What a text says in other words than any alias has: it is led by the phrases that are nearest in meaning. */
+/** Finds aliases by meaning: the phrases most similar to a text lead to their projects. */
 
 export interface NearPhrase {
   phrase: string
@@ -13,21 +13,21 @@ export interface NearPhrase {
 export interface Hints {
   /** From 0 to 1: how surely each project is meant. */
   projects: Map<string, number>
-  /** The phrase that leads to each most surely. */
+  /** The phrase that leads to each project most surely. */
   because: Map<string, NearPhrase>
   /** The cosine of the nearest phrase that leads to a project. */
   nearest: number
 }
 
-/** Below it two phrases are alike by chance; above it they say the same. */
+/** Cosines: below the first, similarity is chance; above the second, the phrases mean the same. */
 const NEAR_LEAST = 0.35
 const NEAR_SURE = 0.75
 const PHRASES_MOST = 10
-/** What leads to so many projects names a field, and meaning ranks inside it: their order says only half as much. */
+/** A phrase with many projects names a field, so their order counts only half. */
 const FIELD_LEAST = 4
 const FIELD_FLAT = 0.5
 
-/** The wordings of a text, each with its nearest phrases. */
+/** Takes each wording of a text with its nearest phrases. */
 export function hintsOf(aliases: readonly Alias[], ways: readonly (readonly NearPhrase[])[]): Hints {
   const known = new Map(aliases.flatMap((alias) => (alias.elsewhere ? [] : [[alias.phrase, alias]])))
   const projects = new Map<string, number>()
@@ -52,13 +52,13 @@ function weightAt(place: number, of: number): number {
   return of >= FIELD_LEAST ? weight + (1 - weight) * FIELD_FLAT : weight
 }
 
-/** What is only near to an alias says less than what is one. */
+/** A similar alias counts less than a matching one. */
 const HINT_SHARE = 0.2
 const HINT_LEAST = 0.25
-/** The nearest alias says the same in other words: then it finds what nothing else has found. */
+/** From this similarity on, an alias may add projects without other evidence. */
 const HINT_SURE = 0.65
 
-/** What aliases lead to that are near in meaning: they rank what was found, and find by themselves where one is very near. */
+/** Ranks hits by similar aliases, and adds projects of a very similar one. */
 export function hint(
   hits: readonly Hit[],
   { projects, nearest }: { projects: ReadonlyMap<string, number>; nearest: number },

@@ -32,11 +32,11 @@ export interface Ranked {
   /** By words alone, and by meaning alone. */
   words: Hit[]
   meaning: Meant[]
-  /** The meaning was not ready in time; with more time the answer may be better. */
+  /** The embeddings were not ready in time; a longer wait may give a better answer. */
   isPartial: boolean
-  /** From 0 to 1: the share of the search that the words of the catalogue cover. */
+  /** From 0 to 1: the share of the search's words that the catalogue knows. */
   known: number
-  /** No project is about it, and these are only near to it. */
+  /** No project is about it; these are only near to it. */
   isNearest: boolean
   /** Best first. */
   projects: (FoundProject & { score: number })[]
@@ -44,11 +44,11 @@ export interface Ranked {
 
 export interface RankOptions {
   type?: ProjectKind | null
-  /** How long to wait for the meaning, in milliseconds. */
+  /** How long to wait for embeddings, in milliseconds. */
   timeout: number
-  /** Only what is asked for is looked up. */
+  /** Restricts the lookup to one way. */
   by?: Way
-  /** Another answer follows: what may not be in it is left out. */
+  /** Another answer follows, so uncertain hits are left out. */
   isFirst?: boolean
 }
 
@@ -56,15 +56,15 @@ export interface ReadQuery {
   query: Query
   terms: Term[]
   state: State | null
-  /** How many words say something, also those that are not looked for. */
+  /** How many significant words there are, including those that are not searched. */
   telling: number
-  /** From 0 to 1: the share of it that the words of the catalogue cover. */
+  /** From 0 to 1: the share of its words that the catalogue knows. */
   known: number
-  /** Projects that aliases lead to. */
+  /** Projects of matching aliases. */
   led: Led
 }
 
-/** The search in words that the catalogue knows. If nothing was indexed yet, the first search waits for that. */
+/** Reads a search with the catalogue's words. The first search waits until the index exists. */
 export async function readWords(db: Db, query: Query): Promise<ReadQuery> {
   const leads = leadBy(await listAliases(db), query.text, query.tokens.at(-1)?.unfinished ?? false)
   const tokens = query.tokens.map((token) => (leads.words.has(token.word) ? { ...token, isKnown: true } : token))
@@ -89,7 +89,7 @@ async function findHints(sought: Parameters<typeof findPhrases>[0]): Promise<Hin
   return phrases === null ? NO_HINTS : hintsOf(await listAliases(sought.db), [phrases])
 }
 
-/** Projects for any text. */
+/** Ranks projects for any text. */
 export async function rankProjects(
   db: Db,
   asked: ReadQuery,
@@ -104,7 +104,7 @@ export async function rankProjects(
   ])
   const meaning = meant ?? []
   const said = words.map(({ id, score }) => ({ id, score: score * known }))
-  // what an alias names is no passing word
+  // a word of an alias is no passing mention
   const near = by === 'words' || led.projects.size > 0 ? null : meant
   const deciding = decidingTerm(terms, near)
   const isPassing = deciding !== null && surelySaid(await findProjects(db, [deciding], type), near, telling).length === 0
@@ -124,7 +124,7 @@ export async function rankProjects(
   })
   const best = projects.sort((a, b) => b.score - a.score)
   const sureness = surenessHere()
-  // what no project teaches is said, however well its other words fit
+  // an untaught subject is reported, however well the other words match
   const isElsewhere = led.elsewhere !== null
   return {
     words,
@@ -145,7 +145,7 @@ export async function rankProjects(
   function kept(best: Ranked['projects']): Ranked['projects'] {
     if (by !== 'both') return best
     if (meant !== null) return withoutTail(best, said, meaning)
-    // words alone cannot tell what is said in passing
+    // words alone cannot detect passing mentions
     return isFirst ? certainly(best, said, led.projects) : best
   }
 }

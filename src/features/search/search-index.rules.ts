@@ -3,10 +3,10 @@ import { codeOf, passagesOf } from './search-passages.rules.ts'
 import type { NameKind, Passage, ProjectFacts } from './search.rules.ts'
 import { plainWords } from './search-words.rules.ts'
 
-/** Goes into what a version is called: the index of another edition of these rules is made anew. */
+/** Part of the version: increase it to rebuild the index after a change of these rules. */
 const EDITION = 2
 
-/** All that is findable of a project. The words come by how much they say: title, what it is about, description, text. */
+/** The searchable data of a project. Words are weighted by field: title, subject, description, text. */
 export interface IndexEntry {
   id: string
   version: string
@@ -40,7 +40,7 @@ export function isFindable({ metadata }: Pick<ListedProject, 'metadata'>): boole
   return metadata.visibility === 'public'
 }
 
-/** Another text as soon as anything changes that the entry is made of. */
+/** A string of everything that the entry is built from; it changes with any of it. */
 export function ingredientsOf(
   { version, metadata }: Pick<ListedProject, 'version' | 'metadata'>,
   position: number,
@@ -58,7 +58,7 @@ export function entryOf(project: PublishedProject, version: string, position: nu
   const known = metadata.concepts.flatMap((key) => around.concepts.get(key) ?? [])
   const concepts = known.map(({ name }) => name)
   const explained = known.map(({ short }) => plainText(short))
-  // the text of a Pro project is for those who have unlocked it
+  // only readers who unlocked a Pro project may read its text
   const passages = plan === 'pro' ? [] : passagesOf(document)
   const code = plan === 'pro' ? '' : codeOf(document)
   return {
@@ -90,7 +90,7 @@ export function entryOf(project: PublishedProject, version: string, position: nu
 
 const WITHOUT_TAGS = /<[^>]*>/g
 
-/** Series, topics and concepts that have at least one project to show. */
+/** Series, topics and concepts with at least one visible project. */
 export function namesOf(projects: readonly ListedProject[], { series, concepts }: Around): NameEntry[] {
   const names: NameEntry[] = []
   const add = (kind: NameKind, id: string, title: string, description: string, about: string, of: readonly ListedProject[]) => {

@@ -8,9 +8,9 @@ export async function findIndexedPublishing(db: Db): Promise<string | null> {
   return found?.publishing ?? null
 }
 
-/** Instances that start together index one after the other. */
+/** Locks the index for the transaction, so that instances index one after the other. */
 export async function lockIndex(tx: Db): Promise<void> {
-  // who publishes at the same time waits longer than a request may
+  // a concurrent indexing takes longer than a request's lock timeout
   await tx.execute(sql`set local lock_timeout = '30s'`)
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext('search'))`)
 }
@@ -23,7 +23,7 @@ export async function listIndexed(db: Db): Promise<Map<string, string>> {
 const lexemes = (words: readonly string[], weight: 'A' | 'B' | 'C' | 'D'): SQL =>
   sql`setweight(to_tsvector('english', ${words.join(' ')}), ${weight}::"char")`
 
-/** Adds projects that are not there, many in one go. */
+/** Inserts missing projects in one batch. */
 export async function saveEntries(tx: Db, entries: readonly IndexEntry[]): Promise<void> {
   if (entries.length === 0) return
   const counts = new Map<string, { projects: number; heads: number }>()

@@ -12,7 +12,7 @@ async function lamp() {
   return project.document
 }
 
-test('every part that readers read is a passage, with the step it stands in', async () => {
+test('every visible part is a passage, with its step', async () => {
   const passages = passagesOf(await lamp())
   const texts = passages.map(({ text }) => text)
   expect(texts).toContain('A lamp is small and bright, never always on host:8080. Read the steps or more first.')
@@ -21,13 +21,13 @@ test('every part that readers read is a passage, with the step it stands in', as
     expect(texts).toContain(said)
 })
 
-test('the body of a Secret Mission is no passage', async () => {
+test('the body of a Secret Mission is not a passage', async () => {
   const all = JSON.stringify(passagesOf(await lamp())) + codeOf(await lamp())
   expect(all).toContain('Inside')
   expect(all).not.toMatch(/filament|What is the secret/)
 })
 
-test('commands are found by what they say', async () => {
+test('commands are found by their text', async () => {
   const code = codeOf(await lamp())
   expect(code).toContain('echo "hello')
   expect(code).toContain('lamp.on()')

@@ -1,7 +1,7 @@
 import { holdsOwnAnswers } from '#features/content/nodes/section.rules.ts'
 import type { DocNode } from '#features/content/content.rules.ts'
 
-/** A part of a project's text that a visitor may read, and the step it stands in. */
+/** A part of a project's text that a visitor may read, with its step. */
 export interface Passage {
   stepId: string | null
   step: string | null
@@ -11,7 +11,10 @@ export interface Passage {
 const LONGEST = 600
 const INLINE = new Set(['text', 'hardBreak', 'concept', 'variable', 'codeInline', 'contentLink'])
 
-/** What readers read, block by block. Of Secret Missions a document has the teasers alone, so nothing else of them can get in here. Authors' own answers are in no snippet. */
+/**
+ * The visible text, block by block. A document contains only teasers of Secret Missions, so their bodies cannot leak. Authors' own answers
+ * are left out.
+ */
 export function passagesOf(document: DocNode): Passage[] {
   const passages: Passage[] = []
   const walk = (node: DocNode, step: { id: string; title: string } | null) => {
@@ -29,7 +32,7 @@ export function passagesOf(document: DocNode): Passage[] {
   return passages
 }
 
-/** Commands and their output: found by what they say, but not fit to be quoted. */
+/** Commands and their output: searchable, but not quoted. */
 export function codeOf(node: DocNode): string {
   if (holdsOwnAnswers(node)) return ''
   if (node.type === 'codeBlock') return `${codeText(node)} `

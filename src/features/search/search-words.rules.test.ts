@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { editDistance } from '#pure/edit-distance.ts'
 import { excerptAround, highlight, nearestWords, plainWords, runsOf, typosAllowed, wordsIn } from './search-words.rules.ts'
 
-test('words are runs of letters and digits, without case or accents; some languages are known by their signs', () => {
+test('words are runs of letters and digits, without case or accents; some languages are recognised by symbols', () => {
   expect(plainWords('Naïve Bayes, in C++ (and C#) on .NET: utf8!')).toEqual([
     'naive',
     'bayes',
@@ -20,11 +20,11 @@ test('words are runs of letters and digits, without case or accents; some langua
   expect(plainWords('日本語 текст')).toEqual(['日本語', 'текст'])
 })
 
-test('a word of absurd length is no word', () => {
+test('an extremely long word is ignored', () => {
   expect(plainWords(`${'a'.repeat(41)} b`)).toEqual(['b'])
 })
 
-test('the pieces of a highlighted text are that text, whatever it is', () => {
+test('the pieces of a highlighted text join to the same text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), fc.array(fc.string()), (text, matches) => {
       const pieces = highlight(text, (word) => matches.includes(word) || word.length % 2 === 0)
@@ -34,7 +34,7 @@ test('the pieces of a highlighted text are that text, whatever it is', () => {
   )
 })
 
-test('what matches is marked as it is written', () => {
+test('a match is marked as written', () => {
   expect(highlight('Read the DNS, dns!', (word) => word === 'dns')).toEqual([
     { text: 'Read the ', match: false },
     { text: 'DNS', match: true },
@@ -44,7 +44,7 @@ test('what matches is marked as it is written', () => {
   ])
 })
 
-test('an excerpt holds the first match and is cut between words', () => {
+test('an excerpt contains the first match and is cut between words', () => {
   const text = `${'before '.repeat(60)}needle ${'after '.repeat(60)}`.trim()
   const excerpt = excerptAround(text, (word) => word === 'needle', 100)
   expect(excerpt).toMatch(/^… (before )+needle (after ?)+ …$/)
@@ -52,7 +52,7 @@ test('an excerpt holds the first match and is cut between words', () => {
   expect(excerptAround('short', () => true)).toBe('short')
 })
 
-test('an excerpt of any text is well formed and no longer than it may be', () => {
+test('an excerpt of any text is well formed and within its limit', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', minLength: 20, maxLength: 400 }), fc.integer({ min: 20, max: 80 }), (text, longest) => {
       const excerpt = excerptAround(text, (word) => word.length > 2, longest)
@@ -72,7 +72,7 @@ test.each([
   expect(editDistance(typed, word, 2)).toBe(Math.min(distance, 3))
 })
 
-test('counting typos ends at the most that matters, and is the same both ways', () => {
+test('counting typos stops at the limit, and is symmetric', () => {
   expect(editDistance('completely', 'different', 2)).toBe(3)
   const word = fc.string({ unit: fc.constantFrom('a', 'b', 'c'), maxLength: 7 })
   fc.assert(
@@ -83,7 +83,7 @@ test('counting typos ends at the most that matters, and is the same both ways', 
   )
 })
 
-test('short words and numbers may have no typo, long ones two', () => {
+test('short words and numbers allow no typo, long words two', () => {
   expect(['go', 'git', 'sqlite', 'certificate', 'utf8'].map(typosAllowed)).toEqual([0, 1, 1, 2, 0])
 })
 
@@ -94,7 +94,7 @@ const known = [
   { word: 'certificate', projects: 3 },
 ]
 
-test('a typo means the nearest word; while it is typed, the nearest beginning', () => {
+test('a typo matches the nearest word; while typing, the nearest prefix', () => {
   expect(nearestWords('databse', known, false)[0]?.word).toBe('database')
   expect(nearestWords('cetrif', known, true).map(({ word }) => word)).toEqual(['certificate'])
   expect(nearestWords('cetrif', known, false)).toEqual([])
@@ -111,11 +111,11 @@ test('a typo means the nearest word; while it is typed, the nearest beginning', 
   expect(nearestWords('zzzzzz', known, true)).toEqual([])
 })
 
-test('where a word stands is where it is cut out of the text', () => {
+test('the position of a word is where it is cut out of the text', () => {
   for (const { at, length, word } of wordsIn('One  two\nthree')) expect('One  two\nthree'.slice(at, at + length).toLowerCase()).toBe(word)
 })
 
-test('another word that begins nearly alike is no typo', () => {
+test('another word with a similar beginning is not a typo', () => {
   const known = ['except', 'hardening', 'kettle'].map((word) => ({ word, stem: word, projects: 1 }))
   const meant = (token: string) => nearestWords(token, known, true).map(({ word }) => word)
   expect(meant('excel')).toEqual([])
@@ -123,7 +123,7 @@ test('another word that begins nearly alike is no typo', () => {
   expect(meant('ketll')).toEqual(['kettle'])
 })
 
-test('an excerpt begins with a sentence where one begins near its match, and else between words', () => {
+test('an excerpt starts with a sentence near its match, otherwise between words', () => {
   const before =
     'What nobody has to know about the long way to the fair, which leads over two hills and through a wood, is told elsewhere. '
   const text = `${before}The ride is a ride. So the lamp stays on, whatever the weather says about it, and it stays on until somebody comes home at last and turns it off.`
@@ -132,7 +132,7 @@ test('an excerpt begins with a sentence where one begins near its match, and els
   expect(excerptAround(unbroken, (word) => word === 'lamp')).toMatch(/^… light /)
 })
 
-test('a pasted message is looked for three words at a time, and a story is not', () => {
+test('a pasted message is searched in runs of three words, a story is not', () => {
   expect(runsOf(['bind', 'address', 'already', 'in'])).toEqual(['bind address already', 'address already in'])
   expect(runsOf(['address', 'already'])).toEqual([])
   expect(runsOf(Array.from({ length: 20 }, () => 'word'))).toEqual([])

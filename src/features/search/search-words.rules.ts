@@ -1,12 +1,12 @@
 import { editDistance } from '#pure/edit-distance.ts'
-/** A word is a run of letters and digits; two languages and a platform are known by their signs. */
+/** A word is a run of letters and digits; some languages and a platform are recognised by symbols. */
 const WORD = /c\+\+|c#|f#|(?<![\p{L}\p{N}])\.net\b|[\p{L}\p{N}\p{M}]+/giu
 const SIGNS = new Map(Object.entries({ 'c++': 'cplusplus', 'c#': 'csharp', 'f#': 'fsharp', '.net': 'dotnet' }))
 
 export const WORD_LONGEST = 40
 
 export interface Word {
-  /** As it is indexed: lower case, without accents. */
+  /** The indexed form: lower case, without accents. */
   word: string
   at: number
   length: number
@@ -33,13 +33,13 @@ export function plainWords(text: string): string[] {
 const RUN = 3
 const RUNS_MOST = 8
 
-/** Each three words in a row, as they stand in an error message that somebody pastes. A text that is longer is a story, and its runs are how people speak. */
+/** All runs of three words, to find a pasted error message. Longer texts are stories, whose runs mean nothing. */
 export function runsOf(words: readonly string[]): string[] {
   const runs = words.slice(RUN - 1).map((_, at) => words.slice(at, at + RUN).join(' '))
   return runs.length > RUNS_MOST ? [] : runs
 }
 
-/** A text in pieces that are shown as they are: what was looked for, and what stands between. */
+/** A piece of text, marked if it matches. */
 export interface HighlightedPiece {
   text: string
   match: boolean
@@ -61,7 +61,7 @@ export function highlight(text: string, isMatch: (word: string) => boolean): Hig
   return pieces
 }
 
-/** The part of a long text around its first match: from the beginning of a sentence where one is near, and cut between words. */
+/** An excerpt around the first match: from the start of a nearby sentence, otherwise cut between words. */
 export function excerptAround(text: string, isMatch: (word: string) => boolean, longest = 200): string {
   if (text.length <= longest) return text
   const words = wordsIn(text)
@@ -73,7 +73,7 @@ export function excerptAround(text: string, isMatch: (word: string) => boolean, 
   return `${from > 0 ? '… ' : ''}${text.slice(from, to)}${to < text.length ? ' …' : ''}`.toWellFormed()
 }
 
-/** Where the first sentence begins that begins between the two places. */
+/** The first start of a sentence between the two positions. */
 function sentenceIn(text: string, from: number, to: number): number | null {
   for (const { index, 0: end } of text.slice(0, to + 1).matchAll(/[.!?]["')”’]*\s+(?=\S)/g)) {
     const at = index + end.length
@@ -88,7 +88,7 @@ export function typosAllowed(word: string): number {
   return word.length < 10 ? 1 : 2
 }
 
-/** What a typo most likely meant: the fewest changes, then the word that more projects use. With `unfinished`, a beginning counts as well. */
+/** The most likely corrections: the fewest edits, then the more common word. With `unfinished`, prefixes count as well. */
 export function nearestWords<Known extends { word: string; projects: number }>(
   token: string,
   known: readonly Known[],
@@ -99,7 +99,7 @@ export function nearestWords<Known extends { word: string; projects: number }>(
     if (!beginsAlike(token, one.word)) return []
     const whole = token.length > 3 || sameLetters(token, one.word) ? editDistance(token, one.word, most) : Infinity
     const begun = unfinished && token.length >= 4 ? beginningDistance(token, one.word) : 2
-    // one that is finished is meant rather than one that only begins so
+    // prefer a complete word to a prefix
     const distance = Math.min(whole <= most ? whole : Infinity, begun <= 1 ? begun + 0.5 : Infinity)
     return distance > 0 && distance < Infinity ? [{ one, distance }] : []
   })
@@ -111,19 +111,19 @@ export function nearestWords<Known extends { word: string; projects: number }>(
     .slice(0, 4)
 }
 
-/** The first letter is seldom wrong: who types 'gardening' does not mean 'hardening'. */
+/** The first letter is seldom wrong: 'gardening' is not a typo of 'hardening'. */
 function beginsAlike(token: string, word: string): boolean {
   return token[0] === word[0] || (token[0] === word[1] && token[1] === word[0])
 }
 
 const SHORT = 6
 
-/** In a word of three letters every other letter makes another word; only swapping two of them is surely a typo. */
+/** In a word of three letters only two swapped ones are surely a typo. */
 function sameLetters(one: string, other: string): boolean {
   return Array.from(one).sort().join('') === Array.from(other).sort().join('')
 }
 
-/** In a short beginning another last letter makes another word: 'excel' is not 'except'. */
+/** In a short prefix another last letter makes another word: 'excel' is not 'except'. */
 function beginningDistance(token: string, word: string): number {
   const beginnings = [-1, 0, 1].map((more) => word.slice(0, token.length + more))
   const meant = token.length < SHORT ? beginnings.filter((beginning) => beginning.at(-1) === token.at(-1)) : beginnings

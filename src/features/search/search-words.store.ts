@@ -6,7 +6,7 @@ import { nearestWords } from './search-words.rules.ts'
 
 export interface State {
   projects: number
-  /** The name of the set of vectors. */
+  /** The id of the set of vectors. */
   vectors: string
 }
 
@@ -19,18 +19,18 @@ interface KnownWord {
 const BEGUN_MOST = 12
 const STARTS_MOST = 1500
 
-/** A stop word, such as 'the', has no stem. */
+/** Null for a stop word, such as 'the'. */
 const stemOf = (word: SQL) => sql`(tsvector_to_array(to_tsvector('english', ${word})))[1]`
 
 export interface FoundTerms {
   terms: Term[]
   state: State | null
   unknown: number
-  /** Words that were typed and say nothing, such as 'the'. */
+  /** The typed stop words, such as 'the'. */
   stops: ReadonlySet<string>
 }
 
-/** What was typed, in words that the catalogue knows; a stop word, and what nobody ever wrote, is left out. */
+/** Matches typed words with the catalogue's; leaves out stop words and unknown ones. */
 export async function findTerms(db: Db, tokens: readonly Token[]): Promise<FoundTerms> {
   if (tokens.length === 0) return { terms: [], state: await findState(db), unknown: 0, stops: new Set() }
   const typed = tokens.flatMap(({ word, also }, place) => [word, ...also].map((form, at) => ({ place, form, same: at === 0 })))
@@ -87,7 +87,7 @@ function variantsOf(all: Variant[]): Variant[] {
   return [...best].map(([stem, weight]) => ({ stem, weight }))
 }
 
-/** Words like a typo: those that share trigrams with it, and, because a short word shares few, those that begin alike. */
+/** Candidates for a typo: words that share trigrams and, because a short word has few, words with the same beginning. */
 async function findMeant(db: Db, tokens: readonly Token[]): Promise<Map<Token, KnownWord[]>> {
   const meant = new Map<Token, KnownWord[]>()
   for (const token of tokens) {
@@ -108,7 +108,7 @@ export async function findState(db: Db): Promise<State | null> {
   return found ?? null
 }
 
-/** How the words that were found are written, each with its stem. */
+/** The written forms of the found words, each with its stem. */
 export async function listWritten(db: Db, terms: readonly Term[]): Promise<Map<string, string>> {
   const stems = [...new Set(terms.flatMap(({ variants }) => variants.map(({ stem }) => stem)))]
   if (stems.length === 0) return new Map()

@@ -13,8 +13,8 @@ export interface SearchCalls {
 type Shown = SearchAnswer & { isLate?: boolean }
 
 /**
- * A query is its own key: the reply to what was typed before never takes the place of a newer one. What was found in part is shown
- * until the complete answer is there, and what that brings comes after it. While somebody types, it is asked once that rests.
+ * Each query is its own key, so a late reply never replaces a newer one. A partial answer shows until the complete one is there, whose
+ * additions come after it. Debounced while typing.
  */
 export function searchQuery({ search }: SearchCalls, q: string, type: ProjectKind | null, debounceMs = 0) {
   return queryOptions({

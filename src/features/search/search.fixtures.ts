@@ -22,7 +22,7 @@ ${more}
 ---
 `
 
-/** Besides the lamp, and a private project: a roadmap, a specialty that is Pro, and one with a Secret Mission; each with words of its own. */
+/** Adds to the lamp and a private project: a roadmap, a Pro specialty, and one with a Secret Mission, each with distinct words. */
 export function searchableFolder(): Promise<ContentFolder> {
   return contentFolder({
     'concepts.yaml': (text) => `${text}voltage: { name: Voltage, short: How hard <b>current</b> is pushed., detailed: In volts. }\n`,

@@ -13,7 +13,9 @@ import { embedContent } from './semantic.jobs.ts'
 
 const AT_ONCE = 4
 
-/** Brings what can be found up to what was published. Does nothing, at once, when it is. In short transactions: the embedded database has one connection, and others have questions too. */
+/**
+ * Updates the index after a publishing; returns at once if it is current. Uses short transactions, because PGlite has a single connection.
+ */
 export async function indexContent(db: Db): Promise<void> {
   const publishing = await findPublishingStamp(db)
   if ((await findIndexedPublishing(db)) === publishing) return
@@ -39,7 +41,7 @@ export async function indexContent(db: Db): Promise<void> {
     await saveNames(tx, namesOf(projects, around))
     await saveState(tx, publishing)
   })
-  // something else was published meanwhile
+  // published again meanwhile
   if ((await findPublishingStamp(db)) !== publishing) await indexContent(db)
 }
 
@@ -58,7 +60,7 @@ function byKey(concepts: readonly Concept[]): Map<string, Concept> {
   return new Map(concepts.map((concept) => [concept.key, concept]))
 }
 
-/** The model takes 250 MB: whoever woke it only to learn lets it sleep again. */
+/** Unloads the model afterwards if it was not loaded before, because it takes 250 MB. */
 async function embedAndSleep(db: Db, signal: AbortSignal): Promise<number | null> {
   const wasAwake = meaning.isAwake()
   try {
@@ -68,7 +70,7 @@ async function embedAndSleep(db: Db, signal: AbortSignal): Promise<number | null
   }
 }
 
-/** After every publishing and every start: first the words, at once, then what they mean. */
+/** Runs after every publishing and start: indexes words first, then computes embeddings. */
 export const indexSearch = defineJob<null, Services>({
   name: 'index-search',
   timeout: 3_600_000,
@@ -77,12 +79,12 @@ export const indexSearch = defineJob<null, Services>({
     await indexContent(db)
     if (!config.semanticSearch) return
     const embedded = await embedAndSleep(db, signal)
-    if (embedded === null) log.info({}, 'Search works by words alone: the model of meaning cannot run here.')
-    else if (embedded > 0) log.info({ embedded }, 'Search knows what these projects mean.')
+    if (embedded === null) log.info({}, 'Search uses words only: the embedding model cannot run here.')
+    else if (embedded > 0) log.info({ embedded }, 'Embeddings of projects are up to date.')
   },
 })
 
-/** Asks for that; asking twice is asking once. */
+/** Enqueues the job; a second call changes nothing. */
 export async function askForIndex({ jobs }: Pick<Services, 'jobs'>, db: Db): Promise<void> {
   await jobs.enqueue(db, indexSearch, null, { key: 'search' })
 }

@@ -20,7 +20,7 @@ import {
   type Term,
 } from './search.rules.ts'
 
-test("[DIR-29] the prefix 'series:' asks for series alone, in any case and with any space", () => {
+test("[DIR-29] the prefix 'series:' searches only series, in any case and with any space", () => {
   expect(readQuery('series: Speak the web')).toMatchObject({ seriesOnly: true, text: 'Speak the web' })
   expect(readQuery('SERIES :speak')).toMatchObject({ seriesOnly: true, text: 'speak' })
   expect(readQuery('a series: of things')).toMatchObject({ seriesOnly: false, text: 'a series: of things' })
@@ -36,7 +36,7 @@ test('the last word is unfinished until something follows it', () => {
   expect(readQuery('git com!').tokens[1]?.unfinished).toBe(false)
 })
 
-test('what is asked by meaning leaves out a word that has only begun', () => {
+test('the search by meaning leaves out an unfinished word', () => {
   expect(readQuery('restore a fi').meant).toBe('restore a')
   expect(readQuery('restore a file').meant).toBe('restore a file')
   expect(readQuery('restore a fi ').meant).toBe('restore a fi')
@@ -48,14 +48,14 @@ test.each(['constructor', '__proto__', 'toString', 'hasOwnProperty'])('%s is a w
   expect(tokens.flatMap((token) => [token.word, ...token.also]).every((one) => typeof one === 'string')).toBe(true)
 })
 
-test('a word may be written apart, and may be short for another', () => {
+test('a word may be written separately, and may be an abbreviation', () => {
   const [back, up] = readQuery('back up').tokens
   expect(back?.also).toContain('backup')
   expect(up?.also).toContain('backup')
   expect(readQuery('db').tokens[0]?.also).toEqual(['database'])
 })
 
-test('whatever is typed can be read: few words, none twice, no control characters', () => {
+test('any input can be read: few words, no duplicates, no control characters', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: SEARCH_LONGEST }), (asked) => {
       const { text, tokens } = readQuery(asked)
@@ -69,25 +69,25 @@ test('whatever is typed can be read: few words, none twice, no control character
 
 const term = (token: string, rarity: number): Term => ({ token, rarity, variants: [{ stem: token, weight: 1 }] })
 
-test('a word that few projects use says more', () => {
+test('a rare word counts more', () => {
   expect(rarityOf(1, 24)).toBeGreaterThan(rarityOf(20, 24))
   expect(rarityOf(30, 24)).toBeGreaterThan(0)
   expect(mostTelling([term('make', 0.2), term('tls', 2)]).map(({ token }) => token)).toEqual(['tls', 'make'])
 })
 
-test('only what tells something is marked', () => {
+test('only significant words are marked', () => {
   expect(worthMarking([term('make', 0.2), term('secure', 2)]).map(({ token }) => token)).toEqual(['secure'])
   expect(worthMarking([term('make', 0.2)])).toHaveLength(1)
   expect(worthMarking([])).toEqual([])
 })
 
-test('words that nobody knows make the others count less', () => {
+test('unknown words make the others count less', () => {
   expect(knownShare([term('git', 2)], 0)).toBe(1)
   expect(knownShare([term('git', 2)], 1)).toBe(0.5)
   expect(knownShare([], 3)).toBe(0)
 })
 
-test('what both words and meaning find comes first; what means something else is left out', () => {
+test('hits by both words and meaning come first; hits about something else are left out', () => {
   const words = [
     { id: 'a', score: 0.5 },
     { id: 'b', score: 0.5 },
@@ -100,7 +100,7 @@ test('what both words and meaning find comes first; what means something else is
   expect(join(words, meaning).map(({ id }) => id)).toEqual(['b', 'a', 'c'])
 })
 
-test('scores that are equal keep one order', () => {
+test('equal scores keep a stable order', () => {
   const same = [
     { id: 'b', score: 0.4 },
     { id: 'a', score: 0.4 },
@@ -108,7 +108,7 @@ test('scores that are equal keep one order', () => {
   expect(join(same, []).map(({ id }) => id)).toEqual(['a', 'b'])
 })
 
-test('a title that is what was typed, or begins with it, comes before others', () => {
+test('a title that equals or starts with the search ranks first', () => {
   const title = 'Read the DNS'
   expect(titleBonus(title, readQuery('read the dns'))).toBeGreaterThan(titleBonus(title, readQuery('read t')))
   expect(titleBonus(title, readQuery('read t'))).toBeGreaterThan(0)
@@ -116,7 +116,7 @@ test('a title that is what was typed, or begins with it, comes before others', (
   expect(titleBonus(title, readQuery(''))).toBe(0)
 })
 
-test('what a text says in passing is found only where the project that says it is near in meaning', () => {
+test('a passing mention counts only if that project is near in meaning', () => {
   const passing = [{ id: 'a', score: 0.1 }]
   expect(surelySaid(passing, [{ id: 'a', score: 0.2 }], 1)).toEqual([])
   expect(surelySaid(passing, [{ id: 'a', score: 0.4 }], 1)).toEqual(passing)
@@ -126,14 +126,14 @@ test('what a text says in passing is found only where the project that says it i
   expect(surelySaid([{ id: 'a', score: 0.2 }], [], 1)).toHaveLength(1)
 })
 
-test('what only the text of an example says, however often, needs a project that is at least slightly near', () => {
+test('words that occur only in a text, however often, need a project that is at least slightly near', () => {
   const tax = [{ id: 'release', score: 0.125 }]
   expect(surelySaid(tax, [{ id: 'function', score: 0.31 }], 2)).toEqual([])
   expect(surelySaid(tax, [{ id: 'release', score: 0.19 }], 1)).toEqual([])
   expect(surelySaid(tax, [{ id: 'release', score: 0.25 }], 1)).toEqual(tax)
 })
 
-test('meaning alone has to be nearer than where words say it too', () => {
+test('meaning alone needs more similarity than meaning with words', () => {
   const near = [{ id: 'a', score: 0.36 }]
   expect(surelyMeant(near, [], 1)).toEqual([])
   expect(surelyMeant(near, [{ id: 'b', score: 0.2 }], 1)).toEqual(near)
@@ -141,7 +141,7 @@ test('meaning alone has to be nearer than where words say it too', () => {
   expect(surelyMeant([{ id: 'a', score: 0.45 }], [], 1)).toHaveLength(1)
 })
 
-test('where nothing is near in meaning, the rarer of two words decides; one word, many words and what is near need nobody to decide', () => {
+test('if nothing is near in meaning, the rarer of two words decides; a single word, many words and near projects need no such rule', () => {
   const term = (token: string, rarity: number): Term => ({ token, rarity, variants: [{ stem: token, weight: WEIGHTS.same }] })
   const dog = term('dog', 3.1)
   const training = term('training', 2.6)
@@ -154,7 +154,7 @@ test('where nothing is near in meaning, the rarer of two words decides; one word
   expect(decidingTerm([training, dog, term('school', 2)], far)).toBeNull()
 })
 
-test('what is far behind the best is left out, unless it is rather near in meaning or says the words outside its text', () => {
+test('a hit far behind the best is left out, unless it is near in meaning or has the words outside its text', () => {
   const best = [
     { id: 'filter', score: 0.9 },
     { id: 'network', score: 0.1 },
@@ -168,7 +168,7 @@ test('what is far behind the best is left out, unless it is rather near in meani
   expect(withoutTail([], [], [])).toEqual([])
 })
 
-test('before the meaning is known only what says the words outside its text, or is named by an alias, is certain', () => {
+test('before embeddings are ready, only hits outside the text or by alias are certain', () => {
   const hits = ['described', 'passing', 'named'].map((id, place) => ({ id, score: 0.9 - place / 10 }))
   const said = [
     { id: 'described', score: 0.15 },
@@ -177,7 +177,7 @@ test('before the meaning is known only what says the words outside its text, or 
   expect(certainly(hits, said, new Map([['named', 1]])).map(({ id }) => id)).toEqual(['described', 'named'])
 })
 
-test('a word is rare that one project of five says at most, or three of a few', () => {
+test('a word is rare in at most a fifth of the projects, or in three of a few', () => {
   const at = (projects: number, all: number) => isRare({ rarity: rarityOf(projects, all) }, all)
   expect([at(9, 46), at(10, 46), at(3, 5), at(4, 5)]).toEqual([true, false, true, false])
 })

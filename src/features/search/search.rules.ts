@@ -3,7 +3,7 @@ import { plainWords, runsOf, wordsIn } from './search-words.rules.ts'
 
 export type { Passage } from './search-passages.rules.ts'
 
-/** What a tile shows of a project besides its words. */
+/** A project's facts on a tile, besides its words. */
 export interface ProjectFacts {
   difficulty: Difficulty
   time: number
@@ -22,14 +22,14 @@ export type NameKind = Exclude<Group, 'projects'>
 export const SEARCH_LONGEST = 300
 /** Enough for the longest goal. */
 const TOKENS_MOST = 100
-/** So many words are looked for: those that tell most, wherever they stand. */
+/** The limit of searched words: the most significant ones, in any place. */
 const TERMS_MOST = 10
 const MEANT_LEAST = 4
 const MEANT_MOST = 500
 export const RESULTS_MOST: Record<Group, number> = { series: 6, projects: 24, topics: 4, concepts: 6 }
 const SERIES_PREFIX = /^\s*series\s*:/i
 
-/** Abbreviations that people type, and what they stand for. */
+/** Common abbreviations and their meaning. */
 const SHORT_FOR = new Map<string, string[]>(
   Object.entries({
     ai: ['artificial', 'learning'],
@@ -62,26 +62,26 @@ const SHORT_FOR = new Map<string, string[]>(
 export interface Query {
   /** As a person would read it. */
   text: string
-  /** The part that is searched by meaning: a half-typed word would mean something else, or nothing. */
+  /** The part for the search by meaning, without an unfinished word. */
   meant: string
-  /** Only series are asked for. */
+  /** Searches only series. */
   seriesOnly: boolean
   tokens: Token[]
-  /** Each three words in a row, as they stand in an error message that somebody pastes. */
+  /** All runs of three words, to find a pasted error message. */
   runs: string[]
 }
 
 export interface Token {
   word: string
-  /** Still being typed: it may be a beginning. */
+  /** Still being typed, so it may be a prefix. */
   unfinished: boolean
-  /** Other ways to write it. */
+  /** Alternative spellings. */
   also: string[]
-  /** Known (an alias uses it), so it is not treated as a typo. */
+  /** An alias uses it, so it is not treated as a typo. */
   isKnown?: boolean
 }
 
-/** Stop words are left out of the search by words; the search by meaning takes the whole text. */
+/** Drops stop words for the search by words; the search by meaning uses the whole text. */
 export function readQuery(asked: string, counts?: (word: string) => boolean): Query {
   const seriesOnly = SERIES_PREFIX.test(asked)
   const text = asked
@@ -107,7 +107,7 @@ export function readQuery(asked: string, counts?: (word: string) => boolean): Qu
   return { text, meant, seriesOnly, tokens, runs: counts ? [] : runsOf(words.map(({ word }) => word)) }
 }
 
-/** A word to look for, and how close it is to the one typed. */
+/** A word to search, and its closeness to the typed one. */
 export interface Variant {
   stem: string
   weight: number
@@ -130,29 +130,29 @@ export function rarityOf(projects: number, all: number): number {
 const RARE_SHARE = 0.2
 const RARE_MOST = 3
 
-/** Whether at most one project of five says it, or of a few projects at most three. */
+/** Whether at most a fifth of the projects use it, or three of a few. */
 export function isRare({ rarity }: Pick<Term, 'rarity'>, all: number): boolean {
   return rarity >= rarityOf(Math.max(RARE_MOST, all * RARE_SHARE), all)
 }
 
-/** Rarest words first: a search finds what has all of them and, if that is too little, what has the rarest. */
+/** Rarest first: the search requires all words, and if too few match, the rarest ones. */
 export function mostTelling(terms: readonly Term[]): Term[] {
   return terms.toSorted((a, b) => b.rarity - a.rarity)
 }
 
-/** Of a long text only the words that tell most are looked for. */
+/** Limits a long text to its most significant words. */
 export function tellingOf(terms: readonly Term[]): Term[] {
   const most = new Set(mostTelling(terms).slice(0, TERMS_MOST))
   return terms.filter((term) => most.has(term))
 }
 
-/** How much each word says of what is meant, from 0 to 1: 'learn' and 'data' are everywhere here. */
+/** The weight of each word, from 0 to 1: 'learn' and 'data' are everywhere here. */
 export function weightsOf(tokens: readonly Token[], terms: readonly Term[]): Map<string, number> {
   const rarity = new Map(terms.map((term) => [term.token, term.rarity]))
   return new Map(tokens.map(({ word }) => [word, Math.min(1, rarity.get(word) ?? 1)]))
 }
 
-/** Whether the catalogue says it as it was typed. */
+/** Whether the catalogue has the word as typed. */
 export function isWord(terms: readonly Term[], word: string): boolean {
   return terms.some(({ token, variants }) => token === word && variants.some(({ weight }) => weight === WEIGHTS.same))
 }
@@ -166,7 +166,7 @@ export function knownShare(terms: readonly Term[], unknown: number): number {
   return known === 0 ? 0 : known / (known + missing)
 }
 
-/** The words worth highlighting: in 'how do I make it fast', only the one that matters. */
+/** The words worth highlighting: in 'how do I make it fast', only the significant one. */
 export function worthMarking(terms: readonly Term[]): Term[] {
   const most = Math.max(0, ...terms.map(({ rarity }) => rarity))
   return terms.filter(({ rarity }) => rarity >= most * MARKED_SHARE)
@@ -185,7 +185,7 @@ export const WAYS = ['words', 'meaning', 'both'] as const
 export type Way = (typeof WAYS)[number]
 const MEANING_SHARE: Record<Way, number> = { words: 0, meaning: 1, both: 0.5 }
 
-/** The scores for words and for meaning, each from 0 to 1, are added up, so that what both find comes first. */
+/** Adds the scores for words and meaning, each from 0 to 1, so that hits of both come first. */
 export function join(words: readonly Hit[], meaning: readonly Hit[], by: Way = 'both'): Hit[] {
   const share = MEANING_SHARE[by]
   const scores = new Map(words.map(({ id, score }) => [id, score * (1 - share)]))
@@ -198,20 +198,20 @@ export function join(words: readonly Hit[], meaning: readonly Hit[], by: Way = '
 
 const LED_SHARE = 0.6
 
-/** For words that the catalogue does not use, its editors have said what is meant. */
+/** Adds the projects of aliases, which editors wrote for words outside the catalogue. */
 export function lead(hits: readonly Hit[], led: ReadonlyMap<string, number>, share = LED_SHARE): Hit[] {
   const scores = new Map(hits.map(({ id, score }) => [id, score]))
   for (const [id, weight] of led) scores.set(id, (scores.get(id) ?? 0) + share * weight)
   return [...scores].map(([id, score]) => ({ id, score })).toSorted((a, b) => b.score - a.score || (a.id < b.id ? -1 : 1))
 }
 
-/** Weaker matches are about something else. The more words a search has, the less each of them weighs. */
+/** Up to this many words are few. The more words a search has, the less each of them weighs. */
 const FEW_WORDS = 2
-/** A word that a text says once or twice in passing reaches 0.1: passwords that were guessed are no project about football. */
+/** The score that the best hit needs. A word that a text mentions once or twice in passing reaches 0.1. */
 const FOUND_LEAST = { said: 0.12, near: 0.08, all: 0.03 }
 
 interface Sureness {
-  /** How many words were looked for. */
+  /** How many words were searched. */
   telling: number
   by: keyof typeof FOUND_LEAST
 }
@@ -221,16 +221,16 @@ export function surely(hits: readonly Hit[], { telling, by }: Sureness): readonl
   return isWeak && telling <= FEW_WORDS ? [] : hits
 }
 
-/** Whether something is near in meaning, or nobody can tell (null). */
+/** Whether anything is near in meaning; true if that is unknown (null). */
 function isNear(meaning: readonly Hit[] | null): boolean {
   return meaning === null || meaning.some(({ score }) => score >= MEANING_LEAST)
 }
 
-/** However often only the text of a project says a word, it reaches no more than this: tax may be what an example computes. */
+/** The most that words only in a text can score, however often: tax may be just what an example computes. */
 const TEXT_MOST = 0.14
 const MEANING_SLIGHT = 0.22
 
-/** Words in passing count where the project that says them is near in meaning, and not merely another one. */
+/** Passing mentions count only for a project that is near in meaning itself. */
 export function surelySaid(words: readonly Hit[], meaning: readonly Hit[] | null, telling: number): readonly Hit[] {
   if (meaning === null) return surely(words, { telling, by: 'near' })
   const near = new Map(meaning.map(({ id, score }) => [id, score]))
@@ -242,13 +242,13 @@ export function surelySaid(words: readonly Hit[], meaning: readonly Hit[] | null
   return telling > FEW_WORDS || words.some(({ id, score }) => score >= least(id)) ? words : []
 }
 
-/** Where nothing is near in meaning, the word that tells most decides: training is here, and a dog only in passing. */
+/** If nothing is near in meaning, the most significant word decides: in 'dog training' it is the dog. */
 export function decidingTerm(terms: readonly Term[], meaning: readonly Hit[] | null): Term | null {
   const isFew = terms.length > 1 && terms.length <= FEW_WORDS
   return isFew && !isNear(meaning) ? (mostTelling(terms)[0] ?? null) : null
 }
 
-/** Where nothing says it, meaning alone has to be nearer: a mortgage is a little like a bill. */
+/** Without matching words, meaning needs more similarity: a mortgage is a little like a bill. */
 const MEANING_ALONE = 0.4
 
 export function surelyMeant<Of extends Hit>(meaning: readonly Of[], words: readonly Hit[], telling: number): readonly Of[] {
@@ -256,7 +256,7 @@ export function surelyMeant<Of extends Hit>(meaning: readonly Of[], words: reado
   return isSaid || meaning.some(({ score }) => score >= MEANING_ALONE) ? meaning : []
 }
 
-/** While the meaning is not known yet: what says the words outside its text, or is named by an alias. The rest may be about something else. */
+/** Before embeddings are ready: only hits outside the text or by alias, because the rest may be about something else. */
 export function certainly<Of extends Hit>(hits: readonly Of[], said: readonly Hit[], led: ReadonlyMap<string, number>): Of[] {
   const words = new Map(said.map(({ id, score }) => [id, score]))
   return hits.filter(({ id }) => led.has(id) || (words.get(id) ?? 0) >= TEXT_MOST)
@@ -265,7 +265,7 @@ export function certainly<Of extends Hit>(hits: readonly Of[], said: readonly Hi
 const TAIL_SHARE = 0.1
 const MEANING_OF_TAIL = 0.25
 
-/** What is far behind the best stays only where it is rather near in meaning, or says the words outside its text. */
+/** Drops hits far behind the best, unless they are near in meaning or have the words outside their text. */
 export function withoutTail<Of extends Hit>(best: readonly Of[], said: readonly Hit[], meaning: readonly Hit[]): Of[] {
   const least = (best[0]?.score ?? 0) * TAIL_SHARE
   const words = new Map(said.map(({ id, score }) => [id, score]))
@@ -273,7 +273,7 @@ export function withoutTail<Of extends Hit>(best: readonly Of[], said: readonly 
   return best.filter(({ id, score }) => score >= least || (near.get(id) ?? 0) >= MEANING_OF_TAIL || (words.get(id) ?? 0) >= TEXT_MOST)
 }
 
-/** Whether the title begins with, or is, what was typed. */
+/** A bonus for a title that equals or starts with the search. */
 export function titleBonus(title: string, query: Query): number {
   const asked = plainWords(query.text).join(' ')
   const named = plainWords(title).join(' ')

@@ -50,7 +50,7 @@ function idsIn(groups: ResultGroup[], group: ResultGroup['group']): string[] {
 
 const projects = async (q: string, type?: 'roadmap' | 'specialty' | 'tool') => idsIn((await search(q, type)).groups, 'projects')
 
-test('[API-38] [DIR-16] results come in groups, each best first, and groups without any are left out', async () => {
+test('[API-38] [DIR-16] results come in groups, each best first, and empty groups are left out', async () => {
   const { q, type, groups } = await search('lamp')
   expect({ q, type }).toEqual({ q: 'lamp', type: null })
   expect(idsIn(groups, 'projects')).toEqual(['lamp'])
@@ -65,7 +65,7 @@ test('a topic is found by its name', async () => {
   expect(idsIn((await search('networks')).groups, 'topics')).toEqual(['Networks'])
 })
 
-test('what matched is marked in pieces of plain text', async () => {
+test('matches are marked in pieces of plain text', async () => {
   const [project] = (await search('kettle')).groups.flatMap((group) => (group.group === 'projects' ? group.results : []))
   expect(project?.title).toEqual([
     { text: 'Boil a ', match: false },
@@ -75,7 +75,7 @@ test('what matched is marked in pieces of plain text', async () => {
   expect(concept?.description.map(({ text }) => text).join('')).toBe('How hard current is pushed.')
 })
 
-test('where no project is about it, a concept that has one of the words is not shown either', async () => {
+test('if no project is about it, a concept that shares a word is not shown either', async () => {
   expect((await search('pushed')).groups.map(({ group }) => group)).toContain('concepts')
   expect((await search('pushed xylograph')).groups).toEqual([])
 })
@@ -113,13 +113,13 @@ test.each([
   expect((await projects(q))[0]).toBe('kettle')
 })
 
-test('where a word stands in the text is quoted, with its step', async () => {
+test('the place of a word in the text is quoted, with its step', async () => {
   const [project] = (await search('thermostat')).groups.flatMap((group) => (group.group === 'projects' ? group.results : []))
   expect(project?.passage).toMatchObject({ stepId: 'pour', step: 'Pour the water' })
   expect(project?.passage?.text.filter(({ match }) => match)).toEqual([{ text: 'thermostat', match: true }])
 })
 
-test('[ERR-31] what nobody wrote finds nothing', async () => {
+test('[ERR-31] an unknown word finds nothing', async () => {
   expect((await search('qqxzzy')).groups).toEqual([])
 })
 
@@ -158,11 +158,11 @@ test.each([
   'the',
   'a'.repeat(SEARCH_LONGEST),
   'x '.repeat(SEARCH_LONGEST / 2),
-])('whatever is typed is answered: %j', async (q) => {
+])('any input gets an answer: %j', async (q) => {
   expect(Array.isArray((await search(q)).groups)).toBe(true)
 })
 
-test('whatever else is typed is answered too', async () => {
+test('any other input gets an answer too', async () => {
   await fc.assert(
     fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async (q) => {
       expect(Array.isArray((await search(q)).groups)).toBe(true)
@@ -171,11 +171,11 @@ test('whatever else is typed is answered too', async () => {
   )
 })
 
-test('more than a search holds is refused with a sentence', async () => {
+test('too long a search is refused with a sentence', async () => {
   await expect(search('a'.repeat(SEARCH_LONGEST + 1))).rejects.toMatchObject({ code: 'BAD_REQUEST' })
 })
 
-test('what is published anew is found by its new words, and no more by the old ones', async () => {
+test('a newly published project is found by its new words, and not by its old ones', async () => {
   await content.write(
     'projects/kettle/project.md',
     `---\ntitle: Brew coffee\ndescription: It smells.\ncategory: Networks\nseries: small-things\norder: "1.3"\ndifficulty: easy\ntime: 20\ncost: Free\nneeds: []\nkind: roadmap\n---\n## Grind {#grind}\n\nBeans.\n`,
@@ -189,7 +189,7 @@ test('what is published anew is found by its new words, and no more by the old o
   expect(await projects('lamp')).toEqual(['lamp'])
 })
 
-test('words that stand in a row in a text, as in a pasted message, come before the same words here and there', async () => {
+test('adjacent words, as in a pasted message, rank above the same words scattered', async () => {
   const write = (id: string, order: string, description: string) =>
     content.write(`projects/${id}/project.md`, writtenProject({ title: `Plug ${id}`, description, order }))
   await write('one', '1.5', 'A socket gets hot before the fuse is blown.')
@@ -201,7 +201,7 @@ test('words that stand in a row in a text, as in a pasted message, come before t
   await publish()
 })
 
-test('a search does not wait for a model that sleeps, says so, and waits when asked for the whole', async () => {
+test('a search does not wait for a sleeping model, says so, and waits if the complete answer is requested', async () => {
   const { search } = callsWith({ semanticSearch: true })
   await embedContent(fresh.db, meaning)
   meaning.close()

@@ -12,12 +12,15 @@ import { listWritten } from './search-words.store.ts'
 
 const call = implement(searchContract).$context<CallContext>()
 
-/** Finding shall feel instant: a meaning that is not known by then is left out, and the answer says so. In a small catalogue it is known soon, and one answer is the whole. */
+/**
+ * How long the first answer waits for embeddings before it is partial. In a small catalogue they are fast enough, so that one answer is
+ * complete.
+ */
 const SEMANTIC_MS = { small: 60, large: 4 }
 const SMALL = 1000
 const COMPLETE_MS = 2000
 
-/** A series, topic or concept that says little of what was asked, or much less than another, is left out. */
+/** Series, topics and concepts below these scores, absolute and relative to the best, are left out. */
 const NAME_LEAST = 0.08
 const NAME_SHARE = 0.3
 
@@ -67,7 +70,7 @@ async function find(
     listWritten(db, worthMarking(terms)),
   ])
   const isMatch = (word: string) => written.has(word)
-  // where no project is about it, a name that has one of the words is about something else
+  // if no project is about it, a name that shares a word is about something else
   const named = ranked?.projects.length === 0 ? [] : names
   const projects = (ranked?.projects ?? []).slice(0, RESULTS_MOST.projects)
   const hidden = projects.filter(({ title, description }) => !says(title, isMatch) && !says(description, isMatch)).map(({ id }) => id)

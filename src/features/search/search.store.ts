@@ -7,17 +7,17 @@ import { searchNames, searchProjects } from './search.tables.ts'
 const quoted = (stems: readonly string[]) => stems.map((stem) => `'${stem.replaceAll("'", "''").replaceAll('\\', '\\\\')}'`).join(' | ')
 const anyOf = ({ variants }: Term) => `(${quoted(variants.map(({ stem }) => stem))})`
 
-/** Body, description, concepts and series, title. */
+/** Weights: body, description, concepts and series, title. */
 const FIELDS = sql.raw(`'{0.08, 0.35, 0.55, 1}'`)
 
-/** How much of what was asked a text says, and how prominently: 1 is every word in the title. */
+/** How much of the search a text contains, weighted by field: 1 is every word in the title. */
 function scoreOf(words: SQL, terms: readonly Term[]): SQL {
   const all = terms.reduce((sum, { rarity }) => sum + rarity, 0)
   const parts = terms.map(({ variants, rarity }) => {
     const weights = [...new Set(variants.map(({ weight }) => weight))]
     const best = weights.map((weight) => {
       const stems = variants.filter((variant) => variant.weight === weight).map(({ stem }) => stem)
-      // an average over the words, of which the best would do; 1.645 is what ts_rank gives to endless repetition
+      // ts_rank averages over the stems, hence the factor; 1.645 is its limit for endless repetition
       return sql`least(1, ${1.645 * stems.length}::float8 * ts_rank(${FIELDS}, ${words}, ${quoted(stems)}::tsquery)) * ${weight}::float8`
     })
     return sql`greatest(${sql.join(best, sql`, `)}) * ${rarity / all}::float8`
@@ -25,22 +25,22 @@ function scoreOf(words: SQL, terms: readonly Term[]): SQL {
   return sql.join(parts, sql` + `)
 }
 
-/** For each of the runs that says something, a share of this. */
+/** The bonus if all significant runs match; fewer get their share. */
 const RUN_BONUS = 0.3
 
-/** Words that stand in a row in a text as they were typed, such as an error message. */
+/** A bonus for words that are adjacent in the text as typed, such as an error message. */
 function bonusOf(words: SQL): SQL {
   return sql`(select coalesce(${RUN_BONUS}::float8 * count(*) filter (where ${words} @@ run) / nullif(count(*), 0), 0) from runs)`
 }
 
-/** How many are looked at: of those that say all of it, most of it, some of it. */
+/** How many candidates are checked: of those with all words, most of them, some of them. */
 const CANDIDATES = { all: [40, 60, 80], most: [20, 30, 40], some: [20, 40, 60] }
-/** How many of these are read whole. */
+/** How many candidates are fully scored. */
 const READ_MOST = 100
 export const FOUND_MOST = 48
 const PLACES = [sql`title_words`, sql`head_words`, sql`words`]
 
-/** Projects that say it: titles first, then what stands around them, then the text. What is looked at is bounded, however large the catalogue. */
+/** Projects that contain the words: titles first, then headings, then the text. Bounded, whatever the size of the catalogue. */
 export async function findProjects(
   db: Db,
   terms: readonly Term[],
@@ -63,7 +63,8 @@ export async function findProjects(
   const looked = tiers.map(({ most }, at) => sql`(select * from ${sql.raw(`found${at}`)} limit ${most})`)
   const score = scoreOf(sql`whole.words`, terms)
   const whole = runs.length === 0 ? score : sql`${score} + ${bonusOf(sql`whole.words`)}`
-  // materialized, or the planner reads the table from its beginning, not knowing what unpacking each text costs; a long text is unpacked once and not for each of its words
+  // materialized, because the planner underestimates the cost of detoasting texts: this way each long text is detoasted once, not once per
+  // word
   const { rows } = await db.execute<FoundProject & { score: number } & Record<string, unknown>>(sql`
     with runs as materialized (
       select run from (select phraseto_tsquery('english', text) as run from unnest(${sql.param([...runs])}::text[]) as one(text)) as said
@@ -141,7 +142,7 @@ export async function listFound(db: Db, ids: readonly string[], type: ProjectKin
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The catalogue's beginning. */
+/** The first projects of the catalogue. */
 export async function listFirst(db: Db, type: ProjectKind | null, most: number): Promise<FoundProject[]> {
   return db
     .select(shown)
@@ -161,7 +162,7 @@ export async function listNames(db: Db, kind: NameKind, type: ProjectKind | null
   return rows.map(({ kind, id, title, description, projectIds }) => ({ kind, id, title, description, projectIds, score: 0 }))
 }
 
-/** For each project the passage that says most of it. */
+/** The passage of each project with the most of the words. */
 export async function findPassages(db: Db, ids: readonly string[], words: readonly string[]): Promise<Map<string, Passage>> {
   if (ids.length === 0 || words.length === 0) return new Map()
   const pattern = `\\m(${words.join('|')})\\M`

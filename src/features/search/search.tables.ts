@@ -5,12 +5,12 @@ import type { NameKind, Passage, ProjectFacts } from './search.rules.ts'
 const lexemes = customType<{ data: string }>({ dataType: () => 'tsvector' })
 const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
-/** What visitors may find, a row a project. Written anew when the project is published in another version. */
+/** What visitors may find, one row per project. Replaced when another version is published. */
 export const searchProjects = pgTable(
   'search_projects',
   {
     id: text('id').primaryKey(),
-    /** Hash of all that was indexed. */
+    /** A hash of everything indexed. */
     version: text('version').notNull(),
     kind: text('kind').$type<ProjectKind>().notNull(),
     position: integer('position').notNull(),
@@ -18,7 +18,7 @@ export const searchProjects = pgTable(
     description: text('description').notNull(),
     facts: jsonb('facts').$type<ProjectFacts>().notNull(),
     passages: jsonb('passages').$type<Passage[]>().notNull(),
-    /** Different words, as written. */
+    /** Distinct words, as written. */
     surface: text('surface').array().notNull(),
     surfaceOfHead: text('surface_of_head').array().notNull(),
     titleWords: lexemes('title_words').notNull(),
@@ -34,7 +34,7 @@ export const searchProjects = pgTable(
   ],
 )
 
-/** Series, topics and concepts: few, and found by their names and what they stand for. */
+/** Series, topics and concepts, found by name and meaning. */
 export const searchNames = pgTable(
   'search_names',
   {
@@ -53,14 +53,14 @@ export const searchNames = pgTable(
   ],
 )
 
-/** Every word that is written somewhere, with its stem: what a beginning may become, and what a typo may have meant. */
+/** Every word of the catalogue with its stem, for completing prefixes and correcting typos. */
 export const searchWords = pgTable(
   'search_words',
   {
     word: text('word').primaryKey(),
     stem: text('stem').notNull(),
     projects: integer('projects').notNull(),
-    /** Of these, the projects that say it in title, series, concepts or description. */
+    /** The projects that use it in title, series, concepts or description. */
     heads: integer('heads').notNull(),
   },
   (table) => [
@@ -70,28 +70,28 @@ export const searchWords = pgTable(
   ],
 )
 
-/** What a text means, by the hash of the text: made once, whatever becomes of the project. */
+/** Embeddings by hash of their text, computed once per text. */
 export const searchVectors = pgTable(
   'search_vectors',
   {
     projectId: text('project_id').notNull(),
     part: integer('part').notNull(),
     hash: text('hash').notNull(),
-    /** The step it is of; null is the project as a whole. */
+    /** The step of the text; null for the project as a whole. */
     step: text('step'),
     vector: bytes('vector').notNull(),
   },
   (table) => [primaryKey({ columns: [table.projectId, table.part] }), index('search_vectors_hash').on(table.hash)],
 )
 
-/** What the phrases of aliases mean, in the same way. */
+/** Embeddings of the phrases of aliases, likewise. */
 export const searchPhrases = pgTable('search_phrases', {
   phrase: text('phrase').primaryKey(),
   hash: text('hash').notNull(),
   vector: bytes('vector').notNull(),
 })
 
-/** One row: as of which publishing the words were indexed, and a new name for the vectors after every change of them. */
+/** One row: the publishing that was indexed, and an id of the vectors that changes with them. */
 export const searchState = pgTable('search_state', {
   id: integer('id').primaryKey(),
   publishing: text('publishing').notNull(),

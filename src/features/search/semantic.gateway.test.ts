@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 afterEach(() => fresh.close())
 
-/** Means nothing but letters: two texts are as near as their letters are. */
+/** A fake model: compares the letters of two texts. */
 function letters({ runs = true, delay = 0 } = {}): Embeddings & { asked: string[] } {
   const sets = new Map<string, VectorSet>()
   const asked: string[] = []
@@ -61,7 +61,7 @@ function letters({ runs = true, delay = 0 } = {}): Embeddings & { asked: string[
 
 const setNow = async () => (await findState(fresh.db))?.vectors ?? ''
 
-test('each project is found by what it means as a whole and by what its steps mean', async () => {
+test('each project is found by its meaning as a whole and by the meaning of its steps', async () => {
   const model = letters()
   expect(await embedContent(fresh.db, model)).toBe(3)
   expect(model.asked).toContain('Boil a kettle. Water gets hot and says so.')
@@ -70,7 +70,7 @@ test('each project is found by what it means as a whole and by what its steps me
   expect(new Set(found?.map(({ id }) => id)).size).toBe(found?.length)
 })
 
-test('a survey tells how near each project is: all that it is about, its series, and its nearest step', async () => {
+test("a survey returns each project's similarity: with its context, its series, and its nearest step", async () => {
   const model = letters()
   await embedContent(fresh.db, model)
   const about = model.asked.find((text) => text.endsWith('Boil a kettle. Water gets hot and says so. Voltage.')) ?? ''
@@ -82,7 +82,7 @@ test('a survey tells how near each project is: all that it is about, its series,
   expect(kettle?.series).toBeLessThan(1)
 })
 
-test('as long as it is not known what a project is about, its parts stand for that', async () => {
+test('until the whole project is embedded, its parts stand in for it', async () => {
   const model = letters()
   await embedContent(fresh.db, model)
   await fresh.db.execute('delete from search_vectors where part < 0')
@@ -91,7 +91,7 @@ test('as long as it is not known what a project is about, its parts stand for th
   for (const { about, part, series } of found) expect([about, series]).toEqual([part, null])
 })
 
-test('what surrounds a project is no hit of a search', async () => {
+test('the context of a project is not a search hit', async () => {
   const model = letters()
   await embedContent(fresh.db, model)
   const ofSeries = model.asked.filter((text) => text.startsWith('Small things. '))
@@ -100,7 +100,7 @@ test('what surrounds a project is no hit of a search', async () => {
   expect(Math.max(...(found ?? []).map(({ score }) => score))).toBeLessThan(0.999)
 })
 
-/** Publishes the catalogue once more, with these aliases. */
+/** Publishes the catalogue again with these aliases. */
 async function publishAliases(aliases: string) {
   await using content = await searchableFolder()
   await writeFile(join(content.path, 'aliases.yaml'), aliases)
@@ -111,7 +111,7 @@ async function publishAliases(aliases: string) {
 const phrasesNear = async (text: string, model: Embeddings) =>
   (await findPhrases({ db: fresh.db, set: await setNow(), text, timeout: 5000 }, model))?.map(({ phrase }) => phrase)
 
-test('the phrases of aliases are found by what they mean, and computed once', async () => {
+test('the phrases of aliases are found by meaning, and embedded once', async () => {
   const model = letters()
   await publishAliases('means:\n  hot drinks: [kettle]\n  xyz: [lamp]\n')
   await embedContent(fresh.db, model)
@@ -121,7 +121,7 @@ test('the phrases of aliases are found by what they mean, and computed once', as
   expect(again.asked).toEqual([])
 })
 
-test('an alias that is new is computed, one that is gone is forgotten, and whoever has the old ones asks anew', async () => {
+test('a new alias is embedded, a removed one is deleted, and stale copies are reloaded', async () => {
   await publishAliases('means:\n  hot drinks: [kettle]\n  xyz: [lamp]\n')
   const first = letters()
   await embedContent(fresh.db, first)
@@ -133,13 +133,13 @@ test('an alias that is new is computed, one that is gone is forgotten, and whoev
   expect(await phrasesNear('hot drinks', first)).toEqual(['hot drinks', 'cold drinks'])
 })
 
-test('what is locked or private is never told to the model', async () => {
+test('locked or private text never reaches the model', async () => {
   const model = letters()
   await embedContent(fresh.db, model)
   expect(model.asked.join()).not.toMatch(/xylophone|kasbah|filament|The other one/)
 })
 
-test('what is known already is not computed again, and nothing changes its name for nothing', async () => {
+test('known embeddings are not computed again, and the id changes only with the vectors', async () => {
   await embedContent(fresh.db, letters())
   const [again, before] = [letters(), await setNow()]
   expect(await embedContent(fresh.db, again)).toBe(0)
@@ -147,13 +147,13 @@ test('what is known already is not computed again, and nothing changes its name 
   expect(await setNow()).toBe(before)
 })
 
-test('a search does not wait longer for the meaning than it wants to', async () => {
+test('a search waits for embeddings only up to its timeout', async () => {
   const slow = letters({ delay: 60_000 })
   await embedContent(fresh.db, slow)
   expect(await findSemantically({ db: fresh.db, set: await setNow(), text: 'water', timeout: 5 }, slow)).toBeNull()
 })
 
-test('where the model cannot run, search goes on without it', async () => {
+test('without a working model, search goes on', async () => {
   await embedContent(fresh.db, letters())
   const broken = letters({ runs: false })
   expect(await findSemantically({ db: fresh.db, set: await setNow(), text: 'water', timeout: 5000 }, broken)).toEqual([])
@@ -162,7 +162,7 @@ test('where the model cannot run, search goes on without it', async () => {
   expect(await embedContent(fresh.db, broken)).toBeNull()
 })
 
-test('a process that slept has forgotten its set and gets it again', async () => {
+test('a restarted model process gets its set again', async () => {
   const model = letters()
   await embedContent(fresh.db, model)
   const ask = async () => findSemantically({ db: fresh.db, set: await setNow(), text: 'water', timeout: 5000 }, model)

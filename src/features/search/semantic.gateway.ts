@@ -41,7 +41,7 @@ const PHRASES_MOST = 40
 const SURVEYED_MOST = 600
 const SETS_KEPT = 2
 const SAME_STEPS_MOST = 2
-/** What is with the model: whose each vector is, by the name of the set. */
+/** The owners of the vectors that the model process holds, by the id of the set. */
 interface Kept {
   parts: Owner[]
   phrases: string[]
@@ -57,7 +57,7 @@ function budgetOf(model: Embeddings): LatencyBudget {
   return budget
 }
 
-/** Projects similar in meaning, nearest first; null when the budget ran out: a search waits no longer. */
+/** Projects similar in meaning, nearest first; null on timeout. */
 export async function findSemantically(sought: Sought, model: Embeddings = meaning): Promise<Meant[] | null> {
   const nearest = await nearestWithin(sought, PARTS_MOST, model)
   if (!nearest) return null
@@ -68,10 +68,10 @@ export async function findSemantically(sought: Sought, model: Embeddings = meani
   return [...best.values()]
 }
 
-/** How similar the text is to each project and to its series; nothing when the budget ran out. */
+/** How similar the text is to each project and to its series; empty on timeout. */
 export async function surveySimilarity(sought: Sought, model: Embeddings = meaning): Promise<Nearness[]> {
   const nearest = (await nearestWithin(sought, SURVEYED_MOST, model)) ?? []
-  // in a large catalogue, projects that are missing are no nearer than the last; in a small one, they are not indexed yet
+  // in a large catalogue, missing projects are no nearer than the last; in a small one, they are not indexed yet
   const unseen = nearest.length < SURVEYED_MOST ? null : (nearest.at(-1)?.score ?? null)
   const found = new Map<string, Pick<Nearness, 'series' | 'step'> & { about: number | null; part: number | null }>()
   for (const { id, part, step, score } of nearest) {
@@ -90,7 +90,7 @@ export async function surveySimilarity(sought: Sought, model: Embeddings = meani
   }))
 }
 
-/** Phrases of aliases similar in meaning, nearest first; null when the budget ran out. */
+/** Phrases of aliases similar in meaning, nearest first; null on timeout. */
 export async function findPhrases(sought: Sought, model: Embeddings = meaning): Promise<NearPhrase[] | null> {
   return within(sought, model, (asked) => nearestPhrases({ ...asked, count: PHRASES_MOST }, model))
 }
@@ -151,7 +151,7 @@ async function nearestParts({ db, set, text, count, signal }: NearestQuery, mode
 
 async function nearestPhrases({ db, set, text, count, signal }: NearestQuery, model: Embeddings): Promise<NearPhrase[]> {
   if (kept.get(set)?.phrases.length === 0) return []
-  // the text was just embedded for the parts, so this says nothing about how long the model takes
+  // the text was just embedded for the parts, so do not count this call's time
   const [nearest, { phrases }] = await nearestIn({ db, set }, model, () => model.nearest(phrasesOf(set), text, count, signal))
   return nearest.flatMap(({ index, score }) => {
     const phrase = phrases[index]
@@ -167,7 +167,7 @@ async function nearestIn(
   if (!kept.has(set)) await load(db, set, model)
   let nearest = await ask()
   if (nearest === null) {
-    // the process was stopped in between and lost its vectors
+    // the model process was restarted in between and lost its vectors
     kept.delete(set)
     await load(db, set, model)
     nearest = await ask()

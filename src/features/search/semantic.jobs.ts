@@ -16,7 +16,7 @@ import {
   type NewVector,
 } from './semantic.store.ts'
 
-/** Brings what is known of the meaning of projects up to their texts, one after the other: whoever searches meanwhile finds by words. Null where the model cannot run. */
+/** Embeds new texts one after the other; searches meanwhile fall back to words. Null if the model cannot run. */
 export async function embedContent(db: Db, model: Embeddings, signal?: AbortSignal): Promise<number | null> {
   let embedded = 0
   await db.transaction((tx) => removeOldVectors(tx))
@@ -42,7 +42,7 @@ export async function embedContent(db: Db, model: Embeddings, signal?: AbortSign
   return (await embedAliases(db, model, signal)) ? embedded : null
 }
 
-/** Each phrase of the aliases once, for as long as it is one. False where the model cannot run. */
+/** Embeds each phrase of the aliases once. False if the model cannot run. */
 async function embedAliases(db: Db, model: Embeddings, signal?: AbortSignal): Promise<boolean> {
   const before = await listPhraseHashes(db)
   const wanted = new Map((await listAliases(db)).map(({ phrase }) => [phrase, embeddingHash(phrase)]))

@@ -1,10 +1,10 @@
 import type { Passage } from './search.rules.ts'
 
-/** Which model, and how its vectors are packed: those of another are not to be compared with. */
+/** The model and its vector format: vectors of another one are not comparable. */
 export const MODEL = 'all-MiniLM-L6-v2/int8/1'
 const STEP_LONGEST = 150
 
-/** What is to be known of a project to say what it means. */
+/** The part of a project that embeddings need. */
 export interface Told {
   id: string
   title: string
@@ -16,19 +16,19 @@ export interface Told {
 }
 
 export interface SaidText {
-  /** Its place among the texts of the project: what it stands among comes before 0, the project as a whole is 0, then come its steps. */
+  /** Its place among the project's texts: context below 0, the project as a whole at 0, then its steps. */
   part: number
   /** The step it is from; null is the project as a whole. */
   step: string | null
   text: string
 }
 
-/** What the series of a project means. */
+/** The project's series. */
 export const SERIES_PART = -2
-/** What a project is about, with its series and its concepts. */
+/** The project with its series and its concepts. */
 export const ABOUT_PART = -1
 
-/** Texts whose meaning is kept: what surrounds the project, the project as a whole, then each of its steps. */
+/** The texts to embed: context, the project as a whole, then each of its steps. */
 export function meaningsOf({ title, description, passages, concepts, series }: Told): SaidText[] {
   const steps = new Map<string, string[]>()
   for (const { step, text } of passages) if (step !== null && step !== text) steps.set(step, [...(steps.get(step) ?? []), text])

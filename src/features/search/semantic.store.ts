@@ -45,7 +45,7 @@ export interface NewVector {
   vector: Uint8Array
 }
 
-/** What a project means from now on; the set gets another name, by which every instance sees that its copy is old. */
+/** Replaces a project's vectors and the id of the set, by which every instance notices that its copy is stale. */
 export async function saveVectors(tx: Db, projectId: string, parts: readonly NewVector[]): Promise<void> {
   await tx.delete(searchVectors).where(eq(searchVectors.projectId, projectId))
   const rows = parts.map(({ vector, ...one }) => ({ projectId, ...one, vector: Buffer.from(vector) }))
@@ -53,7 +53,7 @@ export async function saveVectors(tx: Db, projectId: string, parts: readonly New
   await tx.update(searchState).set({ vectors: newId() })
 }
 
-/** Of projects that are there no more. */
+/** Deletes the vectors of removed projects. */
 export async function removeOldVectors(tx: Db): Promise<void> {
   const gone = await tx
     .delete(searchVectors)
@@ -69,7 +69,7 @@ export interface Owner {
 }
 
 export interface WholeSet {
-  /** Whose vector each is, and of which step, in the order of the set. */
+  /** The project and step of each vector, in the order of the set. */
   owners: Owner[]
   vectors: Buffer
 }
@@ -104,7 +104,7 @@ export interface NewPhrase {
   vector: Uint8Array
 }
 
-/** The hash of what is kept for each phrase. */
+/** The stored hash of each phrase. */
 export async function listPhraseHashes(db: Db): Promise<Map<string, string>> {
   const rows = await db.select({ phrase: searchPhrases.phrase, hash: searchPhrases.hash }).from(searchPhrases)
   return new Map(rows.map(({ phrase, hash }) => [phrase, hash]))

@@ -52,7 +52,7 @@ interface RecommendedProps {
   onChoose: (topic: string) => void
 }
 
-/** The best to begin with, two of them until somebody wants to see more. */
+/** The best topics to start with, two until expanded. */
 function Recommended({ topics, chosen, onChoose }: RecommendedProps) {
   const [isExpanded, setExpanded] = useState(false)
   const shown = isExpanded ? topics : topics.slice(0, AT_FIRST)

@@ -11,7 +11,7 @@ import { InviteButton } from './invite-button.tsx'
 import { TrackOverview } from './track-overview.tsx'
 import { useCourse } from './use-course.ts'
 
-/** What to learn, and when: in My work, and over the page at its left edge. */
+/** What to learn, and when: in My work, and in a panel at the left edge. */
 export function CourseNavigation({ projectId }: { projectId: string | null }) {
   const course = useCourse()
   const { data: topics, isError, refetch } = useQuery(topicsQuery(useCalls<CatalogueCalls>()))

@@ -7,13 +7,13 @@ type Groups = Readonly<Record<string, boolean>>
 
 const groups = createStore<Groups>({})
 
-/** Which weeks and topics are open, each by its key; kept by the browser. */
+/** Which weeks and topics are open, by key; saved in the browser. */
 export function useOpenGroups(): (key: string, otherwise: boolean) => { open: boolean; onToggle: (open: boolean) => void } {
   const kept = useStore(groups)
   useEffect(() => groups.write(readGroups(localStore.read(KEY))), [])
   return function groupOf(key, otherwise) {
     const open = Object.hasOwn(kept, key) ? kept[key] === true : otherwise
-    // a disclosure also tells of what was open from the start
+    // details also fires toggle for an initially open one, so ignore no change
     return { open, onToggle: (next) => next !== open && keep(key, next) }
   }
 }

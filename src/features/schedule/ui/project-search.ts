@@ -4,7 +4,7 @@ import { linkTrack } from '#features/projects/projects.rules.ts'
 import { useStoredTrack } from '#features/projects/ui/stored-track.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 
-/** A link carries the track that the reader has chosen, where the project is known to have it. */
+/** The chosen track for a link, if the project has it. */
 export function useProjectSearch(projectId: string): { track?: string } {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const stored = useStoredTrack()

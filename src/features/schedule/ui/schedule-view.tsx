@@ -58,7 +58,7 @@ export function ScheduleView({ course: { topics, time, chooseAnew }, currentProj
   )
 }
 
-/** Where this browser is, it may be another day than where the server is. */
+/** Today in the browser's time zone, which may differ from the server's. */
 function today(): string {
   const now = new Date()
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10)

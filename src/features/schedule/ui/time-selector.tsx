@@ -5,7 +5,7 @@ import { askForLogin, type OwnCourse } from './use-course.ts'
 
 const look = 'h-10 w-full rounded-sm border border-ink-faint bg-sheet px-3 text-start text-sm'
 
-/** How many hours on how many days. A visitor is asked who they are; what belongs to Pro leads to the paywall. */
+/** Chooses hours and days. A visitor is asked to sign in; options of Pro open the paywall. */
 export function TimeSelector({ course }: { course: Pick<OwnCourse, 'user' | 'time' | 'changeTime'> }) {
   const { user, time, changeTime } = course
   const optionOf = (amount: number, words: (amount: number) => string) => (amount === 0 ? scheduleTexts.none : words(amount))

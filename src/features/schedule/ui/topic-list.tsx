@@ -20,7 +20,7 @@ interface TopicListProps {
   currentProject: string | null
 }
 
-/** The chosen topics, and what there is to build in each. */
+/** The chosen topics, each with its projects. */
 export function TopicList({ topics, chosen, currentProject }: TopicListProps) {
   const { data: projects, isError, refetch } = useQuery(projectsQuery(useCalls<{ projects: ProjectsClient }>()))
   const groupOf = useOpenGroups()

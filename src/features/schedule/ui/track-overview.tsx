@@ -16,7 +16,7 @@ interface TrackOverviewProps {
   projectId: string | null
 }
 
-/** The own course: what was chosen, the time there is, and what to do when; without time, what belongs to each topic. */
+/** The learner's course: topics, time and schedule; without time, the projects of each topic. */
 export function TrackOverview({ topics, course, projectId }: TrackOverviewProps) {
   const { time, user } = course
   return (

@@ -13,7 +13,7 @@ import { markStale } from '#features/projects/stale.client.ts'
 
 const NO_TIME: TimePreference = { hoursPerDay: 0, daysPerWeek: 0 }
 
-/** What somebody wants to learn and how much time they have: kept with the account, or by the browser of a visitor. */
+/** The chosen topics and time, saved in the account, or in a visitor's browser. */
 export function useCourse() {
   const queryClient = useQueryClient()
   const user = useUser()
@@ -44,7 +44,7 @@ export function useCourse() {
     time,
     currentProject: preferences?.currentProject ?? null,
     view: courseView(saved, draft !== null),
-    /** while choosing, nothing is kept until the course is generated */
+    /** choices are saved only when the course is generated */
     choose: (topic: string) => setDraft(toggleTopic(topics, topic)),
     generate() {
       if (topics.length === 0) return
@@ -52,9 +52,9 @@ export function useCourse() {
       setDraft(null)
     },
     chooseAnew: () => setDraft(saved),
-    /** null where there is nothing to go back to */
+    /** null if there is no previous choice */
     keepChosen: saved.length > 0 ? () => setDraft(null) : null,
-    /** with the last one gone, one is back at the choice */
+    /** removing the last one shows the selection again */
     leaveOut: (topic: string) => saveTopics(saved.filter((one) => one !== topic)),
     changeTime(changes: Partial<TimePreference>) {
       if (!user) return askForLogin()

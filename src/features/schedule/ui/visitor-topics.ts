@@ -5,7 +5,7 @@ const KEY = 'waymark:topics'
 
 const store = createStore<string[]>([])
 
-/** What a visitor of this browser wants to learn; nothing on the server and until the page is alive. */
+/** The topics of a visitor, in this browser; empty on the server and before hydration. */
 export const visitorTopics = {
   ...store,
   restore: () => {

@@ -14,7 +14,7 @@ interface WeekListProps {
   next: Task | null
 }
 
-/** Weeks, their days, and what to do on each; the week of the next task is open at first. */
+/** Weeks, days and tasks; the week of the next task is open at first. */
 export function WeekList({ weeks, currentProject, next }: WeekListProps) {
   const groupOf = useOpenGroups()
   const due = weeks.find((week) => next && tasksOf([week]).includes(next)) ?? weeks[0]
@@ -88,7 +88,7 @@ function TaskRow({ task, isCurrent, isNext }: { task: Task; isCurrent: boolean; 
   )
 }
 
-/** A ring is a quarter full as soon as something is begun. */
+/** The least that a started ring shows. */
 const BEGUN = 0.25
 
 export function StatusRing({ status, progress }: Pick<Task, 'status' | 'progress'>) {
