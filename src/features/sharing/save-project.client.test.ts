@@ -59,14 +59,14 @@ beforeEach(() => {
   answers = { copy: [{ storageName: 'copy-1' }], add: [{ id: 'tile' }], edit: [{ id: 'tile' }], portfolio: [tiles(2)] }
 })
 
-test('[DOCS-03] [DOCS-04] while there are no files they are asked for eight times, four seconds apart; then there are none', async () => {
+test('[DOCS-03] [DOCS-04] missing files are polled eight times, four seconds apart; then it gives up', async () => {
   answers['docs'] = [NOTHING]
   expect(await save(wish(), around)).toMatchObject({ refused: 'none' })
   expect(names()).toEqual(Array.from({ length: 8 }, () => 'docs'))
   expect(waited).toEqual(Array.from({ length: 7 }, () => 4000))
 })
 
-test('an outage is waited out, and said when it lasts', async () => {
+test('an outage is waited out, and reported if it lasts', async () => {
   answers['docs'] = [
     () => {
       throw Object.assign(new Error('away'), { status: 503 })
@@ -76,14 +76,14 @@ test('an outage is waited out, and said when it lasts', async () => {
   expect(names()).toHaveLength(8)
 })
 
-test('one that was never made is asked for, and files that come late are taken', async () => {
+test('a documentation that was never made is requested, and late files are used', async () => {
   answers['docs'] = [docs({ status: 'none', results: [] }), NOTHING, docs()]
   answers['regenerate'] = [NOTHING]
   expect(await save(wish({ option: 'markdown' }), around)).toMatchObject({ done: 'file' })
   expect(names()).toEqual(['docs', 'regenerate', 'docs', 'docs'])
 })
 
-test('[DOCS-09] what is out of date is made again, also for README and Markdown', async () => {
+test('[DOCS-09] an outdated documentation is made again, also for README and Markdown', async () => {
   answers['docs'] = [docs({ isStale: true })]
   expect(await save(wish({ option: 'readme' }), around)).toMatchObject({ done: 'file', name: 'README.md' })
   expect(names()).toEqual(['docs', 'regenerate'])
@@ -91,7 +91,7 @@ test('[DOCS-09] what is out of date is made again, also for README and Markdown'
   expect(await save(wish({ option: 'markdown' }), around)).toMatchObject({ refused: 'regenerate' })
 })
 
-test('[DOCS-05] an address that cannot be opened stops everything before a call is made', async () => {
+test('[DOCS-05] an invalid address stops everything before any call', async () => {
   expect(await save(wish({ titleUrl: 'not an address' }), around)).toMatchObject({ refused: 'not_a_url' })
   expect(asked).toEqual([])
 })
@@ -112,7 +112,7 @@ test.each(['pdf', 'portfolio', 'url'] as const)(
   },
 )
 
-test('[DOCS-06] what was neither loaded nor chosen is left as it is kept', async () => {
+test('[DOCS-06] a value that was neither loaded nor chosen keeps its stored one', async () => {
   await save(wish({ theme: null, titleUrl: null }), around)
   expect(names()).toEqual(['docs', 'regenerate'])
   asked = []
@@ -123,7 +123,7 @@ test('[DOCS-06] what was neither loaded nor chosen is left as it is kept', async
   expect(asked).toContain('preferences {"documentationTheme":"dark"}')
 })
 
-test.each(['readme', 'markdown'] as const)('[DOCS-09] what is up to date is not made again for %s', async (option) => {
+test.each(['readme', 'markdown'] as const)('[DOCS-09] an up-to-date documentation is not made again for %s', async (option) => {
   const url = option === 'readme' ? '/projects/dns/docs/document.md' : '/projects/dns/docs/document.md?pictures=inline'
   expect(await save(wish({ option }), around)).toMatchObject({ done: 'file', url })
   expect(names()).toEqual(['docs'])
@@ -134,12 +134,12 @@ test.each(['readme', 'markdown'] as const)('[SHARE-28] without Pro %s does nothi
   expect(asked).toEqual([])
 })
 
-test('without Pro the address is left as it is kept', async () => {
+test('without Pro the stored address stays unchanged', async () => {
   await save(wish({ isPro: false }), around)
   expect(asked).toContain('preferences {"documentationTheme":"light"}')
 })
 
-test('[SHARE-27] [DOCS-12] each option has its own end', async () => {
+test('[SHARE-27] [DOCS-12] each option has its own result', async () => {
   const end = async (option: Saving['option']) => save(wish({ option }), around)
   expect(await end('pdf')).toEqual({ done: 'file', url: '/projects/dns/docs/document.pdf', name: 'waymark-dns.pdf', archive: null })
   expect(await end('readme')).toMatchObject({ done: 'file', name: 'README.md' })
@@ -157,7 +157,7 @@ test('[DOCS-10] a portfolio gets a copy, named after the project and the time', 
   ])
 })
 
-test('a new tile is called as its documentation is, as far as a title goes', async () => {
+test('a new tile is named after its documentation, cut to the limit of a title', async () => {
   answers['docs'] = [docs({ title: 'My first push' }), docs({ title: 'x'.repeat(80) })]
   answers['regenerate'] = answers['docs']
   const called = async () => {
@@ -168,7 +168,7 @@ test('a new tile is called as its documentation is, as far as a title goes', asy
   expect(await called()).toBe('x'.repeat(60))
 })
 
-test('a project that has a tile already gets the new copy there, under the name that its owner gave it, also where there is no room for another', async () => {
+test("a project with a tile gets the new copy there and keeps the owner's title, even if the portfolio is full", async () => {
   const own = { type: 'PROJECT', id: 'tile', title: 'My DNS', project: { id: 'dns' } }
   answers['portfolio'] = [{ documents: [...tiles(2).documents, own] }]
   expect(await save(wish({ option: 'portfolio', isPro: false, limit: 3 }), around)).toMatchObject({ done: 'saved' })
@@ -178,7 +178,7 @@ test('a project that has a tile already gets the new copy there, under the name 
   )
 })
 
-test('[PORT-49] the limit is enforced only where it is known to be reached, and never with Pro; the server has the last word', async () => {
+test('[PORT-49] the limit is enforced only if it is known to be reached, and never with Pro; the server decides', async () => {
   const end = (given: Partial<Saving>) => save(wish({ option: 'portfolio', ...given }), around)
   answers['portfolio'] = [tiles(3), tiles(2), tiles(3), tiles(2)]
   expect(await end({ isPro: false, limit: 3 })).toMatchObject({ refused: 'full' })
@@ -193,7 +193,7 @@ test('[PORT-49] the limit is enforced only where it is known to be reached, and 
   expect(await end({ isPro: false, limit: 3 })).toMatchObject({ refused: 'full' })
 })
 
-test('where no PDF can be made, nothing is made public, and a portfolio gets its tile without one', async () => {
+test('if no PDF can be made, nothing is published, and a portfolio gets its tile without one', async () => {
   answers['regenerate'] = [docs({ results: docs().results.slice(1) })]
   expect(await save(wish({ option: 'url' }), around)).toMatchObject({ refused: 'none' })
   expect(names()).not.toContain('share')
@@ -201,7 +201,7 @@ test('where no PDF can be made, nothing is made public, and a portfolio gets its
   expect(names()).not.toContain('copy')
 })
 
-test('what fails says where', async () => {
+test('a failure says what failed', async () => {
   const end = async (failing: string, option: Saving['option'] = 'portfolio') => {
     answers = { copy: [{ storageName: 'copy-1' }], add: [{ id: 'tile' }], portfolio: [tiles(0)], [failing]: [broken] }
     return save(wish({ option }), around)
@@ -226,14 +226,14 @@ test('a theme is light unless chosen with Pro', () => {
   ])
 })
 
-test('[SHARE-22] the address may be empty or one that can be opened, of 2048 characters at most', () => {
+test('[SHARE-22] the address may be empty or valid, with 2048 characters at most', () => {
   const ofLength = (length: number) => 'example.org/'.padEnd(length, 'a')
   expect(['', '  ', 'example.org', 'https://example.org/me', ofLength(2048)].map(isTitleUrl)).toEqual(Array(5).fill(true))
   expect(['me', 'javascript:alert(1)', 'https://', ofLength(2049)].map(isTitleUrl)).toEqual(Array(4).fill(false))
   expect(saveTexts.notAUrl).toBe('The URL provided is not valid.')
 })
 
-test('[DOCS-15] files are saved under a name of the product, and a README under its own', () => {
+test('[DOCS-15] downloaded files have a name of the product, and a README its own', () => {
   expect([fileNameOf('pdf', 'dns'), fileNameOf('markdown', 'dns'), fileNameOf('readme', 'dns')]).toEqual([
     'waymark-dns.pdf',
     'waymark-dns.md',

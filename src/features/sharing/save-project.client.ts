@@ -18,14 +18,14 @@ export interface Saving {
   projectId: string
   title: string
   option: SaveOption
-  /** null where it was neither loaded nor chosen: the stored one stays */
+  /** null if neither loaded nor chosen: the stored one stays */
   theme: DocumentationTheme | null
-  /** as it was typed; null where it was neither loaded nor typed: the stored one stays */
+  /** as typed; null if neither loaded nor typed: the stored one stays */
   titleUrl: string | null
   isPro: boolean
-  /** of tiles in the portfolio; null is none */
+  /** the limit of tiles in the portfolio; null means unlimited */
   limit: number | null
-  /** the own picture that stands for the project in the portfolio; undefined where that was not chosen here */
+  /** the picture for the project's tile; undefined if not chosen here */
   picture?: string | null | undefined
   /** whether the portfolio may be changed from here */
   mode: PortfolioMode
@@ -38,7 +38,7 @@ export interface Surroundings {
 
 type Refused<Code extends string> = { refused: Code; facts: undefined }
 
-/** With the documentation loaded first; what is to be made anew is made anew; then each option has its own end. */
+/** Loads the documentation, makes it again if needed, and runs the chosen option. */
 export async function save(saving: Saving, around: Surroundings) {
   const { calls, projectId, option, titleUrl, isPro } = saving
   if (needsPro(option) && !isPro) return refuse('not_pro')
@@ -52,7 +52,7 @@ export async function save(saving: Saving, around: Surroundings) {
 const ask = ({ documents }: SavingCalls, projectId: string) => documents.getDocs({ project_id: projectId })
 const isThere = ({ results }: Docs) => results.length > 0
 
-/** Eight times, four seconds apart, until there is something. One that nobody has asked for yet is made. */
+/** Polls eight times, four seconds apart. Requests a documentation that was never made. */
 async function loadDocs(calls: SavingCalls, projectId: string, { wait }: Surroundings): Promise<Docs | Refused<'none' | 'unreachable'>> {
   let failed = false
   let isAsked = false
@@ -75,7 +75,7 @@ async function loadDocs(calls: SavingCalls, projectId: string, { wait }: Surroun
   return failed ? refuse('unreachable') : refuse('none')
 }
 
-/** The wished look first, then the documentation with it, then its files. */
+/** Saves the look, and makes the documentation and its files with it. */
 async function makeWithLook(saving: Saving, around: Surroundings): Promise<Docs | Refused<'preferences' | 'regenerate'>> {
   const { calls, theme, titleUrl, isPro } = saving
   try {
@@ -91,7 +91,7 @@ async function makeWithLook(saving: Saving, around: Surroundings): Promise<Docs 
   return makeAnew(saving, around)
 }
 
-/** With all that its owner changed in it. */
+/** Makes it with its owner's changes. */
 async function makeAnew({ calls, projectId }: Saving, { wait }: Surroundings): Promise<Docs | Refused<'regenerate'>> {
   try {
     const docs = await makeDoc(calls, projectId, wait)
@@ -115,7 +115,7 @@ async function finish(saving: Saving, docs: Docs, around: Surroundings) {
       const found = docs.results.find((one) => one.type === type)
       if (!found) return refuse('none')
       const pictures = option === 'readme' ? docs.archive : null
-      // a README stays beside its pictures in a repository; a single file brings them along
+      // a README refers to the pictures beside it; a single file embeds them
       const url = option === 'markdown' ? `${found.url}?pictures=inline` : found.url
       return { done: 'file' as const, url, name: fileNameOf(option, projectId), archive: pictures }
     }
@@ -131,12 +131,12 @@ async function publish({ calls, projectId }: Saving) {
   }
 }
 
-/** A project that is there already shows the new copy, under the name that its owner gave it; any other is called as its documentation is, and needs room. */
+/** Updates the existing tile with the new copy and keeps its title; a new tile is named after the documentation and needs room. */
 async function addToPortfolio({ calls, projectId, title, limit, mode, picture }: Saving, docs: Docs, { now }: Surroundings) {
   let existing: PortfolioDocument | undefined
   let storageName: string | undefined
   try {
-    // asked now: another tab may have added it
+    // read again now: another tab may have added it
     const { documents } = await retrying(() => calls.portfolio.getPortfolio())
     existing = documents.find((one) => one.type === 'PROJECT' && one.project.id === projectId)
     if (!existing && !hasRoom(documents.length, limit)) return refuse('full')
@@ -159,7 +159,7 @@ async function addToPortfolio({ calls, projectId, title, limit, mode, picture }:
 export type Outcome = Awaited<ReturnType<typeof save>>
 export type Failure = Extract<Outcome, { refused: string }>['refused']
 
-/** As a file of this device. What ends in .md is fetched first, so that no browser shows it instead; any other is looked at before it is opened. */
+/** Downloads a file. Markdown is fetched first, so that no browser displays it; others are checked with HEAD before they open. */
 export async function download({ url, name }: { url: string; name: string }): Promise<void> {
   const isText = name.endsWith('.md')
   const response = await fetch(url, isText ? {} : { method: 'HEAD' })

@@ -1,17 +1,17 @@
 import type { DocumentationTheme } from '#features/accounts/accounts.rules.ts'
 import { isUrl, URL_LONGEST } from '#features/content/answer-text.rules.ts'
 
-/** What a finished project can be saved as. */
+/** The forms in which a finished project can be saved. */
 export const SAVE_OPTIONS = ['portfolio', 'pdf', 'readme', 'markdown', 'url'] as const
 export type SaveOption = (typeof SAVE_OPTIONS)[number]
 export const DEFAULT_OPTION: SaveOption = 'portfolio'
 
-/** These have a title page, with a theme and an address, and are made anew before they are saved. */
+/** These have a title page with theme and address, and are made again before saving. */
 export function hasTitlePage(option: SaveOption): boolean {
   return option === 'pdf' || option === 'portfolio' || option === 'url'
 }
 
-/** Where no PDF can be made these are not offered. */
+/** Not offered if no PDF can be made. */
 export function needsPdf(option: SaveOption): boolean {
   return option === 'pdf' || option === 'url'
 }
@@ -20,12 +20,12 @@ export function needsPro(option: SaveOption): boolean {
   return option === 'readme' || option === 'markdown'
 }
 
-/** A theme that was chosen with Pro is kept, and not used without. */
+/** A theme chosen with Pro is kept, but not used without Pro. */
 export function usableTheme(stored: DocumentationTheme, isPro: boolean): DocumentationTheme {
   return isPro ? stored : 'light'
 }
 
-/** The address on the title page may be missing; one that is there can be opened. */
+/** The title page's address is optional, but must be valid. */
 export function isTitleUrl(typed: string): boolean {
   const text = typed.trim()
   return text === '' || (text.length <= URL_LONGEST && isUrl(text))

@@ -16,7 +16,7 @@ beforeEach(() => {
 })
 afterEach(() => void vi.useRealTimers())
 
-test('[SHARE-30] a notice closes after six seconds unless told otherwise, and is gone a second later', () => {
+test('[SHARE-30] a notice closes after six seconds by default, and is gone a second later', () => {
   const notices = createNotices((next) => (shown = next), clock)
   notices.show({ tone: 'success', message: 'Saved' })
   vi.advanceTimersByTime(5999)
@@ -34,7 +34,7 @@ test('[SHARE-30] a notice closes after six seconds unless told otherwise, and is
   expect(seen()).toEqual(['Saved', true])
 })
 
-test('a newer notice takes the place of the one before, and has its own time', () => {
+test('a newer notice replaces the previous one, and has its own time', () => {
   const notices = createNotices((next) => (shown = next), clock)
   notices.show({ tone: 'error', message: 'First' })
   vi.advanceTimersByTime(5000)

@@ -1,4 +1,4 @@
-/** What was done is said above the dialog for a while: shown, then closing, then gone. */
+/** Notices above the dialog: shown, then closing, then gone. */
 
 export const NOTICE_MS = 6000
 export const NOTICE_CLOSING_MS = 1000
@@ -7,7 +7,7 @@ export interface Notice {
   tone: 'success' | 'error'
   message: string
   link?: { label: string; href: string }
-  /** where a press on it leads to instead */
+  /** the target of a press on it */
   onPress?: () => void
 }
 
@@ -20,7 +20,7 @@ export interface Clock {
   after(ms: number, act: () => void): () => void
 }
 
-/** One at a time; the newest takes the place of the one before. */
+/** Shows one notice at a time; a newer one replaces it. */
 export function createNotices(write: (shown: ShownNotice | null) => void, clock: Clock) {
   let count = 0
   let stop = () => {}

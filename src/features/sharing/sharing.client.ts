@@ -6,7 +6,7 @@ export interface SharingCalls {
   sharing: ContractRouterClient<typeof sharingContract>
 }
 
-/** Asked each time that it is celebrated: an answer or a quiz may have come since. */
+/** Not cached: an answer or a quiz may have been added since. */
 export function completionQuery({ sharing }: SharingCalls, projectId: string) {
   return queryOptions({
     queryKey: ['completion', projectId],

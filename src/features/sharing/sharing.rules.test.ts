@@ -4,7 +4,7 @@ import { firstTry, NETWORKS, postAddress } from './sharing.rules.ts'
 const url = 'https://way.example/projects/dns'
 const text = 'I read the “DNS” & more. https://way.example/projects/dns'
 
-test('[SHARE-08] [SHARE-11] each network has its page; the microblog gets the words and the tag of the product', () => {
+test("[SHARE-08] [SHARE-11] each network has its page; the microblog gets the text and the product's tag", () => {
   const addresses = NETWORKS.map((network) => new URL(postAddress(network, { text, url })))
   expect(addresses.map(({ hostname }) => hostname)).toEqual(['www.linkedin.com', 'x.com', 'www.facebook.com', 'www.instagram.com'])
   const [linkedin, twitter, facebook] = addresses
@@ -17,7 +17,7 @@ test('[SHARE-08] [SHARE-11] each network has its page; the microblog gets the wo
   expect(facebook?.searchParams.get('u')).toBe(url)
 })
 
-test('right the first time is what was checked, is complete and was never found wrong', () => {
+test('a checked answer was right the first time if it is complete and was never wrong', () => {
   const answer = (id: string, misses: number, status = 'COMPLETE') => ({ id, misses, status })
   const checked = new Set(['a', 'b', 'c', 'open'])
   const answers = [answer('a', 0), answer('b', 2), answer('c', 0), answer('open', 0, 'IN_REVIEW'), answer('free text', 0)]

@@ -1,12 +1,12 @@
-/** A finished project is shown to others by a post, by a document, or in the portfolio. */
+/** A finished project can be shared in a post, as a document, or in the portfolio. */
 
 export const NETWORKS = ['linkedin', 'twitter', 'facebook', 'instagram'] as const
 export type Network = (typeof NETWORKS)[number]
 
-/** The tag of the product, in every post of the microblog. */
+/** The product's tag for posts of the microblog. */
 export const BRAND_TAG = 'waymark'
 
-/** Where a post is written. A network that takes no words in its address gets them from the clipboard. */
+/** The page where a post is written. Networks that take no text in the address get it by clipboard. */
 export function postAddress(network: Network, { text, url }: { text: string; url: string }): string {
   const addresses: Record<Network, () => string> = {
     linkedin: () => `https://www.linkedin.com/feed/?${new URLSearchParams({ shareActive: 'true', text })}`,
@@ -28,7 +28,7 @@ export interface FirstTry {
   checked: number
 }
 
-/** Of the answers that somebody checked: how many were right the first time. Null where nothing is checked. */
+/** How many checked answers were right the first time; null if nothing is checked. */
 export function firstTry(answers: readonly Tried[], checked: ReadonlySet<string>): FirstTry | null {
   const done = answers.filter(({ id, status }) => checked.has(id) && status === 'COMPLETE')
   if (done.length === 0) return null

@@ -15,7 +15,7 @@ import { firstTry } from './sharing.rules.ts'
 
 const call = implement(sharingContract).$context<CallContext>()
 
-/** Who has finished a project may tell of it, also when it has been locked to them since. */
+/** A learner can share a finished project even if it has been locked since. */
 const getCompletion = call.getCompletion.handler(async ({ context, input: { id }, errors }) => {
   const { db } = context.services
   const { id: userId } = learnerOf(context)

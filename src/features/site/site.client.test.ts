@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { legalQuery, type SiteCalls } from './site.client.ts'
 
-test('[SHELL-91] what is kept under its key is not fetched again; another key, or one that is not to be kept, is', async () => {
+test('[SHELL-91] a cached key is not fetched again; another or uncacheable one is', async () => {
   const fetched: string[] = []
   const getLegalText = async ({ name }: { name: string }) => {
     fetched.push(name)

@@ -6,7 +6,7 @@ import { resultTexts } from './site.texts.ts'
 
 const project = (id: string) => ({ id, metadata: { title: id.toUpperCase(), category: 'Networks', description: `About ${id}` } })
 
-test('[AUTH-05] six results of the own catalogue at most: first those with a sentence of their own, then others by their description', () => {
+test('[AUTH-05] at most six results of the catalogue: first those with their own sentence, then others by their description', () => {
   const many = ['a', 'b', 'c', 'd', 'e', 'f', 'g'].map(project)
   expect(resultsOf(many, { g: 'You have a g.', gone: 'You have nothing.' })).toEqual([
     { projectId: 'g', title: 'G', category: 'Networks', sentence: 'You have a g.' },
@@ -15,7 +15,7 @@ test('[AUTH-05] six results of the own catalogue at most: first those with a sen
   expect(resultsOf([], resultTexts)).toEqual([])
 })
 
-test('[AUTH-05] each of the six sentences belongs to a project that comes along', () => {
+test('[AUTH-05] each of the six sentences belongs to a shipped project', () => {
   const shipped = readdirSync(join(import.meta.dirname, '../../../content/projects'))
   expect(Object.keys(resultTexts)).toHaveLength(6)
   expect(shipped).toEqual(expect.arrayContaining(Object.keys(resultTexts)))

@@ -1,4 +1,4 @@
-/** What a project leaves its learner with. */
+/** What a learner has built at a project's end. */
 export interface Result {
   projectId: string
   title: string
@@ -13,7 +13,7 @@ interface Offered {
   metadata: { title: string; category: string; description: string }
 }
 
-/** Those that we have words for come first; any other project is told by its own description. */
+/** Projects with their own sentence come first; others use their description. */
 export function resultsOf(projects: readonly Offered[], sentences: Readonly<Record<string, string>>): Result[] {
   const named = Object.keys(sentences).flatMap((id) => projects.find((one) => one.id === id) ?? [])
   const others = projects.filter(({ id }) => !Object.hasOwn(sentences, id))
@@ -25,7 +25,7 @@ export function resultsOf(projects: readonly Offered[], sentences: Readonly<Reco
   }))
 }
 
-/** What a learner said, in their own words. */
+/** A learner's own words. */
 export interface Testimonial {
   name: string
   /** The picture of a flag, on this site. */

@@ -12,12 +12,12 @@ function catalogue(yaml: string | null): string {
 }
 const titleOf = (...yamls: (string | null)[]) => topicsTitleOf(loadConfig({ CONTENT_DIR: yamls.map(catalogue).join(':') }))
 
-test('the first catalogue that has a title for its topics gives it', async () => {
+test('the first catalogue that sets a title for topics wins', async () => {
   expect(await titleOf('topicsTitle: What would you like to cook?\n')).toBe('What would you like to cook?')
   expect(await titleOf(null, 'series: []\n', 'topicsTitle: Second\n', 'topicsTitle: Third\n')).toBe('Second')
 })
 
-test('a catalogue without one, with another kind of value or that is broken gives none', async () => {
+test('a catalogue without one, with an invalid value or a broken file is skipped', async () => {
   for (const yaml of [null, '', 'topicsTitle: 7\n', 'topicsTitle: "  "\n', 'topicsTitle: [\n', '- a\n'])
     expect([yaml, await titleOf(yaml)]).toEqual([yaml, null])
 })

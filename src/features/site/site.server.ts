@@ -16,7 +16,7 @@ import { resultTexts } from './site.texts.ts'
 const SHIPPED = join(import.meta.dirname, '../../../content')
 
 const testimonialsFile = z.object({
-  /** made up, as those that came along once: nobody is shown them */
+  /** invented samples, which are never shown */
   sample: z.boolean().default(false),
   testimonials: z.array(
     z.object({ name: z.string(), country: z.string(), countryIcon: z.string(), imageUrl: z.string(), quote: z.string() }),
@@ -36,14 +36,14 @@ const listTestimonials = call.listTestimonials.handler(async ({ context }) => {
 })
 
 interface Ports {
-  /** pages are not built where calls are answered, so it is handed in; the key names what is drawn */
+  /** passed in because call handlers must not import page rendering; the key identifies the drawing */
   drawText(key: string, document: DocNode, track: string | null): Promise<DrawnText>
 }
 
 export function siteCalls({ drawText }: Ports) {
   const getLegalText = call.getLegalText.handler(async ({ context: { services }, input: { name } }) => {
     const { config } = services
-    // few read one, and the parser takes as much memory as a hundred readers
+    // imported lazily: few people read these texts, and the parser needs much memory
     const { compileText } = await import('#compiler/plain.ts')
     const source = await readText(config, `legal/${name}.md`)
     const words = source.replaceAll('{email}', config.contactEmail).replaceAll('{host}', config.publicUrl)
@@ -60,13 +60,13 @@ export function siteCalls({ drawText }: Ports) {
 
 const topicsTitleFile = z.object({ topicsTitle: z.string().trim().min(1) })
 
-/** What the first catalogue that says so asks where topics are chosen. */
+/** The title above the choice of topics, from the first catalogue that sets one. */
 export async function topicsTitleOf({ contentDirs }: Config): Promise<string | null> {
   const files = await Promise.all(contentDirs.map((folder) => readIfThere(join(folder, 'catalogue.yaml'))))
   return files.map(titleIn).find((title) => title !== null) ?? null
 }
 
-/** A catalogue that cannot be read is a finding of `content check`, and breaks no page. */
+/** Ignores an invalid file, which `content check` reports, so that it breaks no page. */
 function titleIn(text: string | null): string | null {
   try {
     return topicsTitleFile.safeParse(parse(text ?? '')).data?.topicsTitle ?? null
@@ -75,7 +75,7 @@ function titleIn(text: string | null): string | null {
   }
 }
 
-/** The operator's own words; where there are none, those that came along. */
+/** The operator's text, otherwise the shipped one. */
 async function readText({ contentDirs }: Config, path: string): Promise<string> {
   const own = await Promise.all(contentDirs.map((folder) => readIfThere(join(folder, path))))
   return own.find((text) => text !== null) ?? readFile(join(SHIPPED, path), 'utf8')

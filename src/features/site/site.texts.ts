@@ -20,7 +20,7 @@ export const siteTexts = {
   legal: { terms: 'Terms & Conditions', privacy: 'Privacy policy' },
 }
 
-/** What one has at the end of a project that comes along, by its id. */
+/** What a learner has at the end of each shipped project, by id. */
 export const resultTexts: Readonly<Record<string, string>> = {
   'speak-http-by-hand': 'You have a guestbook server of your own that answers, remembers and says when nothing has changed.',
   'spam-filter-from-scratch': 'You have a spam filter in plain Python, and you can see which words made it decide.',

@@ -3,7 +3,7 @@ import { refuseRequest } from '#platform/http/refuse.ts'
 import type { Services } from '#platform/services.ts'
 import { readCalendar } from './calendar-feed.server.ts'
 
-/** Calendar programs cannot sign in: the address itself is the secret. */
+/** Calendar programs cannot sign in, so the address itself is the secret. */
 export function calendarHttp(services: Services): Hono {
   const app = new Hono()
   app.get('/schedule/calendars/:name{[\\w.-]+\\.ics}', async (c) => {

@@ -11,7 +11,7 @@ import { findCalendarId, findCalendarOwner, removeCalendarId, saveCalendarId } f
 
 const call = implement(todayContract).$context<CallContext>()
 
-/** Known to whoever was given it, and to nobody who reads the database. */
+/** The address includes a MAC, so that reading the database does not reveal it. */
 async function nameOf(site: Pick<Services, 'config' | 'db'>, id: string): Promise<string> {
   return `${id}.${macOf(await keyFor(site, 'calendar address'), id)}`
 }
@@ -41,7 +41,7 @@ export const calendarCalls = { getCalendarAddress, makeCalendarAddress, removeCa
 
 const NAME = /^([0-9a-f-]{36})\.[\w-]+$/
 
-/** Null for an address that was never given, or that was ended. */
+/** Null for an unknown or revoked address. */
 export async function readCalendar(services: Services, name: string): Promise<string | null> {
   const id = NAME.exec(name)?.[1]
   if (id === undefined || name !== (await nameOf(services, id))) return null

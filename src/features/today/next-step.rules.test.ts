@@ -15,7 +15,7 @@ const done = (id: string, date = 1) => one(id, { status: 'COMPLETE', completedAt
 const ways = { scheduled: ['index'], goal: ['lambda'] }
 const rest = [one('index', { series: 'data' }), one('lambda', { series: 'aws' })]
 
-test('what is under way comes first, and of several what was read last', () => {
+test('projects in progress come first, the one read last before others', () => {
   const projects = [one('http', { status: 'IN_PROGRESS' }), one('dns', { readAt: day(3) }), one('tls', { readAt: day(2) }), ...rest]
   expect(comesNext({ ...ways, projects })).toEqual({ id: 'dns', why: 'begun' })
 })
@@ -29,28 +29,28 @@ test('then the schedule, then the series, then the goal, then a suggestion', () 
   expect(comesNext({ scheduled: [], goal: [], projects: noSeries })).toEqual({ id: 'index', why: 'suggestion' })
 })
 
-test('what is done never comes again, also when everything points to it', () => {
+test('a completed project never comes again, even if everything points to it', () => {
   expect(comesNext({ projects: [done('http')], scheduled: ['http'], goal: ['http'] })).toBeNull()
   expect(comesNext({ projects: [done('http'), one('dns', { series: null })], scheduled: ['http'], goal: ['http'] })?.id).toBe('dns')
 })
 
-test('what is locked is offered to nobody', () => {
+test('a locked project is never offered', () => {
   const projects = [done('http'), one('dns', { locked: true }), one('tls')]
   expect(comesNext({ projects, scheduled: ['dns'], goal: ['dns'] })).toEqual({ id: 'tls', why: 'series' })
 })
 
-test('at the end of a project comes the next of its series, before what was begun elsewhere', () => {
+test('after a project comes the next of its series, before others in progress', () => {
   const projects = [done('http', 9), done('dns', 2), one('tls'), one('index', { series: 'data', status: 'IN_PROGRESS' })]
   expect(comesNext({ projects, scheduled: [], goal: [], after: 'dns' })).toEqual({ id: 'tls', why: 'series' })
 })
 
-test('at the end of a series nobody is led back to what they left out of it', () => {
+test('after the end of a series, earlier skipped projects are not offered', () => {
   const projects = [...rest, one('terminal'), one('program'), done('push')]
   expect(comesNext({ projects, scheduled: [], goal: ['lambda'], after: 'push' })).toEqual({ id: 'lambda', why: 'goal' })
   expect(comesNext({ projects, scheduled: [], goal: [], after: 'push' })).toEqual({ id: 'index', why: 'suggestion' })
 })
 
-test('the first project is chosen from the way to the goal, and then from the beginning of the catalogue', () => {
+test('the first project is chosen from the path to the goal, otherwise from the start of the catalogue', () => {
   const projects = [one('a'), one('b', { locked: true }), one('c'), one('d')]
   expect(firstProjects(projects, ['d', 'b']).map(({ id }) => id)).toEqual(['d', 'a', 'c'])
 })

@@ -1,8 +1,8 @@
 import type { ProjectStatus } from '#features/projects/projects.rules.ts'
 
 /**
- * What comes next: what is under way, then the schedule, then the series of what was finished last, then the goal,
- * then whatever is easy to begin with. Never what is done, and never what somebody cannot open.
+ * Chooses the next project: one in progress, then the schedule, the last finished one's series, the goal, then an easy one. Never a
+ * completed or locked project.
  */
 
 export const REASONS = ['begun', 'schedule', 'series', 'goal', 'suggestion'] as const
@@ -13,7 +13,7 @@ export interface Known {
   series: string | null
   status: ProjectStatus
   locked: boolean
-  /** When they last read it; null when they have not. */
+  /** When they last read it; null if never. */
   readAt: Date | null
   completedAt: Date | null
 }
@@ -25,7 +25,7 @@ export interface Ways {
   scheduled: readonly string[]
   /** Ids in the order of the path to the goal. */
   goal: readonly string[]
-  /** Asked at the end of this one: what else is under way waits. */
+  /** The project that was just finished; others in progress then wait. */
   after?: string | undefined
 }
 
@@ -51,13 +51,13 @@ export function comesNext({ projects, scheduled, goal, after }: Ways): Next | nu
   return null
 }
 
-/** What they read last; what is begun and was never read on comes after it. */
+/** The project read last; started but unread ones come after it. */
 function begun(open: readonly Known[]): Known | undefined {
   const underWay = open.filter(({ status, readAt }) => status !== 'INCOMPLETE' || readAt !== null)
   return underWay.toSorted((a, b) => timeOf(b.readAt) - timeOf(a.readAt))[0]
 }
 
-/** What follows in the series that was finished last. What somebody left out before it they did not need. */
+/** The rest of the series that was finished last, without earlier skipped projects. */
 function seriesAfter(projects: readonly Known[], after: string | undefined): string[] {
   const done = projects.filter(({ status }) => status === 'COMPLETE').toSorted((a, b) => timeOf(b.completedAt) - timeOf(a.completedAt))
   const last = projects.find(({ id }) => id === after) ?? done[0]
@@ -78,7 +78,7 @@ interface Offered {
   status: ProjectStatus
 }
 
-/** What to choose the first project from: the way to the goal, or else the beginning of the catalogue. */
+/** The choice for a first project: the path to the goal, otherwise the start of the catalogue. */
 export function firstProjects<Project extends Offered>(inOrder: readonly Project[], path: readonly string[]): Project[] {
   const open = inOrder.filter(({ locked, status }) => !locked && status === 'INCOMPLETE')
   const onPath = path.flatMap((id) => open.find((one) => one.id === id) ?? [])

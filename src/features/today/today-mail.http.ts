@@ -7,7 +7,7 @@ import type { Services } from '#platform/services.ts'
 import { weeklyMailTexts as texts } from './today.texts.ts'
 import { UNSUBSCRIBE_PATH, isSubscriber, unsubscribe } from './today-mail.server.ts'
 
-/** A mail program sends the POST by itself; a person who follows the link sees one button. Nobody has to sign in to be left in peace. */
+/** One-click unsubscribe: mail programs POST directly; people who follow the link see one button. Needs no sign-in. */
 export function weeklyMailHttp(services: Services): Hono {
   const app = new Hono()
   const readerOf = async (c: Context) => {

@@ -5,7 +5,7 @@ import { sendWeeklyMail } from './today-mail.server.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-/** The first day that computers counted was a Thursday: four days later it was Monday. */
+/** The epoch was a Thursday, so Monday is four days later. */
 const MONDAY_MORNING = 4 * DAY + 6 * HOUR
 
 const sendOne = defineJob<{ userId: string }, Services>({

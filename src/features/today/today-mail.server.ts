@@ -35,7 +35,7 @@ export async function unsubscribe({ db, clock }: Services, userId: string): Prom
   })
 }
 
-/** Once a week, to whoever still wants it; an account that is gone gets nothing. */
+/** Sends the weekly mail if the learner still wants it; does nothing for a deleted account. */
 export async function sendWeeklyMail(services: Services, userId: string): Promise<void> {
   const { db, clock, mail } = services
   const account = await findAccount(db, userId)
@@ -51,7 +51,7 @@ export async function sendWeeklyMail(services: Services, userId: string): Promis
   await saveMailedWeek(db, userId, week)
 }
 
-/** Null when there is nothing to say: whoever has done everything is left in peace. */
+/** Null if there is nothing to say, because everything is done. */
 export function letterOf(
   { email, name }: Pick<Account, 'email' | 'name'>,
   { week, next }: Pick<Today, 'week' | 'next'>,

@@ -11,10 +11,10 @@ export interface TodayCalls {
 
 export const todayKey = ['today']
 
-/** Whatever somebody does may change what comes next. */
+/** Any change may affect what comes next. */
 export const todayStaleAfter: StaleAfter = () => [{ queryKey: todayKey }]
 
-/** The server, which draws the page first, knows the date in UTC alone; whoever is elsewhere asks again. */
+/** The server renders with the date in UTC; a browser in another time zone refetches. */
 export function todayQuery({ today }: TodayCalls) {
   return queryOptions({
     queryKey: todayKey,
@@ -22,7 +22,7 @@ export function todayQuery({ today }: TodayCalls) {
   })
 }
 
-/** 2026-01-31, as the calendar on the wall says. */
+/** The local date, for example 2026-01-31. */
 export function dateHere(now: Date): string {
   const two = (part: number) => String(part).padStart(2, '0')
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`

@@ -4,7 +4,7 @@ import { continuePlace, namedPosition } from '#features/projects/position.contra
 import { PROJECT_STATUSES } from '#features/projects/projects.rules.ts'
 import { REASONS } from './next-step.rules.ts'
 
-/** The week that it is in begins and ends in years of four digits. */
+/** Years of four digits, also at both ends of the week. */
 const ONE_WITH_A_WEEK_AROUND_IT = /^(?:[1-8]\d{3}|9(?!999)\d{3})-/
 
 const next = z.object({

@@ -25,7 +25,7 @@ const call = implement(todayContract).$context<CallContext>()
 
 export type Asker = Pick<CallContext, 'actor' | 'account' | 'services'>
 
-/** What one learner finds on a day. */
+/** A learner's start page for a day. */
 export async function todayOf(context: Asker, { date, after }: { date: string; after?: string | undefined }): Promise<Today> {
   const { db } = context.services
   const account = learnerOf(context)
@@ -79,7 +79,7 @@ export async function todayOf(context: Asker, { date, after }: { date: string; a
   }
 }
 
-/** As everywhere: what is optional, hidden in a Secret Mission or of another track counts nowhere. */
+/** Drops tasks that are optional, in a Secret Mission or of another track, as in all counts. */
 async function onlyRequired(db: Db, completed: readonly DoneTask[], kept: ReadonlyMap<string, LearnerProject>): Promise<DoneTask[]> {
   const required = new Map<string, ReadonlySet<string>>()
   for (const projectId of new Set(completed.map((one) => one.projectId))) {
@@ -133,7 +133,7 @@ async function describeNext(db: Db, { id, why }: Next, { userId, hasPro, project
   }
 }
 
-/** How far the projects were this morning that something was done in today. */
+/** The progress that today's projects had this morning. */
 function morningOf(own: readonly LearnerProject[], doneIn: ReadonlyMap<string, number>, date: string): Map<string, number> {
   const isEarlier = ({ completedAt }: LearnerProject) => completedAt !== null && completedAt.toISOString() < date
   const isToday = ({ projectId, completedAt }: LearnerProject) => doneIn.has(projectId) || completedAt !== null

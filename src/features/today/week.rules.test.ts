@@ -22,7 +22,7 @@ const time = { hoursPerDay: 1, daysPerWeek: 5 }
 const week = (projects: Plannable[], today: string, done = new Map<string, number>()) =>
   weekOf({ today, done, isDoneToday: false, daysPerWeek: time.daysPerWeek, weeks: planSchedule(projects, time) })
 
-test('a week begins on its Monday, also over the end of a month and of a year', () => {
+test('a week starts on its Monday, also across months and years', () => {
   expect(['2026-03-02', '2026-03-08', '2026-03-09', '2027-01-01'].map(mondayOf)).toEqual([
     '2026-03-02',
     '2026-03-02',
@@ -32,7 +32,7 @@ test('a week begins on its Monday, also over the end of a month and of a year', 
   expect(dateAfter('2026-02-28', 1)).toBe('2026-03-01')
 })
 
-test('what is planned stands on its dates from today on, and what was done on the days before', () => {
+test('planned tasks are on dates from today on, and completed ones on earlier days', () => {
   const days = week([project('a'), project('b')], '2026-03-04', new Map([['2026-03-02', 3]]))
   expect(days.map(({ date, done, planned }) => [date, done, planned.map(({ projectId }) => projectId).join()])).toEqual([
     ['2026-03-02', 3, ''],
@@ -46,12 +46,12 @@ test('what is planned stands on its dates from today on, and what was done on th
   expect(minutesOf(days)).toBe(120)
 })
 
-test('what is begun takes only the time that is left of it, and what is done takes none', () => {
+test('a project in progress takes only its remaining time, and a completed one none', () => {
   const days = week([project('a', { status: 'COMPLETE' }), project('b', { status: 'IN_PROGRESS', progress: 0.5 })], '2026-03-02')
   expect(days[0]?.planned).toEqual([{ projectId: 'b', name: 'B', minutes: 30 }])
 })
 
-test('on a free day nothing is planned', () => {
+test('nothing is planned on a free day', () => {
   expect(week([project('a')], '2026-03-07').every(({ planned }) => planned.length === 0)).toBe(true)
 })
 
@@ -71,7 +71,7 @@ test.each([
   expect(isSittingDone(plan([...projects]), new Map(Object.entries(morning)))).toBe(isDone)
 })
 
-test('what was planned for today is done: the next sitting is that of tomorrow, or of the next day that has one', () => {
+test("if today's plan is done, the next sitting is tomorrow or on the next study day", () => {
   const weeks = plan([long(0.5)])
   const facts = { weeks, daysPerWeek: time.daysPerWeek, isDoneToday: true }
   expect(sittingsOf({ ...facts, today: '2026-03-02' })[0]?.date).toBe('2026-03-03')

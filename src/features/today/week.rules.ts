@@ -1,7 +1,7 @@
 import { studyDates } from '#features/schedule/calendar.rules.ts'
 import type { Day, Task, Week } from '#features/schedule/schedule.rules.ts'
 
-/** The week that a day is in, from Monday on: what was done on each day, and what is planned for those that are left. */
+/** The week of a day, from Monday on: tasks completed on past days, and tasks planned for the rest. */
 
 export interface PlannedTask {
   projectId: string
@@ -10,16 +10,16 @@ export interface PlannedTask {
 }
 
 export interface DayOfWeek {
-  /** 2026-01-31 */
+  /** for example 2026-01-31 */
   date: string
-  /** tasks that were completed on it */
+  /** how many tasks were completed on it */
   done: number
   planned: PlannedTask[]
 }
 
 const DAY_MS = 86_400_000
 const DAYS = 7
-/** Minutes are planned in fives: a project's own time is no more exact than that. */
+/** Minutes are rounded to five, because a project's own time is no more exact. */
 const GRAIN = 5
 
 export function mondayOf(date: string): string {
@@ -33,17 +33,17 @@ export function dateAfter(date: string, days: number): string {
 
 interface Facts {
   today: string
-  /** what was planned for today is done: the rest begins tomorrow */
+  /** today's plan is done: the rest starts tomorrow */
   isDoneToday: boolean
   weeks: readonly Week[]
   daysPerWeek: number
-  /** tasks completed, by date */
+  /** completed tasks, by date */
   done: ReadonlyMap<string, number>
 }
 
 export type Sitting = Pick<DayOfWeek, 'date' | 'planned'>
 
-/** The sittings that are left, each on its date, as many as a week may hold. */
+/** The remaining sittings with their dates, at most one week. */
 export function sittingsOf({ today, isDoneToday, weeks, daysPerWeek }: Omit<Facts, 'done'>): Sitting[] {
   const open = openDays(weeks)
   const start = isDoneToday ? dateAfter(today, 1) : today
@@ -60,10 +60,7 @@ export function weekOf({ done, ...facts }: Facts): DayOfWeek[] {
   })
 }
 
-/**
- * Whether the first sitting that was open this morning is done by now. `morning` has how far each project was then
- * that something was done in today.
- */
+/** Whether this morning's first open sitting is done. `morning` has the progress that today's projects had then. */
 export function isSittingDone(weeks: readonly Week[], morning: ReadonlyMap<string, number>): boolean {
   const days = weeks.flatMap((week) => week.days)
   const whole = new Map<string, number>()

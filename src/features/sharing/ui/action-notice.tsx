@@ -4,7 +4,7 @@ import { uiTexts } from '#ui/ui.texts.ts'
 import type { ShownNotice } from '../share-notices.rules.ts'
 import './share.css'
 
-/** What was done, or why it was not, above the dialog. */
+/** A result or failure, shown above the dialog. */
 export function ActionNotice({ notice, onClose }: { notice: ShownNotice | null; onClose: () => void }) {
   return (
     <div className="share-notice-place">

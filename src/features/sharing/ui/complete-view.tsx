@@ -22,7 +22,7 @@ interface CompleteViewProps {
 const DAY = 24 * 60
 const MOST_CONCEPTS = 6
 
-/** What was built and learned, in figures, and the two ways on from here. */
+/** A summary of what was built and learned, with the two ways on. */
 export function CompleteView({ projectId, project, close, discover, onShare }: CompleteViewProps) {
   const isSignedIn = useUser() !== null
   const { data: completion, isPending } = useQuery({ ...completionQuery(useCalls<SharingCalls>(), projectId), enabled: isSignedIn })

@@ -1,4 +1,4 @@
-/** The end of the trail: the last blaze, the flag on the hill, and the sun behind it. */
+/** Decorative: the end of a trail with its last mark, a flag on the hill and the sun behind it. */
 export function CompletionDrawing({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 320 160" fill="none" aria-hidden focusable={false} className={className}>

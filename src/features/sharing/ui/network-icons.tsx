@@ -20,7 +20,7 @@ const drawn = (paths: string[], filled = false): IconSource =>
     )
   }
 
-/** In the hand of the other icons. */
+/** In the style of the other icons. */
 export const networkIcons: Record<Network, IconSource> = {
   linkedin: drawn(['M4 10v10M4 5v.5M10 20V10M10 14c0-2.5 2-4 4.5-4s4.5 1.500 4.500 4.500V20']),
   twitter: drawn(['M4 4l16 16M20 4 4 20']),

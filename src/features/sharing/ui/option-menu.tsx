@@ -21,7 +21,7 @@ interface OptionMenuProps {
   onOption: (option: SaveOption) => void
 }
 
-/** What to save it as. */
+/** Chooses the form to save in. */
 export function OptionMenu({ projectId, option, options, isPro, onOption }: OptionMenuProps) {
   return (
     <Menu

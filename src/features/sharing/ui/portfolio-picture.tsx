@@ -5,12 +5,12 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 
 interface PortfolioPictureProps {
   projectId: string
-  /** undefined as long as nothing was chosen here */
+  /** undefined until a choice is made here */
   chosen: string | null | undefined
   onChoose: (picture: string | null) => void
 }
 
-/** Which own picture the project has in the portfolio: as it is there, until another is chosen. */
+/** Chooses the tile's picture; defaults to the current one. */
 export function PortfolioPicture({ projectId, chosen, onChoose }: PortfolioPictureProps) {
   const { data: portfolio } = useQuery(portfolioQuery(useCalls<PortfolioCalls>()))
   if (!portfolio) return null

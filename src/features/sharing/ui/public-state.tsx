@@ -5,7 +5,7 @@ import { Button } from '#ui/button.tsx'
 import type { Notices } from '../share-notices.rules.ts'
 import { saveTexts } from '../sharing.texts.ts'
 
-/** Whether others can read it, and the way back. */
+/** Whether the documentation is public, with a switch back. */
 export function PublicState({ projectId, notices }: { projectId: string; notices: Notices }) {
   const calls = useCalls<DocumentsCalls>()
   const queryClient = useQueryClient()

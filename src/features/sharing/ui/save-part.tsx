@@ -41,7 +41,7 @@ const around = {
   now: () => Date.now(),
 }
 
-/** The documentation of a finished project, to be kept or given away in one of five ways. */
+/** Saves or shares a finished project's documentation in one of five forms. */
 export function SavePart({ projectId, title, option, onOption, notices, close }: SavePartProps) {
   const calls = useCalls<SavingCalls>()
   const queryClient = useQueryClient()

@@ -40,12 +40,12 @@ test.each([
   expect(shown).toMatchObject({ message, closing: true })
 })
 
-test('[DOCS-04] where no files arrived, that is said with another try', () => {
+test('[DOCS-04] missing files are reported with a retry', () => {
   fail('none')
   expect(shown).toMatchObject({ tone: 'error', message: 'Unable to retrieve your documentation. Please try again.' })
 })
 
-test.each(['not_pro', 'not_a_url'] as const)('what the form says itself is no notice: %s', (failure) => {
+test.each(['not_pro', 'not_a_url'] as const)('a problem that the form itself shows gets no notice: %s', (failure) => {
   fail(failure)
   expect(shown).toBeNull()
 })

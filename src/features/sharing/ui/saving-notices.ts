@@ -9,7 +9,7 @@ const TROUBLE_MS = 12_000
 const SAVED_MS = 24_000
 const LINK_MS = 8000
 
-/** Why it was not done, where somebody can do something about it with the way to it. */
+/** Reports a failure, with an action if there is one. */
 export function sayFailure(notices: Notices, failure: Failure, supportUrl: string): void {
   if (failure === 'not_pro' || failure === 'not_a_url') return
   if (failure === 'full') {
@@ -27,7 +27,7 @@ interface Where {
   option: SaveOption
 }
 
-/** What was done, and whether it was; a download is told of once it has had time to begin. */
+/** Reports the result; a download is reported once it has had time to start. */
 export async function sayOutcome(
   notices: Notices,
   outcome: Exclude<Outcome, { refused: string }>,

@@ -22,7 +22,7 @@ interface ShareData {
   option?: SaveOption
 }
 
-/** Where there is no next project, the way leads to all of them. */
+/** Without a next project, `discover` leads to all projects. */
 export function shareBody(discover: () => void): ModalBody<ShareData> {
   return {
     title: ({ view }) => (view === 'shareOptions' ? shareTexts.title : completeTexts.title),
@@ -35,7 +35,7 @@ interface Slide {
   leaving: View | null
 }
 
-/** The celebration, and beside it what can be done with it: the one slides away for the other. */
+/** The celebration and the share options; they slide in place of each other. */
 function Share({ data, close, discover }: ModalBodyProps<ShareData> & { discover: () => void }) {
   const { projectId, template, option = DEFAULT_OPTION } = data
   const [first] = useState(data.view ?? 'projectComplete')

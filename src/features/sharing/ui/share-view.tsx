@@ -19,7 +19,7 @@ interface ShareViewProps {
   close: () => void
 }
 
-/** What can be done with a finished project. */
+/** The share options of a finished project. */
 export function ShareView({ onBack, ...about }: ShareViewProps) {
   const { projectId, project, option, onOption, notices, close } = about
   return (

@@ -14,14 +14,14 @@ import { networkIcons } from './network-icons.tsx'
 interface SocialPostsProps {
   projectId: string
   project: PlacedProject | undefined
-  /** the words where the project is not known */
+  /** the text if the project is not loaded */
   template: string
   notices: Notices
 }
 
 const SEEN_MS = 30_000
 
-/** Four networks: the words go to the clipboard, and the network opens beside this page. */
+/** Copies the text and opens the network in a new window. */
 export function SocialPosts({ projectId, project, template, notices }: SocialPostsProps) {
   const { publicUrl } = usePageFacts()
   const [pressed, setPressed] = useState<Network | null>(null)

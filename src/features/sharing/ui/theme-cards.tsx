@@ -13,7 +13,7 @@ interface ThemeCardsProps {
   onTheme: (theme: DocumentationTheme) => void
 }
 
-/** Three looks of the document; what it will be like shows while one is pointed at or reached. */
+/** Three themes of the document, previewed on hover and focus. */
 export function ThemeCards({ theme, isPro, onTheme }: ThemeCardsProps) {
   return (
     <div role="group" aria-labelledby="share-theme">

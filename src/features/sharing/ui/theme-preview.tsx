@@ -1,6 +1,6 @@
 import type { DocumentationTheme } from '#features/accounts/accounts.rules.ts'
 
-/** A title page and what follows it, small. */
+/** A small title page and the page after it. */
 export function ThemePreview({ theme }: { theme: DocumentationTheme }) {
   return (
     <svg viewBox="0 0 120 156" className="share-preview" data-look={theme} focusable={false}>

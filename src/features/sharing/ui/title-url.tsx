@@ -11,7 +11,7 @@ interface TitleUrlProps {
   onValue: (value: string) => void
 }
 
-/** The address on the title page: part of Pro, so without it the field leads there. */
+/** The address on the title page; without Pro the field leads to the plans. */
 export function TitleUrl({ value, isPro, isWrong, onValue }: TitleUrlProps) {
   if (isPro) {
     return (

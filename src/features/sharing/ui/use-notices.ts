@@ -8,7 +8,7 @@ const clock = {
   },
 }
 
-/** The notice that is shown, and how to show one. */
+/** The current notice, and a function to show one. */
 export function useNotices(): [ShownNotice | null, Notices] {
   const [shown, setShown] = useState<ShownNotice | null>(null)
   const [notices] = useState(() => createNotices(setShown, clock))

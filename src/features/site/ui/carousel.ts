@@ -2,12 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 
 export const CAROUSEL_MS = 7000
 
-/** One step on or back; past either end it comes in at the other. */
+/** One step on or back, wrapping at both ends. */
 export function turned(at: number, by: number, count: number): number {
   return count === 0 ? 0 : (((at + by) % count) + count) % count
 }
 
-/** Goes on by itself unless it is held; every turn, by hand too, starts the time anew. */
+/** Advances by timer unless held; every turn, also by hand, restarts the timer. */
 export function useCarousel(count: number, held: boolean) {
   const [at, setAt] = useState(0)
   const turn = useCallback((by: number) => setAt((current) => turned(current, by, count)), [count])

@@ -17,7 +17,7 @@ const words = siteTexts.testimonials
 
 const turned = '[&>svg]:rtl:-scale-x-100'
 
-/** What learners said, where an operator has written it; else what they come to. */
+/** Testimonials of learners if the operator has any; otherwise results. */
 export function Testimonials() {
   const calls = useCalls<SiteCalls>()
   const { testimonials, results } = useSuspenseQuery(testimonialsQuery(calls)).data
@@ -37,7 +37,7 @@ interface CarouselProps {
   slides: ReactElement[]
 }
 
-/** All slides lie in one place, so that the longest gives the height and nothing jumps. */
+/** All slides share one grid cell, so that the longest sets the height and nothing jumps. */
 function Carousel({ label, previous, next, slides }: CarouselProps) {
   const box = useRef<HTMLElement>(null)
   const held = useMotionPaused(box)

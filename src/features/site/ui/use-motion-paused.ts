@@ -2,13 +2,13 @@ import { useEffect, useState, type RefObject } from 'react'
 
 const STILL = '(prefers-reduced-motion: reduce)'
 
-/** Whether a thing must not move by itself now: it is pointed at, it has the focus, or its reader wants no motion. */
+/** Whether automatic motion must pause: on hover, focus, or if the reader prefers reduced motion. */
 export function useMotionPaused(box: RefObject<HTMLElement | null>): boolean {
   const [isHeld, setHeld] = useState(false)
   useEffect(() => {
     const media = matchMedia(STILL)
     const look = () => setHeld(media.matches || (box.current?.matches(':hover, :focus-within') ?? false))
-    // the focus has moved once the event is over
+    // the focus moves only after the event
     const lookSoon = () => setTimeout(look)
     const here = box.current
     const moves = ['pointerenter', 'pointerleave', 'focusin', 'focusout']

@@ -15,7 +15,7 @@ import { Welcome } from '../ui/welcome.tsx'
 import { WeekTrail } from '../ui/week-trail.tsx'
 import { minutesOf } from '../week.rules.ts'
 
-/** The home of a learner: what to do now, this week, and what they are after; everything else there is comes below. */
+/** The start page of a learner: what to do now, this week, and the goal, with everything else below. */
 export function TodayPage() {
   const calls = useCalls<CatalogueCalls & TodayCalls>()
   const queryClient = useQueryClient()
@@ -24,7 +24,7 @@ export function TodayPage() {
   const { date, next, week, isNew, isUnasked, isDone, sitting } = today
 
   useEffect(() => {
-    // the server drew its own date; here it may be tomorrow already
+    // the server used its own date; here it may already be tomorrow
     if (date !== dateHere(new Date())) void queryClient.invalidateQueries({ queryKey: todayKey, exact: true })
   }, [date, queryClient])
 

@@ -8,14 +8,14 @@ import { askForToast } from '#ui/toast/ask-for-toast.ts'
 import { calendarQuery, type TodayCalls } from '../today.client.ts'
 import { calendarTexts } from '../today.texts.ts'
 
-/** The plan in one's own calendar, which reads it again by itself. */
+/** The calendar's address, for subscribing to the plan. */
 export function CalendarAddress() {
   const calls = useCalls<TodayCalls>()
   const queryClient = useQueryClient()
   const query = calendarQuery(calls)
   const [isOpen, setOpen] = useState(false)
   const details = useRef<HTMLDetailsElement>(null)
-  // it may have been opened before this was alive
+  // it may have been opened before hydration
   useEffect(() => setOpen(details.current?.open ?? false), [])
   const { data } = useQuery({ ...query, enabled: isOpen })
 

@@ -2,7 +2,7 @@ import type { Today } from '../today.contract.ts'
 import { todayTexts } from '../today.texts.ts'
 import { dateAfter } from '../week.rules.ts'
 
-/** What was planned is done: nobody has to go on, and the next sitting has its date. */
+/** Today's plan is done: shows the date of the next sitting. */
 export function DoneToday({ tasks, sitting, date }: { tasks: number } & Pick<Today, 'date' | 'sitting'>) {
   return (
     <div className="flex flex-col gap-1 rounded-md border bg-sheet p-5 shadow-raised">

@@ -10,14 +10,14 @@ import { buttonClass } from '#ui/button.tsx'
 import { afterQuery, type TodayCalls } from '../today.client.ts'
 
 interface NextProjectProps {
-  /** what was just finished */
+  /** the project that was just finished */
   after: string
   onGo: () => void
-  /** where nothing comes next, or nobody knows */
+  /** shown if there is no next project, or it is unknown */
   otherwise: ReactNode
 }
 
-/** What comes after a project, by the same rule as on the home of a learner. */
+/** What comes after a project, by the same rule as on the start page. */
 export function NextProject({ after, onGo, otherwise }: NextProjectProps) {
   const isLearner = useUser() !== null
   const { data, isPending } = useQuery({ ...afterQuery(useCalls<TodayCalls>(), after), enabled: isLearner })
@@ -33,7 +33,7 @@ export function NextProject({ after, onGo, otherwise }: NextProjectProps) {
       search={track ? { track } : {}}
       className={buttonClass()}
       onClick={() => {
-        // the page behind is another one then: what opened the celebration stands at its end
+        // the next page has replaced the one that opened the celebration, so move the focus to it
         const stop = router.subscribe('onRendered', () => {
           stop()
           document.getElementById('main')?.focus({ preventScroll: true })

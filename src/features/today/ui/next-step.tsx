@@ -5,7 +5,7 @@ import { Progress } from '#ui/progress.tsx'
 import type { Today } from '../today.contract.ts'
 import { todayTexts } from '../today.texts.ts'
 
-/** The one thing to do now, by name and one press away. */
+/** The next step, with one button to start it. */
 export function NextStep({ next, heading = 'h1' }: { next: NonNullable<Today['next']>; heading?: 'h1' | 'h2' }) {
   const { projectId, title, description, series, why, tasks, progress, minutes } = next
   const Heading = heading

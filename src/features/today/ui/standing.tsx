@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Today } from '../today.contract.ts'
 import { todayTexts } from '../today.texts.ts'
 
-/** What one is after, unless that is asked below, and what one wanted to look at again. */
+/** The goal, unless it is asked for below, and the answers to review. */
 export function Standing({ goal, review, isUnasked }: Pick<Today, 'goal' | 'review' | 'isUnasked'>) {
   if (isUnasked && !goal && review.length === 0) return null
   return (

@@ -5,7 +5,7 @@ import { sittingText } from './done-today.tsx'
 import { todayTexts } from '../today.texts.ts'
 import { minutesOf } from '../week.rules.ts'
 
-/** Seven days along a path: what was done on each, and what is planned for those to come. */
+/** Seven days on a path: completed tasks on past days, planned ones on the rest. */
 export function WeekTrail({ week, date, sitting, next }: Pick<Today, 'week' | 'date' | 'sitting' | 'next'>) {
   const planned = minutesOf(week)
   const done = week.reduce((sum, day) => sum + day.done, 0)

@@ -20,20 +20,20 @@ import { firstProjects } from '../next-step.rules.ts'
 import { welcomeTexts } from '../today.texts.ts'
 
 const STEPS = 3
-/** The first project is found already. */
+/** Without the choice of a first project. */
 const STEPS_OF_ONE_WHO_BEGAN = 2
 
 interface WelcomeProps {
   projects: readonly Project[]
-  /** where they left off, from 0 on */
+  /** the question to resume at, from 0 */
   question: number
-  /** to the goal that they have set: ids of projects, best first */
+  /** the path to their goal: project ids, best first */
   path: readonly string[]
-  /** they came by a project: what they have begun stands above */
+  /** they came by a project, which is shown above */
   hasBegun?: boolean
 }
 
-/** Three taps after the first sign-in: what for, how much time, which project. Each can be left out, and all can be changed later. */
+/** Three questions after the first sign-in: goal, time and first project. Each can be skipped and changed later. */
 export function Welcome({ projects, question, path: kept, hasBegun = false }: WelcomeProps) {
   const calls = useCalls<AccountsCalls & GoalsCalls & { projects: ProjectsClient }>()
   const queryClient = useQueryClient()
@@ -45,10 +45,10 @@ export function Welcome({ projects, question, path: kept, hasBegun = false }: We
   const [path, setPath] = useState(kept)
   const [weeklyMail, setWeeklyMail] = useState(false)
   const [busy, setBusy] = useState(false)
-  // a press before that would be lost
+  // a press before hydration would be lost
   const isAlive = useAlive()
   const own = useRef<HTMLInputElement>(null)
-  // what was typed before the page was alive stands in the field alone
+  // text typed before hydration is only in the field itself
   useLayoutEffect(() => setGoal(own.current?.value ?? ''), [])
   const title = useRef<HTMLHeadingElement>(null)
   const asked = useRef(step)
@@ -106,7 +106,7 @@ export function Welcome({ projects, question, path: kept, hasBegun = false }: We
       await queryClient.invalidateQueries({ queryKey: projectsKey, exact: true })
       await queryClient.invalidateQueries({ queryKey: todayKey })
       if (projectId) return
-      // the home takes the place of the questions: one begins at its top
+      // the start page replaces the questions: scroll to its top
       window.scrollTo({ top: 0, behavior: 'instant' })
       document.getElementById('main')?.focus({ preventScroll: true })
     })
@@ -149,7 +149,7 @@ export function Welcome({ projects, question, path: kept, hasBegun = false }: We
                   setUnfit(false)
                 }}
                 maxLength={GOAL_LONGEST}
-                // a goal is a few words: the counter would only ask for more
+                // hide the counter for short goals: it would invite writing more
                 limit={goal.length * 2 > GOAL_LONGEST ? GOAL_LONGEST : undefined}
                 error={isUnfit ? welcomeTexts.unfit : undefined}
               />
