@@ -9,18 +9,18 @@ const TEXT = [block('a', LAMP), block('b', 'A second block of some words that no
 const before = wordsByBlock(TEXT)
 const marked = () => [anchorOn(TEXT, 'lamp glows at night')]
 
-test('a highlight stays where nothing changes, moves along with its words, and is lost with them', () => {
+test('a highlight stays if nothing changes, moves with its words, and is lost with them', () => {
   expect(fateOf(marked(), before, before)).toBe('stay')
   expect(fateOf(marked(), before, wordsByBlock([block('a', `At last it is there. ${LAMP}`)]))).toBe('move')
   expect(fateOf(marked(), before, wordsByBlock([block('b', 'A second block of some words that nobody marks.')]))).toBe('lost')
 })
 
-test('what was lost before is not counted again', () => {
+test('an already lost highlight is not counted again', () => {
   const gone = marked().map((anchor) => ({ ...anchor, blockId: 'z', quote: 'words that never stood in this text' }))
   expect(fateOf(gone, before, wordsByBlock([]))).toBeNull()
 })
 
-test('tasks are told apart by their ids: other words are the same task', () => {
+test('tasks are matched by id: other words are the same task', () => {
   const task = (id: string, title: string, optional = false) => ({ id, title, optional })
   expect(taskChanges([task('a', 'One'), task('b', 'Two')], [task('a', 'Other words'), task('c', 'Three', true)])).toEqual({
     removed: [{ id: 'b', title: 'Two' }],
@@ -30,7 +30,7 @@ test('tasks are told apart by their ids: other words are the same task', () => {
 
 const step = (id: string, title: string, ...content: DocNode[]): DocNode => ({ type: 'step', attrs: { id, title }, content })
 
-test('a step is new, gone, or reads otherwise: by its title, its words, a heading or a picture', () => {
+test('a step is new, removed, or changed: in its title, its words, a heading or a picture', () => {
   const had = [step('one', 'One', block('a', LAMP)), step('two', 'Two', block('b', 'Some words.')), step('three', 'Three')]
   const has = [step('new', 'New'), step('two', 'Two', block('b', 'Other words.')), step('one', 'First', block('a', LAMP))]
   expect(stepChanges(had, has)).toEqual([
@@ -50,22 +50,22 @@ test('a step is new, gone, or reads otherwise: by its title, its words, a headin
   }
 })
 
-test('what a reader cannot see is no change: names of blocks, and the place of a step', () => {
+test('invisible changes do not count: ids of blocks, and the place of a step', () => {
   const had = [step('one', 'One', block('a', LAMP)), step('two', 'Two')]
   expect(stepChanges(had, [step('two', 'Two'), step('one', 'One', block('renamed', LAMP))])).toEqual([])
 })
 
-test('a new question is told as a task, and not as a change of its step', () => {
+test('a new question is reported as a task, not as a change of its step', () => {
   const asked = (title: string) => step('one', 'One', { type: 'validationText', attrs: { id: 'v', title } }, block('a', LAMP))
   expect(stepChanges([asked('How bright?')], [asked('How dark?')])).toEqual([])
 })
 
-test('what stands before the first step is the introduction', () => {
+test('text before the first step is the introduction', () => {
   expect(isIntroChanged([block('a', LAMP), step('one', 'One')], [block('a', LAMP), step('two', 'Two')])).toBe(false)
   expect(isIntroChanged([block('a', LAMP)], [block('a', 'Other words')])).toBe(true)
 })
 
-test('what stands on other tracks is not read, at any depth', () => {
+test('text of other tracks is ignored, at any depth', () => {
   const high: DocNode = { type: 'section', attrs: { id: 's', tracks: ['high'] }, content: [block('a', LAMP)] }
   const nodes = [step('one', 'One', high, block('b', 'For all.')), { ...step('two', 'Two'), attrs: { id: 'two', tracks: ['high'] } }]
   expect(onTrack(nodes, 'low')).toEqual([step('one', 'One', block('b', 'For all.'))])
@@ -73,7 +73,7 @@ test('what stands on other tracks is not read, at any depth', () => {
   expect(onTrack(nodes, null)).toEqual(nodes)
 })
 
-test('of tasks a learner is told what is asked otherwise, too', () => {
+test('a learner is also told of tasks with changed wording', () => {
   const task = (id: string, title: string, optional = false) => ({ id, title, optional, description: '', type: 'TEXT' as const })
   const had = [task('a', 'One'), task('b', 'Two'), task('c', 'Three'), task('d', 'Four')]
   const has = [task('a', 'One'), task('b', 'Two, newly asked'), task('c', 'Three', true), task('e', 'Five')]

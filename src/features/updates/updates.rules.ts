@@ -22,7 +22,7 @@ export interface StepChange {
   change: Change
 }
 
-/** The steps that read otherwise, in the order of the text; those that are gone come last. Where they stand is no change. */
+/** Changed steps in the order of the text, removed ones last. A move is not a change. */
 export function stepChanges(before: readonly DocNode[], after: readonly DocNode[]): StepChange[] {
   const [had, has] = [stepsIn(before), stepsIn(after)]
   const told = [...has].flatMap(([id, { title, says }]): StepChange[] => {
@@ -39,7 +39,7 @@ function stepsIn(nodes: readonly DocNode[]) {
   return new Map(steps.map((step) => [wordIn(step, 'id'), { title: wordIn(step, 'title'), says: saysOf([step]) }]))
 }
 
-/** What stands before the first step. */
+/** Whether the text before the first step changed. */
 export function isIntroChanged(before: readonly DocNode[], after: readonly DocNode[]): boolean {
   const intro = (nodes: readonly DocNode[]) => saysOf(nodes.filter(({ type }) => type !== 'step'))
   return intro(before) !== intro(after)
@@ -54,7 +54,7 @@ interface WholeText {
 
 interface Reader {
   track: string | null
-  /** the Secret Missions that they have opened */
+  /** the Secret Missions that they have unlocked */
   unlocked: ReadonlySet<string>
 }
 
@@ -66,14 +66,14 @@ export function asRead({ document, proSections, validations, metadata }: WholeTe
   return { track, nodes: onTrack(withMissions(document, missions).content ?? [], track), tasks }
 }
 
-/** Without what is shown on other ways through the project. */
+/** Drops text of other tracks. */
 export function onTrack(nodes: readonly DocNode[], track: string | null): DocNode[] {
   return nodes
     .filter(({ attrs }) => isShownIn(attrs?.['tracks'], track))
     .map((node) => (node.content ? { ...node, content: onTrack(node.content, track) } : node))
 }
 
-/** What a reader sees of it: words, headings and pictures. Names of blocks and their form may change without a reader noticing. */
+/** The visible content: words, headings and pictures. Ids and formatting may change unnoticed. */
 function saysOf(nodes: readonly DocNode[]): string {
   const seen = (node: DocNode): string[] => [
     ...['heading', 'src'].map((name) => wordIn(node, name)).filter((word) => word !== ''),
@@ -84,7 +84,7 @@ function saysOf(nodes: readonly DocNode[]): string {
 
 const FIELDS = new Set(['validationText', 'validationUrl', 'validationUpload'])
 
-/** What is asked otherwise is told as a task. */
+/** Leaves out task fields, whose changes are reported as tasks. */
 function withoutFields(nodes: readonly DocNode[]): DocNode[] {
   return nodes
     .filter(({ type }) => !FIELDS.has(type))
@@ -110,7 +110,7 @@ export interface TaskChange {
   isOptional: boolean
 }
 
-/** The tasks that one learner finds otherwise, as `stepChanges` tells of steps. */
+/** The learner's changed tasks, in the form of `stepChanges`. */
 export function ownTaskChanges(before: readonly AskedTask[], after: readonly AskedTask[]): TaskChange[] {
   const had = new Map(before.map((task) => [task.id, task]))
   const has = new Set(after.map(({ id }) => id))
@@ -140,7 +140,7 @@ function wordIn({ attrs }: DocNode, name: string): string {
 
 export type Fate = 'stay' | 'move' | 'lost'
 
-/** What is not found in the text that it was made in is lost already, and is not counted. */
+/** Null if it was already lost in the earlier text, and is not counted. */
 export function fateOf(parts: readonly Anchor[], before: Indexed, after: Indexed): Fate | null {
   const fates = parts.flatMap((anchor): Fate[] => {
     const was = findAnchor(before, anchor)

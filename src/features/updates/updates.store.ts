@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { contentVersions } from '#features/content/content.tables.ts'
 import type { Db } from '#platform/db/database.ts'
 
-/** All that is published of a version, whole. */
+/** All published data of a version. */
 export async function findText(db: Db, projectId: string, version: string) {
   const { document, proSections, validations, metadata, quiz } = contentVersions
   const [found] = await db

@@ -14,7 +14,7 @@ const update: WhatsNew = {
   progress: { before: counted, after: counted },
 }
 
-test('a task that is gone says where its answer is', () => {
+test('a removed task says where its answer is', () => {
   expect([task, { ...task, answer: 'earlier' as const }, { ...task, answer: 'kept' as const }].map(aboutTask)).toEqual([
     'You had not answered it.',
     'Your answer stays in Earlier answers.',
@@ -22,12 +22,12 @@ test('a task that is gone says where its answer is', () => {
   ])
 })
 
-test('nothing is said of what stays as it is', () => {
+test('unchanged things are not mentioned', () => {
   expect(aboutRest(update)).toEqual([])
   expect(aboutTask({ ...task, change: 'new' })).toBe('')
 })
 
-test('progress, completion and highlights are told in whole sentences', () => {
+test('progress, completion and highlights are described in whole sentences', () => {
   const more = { before: counted, after: { done: 2, required: 4 } }
   expect(aboutRest({ ...update, progress: more })).toEqual(['You have done 2 of 3 tasks. After the update it is 2 of 4 tasks.'])
   expect(aboutRest({ ...update, progress: more, isComplete: true })).toEqual(['The project stays complete.'])

@@ -18,7 +18,7 @@ export const updateTexts = {
   quiz: 'The quiz has changed.',
 } as const
 
-/** What a change of a task means for whoever has answered it, or has still to do so. */
+/** What a changed task means for the learner's answer. */
 export function aboutTask({ change, answer, isOptional }: Task): string {
   if (change === 'gone') {
     if (answer === 'none') return 'You had not answered it.'
@@ -28,7 +28,7 @@ export function aboutTask({ change, answer, isOptional }: Task): string {
   return isOptional ? 'Optional.' : ''
 }
 
-/** What becomes of everything else that is the learner's; what is lost comes first. */
+/** What happens to the rest of the learner's data; losses come first. */
 export function aboutRest({ highlights: { lost, move, stay }, progress: { before, after }, isComplete, quiz }: WhatsNew): string[] {
   const isCountedOtherwise = before.done !== after.done || before.required !== after.required
   return [

@@ -10,10 +10,10 @@ export interface UploadsCalls {
   uploads: ContractRouterClient<typeof uploadsContract>
 }
 
-/** The server said no, in words that a reader may see. */
+/** A refusal of the server, in words that a user may see. */
 export class UploadRefused extends Error {}
 
-/** There is no address to send the file to; whether the server said why. */
+/** No upload address was issued; `isForeseen` if the server said why. */
 export class AddressRefused extends UploadRefused {
   readonly isForeseen: boolean
   constructor(message: string, isForeseen: boolean, cause: unknown) {
@@ -22,16 +22,16 @@ export class AddressRefused extends UploadRefused {
   }
 }
 
-/** Whatever takes the files answered in its own language. */
+/** The file service answered in an unexpected format. */
 export class UploadServiceFailed extends Error {}
 
 export interface Sending {
   signal: AbortSignal
-  /** 0 to 1 */
+  /** from 0 to 1 */
   report: (fraction: number) => void
 }
 
-/** An address takes one file; the same file sent again, to another address, is the same upload. */
+/** An address takes one file; sending the same file again to another address is the same upload. */
 export function uploadFile({ uploads }: UploadsCalls, fileName: string, file: Blob, sending: Sending): Promise<Uploaded> {
   return retrying(async () => put(await addressFor({ uploads }, fileName, sending.signal), file, sending))
 }
@@ -50,7 +50,7 @@ async function addressFor({ uploads }: UploadsCalls, fileName: string, signal: A
   }
 }
 
-/** fetch cannot tell how far a file has come, so this does not use it. */
+/** XMLHttpRequest, because fetch reports no upload progress. */
 function put(url: string, file: Blob, { signal, report }: Sending): Promise<Uploaded> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()

@@ -5,7 +5,7 @@ import { PICTURE_SIZE_NAMES } from './uploads.rules.ts'
 
 const { NOT_FOUND, UNPROCESSABLE_CONTENT } = refusals
 
-/** What the PUT to the signed address answers with. */
+/** The response of the PUT to the signed address. */
 export const uploaded = z.object({ storageName: z.string(), url: z.string(), size: z.number().int(), type: z.string() })
 
 export const uploadsContract = {

@@ -4,7 +4,7 @@ import { keepUpload } from './uploads.server.ts'
 import type { Upload } from './uploads.store.ts'
 import type { Verified } from './verify-upload.server.ts'
 
-/** A file that its owner has sent before. */
+/** A file that its owner uploaded before. */
 export async function keptUpload(services: Services, userId: string, fileName: string, verified: Verified): Promise<Upload> {
   const kept = await keepUpload(services, userId, fileName, verified)
   if (isRefused(kept)) throw new Error('There is no room for the file.')

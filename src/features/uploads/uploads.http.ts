@@ -21,7 +21,7 @@ interface UploadParts {
 
 const OCTETS = ['application/octet-stream']
 
-/** PUT to a signed address. The ticket is looked at before a byte is read, and used up by whoever comes first. */
+/** PUT to a signed address. The ticket is checked before the body is read, and can be used once. */
 export function uploadFiles({ services, enter }: UploadParts): Hono {
   const { db, clock, config } = services
   const app = new Hono()
@@ -73,7 +73,7 @@ function tooLarge({ maxBytes }: Ticket): Response {
   return refusalResponse('PAYLOAD_TOO_LARGE', { message: uploadTexts.tooLarge(megabytes(maxBytes)), headers: { connection: 'close' } })
 }
 
-/** Somebody else's address, a used one and an old one look the same. */
+/** The same response for a foreign, used or expired address. */
 function expired(): Response {
   return refusalResponse('FORBIDDEN', { message: uploadTexts.expired })
 }

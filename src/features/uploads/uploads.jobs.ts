@@ -5,7 +5,7 @@ import { removeOldTickets, removeUnused } from './uploads.store.ts'
 
 const A_DAY = 86_400_000
 
-/** Files that were sent a day ago and never chosen for anything. */
+/** Deletes uploads that are unused after a day. */
 export const sweepUploads = defineJob<null, Services>({
   name: 'uploads.sweep',
   rhythm: { every: 3_600_000 },

@@ -3,9 +3,9 @@ export type UploadKind = (typeof UPLOAD_KINDS)[number]
 
 export interface UploadRules {
   maxBytes: number
-  /** What the bytes may be, whatever the name says. */
+  /** The allowed types, detected from the bytes. */
   types: readonly string[]
-  /** Readable by whoever knows the name; otherwise by its owner alone. What is in a portfolio is shown by the portfolio. */
+  /** Readable by everyone who knows the name; otherwise only by its owner. The portfolio serves its own files. */
   isPublic: boolean
 }
 
@@ -19,7 +19,7 @@ export const uploadRules: Record<UploadKind, UploadRules> = {
   chat: { maxBytes: 10 * MB, types: ['image/png', 'image/jpeg', 'image/webp', 'application/pdf', PLAIN_TEXT], isPublic: false },
 }
 
-/** What one learner may keep here: attachments of chats, and everything else. */
+/** The storage quotas of a learner: attachments of chats, and everything else. */
 const KEPT_MOST = { chat: 200 * MB, others: 1000 * MB }
 
 export const quotaOf = (kind: UploadKind): number => (kind === 'chat' ? KEPT_MOST.chat : KEPT_MOST.others)
@@ -35,7 +35,7 @@ const GRAMMAR: [UploadKind, RegExp][] = [
   ['answer', new RegExp(`^${PART}_${PART}$`)],
 ]
 
-/** What an upload's name says it is for: profile_picture_{id}, portfolio_{id}, chat_{chatId}, {projectId}_{validationId}. */
+/** The purpose in an upload's name: profile_picture_{id}, portfolio_{id}, chat_{chatId}, {projectId}_{validationId}. */
 export function kindOf(fileName: string): UploadKind | null {
   return GRAMMAR.find(([, form]) => form.test(fileName))?.[0] ?? null
 }
@@ -51,19 +51,19 @@ export function picturePath(nickname: string, fileName: string): string {
   return `${nickname}/uploads/${fileName}`
 }
 
-/** Where a file lies in the storage. */
+/** The storage key of a file. */
 export function storageKey(storageName: string, suffix: string): string {
   return `uploads/${storageName}${suffix}`
 }
 
-/** Beside a picture of a portfolio: as large as a tile of it. */
+/** A thumbnail of a portfolio picture, in the size of a tile. */
 export const THUMBNAIL_SUFFIX = '-thumbnail'
 export const THUMBNAIL = { width: 720, height: 405 }
 
-/** Beside a PDF that is asked about: the words that stand in it. */
+/** The extracted text of a PDF. */
 export const WORDS_SUFFIX = '-words'
 
-/** The files of one upload; an avatar has one for each size and none for itself. */
+/** The files of one upload; an avatar has one for each size and no original. */
 export function suffixesOf(kind: UploadKind): string[] {
   if (kind === 'portfolio') return ['', THUMBNAIL_SUFFIX]
   if (kind === 'chat') return ['', WORDS_SUFFIX]

@@ -124,7 +124,7 @@ export const uploadData: OwnData = {
   },
 }
 
-/** The files first, then the row: a row always has its files. Without the row the files are nobody's, and go. */
+/** Stores the files before the row, so that a row always has its files. If saving the row fails, the files are removed. */
 export async function keepUpload(
   services: Services,
   userId: string,

@@ -34,7 +34,7 @@ export async function findTicket(db: Db, tokenHash: string, userId: string, file
   return found ?? null
 }
 
-/** False when another request was first: an address is good for one upload. */
+/** False if another request was first: an address allows one upload. */
 export async function spendTicket(db: Db, tokenHash: string, userId: string, fileName: string, now: Date): Promise<boolean> {
   const used = await db
     .update(uploadTickets)
@@ -55,7 +55,7 @@ export interface Upload {
   createdAt: Date
 }
 
-/** How many bytes the learner keeps in files of these kinds. */
+/** How many bytes the learner stores in files of these kinds. */
 export async function bytesKept(db: Db, userId: string, kinds: UploadKind[]): Promise<number> {
   const [sum] = await db
     .select({ bytes: sql<string>`coalesce(sum(${uploads.size}), 0)` })
@@ -64,7 +64,7 @@ export async function bytesKept(db: Db, userId: string, kinds: UploadKind[]): Pr
   return Number(sum?.bytes ?? 0)
 }
 
-/** The same content under the same name is the same upload. False where it would be more than the learner may keep. */
+/** The same content under the same name is the same upload. False if it exceeds the quota. */
 export async function saveUpload(db: Db, upload: Omit<Upload, 'inUse'>): Promise<boolean> {
   const { storageName, userId, kind, size, createdAt } = upload
   return db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ export async function findUpload(db: Db, storageName: string): Promise<Upload | 
   return found ?? null
 }
 
-/** The newest file that the learner sent under this name. */
+/** The newest file that the learner uploaded under this name. */
 export async function findOwnUpload(db: Db, userId: string, fileName: string): Promise<Upload | null> {
   const [found] = await db
     .select()
@@ -96,7 +96,7 @@ export async function listUploads(db: Db, userId: string): Promise<Upload[]> {
   return db.select().from(uploads).where(eq(uploads.userId, userId)).orderBy(uploads.createdAt)
 }
 
-/** Marks a file as chosen; of a picture all others of its owner are let go. Answers with those. */
+/** Marks a file as used; choosing a picture releases the owner's others. Returns those. */
 export async function chooseUpload(
   tx: Db,
   { userId, storageName, kind }: Pick<Upload, 'userId' | 'storageName' | 'kind'>,
@@ -116,7 +116,7 @@ async function removeOthers(tx: Db, userId: string, storageName: string): Promis
     .returning()
 }
 
-/** Files that were sent and never chosen. */
+/** Deletes the rows of unused uploads. */
 export async function removeUnused(db: Db, before: Date): Promise<Upload[]> {
   return db
     .delete(uploads)
@@ -128,7 +128,7 @@ export async function removeOldTickets(db: Db, before: Date): Promise<void> {
   await db.delete(uploadTickets).where(lt(uploadTickets.expiresAt, before))
 }
 
-/** Takes a file that the learner has sent under this name into use. False when there is none: it never was, or has been collected. */
+/** Marks the learner's upload as used. False if it does not exist or was deleted. */
 export async function claimUpload(tx: Db, userId: string, fileName: string, storageName: string): Promise<boolean> {
   const claimed = await tx
     .update(uploads)
@@ -138,7 +138,7 @@ export async function claimUpload(tx: Db, userId: string, fileName: string, stor
   return claimed.length > 0
 }
 
-/** Lets all files of this name go but those that are needed; what nobody uses is collected. */
+/** Releases all files of this name except the needed ones; unused files are deleted later. */
 export async function releaseUploads(tx: Db, userId: string, fileName: string, needed: string[]): Promise<void> {
   const others = needed.length > 0 ? notInArray(uploads.storageName, needed) : undefined
   await tx

@@ -9,17 +9,17 @@ const ownerId = () =>
     .notNull()
     .references(() => users.id, { onDelete: 'cascade' })
 
-/** A signed address: good for one upload. */
+/** Signed addresses, each for one upload. */
 export const uploadTickets = pgTable(
   'upload_tickets',
   {
     id: uuid('id').primaryKey(),
     userId: ownerId(),
-    /** SHA-256 of what the address holds. */
+    /** SHA-256 of the address's token. */
     tokenHash: text('token_hash').notNull(),
     fileName: text('file_name').notNull(),
     maxBytes: integer('max_bytes').notNull(),
-    /** When set, exactly as many and exactly this. */
+    /** If set, the upload must match exactly. */
     size: integer('size'),
     type: text('type'),
     expiresAt: moment('expires_at').notNull(),
@@ -28,7 +28,7 @@ export const uploadTickets = pgTable(
   (table) => [uniqueIndex('upload_tickets_token').on(table.tokenHash), index('upload_tickets_expiry').on(table.expiresAt)],
 )
 
-/** Files that were accepted. Their names hold a hash of the content, so a name never changes its meaning. */
+/** Accepted files. Storage names contain a hash of the content, so they never change their meaning. */
 export const uploads = pgTable(
   'uploads',
   {
@@ -38,7 +38,7 @@ export const uploads = pgTable(
     kind: text('kind').$type<UploadKind>().notNull(),
     type: text('type').notNull(),
     size: integer('size').notNull(),
-    /** Chosen for something; what nobody chose is swept after a day. */
+    /** Used somewhere; unused files are deleted after a day. */
     inUse: boolean('in_use').notNull().default(false),
     createdAt: moment('created_at').notNull(),
   },

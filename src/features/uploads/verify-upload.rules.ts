@@ -1,7 +1,7 @@
-/** What terminals write, beside the signs that end a line. */
+/** Control characters of terminal output, besides line ends. */
 const IN_TEXT = '\t\n\v\f\r\b\u001b'
 
-/** The text that a file is; null where it is something else. Windows saves what a terminal said as UTF-16, and says so at its beginning. */
+/** The text of a file; null if it is not text. Windows saves terminal output as UTF-16 with a byte order mark. */
 export function plainTextIn(bytes: Uint8Array): string | null {
   const [first, second] = bytes
   const encoding = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8'

@@ -6,7 +6,7 @@ import { refuse, type Refusal } from '#platform/result.ts'
 import { PICTURE_SIZES, PLAIN_TEXT, THUMBNAIL, THUMBNAIL_SUFFIX, WORDS_SUFFIX, uploadRules, type UploadKind } from './uploads.rules.ts'
 import { plainTextIn } from './verify-upload.rules.ts'
 
-/** How sharp names what the sniffer calls by its media type. */
+/** sharp's format names by media type. */
 const FORMATS: Record<string, string> = { 'image/jpeg': 'jpeg', 'image/png': 'png', 'image/gif': 'gif', 'image/webp': 'webp' }
 const MOST_PIXELS = 40e6
 const GUARD = { limitInputPixels: MOST_PIXELS, failOn: 'error', sequentialRead: true } as const
@@ -30,7 +30,7 @@ export interface Verified {
 
 type Problem = Refusal<'wrong_type' | 'broken' | 'empty' | 'too_many_pixels', undefined>
 
-/** Believes the bytes alone, which may be of one type only when the address named it. Pictures are drawn anew: what was hidden in the file stays behind. */
+/** Detects the type from the bytes; it must match if the address named one. Pictures are re-encoded, which removes hidden data. */
 export async function verifyUpload(kind: UploadKind, body: Buffer, only: string | null = null): Promise<Verified | Problem> {
   if (body.length === 0) return refuse('empty')
   const { types } = uploadRules[kind]
@@ -70,14 +70,14 @@ async function withThumbnail({ type, files }: Verified, body: Buffer): Promise<V
   return { type, files: [...files, { suffix: THUMBNAIL_SUFFIX, body: await small.toBuffer() }] }
 }
 
-/** Whatever it calls itself: it is kept as text, and shown as nothing else. */
+/** Stored as plain text and shown as nothing else, whatever its claimed type. */
 function plainText(body: Buffer): Verified | Problem {
   const text = plainTextIn(body)
   if (text === null) return refuse('wrong_type')
   return text.trim() === '' ? refuse('empty') : { type: PLAIN_TEXT, files: [{ suffix: '', body: Buffer.from(text) }] }
 }
 
-/** A page that cannot be drawn keeps nobody from showing the file: a plain cover stands for it. */
+/** A PDF whose first page cannot be drawn is accepted; it gets a plain cover. */
 async function printed(kind: UploadKind, body: Buffer): Promise<Verified> {
   const file = { type: 'application/pdf', files: [{ suffix: '', body }] }
   if (kind === 'chat') {

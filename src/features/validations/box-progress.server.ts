@@ -5,7 +5,7 @@ import { answerTo } from './task-access.server.ts'
 import { countAnswers } from './save-answers.server.ts'
 import { listAnswers, type StoredAnswer } from './validations.store.ts'
 
-/** What projects ask of answers. */
+/** The functions that projects needs from answers. */
 export const answers: Answers = {
   count: countAnswers,
   unanswered: (validations, track) => countTasks(validations, new Map(), track),

@@ -15,13 +15,13 @@ export const reviewAnswers = defineJob<HandedIn, Services>({
   },
 })
 
-/** Asks for it in the caller's transaction; an answer that is handed in anew takes the place of the one that waits. */
+/** Enqueues a review in the caller's transaction; a newer answer replaces a waiting one. */
 export async function askForReview(tx: Db, { jobs }: Pick<Services, 'jobs'>, place: HandedIn): Promise<void> {
   const { userId, projectId, validationId } = place
   await jobs.enqueue(tx, reviewAnswers, place, { key: `${userId}:${projectId}:${validationId}` })
 }
 
-/** Answers whose job was lost: its process ended each time while it ran. */
+/** Retries answers whose job was lost because its process died each time. */
 const sweepReviews = defineJob<null, Services>({
   name: 'validations.review-sweep',
   rhythm: { every: TEN_MINUTES },

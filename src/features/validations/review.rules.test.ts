@@ -35,20 +35,20 @@ function ask(reviewer: Reviewer, current: KeptAnswer | null, submission: Submiss
   return decision.keep
 }
 
-test('what is handed in to the tutor is in review until it has read it', () => {
+test('an answer handed in to the tutor stays in review until it is read', () => {
   expect(ask('tutor', null)).toMatchObject({ status: 'IN_REVIEW', message: null, review: handedIn })
   expect(ask('tutor', null, { ...done, text: 'ab' })).toMatchObject({ status: 'INCOMPLETE', review: null })
   expect(ask('tutor', waiting)).toBe(waiting)
 })
 
-test('without a model an answer is in review as any other: who looks at it again completes it', () => {
+test('without a model, an answer in review waits for the learner, who completes it', () => {
   const first = ask('nobody', null)
   expect(first).toMatchObject({ status: 'IN_REVIEW', review: null })
   expect(ask('nobody', first)).toMatchObject({ status: 'COMPLETE', review: null })
   expect(ask('nobody', first, { ...done, text: 'Other words', base: 1 })).toMatchObject({ status: 'IN_REVIEW' })
 })
 
-test('a verdict and its reason stay with the answer, and the same words are not read twice', () => {
+test('a verdict and its reason stay with the answer, and the same words are not reviewed twice', () => {
   const wrong = afterVerdict(waiting, { verdict: 'INCORRECT', reason: 'Say what it shows.' })
   expect(wrong).toMatchObject({ status: 'INCORRECT', message: 'Say what it shows.', misses: 1, review: { state: 'judged' } })
   expect(ask('tutor', wrong)).toBe(wrong)
@@ -56,7 +56,7 @@ test('a verdict and its reason stay with the answer, and the same words are not 
   expect(afterVerdict(waiting, { verdict: 'COMPLETE', reason: 'Right.' })).toMatchObject({ status: 'COMPLETE', misses: 0 })
 })
 
-test('only the answer that was handed in is judged, as long as nobody has touched it', () => {
+test('a verdict applies only to the answer that was handed in, if it has not changed since', () => {
   expect(isAwaited(waiting, 2)).toBe(true)
   expect(isAwaited(waiting, 1)).toBe(false)
   expect(isAwaited({ ...waiting, status: 'INCOMPLETE', review: null }, 2)).toBe(false)
@@ -64,7 +64,7 @@ test('only the answer that was handed in is judged, as long as nobody has touche
   expect(isAwaited(withoutReviewer(waiting), 2)).toBe(false)
 })
 
-test('after three failures an answer stays in review, keeps nobody from the end, and may be handed in again', () => {
+test('after three failures an answer stays in review, blocks nothing, and may be handed in again', () => {
   const failed = [1, 2, 3].reduce((answer: KeptAnswer) => afterFailure(answer, 'away'), waiting)
   expect(failed).toMatchObject({ status: 'IN_REVIEW', review: { state: 'stuck', failures: 3, reason: 'away' } })
   expect(afterFailure(waiting, 'away').review).toEqual({ state: 'waiting', failures: 1, reason: 'away' })
@@ -74,14 +74,14 @@ test('after three failures an answer stays in review, keeps nobody from the end,
   expect(ask('tutor', failed)).toMatchObject({ review: handedIn })
 })
 
-test('a reason that repeats the rubric is told from one that does not', () => {
+test('a reason that reveals the rubric is detected', () => {
   const rubric = 'Names light as the reason, and says\nwhat one sees by it that one did not see before.'
   expect(tellsRubric('The rubric is: names light as the reason, and says what one sees by it.', rubric)).toBe(true)
   expect(tellsRubric('You name light. Now say what changes in the room.', rubric)).toBe(false)
   expect(tellsRubric('Say warm light.', 'Warm light')).toBe(true)
 })
 
-test('a rubric is found whatever its letters are dressed as, and what the learner knows may be said again', () => {
+test('a rubric is detected in any disguise, and repeating what the learner knows is allowed', () => {
   const rubric = 'Names light as the reason, and says what one sees by it.'
   const dressed = [
     Array.from(rubric).join(' '),
@@ -99,13 +99,13 @@ test('a rubric is found whatever its letters are dressed as, and what the learne
   expect(tellsRubric('Missing is the reason, and says what one sees by it.', rubric, answer)).toBe(true)
 })
 
-test('a stuck answer that is read once more counts as done meanwhile, is shown as being read, and is stuck again after three failures', () => {
+test('a stuck answer that is reviewed again counts as done meanwhile, shows as being read, and is stuck again after three failures', () => {
   const stuck: KeptAnswer = { ...waiting, review: { state: 'stuck', failures: 3, reason: 'away' } }
   expect([isStuck(stuck, 2), isStuck(stuck, 1), isStuck(waiting, 2), isStuck(askedAgain(stuck), 2)]).toEqual([true, false, false, false])
   const again = askedAgain(stuck)
   expect([isAwaited(stuck, 2), isAwaited(again, 2)]).toEqual([false, true])
   expect([standingOf(again), shownState(stuck.review), shownState(again.review)]).toEqual(['STUCK', 'stuck', 'waiting'])
-  // Done asks for nothing that is under way
+  // Done must not restart a running review
   expect(ask('tutor', again)).toBe(again)
   const failed = [1, 2].reduce((answer: KeptAnswer) => afterFailure(answer, 'busy'), again)
   expect(failed.review).toEqual({ state: 'stuck', failures: 2, reason: 'busy', isAskedAgain: true })
@@ -113,7 +113,7 @@ test('a stuck answer that is read once more counts as done meanwhile, is shown a
   expect(afterVerdict(again, { verdict: 'COMPLETE', reason: 'Right.' })).toMatchObject({ status: 'COMPLETE', review: { state: 'judged' } })
 })
 
-test('a decision of a person stands as one of a person, and the same words are not handed in again', () => {
+test("a person's decision is marked as such, and the same words cannot be handed in again", () => {
   const stuck: KeptAnswer = { ...waiting, review: { state: 'stuck', failures: 3, reason: 'away' } }
   const wrong = afterDecision(stuck, { verdict: 'INCORRECT', reason: 'Say what it shows.' })
   expect(wrong).toMatchObject({ status: 'INCORRECT', message: 'Say what it shows.', misses: 1, review: { state: 'decided' } })

@@ -1,8 +1,8 @@
 import type { ValidationStatus } from '#features/content/content.rules.ts'
 
 /**
- * Where the author asks for it, the tutor reads an answer that was handed in, by the author's rubric. Meanwhile it is in review.
- * After three failures of the model it stays there and keeps its learner from nothing; admins have it read again, or decide.
+ * If the author asks for it, the tutor reviews an answer by the author's rubric, and until then it is in review. After three failures of
+ * the model it stays there without blocking anything; an admin retries the review or decides.
  */
 
 export const REVIEW_STATES = ['waiting', 'stuck', 'judged', 'decided'] as const
@@ -13,11 +13,11 @@ export interface Review {
   failures: number
   /** why the model failed last */
   reason: string | null
-  /** Stuck, and being read once more: it still counts as done meanwhile. */
+  /** Stuck, and being reviewed again: it still counts as done meanwhile. */
   isAskedAgain?: boolean
 }
 
-/** Who reads by a rubric: without a model nobody does, and the learner looks at it again themselves. */
+/** Who reviews by a rubric; without a model nobody does, and the learner checks the answer again. */
 export type Reviewer = 'tutor' | 'nobody'
 
 export const handedIn: Review = { state: 'waiting', failures: 0, reason: null }
@@ -35,12 +35,12 @@ interface Read {
   misses: number
 }
 
-/** Whatever has happened to an answer since it was handed in, an old verdict does not replace it. */
+/** Whether a verdict still applies: the answer must be unchanged since it was handed in. */
 export function isAwaited({ status, review, revision }: Read, asked: number): boolean {
   return status === 'IN_REVIEW' && isBeingRead(review) && revision === asked
 }
 
-/** No model could read it, nobody has touched it since, and it is not read once more. */
+/** Whether a model failed to review it, it is unchanged since, and no retry is running. */
 export function isStuck({ status, review, revision }: Read, seen: number): boolean {
   return status === 'IN_REVIEW' && review?.state === 'stuck' && !isBeingRead(review) && revision === seen
 }
@@ -53,7 +53,7 @@ function isBeingRead(review: Review | null): boolean {
   return review?.state === 'waiting' || review?.isAskedAgain === true
 }
 
-/** The same words are not read twice: neither while they are read, nor once they were found wrong. */
+/** The same words are not reviewed twice: neither during a review, nor after a wrong verdict. */
 export function isReadAlready({ status, review }: Pick<Read, 'status' | 'review'>): boolean {
   return isBeingRead(review) || (status === 'INCORRECT' && (review?.state === 'judged' || review?.state === 'decided'))
 }
@@ -68,7 +68,7 @@ export function afterVerdict<Answer extends Read>(answer: Answer, { verdict, rea
   return { ...answer, status: verdict, message: reason, misses, review }
 }
 
-/** By somebody who runs the site. */
+/** A decision by an admin. */
 export function afterDecision<Answer extends Read>(answer: Answer, verdict: Verdict): Answer {
   return afterVerdict(answer, verdict, decided)
 }
@@ -84,12 +84,12 @@ export function askedAgain<Answer extends Read>(answer: Answer): Answer {
   return { ...answer, review: { state: 'stuck', failures: 0, reason: answer.review?.reason ?? null, isAskedAgain: true } }
 }
 
-/** In review as any other: there is no model any more, or no rubric. */
+/** Plain review by the learner: there is no model any more, or no rubric. */
 export function withoutReviewer<Answer extends Read>(answer: Answer): Answer {
   return { ...answer, review: null }
 }
 
-/** What counts of an answer: one that no model could read counts as done and as in review. */
+/** How an answer counts: a stuck one counts both as done and as in review. */
 export type Standing = ValidationStatus | 'STUCK'
 
 export function standingOf({ status, review }: Pick<Read, 'status' | 'review'>): Standing {
@@ -122,8 +122,8 @@ function decoded(reason: string): string {
 }
 
 /**
- * A reason is read by learners, a rubric is not: so many of its letters in a row are no chance, whatever stands between them, backwards,
- * turned by thirteen or in base64. What the task asks and the learner has written is known to them.
+ * Detects a rubric in a reason, which learners see: enough consecutive letters, even with others in between, reversed, in ROT13 or base64.
+ * Words of the task and of the learner's answer are allowed.
  */
 export function tellsRubric(reason: string, rubric: string, known = ''): boolean {
   const [kept, told] = [lettersOf(rubric), lettersOf(known)]

@@ -28,12 +28,12 @@ const TOKENS_MOST = 400
 
 const verdictIn = z.strictObject({ verdict: z.enum(['COMPLETE', 'INCORRECT']), reason: z.string().trim().min(1).max(REASON_MOST) })
 
-/** An answer as it was handed in. */
+/** The revision of an answer that was handed in. */
 export interface HandedIn extends AnswerKey {
   revision: number
 }
 
-/** Null where the author asks for no reading. */
+/** Null if the author asks for no review. */
 export function reviewerOf(tasks: Tasks, validationId: string, { models }: Pick<Services, 'models'>): Reviewer | null {
   if (rubricOf(tasks, validationId) === null) return null
   return models.name === null ? 'nobody' : 'tutor'
@@ -44,7 +44,7 @@ export function rubricOf({ checks }: Tasks, validationId: string): string | null
   return check && isRubric(check) ? check.value : null
 }
 
-/** Asks the model with no lock held, and keeps what it says if the answer is still the one that was handed in. */
+/** Asks the model without holding a lock, and saves its verdict if the answer is unchanged. */
 export async function reviewAnswer(services: Services, place: HandedIn, signal: AbortSignal): Promise<void> {
   const { db, models } = services
   const { answer } = await findAnswer(db, place)
@@ -71,7 +71,7 @@ interface Reading {
 
 async function judge({ models }: Services, { validations }: Tasks, rubric: string, { place, text, signal }: Reading): Promise<Verdict> {
   const { title, description } = validations.find(({ id }) => id === place.validationId) ?? { title: '', description: '' }
-  // as JSON: nothing in an answer can end it, or pass for what surrounds it
+  // the answer goes in as JSON, so that it cannot end the text or pass for instructions
   const material = JSON.stringify({ task: title, asked: description, answer: text })
   const said = await models.shape(
     {
@@ -93,13 +93,13 @@ const settle = async (services: Services, place: HandedIn, decide: (answer: Stor
   void (await changeReview(services, place, { isStill: isAwaited, decide }))
 
 interface ReviewChange {
-  /** what the answer must still be, or nothing is changed */
+  /** the condition that must still hold; otherwise nothing changes */
   isStill(answer: StoredAnswer, revision: number): boolean
   decide(answer: StoredAnswer): StoredAnswer
   also?(tx: Db): Promise<void>
 }
 
-/** The learner's row is held, so that nobody is in between. True when it was changed. */
+/** Changes a review under the lock of the learner's row. True if it was changed. */
 export async function changeReview({ db, clock }: Services, place: HandedIn, { isStill, decide, also }: ReviewChange): Promise<boolean> {
   const { userId, projectId, validationId, revision } = place
   return db.transaction(async (tx: Db) => {

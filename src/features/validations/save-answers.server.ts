@@ -30,23 +30,23 @@ import { validationTexts } from './validations.texts.ts'
 export interface Saving {
   place: AnswerKey
   validation: PublishedValidation
-  /** text and file are left as they are where they are not given */
+  /** undefined text and file stay unchanged */
   given: Pick<Submission, 'status' | 'base'> & { text: string | undefined; file: AnswerFile | null | undefined }
-  /** alternatives that this answer stands for, or that were let go */
+  /** alternatives that this answer replaces or drops */
   settles: string[]
 }
 
 export interface Saved {
   answer: StoredAnswer | null
-  /** how far all answers of the project are now */
+  /** the state of all answers of the project */
   statuses: Map<string, Standing>
-  /** the alternative that it was kept as */
+  /** the id of the alternative it was saved as */
   setAside: string | null
-  /** what else was opened with it */
+  /** other answers that were reopened with it */
   opened: string[]
 }
 
-/** Loads, decides and saves; whoever calls holds the learner's row of the project, so that nobody is in between. */
+/** Loads, decides and saves; the caller holds the lock of the learner's project row. */
 export async function saveInto(
   tx: Db,
   access: TaskAccess,
@@ -93,7 +93,7 @@ export async function saveInto(
   return saved
 }
 
-/** Joins the others beside the answer; the same text is kept there once, however often it comes. */
+/** Adds an alternative beside the answer; the same text is stored once. */
 async function putAside(
   tx: Db,
   place: AnswerKey,
@@ -110,7 +110,7 @@ async function putAside(
   return alternative.id
 }
 
-/** Other files of its task are nobody's, and are collected. */
+/** The files of an answer and its alternatives; other files of the task are released. */
 function filesOf(answer: StoredAnswer): string[] {
   return [answer, ...answer.alternatives].flatMap(({ file }) => file?.storageName ?? [])
 }
@@ -125,7 +125,7 @@ function verdictOf({ checks }: Tasks, validationId: string): ((text: string) => 
   return (text) => ({ right: null, wrong: check.message, unclear: validationTexts.twoReadings })[judge(check, text)]
 }
 
-/** How far a learner is in a version of a project; asked when they take another one. */
+/** Counts the learner's progress in a version of a project. */
 export async function countAnswers(
   tx: Db,
   userId: string,
@@ -137,7 +137,7 @@ export async function countAnswers(
   return countTasks(validations, new Map(answers.map((answer) => [answer.validationId, standingOf(answer)])), track)
 }
 
-/** For a project that is begun anew. */
+/** Deletes all answers, for a restart of the project. */
 export async function clearAnswers(tx: Db, userId: string, projectId: string): Promise<void> {
   for (const answer of await listAnswers(tx, userId, projectId)) {
     const { validationId } = answer

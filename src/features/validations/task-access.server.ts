@@ -13,7 +13,7 @@ import { characterLimit, isHidden } from './validations.rules.ts'
 import { shownState } from './review.rules.ts'
 import type { StoredAnswer } from './validations.store.ts'
 
-/** The tasks of a project as one caller may answer them: without those of Secret Missions that are still secret to them. */
+/** The tasks that a caller may answer, without those of locked Secret Missions. */
 export interface TaskAccess {
   tasks: Tasks
   track: string | null
@@ -35,7 +35,7 @@ export async function openTasks(db: Db, asker: Asker, projectId: string): Promis
   return { tasks, track: trackToRead(tasks.metadata.tracks, learner?.track ?? null), validations }
 }
 
-/** How long an answer may be: for this caller, and for somebody with Pro. */
+/** The length limit of an answer: for this caller, and with Pro. */
 export function limitsFor({ type, characterLimit: authors }: PublishedValidation, { actor }: Pick<Asker, 'actor'>) {
   const limitOf = (plan: 'free' | 'pro') => characterLimit(type, authors, allowanceOf(plan).validationTextCharacter ?? CHARACTERS)
   const pro = limitOf('pro')

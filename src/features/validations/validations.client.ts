@@ -15,7 +15,7 @@ export interface ValidationsCalls {
 
 export const validationsKey = (projectId: string) => ['validations', projectId]
 
-/** Of another device, or begun anew. */
+/** Another device may have changed or restarted it. */
 export const answersStaleAfter: StaleAfter = (change) => {
   if (change.type !== 'project' && change.type !== 'saved') return []
   return [{ queryKey: change.projectId === null ? ['validations'] : validationsKey(change.projectId) }]
@@ -30,14 +30,14 @@ export function validationsQuery({ validations }: ValidationsCalls, projectId: s
 
 const TIMEOUT_MS = 30_000
 
-/** After this long without an answer the same save is sent again. */
+/** Sends a save; the outbox retries the same save after this timeout. */
 export async function sendAnswer(
   { validations }: ValidationsCalls,
   projectId: string,
   task: string,
   { key, value: { text, file, status, base: baseRevision, settles } }: Sent<AnswerChange>,
 ): Promise<SavedAnswer> {
-  // who has asked for it without a network may think again until there is one
+  // without a network a status stays a wish, which can be withdrawn until it is sent
   if (wishIn(status) !== null && !navigator.onLine) throw new NotSentError()
   const answer = { text: { data: wellFormed(text) }, file, status, baseRevision, settles }
   const signal = AbortSignal.timeout(TIMEOUT_MS)
@@ -49,16 +49,16 @@ export async function sendAnswer(
   }
 }
 
-/** No text may hold lone surrogates or NUL. */
+/** Removes lone surrogates and NUL, which cannot be stored. */
 function wellFormed(text: string): string {
   return text.toWellFormed().replaceAll('\0', '')
 }
 
-/** If the list could not be fetched, what was saved here is still known. */
+/** Keeps saved answers if the list could not be fetched. */
 const savedKey = (projectId: string) => [...validationsKey(projectId), 'saved']
 const responses = new WeakMap<ValidationList, Map<string, ValidationResponse>>()
 
-/** The latest answer of the server for each task. */
+/** The server's latest response for each task. */
 export function findAnswers(queryClient: QueryClient, projectId: string): ReadonlyMap<string, ValidationResponse> {
   const list = queryClient.getQueryData<ValidationList>(validationsKey(projectId))
   if (!list) return queryClient.getQueryData<Map<string, ValidationResponse>>(savedKey(projectId)) ?? new Map()
@@ -67,7 +67,7 @@ export function findAnswers(queryClient: QueryClient, projectId: string): Readon
   return known
 }
 
-/** Shows what was just saved everywhere; a list requested earlier does not have it yet. */
+/** Merges a saved answer into the cache, and into a list that was requested before the save. */
 export function showSaved(queryClient: QueryClient, projectId: string, saved: SavedAnswer): void {
   const { box, setAside: _, ...response } = saved
   const queryKey = validationsKey(projectId)

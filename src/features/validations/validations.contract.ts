@@ -7,7 +7,7 @@ import { ANSWER_TYPES } from './validations.rules.ts'
 
 const { NOT_FOUND, UNPROCESSABLE_CONTENT } = refusals
 
-/** No plan allows as much; what is longer is no answer. */
+/** More than any plan allows. */
 const LONGEST_TEXT = 20_000
 const MOST_SETTLED = 50
 

@@ -91,7 +91,7 @@ const OF_A_LEARNER = {
   uploads: { storage_name: 't.storage_name || u.nickname' },
 }
 
-/** So many learners more, who all have what this one has. */
+/** Adds that many copies of a learner with all their data. */
 export async function learnersLike(pool: Pick<Pool, 'query'>, userId: string, count: number): Promise<void> {
   const mark = randomUUID().slice(0, 8)
   const name = `'${mark}' || n`

@@ -44,13 +44,13 @@ const facts = {
   reviewer: null,
 } as const
 
-test('[VAL-03] four statuses go over the wire, in upper case, each with one in the interface', () => {
+test('[VAL-03] the wire has four statuses in upper case, each with its counterpart in the interface', () => {
   expect(VALIDATION_STATUSES.toSorted()).toEqual(['COMPLETE', 'INCOMPLETE', 'INCORRECT', 'IN_REVIEW'])
   expect(VALIDATION_STATUSES.map(statusOnScreen)).toEqual(['incomplete', 'review', 'incorrect', 'complete'])
   expect(VALIDATION_STATUSES.map((status) => statusOnWire(statusOnScreen(status)))).toEqual([...VALIDATION_STATUSES])
 })
 
-test('[VAL-04] a box is incomplete, in review, complete or incorrect by its items, and beside these there is only an error', () => {
+test('[VAL-04] a box is incomplete, in review, complete or incorrect by its items, or else in error', () => {
   const items = VALIDATION_STATUSES.map(statusOnScreen)
   const byItems = new Set(items.flatMap((one) => items.map((other) => boxStatus([one, other]))))
   expect([...byItems, 'error'].toSorted()).toEqual(BOX_STATUSES.toSorted())
@@ -73,7 +73,7 @@ test('[VAL-08] with nothing left the box is complete', () => {
   expect(boxStatus(['complete', 'complete'])).toBe('complete')
 })
 
-test('[VAL-09] a box looks complete or in review, and else incomplete', () => {
+test('[VAL-09] a box looks complete or in review, otherwise incomplete', () => {
   expect(BOX_STATUSES.map(visualStatus)).toEqual(['incomplete', 'review', 'complete', 'incomplete', 'incomplete'])
 })
 
@@ -86,12 +86,12 @@ const tasks = [
   { id: 'f', optional: false, contentId: 'mission' },
 ]
 
-test('[VAL-10] required are the tasks that are not optional, of the track that is read, outside of Secret Missions', () => {
+test('[VAL-10] required are the non-optional tasks of the current track, outside Secret Missions', () => {
   expect(countTasks(tasks, new Map(), 'low').required).toBe(3)
   expect(countTasks(tasks, new Map(), null).required).toBe(4)
 })
 
-test('required tasks are counted, and those of them that are complete', () => {
+test('required tasks are counted, and the complete ones among them', () => {
   const statuses = new Map([
     ['a', 'COMPLETE'],
     ['d', 'COMPLETE'],
@@ -102,7 +102,7 @@ test('required tasks are counted, and those of them that are complete', () => {
   expect(counted).toEqual({ done: 1, required: 3, inReview: 1 })
 })
 
-test('[VAL-26] a text is filled from three characters that are not around it, up to the limit', () => {
+test('[VAL-26] a text is filled from three characters without surrounding spaces, up to the limit', () => {
   const filled = (text: string) => isFilled(draft(text), 10)
   expect(['', 'ab', '  ab  ', 'abc', ' abc ', 'a'.repeat(10), 'a'.repeat(11)].map(filled)).toEqual([
     false,
@@ -129,7 +129,7 @@ test('an answer that its author checks is filled from its first character on', (
   expect(submit(null, submission({ text: '28', status: 'COMPLETE' }), free)).toMatchObject({ keep: { status: 'INCOMPLETE' } })
 })
 
-test('a box counts what it waits for: what is empty, too short, too long, or without its picture', () => {
+test('a box counts what is missing: empty, too short or too long answers, and pictures', () => {
   const field = (text: string, type: AnswerType = 'TEXT', isChecked = false) => ({
     draft: draft(text, type),
     optional: false,
@@ -153,7 +153,7 @@ test('[VAL-37] an address is filled from three characters', () => {
   expect(['ab', ' ab ', 'abc'].map((text) => isFilled(draft(text, 'URL'), URL_LONGEST))).toEqual([false, false, true])
 })
 
-test('[VAL-43] [VAL-44] a file is filled once it has arrived, and an answer without it is incorrect', () => {
+test('[VAL-43] [VAL-44] a file is filled once it is uploaded, and an answer without it is incorrect', () => {
   expect(isFilled({ type: 'FILE', text: 'abc', file: null }, 10)).toBe(false)
   expect(isFilled({ type: 'FILE', text: '', file }, 10)).toBe(true)
   const outcome = (given: typeof file | null) =>
@@ -168,7 +168,7 @@ test("[VAL-28] the plan's limit decides, and a limit of the author caps it", () 
   expect(characterLimit('TEXT', 500, 255)).toBe(255)
 })
 
-test('[VAL-39] an address has room for 2048 characters, whatever the plan', () => {
+test('[VAL-39] an address may have 2048 characters on every plan', () => {
   expect(characterLimit('URL', null, 255)).toBe(2048)
   expect(isUrl(`example.org/${'a'.repeat(2036)}`)).toBe(true)
   expect(isFilled(draft('a'.repeat(2049), 'URL'), URL_LONGEST)).toBe(false)
@@ -197,7 +197,7 @@ test.each([
   'a\\b.org',
 ])('[VAL-38] %s is not a URL', (text) => expect(isUrl(text)).toBe(false))
 
-test('a pasted address may bring its prefix along', () => {
+test('a pasted address may include its prefix', () => {
   const prefix = 'https://github.com/'
   expect(['ada/lamp', 'github.com/ada/lamp', 'https://github.com/ada/lamp'].map((typed) => wholeUrl(typed, prefix))).toEqual(
     Array(3).fill('https://github.com/ada/lamp'),
@@ -208,11 +208,11 @@ test('[VAL-35] [VAL-36] the counter warns at a fifth remaining and is red at non
   expect([0, 79, 80, 99, 100].map((length) => counterTone(length, 100))).toEqual(['calm', 'calm', 'warn', 'warn', 'full'])
 })
 
-test('[VAL-33] more room is offered where it gets narrow, and the limit is told when it is reached', () => {
+test('[VAL-33] more room is offered near the limit, and the limit is named when it is reached', () => {
   expect([0, 79, 80, 99, 100, 101].map((length) => roomLeft(length, 100))).toEqual(['calm', 'calm', 'more', 'more', 'full', 'full'])
 })
 
-test('[VAL-45] a box may be done when everything in it is filled; an optional task may stay empty', () => {
+test('[VAL-45] a box can be done if everything in it is filled; an optional task may stay empty', () => {
   const mayBeDone = (fields: { text: string; optional?: boolean }[]) =>
     fields.every(({ text, optional = false }) => isSettled({ draft: draft(text), optional, limit: 100 }))
   expect(mayBeDone([{ text: 'abc' }, { text: '' }])).toBe(false)
@@ -223,12 +223,12 @@ test('[VAL-45] a box may be done when everything in it is filled; an optional ta
   expect(itemsThatCount([item('', true)])).toHaveLength(1)
 })
 
-test('[VAL-21] a complete answer may be edited with Pro alone', () => {
+test('[VAL-21] editing a complete answer needs Pro', () => {
   expect(VALIDATION_STATUSES.map((status) => canEditAnswer(status, false))).toEqual([true, true, true, false])
   expect(VALIDATION_STATUSES.every((status) => canEditAnswer(status, true))).toBe(true)
 })
 
-test('a first answer is kept with revision 1, and a draft stays incomplete', () => {
+test('a first answer gets revision 1, and a draft stays incomplete', () => {
   expect(submit(null, submission({ base: 0 }), facts)).toEqual({
     keep: { type: 'TEXT', text: 'new', file: null, status: 'INCOMPLETE', message: null, revision: 1, misses: 0, review: null },
     changed: true,
@@ -236,7 +236,7 @@ test('a first answer is kept with revision 1, and a draft stays incomplete', () 
   })
 })
 
-test("to be complete is a wish: the author's check decides, and its message comes back", () => {
+test("COMPLETE is only a request: the author's check decides, and its message comes back", () => {
   const outcome = (text: string) => submit(kept(), submission({ text, status: 'COMPLETE' }), facts)
   expect(outcome('right')).toMatchObject({ keep: { status: 'COMPLETE', message: null } })
   expect(outcome('wrong')).toMatchObject({ keep: { status: 'INCORRECT', message: 'Look again.' } })
@@ -246,7 +246,7 @@ test("to be complete is a wish: the author's check decides, and its message come
   })
 })
 
-test('what the check finds wrong is counted, and stays counted once it is right', () => {
+test('wrong answers are counted, also after a right one', () => {
   const wish = (current: KeptAnswer | null, text: string, status: Submission['status'] = 'COMPLETE') => {
     const decision = submit(current, submission({ text, status, base: current?.revision ?? 0 }), facts)
     if (decision === 'set_aside' || 'refused' in decision) throw new Error('not kept')
@@ -263,18 +263,18 @@ test('what the check finds wrong is counted, and stays counted once it is right'
   })
 })
 
-test('what was written without having seen the current text is set aside', () => {
+test('text based on an outdated revision is set aside', () => {
   expect(submit(kept(), submission({ base: 2 }), facts)).toBe('set_aside')
   expect(submit(kept(), submission({ base: 0 }), facts)).toBe('set_aside')
   expect(submit(kept(), submission({ base: 2, text: 'old' }), facts)).toMatchObject({ changed: false, keep: { revision: 3 } })
   expect(submit(kept({ status: 'COMPLETE' }), submission({ base: 0 }), facts)).toBe('set_aside')
 })
 
-test('who names no revision means to replace what is there', () => {
+test('a save without a revision replaces the current answer', () => {
   expect(submit(kept(), submission({ base: null }), facts)).toMatchObject({ keep: { text: 'new', revision: 4 } })
 })
 
-test('[VAL-20] [VAL-21] a complete answer stays as it is without Pro; with Pro an edit opens it and its box', () => {
+test('[VAL-20] [VAL-21] a complete answer stays unchanged without Pro; with Pro an edit reopens it and its box', () => {
   const complete = kept({ status: 'COMPLETE' })
   expect(submit(complete, submission(), facts)).toMatchObject({ refused: 'paywall', facts: { location: 'validation_edit' } })
   expect(submit(complete, submission({ text: 'old', status: 'IN_REVIEW' }), facts)).toMatchObject({ refused: 'paywall' })
@@ -289,7 +289,7 @@ test('[VAL-20] [VAL-21] a complete answer stays as it is without Pro; with Pro a
   })
 })
 
-test('[VAL-27] the server refuses what is longer than the limit, but never what it has kept', () => {
+test('[VAL-27] the server refuses text over the limit, but never text that it has already stored', () => {
   expect(submit(kept(), submission({ text: 'a'.repeat(11) }), facts)).toMatchObject({ refused: 'too_long', facts: { limit: 10 } })
   const long = kept({ text: 'a'.repeat(11) })
   expect(submit(long, submission({ text: long.text, status: 'IN_REVIEW' }), facts)).toMatchObject({ keep: { status: 'IN_REVIEW' } })

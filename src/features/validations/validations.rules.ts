@@ -7,11 +7,11 @@ import { handedIn, isReadAlready, type Review, type Reviewer, type Standing } fr
 export const ANSWER_TYPES = ['TEXT', 'FILE', 'URL'] as const
 export type AnswerType = (typeof ANSWER_TYPES)[number]
 
-/** The states that the interface shows; `error` is a failure on this side, so it never comes over the wire. */
+/** The states that the interface shows; `error` is a local failure and never sent. */
 export const BOX_STATUSES = ['incomplete', 'review', 'complete', 'incorrect', 'error'] as const
 export type BoxStatus = (typeof BOX_STATUSES)[number]
 export type VisualStatus = 'complete' | 'review' | 'incomplete'
-/** A status that a learner asks for. */
+/** A status that a learner requests. */
 export type Wish = Extract<ValidationStatus, 'COMPLETE' | 'IN_REVIEW'>
 
 export function wishIn(status: unknown): Wish | null {
@@ -41,7 +41,7 @@ export function statusOnWire(status: ItemStatus): ValidationStatus {
   return wire[status]
 }
 
-/** One answer in review decides, then one that is wrong, then one that is open. */
+/** Review takes precedence, then incorrect, then incomplete. */
 export function boxStatus(items: readonly ItemStatus[]): ItemStatus {
   return (['review', 'incorrect', 'incomplete'] as const).find((status) => items.includes(status)) ?? 'complete'
 }
@@ -61,13 +61,13 @@ export interface Draft {
   file: AnswerFile | null
 }
 
-/** Where the author set a limit, it caps what the plan allows. */
+/** An author's limit caps the plan's. */
 export function characterLimit(type: AnswerType, authors: number | null, plans: number): number {
   if (type === 'URL') return URL_LONGEST
   return authors === null ? plans : Math.min(authors, plans)
 }
 
-/** If the author gave a check, only the check judges an answer. */
+/** If the author set a check, only the check judges an answer. */
 export function isFilled({ type, text, file }: Draft, limit: number, isChecked = false): boolean {
   return type === 'FILE' ? file !== null : isWritten(text, limit, isChecked)
 }
@@ -77,16 +77,16 @@ interface TaskField {
   draft: Draft
   limit: number
   isChecked?: boolean
-  /** another text for it is kept, and none is chosen */
+  /** there is a conflicting text, and the learner has not chosen yet */
   isTwofold?: boolean
 }
 
 export interface Missing {
-  /** answers that were written in two places */
+  /** conflicting answers */
   choices: number
   answers: number
   pictures: number
-  /** begun, and shorter than an answer may be */
+  /** started, and below the minimum length */
   short: number
   /** the limits of those that are too long */
   long: number[]
@@ -107,7 +107,7 @@ export function missingIn(fields: readonly TaskField[]): Missing {
   }
 }
 
-/** An optional task may stay empty; once begun, it must be filled in like any other. */
+/** An optional task may stay empty; a started one must be filled like any other. */
 export function isSettled({ optional, draft, limit, isChecked, isTwofold = false }: TaskField): boolean {
   if (isTwofold) return false
   return isFilled(draft, limit, isChecked) || (optional && isEmpty(draft))
@@ -125,7 +125,7 @@ export function itemsThatCount<Item extends { optional: boolean; status: ItemSta
 
 export type CounterState = 'calm' | 'more' | 'full'
 
-/** Those who could get more characters are told when few are left; at the limit everybody is. */
+/** Warns when few characters are left; says so when there are none. */
 export function roomLeft(length: number, limit: number): CounterState {
   if (length >= limit) return 'full'
   return limit - length <= limit * 0.2 ? 'more' : 'calm'
@@ -148,7 +148,7 @@ export function isHidden({ tracks }: Pick<PublishedValidation, 'tracks'>, track:
   return !isShownIn(tracks, track)
 }
 
-/** Tasks in review are counted wherever they are seen, also optional ones; what no model could read keeps nobody from the end. */
+/** Counts tasks; reviews include optional tasks, and a stuck answer counts as done. */
 export function countTasks(
   validations: readonly (Placed & { id: string })[],
   statuses: ReadonlyMap<string, Standing>,
@@ -170,20 +170,20 @@ function isOneOf(standing: Standing | undefined, ...wanted: Standing[]): boolean
 export interface KeptAnswer extends Draft {
   status: ValidationStatus
   message: string | null
-  /** goes up with each new text or file */
+  /** grows with each new text or file */
   revision: number
-  /** how often the author's check found it wrong */
+  /** how often the author's check failed */
   misses: number
-  /** how far the tutor is with it; null where nobody was asked */
+  /** the state of the tutor's review; null without one */
   review: Review | null
 }
 
-/** What a client asks for. */
+/** A client's request. */
 export interface Submission {
   text: string
   file: AnswerFile | null
   status: ValidationStatus
-  /** the revision that the client has seen; without one, whatever is there is replaced */
+  /** the revision that the client has seen; null overwrites any */
   base: number | null
 }
 
@@ -191,17 +191,17 @@ interface Facts {
   type: AnswerType
   isPro: boolean
   limit: number
-  /** what the author says to a wrong answer, null for a right one; null where the author checks nothing */
+  /** returns the author's message for a wrong answer, null for a right one; null if there is no check */
   verdict: ((text: string) => string | null) | null
   notAUrl: string
-  /** who reads it; null where the author asks for no reading */
+  /** who reviews it; null if the author asks for no review */
   reviewer: Reviewer | null
 }
 
 export type Decision = { keep: KeptAnswer; changed: boolean; opensBox: boolean } | 'set_aside'
 type Refused = Refusal<'paywall', { location: 'validation_edit' }> | Refusal<'too_long', { limit: number }>
 
-/** A status is a request. A text written without having seen the current one never replaces it. */
+/** Decides what to save. A status is only a request, and text based on an outdated revision never replaces the current answer. */
 export function submit(current: KeptAnswer | null, submission: Submission, facts: Facts): Decision | Refused {
   const { type, isPro, limit } = facts
   const changed = current ? !isSame(current, submission) : !isEmpty(submission)

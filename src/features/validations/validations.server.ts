@@ -51,7 +51,7 @@ const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) =>
   const place = { userId, projectId, validationId }
   const now = services.clock.now()
   return services.db.transaction(async (tx) => {
-    // the row is held before anything is looked at, so that nobody is in between; a refusal takes the beginning back
+    // lock the row before reading anything; a refusal rolls back the start of the project
     const learner = await beginProject(tx, userId, projectId, now)
     const access = settle(await openTasks(tx, context, projectId), errors)
     const validation = access.validations.find(({ id }) => id === validationId)
@@ -74,7 +74,7 @@ const saveAnswer = call.saveAnswer.handler(async ({ context, input, errors }) =>
 
 export const validationsCalls = { listValidations, getValidation, saveAnswer }
 
-/** Most saves are drafts, which bring nobody further. */
+/** Skips recounting if nothing changed: most saves are drafts without an effect on progress. */
 function isCounted({ status, ...kept }: LearnerProject, { done, required, inReview }: Counted): boolean {
   return status !== 'INCOMPLETE' && kept.done === done && kept.required === required && kept.inReview === inReview
 }

@@ -7,7 +7,7 @@ import { answerAlternatives, answers } from './validations.tables.ts'
 
 export interface StoredAnswer extends KeptAnswer {
   validationId: string
-  /** what the task was called when it was answered */
+  /** the task's title at the time of the answer */
   title: string
   alternatives: StoredAlternative[]
 }
@@ -34,7 +34,7 @@ function columnsOf(file: AnswerFile | null): StoredFile {
   return { fileName: file?.name ?? null, storageName: file?.storageName ?? null }
 }
 
-// named by hand: in a query of one table Drizzle leaves the names of tables out
+// table names written out, because Drizzle omits them in single-table queries
 const alternatives = sql<AlternativeRow[] | null>`(
   select json_agg(json_build_object('id', other.id, 'text', other.text, 'fileName', other.file_name,
     'storageName', other.storage_name, 'createdAt', other.created_at) order by other.id)
@@ -88,7 +88,7 @@ const ofTask = prepared((db) => {
     .leftJoin(answers, isIt)
 })
 
-/** The answer to one task, and how far all answers of its project are. */
+/** The answer to one task, and the state of all answers of its project. */
 export async function findAnswer(db: Db, place: AnswerKey): Promise<{ answer: StoredAnswer | null; statuses: Map<string, Standing> }> {
   const [found] = await ofTask(db, { ...place })
   const answer = found?.answer ? answerOf({ ...found.answer, alternatives: found.alternatives }) : null
@@ -132,7 +132,7 @@ export async function saveAnswer(tx: Db, place: AnswerKey, title: string, answer
   await saving(tx, { userId, projectId, validationId, ...row })
 }
 
-/** Takes the completion back from other answers of a box. */
+/** Reopens completed answers of a box. */
 export async function openAnswers(tx: Db, userId: string, projectId: string, validationIds: string[], now: Date): Promise<void> {
   if (validationIds.length === 0) return
   await tx
@@ -185,14 +185,14 @@ const listingDone = prepared((db) => {
     )
 })
 
-/** What was completed, and on which day. */
+/** Completed tasks with their dates. */
 export async function listDone(db: Db, userId: string, { from, until }: { from: Date; until: Date }): Promise<DoneTask[]> {
   return listingDone(db, { userId, from, until })
 }
 
 const isBeingRead = sql`(review ->> 'state' = 'waiting' or review ->> 'isAskedAgain' = 'true')`
 
-/** Handed in before then, and not read yet. */
+/** Answers handed in before then and not reviewed yet. */
 export async function listWaiting(db: Db, before: Date): Promise<(AnswerKey & { revision: number })[]> {
   const { userId, projectId, validationId, revision } = answers
   return db
@@ -208,7 +208,7 @@ export interface UnreadAnswer extends AnswerKey {
   since: Date
 }
 
-/** Handed in, and read by no model; without its words. The oldest first. */
+/** Answers that no model could review, without their text; oldest first. */
 export async function listUnread(db: Db, most: number): Promise<UnreadAnswer[]> {
   const { userId, projectId, validationId, revision, title, updatedAt: since } = answers
   return db

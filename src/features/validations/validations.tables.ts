@@ -4,7 +4,7 @@ import { moment, ownerId } from '#features/accounts/accounts.tables.ts'
 import type { ValidationStatus } from '#features/content/content.rules.ts'
 import type { Review } from './review.rules.ts'
 
-/** A learner's answer to one task; it stays with the task's id when the project's text changes. */
+/** A learner's answer to one task, by the task's id, which survives changes of the text. */
 export const answers = pgTable(
   'answers',
   {
@@ -12,19 +12,19 @@ export const answers = pgTable(
     projectId: text('project_id').notNull(),
     validationId: text('validation_id').notNull(),
     type: text('type').$type<'TEXT' | 'URL' | 'FILE'>().notNull(),
-    /** What the task was called when it was answered: it is shown when a later version has no such task. */
+    /** The task's title at the time of the answer, shown if a later version has no such task. */
     title: text('title').notNull(),
     text: text('text'),
     fileName: text('file_name'),
     storageName: text('storage_name'),
     status: text('status').$type<ValidationStatus>().notNull(),
-    /** What the author says to a wrong answer, or the tutor to any that it has read. */
+    /** The author's message for a wrong answer, or the tutor's for any that it reviewed. */
     message: text('message'),
-    /** Counts every new text or file: who saves says which one they saw. A change of status alone is not counted. */
+    /** Grows with every new text or file, but not with a mere change of status; detects conflicting saves. */
     revision: integer('revision').notNull(),
-    /** How often the author's check found it wrong: none is right the first time. */
+    /** How often the author's check failed; more than 0 means not right the first time. */
     misses: integer('misses').notNull().default(0),
-    /** How far the tutor is with reading it. */
+    /** The state of the tutor's review. */
     review: jsonb('review').$type<Review>(),
     updatedAt: moment('updated_at').notNull(),
   },
@@ -37,7 +37,7 @@ export const answers = pgTable(
   ],
 )
 
-/** What another tab or device wrote into the same task without having seen the answer: kept until the learner chooses. */
+/** Texts based on an outdated answer, from another tab or device: kept until the learner chooses. */
 export const answerAlternatives = pgTable(
   'answer_alternatives',
   {

@@ -11,7 +11,7 @@ import { aboutRest, aboutTask, updateTexts as texts } from '../updates.texts.ts'
 
 const TONES: Record<Change, BadgeTone> = { new: 'green', changed: 'blue', gone: 'amber' }
 
-/** What an update changes for whoever is about to decide on it. */
+/** What an update changes for the learner, before they decide. */
 export function WhatsNew({ projectId }: { projectId: string }) {
   const user = useUser()
   const { data, isError } = useQuery({ ...updateQuery(useCalls<UpdatesCalls>(), projectId), enabled: user !== null })

@@ -1,6 +1,6 @@
 import type { Size } from '#ui/geometry.ts'
 
-/** A square out of a picture: how near one is, and where its middle lies, from 0 to 1 of the picture. */
+/** A square crop: its zoom, and its centre as a fraction of the picture from 0 to 1. */
 export interface Crop {
   zoom: number
   x: number
@@ -17,7 +17,7 @@ export function squareOf({ width, height }: Size, { zoom, x, y }: Crop) {
   return { side, left: x * width - side / 2, top: y * height - side / 2 }
 }
 
-/** Nothing beside the picture comes into the square. */
+/** Keeps the square inside the picture. */
 export function clampCrop(picture: Size, { zoom, x, y }: Crop): Crop {
   const near = Math.min(Math.max(zoom, 1), MOST_ZOOM)
   const half = Math.min(picture.width, picture.height) / near / 2
@@ -25,7 +25,7 @@ export function clampCrop(picture: Size, { zoom, x, y }: Crop): Crop {
   return { zoom: near, x: within(x, picture.width), y: within(y, picture.height) }
 }
 
-/** The picture follows the hand: `by` in sides of the shown square. */
+/** The picture follows the pointer: `by` in sides of the shown square. */
 export function movedCrop(picture: Size, crop: Crop, by: { x: number; y: number }): Crop {
   const { side } = squareOf(picture, crop)
   return clampCrop(picture, { ...crop, x: crop.x - (by.x * side) / picture.width, y: crop.y - (by.y * side) / picture.height })

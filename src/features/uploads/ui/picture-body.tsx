@@ -118,7 +118,7 @@ function messageOf(error: unknown): string {
 
 const JPEG_QUALITY = 0.92
 
-/** The chosen square, no larger than it will ever be shown. */
+/** Cuts out the chosen square, in the largest size that is ever shown. */
 function cut({ picture, type }: Chosen, crop: Crop): Promise<Blob> {
   const canvas = document.createElement('canvas')
   canvas.width = PICTURE_PIXELS

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx'
 import { uploadRules } from '../uploads.rules.ts'
 import { pictureTexts } from './uploads-ui.texts.ts'
 
-/** Takes one file, by hand or by drop. */
+/** Takes one file, chosen or dropped. */
 export function PictureDrop({ onFile }: { onFile: (file: File) => void }) {
   const [isOver, setOver] = useState(false)
   const [hasSeveral, setSeveral] = useState(false)

@@ -4,7 +4,7 @@ export type PictureProblem = 'type' | 'size'
 
 const { maxBytes, types } = uploadRules.avatar
 
-/** A name may lie about what is inside; that is looked at on the server. */
+/** Only checks the declared type and size; the server checks the content. */
 export function problemOf({ type, size }: Pick<File, 'type' | 'size'>): PictureProblem | null {
   if (!types.includes(type)) return 'type'
   return size > maxBytes ? 'size' : null

@@ -13,7 +13,7 @@ interface AnswerChoiceProps {
   answer: Answer
 }
 
-/** Two tabs or devices disagree: both texts are shown, and neither is lost before one is chosen. */
+/** A conflict between two tabs or devices: shows both texts, and keeps both until one is chosen. */
 export function AnswerChoice({ answers, task, answer }: AnswerChoiceProps) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)

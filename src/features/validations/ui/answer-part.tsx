@@ -3,7 +3,7 @@ import { FileAnswer } from './file-answer.tsx'
 import { fieldOf } from './task-fields.ts'
 import { TextAnswer } from './text-answer.tsx'
 
-/** What comes alive under a task's field. */
+/** Hydrates the part under a task's field. */
 export function AnswerPart({ node }: { node: DocNode }) {
   const field = fieldOf(node)
   if (!field) return null

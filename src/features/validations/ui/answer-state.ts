@@ -3,20 +3,20 @@ import type { Item, SaveStatus } from '#platform/outbox/outbox.rules.ts'
 import type { SavedAnswer, ValidationResponse } from '../validations.contract.ts'
 import { isSame, wishIn, type AnswerFile, type Wish } from '../validations.rules.ts'
 
-/** One change of an answer, with all that is sent of it. */
+/** A change of an answer, with everything that is sent. */
 export interface AnswerChange {
   text: string
   file: AnswerFile | null
   status: ValidationStatus
-  /** the revision that was seen when it was written */
+  /** the revision on which it is based */
   base: number
-  /** alternatives that it stands for, or that were let go */
+  /** alternatives that it replaces or drops */
   settles: string[]
-  /** complete tasks of the same box, which it opens too */
+  /** complete tasks of the same box, which it reopens */
   opens: string[]
 }
 
-/** Another text for the same task; without an id it is the answer that the server has. */
+/** A conflicting text for the same task; without an id it is the server's current answer. */
 export interface Other {
   id: string | null
   text: string
@@ -28,12 +28,12 @@ export interface Answer {
   text: string
   file: AnswerFile | null
   status: ValidationStatus
-  /** asked for without a network or a session: it goes out with the words */
+  /** requested offline or signed out: sent later with the text */
   wish: Wish | null
   message: string | null
   review: ValidationResponse['review']
   saveStatus: SaveStatus
-  /** the server's sentence, when it does not take this text */
+  /** the server's message when it refuses this text */
   problem: string | null
   others: Other[]
 }
@@ -50,32 +50,32 @@ export const blankAnswer: Answer = {
   others: [],
 }
 
-/** What is known of an answer beside the server's word and the change under way. */
+/** Local state of an answer, besides the server's response and the pending change. */
 export interface Local {
-  /** the server keeps what stands here beside its own answer, and still takes `base` for what was seen */
+  /** the server saved this text as an alternative, and still accepts `base` for further changes */
   aside: { id: string; base: number } | null
-  /** what another tab is writing, until the server says anything else */
+  /** text from another tab, until the server's response changes */
   heard: (Pick<Answer, 'text' | 'file'> & { over: ValidationResponse | null }) | null
-  /** somebody changes a task of its box */
+  /** a task in the same box is being edited */
   isOpened: boolean
 }
 
 export const answerRules = {
-  /** To take a status back without another word is nothing new; to ask for one is. */
+  /** Withdrawing a status alone is not a change; requesting one is. */
   isSame: (change: AnswerChange, other: AnswerChange): boolean =>
     isSame(change, other) && (wishIn(change.status) === null || change.status === other.status),
   rebase: (change: AnswerChange, { setAside, revision }: SavedAnswer): AnswerChange =>
     setAside === null ? { ...change, base: revision, opens: [] } : { ...change, settles: [setAside], opens: [] },
 }
 
-/** Words that this device kept, with what was asked for them. */
+/** Parses text saved on this device, with its requested status. */
 export function answerIn(kept: unknown): AnswerChange | null {
   const { text, file, status, base, settles, opens } = (kept ?? {}) as Partial<AnswerChange>
   if (typeof text !== 'string' || typeof base !== 'number') return null
   return { text, file: file ?? null, status: wishIn(status) ?? 'INCOMPLETE', base, settles: settles ?? [], opens: opens ?? [] }
 }
 
-/** The revision that a change of what stands here is a change of, and what it settles. */
+/** The base revision of a new change, and the alternatives that it settles. */
 export function seenIn({ draft, asked, sent }: Item<AnswerChange>, response: ValidationResponse | null, aside: Local['aside']) {
   const { base, settles } = draft ?? asked?.value ?? sent?.value ?? { base: response?.revision ?? 0, settles: [] }
   return aside ? { base: aside.base, settles: [...new Set([...settles, aside.id])] } : { base, settles }

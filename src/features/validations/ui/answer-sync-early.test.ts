@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const quiet = () => vi.advanceTimersByTimeAsync(400)
 
-test('what was typed before the page was alive takes the place of nothing that was not seen', async () => {
+test('text typed before hydration replaces nothing that was not seen', async () => {
   const { server, openTab } = setUp()
   const desk = openTab()
   desk.edit('word', { text: 'from the desk' })
@@ -21,7 +21,7 @@ test('what was typed before the page was alive takes the place of nothing that w
   ])
 })
 
-test('what was typed early over an answer that was drawn is a change of that answer, and no other', async () => {
+test('text typed early over a rendered answer is a change of that answer only', async () => {
   const { server, openTab } = setUp()
   const desk = openTab()
   desk.edit('word', { text: 'as drawn' })
@@ -39,7 +39,7 @@ test('what was typed early over an answer that was drawn is a change of that ans
   expect([server.textOf('word'), late.get('word').others.map(({ text }) => text)]).toEqual(['typed over it', ['typed over it']])
 })
 
-test('an entry that was noted early goes when nothing was typed after all, and stays where something is', () => {
+test('an early entry is removed if nothing was typed after all, and stays otherwise', () => {
   const { openTab, local } = setUp()
   const [tab, other] = [openTab(), openTab()]
   tab.edit('word', { text: 'being typed' })

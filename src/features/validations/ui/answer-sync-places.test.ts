@@ -6,7 +6,7 @@ afterEach(() => void vi.useRealTimers())
 
 const quiet = () => vi.advanceTimersByTimeAsync(400)
 
-test('two tabs that disagree are both kept, also while one goes on writing, until one is chosen', async () => {
+test('conflicting texts of two tabs are both kept, also during further edits, until one is chosen', async () => {
   const { server, openTab } = setUp()
   const [one, two] = [openTab(), openTab()]
   one.edit('word', { text: 'one' })
@@ -23,7 +23,7 @@ test('two tabs that disagree are both kept, also while one goes on writing, unti
   expect(one.get('word')).toMatchObject({ text: 'two and more', others: [] })
 })
 
-test('the other text may be chosen, from either side', async () => {
+test('the other text can be chosen, from either side', async () => {
   const { server, openTab } = setUp()
   const [one, two] = [openTab(), openTab()]
   one.edit('word', { text: 'one' })
@@ -39,7 +39,7 @@ test('the other text may be chosen, from either side', async () => {
   expect([server.textOf('word'), one.get('word').text, server.list()[0]?.response.alternatives]).toEqual(['two!', 'two!', []])
 })
 
-test('a choice that fails leaves both where they were', async () => {
+test('a failed choice leaves both texts as they were', async () => {
   const { server, openTab } = setUp()
   const [one, two] = [openTab(), openTab()]
   one.edit('word', { text: 'one' })
@@ -50,7 +50,7 @@ test('a choice that fails leaves both where they were', async () => {
   expect(two.get('word')).toMatchObject({ text: 'two', others: [{ text: 'one' }] })
 })
 
-test('the answer of the server shows where nothing of ones own would be lost', async () => {
+test("the server's answer shows if that loses no local text", async () => {
   const { server, openTab } = setUp()
   const [one, two] = [openTab(), openTab()]
   one.edit('word', { text: 'lamp' })
@@ -64,7 +64,7 @@ test('the answer of the server shows where nothing of ones own would be lost', a
   expect([two.get('word').text, two.get('number').text]).toEqual(['lamp', 'five'])
 })
 
-test('what was heard of another tab is gone with the answer when the project is begun anew', async () => {
+test('text from another tab is removed when the project is restarted', async () => {
   const { server, openTab } = setUp()
   const [one, two] = [openTab(), openTab()]
   two.receive(server.list())

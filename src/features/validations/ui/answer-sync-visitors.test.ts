@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers())
 
 const quiet = () => vi.advanceTimersByTimeAsync(400)
 
-test('[VAL-24] [VAL-25] what a visitor writes stays on this device, and moves in at the sign-in', async () => {
+test("[VAL-24] [VAL-25] a visitor's text stays on this device, and is saved at the sign-in", async () => {
   const { server, openTab, local } = setUp()
   const visit = openTab({ signedIn: false })
   visit.edit('word', { text: 'lamp' })
@@ -22,7 +22,7 @@ test('[VAL-24] [VAL-25] what a visitor writes stays on this device, and moves in
   expect([server.textOf('word'), signedIn.get('word').text, local.length]).toEqual(['lamp', 'lamp', 0])
 })
 
-test('what a visitor wrote never takes the place of an answer that was there', async () => {
+test("a visitor's text never replaces an existing answer", async () => {
   const { server, openTab } = setUp()
   const desk = openTab()
   desk.edit('word', { text: 'from the desk' })
@@ -38,7 +38,7 @@ test('what a visitor wrote never takes the place of an answer that was there', a
   expect(tab.get('word')).toMatchObject({ text: 'from the café', others: [{ id: null, text: 'from the desk' }] })
 })
 
-test('after the session ended the text stays here, says so, and goes on when the same person is back', async () => {
+test('after the session has ended the text stays here, says so, and is saved when the same person is back', async () => {
   const { server, openTab } = setUp()
   const tab = openTab()
   server.trouble('signed_out')
@@ -55,7 +55,7 @@ test('after the session ended the text stays here, says so, and goes on when the
   expect(server.textOf('word')).toBe('lamp')
 })
 
-test('what a visitor asked for is done once they are signed in', async () => {
+test("a visitor's requested status is applied once they are signed in", async () => {
   const { server, openTab } = setUp()
   const visitor = openTab({ signedIn: false })
   visitor.edit('word', { text: 'lamp' })
@@ -70,7 +70,7 @@ test('what a visitor asked for is done once they are signed in', async () => {
   expect([learner.get('word').status, learner.get('number')]).toMatchObject(['COMPLETE', { status: 'INCORRECT', message: 'No.' }])
 })
 
-test('two visitors at one device lose nothing to each other, and each signs in with their own words', async () => {
+test('two visitors on one device lose nothing to each other, and each signs in with their own text', async () => {
   const { server, openTab, local } = setUp()
   const [one, two] = [fakeStorage(), fakeStorage()]
   const first = openTab({ signedIn: false, tab: one })
@@ -89,7 +89,7 @@ test('two visitors at one device lose nothing to each other, and each signs in w
   expect(back.get('word').text).toBe('of the first')
 })
 
-test('who signs in while a visitor types in another tab gets nothing of it; loaded anew, that tab brings its words', async () => {
+test('signing in while a visitor types in another tab takes nothing from it; after a reload that tab saves its text', async () => {
   const { server, openTab } = setUp()
   const tab = fakeStorage()
   const visit = openTab({ signedIn: false, tab })
@@ -108,7 +108,7 @@ test('who signs in while a visitor types in another tab gets nothing of it; load
   expect([server.textOf('word'), server.sent.length]).toEqual(['lamps', 1])
 })
 
-test('what the next visitor sees and does not clear is theirs at the sign-in; what is cleared is gone', async () => {
+test('text that the next visitor sees and does not clear becomes theirs at the sign-in; cleared text is gone', async () => {
   const { server, openTab, local } = setUp()
   const tab = fakeStorage()
   const first = openTab({ signedIn: false, tab: fakeStorage() })

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers())
 const settled = () => vi.advanceTimersByTimeAsync(0)
 const quiet = () => vi.advanceTimersByTimeAsync(400)
 
-test('every change is kept on this device before anything else, and leaves it when the server has that very text', async () => {
+test('every change is first saved on this device, and removed when the server has the same text', async () => {
   const { server, openTab, local } = setUp()
   const tab = openTab()
   tab.edit('word', { text: 'l' })
@@ -25,7 +25,7 @@ test('every change is kept on this device before anything else, and leaves it wh
   ])
 })
 
-test('who never pauses is saved now and then all the same', async () => {
+test('typing without a pause is still saved at intervals', async () => {
   const { server, openTab } = setUp()
   const tab = openTab()
   for (let at = 1; at <= 20; at += 1) {
@@ -35,7 +35,7 @@ test('who never pauses is saved now and then all the same', async () => {
   expect(server.sent).toHaveLength(1)
 })
 
-test('what is typed while a save is under way stays on this device until it is saved too', async () => {
+test('text typed during a save stays on this device until it is saved too', async () => {
   const { server, openTab, local } = setUp()
   const tab = openTab()
   tab.edit('word', { text: 'lamp' })
@@ -47,7 +47,7 @@ test('what is typed while a save is under way stays on this device until it is s
   expect([server.textOf('word'), local.length, tab.get('word').others]).toEqual(['lamps', 0, []])
 })
 
-test('a save whose reply was lost is sent again under its key, and nothing newer before it', async () => {
+test('a save with a lost reply is retried with its key, before anything newer', async () => {
   const { server, openTab } = setUp()
   const tab = openTab()
   server.trouble('lost_reply')
@@ -62,7 +62,7 @@ test('a save whose reply was lost is sent again under its key, and nothing newer
   expect([tab.get('word').others, server.textOf('word')]).toEqual([[], 'lamps'])
 })
 
-test('a lost reply is made good before a status is asked for', async () => {
+test('a lost reply is resolved before a status is requested', async () => {
   const { server, openTab } = setUp()
   const tab = openTab()
   server.trouble('lost_reply')
@@ -73,7 +73,7 @@ test('a lost reply is made good before a status is asked for', async () => {
   expect(await tab.request('word', 'COMPLETE')).toMatchObject({ status: 'COMPLETE', text: { data: 'lamps' }, setAside: null })
 })
 
-test('[VAL-23] Done, review and status changes are tried three times, after 1 s and 2 s, under one key', async () => {
+test('[VAL-23] Done, review and status changes are tried three times, after 1 s and 2 s, with one key', async () => {
   const { server, openTab } = setUp()
   const tab = openTab()
   server.trouble('broken')
@@ -96,7 +96,7 @@ test('[VAL-23] Done, review and status changes are tried three times, after 1 s 
   }
 })
 
-test('a refused wish is not tried again', async () => {
+test('a refused status is not retried', async () => {
   const { server, openTab } = setUp()
   const tab = openTab()
   tab.edit('word', { text: 'a'.repeat(256) })
@@ -104,7 +104,7 @@ test('a refused wish is not tried again', async () => {
   expect([server.sent.length, tab.get('word')]).toMatchObject([1, { saveStatus: 'kept', problem: 'Too long.', text: 'a'.repeat(256) }])
 })
 
-test('what a page leaves when it is killed stands in the next one, and is sent under its key', async () => {
+test('unsaved text of a killed page is in the next one, and is sent with its key', async () => {
   const { server, openTab } = setUp()
   const tab = openTab()
   tab.edit('word', { text: 'lam' })
@@ -120,7 +120,7 @@ test('what a page leaves when it is killed stands in the next one, and is sent u
   expect(new Set(server.sent.filter(({ text }) => text === 'lamp').map(({ key }) => key)).size).toBe(1)
 })
 
-test('a device that cannot keep anything says so, and sends at once', async () => {
+test('a device without storage says so, and sends at once', async () => {
   const server = fakeServer()
   const refuse = () => {
     throw new Error('QuotaExceededError')
@@ -133,7 +133,7 @@ test('a device that cannot keep anything says so, and sends at once', async () =
   expect([server.textOf('word'), tab.get('word').saveStatus]).toEqual(['lamp', 'saved'])
 })
 
-test('an edit of a complete answer opens the box', async () => {
+test('editing a complete answer reopens the box', async () => {
   const { openTab } = setUp()
   const tab = openTab()
   tab.edit('word', { text: 'lamp' })
@@ -156,7 +156,7 @@ test('when the network is back nothing waits for a pause', async () => {
   expect(server.textOf('word')).toBe('lamp')
 })
 
-test('a status that was asked for without a network goes out with the words when it is back, also from a tab that is opened later', async () => {
+test('a status requested offline is sent with the text once online, also from a tab that is opened later', async () => {
   const { server, openTab } = setUp()
   const tab = openTab()
   server.trouble('unreachable')
@@ -172,7 +172,7 @@ test('a status that was asked for without a network goes out with the words when
   expect(later.get('word')).toMatchObject({ text: 'lamp', status: 'COMPLETE', wish: null })
 })
 
-test('the reply to a save of the same words takes no status away that was asked for meanwhile', async () => {
+test('the reply to a save of the same text does not remove a status requested meanwhile', async () => {
   const { server, openTab } = setUp()
   const tab = openTab()
   tab.edit('word', { text: 'lamp' })
@@ -183,7 +183,7 @@ test('the reply to a save of the same words takes no status away that was asked 
   expect([tab.get('word').status, server.sent.map(({ status }) => status)]).toEqual(['COMPLETE', ['INCOMPLETE', 'COMPLETE']])
 })
 
-test('whoever writes on has not asked for the box any more, whichever of its answers they change', async () => {
+test('editing any answer of a box withdraws its requested status', async () => {
   const { server, openTab } = setUp()
   const tab = openTab()
   server.trouble('unreachable')

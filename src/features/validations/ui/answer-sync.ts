@@ -5,7 +5,7 @@ import { isSame, type AnswerFile, type Wish } from '../validations.rules.ts'
 import type { ValidationStatus } from '#features/content/content.rules.ts'
 import { answerOf, seenIn, type Answer, type AnswerChange, type Local, type Other } from './answer-state.ts'
 
-/** The server's state, as this page last heard it. */
+/** The server's responses, as this page last got them. */
 export interface ServerAnswers {
   find(task: string): ValidationResponse | null
   subscribe(listener: () => void): void
@@ -13,7 +13,7 @@ export interface ServerAnswers {
 
 export type AnswerSync = ReturnType<typeof createAnswerSync>
 
-/** The answers of one project: the server's state, and on top of it what was changed here and is not acknowledged. */
+/** The answers of one project: the server's state with unacknowledged local changes over it. */
 export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, server: ServerAnswers) {
   const asides = new Map<string, NonNullable<Local['aside']>>()
   const overheard = new Map<string, NonNullable<Local['heard']>>()
@@ -32,12 +32,12 @@ export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, serv
     const changes = [...outbox.items().values()]
     return (opened ??= new Set(changes.flatMap(({ draft, asked }) => (draft ?? asked?.before)?.opens ?? [])))
   }
-  /** Once another tab or device has chosen, there is no alternative any more. */
+  /** Null once another tab or device has resolved the conflict. */
   function asideOf(task: string): Local['aside'] {
     const aside = asides.get(task)
     return aside && server.find(task)?.alternatives.some(({ id }) => id === aside.id) ? aside : null
   }
-  /** The same object until something in it changes. */
+  /** Keeps its identity until something changes. */
   function get(task: string): Answer {
     const response = server.find(task)
     const item = outbox.get(task)
@@ -51,7 +51,7 @@ export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, serv
   }
   const seen = (task: string) => seenIn(outbox.get(task), server.find(task), asideOf(task))
 
-  /** What was asked for a box is not asked any more once something in it changes. */
+  /** Withdraws a box's requested status when something in it changes. */
   function withdraw(task: string): void {
     const { draft } = outbox.get(task)
     if (draft && draft.status !== 'INCOMPLETE') outbox.edit(task, { ...draft, status: 'INCOMPLETE' })
@@ -72,40 +72,40 @@ export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, serv
 
   return {
     get,
-    /** the revision that was seen */
+    /** the base revision */
     revision: (task: string): number => seen(task).base,
     subscribe(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** `mates` share its box: editing a complete answer opens them too. */
+    /** `mates` are the tasks of the same box, which editing a complete answer reopens too. */
     edit: (task: string, change: { text?: string; file?: AnswerFile | null }, mates?: readonly string[]) => edit(task, change, mates),
-    /** Takes over what was typed before this script ran, on top of the revision that was drawn. */
+    /** Takes over text typed before hydration, based on the rendered revision. */
     takeOver: (task: string, text: string, base: number, mates: readonly string[]) => edit(task, { text }, mates, base),
-    /** Nothing was typed before this script ran, or it was undone. */
+    /** Drops an entry if nothing was typed before hydration. */
     untouched(task: string): void {
       if (isFree(outbox.get(task))) outbox.forget(task)
     },
-    /** What stands here was not meant, or is not theirs who reads it. */
+    /** Discards the local text, which was unintended or belongs to another person. */
     clear(task: string): void {
       overheard.delete(task)
       outbox.forget(task)
       tell()
     },
-    /** Asks for a status as soon as there is a network and somebody is signed in. */
+    /** Requests a status that is sent once online and signed in. */
     wish(task: string, status: Wish): void {
       const { text, file } = get(task)
       overheard.delete(task)
       outbox.edit(task, { text, file, status, ...seen(task), opens: outbox.get(task).draft?.opens ?? [] })
     },
-    /** Asks for a status together with the text of the field. */
+    /** Sends a status together with the field's text. */
     request(task: string, status: ValidationStatus): Promise<SavedAnswer> {
       return outbox.ask(task, () => {
         const { text, file } = get(task)
         return { text, file, status, ...seen(task), opens: [] }
       })
     },
-    /** Settles two competing texts: `other` replaces the text of the field, or is let go. */
+    /** Resolves a conflict: `other` replaces the field's text, null drops it. */
     async choose(task: string, other: Other | null): Promise<void> {
       await outbox.ask(task, () => {
         const { text, file, others } = get(task)
@@ -115,19 +115,19 @@ export function createAnswerSync(outbox: Outbox<AnswerChange, SavedAnswer>, serv
           text: chosen.text,
           file: chosen.file,
           opens: [],
-          // what the server has already keeps its status
+          // keep the status if the server already has this text
           status: response && isSame(chosen, { text: response.text?.data ?? '', file: response.file }) ? response.status : 'INCOMPLETE',
           base: response?.revision ?? 0,
           settles: [...new Set([...seen(task).settles, ...others.flatMap(({ id }) => id ?? [])])],
         }
       })
     },
-    /** The server has taken a change, or has kept it beside its own answer. */
+    /** The server saved a change, as the answer or as an alternative. */
     acknowledge(task: string, { setAside }: Pick<SavedAnswer, 'setAside'>, { base }: Pick<AnswerChange, 'base'>): void {
       if (setAside === null) asides.delete(task)
       else asides.set(task, { id: setAside, base })
     },
-    /** Shows what another tab is writing, where nothing of one's own would be lost. */
+    /** Shows text from another tab, if that loses no local text. */
     overhear(task: string, { text, file }: Pick<AnswerChange, 'text' | 'file'>): void {
       if (!isFree(outbox.get(task)) || asideOf(task) || get(task).status === 'COMPLETE') return
       overheard.set(task, { text, file, over: server.find(task) })

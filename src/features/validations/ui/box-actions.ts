@@ -42,7 +42,7 @@ interface Box {
   items: readonly BoxItem[]
 }
 
-/** Done and Mark for review. Without a network or a session they are kept with the words, and go out with them. */
+/** The actions Done and Mark for review. Offline or signed out, the status is saved with the text and sent later. */
 export function useBoxActions({ id, projectId, answers, user, items }: Box) {
   const [work, setWork] = useState<Work>('none')
   const [tooFast, setTooFast] = useState<string | null>(null)
@@ -114,10 +114,10 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
     wish,
     missing,
     isReady: open === undefined,
-    /** what Done was pressed for in vain */
+    /** what was missing when Done was pressed */
     askedFor: isAskedFor ? open : undefined,
     isBusy: work === 'under_way',
-    /** said in place of the error */
+    /** shown in place of the error */
     tooFast,
     isJustDone,
     markDone,
@@ -126,7 +126,7 @@ export function useBoxActions({ id, projectId, answers, user, items }: Box) {
   }
 }
 
-/** It may be outside the viewport, and the place for a picture has only a button. */
+/** Scrolls to the field, which may be outside the viewport, and focuses it or its button. */
 function goToField(id: string): void {
   const place = document.getElementById(id)
   place?.scrollIntoView({ block: 'nearest' })

@@ -44,7 +44,7 @@ function openPage(journal: string | null = 'ada:lamp') {
   return { local, tab, locked, root, type, kept }
 }
 
-test('what is typed before anything is alive stands in the journal of this page, with the revision that was seen', () => {
+test("text typed before hydration goes to this page's journal, with the rendered revision", () => {
   const { local, locked, root, type, kept } = openPage()
   type('a')
   type('ab', { dataset: { written: '3' } })
@@ -58,13 +58,13 @@ test('what is typed before anything is alive stands in the journal of this page,
   expect(left && journal.peek(left)).toMatchObject({ value: { text: 'ab', base: 3, file: null }, sent: null })
 })
 
-test('a visitor keeps it on the device', () => {
+test("a visitor's text is saved on the device", () => {
   const { local, type, kept } = openPage('visitor:lamp')
   type('a')
   expect([local.length, kept(local, 'visitor').others().length]).toEqual([1, 1])
 })
 
-test('nothing else is heard: a field that is alive, a file, a field of something else, what has no field', () => {
+test('other fields are ignored: hydrated ones, files, unrelated ones and non-fields', () => {
   const page = openPage()
   page.type('a', { dataset: { alive: '' } })
   page.type('C:\\fakepath\\a.png', { type: 'file', localName: 'input' })
@@ -73,7 +73,7 @@ test('nothing else is heard: a field that is alive, a file, a field of something
   expect([page.local.length, page.tab.length, page.root.dataset]).toEqual([0, 0, {}])
 })
 
-test.each(['', 'https://', 'https://example.org/', 'example.org/'])('an address behind %o is kept as the field reads it', (prefix) => {
+test.each(['', 'https://', 'https://example.org/', 'example.org/'])('an address after %o is saved as the field reads it', (prefix) => {
   for (const typed of ['lamps', ' lamps ', 'Example.org/lamps', 'https://other.example/x', '  ', '']) {
     const { local, type, kept } = openPage()
     type(typed, { localName: 'input', type: 'text', previousElementSibling: { textContent: prefix } })

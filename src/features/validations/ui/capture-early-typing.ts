@@ -9,8 +9,8 @@ import { ANSWER } from './unsaved-answers.ts'
 type Field = HTMLInputElement | HTMLTextAreaElement
 
 /**
- * Listens from before the first paint, so that a word typed into a field that is not alive yet is in the journal too: as
- * the entry of this very page, which the field goes on with. It hears only fields that nobody else listens to.
+ * Runs before the first paint and saves text typed before hydration to the journal of this page, from where the field takes it over.
+ * Ignores hydrated fields, which save by themselves.
  */
 export function captureEarlyTyping(here: Window): void {
   let name = ''
@@ -36,7 +36,7 @@ function taskOf({ id, type, dataset }: Field): string | null {
   return id.endsWith(end) && type !== 'file' && !('alive' in dataset) ? id.slice(0, -end.length) : null
 }
 
-/** As the field itself will read it. */
+/** The text as the field will read it. */
 function textIn({ localName, value, previousElementSibling }: Field): string {
   const prefix = (localName === 'input' && previousElementSibling?.textContent) || ''
   return prefix === '' || prefix === URL_PREFIX || value.trim() === '' ? value : wholeUrl(value, prefix)

@@ -4,7 +4,7 @@ import { validationsQuery, type ValidationsCalls } from '../validations.client.t
 import { validationTexts } from '../validations.texts.ts'
 import { useAnswers } from './use-answers.ts'
 
-/** Nothing that was answered disappears with the task it answered. */
+/** Lists answers to tasks that the text no longer has. */
 export function EarlierAnswers() {
   const { projectId } = useAnswers()
   const { data } = useQuery({ ...validationsQuery(useCalls<ValidationsCalls>(), projectId), staleTime: 30_000 })

@@ -1,12 +1,12 @@
 import { URL_PREFIX, wholeUrl } from '#features/content/answer-text.rules.ts'
 
-/** Access to the text of a field that the server has drawn. */
+/** Access to the text of a server-rendered field. */
 export interface TextField {
   element: HTMLTextAreaElement | HTMLInputElement
-  /** The revision of the answer that the server has drawn into it; null if it has drawn none. */
+  /** The revision of the rendered answer; null if there is none. */
   written: number | null
   read(): string
-  /** The text if somebody has changed it since it was drawn; otherwise null. */
+  /** The text if it was changed since rendering; otherwise null. */
   typed(drawn: string): string | null
   /** Writes only if the text differs, and keeps the caret where it is. */
   show(text: string): void
@@ -23,7 +23,7 @@ export function openField(id: string, underId: string, prefix: string, onText: (
   const read = () => withPrefix(element.value, prefix)
   const hear = () => onText(read())
   element.addEventListener('input', hear)
-  // the inline script that notes the first words stops here; the journal takes over
+  // stops the inline script for early typing; the outbox takes over
   element.dataset.alive = ''
   const about = element.getAttribute('aria-describedby')?.split(' ') ?? []
   element.setAttribute('aria-describedby', [...new Set([...about, underId])].join(' '))
@@ -62,7 +62,7 @@ export function shownOf(text: string, prefix: string): string {
   return prefix !== '' && prefix !== URL_PREFIX && text.startsWith(prefix) ? text.slice(prefix.length) : text
 }
 
-/** Whether the reader tries to change the text; reading, copying and leaving are not that. */
+/** Whether an event would change the text; reading, copying and leaving do not. */
 export function isEditing(event: Event): boolean {
   if (!(event instanceof KeyboardEvent)) return true
   if (event.ctrlKey || event.metaKey || event.altKey) return false

@@ -20,7 +20,7 @@ function bookWith(...validations: ReturnType<typeof answer>[]) {
 const text = (id: string) => ({ type: 'validationText', attrs: { id } })
 const address = (id: string) => ({ type: 'validationUrl', attrs: { id, extension: 'https://example.org/' } })
 
-test('the server writes into a field what was answered, without what stands before it', () => {
+test('the server renders the answer into a field, without its prefix', () => {
   const answers = bookWith(answer('name', 'A lamp', 'INCOMPLETE'), answer('shop', 'https://example.org/lamps', 'IN_REVIEW'))
   expect(initialValueOf(answers, text('name'), false)).toEqual({ text: 'A lamp', revision: 1, isLocked: false, isWrong: false })
   expect(initialValueOf(answers, address('shop'), false)).toEqual({ text: 'lamps', revision: 1, isLocked: false, isWrong: false })
@@ -28,17 +28,17 @@ test('the server writes into a field what was answered, without what stands befo
   expect(initialValueOf(answers, { type: 'paragraph' }, false)).toBeNull()
 })
 
-test('what is complete can be changed with Pro alone', () => {
+test('changing a complete answer needs Pro', () => {
   const answers = bookWith(answer('name', 'A lamp', 'COMPLETE'))
   expect([false, true].map((isPro) => initialValueOf(answers, text('name'), isPro)?.isLocked)).toEqual([true, false])
 })
 
-test('a wrong answer is drawn as one', () => {
+test('a wrong answer is rendered as wrong', () => {
   const answers = bookWith(answer('name', 'A lamp', 'INCORRECT'))
   expect(initialValueOf(answers, text('name'), false)).toEqual({ text: 'A lamp', revision: 1, isLocked: false, isWrong: true })
 })
 
-test('two pages that are drawn at once know nothing of each other', () => {
+test('two pages rendered at once share no state', () => {
   const [one, other] = [bookWith(answer('name', 'A lamp', 'INCOMPLETE')), bookWith(answer('name', 'A bench', 'INCOMPLETE'))]
   expect([one.drawn('name').text, other.drawn('name').text]).toEqual(['A lamp', 'A bench'])
 })

@@ -5,7 +5,7 @@ import { shownOf } from './field-text.ts'
 import type { OpenAnswers } from './open-answers.ts'
 import { fieldOf } from './task-fields.ts'
 
-/** What the server writes into a field. */
+/** The value that the server renders into a field. */
 export function initialValueOf(answers: Pick<OpenAnswers, 'drawn' | 'revision'>, node: DocNode, isPro: boolean): WrittenField | null {
   const field = fieldOf(node)
   if (!field) return null

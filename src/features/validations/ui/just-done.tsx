@@ -13,19 +13,19 @@ type Target = Pick<NextPlace, 'id' | 'behind'>
 interface JustDoneProps {
   projectId: string
   boxId: string
-  /** as it stands in the address */
+  /** the track in the address */
   track: string | null
   isPro: boolean
 }
 
 const THE_END: Target = { id: FINISH, behind: null }
 
-/** After Done: a blaze is painted, and the way to what comes next is one press. */
+/** After Done: confirms it, and links to what comes next. */
 export function JustDone({ projectId, boxId, track: asked, isPro }: JustDoneProps) {
   const calls = useCalls<{ projects: ProjectsClient }>()
   const { data: project, isFetching } = useQuery(projectQuery(calls, projectId))
   const [isCounted, setCounted] = useState(false)
-  // until it is asked anew, the count is that of before this Done
+  // until the refetch the count is from before this Done
   if (!isCounted && !isFetching) setCounted(true)
   const { data: content } = useQuery(contentQuery(calls, projectId, asked))
   const track = project ? trackToRead(project.metadata.tracks, asked ?? project.track) : null
@@ -54,7 +54,7 @@ export function JustDone({ projectId, boxId, track: asked, isPro }: JustDoneProp
   )
 }
 
-/** The focus goes along: whoever reads with the keyboard goes on from there. */
+/** Moves the focus too, so that keyboard users continue there. */
 function goOn(event: MouseEvent, { id, behind }: Target): void {
   const text = behind === null ? null : textBehind(behind)
   const place = text ?? document.getElementById(id)

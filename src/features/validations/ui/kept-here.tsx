@@ -12,7 +12,7 @@ interface KeptProps {
   field: TaskField
 }
 
-/** A visitor's words: where they are, whose they may be, and how they go. */
+/** Says that a visitor's text is kept on this device, and offers to clear it. */
 export function KeptHere({ answers, projectId, field: { id, title } }: KeptProps) {
   const [isEarlier] = useState(() => isFromEarlier({ projectId, task: id }))
   const clear = () => {
@@ -28,7 +28,7 @@ export function KeptHere({ answers, projectId, field: { id, title } }: KeptProps
   )
 }
 
-/** To whoever signed in at a device where somebody without a name has written: nothing of it becomes theirs unasked. */
+/** Says that somebody wrote here before the sign-in; their text is not taken over unasked. */
 export function KeptOfOthers({ answers, projectId, field: { id, title } }: KeptProps) {
   const isAlive = useAlive()
   const [isGone, setGone] = useState(false)

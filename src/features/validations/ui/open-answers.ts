@@ -9,22 +9,22 @@ import { answerIn, answerRules, blankAnswer, type Answer, type AnswerChange } fr
 import { ANSWER } from './unsaved-answers.ts'
 import { createAnswerSync, type AnswerSync, type ServerAnswers } from './answer-sync.ts'
 
-/** A page in the browser has one client; on the server each has its own, and its answers go with it. */
+/** A browser page has one client. On the server each request has its own, and its answers go with it. */
 const opened = new WeakMap<QueryClient, Map<string, OpenAnswers>>()
 
 export interface OpenAnswers extends AnswerSync {
-  /** the answer that the server drew */
+  /** the answer that the server rendered */
   drawn(task: string): Answer
 }
 
 export interface AnswersPlace {
   calls: ValidationsCalls
   queryClient: QueryClient
-  /** a visitor has no name */
+  /** null for a visitor */
   owner: string | null
 }
 
-/** One for each project and person, for as long as the page is open: what is under way goes on behind other screens. */
+/** One for each project and person while the page is open: saves go on behind other screens. */
 export function openAnswers(place: AnswersPlace, projectId: string): OpenAnswers {
   const name = `${place.owner} ${projectId}`
   const open = opened.get(place.queryClient) ?? new Map<string, OpenAnswers>()
@@ -50,7 +50,7 @@ function connect({ calls, queryClient, owner }: AnswersPlace, projectId: string)
     send: (task, sent) => sendAnswer(calls, projectId, task, sent),
     onSaved(task, saved, sent) {
       showSaved(queryClient, projectId, saved)
-      // what a page that is gone has left may be kept beside what stands here
+      // the save of a closed page may have become an alternative to this text
       if (outbox.get(task).sent?.key === sent.key) sync.acknowledge(task, saved, sent.value)
     },
     onHeard: (task, change) => sync.overhear(task, change),
@@ -70,7 +70,7 @@ export function serverAnswers(queryClient: QueryClient, projectId: string): Serv
   }
 }
 
-/** Whatever project the reader left answers of, they go out from whatever page is open now. The project on that page sees to its own. */
+/** Resumes unsaved answers of all projects, from any page. The open project resumes its own. */
 export function resumeAnswers(place: AnswersPlace & { owner: string }, here: string | null): void {
   const left = (find: () => Keys, owner: string) => {
     try {

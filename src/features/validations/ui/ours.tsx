@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
 import { validationTexts } from '../validations.texts.ts'
 
-/** The section in which a project says what its author would have answered. */
+/** The section with the author's own answers. */
 const OURS = 'our-answers'
 
-/** After Done, what the author would have said to a question that no rule reads. */
+/** After Done, shows the author's own answer to a question without a check. */
 export function Ours({ title }: { title: string }) {
   const [found, setFound] = useState<HTMLElement | null>(null)
   const [hasSection, setSection] = useState(false)
@@ -39,7 +39,7 @@ function openOurs(): void {
   section?.querySelector<HTMLElement>('summary')?.focus({ preventScroll: true })
 }
 
-/** An item names its question in bold, or how it begins. */
+/** Finds the item that has the question in bold, or starts with it. */
 function itemFor(section: HTMLElement, title: string): HTMLElement | null {
   const asked = plain(title)
   return (
@@ -57,7 +57,7 @@ function plain(words: string): string {
     .toLowerCase()
 }
 
-/** Without the question, and without the ids that only the text itself may have. */
+/** Removes the question and the ids, which must stay unique. */
 function wordsOf(item: HTMLElement): Node[] {
   const copy = item.cloneNode(true) as HTMLElement
   copy.querySelector('strong')?.remove()

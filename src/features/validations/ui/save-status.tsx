@@ -14,7 +14,7 @@ const words: Record<Exclude<SaveStatus, 'none'>, string> = {
   unsafe: validationTexts.unsafe,
 }
 
-/** Says quietly where the text is; aloud only when there is something to be done. */
+/** Shows where the text is saved; announces it only if the user must act. */
 export function SaveStatusLine({ saveStatus }: { saveStatus: SaveStatus }) {
   if (saveStatus === 'none') return null
   const isNews = saveStatus === 'signed_out' || saveStatus === 'unsafe'
@@ -26,7 +26,7 @@ export function SaveStatusLine({ saveStatus }: { saveStatus: SaveStatus }) {
   )
 }
 
-/** To a visitor whose session ended, or who comes after somebody else: that there is something, and not what. */
+/** Says that text was left on this device, without showing it, to a visitor whose session ended or who comes after somebody else. */
 export function LeftBehind({ projectId, task }: { projectId: string; task: string }) {
   const isAlive = useAlive()
   const isLeft = useMemo(() => isAlive && isLeftHere(projectId, task), [isAlive, projectId, task])

@@ -23,7 +23,7 @@ import { isReturnedTo } from './signed-in-at.ts'
 import { fieldsOf, roomOf } from './task-fields.ts'
 import { useAnswers, useAnswersTo, useAsking } from './use-answers.ts'
 
-/** Said before the first Done on a device, and not at each. */
+/** Shown before the first Done on a device only. */
 const SAID_FINAL = 'waymark:said-final'
 
 /** The foot of a box of tasks: actions on all of its answers at once. */
@@ -128,7 +128,7 @@ interface Standing {
   canReview: boolean
 }
 
-/** The button that was pressed goes away with Done and with Mark for review, and the page with a log-in: whoever pressed it goes on from here. */
+/** The pressed button disappears with Done and Mark for review, and the page with a sign-in: moves the focus to what comes next. */
 function useFocusKept(foot: RefObject<HTMLDivElement | null>, boxId: string, { isAlive, isSignedIn, status, canReview }: Standing): void {
   useEffect(() => {
     if (!isAlive || !isSignedIn || !isReturnedTo(boxId)) return
@@ -173,7 +173,7 @@ function askForPro(): void {
   askForModal('paywall', { reason: 'validation_edit' }, { after: 'locked-click' })
 }
 
-/** What was asked for and cannot go out yet. */
+/** A requested status that cannot be sent yet. */
 function Waiting({ wish, isSignedIn }: { wish: Wish; isSignedIn: boolean }) {
   const isOnline = useOnline()
   const isReview = wish === 'IN_REVIEW'
@@ -195,7 +195,7 @@ function Waiting({ wish, isSignedIn }: { wish: Wish; isSignedIn: boolean }) {
   return isOnline ? null : <Banner className="mb-3 text-sm">{isReview ? validationTexts.offlineReview : validationTexts.offline}</Banner>
 }
 
-/** Its name begins with that it cannot be done yet; seen is what to do. */
+/** The accessible name starts with "cannot be done yet"; visible is what to do. */
 function Open({ missing }: { missing: Missing }) {
   return (
     <span>
@@ -214,7 +214,7 @@ function wordsOf({ choices, answers, pictures, short, long }: Missing): string {
   return longest === undefined || short > 0 ? missing.short(SHORTEST) : missing.long(longest)
 }
 
-/** One of several, which the eye has to find. */
+/** The place of one of several missing items. */
 function wordsAt(item: BoxItem): string {
   const { here, at } = validationTexts.missing
   const missing = missingIn([item])
@@ -223,7 +223,7 @@ function wordsAt(item: BoxItem): string {
 
 type Review = Answer['review']
 
-/** Of a box in review, what the tutor has with it. */
+/** The tutor's review state of a box in review. */
 function reviewOf(items: readonly BoxItem[]): Review {
   const reviews = items.map(({ answer }) => answer.review)
   return (['waiting', 'stuck'] as const).find((state) => reviews.includes(state)) ?? null

@@ -8,11 +8,11 @@ export interface TaskField {
   title: string
   type: AnswerType
   optional: boolean
-  /** its author checks the answer */
+  /** the author checks the answer */
   isChecked: boolean
-  /** the tutor reads the answer, where there is one */
+  /** the tutor reviews the answer, if there is one */
   isReviewed: boolean
-  /** what the author set */
+  /** the author's limit */
   authors: number | null
   help: string
   prefix: string
@@ -36,7 +36,7 @@ export function fieldOf({ type, attrs = {} }: DocNode): TaskField | null {
   }
 }
 
-/** A text that no rule reads: it is kept, and nothing says that it is right. */
+/** A text without a check: it is saved, and never marked as right. */
 export function isUnread({ type, isChecked }: TaskField): boolean {
   return type === 'TEXT' && !isChecked
 }
@@ -47,12 +47,12 @@ export function fieldsOf(box: DocNode): TaskField[] {
 
 type Limits = Pick<User, 'limits' | 'plan'>
 
-/** How long this answer may be, and whether it could be longer with Pro. */
+/** The limit of this answer, and whether Pro has more. */
 export function roomOf({ type, authors }: Pick<TaskField, 'type' | 'authors'>, user: Limits | null): { limit: number; canGrow: boolean } {
   const limit = characterLimit(type, authors, user ? planLimit(user.limits, user.plan) : CHARACTERS)
   const pro = characterLimit(type, authors, planLimit(user?.limits ?? VISITORS, 'pro'))
   return { limit, canGrow: pro > limit }
 }
 
-/** Nobody has told a visitor the limits; what Pro gives is more than they have. */
+/** A visitor's limits are unknown, so assume that Pro has more. */
 const VISITORS = { validationTextCharacter: { pro: Number.MAX_SAFE_INTEGER } }

@@ -23,7 +23,7 @@ const KeptOfOthers = lazy(() => loadLate(() => import('./kept-here.tsx')).then((
 
 const tones = { calm: '', warn: 'text-amber-ink', full: 'text-red-ink' } as const
 
-/** Stands under a field that the document has drawn: the field itself is never drawn again, so nobody is interrupted. */
+/** The part under a rendered field: the field itself is never rendered again, so that typing is not interrupted. */
 export function TextAnswer({ field }: { field: TaskField }) {
   const { answers, user, projectId } = useAnswers()
   const answer = useAnswer(answers, field.id)
@@ -32,7 +32,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
   const mates = useMates(field.id)
   const input = useField(answers, field, mates)
 
-  // by then every field has handed in what was typed before
+  // effects run after all fields have handed over early text
   useEffect(() => answers.start(), [answers])
   useLayoutEffect(() => input.current?.show(answers.get(field.id).text), [answers, field.id, answer.text, input])
   useLayoutEffect(() => {
@@ -46,7 +46,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
     const listening = new AbortController()
     const listen = (type: string, act: (event: Event) => void) => element.addEventListener(type, act, { signal: listening.signal })
     if (isLocked) {
-      // to click is to read on, to select or to copy
+      // clicks are allowed: for reading on, selecting and copying
       for (const type of ['keydown', 'paste', 'drop']) listen(type, (event) => isEditing(event) && askForPro())
     } else if (answer.status === 'IN_REVIEW' && answer.review === null) {
       // the page may have been opened with the field in focus
@@ -125,7 +125,7 @@ export function TextAnswer({ field }: { field: TaskField }) {
   )
 }
 
-/** Complete after it was seen open here: what was complete before takes no more room than it was drawn with. */
+/** True if it was seen open here before: a previously complete answer needs no more space than it was rendered with. */
 function useJustDone({ status, text }: Answer): boolean {
   const [wasOpen, setWasOpen] = useState(false)
   const isOpen = status !== 'COMPLETE' && text !== ''
@@ -133,7 +133,7 @@ function useJustDone({ status, text }: Answer): boolean {
   return status === 'COMPLETE' && wasOpen
 }
 
-/** How much an author wants to read; a check asks for one thing, whose length goes without saying. */
+/** The author's limit as a hint; not for a checked answer, whose length is obvious. */
 function hintOf({ authors, isChecked }: TaskField, text: string, limit: number): string {
   return authors !== null && !isChecked && !isCounted(text.length, limit) ? taskTexts.limit(limit) : ''
 }
@@ -163,7 +163,7 @@ function useField(answers: OpenAnswers, { id, prefix }: TaskField, mates: () => 
   return input
 }
 
-/** The other tasks in its box, as they stand in the document. */
+/** The other tasks of its box, in the order of the document. */
 function useMates(id: string): () => string[] {
   const mates = useRef(() => {
     const box = document.getElementById(id)?.closest('.doc-task')

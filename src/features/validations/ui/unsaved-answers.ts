@@ -1,14 +1,14 @@
-/** Under this the browser's storage keeps them. */
+/** The storage prefix of unsaved answers. */
 export const ANSWER = 'answer'
 
 const UNSAVED = `waymark:${ANSWER}:`
 
-/** Whether this device has words that the server has not acknowledged, in whatever project. */
+/** Whether this device has unacknowledged text, in any project. */
 export function hasUnsavedAnswers(): boolean {
   try {
     return [window.localStorage, window.sessionStorage].some((storage) => Object.keys(storage).some((key) => key.startsWith(UNSAVED)))
   } catch {
-    // a browser without storage keeps none
+    // a browser without storage has none
     return false
   }
 }

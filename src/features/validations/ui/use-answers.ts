@@ -7,7 +7,7 @@ import { validationsQuery, type ValidationsCalls } from '../validations.client.t
 import type { Answer } from './answer-state.ts'
 import { openAnswers, type OpenAnswers } from './open-answers.ts'
 
-/** The answers of the project in the address, as this page has them. */
+/** The answers of the project in the address. */
 export function useAnswers() {
   const { projectId = '' } = useParams({ strict: false })
   const { track } = useSearch({ strict: false })
@@ -18,7 +18,7 @@ export function useAnswers() {
   return { projectId, track: track ?? null, user, answers }
 }
 
-/** Asks the server; what it says goes into the answers. Whoever uses this is drawn again only when it fails or comes back. */
+/** Fetches the server's answers into the store. Re-renders only on a change of status or error. */
 export function useAsking(projectId: string) {
   const query = validationsQuery(useCalls<ValidationsCalls>(), projectId)
   return useQuery({ ...query, staleTime: 30_000, notifyOnChangeProps: ['status', 'error'] })
@@ -32,7 +32,7 @@ export function useAnswer(answers: OpenAnswers, task: string): Answer {
   )
 }
 
-/** Drawn again only when one of these has changed: who types elsewhere is not slowed down. */
+/** Re-renders only if one of these changes, so that typing elsewhere stays fast. */
 export function useAnswersTo(answers: OpenAnswers, tasks: readonly string[]): readonly Answer[] {
   const last = useRef<readonly Answer[]>([])
   const sameAsLast = (next: readonly Answer[]) => {

@@ -13,7 +13,7 @@ import { answerIn, answerRules, type AnswerChange } from './answer-state.ts'
 import { createAnswerSync } from './answer-sync.ts'
 import { serverAnswers } from './open-answers.ts'
 
-/** A server with one learner's answers, which decides as ours does and does everything once. */
+/** A server with one learner's answers, with the same rules as ours and idempotent saves. */
 export function fakeServer() {
   const answers = new Map<string, KeptAnswer>()
   const aside = new Map<string, { id: string; text: string; task: string }>()
@@ -85,12 +85,12 @@ export function fakeServer() {
   }
 }
 
-/** A browser whose tabs share a storage; a tab that is gone lets the others have what it left. */
+/** A browser whose tabs share a storage; other tabs take over what a closed one left. */
 export function fakeBrowser(server: ReturnType<typeof fakeServer>, local: Keys = fakeStorage(), session: Keys = fakeStorage()) {
   const locks = fakeLocks()
   let visits = 0
   const newName = () => `visit-${(visits += 1)}`
-  /** `tab`: the storage of the tab, which lives on while it is loaded anew */
+  /** `tab`: the session storage of the tab, which survives a reload */
   function openTab({ signedIn = true, owner = 'ada', tab: ofTab = session }: { signedIn?: boolean; owner?: string; tab?: Keys } = {}) {
     const tab = locks.open()
     const queryClient = new QueryClient()
@@ -103,7 +103,7 @@ export function fakeBrowser(server: ReturnType<typeof fakeServer>, local: Keys =
       journal: signedIn ? openJournal(() => local, { ...place, owner }, answerIn) : visitors,
       visitors: signedIn ? visitors : null,
       locks: tab,
-      // a tab that is gone hears no reply
+      // a closed tab gets no reply
       send: signedIn ? async (task, one) => server.send(task, one).then((saved) => (isAlive ? saved : new Promise<never>(() => {}))) : null,
       onSaved(task, saved, sent) {
         showSaved(queryClient, 'lamp', saved)

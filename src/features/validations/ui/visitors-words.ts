@@ -16,18 +16,18 @@ function keysOf({ projectId, task }: Task): string[] {
   return keysIn(storage()).filter((key) => leftIn(key, root)?.id === task)
 }
 
-/** Whether what stands there was on this device before this visit. */
+/** Whether the text was on this device before this visit. */
 export function isFromEarlier(task: Task): boolean {
   return keysOf(task).some((key) => storage().isEarlier(key))
 }
 
-/** What somebody without a name has left there, and nobody of this visit has seen. */
+/** Text left by an earlier visitor that this visit has not seen. */
 export function foreignWords(task: Task): string | null {
   const key = keysOf(task).findLast((one) => storage().isForeign(one))
   return key === undefined ? null : (entryIn(storage().getItem(key), answerIn)?.value.text ?? null)
 }
 
-/** Whatever project it is of: to list them takes away what is too old. */
+/** Deletes text that is too old, of all projects; listing the keys does that. */
 export function forgetOldWords(): void {
   keysIn(storage())
 }
