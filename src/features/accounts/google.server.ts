@@ -47,13 +47,13 @@ const finishGoogle = call.finishGoogle.handler(async ({ context, input }) => {
     const person = await comeBack(config.oidc, address, errand)
     const email = emailKey(person?.email ?? '')
     if (!person || !isEmail(email)) {
-      services.report(new LoginFailure('The identity provider does not vouch for the address'))
+      services.report(new LoginFailure('The identity provider has not verified the address'))
       return failed(returnTo)
     }
     await db.transaction((tx) => signIn(context, tx, email, person.name ?? nameFromEmail(email)))
     return redirect(returnTo)
   } catch (error) {
-    services.report(new LoginFailure('The identity provider did not sign anybody in', { cause: error }))
+    services.report(new LoginFailure('The sign-in at the identity provider failed', { cause: error }))
     return failed(returnTo)
   }
 })

@@ -15,7 +15,7 @@ export const chats = pgTable(
     lastActivity: moment('last_activity').notNull(),
     /** The highest place ever used: places are not reused, even after clearing. */
     lastPlace: integer('last_place').notNull().default(0),
-    /** The running reply and its start. Whoever ends or stops it clears this. */
+    /** The running reply and its start. Cleared when the reply ends or is stopped. */
     streamId: uuid('stream_id'),
     streamStartedAt: moment('stream_started_at'),
     /** The question it answers, its text so far, and its last heartbeat. */

@@ -40,7 +40,7 @@ test('[CHAT-31] a sent draft leaves nothing behind', () => {
 })
 
 test.each(['null', 'no JSON', '{"text":3,"attachments":"x"}', '{"attachments":[1,null,{"id":"1"},{"id":"2","content":" "}]}'])(
-  'of %s nothing is read',
+  'stored %s gives an empty draft',
   (kept) => {
     const entries = new Map([['waymark:chat:ada:lamp', kept]])
     expect(

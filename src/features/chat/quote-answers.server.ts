@@ -80,8 +80,7 @@ export async function readProject({ call, view, track: asked }: Pick<AskContext,
 const VECTORS_KEPT = 20_000
 const MEANT_MOST = 400
 /**
- * How long a question waits for embeddings; the first one since the start has to embed the whole project. After that only words are
- * compared.
+ * How long a question waits for embeddings (the first one since the start embeds the whole project). On timeout only words are compared.
  */
 const PATIENCE_MS = 4000
 

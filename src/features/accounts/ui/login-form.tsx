@@ -18,7 +18,7 @@ interface LoginFormProps {
   isGated: boolean
   /** What went wrong before this page loaded. */
   problem?: string | null
-  /** What was done before and is saved. */
+  /** Says which work from before the sign-in is saved. */
   note?: string | undefined
 }
 

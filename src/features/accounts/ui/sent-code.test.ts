@@ -29,7 +29,7 @@ test('the page that asks for the code asks again after a reload, unless the form
 })
 
 test.each(['', 'null', '{', '"ada@example.org"', '{"email":7,"returnTo":"/terms"}', '{"email":"ada@example.org"}'])(
-  '%s in the storage is no code',
+  'stored %s is not a code',
   (stored) => {
     const storage = memoryStorage()
     storage.write(SENT_CODE, stored)

@@ -37,7 +37,7 @@ export function Outcomes({ projects }: { projects: Project[] }) {
   )
 }
 
-/** Names the plan, so that nobody learns only after a press that the project needs Pro. */
+/** Names the plan, so that it is clear before a press that the project needs Pro. */
 function factsOf({ difficulty, time, plan }: Project['metadata']): string {
   return [startTexts.difficulty[difficulty], startTexts.minutes(time), startTexts.plan[plan]].join(' · ')
 }

@@ -30,7 +30,7 @@ async function put(editor: Editor, save: Save, files: readonly File[], place: nu
 /** Inserts pasted or dropped pictures. `save` reports why one cannot be saved. */
 export const PutPictures = Extension.create<{ save: Save }>({
   name: 'putPictures',
-  addOptions: () => ({ save: () => Promise.reject(new Error('nobody keeps pictures here')) }),
+  addOptions: () => ({ save: () => Promise.reject(new Error('pictures cannot be saved here')) }),
   addProseMirrorPlugins() {
     const { editor, options } = this
     const take = (data: DataTransfer | null, place: number): boolean => {
