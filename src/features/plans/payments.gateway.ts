@@ -58,7 +58,7 @@ async function choose(services: Services): Promise<Payments | null> {
   const { payments, stripe } = services.config
   if (payments === 'off') return null
   if (payments === 'sandbox') return (await import('./sandbox.gateway.ts')).sandboxPayments(services)
-  if (!stripe) throw new Error('PAYMENTS is stripe, and its keys are missing')
+  if (!stripe) throw new Error('PAYMENTS is stripe, but its keys are missing')
   return (await import('./stripe.gateway.ts')).stripePayments(stripe)
 }
 
@@ -72,7 +72,7 @@ export async function readNews(body: string, signature: string, secret: string, 
   if (!SIGNATURE.test(signature)) return refuse('not_signed')
   const { Stripe } = await import('stripe')
   const check = Stripe.webhooks.signature
-  if (!check) throw new Error('The library of Stripe checks no signatures')
+  if (!check) throw new Error('The Stripe library cannot verify signatures')
   try {
     check.verifyHeader(body, signature, secret, TOLERANCE_SECONDS, undefined, now.getTime())
   } catch (error) {

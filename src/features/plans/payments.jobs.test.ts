@@ -52,7 +52,7 @@ async function pending() {
   return account
 }
 
-test('[PLAN-50] a lost event leaves nobody pending: after a while the provider is asked', async () => {
+test('[PLAN-50] pending ends even if an event is lost: after a while the provider is asked', async () => {
   const account = await pending()
   says('active')
   await later(6 * 60_000)

@@ -87,7 +87,7 @@ async function giveBack({ jobs, log }: Services, tx: Db, surplus: Subscription[]
   for (const { id: subscriptionId, userId, provider, state } of surplus) {
     log.warn(
       { subscription: subscriptionId, user: userId, provider, state, refund: 'due' },
-      'Pro was bought twice: this subscription is cancelled, and what was paid for it is to be refunded.',
+      'Pro was bought twice: cancelling this subscription. Refund its payment by hand.',
     )
     await jobs.enqueue(tx, CANCEL_SUBSCRIPTION, { subscriptionId }, { key: subscriptionId })
   }
@@ -96,10 +96,7 @@ async function giveBack({ jobs, log }: Services, tx: Db, surplus: Subscription[]
 /** Cancels a payment for a deleted account; ignores what others sell through the same provider. */
 async function missPayer({ jobs, log }: Services, tx: Db, news: SubscriptionNews): Promise<void> {
   if (news.userId === null) return
-  log.warn(
-    { event: news.eventId, subscription: news.subscriptionId },
-    'A payment belongs to an account that is gone; its subscription is cancelled.',
-  )
+  log.warn({ event: news.eventId, subscription: news.subscriptionId }, 'Payment for a deleted account: cancelling its subscription.')
   if (news.state !== 'ended')
     await jobs.enqueue(tx, CANCEL_SUBSCRIPTION, { subscriptionId: news.subscriptionId }, { key: news.subscriptionId })
 }

@@ -57,7 +57,7 @@ export function hearServer({ locks, connect, wait }: StreamPlace, hear: (news: N
         missed = true
         const isSecond = isBroken
         isBroken = true
-        // the browser reconnects once by itself; after that this client does, with growing pauses
+        // the browser retries once by itself; after that retry here, with growing pauses
         if (stream.readyState !== CLOSED && !isSecond) return
         stream.close()
         attempts += 1

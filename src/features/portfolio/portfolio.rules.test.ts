@@ -34,7 +34,7 @@ test.each([
     { title: '', description: '', documents: [] },
     { page: true, header: false, projects: true },
   ],
-  ['[PORT-19] without projects it stands below the header', { ...all, documents: [] }, { page: false, header: false, projects: true }],
+  ['[PORT-19] without projects it is below the header', { ...all, documents: [] }, { page: false, header: false, projects: true }],
   ['[PORT-20] without a title it is in the header', { ...all, title: '' }, { page: false, header: true, projects: false }],
   ['[PORT-20] without a description it is in the header', { ...all, description: '' }, { page: false, header: true, projects: false }],
   ['projects alone are shown as they are', { ...all, title: '', description: '' }, { page: false, header: false, projects: false }],

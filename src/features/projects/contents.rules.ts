@@ -111,8 +111,8 @@ export interface NextPlace {
 }
 
 /**
- * The text before the next open task, from the last completed task on. Searches forward, then from the beginning; after the last task come
- * the closing words. A reader without Pro is not sent to a Secret Mission.
+ * The text before the next open task, searched forward and then from the beginning; after the last task the closing words. Skips Secret
+ * Missions for a reader without Pro.
  */
 export function nextPlace(
   outline: readonly OutlineStep[],

@@ -1,8 +1,8 @@
 import { after, isLater, mergeItems, type Answer, type Gone, type Note } from './reading-marks.rules.ts'
 
 /**
- * Merges notes without losing words. A note has parts: its words and each model's answer. A part that one side changed is taken from there;
- * one that both edited by hand is kept twice, ours under an id derived from its time, so that a retry makes no third.
+ * Merges notes without losing words, part by part: a part is the words of the note or a model's answer. A part that both sides edited by
+ * hand is kept twice, ours under an id derived from its time, so that a retry makes no third.
  */
 interface Merged<One> {
   items: One[]

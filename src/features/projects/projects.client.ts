@@ -45,7 +45,7 @@ export function projectQuery({ projects }: Calls, id: string) {
   })
 }
 
-/** A version's text is immutable and cached for good; only the pointer to the version is refetched. */
+/** A version's text is immutable and cached; only the pointer to the version is refetched. */
 export function contentQuery({ projects }: Calls, id: string, asked: string | null) {
   return queryOptions({
     queryKey: [...contentKey(id), asked],

@@ -95,10 +95,10 @@ export async function saveChanges(
     }
     if (JSON.stringify(merged) === JSON.stringify(annotations) || (await save(etag, merged))) return { annotations: merged, sent, renamed }
   }
-  throw new FetchError('The notes change faster than they can be kept')
+  throw new FetchError('The notes change faster than they can be saved')
 }
 
-/** Rebases later changes on what was just saved, under its new id. */
+/** Rebases later changes on the saved state, under its new ids. */
 export function rebased({ highlights, notes, bookmarks }: Changes, { annotations, sent, renamed }: SavedAnnotations): Changes {
   const saved = new Map(annotations.notes?.map((note) => [note.id, note]))
   const waiting = notSent(notes, sent.notes).flatMap((note): (Note | Gone)[] => {

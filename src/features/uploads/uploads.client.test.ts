@@ -13,7 +13,7 @@ const upload = (error: unknown, signal?: AbortSignal) => uploadFile(failing(erro
 const answered = (status: number, defined: boolean, message: string) =>
   new ResponseError(status, { code: 'X', message, defined, data: null })
 
-test('[ERR-27] without an upload address, the reader is told so', async () => {
+test('[ERR-27] without an upload address the reader gets an error', async () => {
   const words = 'Unable to get signed URL for upload. Please try again later.'
   for (const error of [new FetchError(null), answered(500, false, 'Unable to create signed url'), answered(503, false, 'x')]) {
     const refused = expect(upload(error)).rejects.toThrow(words)
@@ -26,7 +26,7 @@ test('a typed refusal keeps its own words', async () => {
   await expect(upload(answered(422, true, 'That isn’t a valid upload name.'))).rejects.toThrow('That isn’t a valid upload name.')
 })
 
-test('an impersonating admin is told why nothing is uploaded', async () => {
+test('an impersonating admin reads why nothing is uploaded', async () => {
   await expect(upload(answered(403, false, 'Nothing can be changed while you look on as somebody else.'))).rejects.toThrow(
     'look on as somebody else',
   )

@@ -97,6 +97,6 @@ async function redrawn(body: Buffer, type: string): Promise<Verified> {
     'image/webp': (picture) => picture.webp({ quality: 88 }),
   }
   const draw = drawers[type]
-  if (!draw) throw new Error(`Nothing draws ${type}`)
+  if (!draw) throw new Error(`No renderer for ${type}`)
   return { type, files: [{ suffix: '', body: await draw(opened(body, type === 'image/gif')).toBuffer() }] }
 }

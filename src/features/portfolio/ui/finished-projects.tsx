@@ -31,7 +31,7 @@ export function FinishedProjects({ portfolio: { documents }, isPro }: { portfoli
   const finished = projects.filter(({ id, status }) => status === 'COMPLETE' && !shown.has(id))
   if (finished.length === 0) return null
 
-  /** Copies the documentation, made again if it is outdated; nothing if there is none. */
+  /** Copies the documentation, made again if it is outdated; empty if there is none. */
   async function copyMade(id: string): Promise<{ storageName?: string; title?: string | null } | { problem: string }> {
     const before = await calls.documents.getDocs({ project_id: id })
     if (before.results.length === 0 && before.status !== 'generating') return {}

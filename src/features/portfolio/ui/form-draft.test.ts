@@ -23,7 +23,7 @@ test('a filled-in form is there again for the same person, until it is sent or d
 })
 
 test.each(['', 'null', '[]', '{"title":7,"file":"x","type":"PROJECT"}', '{"file":{"storageName":{}}}', '{'])(
-  'whatever storage holds, there is a form: %s',
+  'any stored data gives a form: %s',
   (text) => {
     const kept = fakeStorage()
     kept.setItem('waymark:portfolio-form:ada', text)

@@ -26,7 +26,7 @@ export async function saveTicks({ latest, save }: Pick<AnnotationsFile, 'latest'
     const isNews = Object.keys(mine).some((id) => merged[id]?.at !== theirs[id]?.at)
     if (!isNews || (await save(etag, { ...annotations, ticks: merged }))) return merged
   }
-  throw new FetchError('The ticks change faster than they can be kept')
+  throw new FetchError('The ticks change faster than they can be saved')
 }
 
 /** The outbox for ticks; unacknowledged ones survive a reload on this device. A visitor's wait until sign-in. */

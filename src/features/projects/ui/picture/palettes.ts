@@ -27,7 +27,7 @@ const palettes: Readonly<Record<string, Palette>> = {
   [MISC_CATEGORY]: misc,
 }
 
-/** At night every colour is mixed with the darkest; bright ones keep most of their light. */
+/** How much each part is darkened at night, when all have the near colour except the sun. */
 const NIGHT: Palette<number> = { sky: 0.66, sun: 0.25, far: 0.45, middle: 0.56, near: 0.72 }
 const DARK = [20, 18, 22] as const
 
