@@ -53,7 +53,7 @@ const WAYS: Record<string, { check: AnswerCheck; right: string[]; wrong: string[
     wrong: ['21.2 s'],
   },
   'a share': { check: number(0.4), right: ['0.4', '40 %'], wrong: ['40', '.4 %'] },
-  'a count is no share': { check: number(40), right: ['40', '40 requests'], wrong: ['40 %', '40 percent', '4', '0.4'] },
+  'a count is not a share': { check: number(40), right: ['40', '40 requests'], wrong: ['40 %', '40 percent', '4', '0.4'] },
   'a currency': {
     check: number(4.68),
     right: ['$4.68', '4.68 $', 'USD 4.68', 'US$ 4.68', '4,68 €', '4.68 dollars', 'It costs $4.68 a month.'],
@@ -69,7 +69,7 @@ const WAYS: Record<string, { check: AnswerCheck; right: string[]; wrong: string[
     right: ['-32601', '−32601', '–32601', '- 32601', 'minus 32601', 'code −32601', '-32,601', '-32 601'],
     wrong: ['32601', 'code - 32601', 'x-32601', '+32601'],
   },
-  'a dash before a word is no minus': {
+  'a dash before a word is not a minus sign': {
     check: number(5),
     right: ['Answer – 5', 'line: 5', '#5', '(5)', '**5**', '5.'],
     wrong: ['-5', 'web-5', '4-5', 'v5', '5-7'],
@@ -126,7 +126,7 @@ const WAYS: Record<string, { check: AnswerCheck; right: string[]; wrong: string[
     right: ['yes', 'It does', 'Yes, it is not listed again', 'still'],
     wrong: ['it does not', 'It does not.', 'it does not appear', "it doesn't"],
   },
-  'a wide pattern takes no denial in': {
+  'a wide pattern does not match a negation': {
     check: pattern('^\\s*(?:.*\\b)?20 ?s?\\b'),
     right: ['20s', '20', 'after 20 s', 'not 10s but 20s'],
     wrong: ['not 20s but 10s', 'it is never 20 s'],
@@ -151,7 +151,7 @@ test.each(Object.entries(WAYS))('%s', (_, { check, right, wrong, unclear = [] })
 })
 
 test.each(['1 ', '-', 'not ', '1,', '1.', "don't ", 'a but ', '6 of ', ' ', 'is not '])(
-  'an answer of %j without end is judged at once',
+  'a long answer of %j is judged in linear time',
   (piece) => {
     const long = piece.repeat(20_000)
     expect(judge(number(6, { total: 28, unit: 's' }), long)).not.toBe('right')

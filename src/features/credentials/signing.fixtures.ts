@@ -11,7 +11,7 @@ export async function isVerified(credential: object, web: Web): Promise<boolean>
   const documentLoader = async (url: string) => {
     const [id = '', fragment] = url.split('#')
     const page = contextAt(url) ?? web[id]
-    if (!page) throw new Error(`There is nothing at ${url}`)
+    if (!page) throw new Error(`Nothing found at ${url}`)
     return { contextUrl: null, documentUrl: url, document: fragment === undefined ? page : methodIn(page, url) }
   }
   const suite = new DataIntegrityProof({ cryptosuite })

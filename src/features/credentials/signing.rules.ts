@@ -21,8 +21,7 @@ interface Words {
 }
 
 /**
- * An Open Badge 3.0. It contains no email address and nothing that the page does not show. Its addresses have no nickname, because that can
- * change.
+ * An Open Badge 3.0 with no email address and nothing that the page does not show. Its addresses have no nickname, because that can change.
  */
 export function credentialOf({ publicUrl, issuer, proofId, owner, projectId, work, document }: Proven, words: Words) {
   const page = publicUrl + lastingAddress(proofId)

@@ -131,7 +131,7 @@ const NEVER = new Set([
 ])
 
 test.each(Object.entries(NAUGHTY))(
-  'what was taken for %s is text in Markdown, in every place, and none of it is lost',
+  'text that looks like %s is text in Markdown, in every part, and none of it is lost',
   (_family, texts) => {
     for (const typed of texts) {
       const text = printable(typed)

@@ -14,13 +14,13 @@ test.each<[string, Cell, string]>([
   ['a return', 'one\r\ntwo', '"one\r\ntwo"'],
   ['nothing', null, ''],
   ['a plain word', 'über 1=1', 'über 1=1'],
-  ['a number below nothing, which is no formula', -0.25, '-0.25'],
+  ['a negative number, which is not a formula', -0.25, '-0.25'],
 ])('%s', (_, cell, field) => {
   expect(lineOf(cell)).toBe(field)
 })
 
 test.each(['=1+1', '+49', '-1', '@SUM(A1)', ' =1+1', '\t=1+1', '\rx', '＝1+1', '=HYPERLINK("http://x","y")'])(
-  'no spreadsheet works out %j',
+  'a spreadsheet does not evaluate %j',
   (text) => {
     expect(lineOf(text)).toMatch(/^"?'/)
     expect(lineOf('harmless', text)).toMatch(/^harmless,"?'/)

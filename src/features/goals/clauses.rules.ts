@@ -6,7 +6,7 @@ const CLAUSE_END = /,\s+|\s+(?=(?:but|because|so that|and (?:also|then|I|we|want
 const WORDS_MOST = 9
 const WORDS_LEAST = 3
 const CLAUSES_MOST = 8
-/** Phrases that say what is not wanted. */
+/** Phrases that exclude something, such as 'but not'. */
 const UNWANTED = /\b(?:but not|not (?:on|with|in|about|for|using)|instead of|rather than|except(?: for)?)\b[^,.;:!?\n]*/giu
 
 const countWords = (text: string) => text.split(/\s+/u).filter(Boolean).length

@@ -37,47 +37,44 @@ function secretsOf(project: CompiledProject, open: string): string[] {
 /** A footnote's number may come between a word and its full stop. */
 const WORD = /[\p{L}\p{N}_]+/gu
 
-test.each(projectIdsOf(files))(
-  '%s is a sound book, a sound document and a README, with all of its words and none of its secrets',
-  async (id) => {
-    const project = (await compileFolder(files, [id])).projects[0]?.project
-    if (!project) throw new Error(`${id} is broken`)
-    const ways = project.metadata.tracks.length > 0 ? project.metadata.tracks.map((track) => track.id) : [null]
-    for (const track of ways) {
-      const make = (form: Form) => makeHandout(sourceOf(project), { form, track, site: 'https://waymark.example' })
-      const said = saidIn(project.document, track)
-      const asked = project.quiz ? saidInQuiz(project.quiz) : []
-      const open = squeezed([...said, ...asked, project.metadata.description, await wordsOfDrawings(project)].join('\n'))
-      const secrets = secretsOf(project, open)
+test.each(projectIdsOf(files))('%s gives a valid book, PDF and README, with all of its words and none of its secrets', async (id) => {
+  const project = (await compileFolder(files, [id])).projects[0]?.project
+  if (!project) throw new Error(`${id} is broken`)
+  const ways = project.metadata.tracks.length > 0 ? project.metadata.tracks.map((track) => track.id) : [null]
+  for (const track of ways) {
+    const make = (form: Form) => makeHandout(sourceOf(project), { form, track, site: 'https://waymark.example' })
+    const said = saidIn(project.document, track)
+    const asked = project.quiz ? saidInQuiz(project.quiz) : []
+    const open = squeezed([...said, ...asked, project.metadata.description, await wordsOfDrawings(project)].join('\n'))
+    const secrets = secretsOf(project, open)
 
-      const epub = await make('epub')
-      const checked = await EpubCheck.validate(epub)
-      expect(checked.messages.filter(({ severity }) => severity !== 'usage' && severity !== 'info')).toEqual([])
-      const book = squeezed(openEpub(epub).words)
-      let at = 0
-      for (const words of said.map(squeezed)) {
-        at = book.indexOf(words, at)
-        expect([track, words, at >= 0]).toEqual([track, words, true])
-      }
-      expect(asked.filter((words) => !book.includes(squeezed(words)))).toEqual([])
-      expect(secrets.filter((secret) => book.includes(secret))).toEqual([])
-
-      const readme = (await makeFolder(sourceOf(project), { track, site: 'https://waymark.example' })).get('README.md')?.toString() ?? ''
-      const shown = squeezed(wordsOfMarkdown(readme))
-      expect([...said, ...asked].filter((words) => !shown.includes(squeezed(words)))).toEqual([])
-      expect(secrets.filter((secret) => shown.includes(secret))).toEqual([])
-
-      const pdf = await make('pdf')
-      expect(pdf.toString('latin1')).toContain('pdfuaid:part')
-      const pages = squeezed(await reader.read(pdf))
-      const pictures = saidOfPictures(project, track)
-      const words = [...said.filter((one) => !pictures.has(one)), ...asked].flatMap((one) => one.match(WORD) ?? [])
-      expect([...new Set(words)].filter((word) => !pages.includes(word))).toEqual([])
-      expect(pages.length).toBeGreaterThan(words.join('').length)
-      expect(secrets.filter((secret) => pages.includes(secret))).toEqual([])
+    const epub = await make('epub')
+    const checked = await EpubCheck.validate(epub)
+    expect(checked.messages.filter(({ severity }) => severity !== 'usage' && severity !== 'info')).toEqual([])
+    const book = squeezed(openEpub(epub).words)
+    let at = 0
+    for (const words of said.map(squeezed)) {
+      at = book.indexOf(words, at)
+      expect([track, words, at >= 0]).toEqual([track, words, true])
     }
-  },
-)
+    expect(asked.filter((words) => !book.includes(squeezed(words)))).toEqual([])
+    expect(secrets.filter((secret) => book.includes(secret))).toEqual([])
+
+    const readme = (await makeFolder(sourceOf(project), { track, site: 'https://waymark.example' })).get('README.md')?.toString() ?? ''
+    const shown = squeezed(wordsOfMarkdown(readme))
+    expect([...said, ...asked].filter((words) => !shown.includes(squeezed(words)))).toEqual([])
+    expect(secrets.filter((secret) => shown.includes(secret))).toEqual([])
+
+    const pdf = await make('pdf')
+    expect(pdf.toString('latin1')).toContain('pdfuaid:part')
+    const pages = squeezed(await reader.read(pdf))
+    const pictures = saidOfPictures(project, track)
+    const words = [...said.filter((one) => !pictures.has(one)), ...asked].flatMap((one) => one.match(WORD) ?? [])
+    expect([...new Set(words)].filter((word) => !pages.includes(word))).toEqual([])
+    expect(pages.length).toBeGreaterThan(words.join('').length)
+    expect(secrets.filter((secret) => pages.includes(secret))).toEqual([])
+  }
+})
 
 /** Text in drawings, which everybody sees on the site. */
 async function wordsOfDrawings({ assets }: CompiledProject): Promise<string> {

@@ -32,7 +32,7 @@ test('an untouched passage is found where it was', () => {
 test.each([
   ['words come before', 'First of all: the lamp glows when the switch is closed and the wire is warm.', 'switch is closed'],
   ['words go after', 'The lamp glows when the switch is closed.', 'switch is closed'],
-  ['a word inside is put differently', 'The lamp glows when the switch was closed and the wire is warm.', 'switch was closed'],
+  ['a word inside is reworded', 'The lamp glows when the switch was closed and the wire is warm.', 'switch was closed'],
 ])('if %s it is found again', (_, now, expected) => {
   expect(foundIn([block('lamp', now)], mark([lamp], 'lamp', 'switch is closed'))).toEqual(['lamp', expected])
 })
@@ -93,17 +93,17 @@ const plank = 'clamp the plank to the bench, so that both hands stay free and no
 
 test.each([
   [
-    'its first words are put differently',
+    'its first words are reworded',
     [block('bench', bench.replace('clamp the plank to', 'fix your plank on'))],
     ['bench', 'fix your plank on the bench, so that both hands stay free and nothing can slip away'],
   ],
   [
-    'its last words are put differently',
+    'its last words are reworded',
     [block('bench', bench.replace('slip away', 'move at all'))],
     ['bench', 'clamp the plank to the bench, so that both hands stay free and nothing can move at all'],
   ],
   [
-    'words are put in',
+    'words are inserted',
     [block('bench', bench.replace('both hands', 'both of your own hands'))],
     ['bench', 'clamp the plank to the bench, so that both of your own hands stay free and nothing can slip away'],
   ],
@@ -120,7 +120,7 @@ test.each([
     [block('new', `At last. ${bench.replace('stay free', 'are free')}`), block('bench', 'Sweep the floor when all is done.')],
     ['new', plank.replace('stay free', 'are free')],
   ],
-])('where %s', (_, now, expected) => {
+])('an edited passage is found: %s', (_, now, expected) => {
   const passages = [lamp, block('bench', bench)]
   expect(foundIn([lamp, ...now], mark(passages, 'bench', plank))).toEqual(expected)
 })

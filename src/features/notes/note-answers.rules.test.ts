@@ -19,7 +19,7 @@ test('an answer that nothing continues counts as cut', () => {
   expect(isCut(answer('a'), after(STALE_MS))).toBe(false)
 })
 
-test('an earlier explanation is shown again, a question is always asked anew', () => {
+test('an earlier explanation is shown again, a question is always sent again', () => {
   const note = noteOf('n', { answers: [answer('a'), { id: 'b', at, gone: true }, answer('c', { action: 'ask' })] })
   expect(answerTo(note, 'explain')?.id).toBe('a')
   expect([answerTo(note, 'ask'), answerTo(note, 'examples')]).toEqual([null, null])

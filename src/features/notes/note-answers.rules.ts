@@ -29,7 +29,7 @@ export function isCut({ state, at }: Pick<Answer, 'state' | 'at'>, now: Date): b
   return state === 'cut' || (state === 'writing' && now.getTime() - Date.parse(at) >= STALE_MS)
 }
 
-/** An existing answer to show instead of asking again; a question is always asked anew. */
+/** An existing answer to show instead of asking again; a question is always sent again. */
 export function answerTo(note: Note, action: NoteAction): Answer | null {
   return action === 'ask' ? null : (present(note.answers).findLast((answer) => answer.action === action) ?? null)
 }

@@ -14,7 +14,7 @@ test.each<[string, RichNode, string]>([
   ['numbers', node('orderedList', node('listItem', paragraph(text('one'))), node('listItem', paragraph(text('two')))), '1. one\n2. two'],
   ['quotations', node('blockquote', paragraph(text('one')), paragraph(text('two'))), '> one\n> \n> two'],
   ['code', node('codeBlock', text('a ``` b')), '````\na ``` b\n````'],
-  ['a kind that nobody knows', node('sticker', text('words')), 'words'],
+  ['an unknown node type', node('sticker', text('words')), 'words'],
 ])('Markdown has %s', (_, body, expected) => {
   expect(markdownOf(body)).toBe(expected)
 })

@@ -12,8 +12,8 @@ const LONGEST = 600
 const INLINE = new Set(['text', 'hardBreak', 'concept', 'variable', 'codeInline', 'contentLink'])
 
 /**
- * The visible text, block by block. A document contains only teasers of Secret Missions, so their bodies cannot leak. Authors' own answers
- * are left out.
+ * The visible text, block by block, without authors' own answers. A document contains only teasers of Secret Missions, so their bodies
+ * cannot leak.
  */
 export function passagesOf(document: DocNode): Passage[] {
   const passages: Passage[] = []

@@ -13,8 +13,8 @@ export interface SearchCalls {
 type Shown = SearchAnswer & { isLate?: boolean }
 
 /**
- * Each query is its own key, so a late reply never replaces a newer one. A partial answer shows until the complete one is there, whose
- * additions come after it. Debounced while typing.
+ * Debounced while typing; each query is its own key, so a late reply never replaces a newer one. A partial answer shows until the complete
+ * one is there, whose additions come after it.
  */
 export function searchQuery({ search }: SearchCalls, q: string, type: ProjectKind | null, debounceMs = 0) {
   return queryOptions({

@@ -124,7 +124,7 @@ test('[ERR-31] an unknown word finds nothing', async () => {
 })
 
 test.each(['xylophone', 'kasbah', 'filament', 'What is the secret', 'Nothing to do', 'The other one', 'Only step'])(
-  'what is locked or private cannot be found: %s',
+  'locked or private text is not found: %s',
   async (q) => {
     const { groups } = await search(q)
     expect(JSON.stringify(groups)).not.toMatch(/xylophone|kasbah|filament|other one|"other"/i)

@@ -97,7 +97,7 @@ test('[DOCS-05] an invalid address stops everything before any call', async () =
 })
 
 test.each(['pdf', 'portfolio', 'url'] as const)(
-  '[DOCS-06] [DOCS-07] [DOCS-08] for %s the look is saved, the documentation made anew, and its files asked for again',
+  '[DOCS-06] [DOCS-07] [DOCS-08] for %s the look is saved, the documentation made again, and its files fetched again',
   async (option) => {
     answers['regenerate'] = [docs({ status: 'generating' })]
     answers['docs'] = [docs(), docs({ status: 'generating' }), docs()]

@@ -65,8 +65,8 @@ test.each([
   ['also when some of it was done before', [long(0.5)], { long: 0.25 }, true],
   ['the sitting of yesterday is not that of today', [long(0.75)], { long: 0.5 }, false],
   ['a finished project ends its last sitting', [long(1, { status: 'COMPLETE' }), project('b')], { long: 0.5 }, true],
-  ['what was finished before today ends nothing', [project('a', { status: 'COMPLETE' }), project('b')], {}, false],
-  ['what was done elsewhere is not what was planned', [project('a'), project('b', { status: 'COMPLETE' })], { b: 0 }, false],
+  ['a project finished before today does not count', [project('a', { status: 'COMPLETE' }), project('b')], {}, false],
+  ['another project does not count as the planned one', [project('a'), project('b', { status: 'COMPLETE' })], { b: 0 }, false],
 ] as const)('%s', (_, projects, morning, isDone) => {
   expect(isSittingDone(plan([...projects]), new Map(Object.entries(morning)))).toBe(isDone)
 })

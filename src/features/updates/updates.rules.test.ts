@@ -73,7 +73,7 @@ test('text of other tracks is ignored, at any depth', () => {
   expect(onTrack(nodes, null)).toEqual(nodes)
 })
 
-test('a learner is also told of tasks with changed wording', () => {
+test('tasks with changed wording are reported too', () => {
   const task = (id: string, title: string, optional = false) => ({ id, title, optional, description: '', type: 'TEXT' as const })
   const had = [task('a', 'One'), task('b', 'Two'), task('c', 'Three'), task('d', 'Four')]
   const has = [task('a', 'One'), task('b', 'Two, newly asked'), task('c', 'Three', true), task('e', 'Five')]

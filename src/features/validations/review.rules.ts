@@ -17,7 +17,7 @@ export interface Review {
   isAskedAgain?: boolean
 }
 
-/** Who reviews by a rubric; without a model nobody does, and the learner checks the answer again. */
+/** Who reviews by a rubric: the tutor, or without a model nobody, so the learner checks the answer again. */
 export type Reviewer = 'tutor' | 'nobody'
 
 export const handedIn: Review = { state: 'waiting', failures: 0, reason: null }

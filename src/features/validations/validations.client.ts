@@ -37,7 +37,7 @@ export async function sendAnswer(
   task: string,
   { key, value: { text, file, status, base: baseRevision, settles } }: Sent<AnswerChange>,
 ): Promise<SavedAnswer> {
-  // without a network a status stays a wish, which can be withdrawn until it is sent
+  // offline a requested status is queued and can be withdrawn until it is sent
   if (wishIn(status) !== null && !navigator.onLine) throw new NotSentError()
   const answer = { text: { data: wellFormed(text) }, file, status, baseRevision, settles }
   const signal = AbortSignal.timeout(TIMEOUT_MS)

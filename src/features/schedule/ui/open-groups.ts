@@ -13,7 +13,7 @@ export function useOpenGroups(): (key: string, otherwise: boolean) => { open: bo
   useEffect(() => groups.write(readGroups(localStore.read(KEY))), [])
   return function groupOf(key, otherwise) {
     const open = Object.hasOwn(kept, key) ? kept[key] === true : otherwise
-    // details also fires toggle for an initially open one, so ignore no change
+    // details also fires toggle if it is initially open, so ignore an unchanged state
     return { open, onToggle: (next) => next !== open && keep(key, next) }
   }
 }

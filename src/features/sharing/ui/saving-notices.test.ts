@@ -31,7 +31,7 @@ test.each([
     { label: 'Contact us here', href: 'mailto:help@waymark.test' },
   ],
   ['[SHARE-36] a portfolio that is full', 'full', 'Portfolio limit reached. Upgrade to Pro for more projects.', undefined],
-] as const)('%s is told of for twelve seconds, with the way out', (_, failure, message, link) => {
+] as const)('%s shows a notice with an action for twelve seconds', (_, failure, message, link) => {
   fail(failure)
   vi.advanceTimersByTime(11_999)
   expect(shown).toMatchObject({ tone: 'error', message, closing: false })
