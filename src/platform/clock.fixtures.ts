@@ -5,7 +5,7 @@ export interface TestClock extends Clock {
   set: (now: Date) => void
 }
 
-/** A clock for tests: it stands still until told otherwise. */
+/** A clock for tests that advances only when told to. */
 export function testClock(start: string | Date = '2026-01-15T09:00:00Z'): TestClock {
   let now = new Date(start).getTime()
   return {

@@ -2,21 +2,21 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import type { Services } from './services.ts'
 
-/** Where a command writes: the terminal, or the wire from the server to it. */
+/** Where a command writes: the terminal, or the socket from the server to it. */
 export interface Out {
   line: (text?: string) => void
   error: (text: string) => void
 }
 
-/** What a command may use; nothing is opened before it is asked for. */
+/** What a command may use; each is opened on first use. */
 export interface Tools {
   config: Config
-  /** The folder of the caller, from which its relative paths count. */
+  /** The caller's folder; relative paths start here. */
   cwd: string
-  /** The command runs inside the server, which goes on serving meanwhile. */
+  /** The command runs inside a running server. */
   insideServer: boolean
   services: () => Promise<Services>
-  /** The database as it is: nothing has been migrated. */
+  /** The database without running migrations. */
   database: () => Promise<Database>
 }
 
@@ -24,15 +24,15 @@ export interface Command {
   /** One or two words: `doctor`, `content check`. */
   name: string
   summary: string
-  /** The lines that `--help` shows; the first says how it is called. */
+  /** The lines of `--help`; the first is the synopsis. */
   usage: string
-  /** While a server runs: inside it (as is usual), beside it because nothing of it is needed, or not at all. */
+  /** While a server runs: run inside it (the default), beside it because it needs nothing of the server, or never. */
   whileServing?: 'inside' | 'beside' | 'never'
-  /** Answers with the exit code; nothing means that all went well. */
+  /** Returns the exit code; undefined means success. */
   run: (args: string[], out: Out, tools: Tools) => Promise<number | void>
 }
 
-/** The command was called wrongly: its usage is shown below the sentence. */
+/** Wrong arguments: the usage is printed below the message. */
 export class UsageError extends Error {
   override readonly name = 'UsageError'
 }

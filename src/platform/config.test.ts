@@ -14,7 +14,7 @@ function problemsOf(env: Record<string, string>): StartError {
   throw new Error('expected the configuration to be refused')
 }
 
-test('an empty environment gives a whole working configuration', () => {
+test('an empty environment gives a complete working configuration', () => {
   expect(loadConfig({})).toMatchObject({
     port: 3000,
     host: undefined,
@@ -37,7 +37,7 @@ test('an empty variable counts as absent', () => {
   expect(loadConfig({ PORT: '', SMTP_URL: ' ', PUBLIC_URL: '' })).toEqual(loadConfig({}))
 })
 
-test('the public address follows the port, loses its last slash, and https is known from it', () => {
+test('the public address follows the port, loses its trailing slash and sets https', () => {
   expect(loadConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
   expect(loadConfig({ PUBLIC_URL: 'https://learn.example.org/' })).toMatchObject({
     publicUrl: 'https://learn.example.org',
@@ -46,13 +46,13 @@ test('the public address follows the port, loses its last slash, and https is kn
   })
 })
 
-test('the gallery is on in development, and where it is asked for', () => {
+test('the gallery is on in development, and where it is enabled', () => {
   expect(loadConfig({ NODE_ENV: 'development' }).gallery).toBe(true)
   expect(loadConfig({ NODE_ENV: 'development', GALLERY: 'false' }).gallery).toBe(false)
   expect(loadConfig({ GALLERY: '1' }).gallery).toBe(true)
 })
 
-test('all problems are told at once, each with its variable and how to mend it', () => {
+test('all problems are reported at once, each with its variable and how to fix it', () => {
   const error = problemsOf({
     PORT: '99999',
     PUBLIC_URL: 'learn.example.org',
@@ -70,7 +70,7 @@ test('all problems are told at once, each with its variable and how to mend it',
   ])
 })
 
-test('S3 is all or nothing: each missing variable is named, beside other problems', () => {
+test('S3 is all or nothing: each missing variable is reported, along with other problems', () => {
   const error = problemsOf({ S3_ENDPOINT: 'http://127.0.0.1:8080', PORT: 'x' })
   expect(error.problems.map((problem) => problem.split(' ')[0])).toEqual(['PORT', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'])
   const whole = loadConfig({ S3_BUCKET: 'files', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' })
@@ -91,7 +91,7 @@ test('the table describes every variable in one line', () => {
   expect(configTable()).toContain('| `DATA_DIR` | ./data | Folder for the embedded database, uploads and the outbox. |')
 })
 
-test('payments: nothing set is the sandbox, the keys of Stripe mean Stripe, and it needs all of them', () => {
+test('payments: the sandbox by default, Stripe when all of its keys are set', () => {
   const keys = {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
@@ -108,14 +108,14 @@ test('payments: nothing set is the sandbox, the keys of Stripe mean Stripe, and 
   expect(problemsOf({ STRIPE_PRICE_ANNUAL: 'price_a' }).problems).toHaveLength(3)
 })
 
-test('features: a list, none, or the usual ones; an unknown name is refused', () => {
+test('features: a list, none, or the default; an unknown name is an error', () => {
   expect(loadConfig({}).features).toEqual(['chat', 'liveDocs'])
   expect(loadConfig({ FEATURES: 'chat, gatedContent' }).features).toEqual(['chat', 'gatedContent'])
   expect(loadConfig({ FEATURES: 'none' }).features).toEqual([])
   expect(problemsOf({ FEATURES: 'chat,flying' }).problems[0]).toContain('FEATURES')
 })
 
-test('speech is heard where the model is, or at a service of its own, and a key goes to nobody else', () => {
+test("speech goes to the model's service or to its own, and each key only to its own service", () => {
   const chat = { AI_PROVIDER: 'compatible', AI_BASE_URL: 'http://models.test/v1/', AI_MODEL: 'm', AI_API_KEY: 'key-1' }
   expect(loadConfig({ AI_PROVIDER: 'anthropic', AI_MODEL: 'm', AI_API_KEY: 'key-1' }).transcription).toBeNull()
   const shared = { model: 'w', baseUrl: 'http://models.test/v1', apiKey: 'key-1' }

@@ -55,7 +55,7 @@ function configure(env: Environment) {
   }
 }
 
-/** As PATH is written. */
+/** Splits a list of folders like PATH. */
 export function foldersIn(list: string, from = process.cwd()): string[] {
   const named = list.split(delimiter).filter((folder) => folder.trim() !== '')
   return [...new Set(named.map((folder) => resolve(from, folder)))]
@@ -76,7 +76,7 @@ function modelOf(env: Environment) {
   }
 }
 
-/** The service that answers may also hear; a key goes to nobody but its own service. */
+/** Speech may use the same service as the answers; a key is never sent to another service. */
 function transcriptionOf(env: Environment) {
   const { AI_TRANSCRIBE_MODEL: model, AI_TRANSCRIBE_BASE_URL: own, AI_PROVIDER: provider } = env
   if (!model) return null
@@ -110,7 +110,7 @@ function stripeOf(env: Environment) {
   return { secretKey, webhookSecret, prices: { monthly, annual }, apiUrl: env.STRIPE_API_URL ?? 'https://api.stripe.com' }
 }
 
-/** Reads the environment; an empty variable counts as absent. All problems leave together, as one StartError. */
+/** Reads the environment; an empty variable counts as absent. Throws one StartError with all problems. */
 export function loadConfig(env: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = environment.safeParse(given)
@@ -125,7 +125,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
 
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_MONTHLY', 'STRIPE_PRICE_ANNUAL']
 
-/** Settings that mean nothing one without the other. */
+/** Settings that only work together. */
 const SETS = [
   {
     what: 'a model',
@@ -159,7 +159,7 @@ const SETS = [
   },
 ]
 
-/** Those that answer and hear by the same protocol. */
+/** Providers with one protocol for answers and for speech. */
 const HEARS = new Set(['openai', 'compatible'])
 const SPEECH = {
   what: 'speech',

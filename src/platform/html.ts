@@ -38,12 +38,12 @@ const OPTIONS: sanitize.IOptions = {
   disallowedTagsMode: 'discard',
 }
 
-/** Keeps what formats text and takes the rest out: scripts with all they hold, handlers, styles, frames, odd link schemes. */
+/** Keeps text formatting and removes the rest: scripts with their content, handlers, styles, frames, unknown link schemes. */
 export function sanitiseHtml(html: string): string {
   return sanitize(html, OPTIONS)
 }
 
-/** The names of the tags that are not kept. */
+/** The names of the tags that sanitising removes. */
 export function tagsTakenOut(html: string): string[] {
   const namesIn = (text: string) => new Set([...text.matchAll(/<([a-z][\w-]*)/gi)].flatMap(([, name]) => name?.toLowerCase() ?? []))
   const kept = namesIn(sanitiseHtml(html))

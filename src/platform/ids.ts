@@ -1,6 +1,6 @@
 import { getRandomValues, randomBytes, randomInt } from 'node:crypto'
 
-/** A UUID of version 7: sorted by the time it was made, so indexes grow at their end. */
+/** A UUID of version 7: sorted by creation time, so indexes grow at their end. */
 export function newId(now: number = Date.now()): string {
   const bytes = getRandomValues(Buffer.alloc(16))
   bytes.writeUIntBE(now, 0, 6)
@@ -10,12 +10,12 @@ export function newId(now: number = Date.now()): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join('-')
 }
 
-/** An unguessable name for a session, a link or an upload: 256 bits, safe in a URL. */
+/** An unguessable token for a session, a link or an upload: 256 bits, URL-safe. */
 export function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** Decimal digits for a person to type. */
+/** A numeric code for a person to type. */
 export function newCode(digits: number): string {
   return String(randomInt(10 ** digits)).padStart(digits, '0')
 }

@@ -34,12 +34,12 @@ test.each([
   ['an address that is none', () => new URL(`${CANARY} and more`)],
   ['an error with what was asked', () => Promise.reject(Object.assign(new Error('Refused'), { data: { words: CANARY }, value: CANARY }))],
   ['something that is no error', () => Promise.reject({ words: CANARY })],
-])('nothing that somebody wrote is in what is kept of an error: %s', async (_, act) => {
+])('nothing that a user wrote is in a recorded error: %s', async (_, act) => {
   const error = await thrownBy(act)
   expect(JSON.stringify([loggedError(error), messageOf(error)])).not.toContain(CANARY)
 })
 
-test('an error keeps what it takes to find its cause', async () => {
+test('an error keeps what is needed to find its cause', async () => {
   const error = await thrownBy(() => db.execute(sql`select ${1} from nowhere_at_all`))
   expect(loggedError(error)).toMatchObject({
     message: 'Failed query: select $1 from nowhere_at_all',

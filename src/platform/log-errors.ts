@@ -1,4 +1,4 @@
-/** What a thrown error holds beside its words, as far as it is about the machine: values that people wrote are in other fields. */
+/** Fields of an error that describe the machine. The other fields may hold values that users wrote. */
 const FACTS = [
   'code',
   'severity',
@@ -27,17 +27,17 @@ interface LoggedError {
   [fact: string]: unknown
 }
 
-/** For a log, a report, and whatever else is kept of an error: nothing that somebody wrote is in it. */
+/** The message for logs and reports, without anything that a user wrote. */
 export function messageOf(error: unknown): string {
   if (!(error instanceof Error)) return typeof error === 'string' ? error : `Thrown: ${typeof error}`
-  // Drizzle adds the values of the statement
+  // Drizzle appends the values of the statement
   if ('query' in error && 'params' in error) return `Failed query: ${String(error.query)}`
   if (quotesValue(error)) return error.message.split(/[:"]/, 1)[0]?.trim() ?? ''
   if (error instanceof SyntaxError) return error.message.includes('JSON') ? 'This is not JSON.' : error.message
   return error.message
 }
 
-/** PostgreSQL says the value that it cannot take (22xxx), or the words that it cannot read. */
+/** PostgreSQL quotes the rejected value (22xxx), or the SQL that it cannot parse. */
 function quotesValue(error: Error): boolean {
   return 'severity' in error && 'code' in error && /^(22\w{3}|42601)$/.test(String(error.code))
 }
@@ -55,7 +55,7 @@ export function loggedError(error: unknown): unknown {
   return logged
 }
 
-/** The message may have lines that look like calls: what comes after it is the stack. */
+/** The message may contain lines that look like frames: takes only what follows it. */
 function framesOf({ stack = '', message }: Error): string {
   const at = stack.indexOf(message)
   const rest = at < 0 ? '' : stack.slice(at + message.length)

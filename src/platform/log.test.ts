@@ -7,7 +7,7 @@ function recorder() {
   return { log, lines, last: () => JSON.parse(lines.at(-1) ?? 'null') as Record<string, unknown> }
 }
 
-test('a line is one JSON object with level, time, facts and sentence', () => {
+test('a line is one JSON object with level, time, facts and message', () => {
   const { log, lines, last } = recorder()
   log.debug('unheard')
   log.info({ port: 3000 }, 'Ready.')
@@ -16,7 +16,7 @@ test('a line is one JSON object with level, time, facts and sentence', () => {
   expect(String(last()['time'])).toMatch(/^\d{4}-\d\d-\d\dT/)
 })
 
-test('everything logged within a request carries its id, across awaits, and nothing outside does', async () => {
+test('everything logged within a request has its id, across awaits, and nothing outside does', async () => {
   const { log, last } = recorder()
   await withRequest({ requestId: 'r-1' }, async () => {
     await Promise.resolve()
@@ -28,7 +28,7 @@ test('everything logged within a request carries its id, across awaits, and noth
   expect(last()).not.toHaveProperty('requestId')
 })
 
-test('secrets, codes and e-mail addresses never reach the log, however deep they sit', () => {
+test('secrets, codes and e-mail addresses never reach the log, at any depth', () => {
   const { log, lines } = recorder()
   const body = { user: { email: 'ada@example.org', password: 'hunter"2', deep: { token: 'hunter2', code: '12345' } } }
   log.info(
@@ -62,7 +62,7 @@ test('a reported error is logged with its facts, its stack and its request, and 
   expect(counted).toEqual(['TypeError', 'Error'])
 })
 
-test('what people do every day is counted and logged in a line, without a stack', () => {
+test('an everyday mistake of a user is counted and logged in one line, without a stack', () => {
   const { log, last } = recorder()
   const counted: string[] = []
   const report = createErrorReporter(log, { countError: (kind) => void counted.push(kind) })
@@ -72,7 +72,7 @@ test('what people do every day is counted and logged in a line, without a stack'
   expect(counted).toEqual(['RangeError'])
 })
 
-test('on a terminal a line reads as time, level, sentence, facts, with the stack below', () => {
+test('on a terminal a line reads as time, level, message, facts, with the stack below', () => {
   const { log, lines } = recorder()
   log.warn({ route: '/x', ms: 12, err: new Error('late') }, 'Slow.')
   // oxlint-disable-next-line no-control-regex

@@ -19,7 +19,7 @@ export interface LogTarget {
 
 const requests = new AsyncLocalStorage<RequestFacts>()
 
-/** Every line logged inside `work` carries these facts. */
+/** Adds these facts to every line logged inside `work`. */
 export function withRequest<T>(facts: RequestFacts, work: () => T): T {
   return requests.run(facts, work)
 }
@@ -58,7 +58,7 @@ function deepest(error: unknown): string {
   return error instanceof Error && error.cause !== undefined ? deepest(error.cause) : messageOf(error)
 }
 
-/** The seam for an error-reporting service: wherever an unexpected error ends, it ends here. */
+/** The place to attach an error-reporting service: every unexpected error ends here. */
 export function createErrorReporter(log: Log, metrics?: { countError(kind: string): void }): ReportError {
   return (error, facts = {}) => {
     const err = error instanceof Error ? error : new Error(`Thrown: ${String(error)}`)
@@ -68,12 +68,12 @@ export function createErrorReporter(log: Log, metrics?: { countError(kind: strin
   }
 }
 
-/** What people do every day, such as mistyping a code, is counted; nobody has to look into it. */
+/** Everyday mistakes of users, such as a mistyped code, are counted; nobody needs to look into them. */
 function isExpected(error: Error & { isExpected?: unknown }): boolean {
   return error.isExpected === true
 }
 
-/** Counts each request that is refused because too many are under way, and says so at most once a second. */
+/** Counts each request refused by overload, and logs that at most once a second. */
 export function createBusyReporter(log: Log, metrics: { countBusy(): void }): () => void {
   const calm = createCalm()
   return () => {
@@ -94,7 +94,7 @@ const RULES: [RegExp, string][] = [
   [/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g, '[email]'],
 ]
 
-/** Works on the finished line, so that no nesting, error message or query text is forgotten. */
+/** Works on the finished line, so that no nesting, error message or query text is missed. */
 export function redact(line: string): string {
   return RULES.reduce((safe, [pattern, replacement]) => safe.replace(pattern, replacement), line)
 }
@@ -105,7 +105,7 @@ function defaultTarget(): LogTarget {
 
 const COLOURS: Record<string, string> = { debug: '90', trace: '90', info: '36', warn: '33', error: '31', fatal: '31' }
 
-/** One line a person can read: `09:30:12 warn  Sentence. name=value`, an error's stack below it. */
+/** A readable line: `09:30:12 warn  Sentence. name=value`, with an error's stack below. */
 export function pretty(line: string): string {
   const {
     level,

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 
-/** Gives back what a large piece of work has left: V8 keeps such pages for as long as nobody presses it. */
+/** Forces a GC so that V8 returns memory to the system. */
 export function giveBackMemory(): void {
   setFlagsFromString('--expose-gc')
   const collect = runInNewContext('gc') as () => void

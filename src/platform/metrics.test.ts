@@ -19,7 +19,7 @@ test('errors are counted by kind', async () => {
   expect(await metrics.text()).toContain('errors_reported_total{kind="TypeError"} 2')
 })
 
-test('a gauge is read when the metrics are, whole or by label', async () => {
+test('a gauge is read when the metrics are, as one number or by label', async () => {
   const metrics = createMetrics()
   let waiting = 3
   metrics.gauge('db_connections', 'Open connections.', () => waiting)

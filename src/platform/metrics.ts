@@ -7,17 +7,17 @@ export interface ServedRequest {
   seconds: number
 }
 
-/** A number, or one for each value of the gauge's label. */
+/** One number, or one per value of the gauge's label. */
 export type GaugeReading = number | Record<string, number>
 
 export interface Metrics {
   readonly registry: Registry
-  /** Counts a request as in flight until the function it returns is called. */
+  /** Counts a request as in flight until the returned function is called. */
   beginRequest(): (served: ServedRequest) => void
   countError(kind: string): void
-  /** One that was refused before anything was done for it: no line and no time of it is kept. */
+  /** Counts a request refused by overload, which has no log line and no duration. */
   countBusy(): void
-  /** Asked whenever the metrics are read: database pool, jobs waiting. */
+  /** A gauge, read whenever the metrics are: database pool, waiting jobs. */
   gauge(name: string, help: string, read: () => GaugeReading | Promise<GaugeReading>, label?: string): void
   text(): Promise<string>
   readonly contentType: string

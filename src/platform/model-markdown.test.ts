@@ -5,14 +5,11 @@ import { LETTERS_DRAWN, readModelMarkdown } from './model-markdown.ts'
 const depthOf = (node: Nodes): number => 1 + Math.max(0, ...('children' in node ? node.children.map(depthOf) : []))
 const kindsOf = (text: string) => readModelMarkdown(text).children.map(({ type }) => type)
 
-test.each(['>', '> ', '- ', '1. ', '+ - ', '> - '])(
-  '%j a thousand times in a line is not nested deeper than a reader can follow',
-  (sign) => {
-    expect(depthOf(readModelMarkdown(`${sign.repeat(1000)}end`))).toBeLessThan(40)
-  },
-)
+test.each(['>', '> ', '- ', '1. ', '+ - ', '> - '])('%j a thousand times in a line is not nested deeper than the limit', (sign) => {
+  expect(depthOf(readModelMarkdown(`${sign.repeat(1000)}end`))).toBeLessThan(40)
+})
 
-test('ordinary Markdown is read as it was written', () => {
+test('ordinary Markdown is parsed unchanged', () => {
   expect(kindsOf('# a\n\n- b\n  - c\n\n> d\n\n```\n>>>>\n```\n\n| e |\n|---|\n| f |\n\n---')).toEqual([
     'heading',
     'list',
@@ -23,7 +20,7 @@ test('ordinary Markdown is read as it was written', () => {
   ])
 })
 
-test('bare addresses are links, and signs in them are not', () => {
+test('bare addresses are links, and Markdown characters in them are text', () => {
   const [paragraph] = readModelMarkdown('See https://example.org/a_b_c, or www.example.org.').children
   expect(paragraph).toMatchObject({
     children: [

@@ -7,13 +7,13 @@ import { unified, type Data, type Processor } from 'unified'
 export const LETTERS_DRAWN = 12_000
 const LINES_DRAWN = 600
 const NESTED_MOST = 12
-/** In one paragraph: the time for its signs grows with their square. */
+/** Per paragraph: parsing time grows with the square of the special characters. */
 const EVENTS_MOST = 600
 
 type Extension = NonNullable<Data['micromarkExtensions']>[number]
 type Construct = Extract<NonNullable<NonNullable<Extension['text']>[number]>, { tokenize: unknown }>
 
-/** Comes before every other construct: after too many signs in a paragraph, the rest are letters. */
+/** Runs before every other construct: after too many special characters in a paragraph, the rest are plain. */
 const plainSign: Construct = {
   name: 'plainSign',
   tokenize(effects, ok, nok) {
@@ -28,7 +28,7 @@ const plainSign: Construct = {
 }
 
 const SIGNS = '!&*<[\\]_`~'
-/** They look back at every bracket from every letter. The tree finds bare addresses too, in less time. */
+/** Quadratic: they look back from every letter to every bracket. Bare addresses are found in the tree instead. */
 const SLOW = ['emailAutolink', 'protocolAutolink', 'wwwAutolink']
 
 function fewSigns(this: Processor): void {
@@ -41,7 +41,7 @@ const parser = unified().use(remarkParse).use(remarkGfm).use(fewSigns)
 
 const CONTAINER = /[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$))/y
 
-/** Quotes and lists beyond the limit become text of the innermost. */
+/** Removes quote and list markers beyond the nesting limit; the text joins the innermost level. */
 function cutNesting(line: string): string {
   CONTAINER.lastIndex = 0
   for (let depth = 0; depth < NESTED_MOST; depth += 1) if (!CONTAINER.test(line)) return line
@@ -51,7 +51,7 @@ function cutNesting(line: string): string {
 
 const plainText = (text: string): Root => ({ type: 'root', children: [{ type: 'paragraph', children: [{ type: 'text', value: text }] }] })
 
-/** Reads a model's text, whatever it is, in bounded time. */
+/** Parses any text of a model in bounded time. */
 export function readModelMarkdown(text: string): Root {
   if (text.length > LETTERS_DRAWN) return plainText(text)
   const lines = text.split(/\r\n|\r|\n/)

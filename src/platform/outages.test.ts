@@ -3,7 +3,7 @@ import { createLog } from './log.ts'
 import { createCalm, DatabaseAway, outageOf } from './outages.ts'
 
 const failed = (facts: object, message = 'it failed') => Object.assign(new Error(message), facts)
-/** As Drizzle says it. */
+/** The form in which Drizzle throws it. */
 const query = (cause: Error) => Object.assign(new Error('Failed query', { cause }), { query: 'select 1', params: [] })
 
 test.each([
@@ -24,7 +24,7 @@ test.each([
   expect(outageOf(error)).toBe(outage)
 })
 
-test('an outage is let through once a second, with how often it was felt meanwhile', () => {
+test('an outage is logged once a second, with the number of times it occurred', () => {
   let now = 0
   const calm = createCalm(() => now)
   expect(calm('database away')).toEqual({ more: 0 })
@@ -33,7 +33,7 @@ test('an outage is let through once a second, with how often it was felt meanwhi
   expect(calm('database away')).toEqual({ more: 999 })
 })
 
-test('a thousand requests without a database are one line of log, and other errors are all written', () => {
+test('a thousand requests without a database log one line, and other errors are all logged', () => {
   const lines: string[] = []
   const log = createLog({ logLevel: 'info' }, { write: (line) => void lines.push(line) })
   for (let request = 0; request < 1000; request += 1) log.error({ err: query(failed({ code: '57P01' })) }, 'Failed query: select …')

@@ -1,10 +1,10 @@
-/** What may be gone, or too much, for a while without anybody's fault; it comes back, so whoever asks is told to ask again. */
+/** Temporary conditions without a bug: the client is told to retry. */
 export type Outage = 'database away' | 'database slow' | 'disk full' | 'busy'
 
 interface OutageFacts {
-  /** For whoever asked. */
+  /** For the client. */
   message: string
-  /** For whoever runs the site. */
+  /** For the log. */
   line: string
   retrySeconds: number
 }
@@ -33,7 +33,7 @@ export const outages: Record<Outage, OutageFacts> = {
   },
 }
 
-/** No connection was to be had. */
+/** No database connection could be opened. */
 export class DatabaseAway extends Error {
   constructor(cause: unknown) {
     super(outages['database away'].line, { cause })
@@ -41,7 +41,7 @@ export class DatabaseAway extends Error {
   }
 }
 
-/** PostgreSQL is leaving, starting or has no connection left; or the line to it broke. */
+/** PostgreSQL is stopping, starting or out of connections; or the connection broke. */
 const AWAY_CODES = /^(57P0[1-3]|08\w{3}|53300)$/
 /** Lock timeout and statement timeout. */
 const SLOW_CODES = new Set(['55P03', '57014'])
@@ -50,14 +50,14 @@ const AWAY_WORDS =
 const BROKEN_LINE = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'])
 const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100'])
 
-/** Looks at the error and at what caused it. */
+/** Checks the error and its causes. */
 export function outageOf(error: unknown): Outage | null {
   let ofDatabase = false
   for (let one = error; one instanceof Error; one = one.cause) {
     const code = 'code' in one ? String(one.code) : ''
     if (FULL_CODES.has(code)) return 'disk full'
     if (SLOW_CODES.has(code)) return 'database slow'
-    // Drizzle wraps what a query has failed by
+    // Drizzle wraps the error of a query
     ofDatabase ||= 'query' in one && 'params' in one
     if (one instanceof DatabaseAway || AWAY_CODES.test(code) || AWAY_WORDS.test(one.message)) return 'database away'
     if (ofDatabase && BROKEN_LINE.has(code)) return 'database away'
@@ -67,7 +67,7 @@ export function outageOf(error: unknown): Outage | null {
 
 const EVERY_MS = 1000
 
-/** Of all that is logged about one outage a line a second: how often it was felt, the metrics tell. */
+/** Throttles the log of an outage to one line a second; the metrics count every occurrence. */
 export function createCalm(now: () => number = () => performance.now()) {
   const last = new Map<Outage, { at: number; more: number }>()
   return (outage: Outage): { more: number } | null => {

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { newId } from './ids.ts'
 import { withProcessLock } from './process-lock.ts'
 
-test('what has one name is done by one at a time, and what failed holds up nobody', async () => {
+test('work under one name runs one at a time, and a failure blocks nobody', async () => {
   const name = `test-${newId()}`
   let together = 0
   let most = 0
@@ -18,7 +18,7 @@ test('what has one name is done by one at a time, and what failed holds up nobod
   expect(await Promise.all(Array.from({ length: 4 }, () => withProcessLock(name, act)))).toEqual([1, 1, 1, 1])
 })
 
-test('another process waits too, and one that was killed is not waited for', async () => {
+test('another process waits too, but not for a killed one', async () => {
   const name = `test-${newId()}`
   const program = `
     import { withProcessLock } from ${JSON.stringify(new URL('process-lock.ts', import.meta.url).href)}

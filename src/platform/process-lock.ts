@@ -6,7 +6,7 @@ import { isBusy } from './db/lock.ts'
 
 const ASK_AGAIN_MS = 100
 
-/** Of all processes of this user one at a time does what has this name; the others wait. The operating system ends it with the process. */
+/** A lock by name across all processes of this user. The operating system frees it when the process ends. */
 export async function withProcessLock<Result>(name: string, act: () => Promise<Result>): Promise<Result> {
   const held = new DatabaseSync(join(tmpdir(), `waymark-${name}-${userInfo().username}.lock`), { timeout: 0 })
   try {

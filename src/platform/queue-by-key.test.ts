@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { queueByKey } from './queue-by-key.ts'
 
-test('work of one key is done one after the other, other keys beside it, and never more at a time than allowed', async () => {
+test('work of one key runs in order, other keys run beside it, and never more than the limit at a time', async () => {
   const queue = queueByKey({ most: 2 })
   const begun: string[] = []
   const end = new Map<string, () => void>()
@@ -24,7 +24,7 @@ test('work of one key is done one after the other, other keys beside it, and nev
   expect(await Promise.all(all)).toEqual(['a1', 'a2', 'b1', 'c1'])
 })
 
-test('work that fails leaves its place to the next', async () => {
+test('failed work frees its place', async () => {
   const queue = queueByKey({ most: 1 })
   const failing = queue('a', () => Promise.reject(new Error('no')))
   const next = queue('a', async () => 'yes')

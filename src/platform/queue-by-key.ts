@@ -1,6 +1,6 @@
 type Work<Made> = () => Promise<Made>
 
-/** Runs at most so much work at a time, and of one key one piece after the other, so that a slow key holds up no other. */
+/** Limits concurrency to `most`, and runs the work of one key in order, so that a slow key blocks no other. */
 export function queueByKey({ most }: { most: number }): <Made>(key: string, work: Work<Made>) => Promise<Made> {
   const waiting: { key: string; begin: () => void }[] = []
   const running = new Set<string>()

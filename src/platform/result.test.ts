@@ -6,12 +6,12 @@ function withdraw(balance: number, amount: number) {
   return { balance: balance - amount }
 }
 
-test('a refusal is data: it carries its code and its facts', () => {
+test('a refusal is data: it has a code and facts', () => {
   expect(withdraw(5, 8)).toEqual({ refused: 'too_much', facts: { most: 5 } })
   expect(refuse('not_found')).toEqual({ refused: 'not_found', facts: undefined })
 })
 
-test('asking whether a result is refused tells the two apart, for the compiler too', () => {
+test('isRefused narrows the type of a result', () => {
   const result = withdraw(5, 3)
   if (isRefused(result)) {
     expectTypeOf(result).toEqualTypeOf<Refusal<'too_much', { readonly most: number }>>()
@@ -24,7 +24,7 @@ test('null, text and objects of other shapes are not refusals', () => {
   for (const value of [null, undefined, 'refused', 0, [], { refused: true }, { code: 'refused' }]) expect(isRefused(value)).toBe(false)
 })
 
-test('a start error prints its sentence and its problems, one a line, and no stack', () => {
+test('a start error prints its message and its problems, one a line, without a stack', () => {
   const error = new StartError('The configuration has 2 problems:', { problems: ['PORT is wrong', 'HOST is wrong'] })
   expect(error.describe()).toBe('The configuration has 2 problems:\n  - PORT is wrong\n  - HOST is wrong')
   expect(new StartError('Port 3000 is taken.').describe()).toBe('Port 3000 is taken.')

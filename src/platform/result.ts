@@ -1,4 +1,4 @@
-/** What is expected to happen is data: a rule answers with its value or with a refusal. Thrown means a bug or an outage. */
+/** Expected outcomes are data: a rule returns its value or a refusal. A thrown error is a bug or an outage. */
 export type Refusal<Code extends string = string, Facts = unknown> = {
   readonly refused: Code
   readonly facts: Facts
@@ -14,7 +14,7 @@ export function isRefused<T>(result: T): result is Extract<T, Refusal> {
   return typeof result === 'object' && result !== null && 'refused' in result && typeof result.refused === 'string'
 }
 
-/** The program cannot start or go on, and the operator can mend it: printed as a sentence, without a stack. */
+/** The program cannot start or go on, and the operator can fix it: printed as a sentence, without a stack. */
 export class StartError extends Error {
   readonly problems: readonly string[]
 

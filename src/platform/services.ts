@@ -8,7 +8,7 @@ import type { Mail } from './mail/mail.ts'
 import type { Models } from './models/models.ts'
 import type { Storage } from './storage/storage.ts'
 
-/** What a handler may use: made once at start, handed down as a value. */
+/** What a handler may use; created once at start and passed down. */
 export interface Services {
   config: Config
   log: Log

@@ -38,14 +38,14 @@ async function putInPlace(path: string): Promise<void> {
   await rename(join(folder, `${path}.new`), join(folder, path))
 }
 
-test('each save is heard, also after an editor has put another file in the place of the first', async () => {
+test('each save is reported, also after an editor has replaced the file', async () => {
   await hears(text, () => write(text, 'once'))
   await hears(text, () => putInPlace(text))
   await hears(text, () => write(text, 'twice'))
   await hears(text, () => putInPlace(text))
 })
 
-test('a folder that is made, moved or made anew is followed from then on', async () => {
+test('a folder that is created, moved or recreated is watched from then on', async () => {
   await hears('projects/oven', () => mkdir(join(folder, 'projects/oven/images'), { recursive: true }))
   await hears('projects/oven/images/a.svg', () => write('projects/oven/images/a.svg', 'drawn'))
   await hears('projects/stove', () => rename(join(folder, 'projects/oven'), join(folder, 'projects/stove')))
@@ -55,7 +55,7 @@ test('a folder that is made, moved or made anew is followed from then on', async
   await hears(text, () => write(text, 'back'))
 })
 
-test('what is hidden, such as what git keeps, is not heard', async () => {
+test('hidden files, such as those of git, are not reported', async () => {
   await mkdir(join(folder, '.git'))
   await write('.git/index', 'x')
   await hears(text, () => write(text, 'afterwards'))

@@ -7,7 +7,7 @@ export interface Watching {
 
 const isHidden = (path: string) => path.split(sep).some((part) => part.startsWith('.'))
 
-/** Says which files below a folder are written, made, moved or removed; hidden ones are left out. */
+/** Reports which files below a folder are written, created, moved or deleted; skips hidden ones. */
 export function watchFolder(folder: string, hear: (path: string) => void): Watching {
   const heard = (path: string) => {
     if (!isHidden(path)) hear(path)
@@ -17,8 +17,8 @@ export function watchFolder(folder: string, hear: (path: string) => void): Watch
 }
 
 /**
- * On Linux Node's own recursive watching looks at each file: once an editor has put another file in its place,
- * as vim and sed -i do, it hears no later save. A folder hears of all its files, whichever they are by then.
+ * On Linux Node's recursive watch follows inodes: after an editor has replaced a file, as vim and sed -i do, it misses later saves.
+ * A watch on each folder reports all its files.
  */
 function watchEach(root: string, hear: (path: string) => void): Watching {
   const watchers = new Map<string, FSWatcher>()
@@ -35,7 +35,7 @@ function watchEach(root: string, hear: (path: string) => void): Watching {
     const watcher = watch(folder, (event, name) => {
       if (name === null || watchers.get(folder) !== watcher) return
       const path = join(folder, name)
-      // what has this name now may be another folder than before, or none
+      // the name may now be another folder, or none
       if (event === 'rename' && !isHidden(name)) refollow(path)
       hear(relative(root, path))
     })

@@ -1,4 +1,4 @@
-/** React empties a field whose text it was not told, unless somebody has written into it. Called before it wakes the page. */
+/** Marks text from the server as typed, because React would empty such a field on hydration. Called before hydration. */
 export function keepWritten(fields: Iterable<HTMLTextAreaElement>): void {
   for (const field of fields) {
     const { value, defaultValue } = field

@@ -14,7 +14,7 @@ function browser(onLine: boolean) {
   }
 }
 
-test('code that cannot be had without a network comes when it is back', async () => {
+test('without a network, loading code waits until the network is back', async () => {
   const comeBack = browser(false)
   const load = vi.fn(async () => {
     if (!navigator.onLine) throw new Error('Failed to fetch')
@@ -27,7 +27,7 @@ test('code that cannot be had without a network comes when it is back', async ()
   expect(load).toHaveBeenCalledTimes(2)
 })
 
-test('it is asked for under another address then: a browser keeps the failure of the first', async () => {
+test('a retry imports from another address: a browser caches the failure of the first', async () => {
   const comeBack = browser(false)
   const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module: http://localhost/static/part.js')))
   const asked: string[] = []
@@ -42,7 +42,7 @@ test('it is asked for under another address then: a browser keeps the failure of
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('with a network a failure is a failure', async () => {
+test('with a network, a failed import rejects', async () => {
   browser(true)
   await expect(loadLate(() => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
 })

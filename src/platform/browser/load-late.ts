@@ -3,8 +3,8 @@ import { untilOnline } from './until-online.ts'
 const FILE = /https?:\S+\.js/
 
 /**
- * Code that is fetched when it is first needed. Without a network it comes when that is back: what waits for it waits, and nothing else breaks.
- * A browser never asks again for a module that it could not have under the same address.
+ * Imports code on first use. Without a network it waits until the network is back, then retries from another address: a browser
+ * never retries a failed module under the same one.
  */
 export async function loadLate<Part>(load: () => Promise<Part>, from = importFrom<Part>): Promise<Part> {
   for (;;) {

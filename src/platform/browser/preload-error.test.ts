@@ -16,7 +16,7 @@ function failure(type: string, facts: Record<string, unknown>) {
   return Object.assign(new Event(type, { cancelable: true }), facts)
 }
 
-test('[ERR-37] a failed asset preload raises preload-error and loads the page afresh once', () => {
+test('[ERR-37] a failed asset preload raises preload-error and reloads the page once', () => {
   const { target, reload, heard } = setUp()
   const first = failure('vite:preloadError', { payload: new Error('Unable to preload CSS for /a.css') })
   const second = failure('vite:preloadError', { payload: new Error('again') })
@@ -28,14 +28,14 @@ test('[ERR-37] a failed asset preload raises preload-error and loads the page af
   expect(second.defaultPrevented).toBe(false)
 })
 
-test('[ERR-37] a dynamic import that nobody caught counts too', () => {
+test('[ERR-37] an uncaught dynamic import counts too', () => {
   const { target, heard } = setUp()
   const reason = new TypeError('Failed to fetch dynamically imported module: /assets/chat.js')
   target.dispatchEvent(failure('unhandledrejection', { reason }))
   expect(heard).toEqual([reason])
 })
 
-test('any other rejection is left alone', () => {
+test('any other rejection is ignored', () => {
   const { target, reload, heard } = setUp()
   target.dispatchEvent(failure('unhandledrejection', { reason: new Error('something else') }))
   expect(heard).toEqual([])
@@ -43,7 +43,7 @@ test('any other rejection is left alone', () => {
   expect(isPreloadFailure('Failed to fetch dynamically imported module')).toBe(false)
 })
 
-test('without a network nothing is loaded afresh: what was typed stays', () => {
+test('without a network the page does not reload: typed text stays', () => {
   const target = new EventTarget()
   let reloads = 0
   watchPreloads(

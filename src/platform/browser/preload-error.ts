@@ -9,7 +9,7 @@ export function isPreloadFailure(reason: unknown): boolean {
   return reason instanceof Error && MISSING_MODULE.test(reason.message)
 }
 
-/** After a release an open page may ask for a file that is gone: say so, and load the page afresh once. Without a network there is no page to load. */
+/** After a release an open page may request a deleted file: raises preload-error and reloads the page once. Offline it does not reload. */
 export function watchPreloads(target: EventTarget, guard: ReloadGuard, isOffline = hasNoNetwork): void {
   function recover(event: Event, error: unknown) {
     target.dispatchEvent(new CustomEvent(PRELOAD_ERROR, { detail: { error } }))

@@ -3,7 +3,7 @@ import type { BrowserStorage } from './storage.ts'
 export const RELOAD_FLAG_MS = 1_800_000
 
 export interface ReloadGuard {
-  /** Whether the page is being reloaded now. */
+  /** Reloads the page, unless it did so recently; returns whether it reloads. */
   reloadOnce(): boolean
 }
 
@@ -14,7 +14,7 @@ interface ReloadParts {
   reload: () => void
 }
 
-/** One reload in half an hour. Where the flag cannot be kept there is no reload, or it would never end. */
+/** Allows one reload per half hour. Refuses where the flag cannot be stored, to avoid an endless loop. */
 export function createReloadGuard({ name, storage, now, reload }: ReloadParts): ReloadGuard {
   const key = `waymark:reloaded:${name}`
   return {

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { fakeStorage } from './browser.fixtures.ts'
 import { openStorage } from './storage.ts'
 
-test('what is written is read again', () => {
+test('a written value is read back', () => {
   const storage = openStorage(() => fakeStorage())
   storage.write('panel', 'left')
   expect(storage.read('panel')).toBe('left')
@@ -31,7 +31,7 @@ test('[ERR-36] missing storage breaks nothing and warns once', () => {
   expect(warn).toHaveBeenCalledTimes(1)
 })
 
-test('[ERR-36] storage that fills up later keeps what it has and warns once', () => {
+test('[ERR-36] storage that becomes full keeps its values and warns once', () => {
   const warn = vi.fn()
   const full = fakeStorage(new Map([['kept', 'yes']]))
   const storage = openStorage(() => full, warn)

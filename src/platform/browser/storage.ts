@@ -15,7 +15,7 @@ const nowhere: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> = {
   removeItem: () => {},
 }
 
-/** Storage may be missing, full or forbidden: it is asked once, it warns once, and nothing breaks. */
+/** Browser storage that may be missing, full or forbidden: finds it once, warns once and never throws. */
 export function openStorage(find: Find, warn: Warn = console.warn): BrowserStorage {
   let found: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | undefined
   let works = false

@@ -42,7 +42,7 @@ test('a reply without a readable version changes nothing', () => {
   expect(needsReload('1.2.3', 'nightly')).toBe(false)
 })
 
-test('[SHELL-81] [SHELL-82] the header of a reply is read and reloads the page once', () => {
+test('[SHELL-81] [SHELL-82] a reply with another version in its header reloads the page once', () => {
   const { reload, reply } = setUp()
   reply()
   reply('2.9.9')
@@ -52,7 +52,7 @@ test('[SHELL-81] [SHELL-82] the header of a reply is read and reloads the page o
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('[SHELL-84] the flag holds at 1,799,999 ms and is lifted at 1,800,001 ms', () => {
+test('[SHELL-84] the flag holds at 1,799,999 ms and expires at 1,800,001 ms', () => {
   const { clock, reload, reply } = setUp()
   reply('3.0.0')
   clock.now += 1_799_999
@@ -63,20 +63,20 @@ test('[SHELL-84] the flag holds at 1,799,999 ms and is lifted at 1,800,001 ms', 
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
-test('the page is reloaded also when the clock moves on while the flag is kept', () => {
+test('the page reloads even when the clock advances while the flag is stored', () => {
   const reload = vi.fn()
   let time = 1_000_000_000_000
   createReloadGuard({ name: 'version', storage: memoryStorage(), now: () => (time += 1), reload }).reloadOnce()
   expect(reload).toHaveBeenCalledTimes(1)
 })
 
-test('where storage does not work the page is never reloaded', () => {
+test('without working storage the page never reloads', () => {
   const { reload, reply } = setUp(brokenStorage())
   reply('3.0.0')
   expect(reload).not.toHaveBeenCalled()
 })
 
-test('where storage forgets what it was given the page is never reloaded', () => {
+test('with storage that forgets values the page never reloads', () => {
   const forgetful = fakeStorage()
   const storage = openStorage(() => forgetful)
   storage.read('anything')

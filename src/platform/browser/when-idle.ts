@@ -1,6 +1,6 @@
-/** When the page has nothing else to do, or so much later. */
+/** Runs `act` when the page is idle, at the latest after `timeout`. */
 export function whenIdle(act: () => void, timeout = 1000): void {
-  // Safari has no such call
+  // Safari lacks requestIdleCallback
   if ('requestIdleCallback' in window) requestIdleCallback(act, { timeout })
   else setTimeout(act, 100)
 }

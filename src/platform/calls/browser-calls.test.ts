@@ -45,17 +45,17 @@ test('the wire is the contract without its schemas', () => {
   })
 })
 
-test('what a read is asked with arrives as its path and query', async () => {
+test('the input of a read arrives as path and query', async () => {
   const project = await calls.projects.getProject({ id: 'a/b c', track: 'low', topics: ['x', 'y'] })
   expect(project).toEqual({ id: 'a/b c', title: 'A project', track: 'low', topics: ['x', 'y'] })
 })
 
-test('what is left out is not sent', async () => {
+test('undefined fields are not sent', async () => {
   expect(await calls.projects.getProject({ id: 'a', track: undefined })).toMatchObject({ track: null })
   expect(lastRequest().url).toBe('https://waymark.test/projects/a')
 })
 
-test('what a write is given arrives as its body', async () => {
+test('the input of a write arrives as its body', async () => {
   expect(await calls.projects.updateProject({ id: 'a', title: 'New' })).toEqual({ id: 'a', title: 'New' })
   expect(await calls.projects.resetProject({ id: 'a' })).toEqual({ ok: true })
 })
@@ -92,13 +92,13 @@ test('[API-03] a call carries the impersonation headers when the address asks fo
   expect(lastRequest().headers.get('x-impersonate-user-id')).toBeNull()
 })
 
-test('[API-01] a call is asked of an address without a host, which is the own origin', async () => {
+test('[API-01] a call goes to a relative address, so to its own origin', async () => {
   const asked: unknown[] = []
   await callsWith({ fetch: (url, init) => (asked.push(url), server.fetch(url, init)) }).listCourses()
   expect(asked).toEqual(['/courses'])
 })
 
-test('a write carries a key that makes a repeat harmless, its own each time or the given one', async () => {
+test('a write carries an idempotency key: a new one each time, or the given one', async () => {
   await calls.projects.resetProject({ id: 'a' })
   const first = lastRequest().headers.get('idempotency-key')
   await calls.projects.resetProject({ id: 'a' })
@@ -108,7 +108,7 @@ test('a write carries a key that makes a repeat harmless, its own each time or t
   expect(lastRequest().headers.get('idempotency-key')).toBeNull()
 })
 
-test('[SHELL-81] every reply is shown to the version check, good or bad', async () => {
+test('[SHELL-81] the version check sees every reply, good or bad', async () => {
   await calls.listCourses()
   await calls.projects.getProject({ id: 'gone' }).catch(() => {})
   expect(onReply.mock.calls.map(([reply]) => reply.status)).toEqual([200, 404])
@@ -122,7 +122,7 @@ test('[ERR-14] a reply that is not 2xx is raised as a response error', async () 
   expect(broken).toMatchObject({ name: 'ResponseError', status: 500, defined: false })
 })
 
-test('[ERR-14] a page of a proxy in place of JSON is a response error too', async () => {
+test('[ERR-14] an HTML page from a proxy instead of JSON is a response error too', async () => {
   const fetch = async () => new Response('<h1>Bad gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } })
   await expect(callsWith({ fetch }).listCourses()).rejects.toMatchObject({
     status: 502,
@@ -141,7 +141,7 @@ test('[ERR-15] a network failure is raised as a fetch error', async () => {
   expect(onReply).not.toHaveBeenCalled()
 })
 
-/** Loses the replies to the first calls: all of one, or its second half. */
+/** Loses the replies to the first `count` calls: all of a reply, or its second half. */
 function losing(count: number, part: 'reply' | 'half'): typeof globalThis.fetch {
   return async (url, init) => {
     const reply = await server.fetch(url, init)
@@ -153,7 +153,7 @@ function losing(count: number, part: 'reply' | 'half'): typeof globalThis.fetch 
 }
 const keys = () => server.requests.map(({ headers }) => headers.get('idempotency-key'))
 
-test.each(['reply', 'half'] as const)('a change whose %s was lost is sent once more under the same key', async (part) => {
+test.each(['reply', 'half'] as const)('a change whose %s was lost is sent again once with the same key', async (part) => {
   expect(await callsWith({ fetch: losing(1, part) }).projects.resetProject({ id: 'a' })).toEqual({ ok: true })
   expect(keys()).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys()[0]])
   server.requests.length = 0
@@ -161,19 +161,19 @@ test.each(['reply', 'half'] as const)('a change whose %s was lost is sent once m
   expect(server.requests.length).toBe(2)
 })
 
-test('who brings a key repeats by itself, and a read is repeated by its query', async () => {
+test("with a caller's key there is no automatic retry; reads are retried by their query", async () => {
   const lossy = callsWith({ fetch: losing(3, 'reply') })
   await expect(lossy.projects.resetProject({ id: 'a' }, { context: { idempotencyKey: 'mine-alone' } })).rejects.toBeInstanceOf(FetchError)
   await expect(lossy.listCourses()).rejects.toBeInstanceOf(FetchError)
   expect(server.requests.length).toBe(2)
 })
 
-test('a refusal is not sent again', async () => {
+test('a refusal is not retried', async () => {
   await calls.projects.updateProject({ id: 'pro', title: 'x' }).catch(() => {})
   expect(server.requests.length).toBe(1)
 })
 
-test('a call that its caller gave up is not a fetch error', async () => {
+test('a call that its caller aborted is not a fetch error', async () => {
   const stop = new AbortController()
   const fetch: typeof globalThis.fetch = (_, init) =>
     new Promise((_resolve, reject) => init?.signal?.addEventListener('abort', () => reject(init.signal?.reason)))
@@ -183,7 +183,7 @@ test('a call that its caller gave up is not a fetch error', async () => {
 })
 
 test.each([{ id: '' }, {}, undefined, { id: '.' }, { id: '..' }])(
-  '[ERR-16] a call without its id, or with one that no address can hold, raises and sends nothing: %j',
+  '[ERR-16] a call without its id, or with an id that no path can hold, throws and sends nothing: %j',
   async (input) => {
     const call = calls.projects.getProject as (input?: unknown) => Promise<unknown>
     const error: unknown = await call(input).catch((thrown) => thrown)
@@ -193,7 +193,7 @@ test.each([{ id: '' }, {}, undefined, { id: '.' }, { id: '..' }])(
   },
 )
 
-test('an answer the contract foresees is a value', async () => {
+test('an error that the contract declares is returned as a value', async () => {
   expect(await outcomeOf(calls.projects.updateProject({ id: 'pro', title: 'x' }))).toEqual({
     refused: 'paywall',
     facts: { reason: 'pro_project' },
@@ -201,16 +201,16 @@ test('an answer the contract foresees is a value', async () => {
   expect(await outcomeOf(calls.projects.updateProject({ id: 'a', title: 'x' }))).toEqual({ id: 'a', title: 'x' })
 })
 
-test('an answer it does not foresee is thrown', async () => {
+test('an undeclared error is thrown', async () => {
   await expect(outcomeOf(calls.projects.updateProject({ id: 'broken', title: 'x' }))).rejects.toBeInstanceOf(ResponseError)
 })
 
-test('a contract without a path is refused while building', () => {
+test('a contract without a path fails the build', () => {
   const nameless = { ...exampleContract.listCourses, '~orpc': { ...exampleContract.listCourses['~orpc'], route: {} } }
   expect(() => wireOf({ listCourses: nameless })).toThrow('"listCourses" has no method or no path')
 })
 
-test('[SHELL-90] rapid calls merge: one request goes out once they rest, with what was asked last', async () => {
+test('[SHELL-90] rapid calls are debounced: one request is sent, with the last input', async () => {
   vi.useFakeTimers()
   const context = { debounceMs: 400 }
   const typed = ['d', 'dn', 'dns'].map((track) => calls.projects.getProject({ id: 'a', track }, { context }))
@@ -230,7 +230,7 @@ test('[SHELL-90] rapid calls merge: one request goes out once they rest, with wh
   expect(server.requests).toHaveLength(2)
 })
 
-test('[SHELL-90] calls of other addresses do not merge, nor does a call that asks for no rest', async () => {
+test('[SHELL-90] calls to different addresses are not merged, nor is a call without a debounce', async () => {
   vi.useFakeTimers()
   const context = { debounceMs: 400 }
   const all = Promise.all([
@@ -244,7 +244,7 @@ test('[SHELL-90] calls of other addresses do not merge, nor does a call that ask
   expect((await all).map(({ title }) => title)).toEqual(['A', 'B', 'at once'])
 })
 
-test('a call that is cancelled while it rests is never sent', async () => {
+test('a call cancelled during its debounce is never sent', async () => {
   vi.useFakeTimers()
   const { signal, abort } = withAbort()
   const call = calls.projects.getProject({ id: 'a' }, { signal, context: { debounceMs: 400 } }).catch((error) => error)

@@ -23,13 +23,13 @@ interface CallOptions {
 }
 
 export interface CallerContext {
-  /** Give the same key to a repeated attempt, and the server answers as it did before. Who gives none leaves the repeating to this. */
+  /** Idempotency key: with the same key the server repeats its first answer. Without one the client makes a key and retries once itself. */
   idempotencyKey?: string
-  /** Calls of one address that follow each other faster than this are one request. */
+  /** Debounce: calls to one address closer together than this become one request. */
   debounceMs?: number
 }
 
-/** The contract's calls over fetch, on this origin. The shape comes from the wire, the types from the contract. */
+/** A client for the contract's calls over fetch, on the same origin. The wire table gives the paths, the contract the types. */
 export function createBrowserCalls<Calls>(parts: CallParts): Calls {
   return treeOf({ merge: createMerge(), ...parts }, parts.wire, '') as Calls
 }
@@ -77,7 +77,7 @@ function callerOf(parts: CallParts, name: string, line: string) {
         throw new FetchError(cause)
       }
     }
-    // only the reply may have been lost: the same key makes it the same change
+    // Only the reply may be lost: a retry with the same key does not repeat the change.
     const isRepeatedHere = call.method !== 'GET' && !context?.idempotencyKey
     const { response, body } = await attempt().catch((error) => {
       if (isRepeatedHere && !signal?.aborted && !reach.isGone()) return attempt()

@@ -6,7 +6,7 @@ import { z } from 'zod'
 
 const project = z.object({ id: z.string(), title: z.string() })
 
-/** A small contract with every shape of call there is. */
+/** A small contract with every kind of call. */
 export const exampleContract = {
   projects: {
     getProject: oc

@@ -4,14 +4,14 @@ export interface Timing {
 }
 
 export interface Debounce {
-  /** Does it once nothing newer of this name came for so long. */
+  /** Runs `act` after `ms` without another call for this name. */
   soon(name: string, ms: number, act: () => void): void
   stop(name: string): void
 }
 
 const ofPage: Timing = { wait: (act, ms) => setTimeout(act, ms), cancel: (timer) => clearTimeout(timer as number) }
 
-/** Of what is asked for in quick succession only the last is done. */
+/** Of several calls in quick succession, runs only the last. */
 export function createDebounce({ wait, cancel }: Timing = ofPage): Debounce {
   const timers = new Map<string, unknown>()
   function stop(name: string): void {

@@ -1,13 +1,13 @@
 import { goOnIn } from './too-fast/too-fast.rules.ts'
 
-/** The server answered, and not with a 2xx. */
+/** The server answered with a status other than 2xx. */
 export class ResponseError<Code extends string = string, Data = unknown> extends Error {
   readonly status: number
   readonly code: Code
-  /** The contract declares this answer: it is an expected outcome, not a failure. */
+  /** True when the contract declares this answer: an expected outcome, not a failure. */
   readonly defined: boolean
   readonly data: Data
-  /** In how many seconds it may be asked again, where the answer says so. */
+  /** Seconds until a retry is allowed, if the answer says so. */
   readonly retryAfter: number | null
 
   constructor(status: number, answer: { code: Code; message: string; defined: boolean; data: Data; retryAfter?: number | null }) {
@@ -21,7 +21,7 @@ export class ResponseError<Code extends string = string, Data = unknown> extends
   }
 }
 
-/** No answer came: offline, refused, cut off. */
+/** No answer arrived: offline, refused or cut off. */
 export class FetchError extends Error {
   constructor(cause: unknown) {
     super('The server could not be reached.', { cause })
@@ -29,14 +29,14 @@ export class FetchError extends Error {
   }
 }
 
-/** There was no network, and nothing was sent: whatever it was can still be taken back. */
+/** The browser was offline and nothing was sent: the change can still be undone. */
 export class NotSentError extends FetchError {
   constructor() {
     super(null)
   }
 }
 
-/** A call was made without one of the names in its path; nothing was sent. */
+/** A call lacks a path parameter; nothing was sent. */
 export class RequiredParameterError extends Error {
   readonly parameter: string
 
@@ -47,17 +47,17 @@ export class RequiredParameterError extends Error {
   }
 }
 
-/** The feature's own sentence, unless somebody was faster than allowed: nothing is broken then, and the answer says when it goes on. */
+/** The feature's own sentence; when rate-limited, the server's sentence, which says when to retry. */
 export function saysOf(error: unknown, sentence: string): string {
   return error instanceof ResponseError && error.status === 429 ? error.message : sentence
 }
 
-/** To whoever was faster than allowed, when it goes on, where that is known: for a feature that has its own words for the rest. */
+/** When rate-limited and the time is known: the sentence that says when to retry. Otherwise null. */
 export function waitOf(error: unknown): string | null {
   return error instanceof ResponseError && error.status === 429 && error.retryAfter !== null ? goOnIn(error.retryAfter) : null
 }
 
-/** What the server answered a call with, where it answered at all. */
+/** The HTTP status of a failed call, or null when no answer arrived. */
 export function statusOf(error: unknown): number | null {
   return typeof error === 'object' && error !== null && 'status' in error ? Number(error.status) : null
 }

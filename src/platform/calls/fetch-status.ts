@@ -8,7 +8,7 @@ interface QueryFacts {
   error: unknown
 }
 
-/** A failure keeps the words of a foreseen refusal; for all others each feature has its own sentence. */
+/** A declared refusal keeps its own message; any other failure shows the feature's sentence. */
 export function fetchStatusOf(query: QueryFacts, fallback: string): FetchStatus {
   if (query.error) return fetchError(query.error, fallback)
   if (!query.isPending) return { status: 'ready' }

@@ -1,11 +1,11 @@
 import { sessionStore } from '#platform/browser/storage.ts'
 
 export const IMPERSONATION_KEY = 'waymark:impersonating'
-/** What a change is refused with. */
+/** The message of a change refused during impersonation. */
 export const NOT_WHILE_IMPERSONATING = 'This cannot be done while impersonating.'
 const NAMES = ['userId', 'userEmail'] as const
 
-/** An admin looks through a learner's eyes with ?userId= or ?userEmail= in the address. */
+/** Headers for impersonation: an admin adds ?userId= or ?userEmail= to the address to see what a learner sees. */
 export function impersonationHeaders(search: string): Record<string, string> {
   const query = new URLSearchParams(search)
   const id = query.get('userId')
@@ -16,7 +16,7 @@ export function impersonationHeaders(search: string): Record<string, string> {
   }
 }
 
-/** The part of an address that asks for it, and the address without it. */
+/** Splits the query into its impersonation part and the rest. */
 export function splitImpersonation(search: string): { asked: string; rest: string } {
   const rest = new URLSearchParams(search)
   const asked = new URLSearchParams()
@@ -28,19 +28,19 @@ export function splitImpersonation(search: string): { asked: string; rest: strin
   return { asked: String(asked), rest: String(rest) }
 }
 
-/** The id or the e-mail address. */
+/** The id or e-mail address of the impersonated learner. */
 export function whoIn(search: string): string | null {
   const query = new URLSearchParams(search)
   return query.get('userId') || query.get('userEmail')
 }
 
-/** What this tab asks for: by its address, or by what it kept of an earlier one. */
+/** The impersonation of this tab: from its address, or from session storage. */
 export function currentImpersonation(): string {
   if (typeof window === 'undefined') return ''
   return splitImpersonation(window.location.search).asked || sessionStore.read(IMPERSONATION_KEY) || ''
 }
 
-/** The same address with the learner's name in it. */
+/** The same address with the impersonated learner in its query. */
 export function addressAs(asked: string, { pathname, search, hash }: Pick<Location, 'pathname' | 'search' | 'hash'>): string {
   return `${pathname}${search ? `${search}&` : '?'}${asked}${hash}`
 }

@@ -7,7 +7,7 @@ interface Calls {
 
 const real: Calls = { projects: { getProject: async ({ id }, options) => `${id} ${JSON.stringify(options)}` } }
 
-test('the code of the calls is fetched with the first call, once, and each call goes where it would have gone', async () => {
+test('the code of the calls loads with the first call, once, and every call is routed correctly', async () => {
   const load = vi.fn(async () => real)
   const calls = lateCalls<Calls>(load)
   const { getProject } = calls.projects
@@ -19,7 +19,7 @@ test('the code of the calls is fetched with the first call, once, and each call 
   expect(load).toHaveBeenCalledTimes(1)
 })
 
-test('a call is the same each time it is read, and awaiting the calls themselves calls nothing', async () => {
+test('a call is the same object each time, and awaiting the calls object calls nothing', async () => {
   const load = vi.fn(async () => real)
   const calls = lateCalls<Calls>(load)
   expect(calls.projects.getProject).toBe(calls.projects.getProject)
@@ -27,7 +27,7 @@ test('a call is the same each time it is read, and awaiting the calls themselves
   expect(load).not.toHaveBeenCalled()
 })
 
-test('what a call refuses comes through, and code that could not be fetched is asked for again', async () => {
+test('a refusal passes through, and code that failed to load is loaded again', async () => {
   const load = vi.fn(async (): Promise<Calls> => real).mockRejectedValueOnce(new Error('offline'))
   const calls = lateCalls<Calls>(load)
   await expect(calls.projects.getProject({ id: 'a' })).rejects.toThrow('offline')

@@ -1,6 +1,6 @@
 type Caller = (...args: unknown[]) => unknown
 
-/** Calls of any shape whose code is fetched with the first of them. */
+/** A client of calls whose code is loaded with the first call. */
 export function lateCalls<Calls extends object>(load: () => Promise<Calls>): Calls {
   let loading: Promise<Calls> | undefined
   const whenLoaded = () => (loading ??= load().catch(forget))
@@ -14,7 +14,7 @@ export function lateCalls<Calls extends object>(load: () => Promise<Calls>): Cal
     const parts = new Map<string, object>()
     return new Proxy(() => {}, {
       get(_, name) {
-        // a promise has this; calls are none, also for whoever awaits them
+        // Not a thenable: `await` on this object must not call anything.
         if (typeof name === 'symbol' || name === 'then') return undefined
         const part = parts.get(name) ?? partAt([...path, name])
         parts.set(name, part)

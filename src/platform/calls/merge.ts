@@ -5,16 +5,16 @@ interface Waiting extends PromiseWithResolvers<unknown> {
 }
 
 export interface Mergeable {
-  /** Calls of one name are merged. */
+  /** Calls with the same name are merged. */
   name: string
-  /** What is asked: equal calls share a reply, and one that asked something else is ended as one that was cancelled. */
+  /** Identifies the input: equal calls share a reply, and a superseded call with other input ends as cancelled. */
   same: string
   ms: number
   signal: AbortSignal | null
   send(signal: AbortSignal | null): Promise<unknown>
 }
 
-/** Rapid calls become one request, which is the last. */
+/** Merges rapid calls into one request: the last one. */
 export function createMerge(timing?: Timing) {
   const debounce = createDebounce(timing)
   const groups = new Map<string, Waiting[]>()
@@ -39,7 +39,7 @@ export function createMerge(timing?: Timing) {
       const merged = groups.get(name) ?? []
       groups.delete(name)
       signal?.removeEventListener('abort', gone)
-      // who shares a reply does not end it for the others
+      // a caller that aborts must not abort a reply shared with others
       const reply = send(merged.length === 1 ? signal : null)
       for (const { resolve } of merged) resolve(reply)
     })

@@ -6,7 +6,7 @@ type RefusalsIn<Failure> =
 
 type CallPromise<Value, Failure> = Promise<Value> & { __error?: { type: Failure } }
 
-/** What the contract foresees comes back as a value; anything else is a failure and is thrown. */
+/** Returns a declared error as a value; throws anything else. */
 export async function outcomeOf<Value, Failure>(call: CallPromise<Value, Failure>): Promise<Value | RefusalsIn<Failure>> {
   try {
     return await call

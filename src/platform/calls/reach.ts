@@ -1,17 +1,17 @@
 const GONE_AFTER = 3
 
-/** What the calls of this page have found out together: whether the server answers at all. */
+/** Counts failed calls of the whole page in a row, to know whether the server is reachable. */
 export function createReach() {
   let failures = 0
   return {
     answered: () => void (failures = 0),
     failed: () => void (failures += 1),
-    /** Several calls in a row found no server: each further one is asked once, not again and again. */
+    /** True after several failed calls in a row: further calls are not retried. */
     isGone: () => failures >= GONE_AFTER,
   }
 }
 
 export type Reach = ReturnType<typeof createReach>
 
-/** One for the page. */
+/** Shared by the whole page. */
 export const reach = createReach()

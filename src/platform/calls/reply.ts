@@ -27,7 +27,7 @@ function jsonOf(text: string): unknown {
 export function problemOf({ status, headers }: Response, body: unknown): ResponseError {
   const answer = typeof body === 'object' && body !== null ? (body as Partial<ResponseError>) : {}
   const retryAfter = retryAfterIn(headers.get('retry-after'), answer.data)
-  // what stands before the server has no sentence of ours
+  // an answer of a proxy has no message of ours
   const unsaid = status === 429 ? tooFast(retryAfter) : `The server answered ${status}.`
   return new ResponseError(status, {
     code: typeof answer.code === 'string' ? answer.code : `HTTP_${status}`,

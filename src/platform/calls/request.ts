@@ -34,7 +34,7 @@ function fillPath(name: string, template: string, params: CallInput) {
     const value = params[key]
     if (value === undefined || value === null || value === '') throw new RequiredParameterError(name, key)
     const text = asText(value)
-    // an address would lose it on its way, and lead to another call
+    // a URL parser would resolve a dot segment and so reach another call
     if (text === '.' || text === '..') throw new RequiredParameterError(name, key)
     used.push(key)
     return encodeURIComponent(text)
@@ -51,7 +51,7 @@ function typeOf(body: unknown): string {
   return body instanceof Blob ? body.type || 'application/octet-stream' : 'application/json'
 }
 
-/** topics[0]=a&topics[1]=b, as the server reads it back */
+/** Flattens as topics[0]=a&topics[1]=b, which the server parses back. */
 function flatten(value: unknown, path = ''): [string, string][] {
   if (value === undefined || value === null) return []
   if (typeof value !== 'object' || value instanceof Date) return [[path, asText(value)]]

@@ -33,14 +33,14 @@ test('[SHELL-92] by default there are three attempts, 1000 ms and then 2000 ms a
   expect(run).toHaveBeenCalledTimes(3)
 })
 
-test('[SHELL-92] queries are repeated by the same policy, in the browser only', () => {
+test('[SHELL-92] queries retry by the same policy, in the browser only', () => {
   const { retry, retryDelay } = queryRetry(true)
   expect([0, 1, 2].map((failures) => retry(failures, offline))).toEqual([true, true, false])
   expect([0, 1].map(retryDelay)).toEqual([1000, 2000])
   expect(queryRetry(false).retry(0, offline)).toBe(false)
 })
 
-test('while no call finds the server, a query is asked once; with the first answer it is repeated again', () => {
+test('while no call reaches the server a query is not retried; after the first answer it is again', () => {
   const reach = createReach()
   const { retry } = queryRetry(true, reach)
   for (const isRepeated of [true, true, false, false]) {
@@ -51,7 +51,7 @@ test('while no call finds the server, a query is asked once; with the first answ
   expect(retry(0, offline)).toBe(true)
 })
 
-test('[SHELL-89] a failing call is repeated with the given delay and backoff until it succeeds', async () => {
+test('[SHELL-89] a failing call is retried with the given delay and backoff until it succeeds', async () => {
   const run = vi.fn<(input: string) => Promise<string>>()
   run.mockRejectedValueOnce(answered(503)).mockRejectedValueOnce(offline).mockResolvedValueOnce('done')
   const call = retrying(() => run('a'), { attempts: 5, delayMs: 500, backoff: 3 })
@@ -75,18 +75,18 @@ test('[ERR-17] a failure becomes a fetch-error status with the fallback as its m
   })
 })
 
-test('who is faster than allowed is not made faster yet by queries that repeat themselves', () => {
+test('a rate-limited query is not retried', () => {
   expect(queryRetry(true).retry(0, answered(429))).toBe(false)
   expect(queryRetry(true).retry(0, answered(503))).toBe(true)
 })
 
-test('who was faster than allowed reads that, in place of what a feature says when something broke', () => {
+test("a rate-limited user reads when to retry instead of the feature's sentence", () => {
   expect(saysOf(answered(429), 'We broke it.')).toBe('A foreseen sentence.')
   expect(saysOf(answered(500), 'We broke it.')).toBe('We broke it.')
   expect(fetchError(answered(429), 'We broke it.')).toMatchObject({ message: 'A foreseen sentence.' })
 })
 
-test('[ERR-17] an answer that the contract foresees keeps its own words', () => {
+test('[ERR-17] an error that the contract declares keeps its own message', () => {
   expect(fetchError(answered(409, true), 'Failed to update project')).toEqual({
     status: 'fetch-error',
     message: 'A foreseen sentence.',

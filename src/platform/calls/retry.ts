@@ -2,7 +2,7 @@ import { statusOf } from './errors.ts'
 import { reach, type Reach } from './reach.ts'
 
 export interface RetryPolicy {
-  /** in all, the first one included */
+  /** total, including the first */
   attempts: number
   delayMs: number
   backoff: number
@@ -14,7 +14,7 @@ export function delayBefore(attempt: number, policy: RetryPolicy): number {
   return policy.delayMs * policy.backoff ** (attempt - 2)
 }
 
-/** The same question gets the same answer, unless the server was busy, broken or out of reach. */
+/** Retrying helps only when the server was busy, broken or unreachable. */
 export function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error.name === 'FetchError') return true
@@ -22,7 +22,7 @@ export function isWorthRetrying(error: unknown): boolean {
   return error.status >= 500 || error.status === 408 || error.status === 429
 }
 
-/** Who was faster than allowed is told so, and is not made faster yet. */
+/** Excludes rate limits: a retry would use up more of the limit. */
 function isRepeatedAtOnce(error: unknown): boolean {
   return isWorthRetrying(error) && statusOf(error) !== 429
 }
@@ -38,7 +38,7 @@ export async function retrying<T>(run: (attempt: number) => Promise<T>, policy: 
   }
 }
 
-/** The same policy in the words of TanStack Query, which counts failures from 0. A page being rendered does not wait. */
+/** The same policy as options of TanStack Query, which counts failures from 0. Server rendering never retries. */
 export function queryRetry(inBrowser = typeof window !== 'undefined', { isGone }: Pick<Reach, 'isGone'> = reach) {
   return {
     retry: (failures: number, error: unknown) => inBrowser && failures + 1 < defaultRetry.attempts && isRepeatedAtOnce(error) && !isGone(),

@@ -7,7 +7,7 @@ import { wireOf } from './wire-of.ts'
 const NAME = 'virtual:calls-wire'
 const RESOLVED = `\0${NAME}`
 
-/** Gives the browser the contract as a table of lines. `contract` is the file that exports `contract`. */
+/** Replaces the contract by a small table of paths in browser code. `contract` is the file that exports `contract`. */
 export function callsWire({ contract: file }: { contract: string }): Plugin {
   let path = file
   let dev: ViteDevServer | undefined

@@ -1,7 +1,7 @@
 import { isContractProcedure, type AnyContractRouter } from '@orpc/contract'
 import type { Wire } from './wire.ts'
 
-/** Made while building, so that the browser loads neither the schemas nor their library. */
+/** Made at build time, so that the browser loads neither the schemas nor their library. */
 export function wireOf(contract: AnyContractRouter): Wire {
   return Object.fromEntries(
     Object.entries(contract).map(([name, part]: [string, AnyContractRouter]) => [

@@ -1,6 +1,6 @@
 import type { Answered, QuestionMessage } from './child-process.ts'
 
-/** What a program does that `ownProcess` starts; it ends with whoever started it. */
+/** Runs in a program that `ownProcess` starts: answers its questions, and exits when the parent disconnects. */
 export function answerParent<Question, Answer>(answer: (question: Question) => Promise<Answer>): void {
   process.once('disconnect', () => process.exit())
   const tell = (answered: Answered<Answer>) => process.send?.(answered)

@@ -4,15 +4,15 @@ import { limitProcessorTime, processorTime } from './processor-time.ts'
 
 export interface BusyQuestion {
   limit: number
-  /** seconds of processor time to take */
+  /** seconds of CPU time to use */
   work: number
-  /** seconds by the clock to wait */
+  /** seconds to sleep */
   idle: number
 }
 
 const within = limitProcessorTime()
 
-// it is the program of a test
+// this program is for tests only
 answerParent<BusyQuestion, string>(({ limit, work, idle }) =>
   within(limit, async () => {
     await wait(idle * 1000)

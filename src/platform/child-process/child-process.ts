@@ -7,17 +7,17 @@ export interface QuestionMessage<Question> {
 
 export type Answered<Answer> = { id: number; begun: true } | { id: number; answer: Answer } | { id: number; problem: string }
 
-/** A process of its own, which starts with the first question: what it takes comes back with its end, and what hangs in it can be ended. */
+/** A child process that starts with the first question. Ending it frees its memory and stops code that hangs. */
 export interface OwnProcess<Question, Answer> {
-  /** Says when it takes the question up: a process has to start before. */
+  /** Calls `begun` when the process takes up the question: it may have to start first. */
   ask(question: Question, begun?: () => void): Promise<Answer>
   /** Ends it; the next question starts another. */
   end(): void
-  /** While it runs. */
+  /** Set while the process runs. */
   pid(): number | undefined
 }
 
-/** The process ended before it answered; the signal is that of the system, or null. */
+/** The process ended before it answered; `signal` is what killed it, or null. */
 export class ProcessEnded extends Error {
   override readonly name = 'ProcessEnded'
   readonly signal: NodeJS.Signals | null

@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises'
 import { ownProcess } from './child-process.ts'
 
 export interface InTurn<Question, Answer> {
-  /** What nobody waits for any more when its turn comes is left out. */
+  /** Skips questions whose caller has given up. */
   ask(question: Question, signal?: AbortSignal): Promise<Answer>
   close(): void
 }
 
 export interface Patience {
-  /** Milliseconds without a question after which its memory comes back. */
+  /** Ends the process after this many milliseconds without a question, to free its memory. */
   idleMs: number
-  /** Milliseconds that one answer may take, once its process has started. */
+  /** Milliseconds for one answer, counted from when the process has started. */
   longestMs: number
-  /** Bytes that it may have, where the system tells how many it has. */
+  /** Memory limit in bytes, where the system reports the usage. */
   mostBytes?: number
 }
 
@@ -20,7 +20,10 @@ const START_MS = 30_000
 const LOOK_MS = 100
 const PAGE_BYTES = 4096
 
-/** Asks a process of its own, one question after the other: native code that hangs or grows can only be ended with its process. */
+/**
+ * Queue in front of a child process, one question at a time: native code that hangs or grows can only be stopped by killing its
+ * process.
+ */
 export function askInTurn<Question, Answer>(
   program: URL,
   what: string,

@@ -5,14 +5,14 @@ import { TIME_IS_UP } from './processor-time.ts'
 
 const busy = () => ownProcess<BusyQuestion, string>(new URL('./busy-child.ts', import.meta.url), 'is busy')
 
-test('work that takes more processor time than allowed ends its process, though it leaves no time to a timer', async () => {
+test('work that exceeds its CPU time kills its process, even when it blocks every timer', async () => {
   const child = busy()
   const ended = await child.ask({ limit: 1, work: 600, idle: 0 }).catch((error: unknown) => error)
   expect(ended).toBeInstanceOf(ProcessEnded)
   expect(ended).toMatchObject({ signal: TIME_IS_UP })
 })
 
-test('time spent waiting does not count, nor what was taken before', async () => {
+test('waiting does not count, nor does earlier CPU time', async () => {
   const child = busy()
   try {
     for (const idle of [0, 2, 0]) expect(await child.ask({ limit: 1, work: 0.4, idle })).toBe('done')

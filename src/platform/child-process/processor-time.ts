@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads'
 
-/** The signal of a timer of processor time. Unlike SIGXCPU it leaves no memory dump. */
+/** The signal of a CPU timer. Unlike SIGXCPU it writes no core dump. */
 export const TIME_IS_UP = 'SIGVTALRM'
 
-/** Milliseconds of processor time that this process has taken, all its threads together. */
+/** Milliseconds of CPU time used by this process, over all threads. */
 export function processorTime(): number {
   const { user, system } = process.cpuUsage()
   return Math.round((user + system) / 1000)
 }
 
 /**
- * Ends this process by TIME_IS_UP once one piece of work takes more processor time than that. A thread watches, because
- * work that blocks the main thread blocks its timers too. A busy machine changes nothing: time spent waiting does not count.
+ * Kills this process with TIME_IS_UP when one piece of work exceeds its CPU time. A thread watches, because work that blocks the
+ * main thread blocks its timers too. Waiting does not count, so a busy machine changes nothing.
  */
 export function limitProcessorTime(): <Made>(seconds: number, work: () => Promise<Made>) => Promise<Made> {
   const deadline = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT))

@@ -7,7 +7,7 @@ export function describeConfig(): { name: string; fallback: string; about: strin
   })
 }
 
-/** The table of the README. */
+/** The configuration table of the README. */
 export function configTable(): string {
   const rows = describeConfig().map(
     ({ name, fallback, about }) => `| \`${name}\` | ${fallback.replaceAll('<', '\\<') || 'none'} | ${about} |`,

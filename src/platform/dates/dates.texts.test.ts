@@ -5,7 +5,7 @@ import { dateTexts } from './dates.texts.ts'
 
 const at = new Date('2026-11-23T16:28:09Z')
 
-test('dates are written in one way: the day first, and a clock of 24 hours', () => {
+test('dates have one format: the day first, and a 24-hour clock', () => {
   expect(dateTexts.day(at)).toBe('23 November 2026')
   expect(dateTexts.weekdayAndDay(at)).toBe('Monday 23 November')
   expect(dateTexts.weekday(at)).toBe('Mon')
@@ -15,7 +15,7 @@ test('dates are written in one way: the day first, and a clock of 24 hours', () 
   expect(dateTexts.time(new Date('2026-11-23T00:05:00Z'), 'UTC')).toBe('00:05')
 })
 
-test('nothing else writes a date by itself', () => {
+test('no other code formats dates', () => {
   const root = join(import.meta.dirname, '../..')
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$/.test(file),

@@ -1,7 +1,7 @@
-/** One way to write dates: the day first, the month as a word, and the hours of a day from 0 to 23. */
+/** One date format: the day first, the month as a word, hours from 0 to 23. */
 const LOCALE = 'en-GB'
 
-/** Made when it is first used: many pages bring these words, and few show a date. */
+/** Created on first use: many pages load this module, few show a date. */
 const made = new Map<string, Intl.DateTimeFormat>()
 
 type Zone = 'UTC' | 'here'
@@ -14,7 +14,7 @@ function write(at: Date, zone: Zone, parts: Intl.DateTimeFormatOptions): string 
   return format.format(at)
 }
 
-/** A day is the same for everybody and so UTC's; a moment is shown by the clock of whoever reads it. */
+/** A day is the same for everybody, so UTC; a moment uses the reader's time zone. */
 export const dateTexts = {
   /** 23 November 2026 */
   day: (at: Date, zone: Zone = 'UTC') => write(at, zone, { day: 'numeric', month: 'long', year: 'numeric' }),

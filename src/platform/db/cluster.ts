@@ -19,7 +19,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Everything below the folder is on the disk, and not only in the system's cache, when this returns. */
+/** Syncs every file below the folder to the disk. */
 async function syncTree(folder: string): Promise<void> {
   const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => process.platform !== 'win32' || entry.isFile())
@@ -39,7 +39,7 @@ async function fill(folder: string): Promise<void> {
   await engine.close()
 }
 
-/** Makes the database files next to their place and moves them there whole: an interrupted first start leaves nothing half. */
+/** Creates the database files beside their place and renames them: an interrupted first start leaves nothing half done. */
 export async function createCluster(folder: string): Promise<void> {
   const partial = `${folder}.new`
   rmSync(partial, { recursive: true, force: true })
@@ -50,7 +50,7 @@ export async function createCluster(folder: string): Promise<void> {
   if (process.platform !== 'win32') await sync(dirname(folder))
 }
 
-/** Empty database files to copy at a first start: seconds saved. Worth making while something else is waited for. */
+/** Creates an empty cluster to copy at a first start, which saves seconds. Best run while waiting for something else. */
 export async function prepareTemplate(): Promise<void> {
   if (isCluster(template)) return
   mkdirSync(cache, { recursive: true })

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { createLog } from '#platform/log.ts'
 import { openDatabase } from './database.ts'
 
-/** Writes pairs of rows as fast as it can and says each pair only once it is committed. Ends when it is killed. */
+/** Writes pairs of rows as fast as it can and prints each pair after its commit. Runs until it is killed. */
 async function writeUntilKilled(dataDir: string, round: string): Promise<void> {
   const { db } = await openDatabase({ dataDir, log: createLog({ logLevel: 'silent' }) })
   await db.execute(sql`create table if not exists written (word text primary key)`)

@@ -8,9 +8,9 @@ import { openDatabase } from './database.ts'
 
 export interface CrashReport {
   acknowledged: number
-  /** Acknowledged and not found again, or found without its twin. */
+  /** Acknowledged rows that are missing, and rows without their twin. */
   lost: string[]
-  /** Milliseconds from the start of the process to the first answer, for each start. */
+  /** Milliseconds from the start of the process to its first answer, for each start. */
   starts: number[]
 }
 
@@ -34,7 +34,7 @@ async function crash(dataDir: string, round: number, said: Set<string>): Promise
   return took
 }
 
-/** Kills a writing process with SIGKILL again and again, and looks for what it had been told was safe. */
+/** Kills a writing process with SIGKILL again and again, and looks for acknowledged rows that are missing. */
 export async function crashRounds(dataDir: string, rounds: number): Promise<CrashReport> {
   const said = new Set<string>()
   const starts: number[] = []

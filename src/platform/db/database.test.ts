@@ -42,7 +42,7 @@ test('an error keeps its code and its constraint in its cause', async () => {
   await close()
 })
 
-test('a transaction that throws leaves nothing', async () => {
+test('a transaction that throws is rolled back', async () => {
   const { db, close } = await testDatabase()
   await db.execute(sql`create table words (word text)`)
   const undone = db.transaction(async (tx) => {
@@ -54,7 +54,7 @@ test('a transaction that throws leaves nothing', async () => {
   await close()
 })
 
-test('a transaction within another is part of it: what fails takes all of it back', async () => {
+test('a nested transaction joins the outer one: its failure rolls back both', async () => {
   const { db, close } = await testDatabase()
   await db.execute(sql`create table words (word text)`)
   const undone = db.transaction(async (tx) => {
@@ -69,7 +69,7 @@ test('a transaction within another is part of it: what fails takes all of it bac
   await close()
 })
 
-test('a transaction in which a query has failed is not kept, and says so, whoever caught the failure', async () => {
+test('a transaction with a failed query does not commit and throws, even if the failure was caught', async () => {
   const { db, close } = await testDatabase()
   await db.execute(sql`create table words (word text)`)
   const undone = db.transaction(async (tx) => {
@@ -81,7 +81,7 @@ test('a transaction in which a query has failed is not kept, and says so, whoeve
   await close()
 })
 
-test('db inside its own transaction is an error and not a deadlock', async () => {
+test('using db inside its own transaction throws instead of deadlocking', async () => {
   const { db, close } = await testDatabase()
   const error = await thrownBy(db.transaction(() => db.execute(sql`select 1`)))
   expect(String(error.cause)).toContain('use the transaction that was handed in')
@@ -90,7 +90,7 @@ test('db inside its own transaction is an error and not a deadlock', async () =>
   await close()
 })
 
-test('what was begun inside a transaction may use db once that is over', async () => {
+test('work started inside a transaction may use db after its end', async () => {
   const { db, close } = await testDatabase()
   const over = Promise.withResolvers<void>()
   const { later } = await db.transaction(async () => ({ later: over.promise.then(() => db.execute(sql`select 1 as one`)) }))
@@ -99,7 +99,7 @@ test('what was begun inside a transaction may use db once that is over', async (
   await close()
 })
 
-test('two transactions at once do not mix', async () => {
+test('two concurrent transactions are isolated', async () => {
   const { db, close } = await testDatabase()
   await db.execute(sql`create table counter (value int)`)
   await db.execute(sql`insert into counter values (0)`)
@@ -113,14 +113,14 @@ test('two transactions at once do not mix', async () => {
   await close()
 })
 
-test('trigram search is there', async () => {
+test('trigram search is available', async () => {
   const { db, close } = await testDatabase()
   const { rows } = await db.execute<{ alike: boolean }>(sql`select similarity('kubernetes', 'kubernets') > 0.5 as alike`)
   expect(rows).toEqual([{ alike: true }])
   await close()
 })
 
-test('an answer of many megabytes arrives whole', async () => {
+test('an answer of many megabytes arrives complete', async () => {
   const { db, close } = await testDatabase()
   const text = 'ä'.repeat(5_000_000)
   const { rows } = await db.execute<{ back: string }>(sql`select ${text}::text as back`)

@@ -11,13 +11,13 @@ import { openPostgres } from './postgres.ts'
 export type { Db } from './guard.ts'
 
 export interface DatabaseOptions {
-  /** Without it the embedded database is used. */
+  /** Absent: the embedded database is used. */
   databaseUrl?: string | null
   dataDir: string
   log: Log
-  /** Called when the embedded database ends by itself: nothing more can be read or written. */
+  /** Called when the embedded database ends unexpectedly: no further query can succeed. */
   lost?: (error: Error) => void
-  /** How long to wait for another process that has the embedded database. */
+  /** How long to wait for another process to release the embedded database. */
   patience?: Patience
 }
 
@@ -25,9 +25,9 @@ export interface Database extends Listener {
   db: Db
   kind: 'postgres' | 'embedded'
   pool: Pool
-  /** Milliseconds for the shortest possible question. */
+  /** Milliseconds for the smallest query. */
   ping: () => Promise<number>
-  /** The disk of the embedded database is full: nothing may be changed until there is room. */
+  /** The disk of the embedded database is full: writes are refused until there is room. */
   isFull: () => boolean
   close: () => Promise<void>
 }
@@ -35,7 +35,7 @@ export interface Database extends Listener {
 export interface OpenPool {
   kind: Database['kind']
   pool: Pool
-  /** A pool of one connection, kept open to hear notifications. */
+  /** A pool of one connection for LISTEN. */
   listenPool: Pool
   isFull?: () => boolean
   close: () => Promise<void>

@@ -31,7 +31,7 @@ test('two test databases at once do not see each other', async () => {
   await Promise.all([first.close(), second.close()])
 })
 
-test('a table that a test made is gone in the next one', async () => {
+test('a table created by one test is gone in the next', async () => {
   const first = await testDatabase()
   await first.db.execute(sql`create table scratch (id serial)`)
   await first.close()
@@ -41,7 +41,7 @@ test('a table that a test made is gone in the next one', async () => {
   await second.close()
 })
 
-test('a transaction that a test left open does not reach the next one', async () => {
+test('a transaction left open by one test does not reach the next', async () => {
   const first = await testDatabase()
   const client = await first.database.pool.connect()
   await client.query('begin')

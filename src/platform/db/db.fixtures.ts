@@ -36,7 +36,7 @@ function embeddedOver(pool: Pool): Database {
   return databaseOver({ kind: 'embedded', pool, listenPool: pool, close: () => pool.end() })
 }
 
-/** A migrated database as one file, made by whoever needs it first. */
+/** A migrated database in one file, created on first use. */
 async function migratedTemplate(): Promise<Uint8Array> {
   const file = join(cache, `test-database-${engineVersion()}-${migrationsHash()}.tar`)
   if (existsSync(file)) return readFileSync(file)
@@ -69,7 +69,7 @@ async function freshEngine(): Promise<Idle> {
   return { engine, shape }
 }
 
-/** In memory; an engine whose test left nothing but rows is emptied and used again. */
+/** In memory; an engine is emptied and reused if its test changed nothing but rows. */
 export async function embeddedTestDatabase(): Promise<TestDatabase> {
   const { engine, shape } = idle.pop() ?? (await freshEngine())
   const pool = poolOver(engine)
@@ -107,11 +107,11 @@ async function dropOldTemplates(client: Client): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     "select datname as name from pg_database where datname like 'waymark_test_template_%'",
   )
-  // one that is being copied stays until the next time
+  // a template that is being copied cannot be dropped yet: the next run drops it
   for (const { name } of rows) await client.query(`drop database if exists ${name}`).catch(() => {})
 }
 
-/** Migrated once for a set of migrations; test databases are copies of it. */
+/** Migrated once per set of migrations; test databases are copies. */
 async function serverTemplate(url: string): Promise<string> {
   const name = `waymark_test_template_${migrationsHash()}`
   await onServer(url, async (client) => {

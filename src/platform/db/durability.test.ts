@@ -31,7 +31,7 @@ afterEach(() => {
 
 const open = () => openDatabase({ dataDir, log })
 
-test('a commit on the embedded database is synced to the disk before it is acknowledged; a read syncs nothing', async () => {
+test('the embedded database syncs a commit to disk before it acknowledges it; a read syncs nothing', async () => {
   let syncs = 0
   const failed = (error: unknown) => {
     throw error
@@ -47,7 +47,7 @@ test('a commit on the embedded database is synced to the disk before it is ackno
   await engine.close()
 })
 
-test('what was written is there after the next start, and nothing is migrated twice', async () => {
+test('written rows survive a restart, and no migration runs twice', async () => {
   const first = await open()
   expect(await migrate(first)).not.toEqual([])
   await first.db.execute(sql`create table words (word text)`)
@@ -59,7 +59,7 @@ test('what was written is there after the next start, and nothing is migrated tw
   await second.close()
 })
 
-test('a second process on the same data folder is refused with one sentence, and the first goes on', async () => {
+test('a second process on the same data folder is refused with one sentence, and the first continues', async () => {
   const first = await open()
   await first.db.execute(sql`create table words (word text)`)
   const child = run(process.execPath, [join(import.meta.dirname, 'crash-child.ts'), dataDir, '0'])
@@ -72,12 +72,12 @@ test('a second process on the same data folder is refused with one sentence, and
   await again.close()
 })
 
-test('kill -9 while writing: no acknowledged row is lost and no transaction is half, ready again within seconds', async () => {
+test('kill -9 while writing: no acknowledged row is lost, no transaction is half applied, ready again within seconds', async () => {
   const report = await crashRounds(dataDir, 3)
   expect(report.acknowledged).toBeGreaterThan(0)
   expect(report.lost).toEqual([])
   const [first = 0, ...later] = report.starts
-  // a machine that is busy with other tests is slow at every start
+  // a busy machine is slow at every start
   expect(Math.max(...later)).toBeLessThan(Math.max(5_000, 3 * first))
 })
 
@@ -92,7 +92,7 @@ test('an engine that cannot write its log ends at once, says so, and every later
   await expect(db.execute(sql`select 1`)).rejects.toThrow()
 })
 
-test('a first start that was interrupted leaves nothing half behind', async () => {
+test('an interrupted first start leaves nothing half done', async () => {
   mkdirSync(join(dataDir, 'database.new'))
   writeFileSync(join(dataDir, 'database.new', 'PG_VERSION'), 'torn')
   const database = await open()
@@ -101,7 +101,7 @@ test('a first start that was interrupted leaves nothing half behind', async () =
   expect(existsSync(join(dataDir, 'database.new'))).toBe(false)
 })
 
-test('the write-ahead log does not grow for ever', async () => {
+test('the write-ahead log stays bounded', async () => {
   const { db, pool, close } = await open()
   const maintenance = startMaintenance(pool, log)
   await db.execute(sql`create table words (word text)`)
@@ -118,7 +118,7 @@ test('the write-ahead log does not grow for ever', async () => {
   await close()
 })
 
-test('the maintenance frees the space of deleted rows and tells the planner how many there are', async () => {
+test("vacuum frees the space of deleted rows and updates the planner's statistics", async () => {
   const { db, pool, close } = await open()
   const maintenance = startMaintenance(pool, log)
   await db.execute(sql`create table words (word text)`)
@@ -133,7 +133,7 @@ test('the maintenance frees the space of deleted rows and tells the planner how 
   await close()
 })
 
-test('a data folder whose place is a file is one sentence', async () => {
+test('a data folder whose path is a file gives one sentence', async () => {
   const file = join(dataDir, 'file')
   writeFileSync(file, '')
   const opened = openDatabase({ dataDir: join(file, 'data'), log })
@@ -145,13 +145,13 @@ test.each([
   ['http://localhost/waymark', 'is not a PostgreSQL address'],
   ['postgres://waymark@127.0.0.1:1/waymark', 'no PostgreSQL listens at 127.0.0.1:1'],
   ['postgres://waymark@no-such-host.invalid/waymark', 'the host of no-such-host.invalid is not known'],
-])('a DATABASE_URL that leads nowhere is one sentence: %s', async (databaseUrl, sentence) => {
+])('an unreachable DATABASE_URL gives one sentence: %s', async (databaseUrl, sentence) => {
   const opened = openDatabase({ databaseUrl, dataDir, log })
   await expect(opened).rejects.toThrow(StartError)
   await expect(opened).rejects.toThrow(sentence)
 })
 
-test('a wrong DATABASE_URL never shows its password', async () => {
+test('an error about DATABASE_URL never shows its password', async () => {
   const opened = openDatabase({ databaseUrl: 'postgres://waymark:hunter2@127.0.0.1:1/waymark', dataDir, log })
   await expect(opened).rejects.not.toThrow(/hunter2/)
 })

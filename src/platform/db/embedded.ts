@@ -29,7 +29,7 @@ function freeRoom(dataDir: string): string {
   return `${Math.round((bavail * bsize) / 1024 ** 2)} MB`
 }
 
-/** One connection: PGlite has one session, and the pool's queue is what keeps transactions apart. */
+/** One connection: PGlite has one session, and the pool's queue keeps transactions apart. */
 export function poolOver(engine: EngineThread): Pool {
   return new Pool({
     max: 1,
@@ -42,7 +42,7 @@ export function poolOver(engine: EngineThread): Pool {
   })
 }
 
-/** Whether a first start has been here. */
+/** Whether the embedded database exists already. */
 export function hasEmbedded(dataDir: string): boolean {
   return isCluster(folderIn(dataDir))
 }

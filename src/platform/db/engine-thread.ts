@@ -15,7 +15,7 @@ export interface EngineThread {
 
 const wasm = fileURLToPath(import.meta.resolve('@electric-sql/pglite/pglite.wasm'))
 
-/** Files made by one version are not always read by another. */
+/** Part of cache names: files of one version may be unreadable to another. */
 export function engineVersion(): string {
   const { version } = JSON.parse(readFileSync(join(dirname(wasm), '../package.json'), 'utf8')) as { version: string }
   return version
@@ -23,7 +23,7 @@ export function engineVersion(): string {
 
 let compiled: Promise<WebAssembly.Module> | undefined
 
-/** Compiled once for a process, whatever the number of engines. */
+/** Compiled once per process, for all engines. */
 export function engineModule(): Promise<WebAssembly.Module> {
   compiled ??= WebAssembly.compile(readFileSync(wasm))
   return compiled
@@ -31,7 +31,7 @@ export function engineModule(): Promise<WebAssembly.Module> {
 
 const longestAnswer = 600_000
 
-/** Starts PGlite in a thread of its own, so that no query holds up the event loop. */
+/** Starts PGlite in a worker thread, so that no query blocks the event loop. */
 export async function startEngine(data: Omit<EngineData, 'module'>, lost: (error: Error) => void): Promise<EngineThread> {
   const worker = new Worker(new URL('./engine.ts', import.meta.url), {
     workerData: { ...data, module: await engineModule() } satisfies EngineData,

@@ -5,9 +5,9 @@ import { FsyncNodeFS } from './fsync-node-fs.ts'
 import { joinBytes, type FromEngine, type ToEngine } from './wire.ts'
 
 export interface EngineData {
-  /** No folder: the database lives in memory and ends with the thread. */
+  /** Absent: the database lives in memory and ends with the thread. */
   folder?: string
-  /** A file to give up when the disk is full. */
+  /** A reserve file, deleted when the disk is full. */
   reserve?: string
   template?: Uint8Array
   module: WebAssembly.Module
@@ -31,7 +31,7 @@ export async function createEngine(data: EngineData, failed: (error: unknown) =>
   })
 }
 
-/** Every connection shares the engine's one session: who comes next must find nothing of who went. */
+/** All connections share one session: clears its state between two connections. */
 async function forget(pg: PGlite): Promise<void> {
   if (pg.isInTransaction()) await pg.exec('rollback')
   await pg.exec('discard all')
@@ -39,7 +39,7 @@ async function forget(pg: PGlite): Promise<void> {
 
 const deadly = ['PANIC', 'FATAL'].map((severity) => Buffer.from(`\0V${severity}\0`))
 
-/** After such an error PostgreSQL ends its process; PGlite would go on with what is left, or spin for ever. */
+/** Errors after which PostgreSQL would exit; PGlite would go on in a broken state, or loop. */
 function deathIn(part: Buffer): string | undefined {
   const at = Math.max(...deadly.map((mark) => part.indexOf(mark)))
   if (at < 0) return undefined

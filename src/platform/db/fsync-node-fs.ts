@@ -17,7 +17,7 @@ interface NodeFsModule {
 interface Watch {
   synced?: () => void
   failed: (error: unknown) => void
-  /** Given up when there is no room for a write: an engine that cannot write ends. */
+  /** Deleted when a write finds no room: an engine that cannot write ends. */
   reserve?: string | undefined
 }
 
@@ -33,7 +33,7 @@ function syncFolder(path: string): void {
   }
 }
 
-/** A disk that has just become full writes a part without an error, or nothing with one. */
+/** A full disk accepts part of a write without an error, or fails the whole write. */
 function withReserve(write: Write, reserve: string | undefined): Write {
   return (file, buffer, offset, length, position) => {
     let written = 0
@@ -48,7 +48,7 @@ function withReserve(write: Write, reserve: string | undefined): Write {
   }
 }
 
-/** PGlite's own NodeFS answers every fsync with success and does nothing. */
+/** Makes fsync real: PGlite's NodeFS reports success and does nothing. */
 export class FsyncNodeFS extends NodeFS {
   readonly #watch: Watch
 

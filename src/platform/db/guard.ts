@@ -7,10 +7,10 @@ import type { Pool, PoolClient, QueryResult } from 'pg'
 import { DatabaseAway } from '#platform/outages.ts'
 import { forgetReads, rememberReads } from './read-once.ts'
 
-/** The database, or a transaction on it: what every store takes as its first argument. A transaction within one is part of it. */
+/** The database or a transaction: the first argument of every store. A nested transaction joins the outer one. */
 export interface Db extends Omit<PgDatabase<NodePgQueryResultHKT>, 'transaction'> {
   transaction<Result>(work: (tx: Db) => Promise<Result>): Promise<Result>
-  /** Of a transaction: what is sent along with its commit, since to ask for it alone would cost as much again. */
+  /** Statements to send together with COMMIT, which saves a round trip. */
   last?: string[]
 }
 
@@ -18,7 +18,7 @@ function away(error: unknown): never {
   throw new DatabaseAway(error)
 }
 
-/** What Drizzle does not say is to fail as what it says. */
+/** Throws the same error type as Drizzle for queries sent without it. */
 async function ask(client: PoolClient, query: string): Promise<QueryResult | QueryResult[]> {
   return client.query(query).catch((error: Error) => {
     throw new DrizzleQueryError(query, [], error)
@@ -27,7 +27,7 @@ async function ask(client: PoolClient, query: string): Promise<QueryResult | Que
 
 const message = 'Inside db.transaction use the transaction that was handed in, not db: db would wait for it for ever.'
 
-/** Drizzle over a pool, where using the pool inside one of its own transactions is an error and not a deadlock. */
+/** Drizzle over a pool; using the pool inside its own transaction throws instead of deadlocking. */
 export function guardedDrizzle(pool: Pool): Db {
   const inside = new AsyncLocalStorage<{ open: boolean }>()
   const refused = () => (inside.getStore()?.open ? new Error(message) : undefined)
@@ -50,10 +50,10 @@ export function guardedDrizzle(pool: Pool): Db {
     const mark = { open: true }
     try {
       await ask(client, 'begin')
-      // a query starts when it is awaited: that too must happen inside
+      // a query starts when it is awaited, so await inside the async context
       const result = await inside.run(mark, async () => await work(tx))
       const ended = [await ask(client, [...tx.last, 'commit'].join(';'))].flat().at(-1)
-      // where a query has failed PostgreSQL answers with a rollback, and calls that a success
+      // after a failed query PostgreSQL answers COMMIT with ROLLBACK and reports success
       if (ended?.command !== 'COMMIT') throw new Error('A transaction in which a query has failed cannot be kept.')
       return result
     } catch (error) {
@@ -63,7 +63,7 @@ export function guardedDrizzle(pool: Pool): Db {
       mark.open = false
       forgetReads()
       tx.last = []
-      // a connection that could not roll back must not serve anybody else
+      // discard a connection that could not roll back
       client.release(client.getTransactionStatus() !== 'I')
     }
   }
@@ -72,7 +72,7 @@ export function guardedDrizzle(pool: Pool): Db {
 
 type Transaction = Db & Required<Pick<Db, 'last'>>
 
-/** One for a connection, as long as that lives: what is prepared for it stays prepared. */
+/** One transaction object per connection: its prepared statements stay prepared. */
 function transactions(): (client: PoolClient) => Transaction {
   const known = new WeakMap<PoolClient, Transaction>()
   function open(client: PoolClient): Transaction {

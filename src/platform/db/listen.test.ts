@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from './db.fixtures.ts'
 import { notify } from './notify.ts'
 
-test('what is notified is heard after the commit, and only then', async () => {
+test('a notification is heard after the commit, and only then', async () => {
   const { db, database, close } = await testDatabase()
   const heard: string[] = []
   const last = Promise.withResolvers<void>()
@@ -24,7 +24,7 @@ test('what is notified is heard after the commit, and only then', async () => {
   await close()
 })
 
-test('listening goes on after the connection was lost', async () => {
+test('listening resumes after a lost connection', async () => {
   const { db, database, close } = await testDatabase()
   const heard = Promise.withResolvers<string>()
   await database.listen('news', heard.resolve)
@@ -42,7 +42,7 @@ test('listening goes on after the connection was lost', async () => {
   await close()
 })
 
-test('whoever joins a channel waits until it is listened to, the second as well as the first', async () => {
+test('a subscriber waits until LISTEN has run, the second as well as the first', async () => {
   const { db, database, close } = await testDatabase()
   const order: string[] = []
   const heard = Promise.withResolvers<void>()

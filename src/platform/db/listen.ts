@@ -6,13 +6,13 @@ export type Hear = (payload: string) => void
 
 export interface Listener {
   /**
-   * Hears what `notify` says on any instance, after the transaction that said it is committed. `hearing` is told when
-   * nothing is heard for a while, because the connection was lost, and when that is over.
+   * Receives `notify` from any instance, after its transaction has committed. `hearing` is called with false when the connection is
+   * lost, and with true when it is back.
    */
   listen: (channel: string, hear: Hear, hearing?: (isHearing: boolean) => void) => Promise<() => void>
 }
 
-/** Keeps one connection of the pool listening, and does so again after it was lost. */
+/** Keeps one connection listening, and reconnects when it is lost. */
 export function listenOver(pool: Pool, retryAfter: number = 1000): Listener {
   const channels = new Map<string, { hears: Set<Hear>; subscribed: Promise<void> }>()
   const watching = new Set<(isHearing: boolean) => void>()

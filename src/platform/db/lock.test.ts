@@ -13,7 +13,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-test('a folder has one holder, and whoever has no patience is refused', async () => {
+test('a folder has one lock holder; without patience the second is refused', async () => {
   const first = await lockFolder(join(folder, 'database'))
   await expect(lockFolder(join(folder, 'database'))).rejects.toThrow(StartError)
   first.release()
@@ -21,7 +21,7 @@ test('a folder has one holder, and whoever has no patience is refused', async ()
   second.release()
 })
 
-test('whoever has patience says so once, and has the folder when the other has left', async () => {
+test('with patience the second says once that it waits, and gets the lock when the first leaves', async () => {
   const first = await lockFolder(join(folder, 'database'))
   const said: string[] = []
   const waiting = lockFolder(join(folder, 'database'), { ms: 60_000, say: (sentence) => void said.push(sentence) })
@@ -31,7 +31,7 @@ test('whoever has patience says so once, and has the folder when the other has l
   ;(await waiting).release()
 })
 
-test('patience has an end', async () => {
+test('patience runs out', async () => {
   const first = await lockFolder(join(folder, 'database'))
   await expect(lockFolder(join(folder, 'database'), { ms: 200, say: () => {} })).rejects.toThrow('in use by another process')
   first.release()

@@ -6,10 +6,10 @@ export interface FolderLock {
   release: () => void
 }
 
-/** For whoever starts while another process may be leaving. */
+/** How long to wait for a lock while another process may be shutting down. */
 export interface Patience {
   ms: number
-  /** Told once, when there is something to wait for. */
+  /** Called once, when the wait starts. */
   say: (sentence: string) => void
 }
 
@@ -19,7 +19,7 @@ export function isBusy(error: unknown): boolean {
   return error instanceof Error && /locked|busy/i.test(error.message)
 }
 
-/** Held by the operating system for the life of the process, so that it is free again even after kill -9. */
+/** The operating system holds the lock for the life of the process, so kill -9 frees it too. */
 export async function lockFolder(folder: string, patience?: Patience): Promise<FolderLock> {
   const held = new DatabaseSync(`${folder}.lock`, { timeout: 0 })
   try {

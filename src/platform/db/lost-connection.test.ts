@@ -7,7 +7,7 @@ import { serverTestDatabase } from './db.fixtures.ts'
 const url = process.env.TEST_DATABASE_URL
 
 test.runIf(url)(
-  'a connection that is lost within a transaction is an outage, ends no process, and the next transaction has another',
+  'a connection lost within a transaction is an outage, does not end the process, and the next transaction gets another',
   async () => {
     const { db, database, close } = await serverTestDatabase(url ?? '')
     const lost = Promise.withResolvers<unknown>()

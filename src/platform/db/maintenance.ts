@@ -14,17 +14,20 @@ async function vacuum(pool: Pool): Promise<void> {
   const tables = await pool.query<{ name: string }>(
     "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')",
   )
-  // a table at a time, so that others get their turn in between
+  // one table at a time, so that other queries run in between
   for (const { name } of tables.rows) await pool.query(`vacuum (analyze) ${name}`)
 }
 
 export interface Maintenance {
-  /** Does now what is due after so many milliseconds. */
+  /** Runs the maintenance that is due after `elapsed` milliseconds. */
   round: (elapsed: number) => Promise<void>
   stop: () => Promise<void>
 }
 
-/** PGlite has no background processes: without this, space is never freed, plans go stale, and the write-ahead log, with the time to recover, grows for ever. */
+/**
+ * PGlite has no background processes: without this, space is never freed, statistics go stale, and the write-ahead log and its
+ * recovery time grow without bound.
+ */
 export function startMaintenance(pool: Pool, log: Log, isFull: () => boolean = () => false): Maintenance {
   let checkpointed = Number.NEGATIVE_INFINITY
   let vacuumed = 0

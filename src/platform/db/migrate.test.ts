@@ -19,21 +19,21 @@ const addWords: Migration = {
   statements: ['create table words (word text)', "insert into words values ('first')"],
 }
 
-test('the migrations say the same as the tables; if not: npx drizzle-kit generate --name what-changed', async () => {
+test('the migrations match the tables; if not: npx drizzle-kit generate --name what-changed', async () => {
   const out = mkdtempSync(join(tmpdir(), 'waymark-migrations-'))
   cpSync(migrationsFolder, out, { recursive: true })
-  // it takes the folder as relative whatever it looks like, and ends with 0 whatever happens
+  // drizzle-kit treats every path as relative and exits with 0 even on failure
   const options = ['generate', '--dialect', 'postgresql', '--schema', './src/**/*.tables.ts', '--out', relative(root, out)]
   const said = await promisify(execFile)(process.execPath, [join(root, 'node_modules/drizzle-kit/bin.cjs'), ...options], { cwd: root })
   expect(said.stdout).toContain('No schema changes')
   rmSync(out, { recursive: true })
 })
 
-test('the first migration brings the trigram extension before any index may need it', () => {
+test('the first migration creates the trigram extension before an index needs it', () => {
   expect(all[0]?.statements[0]).toMatch(/create extension if not exists pg_trgm/i)
 })
 
-test('a migration runs once, however many instances start together', async () => {
+test('a migration runs once, however many instances start at the same time', async () => {
   const { db, database, close } = await testDatabase()
   expect(await pendingMigrations(database, [...all, addWords])).toEqual(['9999_words'])
   const done = await Promise.all([0, 1, 2].map(() => migrate(database, [...all, addWords])))
@@ -42,7 +42,7 @@ test('a migration runs once, however many instances start together', async () =>
   await close()
 })
 
-test('a migration that fails leaves nothing, and the next start tries it again', async () => {
+test('a failed migration is rolled back, and the next start retries it', async () => {
   const { db, database, close } = await testDatabase()
   const broken = { ...addWords, statements: [...addWords.statements, 'select nonsense'] }
   await expect(migrate(database, [...all, broken])).rejects.toThrow('Migration 9999_words failed and was taken back')
@@ -51,7 +51,7 @@ test('a migration that fails leaves nothing, and the next start tries it again',
   await close()
 })
 
-test('a database of a newer program is left alone', async () => {
+test('a database of a newer program is refused', async () => {
   const { database, close } = await testDatabase()
   await migrate(database, [...all, addWords])
   await expect(migrate(database, all)).rejects.toThrow(StartError)
@@ -59,14 +59,14 @@ test('a database of a newer program is left alone', async () => {
   await close()
 })
 
-test('a migration that was edited after it ran is found', async () => {
+test('a migration edited after it ran is detected', async () => {
   const { database, close } = await testDatabase()
   await migrate(database, [...all, addWords])
   await expect(migrate(database, [...all, { ...addWords, hash: 'b' }])).rejects.toThrow('was edited after')
   await close()
 })
 
-test('a migration that another branch made earlier still runs', async () => {
+test('an older migration from another branch still runs', async () => {
   const { database, close } = await testDatabase()
   await migrate(database, [...all, addWords])
   const earlier = { name: '5555_earlier', hash: 'c', statements: ['create table earlier (word text)'] }
@@ -90,7 +90,7 @@ async function whileHeld({ pool }: Database, hold: string, act: () => Promise<vo
   other.release()
 }
 
-test.runIf(url)('a migration whose table is in use asks again, lets readers by, and gives up in a sentence', async () => {
+test.runIf(url)('a migration of a table in use retries, lets readers pass, and gives up with one sentence', async () => {
   const { db, database, close } = await serverTestDatabase(url)
   await migrate(database, [...all, addWords])
   await whileHeld(database, 'select * from words', async () => {
@@ -103,7 +103,7 @@ test.runIf(url)('a migration whose table is in use asks again, lets readers by, 
   await close()
 })
 
-test.runIf(url)('an index is made while others write, and what a broken try has left is made anew', async () => {
+test.runIf(url)('an index is created while others write, and a broken index of an earlier attempt is recreated', async () => {
   const { db, database, close } = await serverTestDatabase(url)
   await migrate(database, [...all, addWords])
   await db.execute(sql`insert into words values ('first')`)
@@ -118,7 +118,7 @@ test.runIf(url)('an index is made while others write, and what a broken try has 
   await close()
 })
 
-test('the embedded database and a restore make the same index in a transaction', async () => {
+test('the embedded database and a restore create the same index in a transaction', async () => {
   const { db, database, close } = await testDatabase()
   expect(await migrate(database, [...all, addWords, addIndex])).toEqual(['9999_words', '9999_words_index'])
   expect(await db.execute(sql`select indisvalid from pg_index where indexrelid = 'words_word'::regclass`)).toMatchObject({

@@ -14,7 +14,7 @@ export interface Migration {
   statements: string[]
 }
 
-/** The first line of a migration whose statements run one by one. */
+/** First line of a migration whose statements run one by one, outside a transaction. */
 export const OUTSIDE = '-- outside a transaction'
 
 export const isConcurrent = ({ statements }: Migration) => statements[0]?.trimStart().startsWith(OUTSIDE) ?? false
@@ -40,7 +40,7 @@ export async function appliedMigrations(client: Pick<PoolClient, 'query'>): Prom
   return new Map(applied.rows.map((row) => [row.name, row.hash]))
 }
 
-/** What the database still lacks; refuses one that a newer or a changed program has written. */
+/** The migrations to run; throws when a newer or an edited program has written the database. */
 function pendingAfter(applied: Map<string, string>, migrations: Migration[]): Migration[] {
   const known = new Set(migrations.map(({ name }) => name))
   const unknown = [...applied.keys()].find((name) => !known.has(name))
@@ -61,7 +61,7 @@ export async function pendingMigrations({ pool }: Database, migrations: Migratio
 const remember = (client: PoolClient, { name, hash }: Migration) =>
   client.query('insert into meta.migrations (name, hash) values ($1, $2)', [name, hash])
 
-/** Part of the caller's transaction, in which nothing can be concurrent. */
+/** Runs in the caller's transaction, where CONCURRENTLY is not allowed. */
 export async function applyMigration(client: PoolClient, migration: Migration): Promise<void> {
   for (const statement of migration.statements) await client.query(statement.replaceAll(/\bconcurrently\b/gi, ''))
   await remember(client, migration)
@@ -75,7 +75,7 @@ export async function prepareMigrations(client: PoolClient): Promise<void> {
 }
 
 export interface MigrationPatience {
-  /** How often a lock is asked for before the start gives up. */
+  /** Attempts to get a lock before the start gives up. */
   tries: number
   pauseMs: number
 }
@@ -89,7 +89,7 @@ const lockedFor = ({ tries, pauseMs }: MigrationPatience, what: string) =>
     `${what}, ${tries} times in ${Math.ceil((tries * pauseMs) / 1000)} seconds. Nothing was changed; look for a long transaction in the database and start again.`,
   )
 
-/** A short lock timeout with repeats: whoever asks for the same table meanwhile waits behind it for a second, not until it has its lock. */
+/** A short lock timeout with retries: other queries on the table wait behind it for a second at most. */
 async function applyAlone(client: PoolClient, migration: Migration, patience: MigrationPatience): Promise<void> {
   for (let left = patience.tries; ; left -= 1) {
     await client.query("begin; set local lock_timeout = '1s'")
@@ -106,13 +106,13 @@ async function applyAlone(client: PoolClient, migration: Migration, patience: Mi
   }
 }
 
-/** An index that a broken try has left is there by its name and useless. */
+/** A failed CREATE INDEX CONCURRENTLY leaves an invalid index under its name. */
 async function dropInvalidIndexes(client: PoolClient): Promise<void> {
   const broken = await client.query<{ name: string }>('select indexrelid::regclass::text as name from pg_index where not indisvalid')
   for (const { name } of broken.rows) await client.query(`drop index concurrently if exists ${name}`)
 }
 
-/** Its statements lock nobody out for long, and may be repeated when the server stops between two of them. */
+/** These statements hold no long locks, and may run again when the server stops between two of them. */
 async function applyConcurrently(client: PoolClient, migration: Migration): Promise<void> {
   await client.query('set lock_timeout = 0')
   await dropInvalidIndexes(client)
@@ -124,7 +124,7 @@ async function applyConcurrently(client: PoolClient, migration: Migration): Prom
   await remember(client, migration)
 }
 
-/** Asks again and again: a session that waits inside a statement would hold up CREATE INDEX CONCURRENTLY. */
+/** Polls: a session waiting inside a statement would block CREATE INDEX CONCURRENTLY. */
 async function lockMigrations(client: PoolClient, patience: MigrationPatience): Promise<void> {
   for (let left = patience.tries; left > 0; left -= 1) {
     const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(7261) as locked')
@@ -134,7 +134,7 @@ async function lockMigrations(client: PoolClient, patience: MigrationPatience): 
   throw lockedFor(patience, 'Another instance was migrating the database')
 }
 
-/** Brings the database to the shape that this program expects; several instances may start at once. */
+/** Migrates the database to the schema of this program; several instances may start at once. */
 export async function migrate(
   { pool, kind }: Database,
   migrations: Migration[] = readMigrations(),
@@ -147,13 +147,13 @@ export async function migrate(
     await prepareMigrations(client)
     const pending = pendingAfter(await appliedMigrations(client), migrations)
     for (const migration of pending) {
-      // the embedded database has nobody beside us
+      // the embedded database has no other sessions
       if (kind === 'postgres' && isConcurrent(migration)) await applyConcurrently(client, migration)
       else await applyAlone(client, migration, patience)
     }
     return pending.map(({ name }) => name)
   } finally {
-    // ends the session and with it the lock and the setting
+    // ends the session, and with it the lock and the setting
     client.release(true)
   }
 }

@@ -45,7 +45,7 @@ function createPool(databaseUrl: string, settings: PoolConfig, log: Log): Pool {
     application_name: 'waymark',
     ...settings,
   })
-  // a connection that is lost while somebody has it says so itself, and would end the process where nobody hears it
+  // a lost connection in use makes its query fail; an unhandled 'error' event would end the process
   pool.on('connect', (client) =>
     client.on('error', (error) => log.warn({ err: new DatabaseAway(error) }, 'A database connection was lost.')),
   )
@@ -66,7 +66,7 @@ async function refuseOldVersion(pool: Pool): Promise<void> {
   }
 }
 
-/** The pool for the work, and a connection of its own for listening: it must not be one that a transaction takes. */
+/** A pool for queries, and a separate connection for LISTEN that no transaction takes. */
 export function postgresOver(databaseUrl: string, log: Log): OpenPool {
   const pool = createPool(databaseUrl, { max: 10, idleTimeoutMillis: 30_000 }, log)
   const listenPool = createPool(databaseUrl, { max: 1, idleTimeoutMillis: 0 }, log)

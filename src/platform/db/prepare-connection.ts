@@ -2,7 +2,7 @@ import type { ClientBase, Pool } from 'pg'
 
 type Prepare = (client: ClientBase) => Promise<unknown>
 
-/** Done with each new connection before anybody gets it. The types of `pg` forget that the pool waits for it. */
+/** Runs on each new connection before the pool hands it out. The types of `pg` forget that the pool waits for it. */
 export function prepareConnections(pool: Pool, prepare: Prepare): void {
   const options = pool.options as unknown as { onConnect?: Prepare }
   const before = options.onConnect

@@ -9,7 +9,7 @@ type ResultOf<One extends Question> = ReturnType<ReturnType<One['prepare']>['exe
 
 let names = 0
 
-/** A question that is asked all the time is put into words, understood and planned once for a connection: each costs more than to ask it. */
+/** Builds, parses and plans a frequent query once per connection: each step costs more than running it. */
 export function prepared<One extends Question>(write: (db: Db) => One) {
   const name = `waymark_${(names += 1)}`
   const written = new WeakMap<Db, ReturnType<Question['prepare']>>()
@@ -27,12 +27,12 @@ function each<Table extends PgTable, Value>(table: Table, valueOf: (name: string
   return Object.fromEntries(columns) as Each<Table, Value>
 }
 
-/** A row for a prepared insert, whose values come when it is asked. */
+/** A row for a prepared insert, with placeholders for its values. */
 export function given<Table extends PgTable>(table: Table): Each<Table, Placeholder> {
   return each(table, (name) => sql.placeholder(name))
 }
 
-/** The row that an insert would have added, for the update in its place. */
+/** The row that a conflicting insert proposed, for ON CONFLICT DO UPDATE. */
 export function excluded<Table extends PgTable>(table: Table): Each<Table, SQL> {
   return each(table, (_, column) => sql`excluded.${sql.identifier(column)}`)
 }

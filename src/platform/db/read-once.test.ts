@@ -17,14 +17,14 @@ async function count(db: Db, like = '%'): Promise<number> {
   return rows[0]?.count ?? Number.NaN
 }
 
-/** Waits until it is told to, as a page does between its calls. */
+/** Waits between two reads, as a page does between its calls. */
 async function between(gate: Promise<void>, first: () => Promise<number>, then: () => Promise<number>) {
   const before = await first()
   await gate
   return [before, await then()]
 }
 
-test('who reads once gets the first answer again, while others see what was changed since', async () => {
+test('within readOnce a repeated read returns the first answer, while others see later changes', async () => {
   const { db, close } = await shelf()
   const gate = Promise.withResolvers<void>()
   const page = readOnce(() =>
@@ -41,14 +41,14 @@ test('who reads once gets the first answer again, while others see what was chan
   await close()
 })
 
-test('another question is another answer', async () => {
+test('a different query has its own answer', async () => {
   const { db, close } = await shelf()
   await add(db, 'Sand')
   expect(await readOnce(() => Promise.all([count(db, 'S%'), count(db, 'T%'), count(db, 'S%')]))).toEqual([1, 0, 1])
   await close()
 })
 
-test('a change of its own, alone or in a transaction, makes what was read old', async () => {
+test('a write, alone or in a transaction, clears the cached reads', async () => {
   const { db, close } = await shelf()
   const counts = await readOnce(async () => {
     const read = [await count(db)]
@@ -61,7 +61,7 @@ test('a change of its own, alone or in a transaction, makes what was read old', 
   await close()
 })
 
-test('a question that fails fails for each who asks, and is asked again by the next page', async () => {
+test('a failed query fails for everyone who shares it, and the next page queries again', async () => {
   const { db, close } = await testDatabase()
   await expect(readOnce(() => count(db))).rejects.toThrow(/books/)
   await db.execute(sql`create table books (title text)`)
@@ -69,7 +69,7 @@ test('a question that fails fails for each who asks, and is asked again by the n
   await close()
 })
 
-test('what a page has begun asks anew when the page is over', async () => {
+test('work left over from a page queries again after the page has ended', async () => {
   const { db, close } = await shelf()
   const gate = Promise.withResolvers<void>()
   let begun = Promise.resolve([Number.NaN])

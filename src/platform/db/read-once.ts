@@ -1,18 +1,18 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Pool, QueryConfig, QueryResult } from 'pg'
 
-/** What changes nothing, and comes out the same when it is asked again. */
+/** Queries without side effects, whose answer may be shared. */
 const READS = /^\s*select\b(?![\s\S]*\b(for (update|share)|pg_advisory|pg_notify|nextval|setval)\b)/i
 
 interface Reading {
   answers: Map<string, Promise<QueryResult>>
-  /** What a page has begun and goes on without it asks anew. */
+  /** Work that outlives the page does not use its cache. */
   isOver: boolean
 }
 
 const readings = new AsyncLocalStorage<Reading>()
 
-/** While a page is drawn: its calls ask the same things, and the second to ask gets the first one's answer. A change makes all of it old. */
+/** Caches reads while a page is rendered: a repeated query gets the first answer. A write clears the cache. */
 export function readOnce<Result>(draw: () => Promise<Result>): Promise<Result> {
   const reading: Reading = { answers: new Map(), isOver: false }
   return readings.run(reading, draw).finally(() => {
@@ -20,7 +20,7 @@ export function readOnce<Result>(draw: () => Promise<Result>): Promise<Result> {
   })
 }
 
-/** What was read is old, for whoever reads once. */
+/** Clears the cached reads of this page. */
 export function forgetReads(): void {
   readings.getStore()?.answers.clear()
 }

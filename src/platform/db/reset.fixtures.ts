@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 const ours =
   "nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and nspname not like 'pg_temp%' and nspname not like 'pg_toast_temp%'"
 
-/** Everything that is defined; rows are left out. */
+/** A hash of the schema; rows do not count. */
 export async function shapeOf(pool: Pool): Promise<string> {
   const answer = await pool.query<{ shape: string }>(`
     select md5(coalesce(string_agg(line, ';' order by line), '')) as shape from (
@@ -27,7 +27,7 @@ async function filledTables(pool: Pool): Promise<string[]> {
   return (await pool.query<{ name: string }>(question)).rows.map(({ name }) => name)
 }
 
-/** Takes away all rows and sets sequences back; false when more than rows was changed. */
+/** Deletes all rows and resets sequences; false when more than rows was changed. */
 export async function resetDatabase(pool: Pool, shape: string): Promise<boolean> {
   if ((await shapeOf(pool)) !== shape) return false
   const filled = await filledTables(pool)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { testDatabase } from './db.fixtures.ts'
 import { rowCache } from './row-cache.ts'
 
-test('what was found is not asked for again, in this database, until so many others were', async () => {
+test('a found row is cached per database, until enough others replace it', async () => {
   const [one, other] = await Promise.all([testDatabase(), testDatabase()])
   const asked: string[] = []
   const keep = rowCache<string>(2)

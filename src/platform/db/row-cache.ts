@@ -1,7 +1,7 @@
 import { keepLast } from '#pure/keep-last.ts'
 import type { Db } from './guard.ts'
 
-/** Remembers the newest rows that were asked for, where a row never changes: for each database, and for each connection that has a transaction. */
+/** Caches the newest rows of a table whose rows never change: per database, and per connection in a transaction. */
 export function rowCache<Row>(most: number) {
   const keepAll = rowsCache<Row>(most)
 
@@ -14,7 +14,7 @@ export function rowCache<Row>(most: number) {
   }
 }
 
-/** The same for many at once: only those that are missing are asked for. */
+/** The same for many keys: queries only the missing ones. */
 export function rowsCache<Row>(most: number) {
   const memories = new WeakMap<Db, Map<string, Row>>()
 

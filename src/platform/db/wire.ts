@@ -1,6 +1,6 @@
 import { Duplex } from 'node:stream'
 
-/** What the engine's thread is told, and what it answers. */
+/** Messages to and from the engine's thread. */
 export type ToEngine =
   | { kind: 'bytes'; connection: number; bytes: Uint8Array }
   | { kind: 'hangUp'; connection: number }
@@ -15,7 +15,7 @@ export type FromEngine =
 
 type Done = (error?: Error | null) => void
 
-/** In memory of their own: another thread is sent all of the memory that bytes stand in, and a small Buffer stands in 64 kB. */
+/** Copies into a new buffer: posting a view sends its whole memory, and a small Buffer shares 64 kB. */
 export function joinBytes(parts: Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
   let at = 0
@@ -26,7 +26,7 @@ export function joinBytes(parts: Uint8Array[]): Uint8Array {
   return joined
 }
 
-/** Looks like a network socket to `pg`, but its other end is a thread that speaks the PostgreSQL protocol. */
+/** Looks like a socket to `pg`; the other end is a thread that speaks the PostgreSQL protocol. */
 export class WireStream extends Duplex {
   readonly #send: (message: ToEngine) => void
   readonly connection: number
@@ -65,7 +65,7 @@ export class WireStream extends Duplex {
     done()
   }
 
-  /** One extended query is five messages: together they cost one turn of the engine. */
+  /** One extended query is five messages: sent together they cost one turn of the engine. */
   override _writev(chunks: { chunk: Buffer }[], done: Done): void {
     this.#send({ kind: 'bytes', connection: this.connection, bytes: joinBytes(chunks.map((part) => part.chunk)) })
     done()

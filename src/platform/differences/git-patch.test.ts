@@ -21,7 +21,7 @@ function applied(before: string, changes: FileChange[], beside: Record<string, B
   return folder
 }
 
-test('git takes a change of a text, also without a line end and with signs of any kind', () => {
+test('git applies a change of a text, also without a final newline and with any characters', () => {
   const line = fc.constantFrom('One', 'Two', '', '  ', '--- a', '+++ b', '@@ -1 +1 @@', 'Ö ✓ 漢', '\\ No newline at end of file')
   const text = fc.tuple(fc.array(line, { maxLength: 12 }), fc.boolean()).map(([lines, ends]) => lines.join('\n') + (ends ? '\n' : ''))
   fc.assert(
@@ -34,7 +34,7 @@ test('git takes a change of a text, also without a line end and with signs of an
   )
 })
 
-test.each([1, 3, 4, 51, 52, 53, 5000])('git takes a new picture of %i bytes, to the letter', (size) => {
+test.each([1, 3, 4, 51, 52, 53, 5000])('git applies a new image of %i bytes, byte for byte', (size) => {
   const picture = Buffer.from(Array.from({ length: size }, (_, at) => (at * 7919 + at * at) % 256))
   const path = 'content/projects/lamp/images/new.png'
   const folder = applied('One\n', [
@@ -52,7 +52,7 @@ const drawing = (fill: string) =>
 test.each([
   ['a picture', 'lamp.png', bytes(900, 7919), bytes(5000, 104_729)],
   ['a drawing, with line ends of two kinds and none at its end', 'lamp.svg', drawing('red'), drawing('blue')],
-])('git takes %s in the place of another, and no patch that was made for a third', (_, name, before, picture) => {
+])('git applies %s over another, and refuses a patch made for a third', (_, name, before, picture) => {
   const path = `content/projects/lamp/${name}`
   const change = { path, picture, before }
   expect(readFileSync(join(applied('One\n', [change], { [path]: before }), path)).equals(picture)).toBe(true)

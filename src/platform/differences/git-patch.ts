@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { deflateSync } from 'node:zlib'
 import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from 'diff'
 
-/** An empty text is a file that is not there. */
+/** An empty text means that the file does not exist. */
 export type FileChange = { path: string; before: string; after: string } | { path: string; picture: Buffer; before?: Buffer }
 
-/** What `git apply` makes the same changes from. Paths have no blanks and no quotes. */
+/** A patch for `git apply`. Paths contain no blanks and no quotes. */
 export function gitPatch(changes: readonly FileChange[]): string {
   return changes.map((change) => ('picture' in change ? changedPicture(change) : changedText(change))).join('')
 }
@@ -37,7 +37,7 @@ const SIGNS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz!#$
 const LENGTHS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const LINE_BYTES = 52
 
-/** Lines of base 85 as git writes them, each with its length before it. */
+/** Lines of git's base 85, each prefixed with its length. */
 function literal(packed: Buffer): string[] {
   const lines: string[] = []
   for (let at = 0; at < packed.length; at += LINE_BYTES) {

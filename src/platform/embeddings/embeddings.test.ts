@@ -11,7 +11,7 @@ const texts = ['Bring deleted rows back from a copy', 'Ask a name server for an 
 
 afterAll(() => model.close())
 
-test('what means the same is near, though no word is the same', async () => {
+test('texts with the same meaning are near, without a common word', async () => {
   const vectors = []
   for (const text of texts) vectors.push(await model.embed(text))
   expect(vectors[0]).toHaveLength(PACKED_BYTES)
@@ -22,7 +22,7 @@ test('what means the same is near, though no word is the same', async () => {
   expect(await model.nearest('another set', 'restore lost data', 3)).toBeNull()
 })
 
-test('whoever is not asked for a while sleeps, and wakes when asked', async () => {
+test('an idle model sleeps, and wakes when asked', async () => {
   const sleepy = createEmbeddings({ idleMs: 1 })
   expect(await sleepy.wake()).toBe(true)
   await expect.poll(() => sleepy.isAwake()).toBe(false)
@@ -30,7 +30,7 @@ test('whoever is not asked for a while sleeps, and wakes when asked', async () =
   sleepy.close()
 })
 
-test('where the model cannot run, that is said once and nothing waits', async () => {
+test('where the model cannot run, that is reported once and nothing waits', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'meaning-'))
   const program = join(folder, 'child.mjs')
   await writeFile(program, `await import('a-package-that-is-not-there')`)
@@ -41,7 +41,7 @@ test('where the model cannot run, that is said once and nothing waits', async ()
   await rm(folder, { recursive: true })
 })
 
-test('a process that dies fails what waits for it, and the next question starts another', async () => {
+test('when the process dies its question fails, and the next question starts another', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'meaning-'))
   const program = join(folder, 'child.mjs')
   await writeFile(
@@ -56,7 +56,7 @@ test('a process that dies fails what waits for it, and the next question starts 
   await rm(folder, { recursive: true })
 })
 
-test('what nobody waits for any more is left out when its turn comes', async () => {
+test('a question whose caller has given up is skipped', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'meaning-'))
   const program = join(folder, 'child.mjs')
   await writeFile(

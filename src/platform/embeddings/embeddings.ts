@@ -3,14 +3,14 @@ import type { EmbeddingReply, EmbeddingRequest } from './embed-child.ts'
 import type { Nearest } from './vectors.ts'
 
 export interface Embeddings {
-  /** What a text means, packed. Throws where the model cannot run. */
+  /** The packed embedding of a text. Throws where the model cannot run. */
   embed(text: string): Promise<Uint8Array>
-  /** The nearest of a set to what a text means; null while the process of the model does not have that set. Rejected when its turn comes and nobody waits for it any more. */
+  /** The nearest of a set to a text; null while the model's process lacks that set. Rejects if the caller gives up before its turn. */
   nearest(set: string, text: string, count: number, signal?: AbortSignal): Promise<Nearest[] | null>
   keep(set: string, vectors: Uint8Array): Promise<void>
-  /** Whether it answers at once. */
+  /** Whether the model is loaded and answers at once. */
   isAwake(): boolean
-  /** Starts the process, should it sleep. False where the model cannot run. */
+  /** Starts the process if it sleeps. False where the model cannot run. */
   wake(): Promise<boolean>
   close(): void
 }
@@ -20,7 +20,7 @@ const IDLE_MS = 600_000
 type Waiting = (answer: EmbeddingReply) => void
 type Question = EmbeddingRequest extends infer One ? (One extends EmbeddingRequest ? Omit<One, 'id'> : never) : never
 
-/** The model lives in a process of its own, and only while somebody needs it: it takes 200 MB, which come back only with the end of a process. */
+/** Runs the model in a child process while it is needed: it takes 200 MB, which only the end of a process frees. */
 export function createEmbeddings({
   idleMs = IDLE_MS,
   program = new URL('./embed-child.ts', import.meta.url),
@@ -56,7 +56,7 @@ export function createEmbeddings({
     mine.kill('SIGKILL')
   }
 
-  /** Only whoever waits for an answer keeps this process alive. */
+  /** The child keeps this process alive only while a caller waits. */
   function hold(mine: ChildProcess): void {
     mine.ref()
     mine.channel?.ref()
@@ -87,7 +87,7 @@ export function createEmbeddings({
         waiting.delete(answer.id)
       })
       const gone = () => {
-        // what fails before it is ready fails each time: a package that is not there, a processor that cannot
+        // a failure before the first answer is permanent: a missing package, an unsupported CPU
         if (child === mine && !awake) broken = true
         ended(mine)
         resolve(false)
@@ -103,7 +103,7 @@ export function createEmbeddings({
     return starting
   }
 
-  // one after the other, so that what nobody waits for any more can still be left out
+  // one question at a time, so that abandoned ones can be skipped
   let turn: Promise<unknown> = Promise.resolve()
 
   function ask(question: Question, signal?: AbortSignal): Promise<EmbeddingReply> {

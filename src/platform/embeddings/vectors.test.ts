@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { DIMENSIONS, PACKED_BYTES, pack, vectorSet } from './vectors.ts'
 
-/** The same numbers each time. */
+/** A deterministic sequence of numbers. */
 function numbers(seed: number): () => number {
   let state = seed
   return () => {
@@ -18,7 +18,7 @@ function unit(next: () => number): Float32Array {
 
 const cosine = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)
 
-test('a packed vector says the same to within a hundredth', () => {
+test('a packed vector is accurate to a hundredth', () => {
   const next = numbers(1)
   const [a, b] = [unit(next), unit(next)]
   const set = vectorSet(Buffer.concat([pack(a), pack(b)]))
@@ -29,17 +29,17 @@ test('a packed vector says the same to within a hundredth', () => {
   expect(pack(a)).toHaveLength(PACKED_BYTES)
 })
 
-test('nothing is nearest in an empty set, and a vector of nothing is no error', () => {
+test('an empty set has no nearest, and a zero vector is no error', () => {
   expect(vectorSet(new Uint8Array()).nearest(pack(new Float32Array(DIMENSIONS)), 3)).toEqual([])
   expect(vectorSet(pack(new Float32Array(DIMENSIONS))).nearest(pack(new Float32Array(DIMENSIONS)), 3)).toEqual([{ index: 0, score: 0 }])
 })
 
-test('in a large set the nearest are found as if all had been compared', () => {
+test('in a large set the nearest are the same as by comparing all', () => {
   const next = numbers(2)
   const asked = unit(next)
   const vectors = Array.from({ length: 5000 }, (_, index) => {
     const other = unit(next)
-    // fifty of them lean towards what is asked
+    // fifty vectors lean towards the query
     return index % 100 === 7 ? unitOf(other.map((value, at) => value + 0.7 * (asked[at] ?? 0))) : other
   })
   const set = vectorSet(Buffer.concat(vectors.map(pack)))

@@ -1,4 +1,4 @@
-/** A vector of the model, packed to a quarter: its largest number, then each number as a byte of that. */
+/** A vector quantised to a quarter of its size: its largest number, then each number as a byte relative to it. */
 export const DIMENSIONS = 384
 export const PACKED_BYTES = 4 + DIMENSIONS
 
@@ -15,7 +15,7 @@ export function pack(vector: Float32Array): Uint8Array {
 
 export interface Nearest {
   index: number
-  /** The cosine: 1 is the same meaning. */
+  /** Cosine similarity: 1 is the same meaning. */
   score: number
 }
 
@@ -24,7 +24,7 @@ export interface VectorSet {
   nearest(query: Uint8Array, count: number): Nearest[]
 }
 
-/** Above this many, signs alone choose whom to compare with. */
+/** Above this size, sign bits preselect the candidates. */
 const COMPARED_MOST = 2000
 const WORDS = DIMENSIONS / 32
 
@@ -71,7 +71,7 @@ function signsOf(numbers: Int8Array, from: number): Uint32Array {
   return signs
 }
 
-/** Those whose signs differ least: one pass over 48 bytes each. */
+/** The candidates whose sign bits differ least: one pass over 48 bytes each. */
 function likely(signs: Uint32Array, query: Uint32Array, size: number, count: number): number[] {
   const distances = new Uint16Array(size)
   const often = new Uint32Array(DIMENSIONS + 1)

@@ -21,7 +21,7 @@ async function send(body: RequestInit['body'], headers: Record<string, string> =
   return { status: response.status, answer: (await response.json()) as { message?: string; length?: number } }
 }
 
-test('a good body reaches the handler whole, and so does none at all', async () => {
+test('a valid body reaches the handler complete, and so does an empty one', async () => {
   expect(await send('{"name":"Zoë 🎉"}')).toEqual({ status: 200, answer: { length: 20 } })
   expect(await send(null, {})).toEqual({ status: 200, answer: { length: 0 } })
   expect(await send('{}', { 'content-type': 'application/json; charset=UTF-8' })).toMatchObject({ status: 200 })
@@ -47,7 +47,7 @@ test.each([
   expect(await send(body, headers as Record<string, string>)).toMatchObject({ status, answer: { message } })
 })
 
-test('a backslash before u0000 is plain text and goes on', async () => {
+test('an escaped backslash before u0000 is plain text and passes', async () => {
   expect(await send(String.raw`{"a":"\\u0000"}`)).toMatchObject({ status: 200 })
 })
 
@@ -82,7 +82,7 @@ test('a body that pauses too long is refused, and the connection closed', async 
   expect(answer).toMatch(/^HTTP\/1\.1 408 [\s\S]*connection: close[\s\S]*arrived too slowly/i)
 })
 
-test('a body that drips for ever is refused, and the connection closed', async () => {
+test('a body that trickles in is refused, and the connection closed', async () => {
   const answer = await raw(`${head}content-length: 50\r\n\r\n{`, ...Array.from({ length: 12 }, () => [80, ' ']).flat())
   expect(answer).toMatch(/^HTTP\/1\.1 408 /)
 })

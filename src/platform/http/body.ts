@@ -11,11 +11,11 @@ import { watchPace } from '#platform/limits/slow-bodies.ts'
 
 export interface BodyRules {
   maxBytes: number
-  /** Longest pause between two pieces. */
+  /** Longest pause between two chunks. */
   idleMs: number
-  /** Longest time for the whole body; a client that sends a byte now and then is stopped by it. */
+  /** Longest time for the whole body; stops a client that sends a byte now and then. */
   totalMs?: number
-  /** Media types that may be sent; `any` leaves the bytes to whoever reads them. */
+  /** Accepted media types; with `any` the handler checks the bytes. */
   types?: readonly string[] | 'any'
 }
 
@@ -26,23 +26,23 @@ const CLOSE = { connection: 'close' }
 const BYTES = 'sentBytes'
 const VALUE = 'sentJson'
 
-/** What was sent: `guardBody` has read it. */
+/** The body, as read by `guardBody`. */
 export function sentBytes(c: Context): Buffer {
   return c.get(BYTES)
 }
 
-/** The same as the JSON that it was; nothing where nothing was sent. */
+/** The body parsed as JSON; undefined when empty. */
 export function sentJson(c: Context): unknown {
   return c.get(VALUE)
 }
 
-/** Reads the body before any call does, so that what is too large, too slow or not text is refused with a sentence. */
+/** Reads the body before any call does, so that one too large, too slow or not text is refused with a sentence. */
 export function guardBody({ maxBytes, idleMs, totalMs = idleMs * 3, types = JSON_ONLY }: BodyRules): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === 'GET' || c.req.method === 'HEAD' || c.req.method === 'OPTIONS') return next()
     const declared = declaredProblem(c, maxBytes)
     if (declared) {
-      // who is cut off while still sending never reads why
+      // a client that is cut off while sending never reads the answer
       if (Number(c.req.header('content-length') ?? 0) <= READ_TO_THE_END)
         await withoutSlot(c, () => receive(c, { idleMs, totalMs }, () => true))
       return refuseRequest(c, ...declared)
@@ -52,7 +52,7 @@ export function guardBody({ maxBytes, idleMs, totalMs = idleMs * 3, types = JSON
     const body = await withoutSlot(c, () => readBody(c, { maxBytes, idleMs, totalMs }))
     if (body === 'busy') return refuseForNow(c, 'busy')
     if (Array.isArray(body)) return refuseRequest(c, ...body)
-    // nobody said before how large it is
+    // the size was not declared
     const late = types === JSON_ONLY && early === null ? await takeLarge(c, body.length) : null
     if (late?.allowed === false) return refuseTooMany(c, late)
     c.set(BYTES, body)
@@ -101,7 +101,7 @@ async function readBody(c: Context, { maxBytes, ...timeouts }: Timeouts & Pick<B
 
 const READ_TO_THE_END = 33_554_432
 
-/** Hears every piece of the body, as long as `hear` wants more. */
+/** Passes on each chunk of the body until `hear` returns false. */
 function receive(
   c: Context,
   { idleMs, totalMs }: Timeouts,
@@ -131,7 +131,7 @@ function receive(
   })
 }
 
-/** Node's own stream where there is one: the web's streams around it cost more than many a call. */
+/** Node's own stream if there is one: wrapping it in web streams costs more than many a call. */
 function sourceOf(c: Context): Readable | null {
   const { incoming } = (c.env ?? {}) as Partial<HttpBindings>
   return incoming ?? (c.req.raw.body && Readable.fromWeb(c.req.raw.body as ReadableStream))

@@ -3,14 +3,14 @@ import { refusals } from '#platform/http/errors.ts'
 import { plainPage } from '#platform/http/plain-page.ts'
 import { outages } from '#platform/outages.ts'
 
-/** Answered however busy the server is: whether it lives, and what costs next to nothing. */
+/** Answered even when overloaded: health checks, and what costs next to nothing. */
 const ALWAYS = /^\/(static\/|(healthz|readyz|metrics|favicon\.ico|site\.webmanifest|robots\.txt|sitemap\.xml|openapi\.json)(\?|$))/
 
 const { message, retrySeconds } = outages.busy
 const { status } = refusals.SERVICE_UNAVAILABLE
 const retryAfter = String(retrySeconds)
 
-/** A text and a flat list: Node sends both in one write, for a fifth less of the processor. */
+/** A string and a flat list of headers: Node sends both in one write, for a fifth less CPU time. */
 function made(body: string, headers: Record<string, string>) {
   const all = { ...headers, 'content-length': String(Buffer.byteLength(body)), 'x-content-type-options': 'nosniff' }
   return { body, headers: Object.entries(all).flat() }
@@ -28,7 +28,7 @@ export function isAlwaysServed(url: string | undefined): boolean {
   return ALWAYS.test(url ?? '')
 }
 
-/** The cheapest answer there is: no request is made of what came, and nothing is asked or written. Else refusing would take the time of answering. */
+/** The cheapest possible answer: builds no request, queries nothing, logs nothing. Otherwise refusing would cost as much as answering. */
 export function refuseBusy({ headers }: IncomingMessage, outgoing: ServerResponse): void {
   const { body, headers: given } = headers.accept?.includes('text/html') === true ? asPage : asJson
   outgoing.sendDate = false

@@ -11,7 +11,7 @@ const contract = {
   },
 }
 
-test('a path answers with the methods that its calls declare', () => {
+test('a path lists the methods that its calls declare', () => {
   expect(createCallTable(contract).find('/projects/dns')?.methods).toEqual(['GET', 'PUT'])
 })
 
@@ -19,6 +19,6 @@ test('a fixed path wins over a parameter', () => {
   expect(createCallTable(contract).find('/projects/selection')?.pattern).toBe('/projects/selection')
 })
 
-test('a path without a call has none', () => {
+test('an unknown path has none', () => {
   expect(createCallTable(contract).find('/projects/a/b')).toBeUndefined()
 })

@@ -33,7 +33,7 @@ function expression(pattern: string): RegExp {
   return new RegExp(`^${source}/?$`)
 }
 
-/** Which calls a path has: fixed paths win over {parameters}. */
+/** The calls of each path; fixed paths win over {parameters}. */
 export function createCallTable(contract: AnyContractRouter): CallTable {
   const byPattern = Map.groupBy(linesOf(contract), ({ path }) => path)
   const parameters = (pattern: string) => pattern.split('{').length

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { sentJson } from '#platform/http/body.ts'
 
-/** A call as oRPC takes it: no Request is made for it, and its JSON is not parsed again. */
+/** A call in oRPC's form, without a Request and without parsing its JSON again. */
 export function callOf(c: Context) {
   const { url, method, signal } = c.req.raw
   return {

@@ -8,7 +8,7 @@ async function addressOf(trustProxy: number, forwarded?: string, socket = '10.0.
   return (await app.request('/', init, { incoming: { socket: { remoteAddress: socket } } })).text()
 }
 
-test('without a trusted proxy the header is a claim, and the socket counts', async () => {
+test('without a trusted proxy the header is ignored and the socket counts', async () => {
   expect(await addressOf(0, '1.2.3.4')).toBe('10.0.0.9')
 })
 
@@ -19,7 +19,7 @@ test('each trusted proxy vouches for one address from the right', async () => {
   expect(await addressOf(1)).toBe('10.0.0.9')
 })
 
-test('an IPv4 address in IPv6 clothes is the IPv4 address', async () => {
+test('an IPv4-mapped IPv6 address is the IPv4 address', async () => {
   expect(await addressOf(0, undefined, '::ffff:127.0.0.1')).toBe('127.0.0.1')
 })
 

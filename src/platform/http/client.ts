@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 
-/** Who called: the socket's address, or the one that the nearest `trustProxy` proxies vouch for. */
+/** The client's address: the socket's, or the one that the nearest `trustProxy` proxies report. */
 export function clientAddress(c: Context, trustProxy: number): string {
   const bindings = c.env as Partial<HttpBindings> | undefined
   const socket = bindings?.incoming?.socket.remoteAddress ?? 'unknown'
@@ -16,7 +16,7 @@ export function clientAddress(c: Context, trustProxy: number): string {
   return withoutMapping(forwarded.at(-trustProxy) ?? forwarded[0] ?? socket)
 }
 
-/** One IPv6 customer owns a whole /64, so that is what a limit counts. */
+/** A rate limit counts an IPv6 /64 as one client, because one customer owns all of it. */
 export function clientNetwork(address: string): string {
   return isIPv6(address) ? `${expand(address).slice(0, 4).join(':')}::/64` : address
 }

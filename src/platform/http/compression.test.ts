@@ -9,7 +9,7 @@ const text = '<p>Guided projects teach by doing.</p>'.repeat(100)
 const gates: (() => void)[] = []
 const cancelled: unknown[] = []
 
-/** Sends the first piece at once and each later one when the test opens the gate. */
+/** Sends the first chunk at once and each later one when the test opens the gate. */
 function gated(pieces: string[]): ReadableStream {
   const encoder = new TextEncoder()
   let sent = 0
@@ -73,7 +73,7 @@ test.each([
   ['br', brotliDecompressSync],
   ['zstd', zstdDecompressSync],
   ['gzip', gunzipSync],
-])('a page is sent as %s to who asks for it', async (encoding, decompress) => {
+])('a page is sent as %s to a client that accepts it', async (encoding, decompress) => {
   for (const path of ['/page', '/large']) {
     const response = await ask(path, encoding)
     const body = Buffer.from(await response.arrayBuffer())
@@ -85,14 +85,14 @@ test.each([
   }
 })
 
-test('who asks for nothing gets the page as it is, and caches know that it varies', async () => {
+test('without Accept-Encoding the page is not compressed, and caches know that it varies', async () => {
   const response = await app.request('/page')
   expect(response.headers.get('content-encoding')).toBeNull()
   expect(response.headers.get('vary')).toBe('Accept-Encoding')
   expect(await response.text()).toBe(text)
 })
 
-test('small bodies, images and what is compressed already are left alone', async () => {
+test('small bodies, images and compressed bodies are not compressed', async () => {
   const small = await ask('/small')
   expect([small.headers.get('content-encoding'), await small.json()]).toEqual([null, { ok: true }])
   expect((await ask('/image')).headers.get('content-encoding')).toBeNull()
@@ -105,12 +105,12 @@ test('a compressed body loses its length, and its strong tag becomes weak', asyn
   expect([headers.get('etag'), headers.get('content-length')]).toEqual(['W/"v1"', null])
 })
 
-test('HEAD has no body, and no encoding of one', async () => {
+test('HEAD has no body and no content encoding', async () => {
   const response = await ask('/page', 'br', 'HEAD')
   expect([response.status, response.headers.get('content-encoding'), await response.text()]).toEqual([200, null, ''])
 })
 
-test('a streamed page arrives in pieces, each as soon as it is written', async () => {
+test('a streamed page arrives in chunks, each as soon as it is written', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/streamed`, { headers: { 'accept-encoding': 'br' } })
   expect(response.headers.get('content-encoding')).toBe('br')
   const reader = readerOf(response)
@@ -121,7 +121,7 @@ test('a streamed page arrives in pieces, each as soon as it is written', async (
   expect((await reader.read()).done).toBe(true)
 })
 
-test('a reader that goes away stops the source', async () => {
+test('a reader that disconnects stops the source', async () => {
   const leave = new AbortController()
   const response = await fetch(`http://127.0.0.1:${port}/streamed`, { headers: { 'accept-encoding': 'gzip' }, signal: leave.signal })
   await readerOf(response).read()
@@ -130,14 +130,14 @@ test('a reader that goes away stops the source', async () => {
   expect(cancelled).toHaveLength(1)
 })
 
-test('a source that breaks breaks the answer, not the server', async () => {
+test('a source that fails breaks the answer, not the server', async () => {
   vi.spyOn(console, 'error').mockImplementationOnce(() => {})
   const response = await fetch(`http://127.0.0.1:${port}/broken`, { headers: { 'accept-encoding': 'br' } })
   await expect(response.text()).rejects.toThrow('terminated')
   expect((await fetch(`http://127.0.0.1:${port}/page`)).status).toBe(200)
 })
 
-test('events are neither compressed nor held back', async () => {
+test('event streams are neither compressed nor buffered', async () => {
   const response = await fetch(`http://127.0.0.1:${port}/events`, { headers: { 'accept-encoding': 'zstd, br, gzip' } })
   expect(response.headers.get('content-encoding')).toBeNull()
   const reader = readerOf(response)

@@ -7,13 +7,13 @@ import type { MiddlewareHandler } from 'hono'
 import { addVary, pickEncoding } from '#platform/http/negotiate.ts'
 
 const WORTH_IT = 1024
-/** A body that is ready at once is compressed as a whole; past this size it goes out in pieces. */
+/** Up to this size a body that is ready at once is compressed as a whole; a larger one is streamed. */
 const WHOLE = 1_048_576
 const COMPRESSIBLE = /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest\+json|[\w.-]+\+(json|xml))|image\/svg\+xml)/
 
 /**
- * Measured on 763 kB of HTML, a learner's page with 120 answers: zstd 3 took 0.8 ms for 51.0 kB, zstd 6 2.9 ms for 47.6 kB,
- * brotli 5 4.7 ms for 44.8 kB. What takes less than a millisecond is done at once: the way to another thread and back takes longer.
+ * Measured on 763 kB of HTML, a learner's page with 120 answers: zstd 3 took 0.8 ms for 51.0 kB, zstd 6 2.9 ms for 47.6 kB, brotli 5
+ * 4.7 ms for 44.8 kB. zstd runs synchronously: a hop to the thread pool takes longer than a millisecond.
  */
 const zstd = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT } }
@@ -25,7 +25,7 @@ const ENCODERS = {
 type Encoding = keyof typeof ENCODERS
 const OFFERED = Object.keys(ENCODERS) as Encoding[]
 
-/** A page that is compressed before it is asked for. */
+/** A page compressed ahead of its requests. */
 export async function compressed(text: string): Promise<Uint8Array<ArrayBuffer>> {
   return new Uint8Array(await ENCODERS.br.whole(Buffer.from(text)))
 }
@@ -41,7 +41,7 @@ export function compression(): MiddlewareHandler {
     if (!encoding || length < WORTH_IT || c.req.method === 'HEAD' || !res.body) return
     const start = await peek(res.body)
     const isSmall = start.rest === null && start.size < WORTH_IT
-    // Setting a response over another would bring the old headers back.
+    // Assigning a response over another would merge the old headers in.
     c.res = undefined
     if (isSmall) c.res = answer(res, joined(start.chunks))
     else if (start.rest) c.res = answer(res, streamed(start.chunks, start.rest, encoding), encoding)
@@ -75,7 +75,7 @@ function answer(
 type Reader = ReadableStreamDefaultReader<Uint8Array>
 type Start = { chunks: Uint8Array[]; size: number; rest: null | { reader: Reader; next: ReturnType<Reader['read']> } }
 
-/** Takes what is there already, without waiting for what is not. */
+/** Reads what is available, without waiting. */
 async function peek(body: ReadableStream<Uint8Array>): Promise<Start> {
   const reader = body.getReader()
   const chunks: Uint8Array[] = []
@@ -94,7 +94,7 @@ function ready<T>(promise: Promise<T>): Promise<T | 'waiting'> {
   return Promise.race([promise, turn('waiting' as const)])
 }
 
-/** Whenever the source pauses, what was written so far is flushed: the browser paints a streamed page as it comes. */
+/** Flushes whenever the source pauses, so that the browser paints a streamed page as it arrives. */
 function streamed(chunks: Uint8Array[], rest: NonNullable<Start['rest']>, encoding: Encoding): ReadableStream {
   const encoder = ENCODERS[encoding].stream()
   encoder.once('close', () => void rest.reader.cancel().catch(() => {}))

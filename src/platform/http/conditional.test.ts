@@ -14,7 +14,7 @@ test.each([
   expect([isUnchanged(known, '"a"'), isUnchanged(known, 'W/"a"')]).toEqual([unchanged, unchanged])
 })
 
-test('an answer that is known is spared, with what still belongs to it; any other goes out', async () => {
+test('a known answer becomes a 304 with its headers; any other is sent', async () => {
   const ask = (headers: Record<string, string>) => new Request('http://waymark.test/', { headers })
   const headers = { etag: '"a"', 'cache-control': 'private, no-cache', 'content-type': 'application/json', 'content-length': '2' }
   const spared = sparing(ask({ 'if-none-match': '"a"' }), new Response('{}', { headers }))

@@ -1,4 +1,4 @@
-/** Whether a caller has this version already. Compression makes a tag weak, and it names the same thing all the same. */
+/** Whether the caller has this version. Compares weakly: compression makes a tag weak. */
 export function isUnchanged(known: string | null | undefined, etag: string): boolean {
   const named = (tag: string) => tag.trim().replace(/^W\//, '')
   return !!known && known.split(',').some((tag) => named(tag) === named(etag) || tag.trim() === '*')
@@ -6,7 +6,7 @@ export function isUnchanged(known: string | null | undefined, etag: string): boo
 
 const KEPT = ['cache-control', 'etag', 'expires', 'last-modified', 'set-cookie', 'vary']
 
-/** An answer whose version the caller has is not sent again. */
+/** Answers 304 when the caller has this version. */
 export function sparing(request: Request, response: Response): Response {
   const etag = response.headers.get('etag')
   if (response.status !== 200 || !etag || !isUnchanged(request.headers.get('if-none-match'), etag)) return response

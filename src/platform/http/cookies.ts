@@ -1,15 +1,15 @@
 import { parse, serialize } from 'hono/utils/cookie'
 
-/** The cookies of one request, and those that its answer sets. All are for the server alone. */
+/** The cookies of a request, and those its answer sets. All are HttpOnly. */
 export interface Cookies {
   read(name: string): string | undefined
   write(name: string, value: string, seconds: number): void
   clear(name: string): void
-  /** The Set-Cookie lines of the answer. */
+  /** The Set-Cookie headers of the answer. */
   changes(): string[]
 }
 
-/** Over TLS the prefix lets nobody else, not even a sister site, set them for us. */
+/** Over TLS the __Host- prefix stops any other site, even a sibling subdomain, from setting them. */
 export function createCookies(header: string | undefined, https: boolean): Cookies {
   const given = parse(header ?? '')
   const set = new Map<string, { value: string; seconds: number }>()

@@ -36,7 +36,7 @@ async function serve() {
   return { drain, server, ask, waiting, open: () => gates.shift()?.() }
 }
 
-test('a request in flight finishes whole, on a connection that then closes', async () => {
+test('a request in flight finishes, and its connection then closes', async () => {
   const { drain, server, ask, waiting, open } = await serve()
   const answer = ask('/slow')
   await waiting()
@@ -48,7 +48,7 @@ test('a request in flight finishes whole, on a connection that then closes', asy
   expect(await drained).toBe('finished')
 })
 
-test('readiness is false first, while requests are still answered', async () => {
+test('readiness turns false first, while requests are still answered', async () => {
   const { drain, server, ask, waiting, open } = await serve()
   const slow = ask('/slow')
   await waiting()
@@ -72,7 +72,7 @@ test('a stream sends its last event', async () => {
   expect(await drained).toBe('finished')
 })
 
-test('what does not finish in time is cut', async () => {
+test('a request that does not finish in time is cut', async () => {
   const { drain, server, ask, waiting } = await serve()
   const slow = ask('/slow')
   await waiting()
@@ -80,7 +80,7 @@ test('what does not finish in time is cut', async () => {
   expect(drained).toBe('cut')
 })
 
-test('acts run at the drain, are waited for, and may be taken back; a second drain is the first', async () => {
+test('drain hooks run, are awaited and can be removed; a second drain returns the first', async () => {
   const { drain, server } = await serve()
   const acted: string[] = []
   drain.onDrain(async () => {

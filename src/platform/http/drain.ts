@@ -3,14 +3,14 @@ import type { HttpBindings } from '@hono/node-server'
 import type { Context, MiddlewareHandler } from 'hono'
 
 export interface Drain {
-  /** True from the moment the server began to stop: readiness turns false first. */
+  /** True once shutdown has begun: readiness turns false first. */
   readonly draining: boolean
-  /** Fires when streams must send their last event and end. */
+  /** Aborts when streams must send their last event and end. */
   readonly signal: AbortSignal
   readonly middleware: MiddlewareHandler
-  /** Runs when the drain begins; the function it returns takes it back. */
+  /** Registers a hook for the start of the drain; returns a function that removes it. */
   onDrain(act: () => unknown): () => void
-  /** Lets requests in flight finish, at most `graceMs`; `noticeMs` before that, proxies may see that we are not ready. */
+  /** Lets requests in flight finish within `graceMs`; waits `noticeMs` before, so that proxies see that the server is not ready. */
   drain(server: Server, graceMs: number, noticeMs?: number): Promise<'finished' | 'cut'>
 }
 
@@ -53,7 +53,7 @@ export function createDrain(): Drain {
   }
 }
 
-/** A request is open until the last byte of its answer is sent or its client is gone. */
+/** Counts open requests: from arrival to the last byte sent or the client's disconnect. */
 function createOpenCount() {
   let count = 0
   let whenNone = () => {}

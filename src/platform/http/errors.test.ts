@@ -25,11 +25,11 @@ const client = createRouterClient({
   withdraw: os.withdraw.handler(({ input, errors }) => settle(withdraw(input.balance, input.amount), errors)),
 })
 
-test('a handler settles a value as the answer', async () => {
+test('settle passes a value on', async () => {
   expect(await client.withdraw({ balance: 5, amount: 3 })).toBe(2)
 })
 
-test('a handler settles a refusal as the error that the contract declares, with its facts', async () => {
+test('settle turns a refusal into the error that the contract declares, with its data', async () => {
   const { error } = await safe(client.withdraw({ balance: 5, amount: 8 }))
   if (!isDefinedError(error) || error.code !== 'TOO_MUCH') throw new Error('expected TOO_MUCH')
   expect(error).toMatchObject({ status: 409, message: 'There is not enough.', data: { most: 5 } })
@@ -37,7 +37,7 @@ test('a handler settles a refusal as the error that the contract declares, with 
   expect(missing.error).toMatchObject({ status: 404, message: NOT_FOUND.message, defined: true })
 })
 
-test('a refusal that the contract does not declare does not compile, and is a bug when it runs', () => {
+test('a refusal that the contract does not declare is a type error, and a bug at run time', () => {
   // @ts-expect-error the errors lack PAYWALL
   expect(() => settle(refuse('paywall'), { NOT_FOUND: () => new Error() })).toThrow('The contract declares no PAYWALL')
 })
@@ -48,7 +48,7 @@ test('every shared refusal has its own status and one whole sentence', () => {
   for (const { message } of entries) expect(message).toMatch(/^[A-Z].*[.)]$/)
 })
 
-test('a refusal before the call has the wire form of a typed refusal', async () => {
+test('a refusal before the call has the wire format of a typed refusal', async () => {
   const response = refusalResponse('PAYLOAD_TOO_LARGE', { message: 'At most 1 MB, please.', headers: { connection: 'close' } })
   expect(response.status).toBe(413)
   expect(response.headers.get('cache-control')).toBe('no-store')

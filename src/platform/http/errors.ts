@@ -1,6 +1,6 @@
 import { isRefused, type Refusal } from '#platform/result.ts'
 
-/** The refusals every contract shares: take the ones a call can give, `const { NOT_FOUND } = refusals`. */
+/** The refusals shared by all contracts: a call picks its own, `const { NOT_FOUND } = refusals`. */
 export const refusals = {
   BAD_REQUEST: { status: 400, message: 'The request could not be understood. Please check what was sent.' },
   UNAUTHORIZED: { status: 401, message: 'Please log in to do this.' },
@@ -23,7 +23,7 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** What any call may answer before its handler is reached. */
+/** Refusals that any call may give before its handler runs. */
 export const everyCall = {
   BAD_REQUEST: refusals.BAD_REQUEST,
   TIMEOUT: refusals.TIMEOUT,
@@ -39,7 +39,7 @@ type ErrorsFor<R> = {
     : never
 }
 
-/** A handler's last step: the value goes on, a refusal `too_long` leaves as the contract's `TOO_LONG` with its facts. */
+/** Last step of a handler: passes a value on, and throws a refusal `too_long` as the contract's `TOO_LONG` with its data. */
 export function settle<T, E extends ErrorsFor<Extract<T, Refusal>>>(result: T, errors: E): Exclude<T, Refusal> {
   if (!isRefused(result)) return result as Exclude<T, Refusal>
   const refusal: Refusal = result
@@ -55,7 +55,7 @@ export interface RefusalWords {
   headers?: Record<string, string>
 }
 
-/** The same JSON that a typed refusal of a call has on the wire, for what is refused before the call. */
+/** A refusal before the call, in the same JSON as a typed refusal of a call. */
 export function refusalResponse(code: RefusalCode, words: RefusalWords = {}): Response {
   const { status, message } = refusals[code]
   const body = { defined: code in everyCall, code, status, message: words.message ?? message, data: words.data }

@@ -7,7 +7,7 @@ import { outageOf } from '#platform/outages.ts'
 
 const BY_STATUS = new Map(Object.entries(refusals).map(([code, { status }]) => [status as number, code as RefusalCode]))
 
-/** For `app.onError`: what nobody expected is reported once and answered with a sentence that gives nothing away. */
+/** For `app.onError`: reports an unexpected error once and answers with a sentence that reveals nothing. */
 export function failureHandler(report: ReportError): ErrorHandler {
   return (error, c) => {
     const expected = error instanceof HTTPException && error.status < 500 ? BY_STATUS.get(error.status) : undefined

@@ -21,7 +21,7 @@ async function headersOf(path: string, policy: HeaderPolicy = { https: false }, 
   return (await site(policy).request(path, { headers: asked })).headers
 }
 
-test('a page has the strict policy with a nonce of its own', async () => {
+test('a page has the strict policy with its own nonce', async () => {
   const app = site({ https: false })
   const [one, other] = [await app.request('/'), await app.request('/')]
   const nonce = /nonce="([^"]+)"/.exec(await one.text())?.[1]
@@ -31,7 +31,7 @@ test('a page has the strict policy with a nonce of its own', async () => {
   expect(await other.text()).not.toContain(nonce)
 })
 
-test('a page for everybody allows what it holds by hash, and what is built by where it lies; nothing else differs', async () => {
+test('a shared page allows its content by hash and built scripts by their folder; nothing else differs', async () => {
   const policy = policyByHash({
     scripts: ["'sha256-a'"],
     styles: ["'sha256-b'"],
@@ -53,7 +53,7 @@ test('a call has a policy that allows nothing', async () => {
   }
 })
 
-test('every answer forbids sniffing, framing and needless features, and is not shared by caches', async () => {
+test('every answer forbids sniffing, framing and unneeded features, and is not cached by proxies', async () => {
   for (const path of ['/', '/data', '/unknown']) {
     const headers = await headersOf(path)
     expect(headers.get('x-content-type-options')).toBe('nosniff')
@@ -66,14 +66,14 @@ test('every answer forbids sniffing, framing and needless features, and is not s
   }
 })
 
-test('a window that another site may have opened comes out of its hands; who has no such opener does not wait for that', async () => {
+test('a window that another site may have opened is isolated from its opener; other visits skip that cost', async () => {
   const policyOf = async (asked: Record<string, string>) => (await headersOf('/', undefined, asked)).get('cross-origin-opener-policy')
   for (const site of ['cross-site', 'same-site', 'something-new']) expect(await policyOf({ 'sec-fetch-site': site })).toBe('same-origin')
   for (const site of ['none', 'same-origin']) expect(await policyOf({ 'sec-fetch-site': site })).toBeNull()
   expect(await policyOf({})).toBe('same-origin')
 })
 
-test('a handler that sets a header itself keeps it', async () => {
+test('a header set by a handler is kept', async () => {
   const headers = await headersOf('/kept')
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
   expect(headers.get('content-security-policy')).toBe('sandbox')

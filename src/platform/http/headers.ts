@@ -3,7 +3,7 @@ import { NONCE, secureHeaders } from 'hono/secure-headers'
 
 export interface HeaderPolicy {
   https: boolean
-  /** Off only where the development server injects its own scripts and styles. */
+  /** Off only in development, where Vite injects scripts and styles. */
   csp?: boolean
   trustedTypes?: 'off' | 'report' | 'enforce'
 }
@@ -34,7 +34,7 @@ const NEVER_USED = [
   'usb',
 ] as const
 
-/** A page gets a policy with this request's nonce, everything else one that allows nothing. A handler's own header stays. */
+/** A page gets a policy with this request's nonce, every other answer one that allows nothing. A header set by a handler is kept. */
 export function securityHeaders({ https, csp = true, trustedTypes = 'off' }: HeaderPolicy): MiddlewareHandler {
   const enforced = trustedTypes === 'enforce' ? { ...PAGE, requireTrustedTypesFor: SCRIPT } : PAGE
   const setHeaders = secureHeaders({
@@ -60,8 +60,8 @@ export function securityHeaders({ https, csp = true, trustedTypes = 'off' }: Hea
 }
 
 /**
- * A window that another site has opened comes in across sites, and there its opener loses its hold for good. Who came by
- * the address bar or from a page of ours has no such opener, and does not wait for a process of its own (40 ms).
+ * A window opened by another site arrives cross-site, and is cut off from its opener. Others have no foreign opener, and skip the 40
+ * ms for a new process.
  */
 function hasNoForeignOpener(c: Context): boolean {
   return ['none', 'same-origin'].includes(c.req.header('sec-fetch-site') ?? '')
@@ -73,15 +73,15 @@ const HOST = /^[a-z0-9.-]+(:\d+)?$|^\[[0-9a-f:]+\](:\d+)?$/i
 interface Allowed {
   scripts: string[]
   styles: string[]
-  /** the folder of the built scripts, and the hosts that it may be asked of */
+  /** the folder of the built scripts, and the hosts that serve it */
   folder: string
   hosts: string[]
   https: boolean
 }
 
 /**
- * The policy of a page that is the same for everybody: by the hashes of what it holds, so that it is made once with it.
- * Not `'strict-dynamic'`, which hands nothing down from a hash: what the page imports is allowed by where it lies.
+ * The policy of a page that is the same for everybody: by the hashes of its content, so it is made once. Not `'strict-dynamic'`,
+ * under which a hash trusts no imports: the folder of the built scripts is allowed instead.
  */
 export function policyByHash({ scripts, styles, folder, hosts, https }: Allowed): string {
   const built = [...new Set(hosts.filter((host) => HOST.test(host)))].map((host) => host + folder)

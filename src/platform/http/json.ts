@@ -1,6 +1,6 @@
 const DEEPEST = 100
 
-/** What these bytes say, or why they are not JSON that the rest of the server can take. */
+/** Parses bytes as JSON, or says why the server cannot accept them. */
 export function readJson(body: Uint8Array): { value: unknown } | { problem: string } {
   const text = decode(body)
   if (text === null) return { problem: 'The body is not valid UTF-8.' }
@@ -26,10 +26,10 @@ function decode(body: Uint8Array): string | null {
   }
 }
 
-/** In valid UTF-8 and valid JSON, neither U+0000 nor half a surrogate pair comes in any other way. */
+/** In valid UTF-8 and JSON, U+0000 and a lone surrogate can only come as an escape. */
 const SUSPECT = /\\u(?:0000|d[89a-f])/i
 
-/** PostgreSQL takes neither U+0000 nor half a surrogate pair, and recursive schemas take no endless nesting. */
+/** PostgreSQL accepts neither U+0000 nor a lone surrogate, and recursive schemas no unlimited nesting. */
 function problemOf(text: string, value: unknown): string | null {
   if (isTooDeep(text)) return `The JSON is nested deeper than ${DEEPEST} levels.`
   return SUSPECT.test(text) && !isStorable(value) ? 'The JSON contains a character that cannot be stored.' : null
@@ -37,7 +37,7 @@ function problemOf(text: string, value: unknown): string | null {
 
 const [QUOTE, BACKSLASH, OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x22, 0x5c, 0x5b, 0x5d, 0x7b, 0x7d]
 
-/** Reads the text, which is valid JSON: to walk through its values would take twenty times as long. */
+/** Scans the text of valid JSON: walking the parsed value would take twenty times as long. */
 function isTooDeep(text: string): boolean {
   let depth = 0
   for (let at = 0; at < text.length; at += 1) {

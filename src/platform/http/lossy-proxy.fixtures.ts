@@ -9,7 +9,7 @@ export interface Change {
   method: string
   path: string
   key: string | null
-  /** the reply of the server, whether or not it arrived */
+  /** the server's reply, whether or not it arrived */
   status: number
   body: string
   isLost: boolean
@@ -22,17 +22,17 @@ interface ProxyParts {
 
 export interface LossyProxy extends AsyncDisposable {
   origin: string
-  /** From now on every change loses its reply once. */
+  /** From now on the first reply to every change is lost. */
   breakAt(at: Break): void
-  /** every request that has reached the server since, in the order of its replies */
+  /** every request that has reached the server since, in the order of replies */
   changes: Change[]
   /** Holds back repeats of a change to this path whose reply was lost, until they are released. */
   holdRepeats(path: string): { isHeld: Promise<void>; letGo: () => void }
 }
 
 /**
- * Stands before a server and loses the reply to every change, once: the server has done it and has answered, but whoever
- * asked sees the connection break. The same change under the same key, sent again, is answered.
+ * A proxy that loses the first reply to every change: the server has done it, but the client sees the connection break. A retry with
+ * the same key is answered.
  */
 export async function startLossyProxy({
   target,

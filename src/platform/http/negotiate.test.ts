@@ -46,7 +46,7 @@ test.each([
   expect(pickEncoding(accept, ['zstd', 'br', 'gzip'])).toBe(encoding)
 })
 
-test('a name is added to Vary once', () => {
+test('a name is added to Vary only once', () => {
   const headers = new Headers({ vary: 'Accept' })
   addVary(headers, 'Accept-Encoding')
   addVary(headers, 'accept')

@@ -14,7 +14,7 @@ function acceptanceOf(accept: string, type: string): Acceptance {
   }, NOTHING)
 }
 
-/** One address, two answers: a browser, a crawler or curl gets the page, whoever names JSON gets the call. */
+/** One address, two answers: browsers, crawlers and curl get the page, a client that asks for JSON gets the call. */
 export function prefersPage(accept: string | undefined): boolean {
   if (!accept?.trim()) return true
   const page = acceptanceOf(accept, 'text/html')
@@ -27,7 +27,7 @@ export function wantsPage(c: Context): boolean {
   return (c.req.method === 'GET' || c.req.method === 'HEAD') && prefersPage(c.req.header('accept'))
 }
 
-/** The first of `offered` that the client likes best; null when it takes none of them. */
+/** The client's favourite among `offered`; the first on a tie, null when it accepts none. */
 export function pickEncoding<Encoding extends string>(accept: string | undefined, offered: readonly Encoding[]): Encoding | null {
   if (!accept) return null
   const qualities = new Map(parseAccept(accept).map(({ type, q }) => [type.toLowerCase(), q]))

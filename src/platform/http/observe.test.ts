@@ -23,7 +23,7 @@ function site() {
   return { app, lines, metrics }
 }
 
-test('a request is one line with its id, method, route, path, status and time', async () => {
+test('a request logs one line with its id, method, route, path, status and time', async () => {
   const { app, lines } = site()
   await app.request('/projects/42?token=hunter2', { headers: { 'x-request-id': 'edge-1234' } })
   expect(lines).toEqual([
@@ -40,20 +40,20 @@ test('a request is one line with its id, method, route, path, status and time', 
   expect(JSON.stringify(lines)).not.toContain('hunter2')
 })
 
-test('health checks are quiet and server errors are loud', async () => {
+test('health checks log at debug, server errors at warn', async () => {
   const { app, lines } = site()
   await app.request('/healthz')
   await app.request('/down')
   expect(lines.map(({ level }) => level)).toEqual(['debug', 'warn'])
 })
 
-test('what is refused until something comes back is quiet: another line says that once', async () => {
+test('refusals during an outage log at debug: another line reports the outage once', async () => {
   const { app, lines } = site()
   await app.request('/away')
   expect(lines.map(({ level }) => level)).toEqual(['debug'])
 })
 
-test('addresses never become labels: a named route or one word for all others', async () => {
+test('addresses never become metric labels: a named route, or one word for all others', async () => {
   const { app, metrics } = site()
   for (const path of ['/call/7', '/unknown/1', '/unknown/2']) await app.request(path)
   await app.request('/x', { method: 'BREW' })
@@ -64,7 +64,7 @@ test('addresses never become labels: a named route or one word for all others', 
   expect(text).not.toContain('unknown')
 })
 
-test('on a real connection a request is one line as well: when its last byte is sent, and when its client goes before there is an answer', async () => {
+test('on a real connection a request logs one line: when its last byte is sent, or when its client disconnects before the answer', async () => {
   const asked = Promise.withResolvers<void>()
   const answer = Promise.withResolvers<void>()
   const written = { long: Promise.withResolvers<void>(), gone: Promise.withResolvers<void>() }

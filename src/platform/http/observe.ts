@@ -12,7 +12,7 @@ interface ObserveParts {
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 const QUIET = new Set(['/healthz', '/readyz', '/metrics'])
 
-/** One line and one measurement a request, when its last byte is sent. */
+/** Logs one line and records one measurement per request, when its last byte is sent. */
 export function observe(parts: ObserveParts): MiddlewareHandler {
   return async (c, next) => {
     const request: Partial<RequestFacts> = currentRequest() ?? {}
@@ -23,7 +23,7 @@ export function observe(parts: ObserveParts): MiddlewareHandler {
     await next()
     const facts = factsOf(c, request)
     if (!outgoing) return observed.end(facts)
-    // an answer may go on for minutes, to thousands: nothing of the request stays for it but these facts
+    // an answer may stream for minutes to thousands of clients: keep only these facts of its request
     outgoing.off('close', early)
     outgoing.once('close', observed.endWith(facts))
   }
@@ -52,13 +52,13 @@ function begin({ log, metrics }: ObserveParts, request: Partial<RequestFacts>, p
 }
 
 function levelOf({ route, status }: { route: string; status: number }): 'debug' | 'info' | 'warn' {
-  // by the thousand while something is away: the metrics count them, and one line a second says why
+  // thousands during an outage: the metrics count them, and one line a second gives the reason
   if (status === 503) return 'debug'
   if (status >= 500) return 'warn'
   return QUIET.has(route) || route.startsWith('/static/') ? 'debug' : 'info'
 }
 
-/** The most exact pattern that matched, so that no address becomes a label of its own. */
+/** The most specific pattern that matched, so that no address becomes a metric label. */
 function routeOf(c: Context): string {
   const patterns = matchedRoutes(c).map((route) => route.path)
   return patterns.findLast((pattern) => !/^\/?\*?$/.test(pattern)) ?? (c.req.path === '/' ? '/' : '(other)')

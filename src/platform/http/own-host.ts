@@ -3,7 +3,10 @@ import { wantsPage } from '#platform/http/negotiate.ts'
 
 const THIS_MACHINE = /^(localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/
 
-/** This machine has several names, and a session is kept under one: pages opened by another name go to the one that links lead back to. */
+/**
+ * Redirects pages opened under another name of this machine (localhost, 127.0.0.1) to the one of PUBLIC_URL: a session cookie
+ * belongs to one name.
+ */
 export function toOwnName(publicUrl: string): MiddlewareHandler {
   const own = new URL(publicUrl)
   const isHere = THIS_MACHINE.test(own.hostname)

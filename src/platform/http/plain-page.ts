@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html'
 import type { HtmlEscapedString } from 'hono/utils/html'
 import { refusals, type RefusalCode } from '#platform/http/errors.ts'
 
-/** In the product's colours, out of nothing but itself: what is away may be what else would be loaded. */
+/** In the product's colours and self-contained: other files may be what is unavailable. */
 const STYLE = `
   body { margin: 0; min-height: 100dvh; display: grid; place-items: center; background: light-dark(#faf6ee, #1c1916);
     color: light-dark(#28221b, #f3ede2); font: 1.0625rem/1.6 system-ui, sans-serif; }
@@ -16,11 +16,11 @@ const STYLE = `
 interface Words {
   message?: string
   retryAfter?: string | undefined
-  /** What the page's policy lets its style in by. */
+  /** The nonce that the page's policy allows for its style. */
   nonce?: string | undefined
 }
 
-/** For whoever is refused before any page is reached; one that asks again does so with or without scripts. */
+/** A plain page for a refusal before any page is reached; with `retryAfter` it reloads itself, without scripts. */
 export function plainPage(code: RefusalCode, { message, retryAfter, nonce = '' }: Words) {
   const { status, message: usual } = refusals[code]
   const headers = {

@@ -18,7 +18,7 @@ function site() {
   return { app, reported }
 }
 
-test('a browser is refused with a plain page that keeps text as text', async () => {
+test('a browser gets a plain page that escapes its text', async () => {
   const response = await site().app.request('/busy', { headers: { accept: 'text/html' } })
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('2')
@@ -27,12 +27,12 @@ test('a browser is refused with a plain page that keeps text as text', async () 
   expect(page).not.toMatch(/<script|style=/)
 })
 
-test('a call is refused with the JSON of a refusal', async () => {
+test('a call gets the JSON of a refusal', async () => {
   const response = await site().app.request('/busy', { headers: { accept: 'application/json' } })
   expect(await response.json()).toMatchObject({ code: 'SERVICE_UNAVAILABLE', status: 503, message: 'Busy <now> & then.' })
 })
 
-test('an unexpected error is reported once, and the answer says so and gives nothing away', async () => {
+test('an unexpected error is reported once, and the answer says so without details', async () => {
   const { app, reported } = site()
   const response = await app.request('/bug', { method: 'POST' })
   expect(response.status).toBe(500)

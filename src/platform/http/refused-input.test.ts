@@ -11,7 +11,7 @@ const router = {
     .handler(() => 'hello'),
 }
 
-test('input that does not fit is refused with a sentence that names the fields', async () => {
+test('invalid input is refused with a sentence that names the fields', async () => {
   const handler = new OpenAPIHandler(router, {
     clientInterceptors: [
       async ({ next }) => {
@@ -34,7 +34,7 @@ test('input that does not fit is refused with a sentence that names the fields',
   expect(((await response.json()) as { message: string }).message).toMatch(/^What was sent cannot be used: name: .+; age: .+\.$/)
 })
 
-test('other errors stay as they are', () => {
+test('other errors are unchanged', () => {
   const other = new ORPCError('NOT_FOUND')
   expect(sayWhatIsWrong(other)).toBe(other)
 })

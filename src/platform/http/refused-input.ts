@@ -5,7 +5,7 @@ import { outageOf, outages } from '#platform/outages.ts'
 
 const MOST = 3
 
-/** What a call leaves with, where it fails by what comes back by itself. */
+/** Turns an outage inside a call into a 503 with its message; other errors are unchanged. */
 export function sayWhatIsAway(error: unknown): unknown {
   const outage = outageOf(error)
   if (!outage) return error
@@ -14,7 +14,7 @@ export function sayWhatIsAway(error: unknown): unknown {
   return new ORPCError('SERVICE_UNAVAILABLE', { defined: true, status, message, data: { retrySeconds }, cause: error })
 }
 
-/** What the schema found, as a sentence: `What was sent cannot be used: email must be a text.` */
+/** Turns validation issues into a sentence: `What was sent cannot be used: email must be a text.` */
 export function sayWhatIsWrong(error: unknown): unknown {
   if (!(error instanceof ORPCError) || error.code !== 'BAD_REQUEST' || !(error.cause instanceof ValidationError)) return error
   const found = error.cause.issues.slice(0, MOST).map(({ path, message }) => {

@@ -4,7 +4,7 @@ import { currentRequest, withRequest } from '#platform/log.ts'
 
 const ACCEPTED = /^[\w.:-]{8,128}$/
 
-/** A proxy's id is kept, so that one id names the request in every log on its way. */
+/** Keeps a proxy's id, so that every log on the way uses the same one. */
 export function requestId(): MiddlewareHandler {
   return async (c, next) => {
     const given = c.req.header('x-request-id')
@@ -15,7 +15,7 @@ export function requestId(): MiddlewareHandler {
   }
 }
 
-/** Names the route in the log and the metrics where the router alone cannot know it: `/projects/{id}`. */
+/** Names the route for the log and the metrics where the router cannot: `/projects/{id}`. */
 export function nameRoute(pattern: string): void {
   const request = currentRequest()
   if (request) request.route = pattern

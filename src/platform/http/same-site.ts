@@ -4,7 +4,7 @@ import { refuseRequest } from '#platform/http/refuse.ts'
 
 interface SameSiteRules {
   publicUrl: string
-  /** Nobody said where the site is reached: it is wherever it was asked. */
+  /** PUBLIC_URL is not set: the site is served under any host name. */
   isAnywhere: boolean
   /** Whether a GET of this path changes something. */
   changes(path: string): boolean
@@ -13,7 +13,7 @@ interface SameSiteRules {
 const READS = ['GET', 'HEAD', 'OPTIONS']
 const FROM_ELSEWHERE = { message: 'This can only be done from the site itself.' }
 
-/** Names that no site of the internet has: another site cannot lead its own name here. */
+/** Host names that do not exist on the internet: no other site can point its own name here. */
 const PRIVATE_NAME = /^([^.]+|.+\.(localhost|local|lan|internal|home\.arpa))$/i
 const IPV4 = /^\d+(\.\d+){3}$/
 
@@ -24,7 +24,7 @@ function isPrivateHost(host: string): boolean {
 
 const UNSAID_ADDRESS = { message: `${FROM_ELSEWHERE.message} If you run this site, set PUBLIC_URL to the address at which it is opened.` }
 
-/** What changes something is asked from our own pages, or by a program that is no browser: never on behalf of another site. */
+/** Accepts changes only from our own pages, or from a program that is no browser: never on behalf of another site. */
 export function refuseCrossSite({ publicUrl, isAnywhere, changes }: SameSiteRules): MiddlewareHandler {
   const { origin } = new URL(publicUrl)
   function own(c: Context, given: string): boolean {
@@ -39,11 +39,11 @@ export function refuseCrossSite({ publicUrl, isAnywhere, changes }: SameSiteRule
     const said = c.req.header('origin') ?? c.req.header('referer')
     if (said !== undefined && !own(c, said)) return true
     if (site !== undefined || said !== undefined) return site === 'none' && isRead
-    // a link on another site is followed by a browser that wants a page
+    // a browser that follows a link from another site wants a page
     return isRead && wantsPage(c)
   }
 
-  /** It looks like the site itself, under a name that nobody configured. */
+  /** The origin equals the host of the request, but nobody configured that name. */
   function isUnsaid(c: Context): boolean {
     const said = c.req.header('origin')
     return isAnywhere && said !== undefined && URL.canParse(said) && new URL(said).host === c.req.header('host')

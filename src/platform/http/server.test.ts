@@ -23,7 +23,7 @@ function say(port: number, text: string): Promise<string> {
   })
 }
 
-test('a request that names another host in its first line is one for its path', async () => {
+test('a request whose first line names another host is a request for its path', async () => {
   const server = createServer((request) => new Response(`asked for ${request.url}`), { requestTimeoutMs: 60_000 })
   const { port } = await listen(server, { port: 0, host: '127.0.0.1' })
   const ask = (target: string) => say(port, `GET ${target} HTTP/1.1\r\nhost: here.example\r\nconnection: close\r\n\r\n`)
@@ -37,7 +37,7 @@ test('a request that names another host in its first line is one for its path', 
   server.close()
 })
 
-test('a busy server lets people wait a moment, and refuses before it makes a request of what came; health and static files are served always', async () => {
+test('an overloaded server queues requests for a moment, then refuses them before building a request; health checks and static files are always served', async () => {
   let handled = 0
   const handle = () => {
     handled += 1
@@ -71,7 +71,7 @@ test('a busy server lets people wait a moment, and refuses before it makes a req
   server.close()
 })
 
-test('a taken port is one clear sentence', async () => {
+test('a port in use gives one clear sentence', async () => {
   await using first = await serve()
   const second = listen(
     createServer(() => new Response(), { requestTimeoutMs: 1000 }),
@@ -81,7 +81,7 @@ test('a taken port is one clear sentence', async () => {
   await expect(second).rejects.toThrow(`Port ${first.port} is taken by another program: stop that program, or set PORT to a free port.`)
 })
 
-test('an address of another machine is one clear sentence', async () => {
+test('an address of another machine gives one clear sentence', async () => {
   const listening = listen(
     createServer(() => new Response(), { requestTimeoutMs: 1000 }),
     { port: 0, host: '203.0.113.7' },
@@ -103,12 +103,12 @@ test('headers beyond the limit are refused', async () => {
   expect(await say(server.port, `GET / HTTP/1.1\r\nhost: x\r\na: ${'b'.repeat(20_000)}\r\n\r\n`)).toMatch(/^HTTP\/1\.1 413 /)
 })
 
-test('headers that never end are refused when the time is over', async () => {
+test('headers that never end are refused at the timeout', async () => {
   await using server = await serve(100)
   expect(await say(server.port, 'GET / HTTP/1.1\r\nhost: x\r\n')).toMatch(/^HTTP\/1\.1 408 [\s\S]*too slowly/)
 })
 
-test('an error that nobody caught is reported and answered with 500 and a sentence', async () => {
+test('an uncaught error is reported and answered with 500 and a sentence', async () => {
   const boom = new Error('boom')
   await using server = await serve(1000, () => {
     throw boom
@@ -130,7 +130,7 @@ function openStream(port: number, path: string) {
   return { socket, heard }
 }
 
-test('whoever reads nothing any more is let go after a while; who waits for what is still to come is not', async () => {
+test('a reader that stops reading is disconnected after a while; one that waits for more data is not', async () => {
   const gone = Promise.withResolvers<void>()
   let say: (words: string) => void = () => {}
   const quiet = () => new ReadableStream({ start: (to) => void (say = (words) => to.enqueue(new TextEncoder().encode(words))) })

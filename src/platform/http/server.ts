@@ -11,17 +11,17 @@ export type Fetch = Parameters<typeof getRequestListener>[0]
 
 export interface ServerRules {
   requestTimeoutMs: number
-  /** How long nothing of what waits for somebody need be taken. */
+  /** How long a client may leave buffered data unread. */
   stalledMs?: number
   report?: ReportError
-  /** Whether one more request is too many. */
+  /** Whether the server is overloaded: one more request is too many. */
   isBusy?: () => boolean
-  /** Told of each request that was refused because of that. */
+  /** Called for each request refused because of that. */
   onBusy?: () => void
 }
 
 const HEADERS_TIMEOUT_MS = 15_000
-/** Longer than a proxy keeps its own idle connections, so that it never reuses one that we are closing. */
+/** Longer than proxies keep idle connections, so that they never reuse one that we are closing. */
 const KEEP_ALIVE_MS = 75_000
 const STALLED_MS = 60_000
 
@@ -59,12 +59,12 @@ export function createServer(fetch: Fetch, rules: ServerRules): Server {
   return server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => refuseConnection(error, socket))
 }
 
-/** `GET http://elsewhere.example/path` is a request for /path: a host counts only where it is in its header. */
+/** Reads `GET http://elsewhere.example/path` as a request for /path: only the Host header names a host. */
 function withoutHost(url = '/'): string {
   return url.replace(/^https?:\/\/[^/?#]*(?=([/?#]?))/i, (_, next) => (next === '/' ? '' : '/'))
 }
 
-/** It would stay open for as long as its reader lives. Whoever only waits for words that are still to come is kept. */
+/** Disconnects a client that does not read what is buffered. A client that waits for more data has an empty buffer and stays. */
 function endIfStalled(this: ServerResponse): void {
   if (this.writableLength > 0) this.destroy()
 }

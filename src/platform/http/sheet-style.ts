@@ -1,6 +1,6 @@
 import { raw } from 'hono/html'
 
-/** For a page that needs no scripts: a sheet of paper with a heading, a sentence and its buttons, in the colours of the product. */
+/** Style of a page without scripts: a sheet with a heading, a sentence and buttons, in the product's colours. */
 export const sheetStyle =
   raw(`@font-face{font-family:'Atkinson Hyperlegible Next';font-weight:400 700;font-display:swap;src:url('/static/fonts/atkinson-hyperlegible-next.woff2') format('woff2')}@font-face{font-family:'Bricolage Grotesque';font-weight:700;font-display:swap;src:url('/static/fonts/bricolage-grotesque.woff2') format('woff2')}
 :root{color-scheme:light dark;--paper:light-dark(#faf6ee,#1c1916);--sheet:light-dark(#fffdf8,#25211d);--ink:light-dark(#28221b,#f3ede2);--soft:light-dark(#5c5347,#c9beae);--line:light-dark(#736858,#a2968a);--accent:light-dark(#b5320f,#f4714c);--on:light-dark(#fffdf8,#23100a);--amber:light-dark(#fbecc9,#413213);--amber-ink:light-dark(#7f5206,#f2c469)}

@@ -25,7 +25,7 @@ const app = new Hono().use(serveStatic({ root, immutable: (path) => path.startsW
 const main = '/assets/main-a1b2c3d4.js'
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') => app.request(path, { method, headers })
 
-test('a file is sent with its type, length, tag and the right time to live', async () => {
+test('a file is sent with its type, length, ETag and the right cache lifetime', async () => {
   const robots = await ask('/robots.txt')
   expect(await robots.text()).toBe('User-agent: *\n')
   expect(Object.fromEntries(robots.headers)).toEqual({
@@ -37,7 +37,7 @@ test('a file is sent with its type, length, tag and the right time to live', asy
   expect((await ask(main)).headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test('compressed siblings are sent to who takes them, each under its own tag', async () => {
+test('compressed files beside it are sent to clients that accept them, each with its own ETag', async () => {
   const [br, gz, plain] = [
     await ask(main, { 'accept-encoding': 'gzip, br' }),
     await ask(main, { 'accept-encoding': 'gzip' }),
@@ -50,7 +50,7 @@ test('compressed siblings are sent to who takes them, each under its own tag', a
   expect(br.headers.get('content-type')).toContain('javascript')
 })
 
-test('a file that did not change is answered with 304 and no body', async () => {
+test('an unchanged file is answered with 304 and no body', async () => {
   const first = await ask(main, { 'accept-encoding': 'br' })
   const tag = first.headers.get('etag') ?? ''
   for (const known of [tag, `W/${tag}`, `"other", ${tag}`, '*']) {
@@ -71,7 +71,7 @@ test('a large file is streamed whole', async () => {
   expect(body.every((byte) => byte === 7)).toBe(true)
 })
 
-test('other methods and unknown files go on; an unknown immutable file is not found', async () => {
+test('other methods and unknown files pass through; an unknown immutable file is 404', async () => {
   expect((await ask('/robots.txt', {}, 'POST')).status).toBe(418)
   expect((await ask('/nothing.txt')).status).toBe(418)
   expect((await ask('/assets')).status).toBe(418)
@@ -88,7 +88,7 @@ test.each([
   '/robots.txt%00',
   '/assets//robots.txt',
   '/%',
-])('nothing outside the folder, hidden or malformed is served: %s', async (path) => {
+])('no file outside the folder, hidden or malformed is served: %s', async (path) => {
   const response = await app.fetch(new Request(`http://x${path}`))
   expect([418, 404]).toContain(response.status)
   expect(await response.text()).not.toContain('hunter2')

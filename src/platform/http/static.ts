@@ -9,7 +9,7 @@ import { addVary, pickEncoding } from '#platform/http/negotiate.ts'
 import { refuseRequest } from '#platform/http/refuse.ts'
 
 export interface StaticRules {
-  /** The folder that stands for `/` of the site. */
+  /** The folder served as `/` of the site. */
   root: string
   /** Files whose name changes with their content. */
   immutable?: (path: string) => boolean
@@ -28,7 +28,7 @@ type Encoding = keyof typeof SIBLINGS
 
 const FOREVER = 'public, max-age=31536000, immutable'
 const A_WHILE = 'public, max-age=600'
-/** Up to this size a file is sent from one buffer, and an immutable one is kept in memory. */
+/** Up to this size a file is sent from one buffer, and an immutable one is cached in memory. */
 const SMALL = 524_288
 const KEPT_BYTES = 67_108_864
 
@@ -47,7 +47,7 @@ export function serveStatic({ root, immutable = () => false }: StaticRules): Mid
   }
 }
 
-/** A relative name below the root, or null: no way up, no hidden files, nothing that file systems read differently. */
+/** A relative name below the root, or null: no `..`, no hidden files, no characters that file systems interpret. */
 export function safeName(path: string): string | null {
   let name: string
   try {

@@ -1,4 +1,4 @@
-/** A body that is closed when the signal fires. */
+/** A body that closes when the signal aborts. */
 export function untilAborted(body: ReadableStream<Uint8Array>, signal: AbortSignal, onEnd: () => void): ReadableStream<Uint8Array> {
   const reader = body.getReader()
   const aborted = new Promise<null>((resolve) => signal.addEventListener('abort', () => resolve(null), { once: true }))

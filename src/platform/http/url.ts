@@ -4,10 +4,10 @@ import { refuseRequest } from '#platform/http/refuse.ts'
 
 const LONGEST = 8192
 const NUL = /%00/
-/** Path segments that browsers, proxies and URL parsers take out, and another address with them. */
+/** Dot segments: browsers, proxies and URL parsers remove them, which leads to another address. */
 const DOTS = /[/\\](\.|%2e){1,2}(?=[/\\?#]|$)/i
 
-/** Later parts decode paths and hand query values to the database: neither accepts everything a URL can hold. */
+/** Refuses URLs that later parts cannot take: they decode paths, and pass query values to the database. */
 export function guardUrl(): MiddlewareHandler {
   return async (c, next) => {
     const { url } = c.req
@@ -20,7 +20,7 @@ export function guardUrl(): MiddlewareHandler {
   }
 }
 
-/** As it came: a parsed address has no such segments left. */
+/** The URL before parsing: a parsed one has no dot segments left. */
 function asked(c: Context): string {
   return (c.env as Partial<HttpBindings> | undefined)?.incoming?.url ?? c.req.path
 }

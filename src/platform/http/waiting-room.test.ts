@@ -33,14 +33,14 @@ function room({ most = 3 } = {}) {
   }
 }
 
-test('while the server is not busy nobody waits', () => {
+test('while the server is not overloaded no request waits', () => {
   const { come, said, setBusy } = room()
   setBusy(false)
   come('/one')
   expect(said).toEqual(['/one served'])
 })
 
-test('who comes while it is busy is served in turn as soon as it is not', () => {
+test('requests that arrive during an overload are queued, and served in order when it is over', () => {
   const { come, said, setBusy } = room()
   come('/one')
   come('/two')
@@ -50,7 +50,7 @@ test('who comes while it is busy is served in turn as soon as it is not', () => 
   expect(said).toEqual(['/one served', '/two served'])
 })
 
-test('an answer that has ended lets the next one in at once', () => {
+test('a finished answer admits the next request at once', () => {
   const { come, leave, said, setBusy } = room()
   setBusy(false)
   come('/one')
@@ -61,7 +61,7 @@ test('an answer that has ended lets the next one in at once', () => {
   expect(said).toEqual(['/one served', '/two served'])
 })
 
-test('nobody waits for longer than the longest, nor more than there is room for; who has gone is not answered', () => {
+test('no request waits beyond the limit, nor more than the queue holds; a disconnected client gets no answer', () => {
   const { come, leave, said } = room({ most: 2 })
   come('/one')
   come('/two')

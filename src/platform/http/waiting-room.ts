@@ -21,8 +21,8 @@ const MOST = 2000
 const LOOK_EACH_MS = 25
 
 /**
- * Whoever comes while the server is busy waits a moment, in turn, and is refused only then. Most are answered after all;
- * and who is told to come again at once does, which costs the server as much as answering.
+ * Queue for an overloaded server: a request waits its turn for a moment before it is refused. Most are answered after all, and a
+ * client refused at once retries at once, which costs as much as answering.
  */
 export function createWaitingRoom({ isBusy, handle, refuse, longestMs = LONGEST_MS, most = MOST }: Rules): Listener {
   const waiting: Waiting[] = []

@@ -5,7 +5,7 @@ import { createLog } from '#platform/log.ts'
 import { createJobs, defineJob } from './jobs.ts'
 import { startWorker } from './worker.ts'
 
-/** Begins a job and waits to be killed in the middle of it; or, started again, ends what it finds. */
+/** Starts a job and waits to be killed in the middle; in `again` mode finishes what it finds. */
 async function begin(dataDir: string, mode: 'first' | 'again'): Promise<void> {
   const log = createLog({ logLevel: 'silent' })
   const database = await openDatabase({ dataDir, log })

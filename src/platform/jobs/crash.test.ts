@@ -11,7 +11,7 @@ function start(dataDir: string, mode: string): ChildProcess & { stdout: NonNulla
   return spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
 }
 
-test('a job in whose middle the process was killed runs again at the next start', async () => {
+test('a job whose process was killed runs again at the next start', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'waymark-jobs-'))
   const first = start(dataDir, 'first')
   const gone = new Promise((resolve) => first.once('close', resolve))

@@ -21,7 +21,7 @@ let workers: JobWorker[] = []
 
 const log = createLog({ logLevel: 'silent' })
 
-/** For a test file: each of its tests has jobs on a database of its own. */
+/** Gives each test of a file jobs on its own database. */
 export function withJobs(): void {
   beforeEach(async () => {
     used = await testDatabase()

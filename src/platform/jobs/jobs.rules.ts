@@ -1,4 +1,4 @@
-/** A job that succeeds is gone; one that used up its attempts stays as failed until somebody looks at it. */
+/** A successful job is deleted; one that used up its attempts stays as failed for an admin to see. */
 export type JobState = 'waiting' | 'running' | 'failed'
 
 export interface Backoff {
@@ -6,14 +6,14 @@ export interface Backoff {
   longest: number
 }
 
-/** Twice as long after each attempt. */
+/** Exponential backoff: doubles after each attempt. */
 export function delayBeforeRetry(attempts: number, { first, longest }: Backoff): number {
   return Math.min(first * 2 ** (attempts - 1), longest)
 }
 
 export interface Rhythm {
   every: number
-  /** Shifts the beat: a day's rhythm with an offset of three hours beats at three o'clock UTC. */
+  /** Shifts the beat: every day with an offset of three hours means three o'clock UTC. */
   offset?: number
 }
 

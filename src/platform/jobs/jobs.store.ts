@@ -13,7 +13,7 @@ export interface NewJob {
   now: Date
 }
 
-/** A job in the hands of one worker, as long as the claim is the job's. */
+/** A job held by one worker, while `claim` is the row's claim. */
 export interface ClaimedJob {
   id: string
   claim: string
@@ -24,7 +24,7 @@ export interface ClaimedJob {
   maxAttempts: number
 }
 
-/** A key that waits already keeps its place: the newer payload and the earlier moment win. */
+/** When a job with the key waits already, that one is updated: newest payload, earliest time. */
 export async function saveJob(db: Db, { now, ...job }: NewJob): Promise<void> {
   await db
     .insert(jobs)
@@ -36,7 +36,7 @@ export async function saveJob(db: Db, { now, ...job }: NewJob): Promise<void> {
     })
 }
 
-/** A job of a rhythm exists once, whatever happened before. */
+/** Enqueues a recurring job unless it exists. */
 export async function ensureJob(db: Db, { now, ...job }: NewJob): Promise<void> {
   const present = db.select().from(jobs).where(eq(jobs.name, job.name))
   const { rows } = await db.execute(sql`select exists ${present} as present`)
@@ -47,7 +47,7 @@ export async function ensureJob(db: Db, { now, ...job }: NewJob): Promise<void> 
     .onConflictDoNothing()
 }
 
-/** The next job that is due, or that was left behind by a worker whose lease ran out. */
+/** Claims the next job that is due, or whose worker's lease has expired. */
 export async function claimJob(db: Db, names: string[], claim: string, now: Date, leasedUntil: Date): Promise<ClaimedJob | undefined> {
   const { rows } = await db.execute<{
     id: string
@@ -86,7 +86,7 @@ export async function removeJob(db: Db, job: ClaimedJob): Promise<void> {
   await db.delete(jobs).where(stillOurs(job))
 }
 
-/** Those that wait, run or failed, by the beginning of their key. */
+/** Deletes jobs of any state whose key starts with this. */
 export async function removeJobs(db: Db, keyStart: string): Promise<void> {
   await db.delete(jobs).where(sql`starts_with(${jobs.key}, ${keyStart})`)
 }
@@ -98,7 +98,7 @@ export interface Again {
   now: Date
 }
 
-/** Puts a job back; when its key waits already, that one does the same work and this one is let go. */
+/** Puts a job back; if its key waits already, deletes it, because that one does the same work. */
 export async function putBack(db: Db, job: ClaimedJob, { runAt, attempts, lastError, now }: Again): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -112,7 +112,7 @@ export async function failJob(db: Db, job: ClaimedJob, lastError: string, now: D
   await db.update(jobs).set({ state: 'failed', lastError, leasedUntil: null, updatedAt: now }).where(stillOurs(job))
 }
 
-/** For the embedded database, which no other process can be using: whatever ran has died. */
+/** Expires all leases. For the embedded database, which no other process uses: every running job is dead. */
 export async function releaseAll(db: Db, now: Date): Promise<void> {
   await db.update(jobs).set({ leasedUntil: now }).where(eq(jobs.state, 'running'))
 }
@@ -121,7 +121,7 @@ export interface JobCount {
   name: string
   state: JobState
   count: number
-  /** Waiting longer than they should, or running without anybody holding them. */
+  /** Overdue jobs, and running jobs whose lease has expired. */
   late: number
 }
 

@@ -11,12 +11,12 @@ export const jobs = pgTable(
     name: text('name').notNull(),
     payload: jsonb('payload'),
     state: text('state').$type<JobState>().notNull(),
-    /** At most one job with a key waits, and at most one runs. */
+    /** At most one job per key waits, and at most one runs. */
     key: text('key'),
     runAt: moment('run_at').notNull(),
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull(),
-    /** Tells this run from any other of the same job. */
+    /** Identifies one run of a job. */
     claim: uuid('claim'),
     leasedUntil: moment('leased_until'),
     lastError: text('last_error'),

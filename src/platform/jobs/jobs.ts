@@ -7,35 +7,35 @@ import { removeJobs, saveJob } from './jobs.store.ts'
 
 export interface Job<Payload, Context> {
   name: string
-  /** May run more than once for one job: after a crash nobody knows how far it had come. */
+  /** May run more than once per job: after a crash its progress is unknown. Must be idempotent. */
   run(payload: Payload, context: Context, signal: AbortSignal): Promise<void>
-  /** Five, unless said otherwise. */
+  /** 5 by default. */
   maxAttempts?: number
   backoff?: Backoff
-  /** Milliseconds after which an attempt counts as failed; five minutes, unless said otherwise. */
+  /** Milliseconds until an attempt counts as failed; five minutes by default. */
   timeout?: number
-  /** Keeps what it has done so far: when the server stops it is cut at once, and goes on after the next start. */
+  /** The job saves its progress: at shutdown it is aborted at once, and resumes after the next start. */
   goesOnLater?: boolean
-  /** Runs by itself again and again, without being enqueued. */
+  /** Recurring: runs at each beat without being enqueued. */
   rhythm?: Rhythm
 }
 
 export interface EnqueueOptions {
-  /** Milliseconds before it may run. */
+  /** Milliseconds until it may run. */
   delay?: number
-  /** At most one job with this key waits, and at most one runs. */
+  /** At most one job per key waits, and at most one runs. */
   key?: string
 }
 
 export interface Jobs {
-  /** In the caller's transaction: the job exists if and only if that is committed. */
+  /** Enqueues in the caller's transaction: the job exists only if that commits. */
   enqueue: <Payload>(
     db: Db,
     job: Pick<Job<Payload, never>, 'name' | 'maxAttempts'>,
     payload: Payload,
     options?: EnqueueOptions,
   ) => Promise<void>
-  /** Takes back the jobs whose key begins so; one that runs is asked to stop through its signal. */
+  /** Deletes the jobs whose key starts with this; aborts the signal of a running one. */
   cancel: (db: Db, job: Pick<Job<never, never>, 'name'>, keyStart: string) => Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { jobs as table } from './jobs.tables.ts'
 
 withJobs()
 
-test('a job whose worker died runs again when the lease is over', async () => {
+test('a job whose worker died runs again when the lease expires', async () => {
   await jobs.enqueue(used.db, say, { word: 'again' })
   const lease = 60_000
   await claimJob(used.db, ['say'], '01890000-0000-7000-8000-000000000000', clock.now(), new Date(clock.now().getTime() + lease))
@@ -18,7 +18,7 @@ test('a job whose worker died runs again when the lease is over', async () => {
   expect(context.said).toEqual(['again'])
 })
 
-test('on the embedded database nobody else can hold a job, so it runs again at once', async () => {
+test('on the embedded database no other worker can hold a job, so it runs again at once', async () => {
   await jobs.enqueue(used.db, say, { word: 'at once' })
   await claimJob(used.db, ['say'], '01890000-0000-7000-8000-000000000000', clock.now(), new Date(clock.now().getTime() + 60_000))
   const worker = await work([say], { database: { ...used.database, kind: 'embedded' } })
@@ -26,7 +26,7 @@ test('on the embedded database nobody else can hold a job, so it runs again at o
   expect(context.said).toEqual(['at once'])
 })
 
-test('a job that ends the process every time is given up', async () => {
+test('a job that crashes the process every time fails', async () => {
   const deadly = { ...say, maxAttempts: 2 }
   await jobs.enqueue(used.db, deadly, { word: 'boom' })
   for (let death = 0; death < 2; death += 1) {
@@ -39,7 +39,7 @@ test('a job that ends the process every time is given up', async () => {
   expect(await listFailedJobs(used.db, 10)).toMatchObject([{ lastError: 'The process ended each time while this job ran.' }])
 })
 
-test('a rhythm goes on after a beat that failed', async () => {
+test('a recurring job continues after a failed beat', async () => {
   let beats = 0
   const limp = defineJob<null, Seen>({
     name: 'limp',
@@ -58,7 +58,7 @@ test('a rhythm goes on after a beat that failed', async () => {
   expect(beats).toBe(3)
 })
 
-test('a stop waits for what runs', async () => {
+test('stop waits for running jobs', async () => {
   const gate = Promise.withResolvers<void>()
   const slow = defineJob<null, Seen>({
     name: 'slow',
@@ -78,7 +78,7 @@ test('a stop waits for what runs', async () => {
   expect(await used.db.$count(table)).toBe(0)
 })
 
-test('what does not end within the grace is told so and handed back untouched', async () => {
+test('a job that does not end within the grace period is aborted and put back unchanged', async () => {
   const started = Promise.withResolvers<AbortSignal>()
   const endless = defineJob<null, Seen>({
     name: 'endless',
@@ -92,7 +92,7 @@ test('what does not end within the grace is told so and handed back untouched', 
   expect(await used.db.select().from(table)).toMatchObject([{ state: 'waiting', attempts: 0 }])
 })
 
-test('what goes on later is cut at once when the server stops, and handed back', async () => {
+test('a resumable job is aborted at once when the server stops, and put back', async () => {
   const started = Promise.withResolvers<AbortSignal>()
   const learning = defineJob<null, Seen>({
     name: 'learning',

@@ -7,7 +7,7 @@ import { jobs as table } from './jobs.tables.ts'
 
 withJobs()
 
-test('a job runs once and is gone', async () => {
+test('a job runs once and is deleted', async () => {
   await jobs.enqueue(used.db, say, { word: 'hello' })
   const worker = await work([say])
   await worker.settle()
@@ -16,7 +16,7 @@ test('a job runs once and is gone', async () => {
   expect(await used.db.$count(table)).toBe(0)
 })
 
-test('a job exists only when its transaction is committed', async () => {
+test('a job exists only after its transaction commits', async () => {
   const worker = await work([say])
   const undone = used.db.transaction(async (tx) => {
     await jobs.enqueue(tx, say, { word: 'never' })
@@ -27,7 +27,7 @@ test('a job exists only when its transaction is committed', async () => {
   expect(context.said).toEqual([])
 })
 
-test('a worker hears of a new job without looking', async () => {
+test('a worker is notified of a new job without polling', async () => {
   const heard = Promise.withResolvers<void>()
   const ring = defineJob<null, Seen>({ name: 'ring', run: async () => heard.resolve() })
   await work([ring])
@@ -35,7 +35,7 @@ test('a worker hears of a new job without looking', async () => {
   await heard.promise
 })
 
-test('a delayed job waits for its moment', async () => {
+test('a delayed job waits until it is due', async () => {
   await jobs.enqueue(used.db, say, { word: 'later' }, { delay: 60_000 })
   const worker = await work([say])
   await worker.settle()
@@ -45,7 +45,7 @@ test('a delayed job waits for its moment', async () => {
   expect(context.said).toEqual(['later'])
 })
 
-test('a job that fails is tried again after a growing delay, and in the end stays as failed with its reason', async () => {
+test('a failing job retries with a growing delay, and in the end stays as failed with its reason', async () => {
   let tries = 0
   const stumble = defineJob<null, Seen>({
     name: 'stumble',
@@ -74,7 +74,7 @@ test('a job that fails is tried again after a growing delay, and in the end stay
   expect(await listFailedJobs(used.db, 10)).toMatchObject([{ name: 'stumble', lastError: 'fell 3 times' }])
 })
 
-test('what a job worked on is not kept with the reason of its failure', async () => {
+test('the payload of a job is not stored with the reason of its failure', async () => {
   const words = 'zirkonkanarie'
   const write = defineJob<null, Seen>({
     name: 'write',
@@ -86,7 +86,7 @@ test('what a job worked on is not kept with the reason of its failure', async ()
   expect(await listFailedJobs(used.db, 10)).toMatchObject([{ lastError: 'Failed query: insert into nowhere_at_all values ($1)' }])
 })
 
-test('a key that waits takes the newest payload and the earliest moment', async () => {
+test('a waiting key takes the newest payload and the earliest time', async () => {
   await jobs.enqueue(used.db, say, { word: 'first' }, { key: 'k', delay: 1_000 })
   await jobs.enqueue(used.db, say, { word: 'second' }, { key: 'k', delay: 9_000 })
   await jobs.enqueue(used.db, say, { word: 'other' }, { key: 'other', delay: 1_000 })
@@ -96,7 +96,7 @@ test('a key that waits takes the newest payload and the earliest moment', async 
   expect(context.said.toSorted()).toEqual(['other', 'second'])
 })
 
-test('of one key never two run at once, and what came meanwhile runs after', async () => {
+test('two jobs of one key never run at once, and a job enqueued meanwhile runs afterwards', async () => {
   const gate = Promise.withResolvers<void>()
   const started = Promise.withResolvers<void>()
   let together = 0
@@ -123,14 +123,14 @@ test('of one key never two run at once, and what came meanwhile runs after', asy
   expect(most).toBe(1)
 })
 
-test('many workers share many jobs, each job once', async () => {
+test('several workers share the jobs, each job runs once', async () => {
   for (let index = 0; index < 60; index += 1) await jobs.enqueue(used.db, say, { word: String(index) })
   const all = await Promise.all([work([say]), work([say]), work([say])])
   await Promise.all(all.map((worker) => worker.settle()))
   expect(context.said.toSorted((a, b) => Number(a) - Number(b))).toEqual(Array.from({ length: 60 }, (_, index) => String(index)))
 })
 
-test('a job with a rhythm runs at each beat, once however many workers there are', async () => {
+test('a recurring job runs at each beat, once for any number of workers', async () => {
   const tick = defineJob<null, Seen>({
     name: 'tick',
     rhythm: { every: 3_600_000 },
@@ -144,7 +144,7 @@ test('a job with a rhythm runs at each beat, once however many workers there are
   expect(context.said).toEqual(['2026-01-15T10:00:00.000Z', '2026-01-15T11:00:00.000Z'])
 })
 
-test('the counts tell what waits too long and what nobody holds', async () => {
+test('the counts show overdue jobs and expired leases', async () => {
   await jobs.enqueue(used.db, say, { word: 'forgotten' })
   clock.advance(600_000)
   await jobs.enqueue(used.db, say, { word: 'fresh' })
@@ -152,7 +152,7 @@ test('the counts tell what waits too long and what nobody holds', async () => {
   expect(counts).toEqual([{ name: 'say', state: 'waiting', count: 2, late: 1 }])
 })
 
-test('a cancelled job does not begin, and one that runs is asked to stop and is not tried again', async () => {
+test('a cancelled job does not start; a running one is aborted and not retried', async () => {
   const begun: string[] = []
   const stopped = Promise.withResolvers<string>()
   const long = defineJob<{ word: string }, Seen>({

@@ -16,19 +16,19 @@ export interface WorkerOptions<Context> {
   jobs: readonly Job<never, Context>[]
   context: Context
   concurrency?: number
-  /** Milliseconds a job is held without a sign of life. */
+  /** Milliseconds of a lease; a running job extends it. */
   lease?: number
-  /** Milliseconds between looks for due jobs that nobody announced. */
+  /** Milliseconds between polls for jobs that were not announced. */
   poll?: number
-  /** While it says so no job begins. */
+  /** While true, no job starts. */
   isPaused?: () => boolean
   finished?: (name: string, outcome: 'done' | 'retried' | 'failed', milliseconds: number) => void
 }
 
 export interface JobWorker {
-  /** Takes what is due now and waits until it is done. */
+  /** Runs the jobs that are due and waits until they end. */
   settle: () => Promise<void>
-  /** Takes no more; waits for what runs, and after the grace hands it back to be run again. */
+  /** Takes no new jobs and waits for running ones; puts them back after the grace period. */
   stop: (grace?: number) => Promise<void>
 }
 
@@ -140,7 +140,7 @@ export async function startWorker<Context>(options: WorkerOptions<Context>): Pro
 
   function look(): void {
     if (stopped || names.length === 0) return
-    looking = looking.then(takeDue).catch((error: unknown) => log.warn({ err: error }, 'Looking for due jobs failed.'))
+    looking = looking.then(takeDue).catch((error: unknown) => log.warn({ err: error }, 'Polling for due jobs failed.'))
   }
 
   if (database.kind === 'embedded') await releaseAll(db, later(-1))

@@ -3,7 +3,7 @@ import type { Limits, Taken } from '#platform/limits/limits.ts'
 
 interface LargeRules {
   limits: Limits
-  /** Who sends: the person where somebody is signed in, else the network. Asked only for a body that is large. */
+  /** The sender: the signed-in user, else the network. Only called for a large body. */
   senderOf(c: Context): Promise<string>
 }
 
@@ -13,7 +13,7 @@ const TAKE = 'takeLarge'
 const LARGE_BYTES = 131_072
 const A_MINUTE = { limit: 40, seconds: 60 }
 
-/** To read and check a megabyte of JSON takes the time of many calls, and everybody else waits for it. */
+/** Rate limit for large bodies: parsing a megabyte of JSON takes as long as many calls, and blocks everyone else. */
 export function limitLargeBodies({ limits, senderOf }: LargeRules): MiddlewareHandler {
   const take: Take = async (c) => limits.take(`large-bodies:${await senderOf(c)}`, A_MINUTE)
   return (c, next) => {
@@ -22,7 +22,7 @@ export function limitLargeBodies({ limits, senderOf }: LargeRules): MiddlewareHa
   }
 }
 
-/** Null where the body is small. */
+/** Null for a small body. */
 export async function takeLarge(c: Context, bytes: number): Promise<Taken | null> {
   const take = c.get(TAKE) as Take | undefined
   return bytes > LARGE_BYTES && take ? take(c) : null

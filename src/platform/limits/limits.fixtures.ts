@@ -7,13 +7,13 @@ import { Redis } from 'ioredis'
 
 export interface RedisPeer {
   url: string
-  /** Kills the server; start brings it back, empty, at the same address. */
+  /** Kills the server; `start` brings it back, empty, at the same address. */
   stop(): Promise<void>
   start(): Promise<void>
   close(): Promise<void>
 }
 
-/** A Redis or Valkey of our own, or null where neither is installed. */
+/** A Redis or Valkey server for tests, or null if neither is installed. */
 export async function redisPeer(): Promise<RedisPeer | null> {
   const port = await freePort()
   for (const program of ['redis-server', 'valkey-server']) {

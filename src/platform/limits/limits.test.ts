@@ -8,7 +8,7 @@ import { createLog } from '#platform/log.ts'
 
 const five = { limit: 5, seconds: 3600 }
 
-test('as many as the limit pass in any span, and each comes back when its own time is over', async () => {
+test('the limit passes in any time span, and each use expires separately', async () => {
   let now = 1_000_000
   const limits = createProcessLimits(() => now)
   for (const remaining of [4, 3, 2, 1, 0]) {
@@ -24,14 +24,14 @@ test('as many as the limit pass in any span, and each comes back when its own ti
   expect(await limits.take('code:ada', five)).toEqual({ allowed: false, retryAfter: 600 })
 })
 
-test('a forgotten key has its whole allowance again', async () => {
+test('forget resets the allowance of a key', async () => {
   const limits = createProcessLimits(() => 0)
   await limits.take('a', { limit: 1, seconds: 60 })
   await limits.forget('a')
   expect(await limits.take('a', { limit: 1, seconds: 60 })).toEqual({ allowed: true, remaining: 0 })
 })
 
-test('a flood of keys forgets the least recently used, not the busy ones', async () => {
+test('a flood of keys evicts the least recently used, not the busy ones', async () => {
   const limits = createProcessLimits(() => 0, 100)
   const one = { limit: 1, seconds: 60 }
   for (let caller = 0; caller < 1000; caller += 1) {
@@ -53,7 +53,7 @@ function site() {
     .get('/', (c) => c.text('ok'))
 }
 
-test('a caller beyond the limit is told when to come back; others are not touched', async () => {
+test('a caller beyond the limit is told when to retry; others are unaffected', async () => {
   const app = site()
   const ask = (address: string) => app.request('/', { headers: { 'x-forwarded-for': address, accept: 'application/json' } })
   expect([(await ask('1.2.3.4')).status, (await ask('1.2.3.4')).status]).toEqual([200, 200])
@@ -118,7 +118,7 @@ test.runIf(redis)('when Redis is gone the process counts alone, says so once, an
   limits.close()
 })
 
-test('a Redis that was never there is no outage either', async () => {
+test('a Redis that never existed is no outage either', async () => {
   const lines: string[] = []
   const limits = createLimits(
     { redisUrl: 'redis://127.0.0.1:9' },

@@ -12,9 +12,9 @@ export interface Limit {
 export type Taken = { allowed: true; remaining: number } | { allowed: false; retryAfter: number }
 
 export interface Limits {
-  /** Takes one from the key's allowance, or says in how many whole seconds there is one again. */
+  /** Uses one of the key's allowance, or returns the whole seconds until one is free. */
   take(key: string, limit: Limit): Promise<Taken>
-  /** Gives the key its whole allowance back. */
+  /** Resets the key's allowance. */
   forget(key: string): Promise<void>
   close(): void
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isWithin, networksIn } from './networks.ts'
 
-test('an address is within the ranges that an operator names', () => {
+test('an address matches the ranges of the configuration', () => {
   const schools = networksIn(' 203.0.113.0/24, 198.51.100.7,2001:db8::/48,')
   if (!schools) throw new Error('not read')
   for (const inside of ['203.0.113.0', '203.0.113.255', '198.51.100.7', '2001:db8:0:ffff::1'])
@@ -10,7 +10,7 @@ test('an address is within the ranges that an operator names', () => {
     expect([outside, isWithin(schools, outside)]).toEqual([outside, false])
 })
 
-test('nobody is within no range', () => {
+test('an unknown address matches no range', () => {
   const none = networksIn('')
   expect(none && isWithin(none, '127.0.0.1')).toBe(false)
 })
@@ -25,6 +25,6 @@ test.each([
   '203.0.113/24',
   '203.0.113.0/-1',
   '1.2.3.4;5.6.7.8',
-])('no range: %s', (list) => {
+])('not a range: %s', (list) => {
   expect(networksIn(list)).toBeNull()
 })

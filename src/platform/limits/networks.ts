@@ -2,7 +2,7 @@ import { BlockList, isIP } from 'node:net'
 
 const WIDEST = { 4: 8, 6: 16 } as const
 
-/** Addresses and ranges with commas between; null where one of them is none, or covers a good part of the internet. */
+/** Parses comma-separated addresses and ranges; null if one is invalid or covers much of the internet. */
 export function networksIn(list: string): BlockList | null {
   const networks = new BlockList()
   for (const range of list.split(',').map((one) => one.trim())) {
@@ -20,7 +20,7 @@ export function networksIn(list: string): BlockList | null {
 
 const SCHOOL_TIMES = 25
 
-/** How many times the usual limit a caller has: many people sit behind one address of a school. */
+/** Multiplies the limit for a school's network, where many people share one address. */
 export function timesAllowed({ schoolNetworks }: { schoolNetworks: BlockList }, address: string): number {
   return isWithin(schoolNetworks, address) ? SCHOOL_TIMES : 1
 }

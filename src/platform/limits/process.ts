@@ -1,7 +1,7 @@
 import { keepLast } from '#pure/keep-last.ts'
 import type { Limits } from '#platform/limits/limits.ts'
 
-/** The least recently used keys are forgotten first, so that no flood of addresses fills the memory. */
+/** Evicts the least recently used keys first, so that no flood of addresses fills the memory. */
 const MOST_KEYS = 20_000
 
 export function createProcessLimits(now: () => number = Date.now, mostKeys = MOST_KEYS): Limits {

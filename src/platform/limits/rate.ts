@@ -6,9 +6,9 @@ import type { Limit, Limits } from '#platform/limits/limits.ts'
 export interface RateRules extends Limit {
   name: string
   trustProxy: number
-  /** Whose allowance it is; the caller's network unless said otherwise. */
+  /** The key of the allowance; by default the caller's network. */
   key?: (c: Context) => string | Promise<string>
-  /** How many times the limit this caller has; once unless said otherwise. */
+  /** Multiplier of the limit for this caller; 1 by default. */
   times?: (c: Context) => number
 }
 

@@ -19,7 +19,7 @@ function site(rules: { maxInFlight?: number; delayMs?: () => number }) {
   return { app, gates, shed }
 }
 
-test('beyond so many requests at once, further ones are told when to come back, and the first ones finish', async () => {
+test('beyond the limit of concurrent requests, further ones are told when to retry, and the first ones finish', async () => {
   const { app, gates } = site({ delayMs: () => 0 })
   const first = [1, 2].map(async () => app.request('/slow'))
   await Promise.resolve()
@@ -34,13 +34,13 @@ test('beyond so many requests at once, further ones are told when to come back, 
   expect((await app.request('/quick')).status).toBe(200)
 })
 
-test('a request that fails gives its place back', async () => {
+test('a failed request frees its slot', async () => {
   const { app } = site({ maxInFlight: 1, delayMs: () => 0 })
   for (const _ of [1, 2, 3]) expect((await app.request('/bug')).status).toBe(500)
   expect((await app.request('/quick')).status).toBe(200)
 })
 
-test('a late event loop sheds until it has recovered', async () => {
+test('a late event loop sheds load until it has recovered', async () => {
   let delay = 501
   const { app } = site({ delayMs: () => delay })
   expect((await app.request('/quick')).status).toBe(503)
@@ -48,7 +48,7 @@ test('a late event loop sheds until it has recovered', async () => {
   expect((await app.request('/quick')).status).toBe(200)
 })
 
-test('the delay of the real event loop is noticed, and forgotten when it is over', async () => {
+test('the delay of the real event loop is detected, and over when it ends', async () => {
   const shed = createShedding({ maxInFlight: 10, maxDelayMs: 100 })
   const app = new Hono().use(shed.middleware).get('/', (c) => c.text('ok'))
   const statuses = new Set<number>()

@@ -4,7 +4,7 @@ import { refuseForNow } from '#platform/http/refuse.ts'
 
 export interface Shedding {
   readonly middleware: MiddlewareHandler
-  /** One more would be refused. */
+  /** True when another request would be refused. */
   isBusy(): boolean
   close(): void
 }
@@ -12,14 +12,14 @@ export interface Shedding {
 export interface ShedRules {
   maxInFlight: number
   maxDelayMs: number
-  /** The event loop's recent delay; measured unless a test says what it is. */
+  /** Recent delay of the event loop; measured, unless a test provides it. */
   delayMs?: () => number
 }
 
-/** The place that a request takes while the server works on it. */
+/** A request's place among those that the server works on. */
 interface Slot {
   leave(): void
-  /** false: the server was busy for all that time. */
+  /** False when the server was overloaded the whole time. */
   takeAgain(mostMs: number): Promise<boolean>
 }
 
@@ -30,7 +30,7 @@ const SHORTEST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 const LOOK_EACH_MS = 25
 
-/** Better a few quick refusals than everyone waiting: the rest of the answers stay fast. */
+/** Load shedding: a few quick refusals keep all other answers fast. */
 export function createShedding({ maxInFlight, maxDelayMs, delayMs }: ShedRules): Shedding {
   const measured = delayMs ? { delayMs, close: () => {} } : measureDelay()
   let inFlight = 0
@@ -70,7 +70,7 @@ export function createShedding({ maxInFlight, maxDelayMs, delayMs }: ShedRules):
   }
 }
 
-/** Waits for what the client still has to send; meanwhile the slot is for somebody else. What took long to send is worth a longer wait for a slot. */
+/** Frees the slot while the client still sends its body. A body that took long to send may wait longer for a new slot. */
 export async function withoutSlot<Received>(c: Context, receive: () => Promise<Received>): Promise<Received | 'busy'> {
   const slot = c.get(SLOT) as Slot | undefined
   if (!slot) return receive()

@@ -1,13 +1,13 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
 export interface SlowRules {
-  /** Who sends: the person where somebody is signed in, else the network. Asked only for a body that is slow. */
+  /** The sender: the signed-in user, else the network. Only called for a slow body. */
   senderOf(c: Context): Promise<string>
-  /** How many of one sender may be slow at once. */
+  /** Slow bodies allowed per sender at the same time. */
   most?: number
 }
 
-/** How fast one body comes. */
+/** The speed of one body. */
 export interface Pace {
   hear(bytes: number): void
   stop(): void
@@ -21,7 +21,7 @@ const LOOK_EACH_MS = 5000
 const SLOW_BYTES = 2 * LOOK_EACH_MS
 const unwatched: Pace = { hear: () => {}, stop: () => {} }
 
-/** A body below 2 kB/s costs nearly nothing to send, and holds a connection and memory: each sender may have a few. */
+/** A body slower than 2 kB/s costs its sender nearly nothing, but holds a connection and memory: each sender may have a few. */
 export function limitSlowBodies({ senderOf, most = MOST }: SlowRules): MiddlewareHandler {
   const slow = new Map<string, number>()
   const add = (sender: string, change: 1 | -1) => {
@@ -74,7 +74,7 @@ export function limitSlowBodies({ senderOf, most = MOST }: SlowRules): Middlewar
   }
 }
 
-/** Tells to refuse a body when its sender has too many slow ones. */
+/** Calls `refuse` when the sender of this body has too many slow ones. */
 export function watchPace(c: Context, refuse: () => void): Pace {
   const watch = c.get(WATCH) as Watch | undefined
   return watch?.(c, refuse) ?? unwatched

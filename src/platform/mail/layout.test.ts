@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mailLayout } from '#platform/mail/layout.ts'
 
-test('a letter says the same in plain text and in HTML, where text from people stays text', () => {
+test('a letter has the same words as plain text and as HTML, where user text is escaped', () => {
   const words = {
     title: 'Your code',
     body: ['Hello <b>Ada</b> & co', { code: '12345' }],

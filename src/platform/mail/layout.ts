@@ -3,15 +3,15 @@ import type { HtmlEscapedString } from 'hono/utils/html'
 
 export interface MailWords {
   title: string
-  /** A paragraph, or a code that is to be read and typed. */
+  /** A paragraph, or a code to read and type. */
   body: (string | { code: string })[]
   action?: { label: string; url: string }
   footer: string
-  /** The way to get no more of them. */
+  /** The unsubscribe link. */
   stop?: { label: string; url: string }
 }
 
-/** The same words twice: as plain text, and as HTML that any mail program and any screen reader can read. */
+/** The same words as plain text, and as HTML that any mail program and screen reader can read. */
 export function mailLayout(words: MailWords): { text: string; html: string } {
   const { title, body, action, footer, stop } = words
   const lines = [

@@ -41,7 +41,7 @@ async function server(options: SMTPServerOptions = {}) {
   return { received, smtpUrl: `smtp://127.0.0.1:${port}`, [Symbol.asyncDispose]: close }
 }
 
-test('a letter reaches the mail server as it was written', async () => {
+test('a letter reaches the mail server as written', async () => {
   await using smtp = await server()
   const mail = createMail({ smtpUrl: smtp.smtpUrl, mailFrom, dataDir: folder })
   expect(await mail.check()).toMatch(/^Mail is sent through 127\.0\.0\.1:\d+\.$/)
@@ -60,7 +60,7 @@ test('a letter reaches the mail server as it was written', async () => {
   expect(raw.toString()).toContain('Auto-Submitted: auto-generated')
 })
 
-test('a server that refuses the letter, or is not there, is an error of the send', async () => {
+test('a server that refuses the letter, or is unreachable, makes the send fail', async () => {
   await using smtp = await server({ onRcptTo: (_, __, done) => done(new Error('No such user')) })
   const refused = createMail({ smtpUrl: smtp.smtpUrl, mailFrom, dataDir: folder })
   await expect(refused.send(letter)).rejects.toThrow('No such user')
@@ -88,7 +88,7 @@ test('without a mail server letters are files in the outbox, in the order of sen
   expect(await mail.check()).toBe(`Mail is written to ${join(dataDir, 'outbox')}: set SMTP_URL to send it.`)
 })
 
-test('a recipient or a subject cannot smuggle in headers or more recipients', async () => {
+test('a recipient or a subject cannot inject headers or more recipients', async () => {
   const dataDir = join(folder, 'smuggled')
   const mail = createMail({ smtpUrl: null, mailFrom, dataDir })
   await expect(async () => mail.send({ ...letter, subject: 'Hello\r\nBcc: eve@example.org' })).rejects.toThrow('more than one line')

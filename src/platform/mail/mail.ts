@@ -10,14 +10,14 @@ export interface Letter {
   subject: string
   text: string
   html?: string
-  /** Where whoever reads it says that they want no more of these: one POST there is enough (RFC 8058). */
+  /** Unsubscribe address for one-click POST (RFC 8058). */
   unsubscribe?: string
 }
 
 export interface Mail {
-  /** Resolves when the mail server, or the disk, has taken the letter. */
+  /** Resolves when the mail server, or the disk, has accepted the letter. */
   send(letter: Letter): Promise<void>
-  /** Says in a sentence where mail goes, or throws a StartError that says what is wrong. */
+  /** Returns a sentence that says where mail goes, or throws a StartError with the problem. */
   check(): Promise<string>
   close(): void
 }
@@ -50,7 +50,7 @@ function createSmtp(from: string, url: string): Mail {
   }
 }
 
-/** Without a mail server every letter becomes a file, in the order of sending: development works offline, and nothing is lost. */
+/** Without a mail server every letter becomes a file, in the order of sending: development works offline, and no letter is lost. */
 function createOutbox(from: string, folder: string): Mail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' }, { from })
   return {

@@ -3,19 +3,19 @@ import type { AnswerPart, AnswerRequest, ContentPart } from './models.ts'
 import { estimate, lettersMost, ModelFailure, type FailureReason, type Tokens } from './models.rules.ts'
 
 export interface Patience {
-  /** Without a sign of life, before the first and between any two. */
+  /** Longest silence, before the first part and between parts. */
   silentMs: number
   wholeMs: number
 }
 
 export const PATIENCE: Patience = { silentMs: 20_000, wholeMs: 180_000 }
 
-/** Providers do not count it among the tokens that they were asked for. */
+/** Reasoning tokens, which providers do not count against the requested maximum. */
 const THOUGHT_MOST = 100_000
 
 type Heard = AnswerPart | { type: 'accepted' } | { type: 'tokens'; tokens: Tokens }
 
-/** One try: what the provider says as it says it, with a watchdog, and the way to it closed whatever ends it. */
+/** One attempt: yields what the provider sends, with a timeout, and always closes the connection. */
 export async function* answerOnce(model: LanguageModelV4, asked: AnswerRequest, patience: Patience): AsyncGenerator<Heard> {
   const stop = new AbortController()
   const stopped = Promise.withResolvers<never>()
@@ -87,7 +87,7 @@ function tokensOf({ usage }: Extract<LanguageModelV4StreamPart, { type: 'finish'
   }
 }
 
-/** A picture counts as a page of text. */
+/** A picture counts as one page of text. */
 const FILE_LETTERS = 5000
 
 export function lettersOf({ instructions, messages }: AnswerRequest): number {

@@ -1,7 +1,7 @@
 import { APICallError } from '@ai-sdk/provider'
 import { ModelFailure, reasonOfStatus, retryAfterIn } from './models.rules.ts'
 
-/** Names what a provider, its library or the network threw. What was asked is not carried on: it would end in a log. */
+/** Classifies an error of a provider, its library or the network. Drops the request, which would end up in a log. */
 export function failureOf(error: unknown, now: number): ModelFailure {
   if (error instanceof ModelFailure) return error
   if (error instanceof Error && error.cause instanceof ModelFailure) return error.cause

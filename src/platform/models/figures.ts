@@ -4,7 +4,7 @@ export interface Figures {
   count(purpose: Purpose, tokens: Tokens): void
   firstPart(ms: number): void
   failed(failure: ModelFailure): ModelFailure
-  /** Answers by purpose, failures by reason, and tokens, since the start of this process. */
+  /** Since the start of this process: answers by purpose, failures by reason, tokens by direction. */
   readonly answers: Record<string, number>
   readonly failures: Record<string, number>
   readonly tokens: Record<string, number>

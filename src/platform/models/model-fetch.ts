@@ -2,14 +2,14 @@ import { ModelFailure } from './models.rules.ts'
 
 export interface AnswerLimits {
   bytes: number
-  /** What a provider sends comes in lines, and a line is read as a whole. */
+  /** Longest line: providers stream lines, and a line is buffered whole. */
   lineBytes: number
 }
 
 const LIMITS: AnswerLimits = { bytes: 16_000_000, lineBytes: 1_000_000 }
 const LINE_END = 10
 
-/** Asks a model's server: goes nowhere else when that sends it there, and stops reading what does not end. */
+/** A fetch for a model's server that follows no redirects and limits the size of an answer. */
 export function createModelFetch({ bytes, lineBytes }: AnswerLimits = LIMITS): typeof globalThis.fetch {
   return async (input, init) => {
     const response = await fetch(input, { ...init, redirect: 'manual' })

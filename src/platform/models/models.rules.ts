@@ -1,14 +1,14 @@
-/** The setting that switches a model on; told to admins. */
+/** The setting that enables a model; shown to admins. */
 export const MODEL_SETTING = 'AI_PROVIDER'
 
-/** What a model is asked for. What it took is counted for each. */
+/** What a model is used for; usage is counted for each. */
 export const PURPOSES = ['tutor', 'note', 'review', 'quiz', 'polish'] as const
 export type Purpose = (typeof PURPOSES)[number]
 
 /**
- * Why there is no answer, or no whole one: no model is configured; the learner, or the site, has had its tokens of the day; the provider
- * has too much to do, cannot be reached, does not know our key or model, does not want to answer, says nothing any more, stops in the
- * middle, does not stop, or answers something else than what was asked for.
+ * Why there is no complete answer: no model is configured; the learner's or the site's tokens of the day are used up; the provider
+ * is busy, unreachable, rejects our key or model, refuses to answer, falls silent, breaks off, does not stop, or answers in the
+ * wrong form.
  */
 export type FailureReason =
   | 'missing'
@@ -26,7 +26,7 @@ export type FailureReason =
 export class ModelFailure extends Error {
   readonly reason: FailureReason
   readonly retryAfterMs: number | null
-  /** What the provider answered, where it did. */
+  /** HTTP status of the provider's answer, if any. */
   readonly status: number | null
 
   constructor(reason: FailureReason, options: { cause?: unknown; retryAfterMs?: number | null; status?: number | null } = {}) {
@@ -40,10 +40,10 @@ export class ModelFailure extends Error {
 
 export const ATTEMPTS = 3
 const FIRST_PAUSE_MS = 500
-/** Nobody waits longer than this for a provider that asks for patience. */
+/** The longest Retry-After of a provider that is honoured. */
 const LONGEST_PAUSE_MS = 10_000
 
-/** How long to wait before another try; null when there is none. What has begun to come is never asked for again. */
+/** The delay before a retry; null for none. An answer that has started is never retried. */
 export function pauseBefore(
   attempt: number,
   { reason, retryAfterMs }: Pick<ModelFailure, 'reason' | 'retryAfterMs'>,
@@ -54,7 +54,7 @@ export function pauseBefore(
   return FIRST_PAUSE_MS * 2 ** (attempt - 2) * (0.5 + chance)
 }
 
-/** Seconds, or a date. */
+/** Parses seconds or a date. */
 export function retryAfterIn(header: string | undefined, now: number): number | null {
   if (header === undefined || header.trim() === '') return null
   const seconds = Number(header)
@@ -70,7 +70,7 @@ export function reasonOfStatus(status: number | undefined): FailureReason {
   return 'set-up'
 }
 
-/** After so many failures in a row nobody asks the provider for a while; then one does, and decides for all. */
+/** Circuit breaker: after several failures in a row no request goes out for a while; then one probes for all. */
 export interface Breaker {
   failures: number
   openUntil: number
@@ -86,7 +86,7 @@ export function isOpen({ failures, openUntil }: Breaker, now: number): boolean {
   return failures >= FAILURES_MOST && now < openUntil
 }
 
-/** Whoever asks first after the pause keeps the others waiting until it is known. */
+/** The first request after the pause probes; the others stay blocked until its result is known. */
 export function letOneTry(breaker: Breaker, now: number): Breaker {
   return breaker.failures < FAILURES_MOST ? breaker : { ...breaker, openUntil: now + OPEN_MS }
 }
@@ -98,7 +98,7 @@ export function afterAnswer(breaker: Breaker, failure: FailureReason | null, now
 
 const TOOL_REFUSALS: ReadonlySet<number | null> = new Set([400, 422, 500, 501])
 
-/** Some servers answer so to any request that offers tools. */
+/** Statuses with which some servers reject any request that offers tools. */
 export function mayRefuseTools({ status }: Pick<ModelFailure, 'status'>): boolean {
   return TOOL_REFUSALS.has(status)
 }
@@ -106,14 +106,14 @@ export function mayRefuseTools({ status }: Pick<ModelFailure, 'status'>): boolea
 export interface Tokens {
   read: number
   written: number
-  /** The provider did not say: it was cut, or never counts. */
+  /** Estimated, because the provider reported no tokens: the answer was cut, or it never reports. */
   isEstimated: boolean
 }
 
 const LETTERS_A_TOKEN = 3.5
 const LETTERS_A_TOKEN_MOST = 6
 
-/** A server that does not keep to the tokens that it was asked for is stopped after so many letters. */
+/** Stops a server that exceeds the requested tokens after this many letters. */
 export function lettersMost(tokensMost: number): number {
   return tokensMost * LETTERS_A_TOKEN_MOST
 }
@@ -122,7 +122,7 @@ export function estimate(letters: number): number {
   return Math.ceil(letters / LETTERS_A_TOKEN)
 }
 
-/** The JSON in what a model wrote: all of it, or what stands between fences or around braces. */
+/** The JSON in a model's text: all of it, or the part inside fences or braces. */
 export function jsonIn(text: string): unknown {
   const fenced = /```(?:json)?\s*([\s\S]*?)```/.exec(text)?.[1] ?? text
   const from = fenced.search(/[[{]/)

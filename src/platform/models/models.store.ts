@@ -12,12 +12,12 @@ export function dayOf(now: Date): string {
   return now.toISOString().slice(0, 10)
 }
 
-/** The same for a learner all day, another one tomorrow. */
+/** A pseudonym for a learner, new each day. */
 export function spenderOf(day: string, learner: string): string {
   return createHash('sha256').update(`${day} ${learner}`).digest('hex').slice(0, 32)
 }
 
-/** Tokens that were taken on a day, by the site and by one of its learners. */
+/** Tokens used on a day, by the site and by one learner. */
 export async function spentOn(db: Db, day: string, spender: string | null): Promise<{ site: number; own: number }> {
   const total = sql<number>`sum(${modelUse.tokensRead} + ${modelUse.tokensWritten})::float8`
   const rows = await db
@@ -36,7 +36,7 @@ export interface UseOf {
   estimated: number
 }
 
-/** What the site took on a day, by what it was asked for. */
+/** The site's use on a day, by purpose. */
 export async function listUse(db: Db, day: string): Promise<UseOf[]> {
   const { purpose, asked, estimated } = modelUse
   const tokens = sql<number>`(${modelUse.tokensRead} + ${modelUse.tokensWritten})::float8`
@@ -47,7 +47,7 @@ export async function listUse(db: Db, day: string): Promise<UseOf[]> {
     .orderBy(purpose)
 }
 
-/** Who asked most on a day, by the names that lead back to nobody. */
+/** The spenders with the most requests on a day, by pseudonym. */
 export async function listSpenders(db: Db, day: string, most: number): Promise<{ spender: string; asked: number; tokens: number }[]> {
   const asked = sql<number>`sum(${modelUse.asked})::int`
   const tokens = sql<number>`sum(${modelUse.tokensRead} + ${modelUse.tokensWritten})::float8`
@@ -84,7 +84,7 @@ export async function book(db: Db, { day, spenders, purpose, tokens: { read, wri
     })
 }
 
-/** What learners took is needed on its day alone; what the site took is kept for a quarter. */
+/** Deletes learners' use after its day, and the site's use after a quarter. */
 export async function removeOldUse(db: Db, now: Date): Promise<void> {
   const before = (days: number) => dayOf(new Date(now.getTime() - days * DAY_MS))
   await db.delete(modelBudgets).where(lt(modelBudgets.day, before(1)))

@@ -1,6 +1,6 @@
 import { bigint, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 
-/** What models took, a row for each day, purpose and spender. A spender is the site, or a name made of a day and a learner that leads back to nobody. */
+/** Use of models: a row per day, purpose and spender. A spender is the site, or a daily pseudonym of a learner. */
 export const modelUse = pgTable(
   'model_use',
   {
@@ -10,13 +10,13 @@ export const modelUse = pgTable(
     asked: integer('asked').notNull().default(0),
     tokensRead: bigint('tokens_read', { mode: 'number' }).notNull().default(0),
     tokensWritten: bigint('tokens_written', { mode: 'number' }).notNull().default(0),
-    /** How many of those asked were not counted by the provider, but estimated here. */
+    /** Answers whose tokens were estimated here because the provider did not report them. */
     estimated: integer('estimated').notNull().default(0),
   },
   (table) => [primaryKey({ columns: [table.day, table.spender, table.purpose] })],
 )
 
-/** What is taken of the tokens of a day, with what is reserved for answers that are being made. */
+/** Tokens used on a day, including those reserved for answers in progress. */
 export const modelBudgets = pgTable(
   'model_budgets',
   {

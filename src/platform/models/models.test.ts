@@ -58,27 +58,27 @@ async function hear(
 const SAID = ['Größe 📦 ', 'in ', '漢字', '.']
 
 for (const provider of PROVIDERS) {
-  test(`an answer of ${provider} is the same wherever its bytes are cut`, async () => {
+  test(`an answer of ${provider} is the same at any chunk size`, async () => {
     peer.acts.push({ says: SAID }, { says: SAID, bytes: 1 }, { says: SAID, bytes: 3 }, { says: SAID, bytes: 7 })
     const models = open(provider)
     for (let time = 0; time < 4; time += 1) expect(await hear(models)).toMatchObject({ text: SAID.join(''), failed: null })
     expect(models.figures.tokens).toEqual({ read: 400, written: 80 })
   })
 
-  test(`a tool call of ${provider} comes whole, and one that is no JSON comes as nothing`, async () => {
+  test(`a tool call of ${provider} arrives complete, and one with invalid JSON arrives empty`, async () => {
     const models = open(provider)
     peer.acts.push({ says: ['Look.'], calls: { name: 'scroll', input: '{"to":"größe"}' }, bytes: 1 })
     expect((await hear(models)).parts).toContainEqual({ type: 'tool', name: 'scroll', input: { to: 'größe' } })
   })
 
-  test(`${provider}: a cut, an error in the stream and an end without its end are failures that keep what was said`, async () => {
+  test(`${provider}: a cut, an error in the stream and a missing end event are failures that keep the partial text`, async () => {
     const models = open(provider)
     peer.acts.push({ says: ['Half'], ends: 'cut' }, { says: ['Half'], ends: 'error' }, { says: ['Half'], ends: 'without a word' })
     for (let time = 0; time < 3; time += 1) expect(await hear(models)).toMatchObject({ text: 'Half', failed: 'cut' })
     expect(peer.requests).toHaveLength(3)
   })
 
-  test(`${provider}: silence is not waited out, neither before the first word nor after it`, async () => {
+  test(`${provider}: silence times out, before and after the first word`, async () => {
     const models = open(provider, {}, { silentMs: 1000 })
     peer.acts.push({ isDeaf: true }, { says: ['Well'], ends: 'silent' })
     expect(await hear(models)).toMatchObject({ text: '', failed: 'silent' })
@@ -86,13 +86,13 @@ for (const provider of PROVIDERS) {
     await expect.poll(() => peer.requests.every(({ closedAt }) => closedAt !== null)).toBe(true)
   })
 
-  test(`${provider}: a refusal says that it is one`, async () => {
+  test(`${provider}: a refusal is classified as one`, async () => {
     peer.acts.push({ says: [], ends: 'filtered' })
     expect((await hear(open(provider))).failed).toBe('refused')
   })
 }
 
-test('too many requests are tried again after the time that the provider asks for, and not when that is long', async () => {
+test("a rate limit is retried after the provider's Retry-After, unless that is long", async () => {
   const models = open()
   peer.acts.push({ status: 429, headers: { 'retry-after': '0' } }, { status: 503 }, { says: ['Now.'] })
   expect(await hear(models)).toMatchObject({ text: 'Now.', failed: null })
@@ -102,7 +102,7 @@ test('too many requests are tried again after the time that the provider asks fo
   expect(peer.requests).toHaveLength(4)
 })
 
-test('a wrong key is not tried again, is reported without what was asked, and says so', async () => {
+test('a wrong key is not retried, and is reported without the request', async () => {
   peer.acts.push({ status: 401 })
   const { failed } = await hear(open(), { instructions: 'secret words' })
   expect(failed).toBe('set-up')
@@ -111,7 +111,7 @@ test('a wrong key is not tried again, is reported without what was asked, and sa
   expect(`${report.stack} ${String((report.cause as Error).stack)}`).not.toContain('secret words')
 })
 
-test('ten megabytes and an endless answer are stopped, and the way to the provider is closed', async () => {
+test('an answer of ten megabytes or without an end is stopped, and the connection closed', async () => {
   const models = open()
   peer.acts.push({ says: Array.from({ length: 1000 }, () => 'x'.repeat(10_000)) }, { says: ['So'], ends: 'never' })
   const huge = await hear(models)
@@ -121,7 +121,7 @@ test('ten megabytes and an endless answer are stopped, and the way to the provid
   await expect.poll(() => peer.requests.every(({ closedAt }) => closedAt !== null)).toBe(true)
 })
 
-test('whoever stops, or leaves, closes the way to the provider', async () => {
+test('a caller that aborts or leaves closes the connection to the provider', async () => {
   const models = open()
   const stop = new AbortController()
   peer.acts.push({ says: ['One'], ends: 'never' }, { says: ['One'], ends: 'never' })
@@ -141,7 +141,7 @@ test('whoever stops, or leaves, closes the way to the provider', async () => {
   await expect.poll(() => peer.requests.map(({ closedAt }) => closedAt !== null)).toEqual([true, true])
 })
 
-test('after five failures nobody asks for a while, then one does and opens the way for all', async () => {
+test('after five failures no request goes out for a while, then one probes for all', async () => {
   const models = open()
   peer.acts.push(...Array.from({ length: 5 }, () => ({ says: ['Ha'], ends: 'cut' as const })))
   for (let time = 0; time < 5; time += 1) await hear(models)
@@ -152,7 +152,7 @@ test('after five failures nobody asks for a while, then one does and opens the w
   expect(await hear(models)).toMatchObject({ failed: null })
 })
 
-test('a learner and the site have their tokens of a day, and new ones the next', async () => {
+test('a learner and the site have a daily token budget, and a new one the next day', async () => {
   const learner = `learner-${(people += 1)}`
   const models = open('compatible', { AI_TOKENS_A_LEARNER: '200' })
   expect((await hear(models, { learner })).failed).toBe(null)
@@ -164,7 +164,7 @@ test('a learner and the site have their tokens of a day, and new ones the next',
   expect((await hear(models, { learner })).failed).toBe(null)
 })
 
-test('what a cut answer took is estimated and booked; what learners took is forgotten, what the site took is kept', async () => {
+test("a cut answer's tokens are estimated and booked; learners' use is deleted, the site's is kept", async () => {
   clock.advance(10 * 86_400_000)
   const learner = `learner-${(people += 1)}`
   peer.acts.push({ says: ['x'.repeat(350)], ends: 'cut' })
@@ -178,16 +178,16 @@ test('what a cut answer took is estimated and booked; what learners took is forg
 })
 
 for (const provider of PROVIDERS) {
-  test(`one line of ${provider} that does not end is read to a megabyte, and the way to the provider is closed`, async () => {
+  test(`an endless line of ${provider} is read up to a megabyte, and the connection closed`, async () => {
     const length = 40_000_000
     peer.otherwise = () => ({ says: ['Well'], endlessLine: length })
     expect((await hear(open(provider))).failed).toBe('long')
     await expect.poll(() => peer.requests.at(-1)?.closedAt ?? null).not.toBe(null)
-    // what waits in the two sockets is on its way already
+    // bytes in the buffers of the two sockets were sent already
     expect(peer.requests.at(-1)?.lineSent ?? Infinity).toBeLessThan(length / 2)
   })
 
-  test(`${provider}: where its server sends elsewhere, nobody goes`, async () => {
+  test(`${provider}: redirects are not followed`, async () => {
     const elsewhere = await startPeer()
     for (const status of [301, 302, 307, 308]) {
       peer.acts.push({ status, headers: { location: `${elsewhere.url}/chat/completions` } })
@@ -197,7 +197,7 @@ for (const provider of PROVIDERS) {
     await elsewhere.close()
   })
 
-  test(`${provider}: what a model thinks comes apart from what it says`, async () => {
+  test(`${provider}: reasoning is separate from the answer`, async () => {
     peer.acts.push({ thinks: ['Hm, ', 'größe.'], says: ['So.'], bytes: 1 })
     const { parts, text } = await hear(open(provider))
     expect(text).toBe('So.')
@@ -209,7 +209,7 @@ for (const provider of PROVIDERS) {
     ).toBe('Hm, größe.')
   })
 
-  test(`${provider}: a server that refuses requests with tools is asked without them, now and later`, async () => {
+  test(`${provider}: a server that rejects tools is asked without them, at once and from then on`, async () => {
     const offered = () => peer.requests.map(({ body }) => 'tools' in body)
     const refusing =
       (status: number) =>
@@ -234,7 +234,7 @@ for (const provider of PROVIDERS) {
   })
 }
 
-test('questions at the same time share what is left of a day, and what an answer did not take is given back', async () => {
+test("concurrent requests share the rest of a day's budget, and unused tokens are returned", async () => {
   const learner = `learner-${(people += 1)}`
   const models = open('compatible', { AI_TOKENS_A_LEARNER: '2000' })
   const gate = Promise.withResolvers<void>()
@@ -245,7 +245,7 @@ test('questions at the same time share what is left of a day, and what an answer
     if (failed === 'spent') refused.push(failed)
     return failed
   })
-  // each reserves its 500 tokens and what it reads, and takes 120
+  // each reserves its 500 tokens and its input, and uses 120
   await expect.poll(() => [refused.length, peer.requests.length], { timeout: 60_000 }).toEqual([46, 4])
   gate.resolve()
   expect((await Promise.all(all)).filter((failed) => failed === null)).toHaveLength(4)
@@ -253,7 +253,7 @@ test('questions at the same time share what is left of a day, and what an answer
   expect((await hear(models, { learner })).failed).toBe('spent')
 })
 
-test('a failure that took nothing gives back what was reserved for it', async () => {
+test('a failure without tokens returns its reservation', async () => {
   const learner = `learner-${(people += 1)}`
   const models = open('compatible', { AI_TOKENS_A_LEARNER: '100' })
   peer.acts.push({ status: 401 })
@@ -262,7 +262,7 @@ test('a failure that took nothing gives back what was reserved for it', async ()
   expect((await hear(models, { learner })).failed).toBe('spent')
 })
 
-test('a shape is asked for once more where it was none, and never made up', async () => {
+test('an answer in the wrong shape is retried once, and never invented', async () => {
   const schema = z.object({ isRight: z.boolean() })
   const models = open()
   peer.acts.push({ says: ['Sure! It is right.'] }, { says: ['```json\n{"isRight":', 'true}\n```'] })
@@ -271,7 +271,7 @@ test('a shape is asked for once more where it was none, and never made up', asyn
   await expect(models.shape(asked(), schema)).rejects.toMatchObject({ reason: 'nonsense' })
 })
 
-test('small tasks go to the smaller model, files go along, and the key goes where it belongs', async () => {
+test('small tasks use the small model, files are included, and the key goes only to its own service', async () => {
   const models = open('compatible', { AI_SMALL_MODEL: 'peer-mini' })
   const file = { type: 'file' as const, mediaType: 'image/png', filename: 'a.png', data: new Uint8Array([137, 80, 78, 71]) }
   await hear(models, { isSmall: true, messages: [{ role: 'user', content: [{ type: 'text', text: 'See' }, file] }] })
@@ -281,7 +281,7 @@ test('small tasks go to the smaller model, files go along, and the key goes wher
   expect(request?.headers.authorization).toBe('Bearer key-1')
 })
 
-test('without a provider nothing is asked and nothing pretends', async () => {
+test('without a provider nothing is sent and nothing is simulated', async () => {
   const config = loadConfig({})
   const models = createModels({ config, db: database.db, clock, report: () => undefined })
   expect(models.name).toBe(null)

@@ -38,21 +38,21 @@ export type ModelTool = Pick<LanguageModelV4FunctionTool, 'name' | 'description'
 
 export interface AnswerRequest {
   purpose: Purpose
-  /** Whose tokens they are; null: the site's alone. */
+  /** The learner whose budget counts; null: only the site's. */
   learner: string | null
   instructions: string
   messages: readonly ModelMessage[]
   tools?: readonly ModelTool[]
-  /** A cheaper model does, where there is one. */
+  /** Use the cheaper model, if there is one. */
   isSmall?: boolean
   tokensMost: number
   signal?: AbortSignal
 }
 
-/** A piece of an answer. What a tool is called with is whatever the model made up. */
+/** A part of an answer. The input of a tool is unvalidated. */
 export type AnswerPart = { type: 'text' | 'reasoning'; text: string } | { type: 'tool'; name: string; input: unknown }
 
-/** What one answer may take, and what it has taken so far. */
+/** The tokens reserved for one answer, and those used so far. */
 interface Reserved extends Budget {
   taken: number
 }
@@ -63,24 +63,24 @@ function withoutTools(asked: AnswerRequest): AnswerRequest {
 }
 
 export interface Hearing {
-  /** Null: whatever the service understands. */
+  /** Null: any language that the service understands. */
   language: 'English' | null
   hear: Hear
 }
 
 export interface Models {
-  /** Null: none is configured, and nothing pretends that there were one. */
+  /** Null when no model is configured; nothing simulates one. */
   readonly name: string | null
-  /** Whether it can be shown pictures. */
+  /** Whether the model accepts pictures. */
   readonly seesPictures: boolean
-  /** How much of a day's tokens a learner has left, from 1 to 0. */
+  /** The rest of a learner's daily tokens, from 1 to 0. */
   leftOf(learner: string): Promise<number>
-  /** Fails with a ModelFailure. Whoever leaves it, or stops it, closes the way to the provider. */
+  /** Throws a ModelFailure. Returning early or aborting closes the connection to the provider. */
   answer(asked: AnswerRequest): AsyncGenerator<AnswerPart>
   write(asked: AnswerRequest): Promise<string>
-  /** JSON in a known shape; asked for once more when it is not. */
+  /** JSON validated by a schema; retried once when invalid. */
   shape<Shape>(asked: AnswerRequest, schema: ZodType<Shape>): Promise<Shape>
-  /** What was said in a recording; null where neither a service for that nor this machine can tell. */
+  /** Transcribes speech; null where neither a service nor this machine can. */
   hearing(): Hearing | null
   readonly figures: Figures
 }
@@ -104,7 +104,7 @@ export function createModels({
 }: ModelParts): Models {
   const figures = createFigures()
   const opened = new Map<string, Promise<LanguageModelV4>>()
-  /** The models whose servers refuse a request that offers tools. */
+  /** Models whose servers reject requests that offer tools. */
   const toolless = new Set<string>()
   let breaker = closedBreaker
   let cleanedOn = ''
@@ -123,7 +123,7 @@ export function createModels({
     return model
   }
 
-  /** Taken before anything is asked, so that questions at the same time do not all see the same rest. */
+  /** Reserves before the request, so that concurrent requests do not all see the same rest. */
   async function reserveBudget(asked: AnswerRequest): Promise<Reserved> {
     if (!settings) throw new ModelFailure('missing')
     const { learner, tokensMost } = asked

@@ -6,21 +6,21 @@ interface Called {
   input: string
 }
 
-/** What the peer does next: it speaks the wire protocols of the providers, and misbehaves as told. It is no model. */
+/** What the peer does next. It speaks the wire protocols of the providers and misbehaves as told; it is no model. */
 export interface Act {
-  /** The pieces of the answer. */
+  /** The chunks of the answer. */
   says?: readonly string[]
   calls?: Called | readonly Called[]
-  /** What it thinks first. */
+  /** Reasoning before the answer. */
   thinks?: readonly string[]
-  /** Bytes of one line that has no end, after what it says. */
+  /** Bytes of one endless line, sent after the answer. */
   endlessLine?: number
   status?: number
   headers?: Record<string, string>
-  /** Bytes a write: 1 cuts every letter and every event. */
+  /** Bytes per write: 1 splits every character and every event. */
   bytes?: number
   ends?: 'well' | 'filtered' | 'cut' | 'silent' | 'never' | 'error' | 'without a word'
-  /** Waits before the headers until the caller goes. */
+  /** Sends no headers until the caller disconnects. */
   isDeaf?: boolean
   pauseMs?: number
 }
@@ -28,21 +28,21 @@ export interface Act {
 export interface PeerRequest {
   path: string
   body: Record<string, unknown>
-  /** All of it as it came. */
+  /** The raw body. */
   text: string
   headers: IncomingMessage['headers']
-  /** How long after the request its socket was closed by the caller; null while it is not. */
+  /** When the caller closed the socket, after the request; null while it is open. */
   closedAt: number | null
-  /** So many bytes of an endless line went out. */
+  /** Bytes of an endless line that were sent. */
   lineSent?: number
 }
 
 export interface Peer {
   url: string
   requests: PeerRequest[]
-  /** The acts to come; after the last, it says 'Hello.' */
+  /** The queue of acts; when it is empty the peer says 'Hello.' */
   acts: Act[]
-  /** Decides what to say from what was asked, and when; asked when no act is left. */
+  /** Chooses the act from the request when the queue is empty. */
   otherwise: (request: PeerRequest) => Act | Promise<Act>
   close(): Promise<void>
 }

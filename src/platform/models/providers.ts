@@ -4,7 +4,7 @@ import { modelFetch } from './model-fetch.ts'
 
 export type ModelSettings = NonNullable<Config['model']>
 
-/** A provider is loaded when the first question comes. */
+/** Imports a provider's library with the first request. */
 export async function openModel({ provider, baseUrl, apiKey }: ModelSettings, name: string): Promise<LanguageModelV4> {
   const address = baseUrl === null ? {} : { baseURL: baseUrl }
   const key = { ...(apiKey !== null && { apiKey }), fetch: modelFetch }

@@ -13,7 +13,7 @@ const sound = { bytes: new Uint8Array([0x1a, 0x45, 0xdf, 0xa3]), type: 'audio/we
 const hearing = (longestMs = 5000) =>
   createHearing({ settings: { baseUrl: peer.url, model: 'whisper-1', apiKey: 'key-1' }, longestMs, chance: () => -0.5 })
 
-test('the sound is sent as a form with the model and the key, and what was heard comes back', async () => {
+test('the sound is sent as a form with the model and the key, and the transcript is returned', async () => {
   peer.acts.push({ says: [' Why does it wait? '] })
   expect(await hearing()(sound)).toBe('Why does it wait?')
   const [asked] = peer.requests
@@ -23,7 +23,7 @@ test('the sound is sent as a form with the model and the key, and what was heard
   expect(asked?.text).toMatch(/name="file"; filename="speech.webm"\r\nContent-Type: audio\/webm/)
 })
 
-test('a service that is busy for a moment is asked again, one that refuses is not', async () => {
+test('a busy service is retried, a refusal is not', async () => {
   peer.acts.push({ status: 429 }, { status: 503 }, { says: ['Now.'] })
   expect(await hearing()(sound)).toBe('Now.')
   peer.acts.push({ status: 401 })
@@ -31,7 +31,7 @@ test('a service that is busy for a moment is asked again, one that refuses is no
   expect(peer.requests).toHaveLength(4)
 })
 
-test('silence, nonsense and a cut end as failures with their reason', async () => {
+test('silence, invalid answers and a cut connection fail with their reason', async () => {
   peer.acts.push({ isDeaf: true })
   await expect(hearing(200)(sound)).rejects.toMatchObject({ reason: 'silent' })
   peer.acts.push({ ends: 'without a word' })
@@ -40,7 +40,7 @@ test('silence, nonsense and a cut end as failures with their reason', async () =
   await expect(hearing()(sound)).rejects.toMatchObject({ reason: 'away' })
 })
 
-test('whoever leaves closes the way to the service', async () => {
+test('a caller that leaves closes the connection to the service', async () => {
   peer.acts.push({ isDeaf: true })
   const stop = new AbortController()
   const heard = hearing()(sound, stop.signal)

@@ -6,16 +6,16 @@ import { ModelFailure, pauseBefore, reasonOfStatus, retryAfterIn } from './model
 
 export interface Sound {
   bytes: Uint8Array<ArrayBuffer>
-  /** Its media type, without parameters. */
+  /** Media type without parameters. */
   type: string
 }
 
-/** Whoever was given it cannot read it. */
+/** The sound cannot be decoded. */
 export class UnreadableSound extends Error {
   override readonly name = 'UnreadableSound'
 }
 
-/** Turns speech into text; fails with a ModelFailure, or because the sound cannot be read. */
+/** Transcribes speech; throws a ModelFailure, or UnreadableSound. */
 export type Hear = (sound: Sound, signal?: AbortSignal) => Promise<string>
 
 interface TranscriptionParts {
@@ -28,7 +28,7 @@ interface TranscriptionParts {
 const LONGEST_MS = 60_000
 const ENDINGS: Record<string, string> = { 'audio/mp4': 'mp4', 'audio/wav': 'wav' }
 
-/** Asks a service that speaks OpenAI's protocol for transcriptions, as whisper.cpp, vLLM and others do. */
+/** Uses a service with OpenAI's transcription protocol, such as whisper.cpp or vLLM. */
 export function createHearing({ settings, longestMs = LONGEST_MS, chance = Math.random, now = Date.now }: TranscriptionParts): Hear {
   const { baseUrl, model, apiKey } = settings
 

@@ -5,26 +5,26 @@ import { isEqual, type OutboxRules } from './outbox.rules.ts'
 import { openTabLocks, pageHere, type TabLocks } from './tab-locks.ts'
 
 interface BrowserOutboxParts<Value, Saved> extends Pick<OutboxParts<Value, Saved>, 'onSaved' | 'onDropped'> {
-  /** what is kept, and of which project or page */
+  /** what is stored, and for which project or page */
   kind: string
   subject: string
-  /** null for a visitor: their changes stay here until somebody signs in */
+  /** null for a visitor: changes stay on the device until sign-in */
   owner: string | null
-  /** where a visitor's stay: in the tab unless told otherwise */
+  /** storage of a visitor's changes; sessionStorage by default */
   visitorsIn?(): Keys
   send: NonNullable<OutboxParts<Value, Saved>['send']>
-  /** Reads a value that this device has kept. */
+  /** Validates a value stored on this device. */
   valueIn(value: unknown): Value | null
-  /** What another tab is writing now. */
+  /** Called with the value that another tab is typing. */
   onHeard?(id: string, value: Value): void
   rules: Partial<OutboxRules<Value, Saved>>
 }
 
 let locks: TabLocks | undefined
-/** Of this window; what is under way goes on behind other screens. */
+/** One outbox per window, shared by all screens, so that sending continues on another screen. */
 const opened = new Map<string, unknown>()
 
-/** What stands there at a pause in typing is sent, until the server acknowledges it. */
+/** For text: sent after a pause in typing, and retried until the server acknowledges it. */
 const words: OutboxRules<unknown, unknown> = {
   quietMs: 400,
   givesUpAfter: null,
@@ -32,10 +32,10 @@ const words: OutboxRules<unknown, unknown> = {
   rebase: (value) => value,
 }
 
-/** A choice goes out at once; it is dropped, and said to be, when it was refused or got no answer three times. */
+/** For a choice: sent at once; dropped, with a message, when it is refused or fails three times. */
 export const wishes = { quietMs: 0, givesUpAfter: 3 }
 
-/** One for each person and subject: kept in the browser's storage, and sent when the network comes back or the page is left. */
+/** Opens the outbox of a person and subject: stored in the browser, and sent again when the network is back or the page is left. */
 export function openOutbox<Value, Saved>(parts: BrowserOutboxParts<Value, Saved>): Outbox<Value, Saved> {
   const { kind, subject, owner, valueIn, onSaved, onDropped, onHeard } = parts
   const root = rootOf({ kind, owner: owner ?? VISITOR, subject })

@@ -9,7 +9,7 @@ const place = { kind: 'note', owner: 'ada', subject: 'lamp' }
 const open = (storage: Keys, page: string, other: Partial<typeof place> = {}) =>
   openJournal(() => storage, { ...place, ...other, page }, textIn)
 
-test('each opened page writes under its own name, and sees what others of the same person and subject have left', () => {
+test('each open page writes under its own name, and sees the leftovers of others with the same person and subject', () => {
   const storage = fakeStorage()
   const [one, two] = [open(storage, 'one'), open(storage, 'two')]
   one.write('a:b', entry('from one'))
@@ -26,7 +26,7 @@ test('each opened page writes under its own name, and sees what others of the sa
   ])
 })
 
-test('what cannot be read is no entry, and a storage that refuses is said to', () => {
+test('an unreadable entry is skipped, and a storage that refuses is reported', () => {
   const storage = fakeStorage()
   for (const text of ['nonsense', 'null', '[]', '{"value":1}']) {
     storage.setItem(`${rootOf(place)}a:one`, text)
@@ -40,14 +40,14 @@ test('what cannot be read is no entry, and a storage that refuses is said to', (
   expect(leftIn('waymark:theme', rootOf(place))).toBeNull()
 })
 
-test('what was sent is kept with its key', () => {
+test('a sent change is stored with its key', () => {
   const storage = fakeStorage()
   const sent = { key: 'k', value: 'lamp' }
   open(storage, 'one').write('a', { value: 'lamps', sent })
   expect(open(storage, 'two').peek({ id: 'a', page: 'one' })).toEqual({ value: 'lamps', sent })
 })
 
-test('what a page has left is taken when it is gone, by one page alone', async () => {
+test('one page alone takes over the leftovers of a closed page', async () => {
   const held = new Map<string, Promise<void>>()
   const ends = new Map<string, () => void>()
   const request = (name: string, act: () => Promise<unknown>) => {

@@ -1,22 +1,22 @@
 import type { Sent } from './outbox.rules.ts'
 
-/** A value that the server may not have yet. */
+/** A value that may not have reached the server. */
 export interface Entry<Value> {
   value: Value
   sent: Sent<Value> | null
-  /** somebody else at this device may have written it */
+  /** may be written by another person at this device */
   isForeign?: boolean
 }
 
-/** Which page wrote an entry, and about what. */
+/** The page that wrote an entry, and the item's id. */
 export interface Left {
   page: string
   id: string
 }
 
-/** Unacknowledged changes, kept on this device. Each open page writes under a name of its own, so two tabs never overwrite each other. */
+/** Unacknowledged changes stored on this device. Each open page writes under its own name, so two tabs never overwrite each other. */
 export interface Journal<Value> {
-  /** False when this device could not store it. */
+  /** False when storing failed. */
   write(id: string, entry: Entry<Value>): boolean
   remove(id: string): void
   /** entries of other pages, closed or still open */
@@ -27,18 +27,18 @@ export interface Journal<Value> {
 
 export type Keys = Pick<Storage, 'getItem' | 'setItem' | 'removeItem' | 'key' | 'length'>
 
-/** A visitor has no name. */
+/** The owner of a visitor's entries. */
 export const VISITOR = 'visitor'
 
 export interface JournalPlace {
-  /** what is kept: answers, ticks */
+  /** what is stored: answers, ticks */
   kind: string
   owner: string
-  /** of which project or page */
+  /** the project or page */
   subject: string
 }
 
-/** `valueIn` validates what storage holds, which may be anything; null when it is not a value. */
+/** `valueIn` validates a stored value; null when it is invalid. */
 export function openJournal<Value>(
   find: () => Keys | undefined,
   place: JournalPlace & { page: string },
@@ -52,7 +52,7 @@ export function openJournal<Value>(
       const storage = find()
       return storage ? act(storage) : otherwise
     } catch {
-      // full or forbidden: the caller is told
+      // storage is full or forbidden: the caller learns it
       return otherwise
     }
   }
@@ -74,7 +74,7 @@ export function rootOf({ kind, owner, subject }: JournalPlace): string {
   return `waymark:${kind}:${owner}:${encodeURIComponent(subject)}:`
 }
 
-/** The page and the thing that a storage key stands for, if it belongs to this journal. */
+/** The page and item of a storage key, if the key belongs to this journal. */
 export function leftIn(key: string | null, root: string): Left | null {
   if (!key?.startsWith(root)) return null
   const [id = '', page = ''] = key.slice(root.length).split(':')

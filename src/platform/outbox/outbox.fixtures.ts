@@ -6,7 +6,7 @@ import type { TabLocks } from './tab-locks.ts'
 
 const textIn = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** Opened pages of one browser; when one is gone the others have what it left. */
+/** The pages of one browser; when one closes the others may take over its leftovers. */
 export function fakeLocks() {
   const gone = new Set<string>()
   const waiting: { page: string; act: () => void }[] = []
@@ -23,7 +23,7 @@ export function fakeLocks() {
   }
 }
 
-/** What every outbox in a test needs: keys that count, and timers that end with the tab. */
+/** Counting keys, and timers that end with the tab. */
 export function fakeTiming(isAlive: () => boolean) {
   let keys = 0
   const name = Math.random().toString(36).slice(2)
@@ -54,7 +54,7 @@ interface Setting {
   rules?: Partial<OutboxRules<string, string>>
 }
 
-/** Tabs that share a storage, and a server that keeps texts and does everything once. */
+/** Tabs that share a storage, and a server that stores texts and applies each key once. */
 export function fakeTabs({ local = fakeStorage(), rules = {} }: Setting = {}) {
   const session = fakeStorage()
   const locks = fakeLocks()
@@ -82,7 +82,7 @@ export function fakeTabs({ local = fakeStorage(), rules = {} }: Setting = {}) {
       journal: signedIn ? openJournal(() => local, { ...place, owner: 'ada' }, textIn) : visitors,
       visitors: signedIn ? visitors : null,
       locks: tab,
-      // a tab that is gone hears no reply
+      // a closed tab receives no reply
       send: signedIn ? async (id, one) => take(id, one).then((saved) => (isAlive ? saved : new Promise<never>(() => {}))) : null,
       onSaved: () => undefined,
       onDropped: (id, value, error) => void dropped.push([id, value, error instanceof Error ? error.message : '']),

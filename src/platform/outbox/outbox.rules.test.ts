@@ -196,7 +196,7 @@ test.each(cases)('%s', (_, state, event, expected, effects) => {
   expect(next.effects).toEqual(effects)
 })
 
-test('a visitor’s words stay on the device', () => {
+test('a visitor’s text stays on the device', () => {
   const typed = step({}, { type: 'edited', value: note('lamp') }, { sends: false })
   expect(typed).toMatchObject({ state: { status: 'kept', waitsSince: null }, effects: [keep] })
   expect(step(typed.state, { type: 'due' }, { sends: false }).effects).toEqual([])
@@ -206,7 +206,7 @@ test('a visitor’s words stay on the device', () => {
   })
 })
 
-test('a wish that is refused, or gets no answer three times, is dropped', () => {
+test('a choice that is refused, or fails three times, is dropped', () => {
   const dropped = (problem = '') => ({ state: { ...blankItem, problem }, effects: [forget, { type: 'drop', value: note('lamp') }] })
   expect(step(underWay, refused, {}, wishes)).toEqual(dropped('Too long.'))
   expect(step(underWay, signedOut, {}, wishes)).toEqual(dropped())
@@ -214,7 +214,7 @@ test('a wish that is refused, or gets no answer three times, is dropped', () => 
   expect(step({ ...underWay, failures: 2 }, unanswered, {}, wishes)).toEqual(dropped())
 })
 
-test('who was faster than allowed loses nothing, and nothing goes out by itself before the time is over', () => {
+test('a rate limit loses nothing, and nothing is sent until it is over', () => {
   const tooFast = { type: 'failed', failure: 'too_fast', problem: '', againMs: 20_000 } as const
   for (const rules of [words, wishes]) {
     const held = step({ ...underWay, failures: 2 }, tooFast, {}, rules)
@@ -233,7 +233,7 @@ test('who was faster than allowed loses nothing, and nothing goes out by itself 
   expect(step(underWay, { type: 'failed', failure: 'too_fast', problem: '' }).effects).toEqual([keep, wait(30_000)])
 })
 
-test('what was asked for too fast is told at once, and is not asked again by itself', () => {
+test('a rate-limited request fails at once, and is not retried', () => {
   const tooFast = { type: 'failed', failure: 'too_fast', problem: '', againMs: 20_000 } as const
   expect(step(asked, tooFast)).toMatchObject({
     state: { asked: null, draft: note('lamp'), status: 'kept', heldUntil: 30_000 },
@@ -241,13 +241,13 @@ test('what was asked for too fast is told at once, and is not asked again by its
   })
 })
 
-test('a newer wish takes the place of one that failed', () => {
+test('a newer choice replaces one that failed', () => {
   expect(step({ ...underWay, draft: note('lamps') }, refused, {}, wishes)).toMatchObject({
     state: { draft: note('lamps'), failures: 0, isUnderWay: true },
     effects: [cancel, keep, send('lamps')],
   })
 })
 
-test('what is nowhere but with the server is free', () => {
+test('an item that only the server holds is free', () => {
   expect([blankItem, item(underWay), item({ sent: lamp }), item(asked)].map(isFree)).toEqual([true, false, false, false])
 })

@@ -1,30 +1,30 @@
-/** One change as it was sent. Every attempt repeats it exactly, under the same key. */
+/** One change as sent. Every retry repeats it exactly, with the same key. */
 export interface Sent<Value> {
   key: string
   value: Value
 }
 
-/** How far a change has come, shown discreetly beside it. `kept` means on this device only, `unsafe` not even there. */
+/** The state of a change, shown beside it. `kept` means stored on this device only, `unsafe` not even there. */
 export type SaveStatus = 'none' | 'saving' | 'saved' | 'kept' | 'signed_out' | 'unsafe'
 
-/** One thing that somebody edits, and what the server knows of it. */
+/** One edited item, and what the server has of it. */
 export interface Item<Value> {
-  /** what is on this page and not yet acknowledged by the server */
+  /** the value of this page, not yet acknowledged by the server */
   draft: Value | null
-  /** what was sent and has no answer yet; nothing newer goes out before it */
+  /** sent and unanswered; nothing newer is sent before its answer */
   sent: Sent<Value> | null
-  /** a change that somebody waits for; `before` is restored when it fails */
+  /** a change whose caller waits; `before` is restored when it fails */
   asked: { value: Value; before: Value | null } | null
-  /** a request that was never answered: asking for the same again is the same operation */
+  /** an unanswered request: asking for the same value reuses its key */
   tried: Sent<Value> | null
   isUnderWay: boolean
-  /** since when something new waits to be sent */
+  /** since when an unsent change waits */
   waitsSince: number | null
   failures: number
-  /** somebody was faster than allowed: nothing goes out by itself before this moment */
+  /** rate limit: nothing is sent before this time */
   heldUntil: number
   status: SaveStatus
-  /** the server's sentence when it refuses the current value */
+  /** the server's message when it refused the current value */
   problem: string | null
 }
 
@@ -36,7 +36,7 @@ export type OutboxEvent<Value, Saved> =
   | { type: 'restored'; value: Value; sent: Sent<Value> | null }
   | { type: 'due' | 'flushed' | 'not_kept' | 'forgotten' }
   | { type: 'acknowledged'; saved: Saved }
-  /** `againMs`: before that, nothing is to be sent again */
+  /** `againMs`: delay before the next attempt */
   | { type: 'failed'; failure: Failure; problem: string; againMs?: number }
 
 export type Effect<Value> =
@@ -50,27 +50,27 @@ export interface Step<Value> {
   effects: Effect<Value>[]
 }
 
-/** What each user of the outbox decides. */
+/** The options of one use of the outbox. */
 export interface OutboxRules<Value, Saved> {
-  /** how long a pause in typing must be before the change is sent */
+  /** debounce: milliseconds of pause in typing before a change is sent */
   quietMs: number
-  /** After this many failures a choice is dropped; null for words, which are kept until they are acknowledged. */
+  /** Failures until a choice is dropped; null for text, which is kept until acknowledged. */
   givesUpAfter: number | null
-  /** Whether the value says nothing that the other one has not said. */
+  /** Whether `value` adds nothing to `other`. */
   isSame(value: Value, other: Value): boolean
-  /** Turns what is still to be sent into a change of what was just acknowledged. */
+  /** Rebases an unsent value on the value just acknowledged. */
   rebase(value: Value, saved: Saved): Value
 }
 
 interface Facts {
   now: number
-  /** nobody has used it yet */
+  /** a fresh idempotency key */
   key: string
-  /** a visitor's changes stay on the device */
+  /** false for a visitor, whose changes stay on the device */
   sends: boolean
 }
 
-/** Somebody who never pauses is saved from time to time anyway. */
+/** The longest debounce: continuous typing is saved this often. */
 const LONGEST_MS = 3000
 const LONGEST_PAUSE_MS = 30_000
 const ASKED_ATTEMPTS = 3
@@ -124,7 +124,7 @@ export function transition<Value, Saved>(
   }
 }
 
-/** Nothing is left that only this device has. */
+/** True when this device has nothing unsaved. */
 export function isFree({ draft, sent, asked }: Item<unknown>): boolean {
   return draft === null && sent === null && asked === null
 }
@@ -157,7 +157,7 @@ export function isEqual(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other)
 }
 
-/** Sends the most urgent first: an unanswered change, then one that somebody waits for, then the draft. */
+/** Sends the most urgent first: an unanswered change, then one whose caller waits, then the draft. */
 function begin<Value>(state: Item<Value>, { key, sends }: Facts): Step<Value> {
   if (!sends || state.isUnderWay) return unchanged(state)
   const value = state.asked?.value ?? state.draft
@@ -211,7 +211,7 @@ interface FailedEvent {
   againMs?: number
 }
 
-/** Words are kept and sent again; a choice that cannot be saved is dropped, unless there is a newer one. */
+/** Text is kept and retried; a choice that cannot be saved is dropped, unless a newer one exists. */
 function failed<Value, Saved>(
   state: Item<Value>,
   { failure, problem, againMs = LONGEST_PAUSE_MS }: FailedEvent,

@@ -10,7 +10,7 @@ const settled = () => vi.advanceTimersByTimeAsync(0)
 const quiet = () => vi.advanceTimersByTimeAsync(400)
 const refusal = (status: number) => new ResponseError(status, { code: 'X', message: 'No.', defined: true, data: null })
 
-test('a change is in the journal before anything else, and leaves it when the server has it', async () => {
+test('a change is written to the journal first, and removed once the server has it', async () => {
   const { openTab, server, local } = fakeTabs()
   const { outbox } = openTab()
   outbox.edit('a', 'lamp')
@@ -19,7 +19,7 @@ test('a change is in the journal before anything else, and leaves it when the se
   expect([server.kept.get('a'), outbox.get('a').status, local.length]).toEqual(['lamp', 'saved', 0])
 })
 
-test('a lost reply is made good under the same key, and nothing newer before it', async () => {
+test('a lost reply is retried with the same key, before anything newer', async () => {
   const { openTab, server } = fakeTabs()
   const { outbox } = openTab()
   server.trouble(new FetchError(null), { after: true })
@@ -32,7 +32,7 @@ test('a lost reply is made good under the same key, and nothing newer before it'
   expect([server.sent[0]?.key === server.sent[1]?.key, server.kept.get('a')]).toEqual([true, 'lamps'])
 })
 
-test('what is asked for is tried three times under one key, and a failure is thrown', async () => {
+test('ask tries three times with one key, then throws', async () => {
   const { openTab, server } = fakeTabs()
   const { outbox } = openTab()
   server.trouble(refusal(503))
@@ -45,7 +45,7 @@ test('what is asked for is tried three times under one key, and a failure is thr
   expect(server.sent[3]?.key).toBe(server.sent[0]?.key)
 })
 
-test('two that ask wait for each other', async () => {
+test('two concurrent asks run one after the other', async () => {
   const { openTab, server } = fakeTabs()
   const { outbox } = openTab()
   const both = Promise.all([outbox.ask('a', () => 'one'), outbox.ask('a', () => 'two')])
@@ -53,7 +53,7 @@ test('two that ask wait for each other', async () => {
   expect([await both, server.kept.get('a')]).toEqual([['one', 'two'], 'two'])
 })
 
-test('a killed tab leaves its words to the next, which sends what was under way under its key', async () => {
+test('a killed tab leaves its text to the next, which resends the sent change with its key', async () => {
   const { openTab, server, local } = fakeTabs()
   const first = openTab()
   first.outbox.edit('a', 'lam')
@@ -66,7 +66,7 @@ test('a killed tab leaves its words to the next, which sends what was under way 
   expect([server.kept.get('a'), local.length, server.sent[0]?.key === server.sent[1]?.key]).toEqual(['lamp', 0, true])
 })
 
-test('where other words stand, those of a killed tab are sent by themselves', async () => {
+test('the text of a killed tab is sent separately where the field holds other text', async () => {
   const { openTab, server, local } = fakeTabs()
   const first = openTab()
   first.outbox.edit('a', 'theirs')
@@ -78,7 +78,7 @@ test('where other words stand, those of a killed tab are sent by themselves', as
   expect([second.outbox.get('a').draft, local.length]).toEqual([null, 0])
 })
 
-test('what a visitor wrote goes out at the sign-in', async () => {
+test("a visitor's text is sent after sign-in", async () => {
   const { openTab, server, session } = fakeTabs()
   const visit = openTab({ signedIn: false })
   visit.outbox.edit('a', 'lamp')
@@ -91,7 +91,7 @@ test('what a visitor wrote goes out at the sign-in', async () => {
   expect([server.kept.get('a'), session.length]).toEqual(['lamp', 0])
 })
 
-test('a device that keeps nothing says so and sends at once', async () => {
+test('a device without storage reports that and sends at once', async () => {
   const full = Object.assign(fakeStorage(), {
     setItem: () => {
       throw new Error('QuotaExceededError')
@@ -105,7 +105,7 @@ test('a device that keeps nothing says so and sends at once', async () => {
   expect([server.kept.get('a'), outbox.get('a').status]).toEqual(['lamp', 'saved'])
 })
 
-test('a refused wish is dropped, and who wished is told', async () => {
+test('a refused choice is dropped, and its owner is told', async () => {
   const { openTab, server, local } = fakeTabs({ rules: { quietMs: 0, givesUpAfter: 3 } })
   const { outbox, dropped } = openTab()
   server.trouble(refusal(422))
@@ -114,7 +114,7 @@ test('a refused wish is dropped, and who wished is told', async () => {
   expect([dropped, outbox.get('a').draft, local.length]).toEqual([[['a', 'lamp', 'No.']], null, 0])
 })
 
-test('however fast somebody clicks, the last click is what the server hears last', async () => {
+test('after rapid clicks the server receives the last one last', async () => {
   const { openTab, server } = fakeTabs({ rules: { quietMs: 0, givesUpAfter: 3 } })
   const { outbox } = openTab()
   for (const value of ['on', 'off', 'on', 'off']) outbox.edit('a', value)
@@ -124,7 +124,7 @@ test('however fast somebody clicks, the last click is what the server hears last
   expect([server.sent.map(({ value }) => value), server.kept.get('a')]).toEqual([['on', 'off', 'on'], 'on'])
 })
 
-test('whoever looks is told of each change, and nobody else', async () => {
+test('subscribers are notified of each change, and only until they unsubscribe', async () => {
   const { openTab } = fakeTabs()
   const { outbox } = openTab()
   const heard = vi.fn()

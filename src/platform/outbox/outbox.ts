@@ -18,14 +18,14 @@ import type { TabLocks } from './tab-locks.ts'
 export interface OutboxParts<Value, Saved> extends Timing {
   rules: OutboxRules<Value, Saved>
   journal: Journal<Value>
-  /** what a visitor left here before signing in */
+  /** changes left here by a visitor before sign-in */
   visitors: Journal<Value> | null
   locks: TabLocks
-  /** null for a visitor, whose changes stay here */
+  /** null for a visitor, whose changes stay on the device */
   send: ((id: string, sent: Sent<Value>) => Promise<Saved>) | null
-  /** The server has it: what shows the server's word is to say the same from here on. */
+  /** The server has the change: update the cached server state. */
   onSaved(id: string, saved: Saved, sent: Sent<Value>): void
-  /** A wish was given up, and the server's word shows again. */
+  /** A choice was dropped: show the server's state again. */
   onDropped?(id: string, value: Value, error: unknown): void
   newKey(): string
   now(): number
@@ -33,24 +33,24 @@ export interface OutboxParts<Value, Saved> extends Timing {
 
 export interface Outbox<Value, Saved> {
   get(id: string): Item<Value>
-  /** everything that was changed here; the same map until something changes */
+  /** all changed items; the same map until something changes */
   items(): ReadonlyMap<string, Item<Value>>
   subscribe(listener: () => void): () => void
-  /** Something else stands there now: it is in the journal before anything happens, and goes out after a pause. */
+  /** Writes the new value to the journal, and sends it after a pause. */
   edit(id: string, value: Value): void
-  /** Goes out at once, in three attempts under one key; a failure is thrown, and what stood there before stays. */
+  /** Sends at once, up to three attempts with one key; throws on failure and restores the earlier value. */
   ask(id: string, value: () => Value): Promise<Saved>
-  /** The server has the same, or it was taken back. */
+  /** Drops the change: the server has the same value, or it was undone. */
   forget(id: string): void
-  /** What pages that are gone have left stands here again. */
+  /** Restores the leftovers of closed pages. */
   recover(): void
-  /** The network is back, or the page is being left: nothing waits for a pause. */
+  /** Sends everything now: the network is back, or the page is being left. */
   flush(): void
 }
 
 type Outcome<Saved> = { saved: Saved } | { error: unknown }
 
-/** Carries out what the rules decide: of each thing one change is under way at a time, and the newest is what the server hears last. */
+/** Carries out the rules: one request per item at a time, and the newest value is sent last. */
 export function createOutbox<Value, Saved>(parts: OutboxParts<Value, Saved>): Outbox<Value, Saved> {
   const { rules, journal, send, onSaved, onDropped, newKey, now } = parts
   const items = new Map<string, Item<Value>>()

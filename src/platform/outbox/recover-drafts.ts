@@ -4,11 +4,11 @@ import { isFree, type Item } from './outbox.rules.ts'
 
 interface Fields<Value> {
   get(id: string): Item<Value>
-  /** True when it is kept there. */
+  /** Puts an entry into its field; true when it is stored there. */
   restore(id: string, entry: Entry<Value>): boolean
 }
 
-/** What pages that are gone have left goes back to where it stood, or is sent by itself where other things stand there now. */
+/** Restores the leftovers of closed pages into their fields, or sends them separately where a field holds another value. */
 export function recoverDrafts<Value, Saved>(parts: OutboxParts<Value, Saved>, { get, restore }: Fields<Value>): void {
   const { journal, visitors, locks, send, onSaved, newKey, rules } = parts
 
@@ -17,7 +17,7 @@ export function recoverDrafts<Value, Saved>(parts: OutboxParts<Value, Saved>, { 
     const { draft, asked, sent: mine } = get(id)
     if (isFree(get(id))) return restore(id, { value, sent }) ? from.drop(left) : undefined
     const here = draft ?? asked?.value ?? mine?.value
-    // two visitors at one device lose nothing to each other
+    // two visitors at one device must not overwrite each other
     if (!send && isForeign && here !== undefined && !rules.isSame(value, here)) return undefined
     if (!send || (here !== undefined && rules.isSame(value, here))) return from.drop(left)
     const sendAlone = async (one: { key: string; value: Value }) => onSaved(id, await send(id, one), one)
@@ -26,7 +26,7 @@ export function recoverDrafts<Value, Saved>(parts: OutboxParts<Value, Saved>, { 
       if (!sent || !rules.isSame(value, sent.value)) await sendAlone({ key: newKey(), value })
       return from.drop(left)
     } catch {
-      // it stays where it is, for the next page that opens
+      // keep the entry for the next page that opens
       return undefined
     }
   }

@@ -1,19 +1,19 @@
-/** As much of the Web Locks as is used. */
+/** The part of the Web Locks API that is used. */
 type Locks = Pick<LockManager, 'request'>
 
 export interface TabLocks {
-  /** the name of this opened page; a reload makes another */
+  /** the name of this page instance; a reload makes a new one */
   readonly page: string
-  /** Acts once that page is gone, and alone: no other page does it at the same time. */
+  /** Runs `act` once that page is closed, under a lock: no other page does at the same time. */
   whenGone(page: string, act: () => void | Promise<void>): void
 }
 
-/** Where a browser has no locks, a page is taken for gone after this long. */
+/** Without Web Locks a page counts as closed after this long. */
 const WITHOUT_LOCKS_MS = 10_000
 
 export const lockOf = (page: string) => `waymark:page:${page}`
 
-/** Every page holds a lock of its own for as long as it is open, however it ends. */
+/** Each page holds its own lock while it is open; the browser frees it however the page ends. */
 export function openTabLocks(page: string, locks: Locks | undefined, wait: (act: () => void, ms: number) => unknown): TabLocks {
   if (locks) void locks.request(lockOf(page), () => new Promise<never>(() => {})).catch(() => {})
   return {
@@ -25,7 +25,7 @@ export function openTabLocks(page: string, locks: Locks | undefined, wait: (act:
   }
 }
 
-/** The name of this opened page, whoever needs it first. */
+/** The name of this page instance, made on first use. */
 export function pageHere(newName: () => string, { documentElement: { dataset } }: Document = document): string {
   return (dataset.page ??= newName())
 }

@@ -2,7 +2,7 @@ import { useMemo, useSyncExternalStore } from 'react'
 import type { Outbox } from './outbox.ts'
 import { blankItem, draftsIn, type Item } from './outbox.rules.ts'
 
-/** What was changed here and the server has not acknowledged; the page is drawn without any of it. */
+/** The unacknowledged change of an item; server rendering sees none. */
 export function useItem<Value, Saved>(outbox: Pick<Outbox<Value, Saved>, 'get' | 'subscribe'>, id: string): Item<Value> {
   return useSyncExternalStore(
     outbox.subscribe,
@@ -13,7 +13,7 @@ export function useItem<Value, Saved>(outbox: Pick<Outbox<Value, Saved>, 'get' |
 
 const nothing: ReadonlyMap<string, Item<never>> = new Map()
 
-/** Whatever was changed here and is not acknowledged, by its id. */
+/** All unacknowledged changes, by id. */
 export function useDrafts<Value, Saved>(outbox: Pick<Outbox<Value, Saved>, 'items' | 'subscribe'>): ReadonlyMap<string, Value> {
   const items = useSyncExternalStore<ReadonlyMap<string, Item<Value>>>(outbox.subscribe, outbox.items, () => nothing)
   return useMemo(() => draftsIn(items), [items])

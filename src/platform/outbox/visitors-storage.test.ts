@@ -28,7 +28,7 @@ const refusing: Keys = {
   },
 }
 
-test('words are on the device for seven days, and gone after them', () => {
+test('text stays on the device for seven days, then it is deleted', () => {
   const { local, open, wait } = device()
   open().setItem(KEY, entry('lamp'))
   wait(7 * DAY)
@@ -37,7 +37,7 @@ test('words are on the device for seven days, and gone after them', () => {
   expect([keysIn(open()), local.getItem(KEY)]).toEqual([[], null])
 })
 
-test('the same words under another page keep their age, new ones begin anew', () => {
+test('the same text stored by another page keeps its age, new text starts anew', () => {
   const { open, wait } = device()
   open().setItem(KEY, entry('lamp'))
   wait(6 * DAY)
@@ -53,7 +53,7 @@ test('the same words under another page keep their age, new ones begin anew', ()
   expect(next.getItem(KEY)).not.toBeNull()
 })
 
-test('another visit is told that words are not its own, until it writes others', () => {
+test('another visit is told that the text is not its own, until it writes new text', () => {
   const { open } = device()
   const session = fakeStorage()
   const first = open(session)
@@ -67,7 +67,7 @@ test('another visit is told that words are not its own, until it writes others',
   expect(other.isEarlier(NEXT)).toBe(false)
 })
 
-test('who signs in is handed what this visit has written or seen, and nothing else', () => {
+test('at sign-in a person receives what this visit has written or seen, and nothing else', () => {
   const { local, open } = device()
   const session = fakeStorage()
   local.setItem('waymark:answer:ada:lamp:word:page', entry('of Ada'))
@@ -77,7 +77,7 @@ test('who signs in is handed what this visit has written or seen, and nothing el
   expect(keysIn(open(session, { ownOnly: true }))).toEqual([NEXT])
 })
 
-test('where the device is full or refuses, the tab keeps it; where both do, the writer is told', () => {
+test('when local storage is full or refuses, the session keeps the text; when both do, the writer is told', () => {
   const { open } = device()
   const session = fakeStorage()
   const storage = open(session, { at: refusing })

@@ -1,6 +1,6 @@
 import { VISITOR, keysIn, type Keys } from './journal.ts'
 
-/** What visitors write is kept this long after the last word. */
+/** A visitor's text is deleted this long after the last change. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 const VISIT = 'waymark:visit'
 
@@ -9,14 +9,14 @@ interface Kept {
   at?: number
   /** the visit that wrote it: a tab, until it is closed */
   by?: string
-  /** these very words were there before this visit */
+  /** the same text was there before this visit */
   isEarlier?: boolean
 }
 
 export interface VisitorsStorage extends Keys {
-  /** Whether a visit before this one, or beside it, wrote these words. */
+  /** Whether another visit wrote this text. */
   isEarlier(key: string): boolean
-  /** Whether no page of this visit has shown them. */
+  /** Whether no page of this visit has shown it. */
   isForeign(key: string): boolean
 }
 
@@ -25,11 +25,11 @@ interface Places {
   session(): Keys
   now(): number
   newName(): string
-  /** only what this visit has written or seen */
+  /** only entries that this visit has written or seen */
   ownOnly?: boolean
 }
 
-/** The device's storage for people without a name: what is old goes, and where the device refuses the tab keeps it. */
+/** Storage for visitors: expired entries are deleted, and sessionStorage is the fallback when localStorage refuses. */
 export function openVisitorsStorage({ local, session, now, newName, ownOnly = false }: Places): VisitorsStorage {
   const both = () => [local, session].flatMap((find) => tried(find) ?? [])
   const visit = tried(() => visitIn(session(), newName)) ?? ''
@@ -53,7 +53,7 @@ export function openVisitorsStorage({ local, session, now, newName, ownOnly = fa
       return kept !== null && (!ownOnly || isMine(kept))
     })
   }
-  /** The same words under whatever page keep their age. */
+  /** The same text from another page keeps its age. */
   function earlierOf(key: string, value: unknown): Kept | null {
     const thing = key.slice(0, key.lastIndexOf(':') + 1)
     const same = keys().flatMap((other) => (other.startsWith(thing) ? (read(other) ?? []) : []))
@@ -77,7 +77,7 @@ export function openVisitorsStorage({ local, session, now, newName, ownOnly = fa
         local().setItem(key, kept)
         tried(() => session().removeItem(key))
       } catch {
-        // full or forbidden: it is safe for as long as the tab
+        // full or forbidden: sessionStorage keeps it for the life of the tab
         session().setItem(key, kept)
         tried(() => local().removeItem(key))
       }

@@ -4,7 +4,7 @@ const CallsContext = createContext<unknown>(null)
 
 export const CallsProvider = CallsContext.Provider
 
-/** The calls of this page; each feature names the part that it uses, since only the composition knows them all. */
+/** The page's calls. Each feature names the type of its part, since only the composition knows all of them. */
 export function useCalls<Part>(): Part {
   const calls = useContext(CallsContext)
   if (!calls) throw new Error('useCalls is used outside the page')

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 export type Theme = 'light' | 'dark' | 'system'
 
-/** What every page knows before any call is made; it travels in the page itself. */
+/** Facts that every page has without a call; they are part of its HTML. */
 export interface PageFacts {
   theme: Theme
   version: string
@@ -12,17 +12,17 @@ export interface PageFacts {
   supportUrl: string
   reminderUrl: string
   gallery: boolean
-  /** What the catalogue asks where topics are chosen; null where it asks nothing of its own. */
+  /** The catalogue's heading for choosing topics; null for the default. */
   topicsTitle: string | null
   /** Sign-in by an identity provider is configured. */
   google: boolean
-  /** Mail is sent, and not only written to the outbox. */
+  /** Mail is sent, not only written to the outbox folder. */
   sendsMail: boolean
   /** A model answers in the chat. */
   tutor: boolean
-  /** It can be shown pictures. */
+  /** The model accepts pictures. */
   seesPictures: boolean
-  /** Whose speech can be written down: that of whoever speaks English, or any that the service understands. Null: nobody's. */
+  /** The languages of speech recognition: English only, or any that the service understands. Null: none. */
   speech: 'english' | 'any' | null
 }
 

@@ -1,4 +1,4 @@
-/** A loader that answers with this gives the page a status of its own; what the page shows then is up to its component. */
+/** A loader result that sets the HTTP status of the page; its component decides what to show. */
 export interface PageStatus {
   pageStatus: number
 }

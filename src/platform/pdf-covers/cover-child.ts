@@ -16,7 +16,7 @@ async function draw({ pdf, width, height, page: number = 0 }: CoverAsked): Promi
   try {
     const page = document.getPage(number)
     const { originalWidth: wide, originalHeight: high } = page.getOriginalSize()
-    // to fit, never by a page's own measure: a page may say that it is a kilometre wide
+    // scale to fit, ignoring the size in the file: a page may claim to be a kilometre wide
     const scale = Math.min(width / wide, height / high)
     const size = { width: Math.max(1, Math.round(wide * scale)), height: Math.max(1, Math.round(high * scale)) }
     const drawn = await page.render({ ...size, render: async ({ data }) => data })

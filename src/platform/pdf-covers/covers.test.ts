@@ -5,7 +5,7 @@ import { createCovers } from './covers.ts'
 const covers = createCovers()
 afterAll(() => covers.close())
 
-/** As small as a PDF with one page can be. */
+/** A minimal PDF with one page. */
 function pdfOf(width: number, height: number, drawn = '1 0 0 rg 0 0 50 50 re f'): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -23,7 +23,7 @@ function pdfOf(width: number, height: number, drawn = '1 0 0 rg 0 0 50 50 re f')
   return Buffer.from(`${text}xref\n0 5\n0000000000 65535 f \n${table}trailer<</Size 5/Root 1 0 R>>\nstartxref\n${text.length}\n%%EOF`)
 }
 
-test('a first page fits, however large it says that it is', async () => {
+test('a first page is scaled to fit, however large it claims to be', async () => {
   for (const [width, height] of [
     [595, 842],
     [842, 595],
@@ -37,13 +37,13 @@ test('a first page fits, however large it says that it is', async () => {
   }
 })
 
-test('its colours are those of the page', async () => {
+test('the colours are those of the page', async () => {
   const picture = await covers.draw({ pdf: pdfOf(50, 50), width: 100, height: 100 })
   const [red, green, blue] = await sharp(picture).raw().toBuffer()
   expect([Number(red) > 200, Number(green) < 60, Number(blue) < 60]).toEqual([true, true, true])
 })
 
-test('what is no PDF, and what would draw for ever, is refused, and the next one is drawn', async () => {
+test('an invalid PDF, and one that draws endlessly, are refused, and the next one is drawn', async () => {
   const endless = pdfOf(600, 800, '0 0 600 800 re f '.repeat(4_000_000))
   await expect(covers.draw({ pdf: Buffer.from('%PDF-1.4 nothing'), width: 10, height: 10 })).rejects.toThrow('could not be drawn')
   await expect(covers.draw({ pdf: endless, width: 720, height: 1020 })).rejects.toThrow('could not be drawn')

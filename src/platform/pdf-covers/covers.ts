@@ -5,18 +5,18 @@ export interface CoverAsked {
   pdf: Uint8Array
   width: number
   height: number
-  /** WebP where nothing is said. */
+  /** WebP by default. */
   format?: 'webp' | 'png'
-  /** From 0, which is the first; that one where nothing is said. */
+  /** Zero-based; the first page by default. */
   page?: number
 }
 
-/** Red, green, blue and opacity of each point. */
+/** RGBA pixels. */
 export interface Raw {
   width: number
   height: number
   body: Uint8Array
-  /** Of the whole document. */
+  /** Pages of the document. */
   pages: number
 }
 
@@ -26,15 +26,15 @@ export interface DrawnPage {
 }
 
 export interface Covers {
-  /** The first page, as large as fits; throws where there is no page to be seen. */
+  /** Draws a page, as large as fits; throws when that fails. */
   draw(asked: CoverAsked): Promise<Buffer>
-  /** As draw, and how many pages there are. */
+  /** Like draw, with the number of pages. */
   drawPage(asked: CoverAsked): Promise<DrawnPage>
   close(): void
 }
 
 const IDLE_MS = 10_000
-/** The child ends itself sooner, by processor time: on a busy machine a page takes as long as it takes. */
+/** The child ends itself sooner, by CPU time: on a busy machine a page may take long. */
 const LONGEST_MS = 15_000
 const MOST_BYTES = 500 * 1024 * 1024
 

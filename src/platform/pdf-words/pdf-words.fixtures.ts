@@ -1,4 +1,4 @@
-/** A PDF with a page for each text, as small as it can be. */
+/** A minimal PDF with one page per text. */
 export function pdfOf(texts: readonly string[]): Buffer {
   const pageAt = (index: number) => 4 + index * 2
   const objects = [

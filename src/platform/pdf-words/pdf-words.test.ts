@@ -5,7 +5,7 @@ import { createPdfWords } from './pdf-words.ts'
 const reader = createPdfWords()
 afterAll(() => reader.close())
 
-test('the words of each page are read, in their order', async () => {
+test('the words of each page are read in order', async () => {
   expect((await reader.read(pdfOf(['Connection refused', 'Second page']))).split(/\s*\n\s*/)).toEqual(['Connection refused', 'Second page'])
 })
 
@@ -13,12 +13,12 @@ test('a page without words has none', async () => {
   expect(await reader.read(pdfOf(['']))).toBe('')
 })
 
-test('what is no PDF is refused, and the next one is read', async () => {
+test('an invalid PDF is refused, and the next one is read', async () => {
   await expect(reader.read(Buffer.from('%PDF-1.4 nothing'))).rejects.toThrow()
   expect(await reader.read(pdfOf(['Still here']))).toBe('Still here')
 })
 
-test('what takes too long is ended, and the next one is read', async () => {
+test('a read that takes too long is ended, and the next one is read', async () => {
   const impatient = createPdfWords({ longestMs: 1 })
   await expect(impatient.read(pdfOf(['x']))).rejects.toThrow('ended')
   impatient.close()

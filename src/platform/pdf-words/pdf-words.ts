@@ -1,7 +1,7 @@
 import { askInTurn } from '#platform/child-process/in-turn.ts'
 
 export interface PdfWords {
-  /** The text of the first pages; throws where nothing can be read. */
+  /** The text of the first pages; throws when the PDF cannot be read. */
   read(pdf: Uint8Array): Promise<string>
   close(): void
 }
@@ -10,7 +10,7 @@ const IDLE_MS = 10_000
 const LONGEST_MS = 5000
 const MOST_BYTES = 500 * 1024 * 1024
 
-/** In a process of its own: what a foreign PDF makes of it ends there. */
+/** Reads PDFs in a child process, which contains whatever a hostile file causes. */
 export function createPdfWords({
   idleMs = IDLE_MS,
   longestMs = LONGEST_MS,

@@ -3,7 +3,7 @@ import { setPriority } from 'node:os'
 import { renderAsync } from '@resvg/resvg-js'
 import { answerParent } from '#platform/child-process/answer-parent.ts'
 
-/** Drawn by a machine without fonts too: the brand's own come along. */
+/** The brand's fonts, so that a machine without fonts draws the same. */
 const FONTS = [
   'bricolage-grotesque/700Bold/BricolageGrotesque_700Bold.ttf',
   'bricolage-grotesque/500Medium/BricolageGrotesque_500Medium.ttf',
@@ -14,6 +14,6 @@ const require = createRequire(import.meta.url)
 const fontFiles = FONTS.map((font) => require.resolve(`@expo-google-fonts/${font}`))
 const font = { fontFiles, loadSystemFonts: false, defaultFontFamily: 'Bricolage Grotesque' }
 
-// nobody waits for a picture as a reader waits for a page
+// lower priority than page requests
 setPriority(AFTER_OTHERS)
 answerParent(async (svg: string) => (await renderAsync(svg, { font })).asPng())

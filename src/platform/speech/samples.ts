@@ -5,7 +5,7 @@ import { SAMPLE_RATE, samplesInWav } from './wav.ts'
 const SECONDS_MOST = 120
 const MOST = SECONDS_MOST * SAMPLE_RATE
 
-/** What is heard in a recording, up to two minutes of it, for one ear at 16 kHz; null where it cannot be read. */
+/** Decodes up to two minutes of a recording, mono at 16 kHz; null when it cannot be read. */
 export async function samplesOf(bytes: Uint8Array, type: string): Promise<Float32Array | null> {
   try {
     return type === 'audio/wav' ? samplesInWav(bytes, MOST) : await inWebm(bytes)

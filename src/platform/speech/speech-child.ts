@@ -9,7 +9,7 @@ export interface Recording {
   type: string
 }
 
-/** What was said; or the recording is none; or the model cannot run on this machine. */
+/** The transcript; or the recording is unreadable; or the model cannot run on this machine. */
 export type Heard = { text: string } | { problem: 'unreadable' | 'unable' }
 
 interface Parts {
@@ -22,7 +22,7 @@ const AFTER_OTHERS = 10
 
 setPriority(AFTER_OTHERS)
 
-/** The packages are optional: without one of them this is said instead of an end. */
+/** The packages are optional: null when one is missing, instead of a crash. */
 async function load(): Promise<Parts | null> {
   try {
     const [{ loadMoonshine }, { samplesOf }, { piecesOf }] = await Promise.all([

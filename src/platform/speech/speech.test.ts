@@ -14,7 +14,7 @@ afterAll(() => speech.close())
 const spoken = async () => new Uint8Array(await readFile(join(import.meta.dirname, 'spoken.webm')))
 const webm = (bytes: Uint8Array<ArrayBuffer>) => ({ bytes, type: 'audio/webm' })
 
-/** A child that does as it is told instead of listening. */
+/** A child that does as told instead of listening. */
 async function speechBy(does: string, options = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'speech-'))
   const program = join(folder, 'child.mjs')
@@ -31,12 +31,12 @@ async function speechBy(does: string, options = {}) {
 
 const nothing = webm(new Uint8Array([1]))
 
-test('an English question is written down on this machine; silence is nothing', async () => {
+test('an English question is transcribed on this machine; silence is empty', async () => {
   expect(await speech.hear(webm(await spoken()))).toBe(SPOKEN)
   expect(await speech.hear({ bytes: wavOf(new Float32Array(SAMPLE_RATE)), type: 'audio/wav' })).toBe('')
 })
 
-test('what was cut off is written down as far as it goes; what is none is said to be none', async () => {
+test('a truncated recording is transcribed as far as it goes; an invalid one is reported', async () => {
   const whole = await spoken()
   expect(SPOKEN).toContain((await speech.hear(webm(whole.slice(0, whole.length / 2)))).split(' ').slice(0, 3).join(' '))
   for (const bytes of [new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1]), crypto.getRandomValues(new Uint8Array(5000)), new Uint8Array()])
@@ -44,7 +44,7 @@ test('what was cut off is written down as far as it goes; what is none is said t
   await expect(speech.hear({ bytes: whole, type: 'audio/wav' })).rejects.toMatchObject({ name: 'UnreadableSound' })
 })
 
-test('a WAV file is read as it was written; another kind of it is none', () => {
+test('a 16-bit WAV file is read; another kind of WAV is refused', () => {
   const samples = Float32Array.from([0, 0.5, -0.5, 1])
   expect(samplesInWav(wavOf(samples), 3)?.map((sample) => Math.round(sample * 100) / 100)).toEqual(Float32Array.from([0, 0.5, -0.5]))
   const stereo = wavOf(samples)
@@ -57,20 +57,20 @@ test('two minutes of a recording are read, and no more', async () => {
   expect(await samplesOf(wavOf(new Float32Array(130 * SAMPLE_RATE)), 'audio/wav')).toHaveLength(120 * SAMPLE_RATE)
 })
 
-test('where the packages are not installed nothing is promised', async () => {
+test('without the packages speech is not offered', async () => {
   const missing = createSpeech({ installed: false })
   expect(missing.isThere()).toBe(false)
   await expect(missing.hear(nothing)).rejects.toMatchObject({ reason: 'missing' })
 })
 
-test('a machine that cannot run the model is asked once', async () => {
+test('a machine that cannot run the model is tried once', async () => {
   await using unable = await speechBy(`process.send({ id, answer: { problem: 'unable' } })`)
   expect(unable.isThere()).toBe(true)
   await expect(unable.hear(nothing)).rejects.toMatchObject({ reason: 'missing' })
   expect(unable.isThere()).toBe(false)
 })
 
-test('what hangs or dies is ended, and the next one is heard', async () => {
+test('a process that hangs or dies is ended, and the next question is heard', async () => {
   const does = `if (question.type === 'hang') return; if (question.type === 'die') process.exit(1); process.send({ id, answer: { text: 'Heard' } })`
   await using mortal = await speechBy(does, { longestMs: 1000 })
   await expect(mortal.hear({ ...nothing, type: 'hang' })).rejects.toMatchObject({ reason: 'cut' })
@@ -78,7 +78,7 @@ test('what hangs or dies is ended, and the next one is heard', async () => {
   expect(await mortal.hear(nothing)).toBe('Heard')
 })
 
-test('only so many wait, and whoever has left is not heard', async () => {
+test('the queue is bounded, and an abandoned question is skipped', async () => {
   await using slow = await speechBy(`if (question.type === 'hang') setTimeout(() => process.send({ id, answer: { text: '' } }), 300)`)
   const left = AbortSignal.abort()
   const first = slow.hear({ ...nothing, type: 'hang' })

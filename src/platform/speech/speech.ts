@@ -6,9 +6,9 @@ import { UnreadableSound, type Hear, type Sound } from '#platform/models/transcr
 import type { Heard } from './speech-child.ts'
 
 export interface Speech {
-  /** Whether what is spoken can be written down on this machine, as far as is known; asking starts nothing. */
+  /** Whether speech can be transcribed on this machine, as far as is known; starts nothing. */
   isThere(): boolean
-  /** English alone. Fails with a ModelFailure, or with UnreadableSound. */
+  /** English only. Throws a ModelFailure, or UnreadableSound. */
   hear: Hear
   close(): void
 }
@@ -18,7 +18,7 @@ const LONGEST_MS = 60_000
 const MOST_BYTES = 1024 ** 3
 const WAITING_MOST = 8
 
-/** Packages that are optional, because a machine that cannot have them is no worse otherwise. */
+/** Optional packages: without them only speech is missing. */
 const NEEDED = ['@moonshine-ai/moonshine-js', 'llama-tokenizer-js', 'mediabunny', 'opus-decoder']
 
 function isInstalled(): boolean {
@@ -29,7 +29,7 @@ function isInstalled(): boolean {
   })
 }
 
-/** The model lives in a process of its own, and only while somebody speaks: the memory comes back with its end, and what hangs in it can be ended. */
+/** Runs the model in a child process while somebody speaks: ending it frees its memory and stops code that hangs. */
 export function createSpeech({
   idleMs = IDLE_MS,
   longestMs = LONGEST_MS,
@@ -54,7 +54,7 @@ export function createSpeech({
     } catch (error) {
       signal?.throwIfAborted()
       if (error instanceof ModelFailure || error instanceof UnreadableSound) throw error
-      // ended from outside, or because it took too much of something
+      // killed from outside, or for using too much time or memory
       throw new ModelFailure('cut', { cause: error })
     } finally {
       waiting -= 1

@@ -1,11 +1,11 @@
 export const SAMPLE_RATE = 16_000
 const HEADER_BYTES = 44
-/** Behind the kind of the file its pieces follow, each with its name and length. */
+/** Chunks follow the RIFF header, each with its name and length. */
 const PIECES_AT = 12
 const PCM = 1
 const BITS = 16
 
-/** Sound for one ear as a WAV file of 16 bits a sample, which every decoder reads. */
+/** A mono WAV file of 16 bits, which every decoder reads. */
 export function wavOf(samples: Float32Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(HEADER_BYTES + samples.length * 2)
   const view = new DataView(bytes.buffer)
@@ -26,7 +26,7 @@ export function wavOf(samples: Float32Array): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** The first samples of such a file; null where it is none. */
+/** The first samples of such a file; null for any other. */
 export function samplesInWav(bytes: Uint8Array, most: number): Float32Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let isOurs = false

@@ -11,7 +11,7 @@ const offline = createBucketStorage({
 })
 const upload = { contentType: 'image/png', size: 4, seconds: 600 }
 
-test('a signed address binds the key, the type, the size and its own end', async () => {
+test('a signed address binds the key, the type, the size and its expiry', async () => {
   const url = new URL((await offline.presign('avatars/1', upload)) ?? '')
   expect(url.pathname).toBe('/files/avatars/1')
   expect(url.searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host')
@@ -19,13 +19,13 @@ test('a signed address binds the key, the type, the size and its own end', async
   expect(url.href).not.toContain('secret')
 })
 
-test('a bucket that does not answer is one clear sentence', async () => {
+test('a bucket that does not answer gives one clear sentence', async () => {
   await expect(offline.check()).rejects.toThrow(/^The bucket files cannot be written \(.+\): check S3_ENDPOINT/)
 })
 
 const server = storagePeers(process.env).find(({ name }) => name === 'bucket')
 
-test.runIf(server)('a signed address takes what was signed from anyone, and nothing else', async () => {
+test.runIf(server)('a signed address accepts exactly the signed upload, from anyone', async () => {
   const opened = await server?.open()
   const url = (await opened?.storage.presign('signed/file', upload)) ?? ''
   const send = (body: string, type = 'image/png', address = url) =>

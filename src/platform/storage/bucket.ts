@@ -28,7 +28,7 @@ export function bucketClient({ endpoint, region, accessKeyId, secretAccessKey }:
     region,
     credentials: { accessKeyId, secretAccessKey },
     ...(endpoint !== null && { endpoint, forcePathStyle: true }),
-    // Other servers than Amazon's refuse the checksums that the client adds by itself.
+    // S3 servers other than Amazon's reject the checksums that the client adds by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })

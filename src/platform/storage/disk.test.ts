@@ -11,7 +11,7 @@ const folder = await mkdtemp(join(tmpdir(), 'disk-'))
 afterAll(() => rm(folder, { recursive: true }))
 const text = { contentType: 'text/plain' }
 
-test('a file lies under its key, content first, and nothing half-written stays', async () => {
+test('a file is stored under its key, its content first, and no partial file stays', async () => {
   const root = join(folder, 'plain')
   await createDiskStorage(root).put('projects/42/cover.txt', Buffer.from('content'), text)
   expect((await readFile(join(root, 'projects/42/cover.txt'))).toString()).toMatch(
@@ -20,7 +20,7 @@ test('a file lies under its key, content first, and nothing half-written stays',
   expect(await readdir(join(root, '.incoming'))).toEqual([])
 })
 
-test('half-written files of a crashed process are removed after a day, younger ones are left', async () => {
+test('partial files of a crashed process are deleted after a day, younger ones stay', async () => {
   const root = join(folder, 'crashed')
   await mkdir(join(root, '.incoming'), { recursive: true })
   for (const name of ['old', 'young']) await writeFile(join(root, '.incoming', name), 'half')
@@ -45,7 +45,7 @@ test('the content, the new name and every new folder are synced to the disk befo
   expect(stdout).toBe('4 2\n')
 })
 
-test('a folder that cannot be written is one clear sentence', async () => {
+test('a folder that is not writable gives one clear sentence', async () => {
   const root = join(folder, 'refused')
   await mkdir(root)
   await chmod(root, 0o500)

@@ -6,7 +6,7 @@ import { StartError } from '#platform/result.ts'
 import { checkKey } from '#platform/storage/key.ts'
 import type { FileFacts, Storage, Stored } from '#platform/storage/storage.ts'
 
-/** Every file ends in this many bytes of facts, so that content and facts can only change together, in one rename. */
+/** Every file ends with its facts in this many bytes, so that content and facts change together, in one rename. */
 const FACTS_BYTES = 256
 const INCOMING = '.incoming'
 const STALE_MS = 86_400_000

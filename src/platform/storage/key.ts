@@ -1,7 +1,7 @@
 const PART = /^[A-Za-z0-9_][A-Za-z0-9._-]{0,199}$/
 const LONGEST = 900
 
-/** A key that is not safe on every storage is a bug of its maker, never something to clean up. */
+/** A key that is unsafe on some storage is a bug of the caller, and never repaired. */
 export function checkKey(key: string): string {
   if (key.length > LONGEST || !key.split('/').every((part) => PART.test(part))) throw new Error(`Not a storage key: ${JSON.stringify(key)}`)
   return key

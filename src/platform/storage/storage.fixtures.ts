@@ -12,7 +12,7 @@ export interface Peer {
   open(): Promise<{ storage: Storage; close(): Promise<void> }>
 }
 
-/** Every storage that can be tested here: the disk, and a bucket of its own where TEST_S3_ENDPOINT names a server. */
+/** The storages that can be tested here: the disk, and a fresh bucket if TEST_S3_ENDPOINT names a server. */
 export function storagePeers(env: Record<string, string | undefined>): Peer[] {
   const { TEST_S3_ENDPOINT: endpoint, TEST_S3_ACCESS_KEY_ID: accessKeyId, TEST_S3_SECRET_ACCESS_KEY: secretAccessKey } = env
   const disk = { name: 'disk', open: openDisk }

@@ -32,14 +32,14 @@ describe.each(storagePeers(process.env))('$name', (peer) => {
     return (await listed(prefix)).map(({ key }) => key)
   }
 
-  test('a file comes back with its content, size, type and tag', async () => {
+  test('a file is read back with its content, size, type and tag', async () => {
     const kept = await storage.put('plain/hello.txt', Buffer.from('hello'), text)
     expect(kept).toEqual({ size: 5, etag: expect.stringMatching(/^[^"]+$/) })
     expect(await contentOf('plain/hello.txt')).toEqual({ ...kept, ...text, body: 'hello' })
     expect(await storage.has('plain/hello.txt')).toBe(true)
   })
 
-  test('bytes are kept as they are, from a buffer and from a stream, empty and large', async () => {
+  test('bytes are stored unchanged, from a buffer and from a stream, empty and large', async () => {
     for (const bytes of [Buffer.alloc(0), randomBytes(255), randomBytes(5_000_000)]) {
       await storage.put('bytes/buffer', bytes, { contentType: 'image/webp' })
       await storage.put('bytes/stream', Readable.from([bytes.subarray(0, 100), bytes.subarray(100)]), { contentType: 'image/webp' })
@@ -63,7 +63,7 @@ describe.each(storagePeers(process.env))('$name', (peer) => {
     expect(a.etag).toBe(b.etag)
   })
 
-  test('a reader sees one whole version while others write', async () => {
+  test('a reader sees one whole version during writes', async () => {
     await storage.put('race', Buffer.alloc(100_000, 'a'), text)
     const writes = ['b', 'c', 'd'].map((letter) => storage.put('race', Buffer.alloc(100_000, letter), text))
     const reads = Array.from({ length: 10 }, async () => (await contentOf('race'))?.body)
@@ -71,7 +71,7 @@ describe.each(storagePeers(process.env))('$name', (peer) => {
     await Promise.all(writes)
   })
 
-  test('what is missing is null, not an error', async () => {
+  test('a missing file is null, not an error', async () => {
     expect(await storage.get('missing/file')).toBeNull()
     expect(await storage.has('missing/file')).toBe(false)
     expect(await storage.has('plain')).toBe(false)
@@ -110,13 +110,13 @@ describe.each(storagePeers(process.env))('$name', (peer) => {
     'a\0',
     'é',
     'x'.repeat(1000),
-  ])('%j is no key', async (key) => {
+  ])('%j is not a key', async (key) => {
     const put = async () => storage.put(key, Buffer.from('x'), text)
     await expect(put).rejects.toThrow('Not a storage key')
     await expect(async () => storage.get(key)).rejects.toThrow('Not a storage key')
   })
 
-  test('a source that breaks leaves nothing behind', async () => {
+  test('a source that fails leaves nothing behind', async () => {
     await storage.put('broken', Buffer.from('before'), text)
     const source = Readable.from(
       (async function* () {
@@ -128,7 +128,7 @@ describe.each(storagePeers(process.env))('$name', (peer) => {
     expect(await contentOf('broken')).toMatchObject({ body: 'before' })
   })
 
-  test('the check says where files go and leaves none', async () => {
+  test('the check says where files go and leaves none behind', async () => {
     expect(await storage.check()).toMatch(/^Files are kept in .+\.$/)
     expect(await keysOf('_check')).toEqual([])
   })

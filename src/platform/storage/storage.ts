@@ -5,7 +5,7 @@ import { createDiskStorage } from '#platform/storage/disk.ts'
 
 export interface FileFacts {
   size: number
-  /** Changes when the content does; opaque otherwise. */
+  /** Changes with the content; opaque otherwise. */
   etag: string
 }
 
@@ -21,18 +21,18 @@ export interface Upload {
   seconds: number
 }
 
-/** Files by key. A key is `projects/42/cover.webp`: no spaces, no way up, no file inside another file. */
+/** Files by key. A key is `projects/42/cover.webp`: no spaces, no `..`, no file inside another file. */
 export interface Storage {
-  /** Replaces the file as a whole, and resolves when it would survive a power cut. */
+  /** Replaces the whole file, and resolves when it is durable. */
   put(key: string, body: Buffer | Readable, facts: { contentType: string }): Promise<FileFacts>
   get(key: string): Promise<Stored | null>
   has(key: string): Promise<boolean>
   remove(key: string): Promise<void>
-  /** In the order of the keys. */
+  /** Sorted by key. */
   list(prefix: string): AsyncIterable<{ key: string; size: number }>
-  /** An address that takes exactly this upload from the browser; null where uploads go through the server. */
+  /** A signed address for exactly this upload from the browser; null where uploads go through the server. */
   presign(key: string, upload: Upload): Promise<string | null>
-  /** Writes, reads and removes a file; says in a sentence where files go, or throws a StartError that says what is wrong. */
+  /** Writes, reads and deletes a file; returns a sentence that says where files go, or throws a StartError with the problem. */
   check(): Promise<string>
 }
 

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readSync } from 'node:fs'
 
-/** From one sign to another, both among them. */
+/** Inclusive. */
 export type Range = readonly [first: number, last: number]
 
-/** The signs that a TrueType or OpenType font has, in ascending order; only its directory and its character map are read. */
+/** The characters of a TrueType or OpenType font, sorted; reads only its directory and character map. */
 export function coverageOf(path: string): Range[] {
   const file = openSync(path, 'r')
   try {

@@ -5,20 +5,20 @@ import { coverageOf, covers, type Range } from './coverage.ts'
 
 interface Family {
   name: string
-  /** of @expo-google-fonts */
+  /** a package of @expo-google-fonts */
   from: string
 }
 
 const EMOJI: Family = { name: 'Noto Color Emoji', from: 'noto-color-emoji' }
-/** Before the letters of any document, which have some of its commas. */
+/** Before the default font, which has some of the Arabic commas. */
 const ARABIC: Family = { name: 'Vazirmatn', from: 'vazirmatn' }
-/** What any document is set in: letters of Latin, Greek, Cyrillic and Devanagari. */
+/** The default font of any document: Latin, Greek, Cyrillic and Devanagari. */
 const ALWAYS: Family = { name: 'Noto Sans', from: 'noto-sans' }
 const DESIGNED = ['atkinson-hyperlegible-next', 'bricolage-grotesque', 'jetbrains-mono']
 
 const noto = (script: string): Family => ({ name: `Noto Sans ${script}`, from: `noto-sans-${script.toLowerCase().replaceAll(' ', '-')}` })
 
-/** Asked in this order for what the letters above do not have. Noto's own Arabic cannot be copied out of a PDF as it was typed. */
+/** Fallbacks in this order. Text in Noto's own Arabic cannot be copied out of a PDF as typed. */
 const SCRIPTS: readonly Family[] = [
   ARABIC,
   { name: 'Amiri', from: 'amiri' },
@@ -36,7 +36,7 @@ const require = createRequire(import.meta.url)
 const fontsOf = (from: string) => dirname(require.resolve(`@expo-google-fonts/${from}/package.json`))
 const STYLES = ['400Regular', '400Regular_Italic', '700Bold']
 
-/** Folders of every font that comes along: what this machine happens to have must not decide how a document looks. */
+/** The folders of the installed fonts: fonts of the machine must not change a document. */
 export const FONT_FOLDERS: readonly string[] = [...DESIGNED, ALWAYS.from, ...SCRIPTS.map(({ from }) => from)].flatMap((from) =>
   STYLES.map((style) => join(fontsOf(from), style)).filter((folder) => existsSync(folder)),
 )
@@ -50,9 +50,9 @@ function hasSign({ name, from }: Family, sign: number): boolean {
 }
 
 export interface FontsFor {
-  /** Names of the fonts that a text needs beside the designed ones, in the order in which they are asked. */
+  /** The fallback fonts that a text needs, in order. */
   families: string[]
-  /** Signs that none of them has. */
+  /** Characters that none of them has. */
   without: string[]
 }
 

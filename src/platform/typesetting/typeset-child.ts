@@ -5,7 +5,7 @@ import { FONT_FOLDERS, fontsFor } from './fonts.ts'
 import type { Sheet } from './typesetting.ts'
 
 const AFTER_OTHERS = 10
-/** Nothing is read from the disk: this folder is only what names begin with. */
+/** A virtual folder for names; nothing is read from the disk. */
 const ROOT = '/sheet'
 
 const compiler = NodeCompiler.create({ workspace: ROOT, fontArgs: [{ fontPaths: [...FONT_FOLDERS] }] })
@@ -19,7 +19,7 @@ function typeset({ template, data, files }: Sheet): Uint8Array {
     try {
       return compiler.pdf(result, { pdfStandard: PdfStandard.UA_1 })
     } catch {
-      // a picture without words: tagged all the same, without the claim
+      // an image without alternative text: tagged, without the claim of PDF/UA
       return compiler.pdf(result, { pdfTags: true })
     }
   } finally {

@@ -1,9 +1,9 @@
 import { askInTurn } from '#platform/child-process/in-turn.ts'
 
 export interface Sheet {
-  /** Typst; what it shows comes as data. In sys.inputs.fonts it finds, as JSON, which fonts its words need (`FontsFor`). */
+  /** A Typst template; its content comes as data. `sys.inputs.fonts` is the JSON of the fonts that the text needs (`FontsFor`). */
   template: string
-  /** JSON, which the template reads as sys.inputs.doc. */
+  /** JSON, available to the template as sys.inputs.doc. */
   data: string
   files: { name: string; body: Uint8Array }[]
 }

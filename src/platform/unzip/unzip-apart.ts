@@ -7,7 +7,7 @@ export interface UnzipWork {
   limits: UnzipLimits
 }
 
-/** Unpacks in a thread, since a file of some kilobytes may take seconds; a server answers others meanwhile. */
+/** Unzips in a thread: a file of some kilobytes may take seconds, which would block the server. */
 export async function unzipApart(bytes: Uint8Array, limits: UnzipLimits): Promise<Unzipped[] | NotUnzipped> {
   const work: UnzipWork = { bytes, limits }
   const thread = new Worker(new URL('./unzip-thread.ts', import.meta.url), { workerData: work })

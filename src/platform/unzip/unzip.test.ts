@@ -16,7 +16,7 @@ const said = (bytes: Uint8Array) => {
   return isRefused(entries) ? entries.refused : entries.map(({ name, body: { length } }) => `${name} ${length}`)
 }
 
-test('what is damaged, not complete or no archive at all is told from what is whole', () => {
+test('a damaged archive, an incomplete one and a file that is no archive are told apart from a good one', () => {
   expect(said(whole)).toEqual(['project.md 2800', 'images/a.png 9000'])
   for (const end of [0, 20, 60, 150, whole.length - 40, whole.length - 1])
     expect([end, said(whole.subarray(0, end))]).toEqual([end, 'broken'])
@@ -30,18 +30,18 @@ test('what is damaged, not complete or no archive at all is told from what is wh
   expect(said(stored)).toBe('broken')
 })
 
-test('an archive that grows beyond all measure is stopped, whatever it says of its sizes', () => {
+test('a zip bomb is stopped, whatever sizes it declares', () => {
   const bomb = zipSync({ 'project.md': new Uint8Array(limits.mostBytes + 1) }, { level: 9 })
   expect(bomb.length).toBeLessThan(100_000)
   expect(said(bomb)).toBe('too_large')
   const lying = bomb.slice()
-  // its local header says that it is ten bytes long
+  // its local header declares ten bytes
   new DataView(lying.buffer).setUint32(22, 10, true)
   expect(said(lying)).toBe('too_large')
   expect(said(zipSync(Object.fromEntries(Array.from({ length: 600 }, (_, at) => [`${at}.txt`, body]))))).toBe('too_many')
 })
 
-/** Milliseconds that this thread computed, which no busy machine makes more of. */
+/** CPU milliseconds of this thread, which a busy machine does not increase. */
 async function computedDuring(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage()
   await work()
@@ -49,7 +49,7 @@ async function computedDuring(work: () => unknown): Promise<number> {
   return (user + system) / 1000
 }
 
-test('an archive that takes long is unpacked beside this thread, and is the same', async () => {
+test('a slow archive is unzipped in another thread, with the same result', async () => {
   const bytes = zipSync({ 'project.md': strToU8('# Lamp\n'), 'large.bin': new Uint8Array(limits.mostBytes - 1000) }, { level: 9 })
   const here = await computedDuring(() => unzip(bytes, limits))
   let apart: Awaited<ReturnType<typeof unzipApart>> = []

@@ -9,16 +9,16 @@ export interface Unzipped {
 
 export interface UnzipLimits {
   mostFiles: number
-  /** of all files together */
+  /** all files together */
   mostBytes: number
 }
 
 export type NotUnzipped = Refusal<'broken' | 'too_large' | 'too_many', { name: string }>
 
-/** As much as is unpacked at once: a bomb is stopped while it is small. */
+/** Chunk to inflate at a time: stops a bomb while it is small. */
 const PIECE = 4096
 
-/** Unpacks a zip file. It counts what comes out, and does not believe what the file says of its sizes. */
+/** Unzips a file. Counts the inflated bytes instead of trusting the declared sizes. */
 export function unzip(bytes: Uint8Array, { mostFiles, mostBytes }: UnzipLimits): Unzipped[] | NotUnzipped {
   const found: { name: string; pieces: Uint8Array[]; isWhole: boolean }[] = []
   let size = 0
@@ -50,7 +50,7 @@ export function unzip(bytes: Uint8Array, { mostFiles, mostBytes }: UnzipLimits):
   return isSound && entries.length > 0 && entries.length === sums.length ? entries : refuse('broken', { name: '' })
 }
 
-/** What the list at the end of a zip file says of each file in it; nothing where there is no such list. */
+/** The checksums in the central directory of a zip file; empty when there is none. */
 function checksumsIn(bytes: Buffer): number[] {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]))
   if (end < 0 || end + 22 > bytes.length) return []
@@ -63,7 +63,7 @@ function checksumsIn(bytes: Buffer): number[] {
   return sums
 }
 
-/** Not Buffer.concat: small ones share memory with others, which no other thread can be given. */
+/** Not Buffer.concat: small buffers share memory and cannot be transferred to another thread. */
 function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const all = new Uint8Array(pieces.reduce((size, { length }) => size + length, 0))
   let at = 0

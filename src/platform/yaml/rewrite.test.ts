@@ -28,16 +28,16 @@ const changed = (change: (value: Entries) => void) => {
 const linesOf = (text: string) => text.split('\n')
 const kept = (text: string) => linesOf(source).filter((line) => linesOf(text).includes(line)).length
 
-test('what says the same is the same file, to the byte', () => {
+test('an unchanged value gives the same file, byte for byte', () => {
   expect(changed(() => undefined)).toBe(source)
 })
 
-test('a changed word changes its line alone', () => {
+test('a changed word changes only its line', () => {
   expect(changed((value) => Object.assign(value['brightness'] ?? {}, { value: 900 }))).toBe(source.replace('value: 800', 'value: 900'))
   expect(kept(changed((value) => Object.assign(value['brightness'] ?? {}, { accepts: ['805', '807'] })))).toBe(linesOf(source).length - 1)
 })
 
-test('a field that is new stands behind the others, and one that goes takes its line along', () => {
+test('a new field is appended, and a removed one takes its line along', () => {
   const more = changed((value) => Object.assign(value['brightness'] ?? {}, { exemplar: '800' }))
   expect(kept(more)).toBe(linesOf(source).length)
   expect(more).toContain('    from the box.\n  exemplar: "800"\n')
@@ -45,7 +45,7 @@ test('a field that is new stands behind the others, and one that goes takes its 
   expect(less).toBe(source.replace(/ {2}accepts.*\n/, ''))
 })
 
-test('comments stay with what they are about when things change places', () => {
+test('comments move with the items they describe', () => {
   const text = `questions:
   # easy
   - id: one
@@ -66,12 +66,12 @@ test('comments stay with what they are about when things change places', () => {
   expect(written).toContain('- { id: c, value: "C, or so" }')
 })
 
-test('a file that is no YAML is not written', () => {
+test('invalid YAML is not written', () => {
   expect(rewriteYaml('a: [', {})).toBeNull()
   expect(plainOf('a: [')).toBeNull()
 })
 
-test('an empty file begins with what is written into it', () => {
+test('an empty file starts with the new value', () => {
   expect(rewriteYaml('', { lamp: { check: 'exact', accepts: ['on'] } })).toBe('lamp:\n  check: exact\n  accepts:\n    - on\n')
 })
 
@@ -104,7 +104,7 @@ function setAt(value: Plain, [key, ...rest]: (string | number)[]): Plain {
   return copy
 }
 
-test.each(files)('%s keeps every other line when one text of it changes', (_, text) => {
+test.each(files)('%s keeps every other line when one of its texts changes', (_, text) => {
   const value = plainOf(text)
   if (value === null) throw new Error('no YAML')
   expect(rewriteYaml(text, value)).toBe(text)

@@ -16,15 +16,15 @@ import {
 
 export type Plain = string | number | boolean | null | Plain[] | { [key: string]: Plain }
 
-/** What a file says; null while it is no YAML. */
+/** The value of a file; null when it is invalid YAML. */
 export function plainOf(text: string): Plain | null {
   const document = parseDocument(text, { logLevel: 'silent' })
   return document.errors.length > 0 ? null : ((document.toJS() as Plain | undefined) ?? {})
 }
 
 /**
- * The same file with another value. Comments, order and style stay, and lines that say the same keep their bytes: what the
- * library writes anew is laid over what was there. Null while the file is no YAML.
+ * The same file with another value. Keeps comments, order and style, and the bytes of lines that say the same: merges the library's
+ * output into the original text. Null for invalid YAML.
  */
 export function rewriteYaml(text: string, value: Plain): string | null {
   if (parseDocument(text, { logLevel: 'silent' }).errors.length > 0) return null
@@ -36,7 +36,7 @@ export function rewriteYaml(text: string, value: Plain): string | null {
   })
   const [nearest = { before: '', after: new Document(value).toString(), changed: 0 }] = candidates.toSorted((a, b) => a.changed - b.changed)
   const kept = keepLines(text, nearest.before, nearest.after)
-  // a mistake in laying one over the other costs formatting, and no words
+  // a failed merge loses formatting, but no data
   return saysSame(kept, value) ? kept : nearest.after
 }
 
@@ -50,12 +50,12 @@ function saysSame(text: string, value: Plain): boolean {
   return JSON.stringify(plainOf(text)) === JSON.stringify(value)
 }
 
-/** The node with another value, touched only where that is another one. */
+/** The node with another value; touched only where it differs. */
 function reconciled(document: Document, node: unknown, value: Plain): Node {
   if (isMap(node) && isRecord(value)) return reconciledMap(document, node, value)
   if (isSeq(node) && Array.isArray(value)) return reconciledList(document, node, value)
   if (isScalar(node) && !Array.isArray(value) && !isRecord(value)) {
-    // 0x10 and 16 are the same number, and stay as they are written
+    // 0x10 and 16 are the same number: keep the spelling
     if (node.value !== value) node.value = value
     return node
   }
@@ -80,10 +80,10 @@ function reconciledList(document: Document, list: YAMLSeq, value: Plain[]): YAML
     if (found) found.isTaken = true
     return found?.item
   }
-  // what is the same thing goes along, wherever it stands now; what is left is changed in its place
+  // equal items move with their place; the others are changed in place
   const same = value.map((one) => take(own.find(({ says, isTaken }) => !isTaken && isSameThing(says, one))))
   const left = own.filter(({ isTaken }) => !isTaken)
-  // with as many as before, a thing with another id has been given a new one
+  // with the same number of items, another id means that the item was given a new id
   const isOther = value.length !== own.length
   const isFlow = list.items.some((item) => isCollection(item) && item.flow === true)
   list.items = value.map((one, index) => {
@@ -125,7 +125,7 @@ function distance(one: string, other: string): number {
   return diffArrays(one.split('\n'), other.split('\n')).reduce((sum, { added, removed, count }) => sum + (added || removed ? count : 0), 0)
 }
 
-/** Lines of `after` that stand in `before` too are taken as they are written in `text`, which says the same as `before`. */
+/** Lines of `after` that are also in `before` are copied as written in `text`, which says the same as `before`. */
 function keepLines(text: string, before: string, after: string): string {
   const own = ownLines(text.split('\n'), before.split('\n'))
   let at = 0
@@ -138,7 +138,7 @@ function keepLines(text: string, before: string, after: string): string {
   return lines.join('\n')
 }
 
-/** For each line of `before` those of `text` that say it. */
+/** Maps each line of `before` to the lines of `text` that say it. */
 function ownLines(text: string[], before: string[]): string[][] {
   const own: string[][] = []
   let gone = 0

@@ -8,12 +8,12 @@ test.each([
   [90, 'You can go on in 90 seconds.'],
   [91, 'You can go on in 2 minutes.'],
   [7200, 'You can go on in 2 hours.'],
-])('who is %s seconds too early reads when it goes on', (seconds, sentence) => {
+])('at %s seconds too early the message says when to retry', (seconds, sentence) => {
   expect(goOnIn(seconds)).toBe(sentence)
   expect(tooFast(seconds)).toBe(`You are faster than allowed. ${sentence}`)
 })
 
-test('the time is in the header, or else in the data; a date or nothing is no time', () => {
+test('the time comes from the header, or else from the data; a date or nothing gives no time', () => {
   expect(retryAfterIn('7', { retryAfter: 9 })).toBe(7)
   expect(retryAfterIn(null, { retryAfter: 9 })).toBe(9)
   expect(retryAfterIn('Wed, 21 Oct 2026 07:28:00 GMT', null)).toBeNull()

@@ -1,7 +1,7 @@
 const MINUTE = 60
 const HOUR = 3600
 
-/** For whoever asks more often than is allowed: nothing is broken, and when it goes on is known. */
+/** Message of a rate limit: nothing is broken, and it says when to retry. */
 export function tooFast(seconds: number | null): string {
   return `You are faster than allowed. ${goOnIn(seconds)}`
 }
@@ -17,7 +17,7 @@ function counted(count: number, what: string): string {
   return `${count} ${what}${count === 1 ? '' : 's'}`
 }
 
-/** In how many seconds, as the answer says: in its header, or in its data where a proxy took the header away. */
+/** Seconds until a retry is allowed: from the header, or from the data when a proxy removed the header. */
 export function retryAfterIn(header: string | null, data: unknown): number | null {
   const said = header ?? (typeof data === 'object' && data !== null && 'retryAfter' in data ? data.retryAfter : null)
   const seconds = said === null || said === '' ? Number.NaN : Number(said)

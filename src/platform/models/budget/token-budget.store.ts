@@ -17,7 +17,10 @@ class Spent extends Error {
   }
 }
 
-/** Takes the tokens from each budget that is not used up; the spender whose budget is, and then nothing is taken. An answer may end beyond a budget, none begins there. */
+/**
+ * Reserves tokens in every budget, or returns the spender whose budget is used up and reserves nothing. An answer may exceed a
+ * budget, but not start beyond it.
+ */
 export async function reserve(db: Db, { day, tokens, spenders }: Budget): Promise<string | null> {
   try {
     await db.transaction(async (tx) => {
@@ -42,7 +45,7 @@ export async function reserve(db: Db, { day, tokens, spenders }: Budget): Promis
   }
 }
 
-/** Puts what was taken in the place of what was reserved. */
+/** Replaces the reserved tokens by those used. */
 export async function settle(db: Db, { day, tokens, spenders }: Budget): Promise<void> {
   const names = spenders.map(({ spender }) => spender)
   await db
