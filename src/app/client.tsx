@@ -33,7 +33,7 @@ function wake() {
 
 wake()
 
-// an author's edit shows in the open page, where it is
+// refreshes the open page in place after an author's edit
 import.meta.hot?.on('content:published', () => {
   void router.options.context.queryClient.invalidateQueries().then(() => router.invalidate())
 })

@@ -26,7 +26,7 @@ import { uploadsContract } from '#features/uploads/uploads.contract.ts'
 import { validationsContract } from '#features/validations/validations.contract.ts'
 import { reviewsContract } from '#features/validations/review-decision.contract.ts'
 
-/** Every call there is, a feature at a time. */
+/** All calls, by feature. */
 export const contract = {
   accounts: accountsContract,
   uploads: uploadsContract,

@@ -1,7 +1,7 @@
 import { StartError } from '#platform/result.ts'
 import { start, type Started } from '#app/server/run.ts'
 
-/** However often the process is told to leave, it leaves once: a service manager tells every process of the service, and npm tells again. */
+/** Shuts down once, however many signals arrive: a service manager signals every process of the service, and npm forwards the signal. */
 function leaveWhenTold(started: Started): void {
   let leaving: Promise<void> | undefined
   const leave = () => {

@@ -7,7 +7,7 @@ import { scrollsAnew } from '#app/pages/scroll-places.ts'
 import { requestContext } from '#app/pages/request-context.ts'
 import { routeTree } from './route-tree.gen.ts'
 
-/** A page that was left can be opened again without a network for as long as this. */
+/** Offline, a page left within this time can be opened again. */
 const KEPT_MS = 30 * 60_000
 
 export function getRouter() {

@@ -8,7 +8,7 @@ import { statusOfError } from './shell/errors/error-page-rules.ts'
 import { routeTree } from './route-tree.gen.ts'
 
 const render = createStartHandler(async ({ router, responseHeaders }) => {
-  // before the router's turn, which answers a failure by itself, in three words
+  // runs before the router, whose own message for a failure is three words
   const drawn = await drawWhole(<RouterServer router={router} />)
   const html = import.meta.env.PROD ? deferScripts(drawn) : drawn
   const page = await renderSsrHtmlResponse({ router, responseHeaders, render: () => html })

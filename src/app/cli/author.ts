@@ -40,7 +40,7 @@ export const author: Command = {
         throw new StartError(authorTexts.noFolder(folder))
     const dataDir = ownDataDir({ folders, named: values.data === undefined ? null : resolve(cwd, values.data), isFresh: values.fresh })
     await buildPages(() => out.line(authorTexts.building))
-    // the whole server: only who needs it waits for it
+    // the whole server: loaded only by this command
     const { startPreview } = await import('./author/start-preview.ts')
     const preview = await startPreview({ folders, dataDir, editor, port: Number(values.port), say: out.line, complain: out.error })
     out.line(authorTexts.ready(`${preview.origin}/author`, folders.join(', ')))
@@ -50,7 +50,7 @@ export const author: Command = {
   },
 }
 
-/** In a process of its own, as at a start: what the build takes comes back. */
+/** Builds in a child process, as at a start: ending it frees the memory. */
 async function buildPages(begin: () => void): Promise<void> {
   const { isBuilt } = (await import(join(root, 'scripts/build.ts'))) as { isBuilt(): boolean }
   if (isBuilt()) return

@@ -12,7 +12,7 @@ import { demo } from './demo.ts'
 import { doctor } from './doctor.ts'
 import { restore } from './restore.ts'
 
-/** Everything an operator can ask for; features bring their own. */
+/** All commands of the operator; features add theirs. */
 export const commands: readonly Command[] = [
   doctor,
   author,

@@ -6,7 +6,7 @@ import { controlPath } from './control-path.ts'
 import type { ControlCall, ControlReply } from './control-path.ts'
 import { exitCodes } from './dispatch.ts'
 
-/** The way into the running server of a data folder, if there is one. */
+/** Connects to the running server of a data folder, if there is one. */
 export function reachServer(dataDir: string): Promise<Socket | undefined> {
   return new Promise((resolve) => {
     const socket = connect(controlPath(dataDir))
@@ -15,7 +15,7 @@ export function reachServer(dataDir: string): Promise<Socket | undefined> {
   })
 }
 
-/** Has the server run the command, and repeats what it says. */
+/** Runs the command in the server and prints its output. */
 export function runInServer(socket: Socket, call: ControlCall, out: Out): Promise<number> {
   return new Promise((resolve) => {
     let exit: number | undefined

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 const longestSocketPath = 100
 
-/** Where the server of a data folder listens for the CLI: in that folder, unless the system cannot take so long a path. */
+/** Path of the control socket: in the data folder, unless the system's limit for paths is shorter. */
 export function controlPath(dataDir: string): string {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16)
   if (process.platform === 'win32') return `\\\\.\\pipe\\waymark-${name}`
@@ -17,5 +17,5 @@ export interface ControlCall {
   cwd: string
 }
 
-/** One JSON value a line, from the server to the CLI; the exit code is the last. */
+/** One JSON value per line, from the server to the CLI; the exit code is the last. */
 export type ControlReply = { line: string } | { error: string } | { exit: number }

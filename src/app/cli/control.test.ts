@@ -57,11 +57,11 @@ async function call(words: string[]): Promise<{ code: number; lines: string[]; e
   return { code: await runInServer(socket, { words, cwd: '/home' }, out), lines, errors }
 }
 
-test('without a server there is nobody to reach', async () => {
+test('without a server the connection fails', async () => {
   expect(await reachServer(dataDir)).toBeUndefined()
 })
 
-test('a command runs inside the server, with the folder of the caller, and its exit code comes back', async () => {
+test("a command runs inside the server, with the caller's folder, and its exit code is returned", async () => {
   await serve()
   expect(await call(['say', 'hello', 'ünïcode "x"'])).toEqual({
     code: 7,
@@ -79,13 +79,13 @@ test('a command that must not run beside the server is refused with a sentence',
   })
 })
 
-test('a command that breaks does not take the server along', async () => {
+test('a failing command does not crash the server', async () => {
   await serve()
   expect(await call(['break'])).toMatchObject({ code: 1, errors: [expect.stringContaining('broken')] })
   expect(await call(['say', 'on'])).toMatchObject({ code: 7 })
 })
 
-test('a server that stops while a command runs is told to the caller', async () => {
+test('the caller is told when the server stops during a command', async () => {
   await serve()
   const calling = call(['hang'])
   await hanging.promise
@@ -94,18 +94,18 @@ test('a server that stops while a command runs is told to the caller', async () 
   expect(await calling).toMatchObject({ code: 1, errors: ['The server ended before the command did.'] })
 })
 
-test('nobody but the owner may connect', async () => {
+test('only the owner may connect', async () => {
   await serve()
   expect(statSync(controlPath(dataDir)).mode & 0o777).toBe(0o600)
 })
 
-test("what a killed server left behind is in nobody's way", async () => {
+test('a socket left by a killed server is no obstacle', async () => {
   writeFileSync(controlPath(dataDir), '')
   await serve()
   expect(await call(['say', 'fresh'])).toMatchObject({ code: 7 })
 })
 
-test('a second server with the same data folder leaves the first its control', async () => {
+test("a second server with the same data folder does not take the first one's socket", async () => {
   await serve()
   const first = control
   await serve()
@@ -114,7 +114,7 @@ test('a second server with the same data folder leaves the first its control', a
   expect(await call(['say', 'still'])).toMatchObject({ code: 7 })
 })
 
-test('the socket of a folder with a very long name has a short one', () => {
+test('the socket of a folder with a very long path has a short one', () => {
   expect(controlPath(`/data/${'x'.repeat(200)}`).length).toBeLessThan(100)
   expect(controlPath('/srv/waymark')).toBe('/srv/waymark/control.sock')
 })

@@ -52,7 +52,7 @@ function answersAlready(path: string): Promise<boolean> {
 function listenPrivately(server: Server, path: string): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once('error', reject)
-    // nobody else may connect, not even between the making of the socket and its chmod
+    // umask: nobody else may connect, not even between creating the socket and its chmod
     const before = process.umask(0o177)
     server.listen(path, () => {
       if (process.platform !== 'win32') chmodSync(path, 0o600)
@@ -62,7 +62,7 @@ function listenPrivately(server: Server, path: string): Promise<void> {
   })
 }
 
-/** Lets the CLI run its commands inside this server, which alone may open the embedded database. */
+/** Runs commands of the CLI inside this server, because only one process may open the embedded database. */
 export async function startControl(commands: readonly Command[], tools: Omit<Tools, 'cwd' | 'insideServer'>, log: Log): Promise<Control> {
   const path = controlPath(tools.config.dataDir)
   if (await answersAlready(path)) {

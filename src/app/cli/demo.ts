@@ -21,7 +21,7 @@ export const demo: Command = {
     const email = emailKey(values.email ?? SAMPLE_EMAIL)
     if (!isEmail(email)) throw new UsageError(`"${email}" is not an e-mail address.`)
     const services = await tools.services()
-    // all the calls there are: only who needs them waits for them
+    // all calls: loaded only by this command
     const { fillDemo, removeDemo } = await import('./demo/fill.ts')
     if (values.remove) return out.line((await removeDemo(services)) ? 'The sample learner is gone.' : 'There is no sample learner here.')
     const { account, isNew, missing, proofs } = await fillDemo(services, email)

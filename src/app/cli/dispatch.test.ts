@@ -39,7 +39,7 @@ test.each([
   ['docter', 'doctor'],
   ['contnet', 'content'],
   ['xyzzy', undefined],
-])('%s was probably meant to be %s', (word, meant) => {
+])('%s suggests %s', (word, meant) => {
   expect(
     nearest(
       word,
@@ -48,13 +48,13 @@ test.each([
   ).toBe(meant)
 })
 
-test('an unknown command is refused with the nearest one', () => {
+test('an unknown command is refused with a suggestion', () => {
   const out = listening()
   expect(explainUnknown(commands, ['docter'], out)).toBe(2)
   expect(out.errors).toEqual(['There is no command "docter". Did you mean "doctor"? --help lists them all.'])
 })
 
-test('the first word of a group lists the group', () => {
+test('the first word of a group lists its commands', () => {
   const out = listening()
   expect(explainUnknown(commands, ['user'], out)).toBe(2)
   expect(out.lines).toEqual(['  user add  Does user add.'])
@@ -72,7 +72,7 @@ test.each<[string, Command['run'], number, RegExp]>([
   ['a wrong call', async () => Promise.reject(new UsageError('Say which.')), 2, /^Say which\.$/],
   ['what the operator can mend', async () => Promise.reject(new StartError('Port taken.')), 1, /^Port taken\.$/],
   ['a defect', async () => Promise.reject(new Error('oops')), 1, /oops\n\s+at /],
-])('a command that ends with %s has its exit code', async (_, run, code, said) => {
+])('a command that ends with %s returns its exit code', async (_, run, code, said) => {
   const out = listening()
   expect(await runCommand({ command: command('x', run), args: [] }, out, tools)).toBe(code)
   expect(out.errors[0] ?? '').toMatch(said)

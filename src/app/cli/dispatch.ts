@@ -10,7 +10,7 @@ export interface Call {
   args: string[]
 }
 
-/** The longest name that the words begin with, so that `content check` wins over `content`. */
+/** Matches the longest name first, so that `content check` wins over `content`. */
 export function findCommand(commands: readonly Command[], words: string[]): Call | undefined {
   const named = [2, 1].map((count) => ({ count, name: words.slice(0, count).join(' ') }))
   for (const { count, name } of named) {
@@ -39,7 +39,7 @@ export function showUsage({ summary, usage }: Command, out: Out): void {
   for (const line of usage.split('\n')) out.line(`  ${line}`)
 }
 
-/** For words that name no command: the commands of that group, or the nearest name. */
+/** For an unknown command: lists its group, or suggests the nearest name. */
 export function explainUnknown(commands: readonly Command[], words: string[], out: Out): number {
   const [first = ''] = words
   const group = commands.filter(({ name }) => name.startsWith(`${first} `))
@@ -68,7 +68,7 @@ export function explainUnknown(commands: readonly Command[], words: string[], ou
   return exitCodes.wrongCall
 }
 
-/** Runs a command to its exit code; what an operator can mend is a sentence, a defect keeps its stack. */
+/** Runs a command and returns its exit code. An operator's mistake prints a sentence, a bug its stack. */
 export async function runCommand({ command, args }: Call, out: Out, tools: Tools): Promise<number> {
   try {
     return (await command.run(args, out, tools)) ?? exitCodes.fine
@@ -84,7 +84,7 @@ export async function runCommand({ command, args }: Call, out: Out, tools: Tools
   }
 }
 
-/** How `parseArgs` says that an option is unknown or lacks its value. */
+/** Errors of `parseArgs` for an unknown option or a missing value. */
 function isParseError(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS_')
 }

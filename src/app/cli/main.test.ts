@@ -32,7 +32,7 @@ function environment(dataDir: string, more: Record<string, string>): NodeJS.Proc
   return { PATH, NODE_COMPILE_CACHE, INIT_CWD: folder, DATA_DIR: join(folder, dataDir), LOG_LEVEL: 'error', ...more }
 }
 
-/** As `npm run waymark` starts a command; without the last two, Node 24 sometimes never ends. */
+/** The options of `npm run waymark`; without the last two, Node 24 sometimes hangs at exit. */
 const NODE_OPTIONS = ['--disable-warning=ExperimentalWarning', '--no-concurrent-recompilation', '--no-concurrent-sparkplug']
 
 async function waymark(words: string[], dataDir = 'data', more: Record<string, string> = {}): Promise<Ended> {
@@ -44,18 +44,18 @@ async function waymark(words: string[], dataDir = 'data', more: Record<string, s
   )
 }
 
-test('without a command the help is shown, and that is a wrong call unless it was asked for', async () => {
+test('without a command the help is printed, with a usage error unless it was requested', async () => {
   expect(await waymark([])).toMatchObject({ code: 2, stdout: expect.stringContaining('doctor') })
   expect(await waymark(['--help'])).toMatchObject({ code: 0, stdout: expect.stringContaining('backup') })
 })
 
-test('--help after a command tells about it and runs nothing', async () => {
+test('--help after a command prints its usage and runs nothing', async () => {
   const { code, stdout } = await waymark(['restore', '--help'])
   expect(code).toBe(0)
   expect(stdout).toContain('restore <file> [--force]')
 })
 
-test('a wrong configuration is sentences with the names of the variables', async () => {
+test('a wrong configuration prints sentences with the names of the variables', async () => {
   const { code, stderr } = await waymark(['doctor'], 'data', { PORT: 'x', SMTP_URL: 'nowhere' })
   expect(code).toBe(1)
   expect(stderr).toContain('PORT')
@@ -63,7 +63,7 @@ test('a wrong configuration is sentences with the names of the variables', async
   expect(stderr).not.toContain('    at ')
 })
 
-test('the doctor says how everything is', async () => {
+test('the doctor reports every check', async () => {
   const { close } = await openDatabase({ dataDir: join(folder, 'data'), log: createLog({ logLevel: 'silent' }) })
   await close()
   const { code, stdout } = await waymark(['doctor'])
@@ -76,20 +76,20 @@ test('the doctor says how everything is', async () => {
   expect(code).toBe(0)
 })
 
-test('the doctor makes no database where none is', async () => {
+test('the doctor creates no database', async () => {
   const { code, stdout } = await waymark(['doctor'])
   expect(stdout).toMatch(/look {2}Database {4}There is none yet/)
   expect(existsSync(join(folder, 'data', 'database'))).toBe(false)
   expect(code).toBe(0)
 })
 
-test('the doctor names a database that does not answer, and ends with 1', async () => {
+test('the doctor reports a database that does not answer, and exits with 1', async () => {
   const { code, stdout } = await waymark(['doctor'], 'data', { DATABASE_URL: 'postgres://waymark@127.0.0.1:1/waymark' })
   expect(stdout).toMatch(/BAD {3}Database {4}DATABASE_URL: no PostgreSQL listens at 127\.0\.0\.1:1/)
   expect(code).toBe(1)
 })
 
-test('a backup made while the server runs is restored into another folder, and not over what is there', async () => {
+test('a backup made from a running server restores into another folder, and refuses to replace data', async () => {
   const server = await startedServer(environment('data', {}))
   const made = await waymark(['backup', 'saved.tar.gz'])
   expect(made).toMatchObject({ code: 0, stdout: expect.stringContaining(`Saved in ${join(folder, 'saved.tar.gz')}`) })
@@ -110,7 +110,7 @@ test('a backup made while the server runs is restored into another folder, and n
   expect(tables(again)).toEqual(tables(made))
 })
 
-test('a file that is no backup is a sentence', async () => {
+test('a file that is not a backup prints a sentence', async () => {
   writeFileSync(join(folder, 'letter.txt'), 'Dear operator')
   const { code, stderr } = await waymark(['restore', 'letter.txt'])
   expect(code).toBe(1)

@@ -10,7 +10,7 @@ import { commands } from './commands.ts'
 import { reachServer, runInServer } from './control-client.ts'
 import { exitCodes, explainUnknown, findCommand, runCommand, showHelp, showUsage } from './dispatch.ts'
 
-// npm moves to the package's folder, and says where the caller was
+// npm changes to the package's folder and passes the caller's
 const cwd = process.env.INIT_CWD ?? process.cwd()
 
 const out: Out = {
@@ -18,7 +18,7 @@ const out: Out = {
   error: (text) => console.error(text),
 }
 
-/** Opens the database only for a command that asks for it, and closes what was opened. */
+/** Opens the database when a command first needs it, and closes it afterwards. */
 function standaloneTools(config: Config): { tools: Tools; close: () => Promise<void> } {
   const log = createLog({ ...config, logLevel: config.logLevel === 'info' ? 'warn' : config.logLevel })
   const closers: (() => Promise<void>)[] = []
@@ -81,5 +81,5 @@ async function guarded(): Promise<number> {
   }
 }
 
-// not exitCode: what a failed start left open must not keep the process
+// not exitCode: handles left open by a failed start must not keep the process alive
 process.exit(await guarded())

@@ -5,7 +5,7 @@ export interface StartedServer {
   stop: () => Promise<void>
 }
 
-/** A process that holds the embedded database and answers the command line, without the web part. */
+/** Starts a process that holds the embedded database and the control socket, without the web server. */
 export async function startedServer(env: NodeJS.ProcessEnv): Promise<StartedServer> {
   const child = fork(join(import.meta.dirname, 'serve-child.ts'), {
     env,

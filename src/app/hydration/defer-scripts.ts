@@ -1,15 +1,14 @@
 const ENTRY = /<script type="module" async="" src="([^"]*)"( nonce="[^"]*")?><\/script>/
 const STATE_MARK = 'data-tsr-stream-part=""'
-/** What the page was drawn from: it is for React alone. */
+/** The dehydrated state: only React needs it. */
 const STATE = /<script( nonce="[^"]*")?( data-tsr-stream-part="")>/g
 const FONT = /<link rel="preload" as="font"[^>]*>/g
 const PRELOAD = '<link rel="modulepreload"'
 
 /**
- * The text is painted before any script is asked for: on its way to the screen they would take the network and the
- * processor from it. Inert elements keep their places, because React looks for them there.
- * It does not wait for its fonts either, up to a tenth of a second, as it would if they were asked for in the head.
- * Only the ends of the page are looked through: what stands between them is long.
+ * Delays scripts until the first paint: earlier they compete with the text for network and CPU. Leaves inert elements in their
+ * place, where React expects them. Fonts are delayed too, because the browser holds back the paint up to 100 ms for a preload in the
+ * head. Searches only the ends of the page, because the middle is long.
  */
 export function deferScripts(html: string): string {
   const bodyAt = html.indexOf('<body')
@@ -19,7 +18,7 @@ export function deferScripts(html: string): string {
   const head = html.slice(0, bodyAt)
   const end = html.slice(stateAt)
   const [, src, nonce = ''] = ENTRY.exec(end) ?? []
-  // the router's markup is its own affair, and may change with any version: then no page is to be served as if it were well
+  // the router's markup is internal and may change with any version: fail instead of serving a broken page
   if (bodyAt < 0 || markAt < 0 || src === undefined || !head.includes(PRELOAD)) {
     throw new Error('The router writes its scripts in another way than deferScripts knows: it has to learn it, or go.')
   }
@@ -34,7 +33,7 @@ export function deferScripts(html: string): string {
   ].join('')
 }
 
-/** Goes on once there is a picture. A hidden tab paints nothing, and a browser may not tell of its painting. */
+/** Starts the scripts after the first paint, or after a timeout: a hidden tab does not paint, and some browsers do not report it. */
 function starter(src: string): string {
   return `{let go=()=>{go=()=>{};for(const link of document.querySelectorAll('link[rel=later]'))link.rel='modulepreload';for(const state of document.querySelectorAll('script[data-tsr-stream-part]')){const script=document.createElement('script');script.nonce=state.nonce;script.dataset.tsrStreamPart='';script.text=state.text;state.replaceWith(script)}import(${JSON.stringify(src)})};if(document.hidden)go();else{setTimeout(()=>go(),1000);new PerformanceObserver(()=>go()).observe({type:'paint',buffered:true})}document.currentScript.remove()}`
 }

@@ -3,7 +3,7 @@ import { useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { PageFacts } from '#platform/pages/facts.ts'
 
-/** Known on the server when a page is asked for, in the browser when it has arrived. */
+/** Known on the server from the request, in the browser once the page has arrived. */
 export interface PageHolder {
   facts: PageFacts | undefined
 }
@@ -12,7 +12,7 @@ interface Dehydrated {
   facts: PageFacts | undefined
 }
 
-/** Beside the router's own script: as a part of it, each quote of it would be escaped, and all of it read as script. */
+/** Beside the router's own script: inside it every quote would be escaped, and everything parsed as script. */
 const PLACE = 'page-queries'
 
 function writeQueries(queryClient: QueryClient): string {
@@ -24,7 +24,7 @@ function writeQueries(queryClient: QueryClient): string {
     key: queryKey,
     data: meta?.inPage ? meta.inPage(state.data as never) : state.data,
   }))
-  // nothing in it ends the element
+  // escaped so that nothing ends the script element
   return JSON.stringify(written).replaceAll('<', '\\u003c')
 }
 
@@ -34,7 +34,7 @@ function readQueries(): { key: QueryKey; data: unknown }[] {
 
 const useWritten = import.meta.env.SSR ? () => writeQueries(useRouter().options.context.queryClient) : () => ''
 
-/** What the server drew the page from travels in the page, so that the browser asks for nothing again. It stands after all that is drawn. */
+/** Puts the query data of the server into the page, so that the browser does not fetch it again. Comes after everything visible. */
 export function PageQueries(): ReactNode {
   return <script type="application/json" id={PLACE} dangerouslySetInnerHTML={{ __html: useWritten() }} suppressHydrationWarning />
 }
@@ -52,7 +52,7 @@ export function dehydrateQueries(queryClient: QueryClient, page: PageHolder) {
 
 declare module '@tanstack/react-query' {
   interface Register {
-    /** what travels of an answer, where the page says the rest */
+    /** the part of the data that the page does not already contain */
     queryMeta: { inPage?: (data: never) => unknown }
   }
 }

@@ -6,7 +6,7 @@ function Broken(): never {
   throw new Error('No lamp')
 }
 
-test('a page is drawn whole, or not at all', async () => {
+test('a page is rendered completely, or not at all', async () => {
   expect(await drawWhole(<Suspense>Light</Suspense>)).toContain('Light')
   const broken = drawWhole(
     <Suspense>

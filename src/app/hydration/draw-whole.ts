@@ -1,10 +1,13 @@
 import type { ReactElement } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server'
 
-/** In place of what could not be drawn. */
+/** React's mark for a boundary that failed on the server. */
 const LEFT_TO_BROWSER = '<!--$!-->'
 
-/** React leaves a part that fails to the browser without a word: nobody could read it before scripts run, and nobody would hear why. */
+/**
+ * React leaves a failed boundary to the browser silently: it would be missing until scripts run, and the reason unreported. Throws
+ * instead.
+ */
 export async function drawWhole(page: ReactElement): Promise<string> {
   const html = renderToString(page)
   if (!html.includes(LEFT_TO_BROWSER)) return html

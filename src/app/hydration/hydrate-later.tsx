@@ -4,9 +4,9 @@ import { hydration } from './hydration-start.ts'
 type Load<Props> = () => Promise<ComponentType<Props>>
 
 /**
- * Drawn by the server, and alive when there is a reason to be: what the server drew stays until its code is there, and for
- * good where the code cannot be had. `drawn` is the part itself, on the server alone.
- * React throws away what the server drew when props change before it is alive: with the same ones it is left alone.
+ * Renders on the server and hydrates when needed: the server's HTML stays until the code is loaded, and for good if loading fails.
+ * `drawn` is the component, on the server only. React discards the server's HTML when props change before hydration, so the props
+ * must stay the same.
  */
 export function hydrateLater<Props extends object>(
   load: Load<Props>,
@@ -23,7 +23,7 @@ export function hydrateLater<Props extends object>(
   })
 }
 
-/** The same for a part whose plain form stands in its place meanwhile. */
+/** Like hydrateLater, for a part with a plain form as its fallback. */
 export function lazyPart<Props extends object>(load: Load<Props>, wanted: Promise<void> = hydration.wanted): ComponentType<Props> {
   return lazy(async () => {
     await wanted
@@ -31,7 +31,7 @@ export function lazyPart<Props extends object>(load: Load<Props>, wanted: Promis
   }) as ComponentType<Props>
 }
 
-/** Until it is alive it says so of itself. */
+/** Marks the part in the DOM until it is hydrated. */
 export function markedUntilAlive(load: Load<object>, drawn: ComponentType | null): ComponentType {
   const Part = hydrateLater(async () => alive(await load()), drawn && alive(drawn))
   return function Marked() {

@@ -20,20 +20,20 @@ function setUp() {
 
 const toast = (message: string) => new CustomEvent('toast', { detail: { message } })
 
-test('nothing is wanted before the first sign of life', async () => {
+test('hydration does not start before the first interaction', async () => {
   const { wanted } = setUp()
   await Promise.resolve()
   expect(wanted).not.toHaveBeenCalled()
 })
 
-test.each([...SIGNS_OF_LIFE, SHELL_EVENT, 'modal', 'toast', 'ask'])('%s wants the shell', async (sign) => {
+test.each([...SIGNS_OF_LIFE, SHELL_EVENT, 'modal', 'toast', 'ask'])('%s starts the hydration of the shell', async (sign) => {
   const { start, wanted, send } = setUp()
   send(sign)
   await start.wanted
   expect(wanted).toHaveBeenCalledTimes(1)
 })
 
-test('a pointer that only lies there is no sign of life', async () => {
+test('a resting pointer is no interaction', async () => {
   const { wanted, send } = setUp()
   const resting = Object.assign(new Event('pointermove'), { movementX: 0, movementY: 0 })
   send(resting)
@@ -44,7 +44,7 @@ test('a pointer that only lies there is no sign of life', async () => {
   expect(wanted).toHaveBeenCalled()
 })
 
-test('what was pressed last before it was alive is done again once', () => {
+test('the last press before hydration is replayed once', () => {
   const { start, target, again, send } = setUp()
   send('keydown')
   send('keydown')
@@ -54,7 +54,7 @@ test('what was pressed last before it was alive is done again once', () => {
   expect(again).toHaveBeenCalledTimes(1)
 })
 
-test('a shortcut that comes between React and its listeners is not lost', () => {
+test("a shortcut between hydration and React's listeners is not lost", () => {
   const start = createHydrationStart()
   const target = new EventTarget()
   const again = vi.fn()
@@ -66,7 +66,7 @@ test('a shortcut that comes between React and its listeners is not lost', () => 
   expect(again).toHaveBeenCalledTimes(1)
 })
 
-test('the key that wakes it is left to React, which is in the middle of it', () => {
+test('the key that starts hydration is left to React, which handles it', () => {
   const { start, target, again, send } = setUp()
   const key = new Event('keydown')
   send(key)
@@ -76,7 +76,7 @@ test('the key that wakes it is left to React, which is in the middle of it', () 
   expect(again).not.toHaveBeenCalled()
 })
 
-test('a shortcut that the browser was kept from is done again also then', () => {
+test('a shortcut whose default was prevented is replayed in that case too', () => {
   const start = createHydrationStart()
   const target = new EventTarget()
   const again = vi.fn()
@@ -89,7 +89,7 @@ test('a shortcut that the browser was kept from is done again also then', () => 
   expect(again).toHaveBeenCalledTimes(1)
 })
 
-test('what the page called for is called once more, in order, and nothing after that', () => {
+test('calls made before hydration are repeated once, in order, and none after that', () => {
   const { start, target, send } = setUp()
   for (const message of ['one', 'two']) send(toast(message))
   const heard: string[] = []

@@ -13,10 +13,10 @@ export const SIGNS_OF_LIFE = ['pointermove', 'pointerdown', 'touchstart', 'keydo
 const CALLS = ['modal', 'toast', 'ask']
 
 type Replay = () => void
-/** How to do an event again; null for what needs no shell. It may stop what the browser would do. */
+/** Returns a function that replays the event; null if it does not concern the shell. May prevent the default. */
 type FindReplay = (event: Event) => Replay | null
 
-/** What stands around the page is drawn by the server and comes alive late: at the first sign of life, or when it is called. */
+/** The server renders the shell; it hydrates late: at the first interaction, or when it is called. */
 export function createHydrationStart() {
   let want: () => void = () => {}
   const wanted = new Promise<void>((resolve) => (want = resolve))
@@ -47,13 +47,13 @@ export function createHydrationStart() {
     }
   }
 
-  /** From here on React answers; it also answers the click that woke it, which is still on its way. */
+  /** From here on React handles events, including the click that started hydration and is still bubbling. */
   function arrive(): void {
     untilThere.abort()
     if (last && last.event.eventPhase !== 0 && !last.event.defaultPrevented) last = null
   }
 
-  /** Its parts listen now: what came too early comes once more. */
+  /** All parts listen now: replays what came too early. */
   function settle(target: EventTarget): void {
     untilAlive.abort()
     for (const { type, detail } of calls.splice(0)) target.dispatchEvent(new CustomEvent(type, { detail }))
@@ -64,7 +64,7 @@ export function createHydrationStart() {
   return { wanted, want: () => want(), listen, arrive, settle }
 }
 
-/** Browsers report a pointer that merely lies over a page that was just drawn. */
+/** Browsers fire a pointer event for a pointer resting over a new page. */
 function isResting(event: Event): boolean {
   return 'movementX' in event && 'movementY' in event && event.type === 'pointermove' && !event.movementX && !event.movementY
 }
@@ -72,8 +72,8 @@ function isResting(event: Event): boolean {
 export const hydration = createHydrationStart()
 
 /**
- * Called once, before React wakes the page. A panel that was left open wants its content at once; so does what the page
- * before left to be said, and what was typed and is not kept elsewhere yet.
+ * Called once, before hydration. An open panel, a message from the page before, and typed text that is not stored yet need hydration
+ * at once.
  */
 export function startHydration(): void {
   hydration.listen(window, replayOf)
@@ -94,7 +94,7 @@ function isWantedAtOnce(): boolean {
   )
 }
 
-/** So long after the page has loaded, nobody has touched it: it comes alive all the same. */
+/** Hydrates after this long without interaction, counted from the load event. */
 export function restFor(ms: number): void {
   const rest = () => void setTimeout(() => whenIdle(hydration.want, REST_MS), ms)
   if (document.readyState === 'complete') rest()

@@ -1,10 +1,10 @@
 import { keyPlaceOf } from '../shell/shortcuts/key-place.ts'
 import { shortcutOf } from '../shell/shortcuts/shortcut-rules.ts'
 
-/** A press waits no longer than this for what it is meant for. */
+/** A press waits at most this long for its target to hydrate. */
 const LONGEST_WAIT_MS = 20_000
 
-/** A click on any button before it is alive is done again when it is; of several, the last. */
+/** Replays a click on a button that was not hydrated; only the last of several. */
 export function replayClicks(target: Window): void {
   let latest: HTMLButtonElement | null = null
   if (target.earlyPress instanceof HTMLButtonElement && !isSubmitted(target.earlyPress)) {
@@ -19,7 +19,7 @@ export function replayClicks(target: Window): void {
       latest = null
       if (isAlive(button)) return
       latest = button
-      // React may come alive to answer this very click: then there is nothing to do again
+      // React may hydrate to handle this very click: then do not replay it
       setTimeout(() => {
         if (latest === button && !isAlive(button)) wait(button, performance.now() + LONGEST_WAIT_MS)
       })
@@ -31,27 +31,27 @@ export function replayClicks(target: Window): void {
     if (latest !== button || !button.isConnected || performance.now() > until) return
     if (!isAlive(button)) return void requestAnimationFrame(() => wait(button, until))
     latest = null
-    // what has just come alive is drawn as such first
+    // wait for the render of what has just hydrated
     requestAnimationFrame(() => setTimeout(() => button.click()))
   }
 }
 
-/** The browser sends a form of the page by itself, also when Enter presses its button: done again, it would break off what is under way. */
+/** The browser submits a form with an action by itself, also by Enter on its button: a replay would abort that request. */
 function isSubmitted({ type, form }: HTMLButtonElement): boolean {
   return type === 'submit' && form !== null && form.hasAttribute('action')
 }
 
-/** React writes on the elements that it has brought alive; what stands in a run of finished HTML is answered for by its text. */
+/** React marks the elements that it has hydrated; inside a run of static HTML the text around it counts. */
 function isAlive(button: HTMLButtonElement): boolean {
   const run = button.closest('[data-run]')
   if (run && !run.closest('.doc[data-alive]')) return false
   return Object.keys(run ?? button).some((key) => key.startsWith('__reactProps'))
 }
 
-/** How to do a shortcut again that came before the shell was alive. */
+/** Returns a function that replays a shortcut pressed before the shell was hydrated. */
 export function replayOf(event: Event): (() => void) | null {
   if (!(event instanceof KeyboardEvent)) return null
-  // it closes what the server drew open
+  // closes what the server rendered open
   if (event.key === 'Escape') {
     const close = document.querySelector<HTMLElement>('#toolbar-view > header button')
     return close && (() => close.click())

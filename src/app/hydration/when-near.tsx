@@ -4,9 +4,9 @@ import { whenIdle } from '#platform/browser/when-idle.ts'
 import { useAlive } from '#ui/use-alive.ts'
 import { hydration } from './hydration-start.ts'
 
-/** A window's height before it is seen. */
+/** One viewport ahead. */
 const MARGIN = '100%'
-/** So long after the page is wanted alive, what nobody came near follows, a part whenever there is nothing else to do. */
+/** After this long, hydrates the parts that nobody came near, one per idle period. */
 const REST_MS = 5000
 
 interface Props {
@@ -14,22 +14,25 @@ interface Props {
   children: ReactNode
 }
 
-/** What stands in a part of a text: what the server drew stays as it is until somebody comes near it, or nothing else is to be done. */
+/** A part of a text: keeps the server's HTML until the reader comes near or the browser is idle. */
 export function WhenNear({ id, children }: Props): ReactNode {
-  // what React draws anew, as where the text around it has changed, waits for nobody
+  // a client render, as after a change of the surrounding text, must not wait
   const wait = useAlive() ? null : untilNear(id)
   if (wait) use(wait)
   return children
 }
 
-/** React brings a part alive within the press that meets it, or else keeps the press from whoever listens in finished HTML: there it must not wait. */
+/**
+ * The target of the current press: React hydrates a part synchronously within the press, or else hides the press from listeners in
+ * static HTML. So it must not wait.
+ */
 let pressed: EventTarget | null = null
 
 const parts = new Map<Element, PromiseWithResolvers<void>>()
 let watch: IntersectionObserver | null | undefined
 
 function untilNear(id: string): Promise<void> | null {
-  // each field has to take over what was left or typed for it before any of them asks for what other pages left
+  // each field must restore its own leftovers before any of them asks for those of other pages
   if (watch === undefined) watch = hasUnsavedAnswers() ? null : startWatch()
   const part = document.getElementById(id)
   if (!watch || !part || (pressed instanceof Node && part.contains(pressed))) return null
@@ -48,7 +51,7 @@ function startWatch(): IntersectionObserver {
 }
 
 async function goOn(): Promise<void> {
-  // what stands in a part joins them when the part has come alive
+  // a nested part is added while its parent hydrates
   for (const wait of parts.values()) {
     wait.resolve()
     await new Promise<void>((idle) => whenIdle(idle))

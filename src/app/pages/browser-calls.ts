@@ -13,7 +13,7 @@ export function browserCalls(): Calls {
   return made
 }
 
-/** The page brings its own answers, so what asks for more is fetched when somebody goes on. */
+/** The page contains its own data, so the code of the calls is loaded on first use. */
 function startCalls(): Calls {
   const { onReply } = startBrowser({ version: __APP_VERSION__ })
   return lateCalls(async () => {
@@ -31,7 +31,7 @@ function startCalls(): Calls {
   })
 }
 
-/** A part of a page that fails says what failed; only here is known that an admin may look and not change. */
+/** A failing part shows its own message; only this explains that an admin cannot change anything while impersonating. */
 async function sayRefusal(reply: Response): Promise<void> {
   const { message } = (await reply.json().catch(() => ({}))) as { message?: unknown }
   if (message === NOT_WHILE_IMPERSONATING) showToast({ message, variant: 'error' })

@@ -5,10 +5,10 @@ import { searchQuery } from '#features/search/search.client.ts'
 import type { RootContext } from './root-context.ts'
 import { wantedOf } from '#app/shell/place-rules.ts'
 
-/** So long a page waits for what its words mean; without it the words alone have found, and the page asks again. */
+/** Longest wait of a page for semantic search; without it the page shows word matches and asks again. */
 const TIMEOUT_MS = 100
 
-/** What the directory shows when the address asks for it. Where that fails the page comes all the same, and asks again. */
+/** Preloads the directory for the address. On failure the page renders anyway and asks again. */
 export async function loadExplore({ queryClient, calls }: Pick<RootContext, 'queryClient' | 'calls'>, search: string): Promise<void> {
   const wanted = wantedOf(search)
   if (wanted === null) return

@@ -4,7 +4,7 @@ import { PortfolioSkeleton } from '#features/portfolio/pages/portfolio-skeleton.
 
 const load = () => import('#features/portfolio/pages/own-portfolio.tsx')
 
-/** Most who open somebody's public address are not that somebody: what writes is not sent to them. */
+/** Most visitors of a public portfolio are not its owner: the editing code is loaded only for the owner. */
 const Own = import.meta.env.SSR ? (await load()).OwnPortfolio : lazy(async () => ({ default: (await load()).OwnPortfolio }))
 
 export function OwnPortfolioLater(props: Parameters<typeof OwnPortfolio>[0]) {

@@ -2,7 +2,7 @@ import { Suspense, lazy } from 'react'
 import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
 import { problemTexts } from './pages.texts.ts'
 
-/** Drawn at once on the server; in the browser fetched when something is wrong, which is seldom. */
+/** Rendered at once on the server; in the browser loaded when an error occurs, which is rare. */
 const ErrorPage = import.meta.env.SSR
   ? (await import('#app/shell/errors/error-page.tsx')).ErrorPage
   : lazy(() =>
@@ -12,7 +12,7 @@ const ErrorPage = import.meta.env.SSR
       ),
     )
 
-/** Without a network the page that says what is wrong cannot be had either, and nothing at all must not be what is shown. */
+/** Fallback without a network, when the error page cannot be loaded: the screen must not be empty. */
 function PlainProblem() {
   return (
     <p role="alert" className="mx-auto max-w-dialog px-4 py-12 text-center">

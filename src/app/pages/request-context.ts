@@ -3,7 +3,7 @@ import type { PageFacts } from '#platform/pages/facts.ts'
 import type { Calls } from '#app/contract.ts'
 import { browserCalls } from './browser-calls.ts'
 
-/** What a page is rendered with: on the server it comes with the request, in the browser from the page. */
+/** What a page renders with: from the request on the server, from the page in the browser. */
 export interface RequestContext {
   calls: Calls
   nonce?: string

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import type { PageHolder } from '#app/hydration/dehydrate-queries.tsx'
 import type { Calls } from '#app/contract.ts'
 
-/** What every route is given to load with. */
+/** The context of every route's loader. */
 export interface RootContext {
   queryClient: QueryClient
   calls: Calls

@@ -1,7 +1,7 @@
 import { holdScroll } from '#ui/hold-scroll.ts'
 import type { getRouter } from '../router.tsx'
 
-/** When it is first rendered a page stands where its address, the browser or meanwhile its reader has brought it. */
+/** On its first render a page keeps the scroll position that the address, the browser or the reader has set. */
 export function scrollsAnew(): () => boolean {
   let isFirst = true
   return () => {
@@ -12,12 +12,12 @@ export function scrollsAnew(): () => boolean {
   }
 }
 
-/** What lies above a place is laid out only when one comes there, and would push it away. */
+/** Content above an anchor is laid out only when the reader comes near, and would push the anchor away: holds the position. */
 export function holdNamedPlaces(router: ReturnType<typeof getRouter>): void {
   let stop = () => {}
   router.subscribe('onRendered', ({ fromLocation, toLocation }) => {
     const place = fromLocation && document.getElementById(toLocation.hash)
-    // the router goes there when all have been told
+    // the router scrolls after all subscribers have run
     if (place) requestAnimationFrame(() => hold(place))
   })
 
@@ -25,7 +25,7 @@ export function holdNamedPlaces(router: ReturnType<typeof getRouter>): void {
     const top = () => place.getBoundingClientRect().top
     const reached = top()
     stop()
-    // whoever goes back is brought to where they were
+    // going back restores the earlier position
     if (reached >= 0 && reached < innerHeight) stop = holdScroll(() => (place.isConnected ? top() - reached : null))
   }
 }

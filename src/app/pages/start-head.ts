@@ -2,7 +2,7 @@ import type { PageFacts } from '#platform/pages/facts.ts'
 import { startTexts } from '#features/catalogue/catalogue.texts.ts'
 import { codePreload } from '#ui/font-preloads.ts'
 
-/** The start screen has two addresses; one of them counts. */
+/** The start screen has two addresses; this one is canonical. */
 export function startHead(facts: PageFacts | undefined) {
   const address = `${facts?.publicUrl ?? ''}/`
   const { title, lede: text } = startTexts
@@ -17,7 +17,7 @@ export function startHead(facts: PageFacts | undefined) {
       { property: 'og:image', content: `${facts?.publicUrl ?? ''}/static/images/share/waymark.png` },
       { name: 'twitter:card', content: 'summary_large_image' },
     ],
-    // the first thing to see is a step of a project
+    // the hero shows a step of a project, which has code
     links: [{ rel: 'canonical', href: address }, codePreload],
   }
 }

@@ -9,12 +9,12 @@ const links = () => import('#features/catalogue/ui/site-links.tsx').then((module
 const failure = () => import('#features/catalogue/pages/start-failure.tsx').then((module) => module.StartFailure)
 
 const Page = markedUntilAlive(page, import.meta.env.SSR ? await page() : null)
-// its questions are buttons: it waits for nothing
+// its questions are buttons, so it does not wait
 const Today = hydrateLater(today, import.meta.env.SSR ? await today() : null, { waits: false })
 const Links = markedUntilAlive(links, import.meta.env.SSR ? await links() : null)
 const Failure = import.meta.env.SSR ? await failure() : lazy(async () => ({ default: await failure() }))
 
-/** The start screen, at both of its addresses: what there is, for a visitor; what to do today, for a learner. */
+/** The start screen at both addresses: the catalogue for a visitor, today's work for a learner. */
 export function Start() {
   const isVisitor = useUser() === null
   return (

@@ -6,7 +6,7 @@ import { drawText } from '#features/content/ui/drawn/draw-text.tsx'
 const MOST = 128
 const drawn = new Map<string, DrawnText>()
 
-/** What is drawn never changes under its key, so a copy in memory is never out of date. */
+/** The HTML of a key never changes, so the cache is never stale. */
 export function textOf(key: string, document: DocNode, track: string | null): DrawnText {
   const text = drawn.get(key) ?? drawText(document, track)
   keepLast(drawn, key, text, MOST)

@@ -5,7 +5,7 @@ import { themeColor } from './theme-color.ts'
 const tokens = readFileSync(new URL('../../ui/tokens.css', import.meta.url), 'utf8')
 const [, light, dark] = /--color-paper: light-dark\((#\w+), (#\w+)\)/.exec(tokens) ?? []
 
-test("the browser's frame has the colour of the paper, of the system's theme or of the chosen one", () => {
+test("the theme-color is the paper of the system's theme or of the chosen one", () => {
   expect(themeColor('system').map(({ content }) => content)).toEqual([light, dark])
   expect(themeColor('light')).toEqual([{ name: 'theme-color', content: light }])
   expect(themeColor('dark')).toEqual([{ name: 'theme-color', content: dark }])

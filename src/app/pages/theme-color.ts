@@ -1,6 +1,6 @@
 import type { Theme } from '#platform/pages/facts.ts'
 
-/** The paper of tokens.css, for the browser's own frame around the page. */
+/** The paper colour of tokens.css, for the browser's own frame. */
 const paper = { light: '#faf6ee', dark: '#1c1916' }
 
 export function themeColor(theme: Theme) {

@@ -7,17 +7,17 @@ interface RouteLocation {
   searchStr: string
 }
 
-/** Whatever was shown since this window was opened has its code and its words here. */
+/** Pages shown in this window, whose code and texts are loaded. */
 const shown = new Set<string>()
 
 const nameOf = ({ pathname, searchStr }: RouteLocation) => pathname + searchStr
 
-/** At once with a network, and for a page that was open before. */
+/** Resolves when the page can be opened: at once with a network, or if it was shown before. */
 export async function untilOpenable(place: RouteLocation): Promise<void> {
   if (!shown.has(nameOf(place))) await untilOnline()
 }
 
-/** Without a network the address itself waits, and the page before it stays whole: there is no code yet to draw a page in waiting with. */
+/** Offline, navigation waits and the current page stays: the code of a pending page may not be loaded. */
 export function waitForNetwork(router: ReturnType<typeof getRouter>): void {
   let pressed = 0
   let letGo: (() => void) | undefined
@@ -40,7 +40,7 @@ export function waitForNetwork(router: ReturnType<typeof getRouter>): void {
     letGo = undefined
   })
   if (!navigator.onLine) hold()
-  // what is shown again is not loaded anew meanwhile
+  // do not reload a page shown again while offline
   for (const route of Object.values(router.routesById) as AnyRoute[]) {
     route.options.shouldReload ??= () => (navigator.onLine ? undefined : false)
   }

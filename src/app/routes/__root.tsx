@@ -18,7 +18,7 @@ import { untilOpenable } from '#app/pages/wait-for-network.ts'
 import '../styles.css'
 
 export const Route = createRootRouteWithContext<RootContext>()({
-  // a page that is asked for without a network opens when it is back; until then the one before it can be read
+  // offline, navigation waits for the network; until then the current page stays readable
   beforeLoad: async ({ location }) => {
     if (!import.meta.env.SSR) await untilOpenable(location)
   },
@@ -55,7 +55,7 @@ function Page({ children }: { children: ReactNode }) {
     <html lang="en" data-theme={facts.theme} suppressHydrationWarning>
       <head>
         <HeadContent />
-        {/* the router's head keeps one meta of a name */}
+        {/* the router's head keeps only one meta tag per name */}
         {themeColor(facts.theme).map((meta) => (
           <meta key={meta.content} {...meta} />
         ))}

@@ -7,7 +7,7 @@ import { Start, StartFailed } from '#app/pages/start-screen.tsx'
 export const Route = createFileRoute('/')({
   codeSplitGroupings: [['component', 'errorComponent']],
   loader: async ({ context, location }) => {
-    // a visitor's start has no toolbar, and nowhere to open the directory
+    // a visitor's start screen has no toolbar, which shows the directory
     const wanted = wantedOf(location.searchStr)
     if (wanted !== null && !(await context.queryClient.ensureQueryData(userQuery(context.calls))))
       throw redirect({ href: `/onboarding?explore=${encodeURIComponent(wanted)}`, replace: true })

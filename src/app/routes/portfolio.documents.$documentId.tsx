@@ -6,7 +6,7 @@ import { DocumentPage } from '#features/portfolio/pages/document-page.tsx'
 import { statusOf } from '#platform/calls/errors.ts'
 import { StatusPage } from '#app/pages/problem-pages.tsx'
 
-/** Whoever is signed in needs no sign-in: what they do not find is not there. */
+/** A signed-in person is not asked to sign in: a missing document is a 404. */
 export const Route = createFileRoute('/portfolio/documents/$documentId')({
   codeSplitGroupings: [['component', 'loader']],
   loader: async ({ context: { queryClient, calls }, params: { documentId } }) => {

@@ -9,7 +9,7 @@ import { useProjectTasks } from '#app/pages/project/tasks.ts'
 
 interface ProjectSearch {
   track?: string
-  /** Opens where the learner last was. */
+  /** Opens at the learner's last position. */
   resume?: true
 }
 

@@ -15,7 +15,7 @@ interface CallParts {
   report: ReportError
 }
 
-/** Calls over the wire. */
+/** Answers calls over HTTP. */
 export function createCallAnswers({ authentication, report }: CallParts): (c: Context) => Promise<Response> {
   const unexpected = (error: unknown) => (error instanceof ORPCError && error.status < 500 ? undefined : report(error))
   const handler = new StandardOpenAPIHandler(calls, {

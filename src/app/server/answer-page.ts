@@ -13,7 +13,7 @@ import { createPageCache } from './page-cache.ts'
 import { withCookies, type Authentication } from './authentication.ts'
 import { callsInProcess } from './calls.ts'
 
-/** Nothing but the build lies there. */
+/** Contains only built files. */
 const BUILT = '/static/assets/'
 
 interface PageParts {
@@ -21,11 +21,11 @@ interface PageParts {
   authentication: Authentication
   pages: Pages
   version: string
-  /** names what is published now */
+  /** identifies the current publication */
   publishingStamp(): Promise<string>
 }
 
-/** Pages, drawn from calls that are made in this process. */
+/** Renders pages from in-process calls. */
 export function createPageAnswers({
   services,
   authentication,

@@ -59,7 +59,7 @@ body{margin:0 auto;max-width:56rem;padding:2rem 1rem;background:var(--paper);col
 a{color:var(--mark)}details{border-block-end:1px solid var(--line)}summary{padding:.75rem 0;cursor:pointer}summary b{display:inline-block;min-width:4.5rem;color:var(--mark)}
 pre{overflow:auto;max-height:24rem;padding:1rem;border:1px solid var(--line);border-radius:.5rem;font-size:.85rem}h1{line-height:1.2}h3{font-size:1rem}:focus-visible{outline:3px solid var(--mark);outline-offset:2px}`
 
-/** The same document for people: readable without any script. */
+/** The OpenAPI document as a page without scripts. */
 export function apiPage(document: ApiDocument, nonce: string): string {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, call]) => operation(method, path, call)),

@@ -22,12 +22,12 @@ import type { Services } from '#platform/services.ts'
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Who asks, found out once for every request. */
+/** Authenticates every request once. */
 export function createAuthentication(services: Services, isFull: () => boolean = () => false) {
   const { config, db, clock } = services
   const findSession = sessionSearch(usageOfUser)
 
-  /** What the limits have found out; whoever answers the request takes it, and a stream that asks again looks again. */
+  /** Shares the lookup of the rate limits with the handler, which takes it; a stream that checks again looks up again. */
   const found = new WeakMap<Request, Promise<CallContext>>()
 
   function signedInContext(c: Context): Promise<CallContext> {
@@ -54,7 +54,7 @@ export function createAuthentication(services: Services, isFull: () => boolean =
     const owner = await findSession(db, token, now)
     if (!owner) return context
     const { account, session } = owner
-    // who reads while the disk is full writes nothing either: the session is prolonged by a later request
+    // while the disk is full a read writes nothing: a later request extends the session
     if (now.getTime() - session.lastSeenAt.getTime() >= SESSION_TOUCH_MS && !isFull()) {
       session.expiresAt = new Date(sessionEnd(session.createdAt.getTime(), now.getTime()))
       await touchSession(db, session.id, now, session.expiresAt)
@@ -86,7 +86,10 @@ export function createAuthentication(services: Services, isFull: () => boolean =
     return isRefused(entered) ? refuseRequest(c, entered.refused.toUpperCase() as RefusalCode) : entered
   }
 
-  /** Pages, and files that a page shows, name the learner in their address; it means nothing unless an admin asks for a learner who is there. */
+  /**
+   * Impersonation by address: pages and the files on them name the learner in the query. Ignored unless an admin names an existing
+   * learner.
+   */
   async function enterByAddress(c: Context, context: CallContext): Promise<CallContext> {
     const target = { id: c.req.query('userId') || null, email: c.req.query('userEmail') || null }
     if (context.actor.kind !== 'admin' || !['GET', 'HEAD'].includes(c.req.method) || !isNamed(target)) return context
@@ -95,7 +98,7 @@ export function createAuthentication(services: Services, isFull: () => boolean =
   }
 
   const authentication = {
-    /** For a call or a file. Headers that ask for an impersonation are refused to anybody but an admin. */
+    /** For a call or a file. Impersonation headers are refused to everyone except admins. */
     async contextFor(c: Context): Promise<CallContext | Response> {
       const context = await signedInContext(c)
       const target = { id: c.req.header('x-impersonate-user-id') || null, email: decoded(c.req.header('x-impersonate-user-email')) }
@@ -107,13 +110,13 @@ export function createAuthentication(services: Services, isFull: () => boolean =
       return enterByAddress(c, await signedInContext(c))
     },
 
-    /** For a stream: nobody where a call would be refused. */
+    /** For a stream: null where a call would be refused. */
     async askerOf(c: Context): Promise<CallContext | null> {
       const context = await authentication.contextFor(c)
       return context instanceof Response ? null : context
     },
 
-    /** Whose limit a request counts against: the person's where somebody is signed in, else the network's. */
+    /** The key of a rate limit: the signed-in user, else the network. */
     async senderOf(c: Context): Promise<string> {
       const context = found.get(c.req.raw) ?? findContext(c)
       found.set(c.req.raw, context)
@@ -130,7 +133,7 @@ function isNamed({ id, email }: ImpersonationTarget): boolean {
 
 export type Authentication = ReturnType<typeof createAuthentication>
 
-/** The answer, with the cookies that its calls have set. */
+/** The response with the cookies that its calls have set. */
 export function withCookies({ cookies }: CallContext, response: Response): Response {
   const changes = cookies.changes()
   if (changes.length === 0) return response
@@ -139,7 +142,7 @@ export function withCookies({ cookies }: CallContext, response: Response): Respo
   return changed
 }
 
-/** Do-Not-Track, or its successor. */
+/** Do-Not-Track, or Global Privacy Control, its successor. */
 function declines(c: Context): boolean {
   return c.req.header('dnt') === '1' || c.req.header('sec-gpc') === '1'
 }
@@ -153,7 +156,7 @@ function decoded(header: string | undefined): string | null {
   }
 }
 
-/** Runs before every call, over the wire or in process: admits the callers that the contract names. */
+/** Authorizes every call, over HTTP or in process, by the audience in its contract. */
 export const authorize = os
   .$context<CallContext>()
   .$meta<CallMeta>({})

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { refuseRequest } from '#platform/http/refuse.ts'
 import { serveStatic } from '#platform/http/static.ts'
 
-/** What the build has made for browsers. */
+/** Serves the browser files of the build. */
 export function builtFiles(root: string): Hono {
   const app = new Hono()
   const files = serveStatic({ root: join(root, 'dist/client'), immutable: (path) => path.startsWith('/static/assets/') })

@@ -11,7 +11,7 @@ interface Addresses {
   answerPage(c: Context): Promise<Response>
 }
 
-/** One address may have a page, calls, or both. A method that it does not have is refused with those that it has. */
+/** An address may have a page, calls, or both. Another method gets a 405 with those that it has. */
 export function callsAndPages({ table, isPage, answerCall, answerPage }: Addresses): (c: Context) => Promise<Response> {
   return async (c) => {
     const { method, path } = c.req
@@ -24,7 +24,7 @@ export function callsAndPages({ table, isPage, answerCall, answerPage }: Address
       addVary(response.headers, 'Accept')
       return response
     }
-    // `/user/sessions/` may be one whose name is missing: what changes something is named to the letter
+    // `/user/sessions/` may be `/user/sessions/{id}` with an empty id: a changing call needs its exact path
     if (path !== '/' && path.endsWith('/')) return refuseRequest(c, 'NOT_FOUND')
     if (methods.includes(method)) return answerCall(c)
     return methods.length > 0 || hasPage ? refuseMethod(c, methods, hasPage) : refuseRequest(c, 'NOT_FOUND')

@@ -53,7 +53,7 @@ const outages = os.$context<CallContext>().middleware(async ({ next }) => {
   }
 })
 
-/** Every call there is, behind one authorization. */
+/** All calls, behind one authorization. */
 export const calls = os
   .$context<CallContext>()
   .$meta<CallMeta>({})
@@ -89,7 +89,7 @@ export const calls = os
     site: siteCalls({ drawText }),
   })
 
-/** The same calls without the wire: what a page is rendered from. */
+/** The same calls without HTTP; pages are rendered from them. */
 export function callsInProcess(context: CallContext): Calls {
   return createRouterClient(calls, { context })
 }

@@ -6,7 +6,7 @@ import { createFigures } from '#platform/models/figures.ts'
 import { createMetrics } from '#platform/metrics.ts'
 import { addGauges } from './gauges.ts'
 
-test('the metrics count jobs by state and connections to the database', async () => {
+test('the metrics count jobs by state and database connections', async () => {
   const { db, database, close } = await testDatabase()
   const clock = testClock()
   const jobs = createJobs(clock)
@@ -23,7 +23,7 @@ test('the metrics count jobs by state and connections to the database', async ()
   await close()
 })
 
-test('a database that is gone does not take the other metrics along', async () => {
+test('a database outage does not break the other metrics', async () => {
   const { database, close } = await testDatabase()
   const metrics = createMetrics()
   addGauges(metrics, { database, clock: testClock(), models: { figures: createFigures() } })

@@ -14,7 +14,7 @@ interface Measured {
   models: { figures: Figures }
 }
 
-/** Read whenever the metrics are; what cannot be read in time is left out, so that the rest still is. */
+/** Gauges, read whenever the metrics are; one that cannot be read in time is left out. */
 export function addGauges(metrics: Metrics, { database: { db, pool }, clock, models: { figures } }: Measured): void {
   metrics.gauge(
     'database_connections',

@@ -6,7 +6,7 @@ const NONCE = 'n0nce'
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 const page = (inside: string) => `<head><meta property="csp-nonce" content="${NONCE}"/>${inside}</head>`
 
-test('what carries the nonce may run by its hash, and the page is without the nonce', () => {
+test('what carries the nonce is allowed by its hash, and the page has no nonce left', () => {
   const { html, hashes } = hashPage(
     page(
       `<style nonce="${NONCE}" data-x="">p{}</style><script nonce="${NONCE}">a < b\n</script><script type="later" nonce="${NONCE}" src="/x.js"></script>`,
@@ -17,7 +17,7 @@ test('what carries the nonce may run by its hash, and the page is without the no
   expect(hashes).toEqual({ scripts: [hashOf('a < b\n')], styles: [hashOf('p{}')] })
 })
 
-test('what was smuggled in has no nonce, and may not run; data needs no leave', () => {
+test('injected code has no nonce and is not allowed; data needs no permission', () => {
   const { hashes } = hashPage(
     page(
       `<script>steal()</script><script nonce="guess">steal()</script><style>p{}</style><script type="application/ld+json" nonce="${NONCE}">{}</script>`,
@@ -27,12 +27,12 @@ test('what was smuggled in has no nonce, and may not run; data needs no leave', 
   expect(hashes).toEqual({ scripts: [], styles: [] })
 })
 
-test('the name of a page follows its text', () => {
+test('the ETag of a page follows its text', () => {
   const [one, same, other] = ['<p>a</p>', '<p>a</p>', '<p>b</p>'].map((text) => hashPage(page(text), NONCE).etag)
   expect([one === same, one === other]).toEqual([true, false])
   expect(one).toMatch(/^W\/"[\w+/]{22}"$/)
 })
 
-test('a nonce that stays in the page is found', () => {
+test('a nonce left in the page is an error', () => {
   expect(() => hashPage(page(`<p data-n="${NONCE}"></p>`), NONCE)).toThrow('has to learn')
 })

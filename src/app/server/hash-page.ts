@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto'
 
 export interface HashedPage {
   html: string
-  /** the text itself has a name: whoever has it already need not get it again */
+  /** hash of the text, so that a client that has it need not fetch it again */
   etag: string
-  /** what of it may run, and what may style it */
+  /** hashes of the allowed scripts and styles */
   hashes: { scripts: string[]; styles: string[] }
 }
 
@@ -12,8 +12,8 @@ const sha = (text: string) => createHash('sha256').update(text).digest('base64')
 const DATA = / type="application\/(ld\+)?json"/
 
 /**
- * A page that was drawn with a nonce, without it: the policy names by their hashes what carried it. What somebody might
- * have smuggled into the page did not, so it stays shut out.
+ * Replaces the nonce of a rendered page by hashes: the policy allows the content of the elements that had the nonce. Injected
+ * elements had none, so they stay blocked.
  */
 export function hashPage(drawn: string, nonce: string): HashedPage {
   const attribute = ` nonce="${nonce}"`

@@ -59,19 +59,19 @@ export interface HttpParts {
   shed: Shedding
   pages: Pages
   listen: Listener['listen']
-  /** Whether everything that a request needs is there. */
+  /** Whether everything that a request needs is available. */
   ready(): Promise<boolean>
-  /** Whether there is no room for changes. */
+  /** Whether the disk is too full for changes. */
   isFull?: () => boolean
 }
 
 const A_MINUTE = 60
 const REQUESTS_A_MINUTE = 1200
-/** Of one network, whoever asks: to find out who asks takes a look into the database. */
+/** Limit per network before authentication, which reads the database. */
 const LOOKS_A_MINUTE = 30_000
 const READS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** The way of a request, from top to bottom: each line may answer, and what it lets through goes on to the next. */
+/** The middleware in order: each may answer, or pass the request on. */
 export function createHttp(parts: HttpParts): Hono {
   const { services, metrics, report, drain, limits, shed, pages, listen, version, isFull = () => false } = parts
   const { config, log, clock } = services

@@ -15,7 +15,7 @@ const keyed = (key: string) => ({ 'idempotency-key': key })
 const save = (name: string, key: string, who = browser) => who.send('PUT', '/user/name', { name }, keyed(key))
 const nameNow = async () => ((await browser.send('GET', '/user')).body as { name: string }).name
 
-test('[API-01] a change that is sent again late has no second effect and gets the answer it had', async () => {
+test('[API-01] a late retry of a change has no second effect and gets the first answer', async () => {
   const first = await save('Ada', 'late-retry-1')
   await save('Countess', 'newer-change')
   const again = await save('Ada', 'late-retry-1')
@@ -32,26 +32,26 @@ test('the same key with another body is refused, and changes nothing', async () 
   expect(await nameNow()).toBe('Ada')
 })
 
-test('a key belongs to whoever used it', async () => {
+test('a key belongs to the user who sent it', async () => {
   const eve = await site.signedIn(await site.person('eve@example.org'))
   await save('Ada', 'shared-key')
   expect((await save('Eve', 'shared-key', eve)).body).toMatchObject({ name: 'Eve' })
 })
 
-test('twenty of the same at once are one', async () => {
+test('twenty equal requests at once have one effect', async () => {
   const replies = await Promise.all(Array.from({ length: 20 }, () => save('Ada Lovelace', 'all-at-once')))
   expect(replies.map(({ status }) => status)).toEqual(Array(20).fill(200))
   const kept = await site.services.db.select().from(operations)
   expect(kept.filter(({ key }) => key === 'all-at-once')).toHaveLength(1)
 })
 
-test('what was refused may be tried again under its key', async () => {
+test('a refused change may be retried with its key', async () => {
   const wish = (nickname: string) => browser.send('PUT', '/user/nickname', { nickname }, keyed('nickname-wish'))
   expect((await wish('admin')).status).toBe(422)
   expect((await wish('ada-lovelace')).status).toBe(200)
 })
 
-test('a key that is none gets a sentence; without one, every request counts', async () => {
+test('an invalid key gets a sentence; without a key every request counts', async () => {
   const refused = await save('Ada', 'short')
   expect(refused.status).toBe(400)
   expect(refused.body).toMatchObject({ message: 'An Idempotency-Key is 8 to 100 letters, digits or signs.' })

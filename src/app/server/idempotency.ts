@@ -9,12 +9,12 @@ const KEY = /^[\x21-\x7e]{8,100}$/
 const USED_OTHERWISE = 'This Idempotency-Key was used for another request.'
 const NOT_A_KEY = 'An Idempotency-Key is 8 to 100 letters, digits or signs.'
 
-/** Ends a transaction whose effect was there already. */
+/** Rolls back a transaction whose effect already exists. */
 class Repeated extends Error {}
 
 /**
- * A change that carries an Idempotency-Key happens once, however often it is sent: the handler works inside one
- * transaction with the keeping of its answer. Sent again, what it does is undone and the kept answer is given.
+ * Applies a change with an Idempotency-Key once: the handler and the saving of its answer share a transaction. A retry is rolled
+ * back and gets the saved answer.
  */
 export const idempotent = os
   .$context<CallContext>()
@@ -47,8 +47,8 @@ function answerOf({ requestHash, answer }: Operation, asked: string): unknown {
 }
 
 /**
- * What was done may refuse its own repetition: a removed thing is not there, an allowance is used up. Whatever else says
- * that something is not theirs, or not there, says it now as it would to anybody, and no kept answer goes out.
+ * Whether a retry is refused for a new reason. A change may itself cause the refusal of its retry: a deleted thing is 404, a limit
+ * is used up. Any other loss of access gets the refusal that everyone would get, not the saved answer.
  */
 function hasLostTheRight(error: unknown, { isRemoval, isSamePlan }: { isRemoval: boolean; isSamePlan: boolean }): boolean {
   if (!(error instanceof ORPCError)) return false

@@ -12,7 +12,7 @@ import { askForIndex, indexSearch } from '#features/search/search.jobs.ts'
 import type { Job } from '#platform/jobs/jobs.ts'
 import type { Services } from '#platform/services.ts'
 
-/** All work that happens behind the calls. */
+/** All background jobs. */
 export const jobs: readonly Job<never, Services>[] = [
   sweepAccounts,
   sweepUploads,
@@ -27,7 +27,7 @@ export const jobs: readonly Job<never, Services>[] = [
   drawPictures,
 ]
 
-/** What a publishing leaves to be done; asking for it again costs nothing. */
+/** Jobs to run after a publication; enqueueing them again is cheap. */
 export async function followPublishing(services: Services): Promise<void> {
   await askForIndex(services, services.db)
   await askForPictures(services, services.db)

@@ -13,11 +13,11 @@ interface OperatorParts {
   isFull: () => boolean
 }
 
-/** Still 200: a proxy that took the instance away would take the reading away too. */
+/** Still 200: otherwise the proxy would remove the instance, and with it reading. */
 const READS_ONLY = 'ready to read; the disk is full, so nothing can be saved'
 const TEXT = { 'Cache-Control': 'no-store' }
 
-/** With a token whoever knows it; without one only this machine itself, and not through a proxy. */
+/** With a token, requires it; without one, only local requests that did not come through a proxy. */
 function maySeeMetrics(c: Context, token: string | null): boolean {
   if (token !== null) {
     const given = Buffer.from(c.req.header('authorization') ?? '')

@@ -14,7 +14,7 @@ import { todayData } from '#features/today/today.server.ts'
 import { uploadData } from '#features/uploads/uploads.server.ts'
 import { answerData } from '#features/validations/validations.server.ts'
 
-/** What each feature keeps of a learner, for the export and the deletion of an account. */
+/** Each feature's data about a learner, for the export and the deletion of an account. */
 export const ownData: readonly OwnData[] = [
   planData,
   accountData,

@@ -35,7 +35,7 @@ function host() {
     const bytes = Buffer.from(await response.arrayBuffer())
     return { status: response.status, headers, isBrotli, body: String(isBrotli ? brotliDecompressSync(bytes) : bytes) }
   }
-  /** Until what was put off has been done. */
+  /** Runs the delayed work. */
   const rest = async () => {
     const acts = later.splice(0)
     await Promise.all(acts.map((act) => act()))
@@ -44,7 +44,7 @@ function host() {
   return { ask, rest, drawn: () => drawn, pass: (seconds: number) => void (time += seconds * 1000) }
 }
 
-test('a page is drawn once, and its policy names what is in it', async () => {
+test('a page is rendered once, and its policy lists its hashes', async () => {
   const { ask, drawn } = host()
   const [one, two] = [await ask('/'), await ask('/')]
   expect([one.body, two.body, drawn()]).toEqual(['<script>1</script> 1', '<script>1</script> 1', 1])
@@ -52,7 +52,7 @@ test('a page is drawn once, and its policy names what is in it', async () => {
   expect(two.headers.get('content-security-policy')).toBe(one.headers.get('content-security-policy'))
 })
 
-test('whoever has the page does not get it again, but gets its policy: an answer without a body brings its headers up to date', async () => {
+test('a client that has the page gets a 304 with the policy: its headers replace the cached ones', async () => {
   const { ask, drawn } = host()
   const { headers } = await ask('/')
   const again = await ask('/', { known: headers.get('etag') ?? '' })
@@ -62,7 +62,7 @@ test('whoever has the page does not get it again, but gets its policy: an answer
   expect([published.status, published.body]).toEqual([200, '<script>1</script> 2'])
 })
 
-test('another publishing, another theme and another track are another page', async () => {
+test('another publication, theme or track is another page', async () => {
   const { ask, drawn } = host()
   await ask('/projects/dns')
   await ask('/projects/dns', { stamp: 'later' })
@@ -71,7 +71,7 @@ test('another publishing, another theme and another track are another page', asy
   expect(drawn()).toBe(4)
 })
 
-test('what anybody can make up is not kept: unknown parameters, missing pages', async () => {
+test('made-up addresses are not cached: unknown parameters, missing pages', async () => {
   const { ask, drawn } = host()
   await ask('/?x=1')
   const own = await ask('/?x=1', { nonce: 'mine' })
@@ -82,7 +82,7 @@ test('what anybody can make up is not kept: unknown parameters, missing pages', 
   expect(drawn()).toBe(4)
 })
 
-test('it is compressed once, and lies ready from then on', async () => {
+test('it is compressed once, and cached compressed', async () => {
   const { ask, rest, drawn } = host()
   const first = await ask('/', { takesBrotli: true })
   await ask('/', { takesBrotli: true })
@@ -92,7 +92,7 @@ test('it is compressed once, and lies ready from then on', async () => {
   expect(third.headers.get('vary')).toContain('Accept-Encoding')
 })
 
-test('who takes no brotli gets the page as it is, and what was published before lies ready for nobody', async () => {
+test('without brotli the page is sent uncompressed, and an earlier publication is not served from the cache', async () => {
   const { ask, rest } = host()
   await ask('/', { takesBrotli: true })
   await rest()
@@ -101,7 +101,7 @@ test('who takes no brotli gets the page as it is, and what was published before 
   expect([later.isBrotli, later.body]).toEqual([false, '<script>1</script> 2'])
 })
 
-test('what a link looks for is kept for a minute, and takes no room from the pages', async () => {
+test('searches in links are cached for a minute, in a separate space from pages', async () => {
   const { ask, drawn, pass } = host()
   await ask('/onboarding')
   await ask('/onboarding?explore=dns')

@@ -8,22 +8,22 @@ interface CachedPage extends HashedPage {
   stamp: string
   drawnAt: number
   headers: [string, string][]
-  /** compressed, once somebody has come for it */
+  /** compressed after the first request */
   body: Uint8Array<ArrayBuffer> | 'being made' | null
 }
 
 interface PageRequest {
   address: URL
-  /** what else of the visitor the page depends on: the theme */
+  /** what else a visitor's page depends on: the theme */
   look: string
   nonce: string | undefined
   takesBrotli: boolean
-  /** what the visitor's browser has of it, as its If-None-Match says */
+  /** the version that the browser has: If-None-Match */
   known: string | undefined
-  /** names what is published now */
+  /** identifies the current publication */
   stamp: string
   render(nonce: string | undefined): Promise<Response>
-  /** the policy of a page that holds these */
+  /** the policy for a page with these hashes */
   policyFor(hashes: HashedPage['hashes']): string
 }
 
@@ -31,19 +31,22 @@ export interface PageCache {
   answer(asked: PageRequest): Promise<Response>
 }
 
-/** Whoever has just come is still fetching what belongs to the page. */
+/** Delays compression: the first visitor is still fetching the rest of the page. */
 const COMPRESS_AFTER_MS = 1000
 
 interface Shelf {
   most: { characters: number; seconds: number }
-  /** the only parameter that its pages may have, and how long all of that may be */
+  /** the only query parameter of its pages, and the longest query */
   parameter: string
   length: number
 }
 
-/** Any other parameter may take any value: such pages are drawn each time, so that nobody can fill the memory. */
+/** Pages with any other parameter are rendered each time: a parameter may take any value, and nobody may fill the memory. */
 const PAGES: Shelf = { most: { characters: 64 * 1024 * 1024, seconds: Number.POSITIVE_INFINITY }, parameter: 'track', length: 40 }
-/** A link into the directory may be opened by many at once. Anybody can make one up: few are kept, apart from the pages, and not for long. */
+/**
+ * Links into the directory, which many may open at once. Anyone can make them up, so they have a small separate cache with a short
+ * lifetime.
+ */
 const SEARCHES: Shelf = { most: { characters: 8 * 1024 * 1024, seconds: 60 }, parameter: 'explore', length: 120 }
 
 function suits({ parameter, length }: Shelf, { searchParams }: URL): boolean {
@@ -76,8 +79,8 @@ function createShelf({ most }: Shelf, now: () => number) {
 }
 
 /**
- * Everybody who is not signed in gets the same page until something is published: it is drawn, named, hashed for its
- * policy and compressed once. While it is drawn a nonce that never leaves the process marks what is ours in it.
+ * Every visitor gets the same page until the next publication: it is rendered, tagged, hashed for its policy and compressed once.
+ * While rendering, a nonce that never leaves the process marks our own scripts and styles.
  */
 export function createPageCache(
   wait: (act: () => Promise<void>, ms: number) => { unref(): void } = setTimeout,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { loadBuiltPages } from './pages.ts'
 
-test('whoever starts the built pages, they are drawn by React for production', async () => {
+test("the built pages always run React's production build", async () => {
   const root = await mkdtemp(join(tmpdir(), 'pages-'))
   await mkdir(join(root, 'dist/server'), { recursive: true })
   await writeFile(join(root, 'dist/server/ssr.js'), 'const env = process.env.NODE_ENV; export const isPage = () => env === "production"')

@@ -6,14 +6,14 @@ import type { DocNode } from '#features/content/content.rules.ts'
 import { StartError } from '#platform/result.ts'
 import type { RequestContext } from '#app/pages/request-context.ts'
 
-/** Whoever comes for the first time gets them with the page; whoever comes again has kept their file. */
+/** In the page for a first visit, as a file for a returning visitor, who has it cached. */
 export type Styles = 'in the page' | 'as a file'
 
-/** The built pages: rendered in this process, without any server code of ours inside the bundle. */
+/** The built pages, rendered in this process. The bundle contains no server code of ours. */
 export interface Pages {
   isPage(path: string): boolean
   render(request: Request, context: RequestContext, styles: Styles): Promise<Response>
-  /** A document as HTML with holes; the key names what is drawn. */
+  /** A document as HTML with holes; `key` identifies the content. */
   textOf(key: string, document: DocNode, track: string | null): Promise<DrawnText>
 }
 
@@ -35,14 +35,14 @@ export async function loadBuiltPages(root: string): Promise<Pages> {
   const file = join(root, 'dist/server/ssr.js')
   if (!existsSync(file))
     throw new StartError(`The pages are not built: ${file} is missing; run npm run build, or npm start, which builds them.`)
-  // React chooses by it, as it is loaded, whether it is the one for production or one that takes four times as long
+  // React reads it on import to choose between the production build and one that takes four times as long
   process.env['NODE_ENV'] ??= 'production'
   return pagesOf((await import(pathToFileURL(file).href)) as Entry)
 }
 
 let current: Pages | null = null
 
-/** Calls answer with what pages draw, and pages are drawn from calls: the pages of this process are named once it has them. */
+/** Breaks a cycle: calls return what pages render, and pages are rendered from calls. */
 export function setPages(pages: Pages): void {
   current = pages
 }

@@ -13,7 +13,7 @@ interface PublicParts {
 
 const A_WHILE = { 'Cache-Control': 'public, max-age=600' }
 
-/** What programs look for at fixed addresses. */
+/** Files that programs expect at fixed addresses. */
 export function publicFiles({ services, version }: PublicParts): Hono {
   const { config, db } = services
   const app = new Hono()

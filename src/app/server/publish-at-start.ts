@@ -5,7 +5,7 @@ import { listPublished } from '#features/content/content.store.ts'
 import type { Log } from '#platform/log.ts'
 import type { Services } from '#platform/services.ts'
 
-/** Brings readers what the content folders hold. If that fails, a site with something published starts with what it has. */
+/** Publishes the content folders. If that fails, a site with published content starts with it. */
 export async function publishAtStart({ db, storage, config }: Services, log: Log): Promise<void> {
   try {
     await publishContent({ db, storage, folder: config.contentDirs, log, compile: compileApart(config) })

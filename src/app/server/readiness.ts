@@ -1,4 +1,4 @@
-/** One question at a time, however often it is asked; a proxy gets its answer within `patienceMs`. */
+/** Shares one check among concurrent requests; answers within `patienceMs`. */
 export function createReadiness(ask: () => Promise<unknown>, patienceMs = 1000): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined
 

@@ -5,7 +5,7 @@ import { isReserved } from '#features/accounts/nicknames.rules.ts'
 import { linesOf } from '#platform/http/call-table.ts'
 import { contract } from '#app/contract.ts'
 
-/** The first words of the addresses that raw routes and files have. */
+/** The first path segments of raw routes and files. */
 function rawWords(): string[] {
   const sources = readdirSync(join(import.meta.dirname, '../..'), { recursive: true, encoding: 'utf8' }).filter((file) =>
     /(http|routes|files)\.ts$/.test(file),
@@ -14,7 +14,7 @@ function rawWords(): string[] {
   return texts.flatMap((text) => [...text.matchAll(/\.(?:get|put|post|all|use)\(\s*'\/([\w.-]+)/g)].map(([, word = '']) => word))
 }
 
-test('no nickname is the first word of an address of the site', () => {
+test('no nickname equals the first path segment of an address of the site', () => {
   const calls = linesOf(contract).map(({ path }) => path.split('/')[1] ?? '')
   const pages = readdirSync(join(import.meta.dirname, '../routes')).map((file) => file.split('.')[0] ?? '')
   const words = [...calls, ...pages, ...rawWords()]

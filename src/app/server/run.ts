@@ -25,19 +25,19 @@ import { createReadiness } from './readiness.ts'
 import { openServices, type Opened } from './services.ts'
 
 export const root = join(import.meta.dirname, '../../..')
-/** Longer than a proxy takes to ask again whether we are ready. */
+/** Longer than the interval in which a proxy checks readiness. */
 const NOTICE_MS = 5000
-/** As long as a process that is told to leave gives to requests in flight. */
+/** Time for requests in flight at shutdown. */
 const LEAVING_MS = 20_000
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
 
 export interface Host {
-  /** The development host brings pages that rebuild themselves. */
+  /** The development host provides pages that rebuild themselves. */
   pages?: Pages
   serve?(fetch: Hono['fetch'], config: Config): Server
-  /** What is configured, where that is not the environment of this process. */
+  /** The settings, if not the environment of this process. */
   env?: NodeJS.ProcessEnv
-  /** Publishes what is in the folder at the start. */
+  /** Publishes the content at the start. */
   publish?(opened: Opened): Promise<void>
 }
 
@@ -46,7 +46,7 @@ export interface Started extends Opened {
   stop(): Promise<void>
 }
 
-/** The whole server, from configuration to the open port. */
+/** Starts the whole server, from the configuration to the open port. */
 export async function start(host: Host = {}): Promise<Started> {
   const config = loadConfig(host.env ?? process.env)
   const log = createLog(config)
@@ -90,7 +90,7 @@ export async function start(host: Host = {}): Promise<Started> {
   await listen(server, config)
   const worker = await startWorker({ database, isPaused: database.isFull, clock, log, jobs, context: services })
   await followPublishing(services)
-  // the last thing: whoever is ready is told to leave at any moment, and main.ts listens from here on
+  // last: a ready process may be stopped at any moment, and main.ts handles signals from here on
   isStarted = true
   if (!host.publish) console.log(`Waymark is ready at ${config.publicUrl}`)
   return {

@@ -33,25 +33,25 @@ export interface Site {
   clock: TestClock
   drain: Drain
   disk: { isFull: boolean }
-  /** What was mailed, in the order of sending. */
+  /** Sent mail, in order. */
   letters: Letter[]
-  /** What was reported as an error. */
+  /** Reported errors. */
   reported: unknown[]
   origin: string
   browser(options?: BrowserOptions): TestBrowser
-  /** Somebody with an account. */
+  /** Creates an account. */
   person(email: string, is?: { plan?: Plan; isAdmin?: boolean; name?: string }): Promise<Account>
-  /** A browser in which that account is signed in, without the way there. */
+  /** A browser signed in to the account, without going through the sign-in. */
   signedIn(account: Account, options?: BrowserOptions): Promise<TestBrowser>
-  /** What an author has written, in a folder, is read from here on. */
+  /** Publishes an author's folder. */
   publish(content: { path: string }): Promise<void>
-  /** Does these jobs when it is told to settle, and not by itself. */
+  /** A worker that runs these jobs only when told to settle. */
   work(jobs: readonly Job<never, Services>[]): Promise<JobWorker>
   close(): Promise<void>
 }
 
 export interface BrowserOptions {
-  /** The network the browser is in. */
+  /** The browser's IP address. */
   address?: string
   headers?: Record<string, string>
 }
@@ -59,7 +59,7 @@ export interface BrowserOptions {
 export interface TestBrowser {
   cookies: Map<string, string>
   fetch(path: string, init?: RequestInit): Promise<Response>
-  /** With a JSON body, and JSON as the answer. */
+  /** Sends JSON and parses the JSON answer. */
   send(
     method: string,
     path: string,
@@ -68,7 +68,7 @@ export interface TestBrowser {
   ): Promise<{ status: number; body: never; headers: Headers }>
 }
 
-/** The whole site over a database of its own, without a port: requests go in as a browser on the site sends them. */
+/** A whole site with its own database and no port: requests go straight to the app, as a browser would send them. */
 export async function testSite(env: Record<string, string> = {}): Promise<Site> {
   const folder = await mkdtemp(join(tmpdir(), 'site-'))
   const database = await testDatabase()
@@ -213,7 +213,7 @@ export async function testSite(env: Record<string, string> = {}): Promise<Site> 
   async function close(): Promise<void> {
     shed.close()
     await database.close()
-    // a file may still be on its way into it
+    // a file may still be being written
     await rm(folder, { recursive: true, force: true, maxRetries: 5 })
   }
 

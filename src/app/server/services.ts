@@ -16,7 +16,7 @@ export interface Opened {
   database: Database
 }
 
-/** Opens all that keeps something, in the order in which one needs the other. */
+/** Opens the stateful services in the order of their dependencies. */
 export async function openServices(
   config: Config,
   log: Log,

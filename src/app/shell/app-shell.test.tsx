@@ -6,7 +6,7 @@ import { htmlOf } from './shell.fixtures.tsx'
 
 const ada = { name: 'Ada', email: 'ada@example.org', nickname: 'ada', picture: null, isPro: false, isAdmin: false }
 
-/** Where the parts are, each after the one before; -1 is nowhere. */
+/** The position of each part, searched after the one before; -1 when missing. */
 function orderOf(html: string, parts: readonly string[]): number[] {
   let from = 0
   return parts.map((part) => {
@@ -20,14 +20,14 @@ test('[SHELL-76] the authentication manager renders nothing', async () => {
   expect(await htmlOf(<AuthenticationManager />)).toBe('')
 })
 
-test('a change that is refused for want of a sign-in asks for it, any other failure does not', () => {
+test('a change refused with 401 opens the sign-in, any other failure does not', () => {
   const answered = (status: number) => new ResponseError(status, { code: 'X', message: 'x', defined: true, data: null })
   expect(needsSignIn(answered(401))).toBe(true)
   expect(needsSignIn(answered(403))).toBe(false)
   expect(needsSignIn(new Error('a bug'))).toBe(false)
 })
 
-test('[SHELL-16] what the server sends for "/" has a toolbar only for somebody who is signed in', async () => {
+test('[SHELL-16] the server renders a toolbar on "/" only for a signed-in user', async () => {
   expect(await htmlOf(<AppShell>start</AppShell>, '/')).not.toContain('aria-label="Toolbar"')
   expect(await htmlOf(<AppShell user={ada}>start</AppShell>, '/')).toContain('aria-label="Toolbar"')
 })
@@ -67,7 +67,7 @@ test('[SHELL-42] without the chat flag the buttons are "Portfolio", "Projects", 
   ])
 })
 
-test('the panels are closed in what the server sends, and nothing is styled in place', async () => {
+test('the server renders the panels closed, and without inline style', async () => {
   const html = await htmlOf(<AppShell>page</AppShell>, '/projects/a')
   expect(html).toContain('id="panel-left"')
   expect(html).toContain('id="panel-right"')
@@ -75,7 +75,7 @@ test('the panels are closed in what the server sends, and nothing is styled in p
   expect(await htmlOf(<AppShell>page</AppShell>, '/onboarding')).not.toContain('id="panel-left"')
 })
 
-test('[ADMIN-08] an admin sees through whose eyes the page is shown', async () => {
+test('[ADMIN-08] an impersonating admin sees who is being impersonated', async () => {
   const html = await htmlOf(<AppShell impersonating="ada@example.org">page</AppShell>, '/projects/a')
   expect(html).toContain('You are currently impersonating: ada@example.org')
 })

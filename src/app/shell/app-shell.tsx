@@ -18,7 +18,7 @@ interface AppShellProps {
   children: ReactNode
 }
 
-/** What is around every page: the frame, and parts of it that come alive late. */
+/** The frame around every page, and its parts that hydrate late. */
 export function AppShell({ user = null, flags, impersonating = null, children }: AppShellProps) {
   const { supportUrl } = usePageFacts()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
@@ -28,7 +28,7 @@ export function AppShell({ user = null, flags, impersonating = null, children }:
   const place = placeOf(pathname)
   const isSignedIn = user !== null
 
-  // what a learner has is drawn already; a session wants to be looked after soon
+  // hydrate soon: the learner's data is rendered, but the session needs its timers
   useEffect(() => {
     if (isSignedIn) restFor(LEARNER_REST_MS)
   }, [isSignedIn])

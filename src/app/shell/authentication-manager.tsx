@@ -6,7 +6,7 @@ import { openModal } from '#ui/modal/modal-store.ts'
 import type { Calls } from '../contract.ts'
 import './modals/modal-types.ts'
 
-/** Shows nothing. It looks after the session, and asks for the sign-in when a change is refused because nobody is signed in. */
+/** Renders nothing. Watches the session, and opens the sign-in when a change is refused with 401. */
 export function AuthenticationManager() {
   const queryClient = useQueryClient()
   const router = useRouter()

@@ -4,8 +4,8 @@ import { toolbar } from './toolbar/toolbar-store.ts'
 let last: { href: string; opened: Promise<void> } | null = null
 
 /**
- * Opens the directory with what the address asks for, once: who closes it before all is alive has closed it.
- * Where no toolbar stands, the page that has one takes over.
+ * Opens the directory for the address, once: closing it before hydration keeps it closed. On a page without a toolbar, goes to one
+ * that has it.
  */
 export function openWanted(search: string, hasToolbar: boolean, go: (href: string) => void): Promise<void> {
   const { href } = window.location

@@ -2,7 +2,7 @@ import { Button } from '#ui/button.tsx'
 import { forgetImpersonation } from '#platform/calls/impersonation.ts'
 import { shellTexts } from './shell.texts.ts'
 
-/** `who` is the id or the e-mail address that the address of the page named. */
+/** `who` is the id or e-mail address in the page's address. */
 export function ImpersonationBanner({ who }: { who: string | null }) {
   if (!who) return null
   return (

@@ -28,7 +28,7 @@ export function LastProjectKeeper({ place }: { place: ShellPlace }) {
     const known = queryClient.getQueryData(queryKey)
     if (known?.currentProject === projectId) return
     if (known) queryClient.setQueryData(queryKey, { ...known, currentProject: projectId })
-    // this browser remembers it all the same
+    // this browser remembers it anyway
     accounts.savePreferences({ currentProject: projectId }).catch(() => undefined)
   }, [accounts, queryClient, keeps, projectId, isSettled, isShown])
   return null

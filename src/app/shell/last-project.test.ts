@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { brokenStorage, memoryStorage } from '#platform/browser/browser.fixtures.ts'
 import { lastProject, projectViewed, rememberProject } from './last-project.ts'
 
-test('[SHELL-85] the project that was viewed last is remembered', () => {
+test('[SHELL-85] the last viewed project is remembered', () => {
   const storage = memoryStorage()
   rememberProject(storage, 'first')
   rememberProject(storage, 'second')
   expect(lastProject(storage)).toBe('second')
 })
 
-test('[SHELL-86] when there is none it is forgotten', () => {
+test('[SHELL-86] without one it is forgotten', () => {
   const storage = memoryStorage()
   rememberProject(storage, 'first')
   rememberProject(storage, null)
@@ -26,7 +26,7 @@ test.each([
   expect(projectViewed(last, page)).toBe(expected)
 })
 
-test('where nothing can be stored there is no last project', () => {
+test('without storage there is no last project', () => {
   rememberProject(brokenStorage(), 'first')
   expect(lastProject(brokenStorage())).toBeNull()
 })

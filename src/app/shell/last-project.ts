@@ -2,7 +2,7 @@ import type { BrowserStorage } from '#platform/browser/storage.ts'
 
 export const LAST_PROJECT_KEY = 'waymark:last-project'
 
-/** The project that was viewed last; null forgets it. */
+/** The last viewed project; null forgets it. */
 export function rememberProject(storage: BrowserStorage, id: string | null): void {
   if (id === null) storage.remove(LAST_PROJECT_KEY)
   else storage.write(LAST_PROJECT_KEY, id)
@@ -12,7 +12,7 @@ export function lastProject(storage: BrowserStorage): string | null {
   return storage.read(LAST_PROJECT_KEY) || null
 }
 
-/** A page that could not be shown was not viewed, and one that is gone is not worth going back to. */
+/** A page that failed was not viewed, and a withdrawn project is not worth returning to. */
 export function projectViewed(last: string | null, page: { projectId: string | null; isShown: boolean }): string | null {
   if (page.projectId === null) return last
   if (page.isShown) return page.projectId

@@ -14,7 +14,7 @@ const PHONE = '(width < 48rem) and (pointer: coarse)'
 
 const { titles, mobileLock: words } = modalTexts
 
-/** Says once on a phone that projects want a desktop, beside what is read and never over all of it; it does not come back once it was closed. */
+/** Tells phone users once that projects need a desktop, without covering the text; once closed it stays closed. */
 export function MobileNotice({ place }: { place: ShellPlace }) {
   const { reminderUrl } = usePageFacts()
   const email = useShellUser()?.email ?? null
@@ -45,7 +45,7 @@ export function MobileNotice({ place }: { place: ShellPlace }) {
     <div
       role="dialog"
       aria-label={titles.mobileLock}
-      // over the button to the notes, and over what a selection offers
+      // above the notes button and the selection's menu
       className="fixed inset-x-2 bottom-[max(8rem,calc(var(--mark-bar,0px)+0.5rem))] z-20 flex flex-col gap-3 rounded-md border bg-sheet p-4 shadow-floating md:hidden print:hidden"
     >
       <p className="text-sm font-medium">
@@ -71,7 +71,7 @@ export function MobileNotice({ place }: { place: ShellPlace }) {
   )
 }
 
-/** A desktop where the page is enlarged has as little room, and says that its screen is as small: only its pointer differs. */
+/** A zoomed desktop has the same viewport and reports the same screen size: only its pointer differs. */
 function isPhone(): boolean {
   return matchMedia(PHONE).matches
 }

@@ -1,7 +1,7 @@
 import { useOnline } from '#ui/use-online.ts'
 import { shellTexts } from './shell.texts.ts'
 
-/** What is read stays; what is asked for waits. */
+/** Offline: the content stays, requests wait. */
 export function OfflineNotice({ inPanel = false }: { inPanel?: boolean }) {
   const isOnline = useOnline()
   return (

@@ -21,7 +21,7 @@ test.each([
   expect(placeOf(pathname)).toMatchObject({ name, projectId })
 })
 
-test('[SHELL-16] without a sign-in there is no toolbar on exactly "/"', () => {
+test('[SHELL-16] signed out there is no toolbar on exactly "/"', () => {
   expect(showsToolbar(placeOf('/'), false)).toBe(false)
   expect(showsToolbar(placeOf('/onboarding'), false)).toBe(true)
   expect(showsToolbar(placeOf('/projects/a'), false)).toBe(true)

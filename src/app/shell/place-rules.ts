@@ -7,7 +7,7 @@ export interface ShellPlace {
   projectId: string | null
 }
 
-/** Where in the product a path lies, as far as the shell cares. */
+/** The part of the product that a path belongs to, for the shell. */
 export function placeOf(pathname: string): ShellPlace {
   const [first, second, third, ...more] = pathname.split('/').filter(Boolean)
   const place = (name: PlaceName, projectId: string | null = null): ShellPlace => ({
@@ -37,22 +37,22 @@ function decode(part: string): string {
   }
 }
 
-/** The toolbar is missing in one place: the start of somebody who is not signed in. */
+/** The toolbar is missing only on a visitor's start screen. */
 export function showsToolbar(place: ShellPlace, isSignedIn: boolean): boolean {
   return isSignedIn || !place.isHome
 }
 
-/** The course lies at the edge where somebody looks for what to learn, or learns it. */
+/** The course is shown where people choose what to learn, or learn it. */
 export function showsCourse(place: ShellPlace): boolean {
   return place.name === 'onboarding' || place.name === 'project'
 }
 
-/** A phone is told once that projects want a desktop, where one is: the start, with its first questions, is left alone. */
+/** Phones are told once, on a project, that projects need a desktop; the start and onboarding are not interrupted. */
 export function showsMobileNotice(place: ShellPlace): boolean {
   return place.name === 'project'
 }
 
-/** What an address asks the directory for: `?explore=dns`, `?explore=series:Speak the web`. */
+/** The search that an address opens the directory with: `?explore=dns`, `?explore=series:Speak the web`. */
 export function wantedOf(search: string): string | null {
   return new URLSearchParams(search).get('explore')?.trim().slice(0, 200) || null
 }

@@ -27,12 +27,12 @@ const AskPanel = lazy(() => loadLate(() => import('./panels/ask-panel.tsx')).the
 const MyWorkPanel = lazy(() => loadLate(() => import('./panels/my-work-panel.tsx')).then((module) => ({ default: module.MyWorkPanel })))
 
 interface StartProps {
-  /** the path that the server drew */
+  /** the path that the server rendered */
   served: string
   impersonating: string | null
 }
 
-/** What stands before the page. */
+/** The parts before the page. */
 export function ShellStart({ served, impersonating }: StartProps) {
   const { place } = usePlace(served)
   return (
@@ -54,7 +54,7 @@ interface EndProps {
   wanted: string | null
 }
 
-/** What stands after the page and above it. */
+/** The parts after and above the page. */
 export function ShellEnd({ served, user, flags = defaultFlags, wanted }: EndProps) {
   const { place, pathname } = usePlace(served)
   const router = useRouter()
@@ -70,7 +70,7 @@ export function ShellEnd({ served, user, flags = defaultFlags, wanted }: EndProp
   useEffect(() => toolbar.close, [pathname])
   useEffect(() => panels.leave, [pathname])
   useEffect(() => {
-    // what came too early comes after it: Escape closes what the address opens
+    // replayed events come after this: Escape closes what the address opens
     const opened = openWanted(window.location.search, hasToolbar, (href) => void router.navigate({ href, replace: true }))
     void opened.finally(() => {
       hydration.settle(window)
@@ -99,7 +99,7 @@ export function ShellEnd({ served, user, flags = defaultFlags, wanted }: EndProp
   )
 }
 
-/** These parts may come alive on another page than the one that they were drawn for: they first meet what is there. */
+/** These parts may hydrate on another page than they were rendered for: they use the server's path until hydrated. */
 function usePlace(served: string): { place: ShellPlace; pathname: string } {
   const here = useRouterState({ select: (state) => state.location.pathname })
   const pathname = useAlive() ? here : served

@@ -11,7 +11,7 @@ async function parts() {
   return loaded
 }
 
-/** What the server drew open is open, and its code is there, before React takes it over. */
+/** Opens what the server rendered open, and loads its code, before hydration. */
 async function openDrawn(): Promise<void> {
   if (wantedOf(window.location.search) === null || !document.getElementById('toolbar-view')) return
   const [{ openWanted }] = await Promise.all([import('./explore-link.ts'), import('./toolbar/views/directory-view.tsx')])

@@ -3,10 +3,10 @@ import { userQuery, type AccountsCalls } from '#features/accounts/accounts.clien
 import type { User } from '#features/accounts/accounts.contract.ts'
 import { useCalls } from '#platform/pages/calls-context.ts'
 
-/** As much of a signed-in person as the shell shows. */
+/** The part of a signed-in user that the shell shows. */
 export type ShellUser = Pick<User, 'name' | 'email' | 'nickname' | 'picture' | 'isAdmin' | 'isPro'>
 
-/** The same value until something of it changes: a renewed lease draws nothing anew. */
+/** Stable until a part of it changes: a renewed lease causes no re-render. */
 export function useShellUser(): (ShellUser & Pick<User, 'isImpersonated'>) | null {
   return useQuery({ ...userQuery(useCalls<AccountsCalls>()), select: shellUserOf }).data ?? null
 }

@@ -22,7 +22,7 @@ const facts: PageFacts = {
   topicsTitle: null,
 }
 
-/** The HTML that the server would send for a part of the shell. */
+/** The server's HTML for a part of the shell. */
 export async function htmlOf(part: ReactNode, path = '/'): Promise<string> {
   const router = createRouter({
     routeTree: createRootRoute({ component: () => part, notFoundComponent: () => part }),

@@ -12,7 +12,7 @@ beforeEach(() => {
 
 afterEach(() => rmSync(home, { recursive: true, force: true }))
 
-test('each catalogue has a folder of its own, the same each time', () => {
+test('each set of catalogues has its own folder, the same each time', () => {
   const at = (folder: string) => ownDataDir({ folders: [join(home, folder)], named: null, isFresh: false })
   const made = [at('one'), at('two')]
   expect(made[0]).not.toBe(made[1])
@@ -20,7 +20,7 @@ test('each catalogue has a folder of its own, the same each time', () => {
   for (const folder of made) rmSync(folder, { recursive: true })
 })
 
-test('the data of a site is never taken, not even to begin afresh', () => {
+test('the data of a site is never used, not even with --fresh', () => {
   const data = join(home, 'data')
   mkdirSync(join(data, 'database'), { recursive: true })
   for (const isFresh of [false, true])
@@ -28,7 +28,7 @@ test('the data of a site is never taken, not even to begin afresh', () => {
   expect(existsSync(join(data, 'database'))).toBe(true)
 })
 
-test('--fresh empties what the preview has made', () => {
+test('--fresh empties the data of the preview', () => {
   const named = join(home, 'preview')
   const begin = (isFresh: boolean) => ownDataDir({ folders: [home], named, isFresh })
   writeFileSync(join(begin(false), 'kept'), '')

@@ -6,16 +6,16 @@ import { authorTexts } from '#features/authoring/authoring.texts.ts'
 import { StartError } from '#platform/result.ts'
 
 interface Wanted {
-  /** the catalogues that are shown */
+  /** the catalogues to show */
   folders: readonly string[]
-  /** the folder that was asked for */
+  /** the folder from the options */
   named: string | null
   isFresh: boolean
 }
 
 const MARK = 'authors-preview'
 
-/** A folder that no site has its data in: what is private in the catalogue can be read there. */
+/** A data folder that no site uses, because the preview shows what is private in the catalogue. */
 export function ownDataDir({ folders, named, isFresh }: Wanted): string {
   const name = createHash('sha256').update(folders.join(delimiter)).digest('hex').slice(0, 12)
   const dataDir = named ?? join(tmpdir(), `waymark-author-${process.getuid?.() ?? 0}-${name}`)

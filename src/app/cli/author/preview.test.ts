@@ -75,7 +75,7 @@ async function enterAs(reader: Reader, projectId: string | null = null, headers:
 
 const versionOf = async (id: string) => (await get<Preview>('/author/state')).body.projects.find((one) => one.id === id)?.version
 
-test('a save becomes a new version of its project alone', async () => {
+test('a save publishes a new version of its project only', async () => {
   const [lamp, other] = [await versionOf('lamp'), await versionOf('other')]
   await edit(LAMP, (text) => text.replace('> A quote', '> Another quote'))
   await preview.publish()
@@ -87,7 +87,7 @@ test('a save becomes a new version of its project alone', async () => {
   expect(JSON.stringify(text)).toContain('Another quote')
 })
 
-test('a broken save keeps the page as it was, and says what is wrong, in which line and at which block', async () => {
+test('a broken save keeps the page, and reports the error with its line and block', async () => {
   const version = await versionOf('lamp')
   await edit(LAMP, (text) => text.replace('> A quote', '> A quote\n\n![](images/lamp.svg)'))
   await preview.publish()
@@ -106,7 +106,7 @@ test('a broken save keeps the page as it was, and says what is wrong, in which l
   expect((await get<Preview>('/author/state')).body.projects.find(({ id }) => id === 'lamp')).toMatchObject({ version, isBroken: false })
 })
 
-test('while a shared file is broken nothing is published, and that is said on every project', async () => {
+test('while a shared file is broken nothing is published, and every project says so', async () => {
   await edit('catalogue.yaml', (text) => `${text}\nseries: [`)
   await edit(LAMP, (text) => text.replace('> A quote', '> Another quote'))
   await preview.publish()
@@ -115,7 +115,7 @@ test('while a shared file is broken nothing is published, and that is said on ev
   expect((await get<About>('/author/about/other')).body.remarks[0]).toMatchObject({ file: 'catalogue.yaml', block: null })
 })
 
-test('a project that never was sound is listed all the same, and one that is not there has no remarks', async () => {
+test('a project that was never valid is listed, and an unknown one has no findings', async () => {
   await content.write('projects/fresh/project.md', 'nothing yet')
   await preview.publish()
   expect((await get<Preview>('/author/state')).body.projects.at(-1)).toMatchObject({ id: 'fresh', version: null, isBroken: true })
@@ -123,7 +123,7 @@ test('a project that never was sound is listed all the same, and one that is not
   expect((await get('/author/about/nothing')).status).toBe(404)
 })
 
-test('an author is told who gets a project on a site, and has the right answers at hand', async () => {
+test('an author sees who gets a project on a site, and the right answers', async () => {
   const about = async (id: string) => (await get<About>(`/author/about/${id}`)).body
   expect(await about('other')).toMatchObject({ sight: 'Private: only admins see it.', answers: [] })
   expect(await about('lamp')).toMatchObject({ sight: null, answers: [{ id: 'brightness', title: 'How bright is it?', text: '800' }] })
@@ -132,7 +132,7 @@ test('an author is told who gets a project on a site, and has the right answers 
   expect((await about('lamp')).sight).toBe('Readers get it on 1 December 2199 at 08:00 UTC. Until then only admins see it.')
 })
 
-test('a project is private in its file, and can be read by everyone whom the author looks as', async () => {
+test('a project marked private is readable by every reader of the preview', async () => {
   expect(await readFile(`${content.path}/${OTHER}`, 'utf8')).toContain('visibility: private')
   for (const reader of ['pro', 'free', 'visitor', 'halfway'] as const) {
     const { cookie } = await enterAs(reader)
@@ -140,7 +140,7 @@ test('a project is private in its file, and can be read by everyone whom the aut
   }
 })
 
-test('whoever is half-way through has done half, and reads the newest version after a save', async () => {
+test('the half-way reader has done half, and reads the newest version after a save', async () => {
   const { cookie } = await enterAs('halfway', 'lamp')
   const before = (await get<{ status: string; tasks: { done: number; required: number } }>('/projects/lamp', cookie)).body
   expect(before.tasks.done).toBeGreaterThan(0)
@@ -149,7 +149,7 @@ test('whoever is half-way through has done half, and reads the newest version af
   expect(JSON.stringify((await get('/projects/lamp/content.json', cookie)).body)).toContain('Another quote')
 })
 
-test('each save is told to the open page', async () => {
+test('the open page is notified of each save', async () => {
   const answer = await app.request(new Request(`${site.origin}/author/events`, { headers: { 'sec-fetch-site': 'same-origin' } }))
   const heard = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   const until = async (words: string) => {
@@ -166,7 +166,7 @@ test('each save is told to the open page', async () => {
   await heard?.cancel()
 })
 
-test('pages of the site stand in the frame of the preview, and in no other', async () => {
+test('pages of the site may be framed by the preview, and by no other page', async () => {
   const { headers } = await get<string>('/page')
   expect(headers.get('x-frame-options')).toBe('SAMEORIGIN')
   const page = await get<string>('/author')
@@ -174,19 +174,19 @@ test('pages of the site stand in the frame of the preview, and in no other', asy
   expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
 })
 
-test('nobody else asks the preview: neither another site nor another name of this machine', async () => {
+test('the preview refuses requests from another site and under another host name', async () => {
   expect((await enterAs('pro', null, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
   const elsewhere = await app.request(new Request('http://rebound.example/author/state'))
   expect(elsewhere.status).toBe(403)
 })
 
-test('who types localhost is led to the address of the preview', async () => {
+test('localhost redirects to the address of the preview', async () => {
   const answer = await app.request(new Request('http://localhost:3100/author?at=%2Fprojects%2Flamp'))
   expect(answer.status).toBe(302)
   expect(answer.headers.get('location')).toBe(`${site.origin}/author?at=%2Fprojects%2Flamp`)
 })
 
-test('its own files are given, with all that they import, and nothing else of the server', async () => {
+test('its own files are served, with all their imports, and nothing else of the server', async () => {
   const given = new Set(['/author/files/ui/preview.ts'])
   for (const path of given) {
     const script = await get<string>(path)
@@ -200,7 +200,7 @@ test('its own files are given, with all that they import, and nothing else of th
     expect((await get(`/author/files/${name}`)).status).toBe(404)
 })
 
-test('a site that is served has nothing of it', async () => {
+test('a production site serves no preview', async () => {
   const browser = site.browser()
   for (const path of ['/author', '/author/state', '/author/about/lamp', '/author/events', '/author/files/ui/preview.ts'])
     expect((await browser.fetch(path)).status).toBe(404)

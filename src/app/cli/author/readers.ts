@@ -26,7 +26,7 @@ const READERS: Record<SignedIn, { name: string; plan: 'free' | 'pro' }> = {
 const emailOf = (reader: SignedIn) => `${reader}@preview.example`
 const ALL = Object.keys(READERS) as SignedIn[]
 
-/** Those as whom an author looks at the site: people of the preview's own database. */
+/** The readers an author can view the site as: accounts in the preview's own database. */
 export function createReaders(services: Services) {
   const { db, clock, config } = services
   const tokens = new Map<SignedIn, string>()
@@ -45,7 +45,7 @@ export function createReaders(services: Services) {
   function callsOf(person: Account) {
     const context: CallContext = {
       actor: { kind: 'learner', userId: person.id, plan: person.plan },
-      // what an invented learner writes is nothing for a model to read
+      // no model should read what an invented learner writes
       account: person,
       session: null,
       services: { ...services, models: { ...services.models, name: null } },
@@ -68,7 +68,7 @@ export function createReaders(services: Services) {
     return token
   }
 
-  /** What is Pro's is open to whoever has Pro, and half of the tasks are done by whoever is half-way through. */
+  /** Prepares a reader: unlocks what Pro unlocks, and completes half of the tasks for the half-way reader. */
   async function prepare(reader: SignedIn, person: Account, projectId: string): Promise<void> {
     const tasks = await findTasks(db, projectId, null)
     if (!tasks) return
@@ -88,7 +88,7 @@ export function createReaders(services: Services) {
   }
 
   return {
-    /** The cookies with which somebody looks as this reader. */
+    /** The cookies that switch to this reader. */
     async enter(reader: Reader, projectId: string | null, header: string | undefined): Promise<string[]> {
       const cookies = createCookies(header, config.https)
       if (reader === 'visitor') cookies.clear('session')
@@ -99,7 +99,7 @@ export function createReaders(services: Services) {
       }
       return cookies.changes()
     },
-    /** A learner stays with the version in which they began; an author wants to see the newest. */
+    /** A learner stays on the version they began with; in the preview readers follow the newest. */
     async update(projectIds: string[]): Promise<void> {
       for (const reader of projectIds.length > 0 ? ALL : []) {
         const person = await findAccountByEmail(db, emailOf(reader))

@@ -19,14 +19,14 @@ interface Wanted {
   complain(line: string): void
 }
 
-/** Search and small pictures wait until nobody has saved for so long: the page comes first. */
+/** Debounce for the search index and small pictures: the page comes first. */
 const QUIET_MS = 5000
-/** Nobody else's machine reaches it, and the cookies of a site at localhost stay what they are. */
+/** Only this machine reaches it, and it does not share cookies with a site at localhost. */
 const HOST = '127.0.0.1'
-/** Of what is configured, the only things that a preview shares with a site. */
+/** The settings that a preview shares with a site. */
 const SHARED = /^(AI_|FEATURES$|PATH$|NODE_)/
 
-/** A whole site, around which is what an author needs. */
+/** Starts a whole site, wrapped with the author's tools. */
 export async function startPreview({ folders, dataDir, editor, port, say, complain }: Wanted) {
   const stopping = new AbortController()
   const origin = `http://${HOST}:${port}`
@@ -46,7 +46,7 @@ export async function startPreview({ folders, dataDir, editor, port, say, compla
       SEMANTIC_SEARCH: 'false',
       PAYMENTS: 'sandbox',
       DRAIN_SECONDS: '1',
-      // while a large project is compiled its page waits
+      // compiling a large project delays its page
       MAX_DELAY_MS: '60000',
       CONTENT_DIR: folders.join(delimiter),
       DATA_DIR: dataDir,

@@ -28,7 +28,7 @@ afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** What ends a line somewhere, what JSON and SQL write otherwise, and what looks like something else. */
+/** Line separators, characters that JSON and SQL escape, and look-alikes. */
 const KNOWN = [
   'a line\u2028and another\u2029and one more',
   '\u2028',
@@ -44,10 +44,10 @@ const KNOWN = [
   '',
 ]
 
-/** PostgreSQL's text holds every character but NUL. */
+/** PostgreSQL text accepts every character except NUL. */
 const anyText = fc.string({ unit: 'binary', maxLength: 60 }).map((text) => text.replaceAll('\0', ''))
 
-test.each(Object.keys(ways))('whatever text is in whatever column, a backup can be restored: from embedded into %s', async (name) => {
+test.each(Object.keys(ways))('with any text in any column a backup can be restored: from embedded into %s', async (name) => {
   let run = 0
   await fc.assert(
     fc.asyncProperty(fc.uniqueArray(anyText, { minLength: 1, maxLength: 30 }), async (texts) => {

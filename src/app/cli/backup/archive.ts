@@ -14,7 +14,7 @@ import type { Manifest, TableFacts } from './manifest.ts'
 import { linesOf, summarize } from './backup.tables.ts'
 
 export interface ArchiveWriter {
-  /** Answers with the checksum of what went in. */
+  /** Returns the checksum of the content. */
   add: (name: string, size: number, body: Readable) => Promise<string>
   finish: (last: Manifest) => Promise<void>
   abandon: () => Promise<void>
@@ -40,7 +40,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** A tar.gz that appears under its name only when it was read back and found whole. */
+/** Writes a tar.gz under a temporary name, and renames it only after reading it back. */
 export function writeArchive(path: string): ArchiveWriter {
   const part = `${path}.part`
   const tar = pack()
@@ -68,12 +68,12 @@ export function writeArchive(path: string): ArchiveWriter {
   }
 }
 
-/** Entries get names of our own, so that none can lead out of the folder. */
+/** Hashes the entry's name, so that no entry can leave the folder. */
 export function unpackedPath(folder: string, name: string): string {
   return join(folder, createHash('sha256').update(name).digest('hex'))
 }
 
-/** Every part in turn, for as long as `take` is busy with it. */
+/** Calls `take` for each entry, one after the other. */
 async function eachPart(path: string, take: (name: string, body: Readable) => Promise<void>): Promise<void> {
   const unpack = extract()
   unpack.on('entry', ({ name }, body, next) => {
@@ -91,7 +91,7 @@ async function eachPart(path: string, take: (name: string, body: Readable) => Pr
   }
 }
 
-/** Unpacks into a folder, and answers once every part was found to be what the manifest says. */
+/** Unpacks into a folder, and checks every entry against the manifest. */
 export async function readArchive(path: string, folder: string): Promise<Manifest> {
   const sums = new Map<string, string>()
   await eachPart(path, async (name, body) => {
@@ -105,7 +105,7 @@ export async function readArchive(path: string, folder: string): Promise<Manifes
   return read
 }
 
-/** Reads it as a restore would, row by row: a backup that cannot be put back is none. */
+/** Reads the archive as a restore would, row by row: a backup that cannot be restored is worthless. */
 async function checkWritten(path: string, wanted: Manifest): Promise<void> {
   const sums = new Map<string, string>()
   const tables = new Map(wanted.tables.map((table) => [tableEntry(table.name), table]))

@@ -31,7 +31,7 @@ const rows = `insert into odd (word, bytes, exact, rough, big, moment, day, span
   ('', '', 'NaN', '-Infinity', -1, 'infinity', '2026-01-01', '-1 year', false, 'null', '{}', null, null),
   (null, null, null, null, null, null, null, null, null, null, null, null, null)`
 
-test('every kind of value is the same after it was read and written', async () => {
+test('a value of every type is the same after writing and reading', async () => {
   await inTransaction(async (client) => {
     await client.query(odd)
     await client.query(rows)
@@ -53,7 +53,7 @@ test('every kind of value is the same after it was read and written', async () =
   })
 })
 
-test('the checksum depends on the rows and not on the order in which they were written', async () => {
+test('the checksum depends on the rows, not on the order in which they were written', async () => {
   await inTransaction(async (client) => {
     await client.query('create table words (word text primary key)')
     const table = (await listTables(client)).find(({ name }) => name === 'words')
@@ -73,7 +73,7 @@ test('the checksum depends on the rows and not on the order in which they were w
   })
 })
 
-test('a table of many rows is read whole', async () => {
+test('a table of many rows is read completely', async () => {
   await inTransaction(async (client) => {
     await client.query('create table many (id int primary key)')
     await client.query('insert into many select generate_series(1, 1234)')

@@ -15,7 +15,7 @@ export interface Table {
   key: string[]
 }
 
-/** Text means the same on every server once these are set. */
+/** Settings that make the text form of values the same on every server. */
 export const plainText =
   "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local bytea_output = 'hex'; set local extra_float_digits = 1; set local statement_timeout = 0"
 
@@ -41,7 +41,7 @@ export async function listSequences(client: PoolClient): Promise<SequenceFacts[]
 
 const fetched = 50
 
-/** Each row as one line of JSON, all values as text, in an order that does not depend on the server. */
+/** Each row as one line of JSON with all values as text, in an order that does not depend on the server. */
 export async function* readRows(client: PoolClient, { name, columns, key }: Table): AsyncGenerator<string> {
   const texts = columns.map((column) => `${escapeIdentifier(column.name)}::text`)
   const order = (key.length > 0 ? key : columns.map((column) => column.name)).map(
@@ -58,7 +58,7 @@ export async function* readRows(client: PoolClient, { name, columns, key }: Tabl
   await client.query('close backup_rows')
 }
 
-/** Ended by `\n` alone: what people wrote may hold U+2028 and others that `readline` takes for the end of a line. */
+/** Splits at `\n` only: user text may contain U+2028 and others, which `readline` takes for line ends. */
 export async function* linesOf(body: Readable): AsyncGenerator<string> {
   let begun: string[] = []
   for await (const chunk of body.setEncoding('utf8')) {
@@ -98,7 +98,7 @@ export async function writeRows(client: PoolClient, table: Table, lines: AsyncIt
   await flush()
 }
 
-/** What a table holds, as a number of rows and one checksum. */
+/** The number of rows and one checksum of a table. */
 export async function summarize(lines: AsyncIterable<string>, each: (line: string) => Promise<void> | void = () => {}) {
   const hash = createHash('sha256')
   let rows = 0

@@ -82,7 +82,7 @@ test.each(ways)('a backup of %s restored into %s has every table and file equal 
   await Promise.all([source.close(), target.close()])
 })
 
-test('a backup is consistent while others write, and they go on', async () => {
+test('a backup is consistent while others write, and does not block them', async () => {
   const source = await sourceOf('embedded')
   const jobs = createJobs(clock)
   const written: number[] = []
@@ -106,7 +106,7 @@ test('a backup is consistent while others write, and they go on', async () => {
   await source.close()
 })
 
-test('a backup can be read by its owner only, and nothing half is left beside it', async () => {
+test('only its owner can read a backup, and no partial file is left beside it', async () => {
   const source = await sourceOf('embedded')
   await makeBackup(source.path, { ...source, now })
   expect(statSync(source.path).mode & 0o777).toBe(0o600)
@@ -114,7 +114,7 @@ test('a backup can be read by its owner only, and nothing half is left beside it
   await source.close()
 })
 
-test('an archive that says something else when it is read back is not saved', async () => {
+test('an archive that differs when read back is not saved', async () => {
   const path = join(folder, 'backup.tar.gz')
   const archive = writeArchive(path)
   const row = '["a line\u2028 and another"]\n'
@@ -133,7 +133,7 @@ test('an archive that says something else when it is read back is not saved', as
   expect(existsSync(path)).toBe(false)
 })
 
-test('a backup that fails leaves nothing behind', async () => {
+test('a failed backup leaves nothing behind', async () => {
   const source = await sourceOf('embedded')
   const broken = { ...source.storage, get: () => Promise.reject(new Error('the bucket is gone')) }
   await expect(makeBackup(source.path, { database: source.database, storage: broken, now })).rejects.toThrow('the bucket is gone')
@@ -154,7 +154,7 @@ test.each([
   await source.close()
 })
 
-test('what a restore would replace is told', async () => {
+test('what a restore would replace is listed', async () => {
   const source = await sourceOf('embedded')
   expect(await whatIsThere(source)).toEqual(['the table jobs has rows', 'the storage has files'])
   const fresh = await openKind('embedded')
@@ -162,7 +162,7 @@ test('what a restore would replace is told', async () => {
   await Promise.all([source.close(), fresh.close()])
 })
 
-test('a restore replaces what was there, rows and files', async () => {
+test('a restore replaces existing rows and files', async () => {
   const source = await sourceOf('embedded')
   const made = await makeBackup(source.path, { ...source, now })
   const target = await openKind('embedded')
@@ -176,7 +176,7 @@ test('a restore replaces what was there, rows and files', async () => {
   await Promise.all([source.close(), target.close()])
 })
 
-test('a restore that fails leaves the database as it was', async () => {
+test('a failed restore leaves the database unchanged', async () => {
   const source = await sourceOf('embedded')
   const made = await makeBackup(source.path, { ...source, now })
   const target = await openKind('embedded')

@@ -5,7 +5,7 @@ interface Column {
   table: string
   name: string
   type: string
-  /** where a foreign key leads */
+  /** the table that the foreign key references */
   parent: string | null
   parentColumn: string | null
 }
@@ -51,7 +51,7 @@ function valueOf(type: string, text: string, row: number): unknown {
   return type.startsWith('timestamp') ? new Date(1_700_000_000_000 + row) : row
 }
 
-/** Every table gets a row for each text, and every column that can hold text holds it. Says how many columns those are. */
+/** Inserts a row per text into every table, with the text in every column that can hold it. Returns the number of such columns. */
 export async function fillEveryTable(pool: Pool, texts: readonly string[]): Promise<number> {
   const tables = await listColumns(pool)
   const given = new Map<string, unknown>()

@@ -24,7 +24,7 @@ async function spoolTable(client: PoolClient, table: Table, folder: string): Pro
   return { name: table.name, columns: table.columns.map(({ name }) => name), ...facts }
 }
 
-/** All tables as they were at one moment. Written to plain files first: the embedded database serves nobody else meanwhile. */
+/** Dumps all tables from one snapshot. Writes plain files first, because the embedded database serves nobody else meanwhile. */
 async function spool({ pool }: Database, folder: string): Promise<Content> {
   const client = await pool.connect()
   try {
@@ -51,7 +51,7 @@ async function addFiles(archive: ArchiveWriter, storage: Storage): Promise<FileF
   const files: FileFacts[] = []
   for await (const { key } of storage.list('')) {
     const stored = await storage.get(key)
-    // removed since it was listed
+    // deleted since it was listed
     if (!stored) continue
     const { size, contentType, body } = stored
     files.push({ key, size, contentType, sha256: await archive.add(fileEntry(key), size, body) })
@@ -65,7 +65,7 @@ export interface BackupSource {
   now: Date
 }
 
-/** Tables first, files after: a file may be in the backup without its row, but no row without its file. */
+/** Tables first, then files: the backup may have a file without its row, but no row without its file. */
 export async function makeBackup(path: string, { database, storage, now }: BackupSource): Promise<Manifest> {
   const folder = await mkdtemp(`${path}.tables-`)
   const archive = writeArchive(path)

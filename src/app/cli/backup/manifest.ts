@@ -4,7 +4,7 @@ const table = z.object({ name: z.string(), columns: z.array(z.string()), rows: z
 const file = z.object({ key: z.string(), size: z.int(), contentType: z.string(), sha256: z.string() })
 const sequence = z.object({ name: z.string(), value: z.string() })
 
-/** The last entry of the archive: what is in it, and how each part is known to be whole. */
+/** The last entry of the archive: lists the entries with their checksums. */
 export const manifest = z.object({
   format: z.literal('waymark-backup-1'),
   madeAt: z.string(),

@@ -15,7 +15,7 @@ export interface RestoreTarget {
   storage: Storage
 }
 
-/** Where rows or files are that a restore would take away. */
+/** The tables and files that a restore would replace. */
 export async function whatIsThere({ database, storage }: RestoreTarget): Promise<string[]> {
   const client = await database.pool.connect()
   try {
@@ -39,7 +39,7 @@ async function clear(client: PoolClient): Promise<void> {
   await client.query('drop schema if exists meta cascade')
 }
 
-/** The tables as they were when the backup was made, whatever was added to them since. */
+/** Creates the tables as of the migrations in the backup. */
 async function buildTables(client: PoolClient, names: string[]): Promise<void> {
   const known = readMigrations()
   const missing = names.find((name) => !known.some((migration) => migration.name === name))
@@ -55,7 +55,7 @@ interface ForeignKey {
   definition: string
 }
 
-/** Rows may come in any order when foreign keys are put on afterwards, which also checks them. */
+/** Drops the foreign keys while loading, so that rows may come in any order; adding them again checks them. */
 async function withoutForeignKeys(client: PoolClient, load: () => Promise<void>): Promise<void> {
   const { rows } = await client.query<ForeignKey>(
     `select quote_ident(conname) as name, conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition
@@ -105,7 +105,7 @@ async function removeOtherFiles(storage: Storage, { files }: Manifest): Promise<
   for await (const { key } of storage.list('')) if (!kept.has(key)) await storage.remove(key)
 }
 
-/** The whole database changes in one transaction, or not at all; what is newer than the backup is migrated after. */
+/** Replaces the database in one transaction, then runs newer migrations. */
 export async function putBack({ database, storage }: RestoreTarget, manifest: Manifest, folder: string): Promise<void> {
   await putFiles(storage, manifest, folder)
   const client = await database.pool.connect()

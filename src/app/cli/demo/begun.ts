@@ -11,7 +11,7 @@ interface Hand {
   wait(minutes: number): void
 }
 
-/** What the sample is in the middle of: a goal, hours, a list, and a project with answers, marks and a chat. */
+/** What the sample learner has in progress: a goal, hours, a list, and a project with answers, marks and a chat. */
 export async function begin(
   { db, config }: Services,
   { calls, past, wait }: Hand,
@@ -41,7 +41,7 @@ export async function begin(
   const chat = await calls.chat.getChat({ projectId: id })
   const messages = [{ role: 'user' as const, content: [{ type: 'text' as const, text: question }] }]
   const { body } = await calls.chat.sendMessage({ chatId: chat.id, messages })
-  // the reply is kept once it has been said to its end
+  // the reply is saved when its stream has ended
   await body.pipeTo(new WritableStream())
 }
 

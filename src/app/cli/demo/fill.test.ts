@@ -35,7 +35,7 @@ async function run(...args: string[]) {
 
 const NOT_THE_SAMPLES = ['jobs', 'signing_keys']
 
-/** Everything that is kept but for the jobs, which come to their end by themselves, and the site's own key: rows by table, and files. */
+/** All rows by table and all files, except jobs, which finish by themselves, and the site's own key. */
 async function everything(): Promise<Record<string, string>> {
   const { pool } = site.database.database
   const tables = await pool.query<{ name: string }>(
@@ -51,15 +51,15 @@ async function everything(): Promise<Record<string, string>> {
   return { ...Object.fromEntries(await Promise.all(rows)), files: files.toSorted().join('\n') }
 }
 
-/** What is another. */
+/** The names whose content differs. */
 function changes(before: Record<string, string>, after: Record<string, string>): string[] {
-  // the index of search is made when it is first asked
+  // the search index is built on first use
   return Object.keys(after).filter((name) => after[name] !== before[name] && !name.startsWith('search_'))
 }
 
 const read = async <T>(path: string) => (await site.browser().send('GET', path)).body as T
 
-test('the sample learner has finished projects, notes and a portfolio with documents, comes once, and goes', async () => {
+test('the sample learner has finished projects, notes and a portfolio with documents, is created once, and can be removed', async () => {
   const empty = await everything()
   const first = await run()
   expect(first).toEqual({
@@ -128,19 +128,19 @@ test('the sample learner has finished projects, notes and a portfolio with docum
   expect(changes(filled, await everything())).toEqual([])
 
   expect((await run('--remove')).lines).toEqual(['The sample learner is gone.'])
-  // nobody else gets the sample's nickname for a while: its links are in the command's output
+  // nobody else gets the sample's nickname for a while, because the command printed its links
   expect(changes(empty, await everything())).toEqual(['retired_nicknames'])
   expect((await run('--remove')).lines).toEqual(['There is no sample learner here.'])
 })
 
-test('every answer of the sample belongs to a task that there is, so that none is lost unseen', async () => {
+test('every answer of the sample belongs to an existing task', async () => {
   for (const { id, words } of [...sampleProjects, sampleBegun]) {
     const text = await readFile(join(CONTENT, 'projects', id, 'project.md'), 'utf8')
     expect([id, Object.keys(words).filter((task) => !text.includes(`{#${task} `))]).toEqual([id, []])
   }
 })
 
-test('an address may be named, but none that is somebody’s', async () => {
+test('--email takes any address that is not in use', async () => {
   await site.person('ada@example.org')
   await expect(run('--email', 'ada@example.org')).rejects.toThrow('ada@example.org belongs to somebody already')
   await expect(run('--email', 'nobody')).rejects.toThrow('is not an e-mail address')
@@ -149,14 +149,14 @@ test('an address may be named, but none that is somebody’s', async () => {
   expect((await run('--remove')).lines).toEqual(['The sample learner is gone.'])
 })
 
-test('what an ended command left is made anew', async () => {
+test('a sample left half made by an interrupted command is made again', async () => {
   await run()
   await site.database.database.pool.query('delete from portfolios where user_id = $1', [SAMPLE_ID])
   expect((await run()).lines[0]).toBe('A sample learner has come.')
   await run('--remove')
 })
 
-test('a site without these projects says so, and nothing is left of the sample', async () => {
+test('a site without these projects says so, and keeps nothing of the sample', async () => {
   const bare = await testSite()
   const tools = { config: bare.services.config, services: async () => bare.services } as unknown as Tools
   const out = { line: () => undefined, error: () => undefined }

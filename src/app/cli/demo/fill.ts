@@ -30,13 +30,13 @@ const A_DAY = 86_400_000
 export interface Filled {
   account: Account
   isNew: boolean
-  /** Projects of the sample that this site does not have, or asks something else in. */
+  /** Projects of the sample that this site lacks, or in which its answers do not fit. */
   missing: string[]
-  /** Pages that prove what was finished, as far as others may see them. */
+  /** Public proofs of the finished projects. */
   proofs: string[]
 }
 
-/** The sample as it is, or made from nothing: its portfolio comes last, and without that half of one is made anew. */
+/** Returns the existing sample or makes one. The portfolio is made last: without it the sample is made again. */
 export async function fillDemo(services: Services, email: string): Promise<Filled> {
   const { db } = services
   const found = await findAccount(db, SAMPLE_ID)
@@ -71,7 +71,7 @@ async function proofsOf(db: Db, { id, nickname }: Account): Promise<string[]> {
   return shown.map(({ projectId }) => proofAddress(nickname, projectId))
 }
 
-/** True when there was one. */
+/** Returns whether there was one. */
 export async function removeDemo(services: Services): Promise<boolean> {
   const found = await findAccount(services.db, SAMPLE_ID)
   if (found) await removeEverything(ownData, services, found)
@@ -88,10 +88,10 @@ async function addSample({ db, clock }: Services, email: string): Promise<Accoun
   throw new StartError('No nickname is free for the sample.')
 }
 
-/** What the sample does goes the way that every learner's browser goes, at another time. */
+/** The sample uses the calls of a learner's browser, with a clock in the past. */
 function callsAt(services: Services, account: Account, at: Date): { calls: Calls; past: Services; wait(minutes: number): void } {
   let now = at.getTime()
-  // nobody is asked to read what nobody has written
+  // no model should read invented answers
   const models = { ...services.models, name: null }
   const past: Services = { ...services, models, clock: { now: () => new Date(now) } }
   const context: CallContext = {
@@ -107,7 +107,7 @@ function callsAt(services: Services, account: Account, at: Date): { calls: Calls
   return { calls: callsInProcess(context), past, wait: (minutes) => void (now += minutes * A_MINUTE) }
 }
 
-/** False where the site asks for something that the sample cannot answer. */
+/** Returns false when the site asks for something that the sample cannot answer. */
 async function finish(
   services: Services,
   account: Account,
@@ -128,7 +128,7 @@ async function finish(
   await calls.projects.saveProject({ id, status: 'COMPLETE' })
   await services.db.transaction((tx) => uncountCompletion(tx, id, account.id))
   await calls.documents.editDraft({ project_id: id, texts: document })
-  // what a running server has begun to make without these words comes too late then
+  // supersedes the document that a running server may have started to make without these words
   await calls.documents.regenerateDocs({ project_id: id })
   await makePatiently(past, account.id, id)
   await calls.documents.shareDocs({ project_id: id, public: true })
@@ -140,7 +140,7 @@ async function finish(
   return true
 }
 
-/** As often as the job would: a busy machine may be too slow for it once. */
+/** Retries as often as the job would: a busy machine may time out once. */
 async function makePatiently(services: Services, userId: string, projectId: string): Promise<void> {
   for (let failures = 1; ; failures += 1) {
     try {

@@ -12,7 +12,7 @@ function paragraphsIn(node: DocNode): Passage[] {
   return (node.content ?? []).flatMap(paragraphsIn)
 }
 
-/** What the sample has marked and written; a quote that the text does not have any more is left out. */
+/** The sample's highlights and notes; skips a quote that the text no longer contains. */
 export function marksIn(document: DocNode, marks: SampleProject['marks'], at: string): { highlights: Highlight[]; notes: Note[] } {
   const passages = paragraphsIn(document)
   const text = indexed(passages)

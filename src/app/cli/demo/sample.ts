@@ -1,7 +1,7 @@
 import type { HighlightColour } from '#features/projects/reading-marks.rules.ts'
 
 export const SAMPLE_NAME = 'Sample Learner'
-/** Nothing is ever delivered there; where mail is sent, the operator names an address of theirs. */
+/** Undeliverable on purpose; where mail is sent, the operator passes a real address. */
 export const SAMPLE_EMAIL = 'sample@waymark.example'
 
 export const samplePortfolio = {
@@ -19,31 +19,31 @@ interface Mark {
 export interface SampleProject {
   id: string
   finishedDaysAgo: number
-  /** To tasks that nobody checks. */
+  /** Answers to tasks that are not checked. */
   words: Record<string, string>
-  /** What they wrote into its documentation beside their answers, by the id of the block. */
+  /** Text added to the documentation beside the answers, by block id. */
   document: Record<string, string>
   marks: Mark[]
-  /** Others may see the proof that they finished it. */
+  /** The proof of completion is public. */
   isProven?: boolean
 }
 
 export const sampleGoal = 'I want to put a website of my own online and understand what happens when somebody opens it.'
 
-/** An hour on five days of the week; the first questions are not asked. */
+/** One hour on five days a week; onboarding is finished. */
 export const sampleHours = { hoursPerDay: 1, daysPerWeek: 5, selectedCategories: ['Networks'], isWelcomed: true }
 
-/** What they want to build next, in their order. */
+/** The selection, in order. */
 export const sampleList = ['read-the-dns', 'your-own-https', 'a-site-of-your-own']
 
 interface BegunProject {
   id: string
-  /** To tasks that they have answered; null: what its author wrote as right. */
+  /** Answers by task; null: the author's right answer. */
   words: Record<string, string | null>
   marks: Mark[]
-  /** The step that they are reading. */
+  /** The current step. */
   readUntil: string
-  /** What they asked in the chat. */
+  /** A question in the chat. */
   question: string
 }
 
@@ -69,7 +69,7 @@ export const sampleBegun: BegunProject = {
   question: 'Why does a packet carry an identifier?',
 }
 
-/** For a task that is new since these were written. */
+/** For tasks added since the sample was written. */
 export const ANY_ANSWER = 'I tried it, read what came back, and it did what the text says.'
 
 export const sampleProjects: readonly SampleProject[] = [

@@ -2,7 +2,7 @@ export interface Finding {
   about: string
   state: 'fine' | 'attention' | 'wrong'
   says: string
-  /** What to do about it. */
+  /** How to fix it. */
   mend?: string
 }
 

@@ -1,11 +1,11 @@
 import { IMPERSONATION_KEY, addressAs, splitImpersonation } from '#platform/calls/impersonation.ts'
 
-/** A page that was loaded without the learner's name is the admin's own: it is loaded again with it, before it is shown. */
+/** Reloads a page that was opened without the impersonation parameter, before it is shown: it would show the admin's own data. */
 export function keepImpersonating({ document, location, sessionStorage }: Window): void {
   const { asked } = splitImpersonation(location.search)
   if (asked) {
     document.addEventListener('DOMContentLoaded', () => {
-      // the banner is there only where the server let the admin in
+      // the banner is present only if the server accepted the impersonation
       if (document.querySelector('[data-impersonating]')) sessionStorage.setItem(IMPERSONATION_KEY, asked)
     })
     return

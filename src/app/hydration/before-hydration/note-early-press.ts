@@ -1,6 +1,6 @@
 declare global {
   interface Window {
-    /** the last button that was pressed before any other script of ours was there */
+    /** the last button pressed before any other script of ours was loaded */
     earlyPress?: Element | undefined
   }
 }
@@ -10,7 +10,7 @@ export function noteEarlyPress(page: Window): void {
   page.addEventListener('submit', keepOnPage, true)
 }
 
-/** A form without an address is sent by React: before it listens, the browser would load the page anew, and what was typed would be gone. */
+/** Stops forms without an action, which React submits: before hydration the browser would reload the page and lose what was typed. */
 function keepOnPage(event: Event): void {
   if (!(event.target as Element).hasAttribute('action')) event.preventDefault()
 }

@@ -20,11 +20,11 @@ const groups: { title: string; parts: readonly Part[] }[] = [
   { title: 'Shapes', parts: shapeParts },
 ]
 
-/** @internal For the tests that walk through them. */
+/** @internal For the tests that visit each part. */
 export const galleryParts: readonly string[] = groups.flatMap((group) => group.parts.map((part) => part.id))
 
 interface GalleryProps {
-  /** Shows one part alone: what the picture and axe tests visit. */
+  /** Shows only this part; the screenshot and axe tests use it. */
   part?: string | undefined
 }
 

@@ -81,7 +81,7 @@ function ChipPart() {
   )
 }
 
-/** Stands in for a server: slow, or failing for names with 'fail'. */
+/** A fake upload: slow, and failing for names with 'fail'. */
 const pretend: Upload = async (file, { signal, report }) => {
   for (let step = 1; step <= 12; step++) {
     await new Promise((resolve) => setTimeout(resolve, 150))

@@ -1,4 +1,4 @@
-/** What comes alive in a project and around it, all at once: one file instead of eight that share nearly everything. */
+/** All interactive parts of a project page in one file, because they share nearly all of their code. */
 export { Contents } from '#features/projects/ui/contents.tsx'
 export { FinishPart } from '#features/projects/ui/finish-part.tsx'
 export { Neighbours } from '#features/projects/ui/neighbours.tsx'

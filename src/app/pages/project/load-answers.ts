@@ -8,7 +8,7 @@ import { NO_TRACK, trackToRead } from '#features/projects/projects.rules.ts'
 import { validationsQuery } from '#features/validations/validations.client.ts'
 import type { Calls } from '#app/contract.ts'
 
-/** A learner's page brings what they have answered. Where that fails the text is there all the same, and the page asks again. */
+/** Loads a learner's answers with the page. On failure the text renders anyway and the page asks again. */
 export async function loadAnswers(queryClient: QueryClient, calls: Calls, { id, locked, metadata, track }: PlacedProject): Promise<void> {
   const user = queryClient.getQueryData(userQuery(calls).queryKey)
   if (!user || locked) return

@@ -16,7 +16,7 @@ const inBrowser: TaskViews = {
   written: () => null,
 }
 
-/** A project's tasks with what was answered: the server draws all of it, and writes it into the fields. */
+/** A project's tasks with their answers: the server renders them, values included. */
 export const useProjectTasks: (projectId: string) => TaskViews = import.meta.env.SSR ? await onServer() : () => inBrowser
 
 const Drawn: TaskViews['Within'] = ({ children }) => children

@@ -16,27 +16,27 @@ export type Role = (typeof ROLES)[number]
 export const THINGS = ['own', 'foreign', 'missing'] as const
 export type Thing = (typeof THINGS)[number]
 
-/** One try: who owns the thing that is asked for. */
+/** One attempt: the owner of the requested thing. */
 export interface Try {
   site: Site
   owner: Account
 }
 
-/** How a call is made so that it works, and with which status it then answers. */
+/** A request that succeeds, and its status. */
 export interface Example {
   gives?: number
-  /** Where a role gets another answer than `gives`, for another reason than access. */
+  /** Roles that get another status than `gives` for a reason other than access. */
   except?: Partial<Record<Role, number>>
-  /** `count` tells one try from another. */
+  /** `count` makes each attempt unique. */
   body?: (count: number) => unknown
   query?: string
-  /** What stands for the {parameters}, one after the other with a slash between them, made for its owner. */
+  /** Makes the thing for its owner and returns the values of the {parameters}, joined with slashes. */
   thing?: (of: Try) => Promise<string>
-  /** A name that nothing has. */
+  /** The name of something that does not exist. */
   missing?: string
-  /** Where a foreign thing is no secret. */
+  /** The status for somebody else's thing, where that is not secret. */
   foreign?: number
-  /** Where even what exists is for admins alone. */
+  /** An existing thing that only admins may see. */
   hidden?: { name: string; from: readonly Role[] }
 }
 
@@ -96,7 +96,7 @@ async function privateDocOf(of: Try): Promise<string> {
   return `${of.owner.nickname}/${id}`
 }
 
-/** No model could read it. */
+/** An answer that the model failed to review. */
 async function stuckAnswerOf({ site, owner }: Try): Promise<string> {
   const [place, now] = [{ userId: owner.id, projectId: 'lamp', validationId: 'brightness' }, site.clock.now()]
   const review = { state: 'stuck', failures: 3, reason: 'away' } as const
@@ -111,7 +111,7 @@ const learnersProject: Example = { thing: async () => 'lamp', foreign: 200, miss
 
 const task: Example = { thing: async () => 'lamp/brightness', foreign: 200, missing: 'lamp/nothing' }
 
-/** Every call needs an example here: one that has none fails the test. */
+/** Every call needs an example here; a missing one fails the test. */
 export const examples: Record<string, Example> = {
   'accounts.requestCode': { body: (count) => ({ email: `somebody${count}@example.org` }) },
   'accounts.verifyCode': { body: () => ({ email: 'somebody@example.org', code: '000000' }), gives: 422 },
@@ -137,7 +137,7 @@ export const examples: Record<string, Example> = {
   'plans.createCheckout': { query: 'billing_period=monthly', except: { pending: 409, pro: 409 } },
   'plans.openPortal': {},
   'plans.getSubscription': {},
-  // nobody here pays for anything
+  // no subscriptions here
   'plans.cancelSubscription': { body: () => ({ atOnce: true }), gives: 404 },
   'plans.resumeSubscription': { gives: 404 },
   'events.recordEvent': { body: () => ({ name: 'paywall_opened' }), gives: 204 },
@@ -218,7 +218,7 @@ export const examples: Record<string, Example> = {
   'chat.sendMessage': {
     thing: chatOf,
     missing: NOWHERE,
-    // by its id a question is known again
+    // a question is identified by its id
     body: (count) => ({ messages: [{ id: idOf(count), role: 'user', content: [{ type: 'text', text: 'Why does it glow?' }] }] }),
   },
   'chat.resumeStream': { thing: replyOf, missing: `${NOWHERE}/${NOWHERE}` },
@@ -280,7 +280,7 @@ export const examples: Record<string, Example> = {
   'site.getLegalText': { thing: async () => 'terms', foreign: 200 },
 }
 
-/** The address of a call, with what stands for its parameters. */
+/** The address of a call with its parameters filled in. */
 export function addressOf({ path }: CallLine, name: string, query: string | undefined): string {
   const names = name.split('/')
   return path.replace(/\{[^}]+\}/g, () => names.shift() ?? '') + (query ? `?${query}` : '')

@@ -22,11 +22,11 @@ afterAll(async () => {
 const lines = linesOf(contract)
 const accessOf = ({ meta }: CallLine): Access | undefined => (meta as CallMeta).access
 
-test('every call says who may make it', () => {
+test('every call declares who may make it', () => {
   expect(lines.filter((line) => !accessOf(line)).map(({ name }) => name)).toEqual([])
 })
 
-test('every call has an example to be tried with', () => {
+test('every call has an example', () => {
   expect(lines.map(({ name }) => name).filter((name) => !examples[name])).toEqual([])
 })
 
@@ -36,7 +36,7 @@ const newEmail = () => `person${(count += 1)}@example.org`
 
 interface Asker {
   browser: TestBrowser
-  /** Whose things are one's own. */
+  /** The account whose things count as own. */
   self: Account | null
   headers: Record<string, string>
 }
@@ -56,7 +56,7 @@ async function askerOf(role: Role): Promise<Asker> {
   }
 }
 
-/** Whom an audience leaves out, and with which answer. */
+/** Roles that an audience excludes, with their status. */
 const LEFT_OUT: Record<Audience, Partial<Record<Role, number>>> = {
   anyone: {},
   'visitor-only': { free: 403, 'another free': 403, pending: 403, pro: 403, admin: 403, impersonating: 403 },
@@ -95,7 +95,7 @@ async function tryCall(line: CallLine, access: Access, example: Example): Promis
   for (const role of ROLES) {
     for (const thing of wanted) {
       const asker = await askerOf(role)
-      // a visitor owns nothing: what is tried as their own is somebody else's
+      // a visitor owns nothing: their 'own' thing is somebody else's
       const isOwn = thing === 'own' && asker.self !== null
       const owner = isOwn && asker.self ? asker.self : await site.person(newEmail())
       const name = thing === 'missing' ? (example.missing ?? '') : ((await example.thing?.({ site, owner })) ?? '')
@@ -118,7 +118,7 @@ test.each(lines.map((line) => [`${line.method} ${line.path}`, line] as const))(
   async (name, line) => {
     const [access, example] = [accessOf(line), examples[line.name]]
     if (!access || !example) throw new Error(`${line.name} is not declared, or has no example`)
-    // the whole table is more than one network may ask in a minute
+    // the whole table exceeds the rate limit of one network
     site.clock.advance(1000)
     const cells = await tryCall(line, access, example)
     cellCount += cells.length
@@ -127,13 +127,13 @@ test.each(lines.map((line) => [`${line.method} ${line.path}`, line] as const))(
   },
 )
 
-test('[SHELL-02] the whole table was tried: visitors, free, pending and Pro learners, admins, and admins as somebody else are told apart', () => {
+test('[SHELL-02] the whole table was tried: visitors, free, pending and Pro learners, admins, and impersonating admins are told apart', () => {
   console.log(`access: ${cellCount} cells, ${lines.length} calls, ${ROLES.length} roles`)
   expect(tried).toHaveLength(lines.length)
   expect(cellCount).toBeGreaterThanOrEqual(lines.length * ROLES.length)
 })
 
-test('what is not there is refused to a visitor as to anybody: a private thing gives nothing away', async () => {
+test('a missing thing is refused to a visitor like a private one: nothing is revealed', async () => {
   const ada = await site.person(newEmail())
   const example = examples['uploads.getUpload']
   const name = (await example?.thing?.({ site, owner: ada })) ?? ''

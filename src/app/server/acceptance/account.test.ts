@@ -41,7 +41,7 @@ test('[USER-01] [PLAN-01] [API-39] the user info has every field, and a visitor 
   })
 })
 
-test('what is used of a limit is counted in the user info, for each learner apart', async () => {
+test('usage of a limit is in the user info, per learner', async () => {
   const { takeAllowance } = await import('#features/plans/plans.store.ts')
   await takeAllowance(site.services.db, { userId: ada.id, kind: 'portfolioDocument', allowance: 3 })
   const hers = await site.signedIn(await site.person('eve@example.org'))
@@ -54,7 +54,7 @@ test('what is used of a limit is counted in the user info, for each learner apar
   })
 })
 
-test('[API-41] [USER-25] a name is saved trimmed, with whatever signs it has, an empty or too long one is refused with the reason', async () => {
+test('[API-41] [USER-25] a name is saved trimmed, with any characters; an empty or too long one is refused with the reason', async () => {
   expect(await browser.send('PUT', '/user/name', { name: '  <b>Ada</b> 李 ' })).toMatchObject({
     status: 200,
     body: { name: '<b>Ada</b> 李' },
@@ -72,7 +72,7 @@ test('[API-41] [USER-25] a name is saved trimmed, with whatever signs it has, an
   })
 })
 
-test('a nickname is changed to one that is free, allowed, and like no other', async () => {
+test('a nickname can be changed to one that is free, allowed and not confusable with another', async () => {
   await site.person('bill@example.org', { name: 'Bill' })
   const change = async (nickname: string) =>
     (await browser.send('PUT', '/user/nickname', { nickname })) as {
@@ -86,7 +86,7 @@ test('a nickname is changed to one that is free, allowed, and like no other', as
     expect(await change(nickname)).toMatchObject({ status: 422, body: { data: { problem } } })
 })
 
-test('of many who want one nickname at once, one gets it', async () => {
+test('of many concurrent requests for one nickname, one succeeds', async () => {
   const people = await Promise.all(Array.from({ length: 8 }, (_, index) => site.person(`learner${index}@example.org`)))
   const browsers = await Promise.all(people.map((person) => site.signedIn(person)))
   const answers = await Promise.all(
@@ -95,12 +95,12 @@ test('of many who want one nickname at once, one gets it', async () => {
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
 })
 
-test('people of one name get nicknames of their own', async () => {
+test('people with the same name get different nicknames', async () => {
   const made = await Promise.all(Array.from({ length: 7 }, (_, index) => site.person(`x${index}@example.org`, { name: 'Grace' })))
   expect(new Set(made.map(({ nickname }) => nickname)).size).toBe(7)
 })
 
-test('[USER-02] [USER-42] [API-43] [API-44] preferences begin with their defaults, and keep what is put', async () => {
+test('[USER-02] [USER-42] [API-43] [API-44] preferences start with their defaults, and keep changes', async () => {
   const defaults = {
     currentProject: null,
     selectedCategories: [],
@@ -131,7 +131,7 @@ test('parallel changes of preferences lose nothing', async () => {
   expect(await browser.send('GET', '/user/preferences')).toMatchObject({ body: Object.assign({}, ...changes) })
 })
 
-test('what belongs to Pro is a paywall for others, on the server too', async () => {
+test('a Pro feature is behind the paywall for others, on the server too', async () => {
   for (const change of [{ documentationTheme: 'dark' }, { profileURL: 'https://me.example' }, { daysPerWeek: 2 }]) {
     expect(await browser.send('PUT', '/user/preferences', change)).toMatchObject({ status: 402, body: { code: 'PAYWALL' } })
     const pro = await site.signedIn(await site.person(`pro-${Object.keys(change)[0]}@example.org`, { plan: 'pro' }))
@@ -139,7 +139,7 @@ test('what belongs to Pro is a paywall for others, on the server too', async () 
   }
 })
 
-test('[API-45] [USER-03] a variable is kept for its project unless said otherwise', async () => {
+test('[API-45] [USER-03] a variable is saved for its project by default', async () => {
   expect(await browser.send('PUT', '/user/variables', { key: 'region', value: 'eu', projectId: 'lamp' })).toMatchObject({
     status: 200,
     body: { name: 'region', value: 'eu', scope: 'project' },
@@ -157,7 +157,7 @@ test('[API-45] [USER-03] a variable is kept for its project unless said otherwis
   expect(await listed()).toHaveLength(2)
 })
 
-test('of a thousand variables each can still be changed, and only another one is refused', async () => {
+test('at the limit of a thousand variables each can still be changed, and only a new one is refused', async () => {
   const { saveVariable } = await import('#features/accounts/variables.store.ts')
   const place = { userId: ada.id, scope: 'user', projectId: '' } as const
   for (let count = 0; count < 1000; count += 1) await saveVariable(site.services.db, place, `name${count}`, 'old', site.clock.now())
@@ -172,7 +172,7 @@ test('[API-46] POST /user/test answers 204 and does nothing', async () => {
   expect(await browser.send('POST', '/user/test')).toMatchObject({ status: 204, body: undefined })
 })
 
-test('the export holds what every feature keeps, and no secret', async () => {
+test('the export contains the data of every feature, and no secret', async () => {
   await browser.send('PUT', '/user/variables', { key: 'region', value: 'eu', projectId: 'lamp' })
   const response = await browser.fetch('/user/export')
   expect(response.headers.get('content-type')).toBe('application/zip')
@@ -189,7 +189,7 @@ test('the export holds what every feature keeps, and no secret', async () => {
   expect(text).not.toMatch(/token/i)
 })
 
-test('an account goes with its rows, its files and its sessions, and nobody elses', async () => {
+test('deleting an account deletes its rows, files and sessions, and nobody elses', async () => {
   const eve = await site.person('eve@example.org')
   const hers = await site.signedIn(eve)
   const elsewhere = await site.signedIn(ada)
@@ -216,7 +216,7 @@ test('an account goes with its rows, its files and its sessions, and nobody else
   expect(kept).toBe(1)
 })
 
-test('a name that was given up is for nobody else, and its owner may have it again', async () => {
+test('a nickname given up is reserved for its owner', async () => {
   const rename = (who: TestBrowser, nickname: string) => who.send('PUT', '/user/nickname', { nickname })
   const eve = await site.signedIn(await site.person('eve@example.org', { name: 'Eve' }))
   const [first, second] = [ada.nickname, 'countess']
@@ -230,7 +230,7 @@ test('a name that was given up is for nobody else, and its owner may have it aga
   expect((await site.person('ada@example.org', { name: 'Countess' })).nickname).toBe(second)
 })
 
-test('after two years a name is free again', async () => {
+test('after two years the nickname is free again', async () => {
   expect((await browser.send('DELETE', '/user')).status).toBe(204)
   site.clock.advance(2 * 365 * 86_400_000 - 1000)
   expect((await site.person('first@example.org', { name: 'Ada' })).nickname).not.toBe(ada.nickname)
@@ -238,7 +238,7 @@ test('after two years a name is free again', async () => {
   expect((await site.person('second@example.org', { name: 'Ada' })).nickname).toBe(ada.nickname)
 })
 
-/** Their rows go with the account. What belongs to the site and only says who made it forgets them. */
+/** Tables whose rows are deleted with the account. Rows of the site that only record an author are kept without it. */
 async function tablesOfLearners(): Promise<string[]> {
   const { rows } = await site.database.database.pool.query(
     `select c.conrelid::regclass::text as name, c.confdeltype as on_delete from pg_constraint c where c.contype = 'f' and c.confrelid = 'users'::regclass`,
@@ -248,12 +248,12 @@ async function tablesOfLearners(): Promise<string[]> {
   return rows.filter(({ on_delete }) => on_delete === goes).map(({ name }) => name)
 }
 
-test('every table that belongs to a learner is claimed by a feature, for the export', async () => {
+test('every table with learner data is declared by a feature, for the export', async () => {
   const claimed = ownData.flatMap(({ tables }) => tables)
   expect(await tablesOfLearners().then((names) => names.filter((name) => !claimed.includes(name)))).toEqual([])
 })
 
-/** What was announced before, the sign-in of the learner for one, has reached every ear when this has. */
+/** Resolves when all earlier notifications, such as the learner's sign-in, have arrived. */
 async function allIsHeard(): Promise<void> {
   const { announce, accountsChannel } = await import('#features/accounts/accounts.store.ts')
   const mark = newId()
@@ -266,7 +266,7 @@ async function allIsHeard(): Promise<void> {
   unlisten()
 }
 
-/** The blocks of an event stream, one at a time, however they are cut on their way. */
+/** The blocks of an event stream, whatever its chunks. */
 async function* blocksOf(response: Response): AsyncGenerator<string, void> {
   let text = ''
   for await (const bytes of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
@@ -276,7 +276,7 @@ async function* blocksOf(response: Response): AsyncGenerator<string, void> {
   }
 }
 
-test('open tabs are told of changes as they happen, and of nobody elses', async () => {
+test('open tabs are notified of changes as they happen, and of nobody elses', async () => {
   await allIsHeard()
   const response = await browser.fetch('/user/events')
   expect(response.headers.get('content-type')).toContain('text/event-stream')
@@ -286,7 +286,7 @@ test('open tabs are told of changes as they happen, and of nobody elses', async 
   const hers = await site.signedIn(eve)
   await hers.send('PUT', '/user/name', { name: 'Eve' })
   await browser.send('PUT', '/user/name', { name: 'Countess' })
-  // told in the order of the commits: whatever came of Eve's changes would come first
+  // notifications come in commit order, so one of Eve's would come first
   expect((await blocks.next()).value).toBe('event: account\ndata: {"what":"profile"}')
   const { savePlan } = await import('#features/accounts/accounts.store.ts')
   await savePlan(site.services.db, eve.id, { plan: 'pro' }, site.clock.now())

@@ -35,7 +35,7 @@ test('[VAL-43] [VAL-52] [VAL-53] a picture is uploaded, answered with, and read'
   expect([shown.status, shown.headers.get('content-type')]).toEqual([200, 'image/png'])
 })
 
-test('[VAL-41] [VAL-42] what is no PNG or JPG, is broken, or is larger than 10 MB is refused with a sentence, and nothing is kept', async () => {
+test('[VAL-41] [VAL-42] a file that is not PNG or JPG, is broken or larger than 10 MB is refused with a sentence, and not stored', async () => {
   const png = await picture()
   const noisy = await sharp({
     create: { width: 300, height: 300, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } },
@@ -57,7 +57,7 @@ test('[VAL-41] [VAL-42] what is no PNG or JPG, is broken, or is larger than 10 M
   expect((await upload(await picture('#222', 'jpeg'))).status).toBe(200)
 })
 
-test('a picture of too many pixels is told so, and is not called damaged', async () => {
+test('a picture with too many pixels is refused as such, not as damaged', async () => {
   const huge = sharp({ create: { width: 8000, height: 5001, channels: 3, background: '#000' }, limitInputPixels: false })
   expect(await upload(await huge.png({ compressionLevel: 1 }).toBuffer())).toMatchObject({
     status: 422,
@@ -66,7 +66,7 @@ test('a picture of too many pixels is told so, and is not called damaged', async
   expect(await filesKept()).toBe(0)
 })
 
-test('two learners who upload to the same task at once never meet', async () => {
+test('two concurrent uploads of two learners to the same task stay separate', async () => {
   const eve = await site.signedIn(await site.person('eve@example.org'))
   const same = await picture()
   const [mine, hers] = await Promise.all([upload(same), upload(same, eve)])
@@ -81,12 +81,12 @@ test('two learners who upload to the same task at once never meet', async () => 
   expect((await read('picture', eve)).body.file?.storageName).toBe(hers.storageName)
 })
 
-test('a file of another task, or one that is gone, is no answer', async () => {
+test('a file of another task, or a deleted one, is not accepted as an answer', async () => {
   const other = await upload(await picture(), ada, 'answers_word')
   for (const name of [other.storageName, 'answers_picture_0000', '../secret']) expect((await answerWith(name)).status).toBe(422)
 })
 
-test('files that no answer holds are collected, and those of alternatives are kept', async () => {
+test('unreferenced answer files are deleted, and those of alternatives are kept', async () => {
   const sweep = async () => {
     site.clock.advance(86_400_001)
     await sweepUploads.run(null, site.services, new AbortController().signal)
@@ -101,7 +101,7 @@ test('files that no answer holds are collected, and those of alternatives are ke
   expect(await filesKept()).toBe(2)
 })
 
-test('[ERR-26] when no address can be made for a file, the answer says so and the failure is reported', async () => {
+test('[ERR-26] when no address can be created for a file, the answer says so and the failure is reported', async () => {
   await site.database.database.pool.query('alter table upload_tickets rename to gone')
   expect(await ada.send('GET', '/uploads/generate-signed-url?fileName=answers_picture')).toMatchObject({
     status: 500,

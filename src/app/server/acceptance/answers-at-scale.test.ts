@@ -25,7 +25,7 @@ interface Question {
   values: unknown[]
 }
 
-/** Every question that is asked of the database meanwhile. */
+/** Records every query sent to the database during `act`. */
 async function questionsOf(act: () => Promise<unknown>): Promise<Question[]> {
   const asked: Question[] = []
   const { query } = pg.Client.prototype
@@ -46,7 +46,7 @@ async function questionsOf(act: () => Promise<unknown>): Promise<Question[]> {
 const at = (task: string) => `/projects/answers/validations/${task}`
 const save = (task: string, text: string, more: object = {}) => browser.send('POST', at(task), { text: { data: text }, ...more })
 
-test('no call of a learner about their answers reads a whole table', async () => {
+test("no call about a learner's answers scans a whole table", async () => {
   for (const task of ['word', 'number', 'address', 'more', 'step']) await save(task, `an answer to ${task}`)
   await save('word', 'from elsewhere', { baseRevision: 0 })
   await site.database.database.pool.query(

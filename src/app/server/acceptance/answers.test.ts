@@ -7,7 +7,7 @@ import { ada, pro, publish, site, type Reply, serveProjects } from './projects.f
 
 serveProjects()
 
-test('[VAL-01] [API-20] every task has its fields, with the own answer', async () => {
+test("[VAL-01] [API-20] every task has its fields, with the learner's answer", async () => {
   await save('word', 'stone')
   const { status, body } = await list()
   expect(status).toBe(200)
@@ -24,7 +24,7 @@ test('[VAL-01] [API-20] every task has its fields, with the own answer', async (
   expect(body.validations.find(({ id }) => id === 'more')).toMatchObject({ optional: true, response: { text: null, revision: 0 } })
 })
 
-test('[VAL-02] [API-21] [API-22] an answer has its fields, and is read as it was saved', async () => {
+test('[VAL-02] [API-21] [API-22] an answer has its fields, and is read as saved', async () => {
   const posted = { id: 'word', hidden: false, type: 'TEXT', text: { data: 'A lamp, I think' }, file: null, status: 'INCOMPLETE' }
   const { status, body } = (await ada.send('POST', at('word'), posted)) as Reply<Saved>
   expect(status).toBe(200)
@@ -42,13 +42,13 @@ const sendOnce = (task: string, who: TestBrowser) =>
     body: JSON.stringify({ text: { data: 'Tweety' } }),
   })
 
-test('a repeated change is answered to the letter as it was', async () => {
+test('a repeated change gets exactly the same answer', async () => {
   const first = await (await sendOnce('word', ada)).text()
   expect(first).toContain('Tweety')
   expect(await (await sendOnce('word', ada)).text()).toBe(first)
 })
 
-test('a status alone leaves the text as it is', async () => {
+test('changing only the status keeps the text', async () => {
   await save('word', 'stone')
   expect((await ada.send('POST', at('word'), { status: 'IN_REVIEW' })).body).toMatchObject({
     text: { data: 'stone' },
@@ -56,7 +56,7 @@ test('a status alone leaves the text as it is', async () => {
   })
 })
 
-test("a wrong answer comes back with the author's message, a right one is complete, and the check stays here", async () => {
+test("a wrong answer returns the author's message, a right one is complete, and the check stays on the server", async () => {
   expect((await save('word', 'stone', done)).body).toMatchObject({ status: 'INCORRECT', message: 'It gives light.' })
   expect((await save('word', 'LAMP ', done)).body).toMatchObject({ status: 'COMPLETE', message: null })
   expect((await save('number', 'forty-two', done)).body).toMatchObject({ status: 'COMPLETE' })
@@ -65,14 +65,14 @@ test("a wrong answer comes back with the author's message, a right one is comple
   expect(JSON.stringify((await list(eve)).body)).not.toMatch(/lamp|gives light/i)
 })
 
-test('visitors see the tasks and have no answers; to answer they sign in', async () => {
+test('visitors see the tasks without answers; to answer they sign in', async () => {
   const visitor = site.browser()
   await save('word', 'stone')
   expect((await list(visitor)).body.validations.map(({ response }) => response.text)).toEqual(Array(6).fill(null))
   expect((await save('word', 'mine', {}, visitor)).status).toBe(401)
 })
 
-test('[VAL-54] a task of another track is hidden, and stands in nobodys way', async () => {
+test('[VAL-54] a task of another track is hidden, and does not block completion', async () => {
   const hidden = async (query = '') => (await list(ada, query)).body.validations.filter((one) => one.hidden).map(({ id }) => id)
   expect([await hidden(), await hidden('?track=high'), await hidden('?track=low')]).toEqual([['step'], [], ['step']])
   await save('word', 'lamp', done)
@@ -80,7 +80,7 @@ test('[VAL-54] a task of another track is hidden, and stands in nobodys way', as
   expect(kept).toMatchObject({ done: 1, required: 4, status: 'IN_PROGRESS' })
 })
 
-test('tasks of a Secret Mission are there for who has unlocked it with Pro, and for nobody else, not even for who repeats a change', async () => {
+test('tasks of a Secret Mission exist only for a learner who unlocked it with Pro, also when a change is repeated', async () => {
   const someone = await site.person('pro@example.org', { plan: 'pro' })
   const hers = await site.signedIn(someone)
   const admin = await site.signedIn(await site.person('root@example.org', { isAdmin: true }))
@@ -102,7 +102,7 @@ test('tasks of a Secret Mission are there for who has unlocked it with Pro, and 
   expect([later.status, await later.text()]).toEqual([404, expect.not.stringContaining('Tweety')])
 })
 
-test('a locked project shows no task and takes no answer', async () => {
+test('a locked project shows no task and accepts no answer', async () => {
   const hers = await pro()
   const tries = [site.browser(), ada, hers].map(async (who) => [
     (await who.send('GET', '/projects/walled/validations')).status,
@@ -116,7 +116,7 @@ test('a locked project shows no task and takes no answer', async () => {
   expect(await site.services.db.$count(learnerProjects)).toBe(0)
 })
 
-test('[VAL-21] [VAL-22] without Pro a complete answer stays as it is, and the refusal names the paywall', async () => {
+test('[VAL-21] [VAL-22] without Pro a complete answer cannot be changed, and the refusal names the paywall', async () => {
   await save('word', 'lamp', done)
   for (const more of [{}, done, { status: 'IN_REVIEW' }]) {
     expect(await save('word', 'stone', more)).toMatchObject({
@@ -128,7 +128,7 @@ test('[VAL-21] [VAL-22] without Pro a complete answer stays as it is, and the re
   expect((await read('word')).body).toMatchObject({ text: { data: 'lamp' }, status: 'COMPLETE' })
 })
 
-test('[VAL-20] with Pro an edit opens the answer and its whole box', async () => {
+test('[VAL-20] with Pro an edit reopens the answer and its whole box', async () => {
   const hers = await pro()
   await save('word', 'lamp', done, hers)
   await save('number', 'forty', done, hers)
@@ -141,7 +141,7 @@ test('[VAL-20] with Pro an edit opens the answer and its whole box', async () =>
   expect(Object.fromEntries(statuses)).toMatchObject({ word: 'INCOMPLETE', number: 'INCOMPLETE', address: 'COMPLETE' })
 })
 
-test('[VAL-28] [VAL-29] the plan limits a text on the server too, and the author caps it', async () => {
+test('[VAL-28] [VAL-29] the plan limits a text on the server too, and the author may limit it further', async () => {
   const hers = await pro()
   const limits = async (who: TestBrowser) =>
     (await list(who)).body.validations.slice(0, 3).map(({ characterLimit, characterLimitPro }) => [characterLimit, characterLimitPro])
@@ -164,12 +164,12 @@ test('[VAL-28] [VAL-29] the plan limits a text on the server too, and the author
   expect((await save('number', 'a'.repeat(301), {}, hers)).status).toBe(422)
 })
 
-test('[VAL-39] an address is at most 2048 characters long', async () => {
+test('[VAL-39] an address has at most 2048 characters', async () => {
   expect((await save('address', `example.org/${'a'.repeat(2036)}`)).body).toMatchObject({ revision: 1 })
   expect((await save('address', `example.org/${'b'.repeat(2037)}`)).status).toBe(422)
 })
 
-test('what has not seen the answer is kept beside it, and both come back until one is chosen', async () => {
+test('a change from an older revision is kept as an alternative, and both are returned until one is chosen', async () => {
   await save('word', 'from the desk', { baseRevision: 0 })
   const phone = await save('word', 'from the phone', { baseRevision: 0, status: 'COMPLETE' })
   const [aside] = phone.body.alternatives
@@ -183,7 +183,7 @@ test('what has not seen the answer is kept beside it, and both come back until o
   expect(chosen.body).toMatchObject({ text: { data: 'from the phone, longer' }, revision: 2, alternatives: [] })
 })
 
-test('of twenty who write at once and have seen nothing, one is the answer and all are kept', async () => {
+test('of twenty concurrent writes from an old revision, one is the answer and all are kept', async () => {
   const words = Array.from({ length: 20 }, (_, at) => `answer ${at}`)
   await Promise.all(words.map((word) => save('word', word, { baseRevision: 0 })))
   const { text, alternatives, revision } = (await read('word')).body
@@ -191,7 +191,7 @@ test('of twenty who write at once and have seen nothing, one is the answer and a
   expect(new Set([text?.data, ...alternatives.map((one) => one.text?.data)])).toEqual(new Set(words))
 })
 
-test('a retry that comes late changes nothing', async () => {
+test('a late retry changes nothing', async () => {
   const key = { 'idempotency-key': 'first-save-1' }
   const first = await save('word', 'first', { baseRevision: 0 }, ada, key)
   await save('word', 'second', { baseRevision: 1 })
@@ -199,7 +199,7 @@ test('a retry that comes late changes nothing', async () => {
   expect((await read('word')).body).toMatchObject({ text: { data: 'second' }, alternatives: [] })
 })
 
-test('answers to tasks that a new version no longer has are kept and named', async () => {
+test('answers to tasks removed by a new version are kept and listed', async () => {
   await save('word', 'lamp', done)
   await save('more', 'a thought')
   await publish((text) => text.replace('::text{#more title="Anything more?" optional}', '::text{#rest title="And then?" optional}'))
@@ -210,12 +210,12 @@ test('answers to tasks that a new version no longer has are kept and named', asy
   expect(earlier).toEqual([{ id: 'more', title: 'Anything more?', text: { data: 'a thought' }, file: null, status: 'INCOMPLETE' }])
 })
 
-test('nonsense gets a sentence', async () => {
+test('invalid input is refused with a sentence', async () => {
   const tries = [{ text: 'a' }, { text: { data: 5 } }, { status: 'DONE' }, { baseRevision: -1 }, { file: { name: 'a' } }, []]
   for (const body of tries) expect((await ada.send('POST', at('word'), body)).status).toBe(400)
 })
 
-test('the export holds every answer', async () => {
+test('the export contains every answer', async () => {
   await save('word', 'from the desk', { baseRevision: 0 })
   await save('word', 'from the phone', { baseRevision: 0 })
   const { unzipSync } = await import('fflate')

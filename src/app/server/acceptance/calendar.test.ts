@@ -16,7 +16,7 @@ async function addressOf(browser: TestBrowser, method: 'GET' | 'POST'): Promise<
   return ((body as { url: string | null }).url ?? '').replace('http://waymark.test', '')
 }
 
-test('a calendar reads the schedule at a private address, until that is ended or made anew', async () => {
+test('a calendar subscribes at a private address, until that is revoked or replaced', async () => {
   const account = await site.person('ada@example.org')
   const browser = await site.signedIn(account)
   await browser.send('PUT', '/projects/selection', [{ projectId: 'lamp', selectedTime: site.clock.now().toISOString() }])
@@ -33,7 +33,7 @@ test('a calendar reads the schedule at a private address, until that is ended or
   expect((await site.browser().fetch(second)).status).toBe(404)
 })
 
-test('nobody guesses such an address, and it ends with the account', async () => {
+test('the address cannot be guessed, and is revoked with the account', async () => {
   const account = await site.person('bob@example.org')
   const address = await addressOf(await site.signedIn(account), 'POST')
   for (const other of [address.replace(/\.[\w-]+\.ics$/, '.AAAA.ics'), '/schedule/calendars/x.ics', address.replace('.ics', 'A.ics')]) {

@@ -8,7 +8,7 @@ import { lockedContent, STEMS } from './locked-content.fixtures.ts'
 let site: Site
 const understood: string[] = []
 
-/** Keeps what it is given to understand. */
+/** Records every text that it embeds. */
 const model: Embeddings = {
   async embed(text) {
     understood.push(text)
@@ -44,7 +44,7 @@ async function tablesWith(stem: string): Promise<string[]> {
   return found.flat()
 }
 
-test('what is locked stands in the published versions alone: nothing that is searched is made of it', async () => {
+test('locked content is only in the published versions: nothing searchable is made from it', async () => {
   expect(understood.join()).toContain('Light a lamp')
   expect(await tablesWith('lamp')).toEqual(expect.arrayContaining(['content_versions', 'search_projects', 'search_words']))
   for (const stem of Object.values(STEMS)) {

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('[API-33] the courses are the series of the catalogue, for everybody', async () => {
+test('[API-33] the courses are the series of the catalogue, for everyone', async () => {
   const { status, body } = await site.browser().send('GET', '/courses')
   expect(status).toBe(200)
   expect(body).toEqual([

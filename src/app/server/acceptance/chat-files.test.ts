@@ -82,7 +82,7 @@ function partsAsked(): Part[] {
   return messages.at(-1)?.content ?? []
 }
 
-test('[CHAT-59] [CHAT-10] a picture, a PDF and a text are sent with a message, kept in it, and the model gets them as pictures and quoted data', async () => {
+test('[CHAT-59] [CHAT-10] a picture, a PDF and a text are sent with a message and stored with it; the model gets them as pictures and quoted data', async () => {
   const asking = await openChat()
   const [shot, report, log] = [
     await upload(asking, await picture()),
@@ -113,7 +113,7 @@ test('[CHAT-59] [CHAT-10] a picture, a PDF and a text are sent with a message, k
   expect(parts.at(-1)?.text).toBe('Why?')
 })
 
-test('what was attached before is told once more, of a long file its beginning and end; a large picture is made smaller', async () => {
+test('an earlier attachment is sent once more, a long file shortened to its beginning and end; a large picture is scaled down', async () => {
   const asking = await openChat()
   const long = await upload(asking, Buffer.from(`first ${'x'.repeat(20_000)} last`))
   await send(asking, [file(long.storageName), { type: 'text', text: 'Why?' }])
@@ -126,7 +126,7 @@ test('what was attached before is told once more, of a long file its beginning a
   expect((await sharp(Buffer.from(url.replace(/^.*,/, ''), 'base64')).metadata()).width).toBe(1568)
 })
 
-test('a message has parts of every kind, its role and its moment', async () => {
+test('a message has parts of every kind, its role and its time', async () => {
   const asking = await openChat()
   const { chat, userId } = asking
   const content = [
@@ -146,7 +146,7 @@ test('a message has parts of every kind, its role and its moment', async () => {
   expect(messages[0]).toMatchObject({ id: expect.any(String), timestamp: expect.stringMatching(/Z$/), content })
 })
 
-test('what is no picture, PDF or text, is empty or too large is refused with a reason', async () => {
+test('a file that is not a picture, PDF or text, is empty or too large is refused with a reason', async () => {
   const asking = await openChat()
   const said = async (content: Buffer) => {
     const { status, message } = await upload(asking, content)
@@ -160,7 +160,7 @@ test('what is no picture, PDF or text, is empty or too large is refused with a r
   })
 })
 
-test('nobody attaches, sees or has read to them what is somebody else’s, of another chat, or never was', async () => {
+test('nobody can attach, see or quote a file of somebody else, of another chat, or that never existed', async () => {
   const [owner, asking] = [await openChat(), await openChat()]
   const { storageName } = await upload(owner, Buffer.from('hers alone'))
   const elsewhere = await upload(asking, Buffer.from('my answer'), 'chat_another')
@@ -178,7 +178,7 @@ test('nobody attaches, sees or has read to them what is somebody else’s, of an
   expect([own.status, own.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8'])
 })
 
-test('[CHAT-32] a message takes five attachments and no sixth', async () => {
+test('[CHAT-32] a message accepts five attachments and no sixth', async () => {
   const asking = await openChat()
   const { storageName } = await upload(asking, Buffer.from('one'))
   const files = (count: number) => Array.from({ length: count }, () => file(storageName))
@@ -187,7 +187,7 @@ test('[CHAT-32] a message takes five attachments and no sixth', async () => {
   expect((await send(asking, [...files(5), { type: 'text', text: 'Why?' }])).status).toBe(200)
 })
 
-test('a file that was sent stays, and one that was not goes after a day', async () => {
+test('a sent file stays, an unsent one is deleted after a day', async () => {
   const asking = await openChat()
   const { services, clock } = asking.site
   const [used, unused] = [await upload(asking, Buffer.from('used')), await upload(asking, Buffer.from('unused'))]
@@ -202,7 +202,7 @@ test('a file that was sent stays, and one that was not goes after a day', async 
   expect(await sweep()).toEqual([used.storageName])
 })
 
-test('a cleared chat lets its files go, the own data has them, and the account takes them along', async () => {
+test('clearing a chat deletes its files; they are in the export, and deleted with the account', async () => {
   const asking = await openChat()
   const { services } = asking.site
   const { storageName } = await upload(asking, pdfOf(['Volts']))
@@ -223,7 +223,7 @@ test('a cleared chat lets its files go, the own data has them, and the account t
   expect(await stored()).toEqual([])
 })
 
-test('without a model texts and PDFs are searched by, and of a picture it says that it was not read', async () => {
+test('without a model the words of texts and PDFs are searched, and the reply says that a picture was not read', async () => {
   const asking = await openChat(plain)
   const [shot, log] = [await upload(asking, await picture()), await upload(asking, pdfOf(['live brown wire']))]
   const answered = await send(asking, [file(log.storageName, 'a.pdf')])
@@ -234,7 +234,7 @@ test('without a model texts and PDFs are searched by, and of a picture it says t
   expect((await send(asking, [file(shot.storageName, 'shot.png')])).text).toContain('Tell me in words what you see.')
 })
 
-test('a model that sees no pictures is told that there was one', async () => {
+test('a model without vision is told that there was a picture', async () => {
   const blind = await siteWith({ AI_PROVIDER: 'compatible', AI_BASE_URL: peer.url, AI_MODEL: 'peer-1' })
   const asking = await openChat(blind)
   const { storageName } = await upload(asking, await picture())

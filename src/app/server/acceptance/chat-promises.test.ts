@@ -9,7 +9,7 @@ interface Heard {
   events: string[]
 }
 
-/** Listens until enough was said, and then goes, as a page does that is reloaded. */
+/** Reads until enough has arrived, then disconnects, as a reloaded page does. */
 async function hear(answer: Response, letters = Infinity): Promise<Heard> {
   const [decoder, read] = [new TextDecoder(), createEventReader()]
   const heard: Heard = { text: '', events: [] }
@@ -23,7 +23,7 @@ async function hear(answer: Response, letters = Infinity): Promise<Heard> {
   return heard
 }
 
-/** The same numbers in every run. */
+/** A deterministic sequence of numbers. */
 function seeded(seed: number): () => number {
   let state = seed
   return () => {
@@ -32,7 +32,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-test('an answer that is left and listened to again at twenty moments is the unbroken one, and is asked for once', async () => {
+test('an answer interrupted and resumed at twenty points equals the uninterrupted one, and is requested once', async () => {
   const asking = await openChat(site)
   const words = Array.from({ length: 400 }, (_, at) => `größe ${at}, `)
   const whole = words.join('')
@@ -55,7 +55,7 @@ test('an answer that is left and listened to again at twenty moments is the unbr
   expect(peer.requests).toHaveLength(1)
 })
 
-test('[CHAT-20] a cancelled answer lets its provider go within a second, and nothing comes after', async () => {
+test("[CHAT-20] cancelling an answer closes the provider's connection within a second, and nothing more arrives", async () => {
   const asking = await openChat(site)
   peer.acts.push({ says: ['So '], ends: 'never' })
   const { reply: answer } = await ask(asking, 'Tell me all.')

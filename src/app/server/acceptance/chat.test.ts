@@ -42,7 +42,7 @@ async function pageOf({ browser, chat }: Asking, query = ''): Promise<MessagePag
   return (await browser.send('GET', `/chats/${chat.id}/messages${query}`)).body
 }
 
-test('[API-26] [API-62] [CHAT-02] the chat of a project exists from the first call on, and stays the same', async () => {
+test('[API-26] [API-62] [CHAT-02] the first call creates the chat of a project, later ones return it', async () => {
   const { browser, chat } = await openChat()
   expect(Object.keys(chat).toSorted()).toEqual(
     ['id', 'projectId', 'createdAt', 'updatedAt', 'messageCount', 'lastMessageId', 'lastActivity'].toSorted(),
@@ -52,7 +52,7 @@ test('[API-26] [API-62] [CHAT-02] the chat of a project exists from the first ca
   expect((await browser.send('GET', '/chats?projectId=nothing')).status).toBe(404)
 })
 
-test('[API-28] [CHAT-16] a message is answered by an event stream that has an id, ends with a done marker and is kept', async () => {
+test('[API-28] [CHAT-16] a message is answered by an event stream that has an id, ends with a done marker and is saved', async () => {
   const asking = await openChat()
   const { reply, text } = await ask(asking, 'What is the wire for, and how do I test the lamp?')
   expect(reply.status).toBe(200)
@@ -69,7 +69,7 @@ test('[API-28] [CHAT-16] a message is answered by an event stream that has an id
   expect(body).toMatchObject({ messageCount: 2, lastMessageId: messages[1]?.id })
 })
 
-test('the same message sent again is one message, with the reply that it got', async () => {
+test('the same message sent again is one message, with its existing reply', async () => {
   const asking = await openChat()
   const id = crypto.randomUUID()
   const first = await ask(asking, 'How do I wire it?', id)
@@ -80,7 +80,7 @@ test('the same message sent again is one message, with the reply that it got', a
   expect((await pageOf(asking)).messages).toHaveLength(2)
 })
 
-test('[CHAT-06] a reply on its way has a temporary id, its role and type, grows while it is active, and says whether it was there already', async () => {
+test('[CHAT-06] a reply in progress has a temporary id, its role and type, grows while it is active, and says whether it existed', async () => {
   const asking = await openChat()
   const id = crypto.randomUUID()
   const hear = async (): Promise<StreamingMessage[]> => {
@@ -108,7 +108,7 @@ test('[CHAT-06] a reply on its way has a temporary id, its role and type, grows 
   expect([states.at(-1)?.content, again.at(-1)?.content]).toEqual([kept, kept])
 })
 
-test('a question that points back is about what was asked before', async () => {
+test('a follow-up question is answered in the context of the earlier one', async () => {
   const asking = await openChat()
   await ask(asking, 'Which wire is live, by its colour?')
   const second = await ask(asking, 'And why is that so?')
@@ -116,7 +116,7 @@ test('a question that points back is about what was asked before', async () => {
   expect(second.text).toContain('](#')
 })
 
-test('[API-27] [CHAT-12] [CHAT-38] [CHAT-39] pages of ten walk back from the newest, each in the order of time', async () => {
+test('[API-27] [CHAT-12] [CHAT-38] [CHAT-39] pages of ten go back from the newest, each in chronological order', async () => {
   const asking = await openChat()
   for (let count = 1; count <= 6; count += 1) await ask(asking, `Question ${count}`)
   const newest = await pageOf(asking)
@@ -136,7 +136,7 @@ test('[API-27] [CHAT-12] [CHAT-38] [CHAT-39] pages of ten walk back from the new
   expect((await asking.browser.send('GET', `/chats/${asking.chat.id}/messages?cursor=x`)).status).toBe(400)
 })
 
-test('[API-29] [CHAT-21] clearing takes the messages and leaves the chat', async () => {
+test('[API-29] [CHAT-21] clearing deletes the messages and keeps the chat', async () => {
   const asking = await openChat()
   await ask(asking, 'How do I wire it?')
   const cleared = await asking.browser.send('DELETE', `/chats/${asking.chat.id}/messages`)
@@ -154,7 +154,7 @@ test('[CHAT-28] the first vote on a reply counts', async () => {
   expect((await vote(question?.id, 'up')).status).toBe(404)
 })
 
-test('the place of a question is kept, but not for whoever asks not to be tracked', async () => {
+test('the place of a question is recorded, but not with Do-Not-Track', async () => {
   const { browser, chat } = await openChat()
   const place = { stepId: 'wire', blockId: 'wires' }
   const send = async (headers: Record<string, string>, at: unknown = place) => {
@@ -180,7 +180,7 @@ test('the place of a question is kept, but not for whoever asks not to be tracke
   expect(rows).toEqual([{ step_id: 'wire', block_id: 'wires' }, none, none, none])
 })
 
-test('a learner shows the authors a question, and takes it back; nobody else can', async () => {
+test('a learner shares a question with the authors, and withdraws it; nobody else can', async () => {
   const asking = await openChat()
   await ask(asking, 'How do I wire it?')
   const [question, reply] = (await pageOf(asking)).messages
@@ -194,7 +194,7 @@ test('a learner shows the authors a question, and takes it back; nobody else can
   expect((await share(reply?.id, true, await openChat())).status).toBe(404)
 })
 
-test("another learner's chat is not there", async () => {
+test("another learner's chat is 404", async () => {
   const { chat } = await openChat()
   const { browser } = await openChat()
   const status = async (method: string, path: string, body?: unknown) =>
@@ -218,7 +218,7 @@ test('[CHAT-32] [CHAT-33] a message without words, with six selections or with a
   expect(await send([...selections(5), { type: 'text', text: 'Why?' }])).toBe(200)
 })
 
-test('whoever asks too quickly is told so, and when to go on', async () => {
+test('a rate-limited sender is told when to retry', async () => {
   const asking = await openChat()
   const id = crypto.randomUUID()
   for (let count = 1; count <= 20; count += 1) expect((await ask(asking, 'Again?', id)).reply.status).toBe(200)
@@ -230,7 +230,7 @@ test('whoever asks too quickly is told so, and when to go on', async () => {
   expect(JSON.parse(text)).toMatchObject({ data: { retryAfter: seconds }, message: expect.stringContaining(`in ${seconds} second`) })
 })
 
-test('what is locked, checked or only for admins is quoted to nobody, however it is asked for', async () => {
+test('locked, checked and admin-only content is quoted to nobody, however it is requested', async () => {
   await using content = await lockedContent()
   await site.publish(content)
   const asking = await openChat()

@@ -22,7 +22,7 @@ beforeEach(() => void peer.requests.splice(0))
 
 const get = (path: string, who = browser) => who.send('GET', `/concepts/${path}`)
 
-test("[API-32] an author's explanation comes first, and no model is asked", async () => {
+test("[API-32] an author's explanation comes first, and the model is not called", async () => {
   expect(await get('lamp?name=Lamp&level=short')).toMatchObject({
     status: 200,
     body: { name: 'Lamp', explanation: expect.stringContaining('gives light') },
@@ -30,7 +30,7 @@ test("[API-32] an author's explanation comes first, and no model is asked", asyn
   expect(peer.requests).toEqual([])
 })
 
-test('a word that no author explains is not there, and no model is asked', async () => {
+test("a word without an author's explanation is 404, and the model is not called", async () => {
   for (const path of ['border-router?name=Border%20Router&level=short', 'lampe', '%20', `${'long-'.repeat(30)}word`])
     expect((await get(path)).status).toBe(404)
   expect(peer.requests).toEqual([])

@@ -42,7 +42,7 @@ const shown = (who = visitor, nickname = ada.nickname) =>
   who.send('GET', `/${nickname}/projects/answers/proof`) as Promise<Reply<ShownProof>>
 const credential = (who = visitor) => who.fetch(`/${ada.nickname}/projects/answers/credential.json`)
 
-test('a finished project is proven to others only while its owner says so', async () => {
+test('a completed project is proven publicly only while its owner allows it', async () => {
   expect((await share(true)).status).toBe(422)
   await finish()
   expect((await proof()).body).toEqual({
@@ -75,7 +75,7 @@ test('a finished project is proven to others only while its owner says so', asyn
   expect([(await shown()).status, (await credential()).status, (await credential(browser)).status]).toEqual([404, 404, 404])
 })
 
-test('as many tasks are listed as are counted, and what was answered beyond them is named as optional, in the credential too', async () => {
+test('the list of tasks matches the count, and extra answers are listed as optional, in the credential too', async () => {
   await answer('more', { text: { data: 'A second lamp.' } })
   await finish()
   await share(true)
@@ -89,7 +89,7 @@ test('as many tasks are listed as are counted, and what was answered beyond them
   )
 })
 
-test('nobody proves what they have not done, nor switches what is another’s', async () => {
+test("nobody proves an unfinished project, nor changes somebody else's proof", async () => {
   await finish()
   await share(true)
   expect((await share(true, eve)).status).toBe(422)
@@ -101,7 +101,7 @@ test('nobody proves what they have not done, nor switches what is another’s', 
   expect((await visitor.fetch('/eve/projects/answers/credential.json')).status).toBe(404)
 })
 
-test('a restart takes nothing back, and what was proven can still be hidden and shown', async () => {
+test('a restart revokes nothing, and a proof can still be hidden and shown', async () => {
   await finish()
   const { finishedAt } = (await share(true).then(() => shown())).body.work
   site.clock.advance(86_400_000)
@@ -113,7 +113,7 @@ test('a restart takes nothing back, and what was proven can still be hidden and 
   expect((await shown()).body.work.finishedAt).toBe(finishedAt)
 })
 
-test('the documentation is named with its hash while it is public too', async () => {
+test('the documentation is listed with its hash while it is public too', async () => {
   await finish()
   await makeDocumentation()
   await share(true)
@@ -128,7 +128,7 @@ test('the documentation is named with its hash while it is public too', async ()
   expect((await shown()).body.document).toBe(null)
 })
 
-test('a proof leaves with the export, follows the name, and goes with the account', async () => {
+test('a proof is in the export, follows a change of name, and is deleted with the account', async () => {
   await finish()
   await share(true)
   const zip = unzipSync(new Uint8Array(await (await browser.fetch('/user/export')).arrayBuffer()))
@@ -143,7 +143,7 @@ test('a proof leaves with the export, follows the name, and goes with the accoun
   expect(rows).toEqual([])
 })
 
-test('a proof keeps its address when its owner takes another nickname, and so does what its credential names', async () => {
+test('a proof keeps its address when its owner changes the nickname, and so do the addresses in its credential', async () => {
   await finish()
   await makeDocumentation()
   await browser.send('PUT', '/projects/answers/docs', { public: true })
@@ -175,7 +175,7 @@ test('a proof keeps its address when its owner takes another nickname, and so do
   expect((await share(true)).body.address).toBe(address)
 })
 
-test('a credential is checked against the keys that the site publishes, also after another key took over', async () => {
+test('a credential verifies against the published keys, also after a key rotation', async () => {
   const { services } = site
   const tools = { config: services.config, cwd: '/', insideServer: true, services: async () => services } as unknown as Tools
   const run = async (name: string, ...args: string[]) => {
@@ -213,7 +213,7 @@ test('a credential is checked against the keys that the site publishes, also aft
   await expect(run('rotate', 'twice')).rejects.toThrow('This command takes no arguments.')
 })
 
-test('many who show something at once share one key', async () => {
+test('concurrent first proofs create one key', async () => {
   await finish()
   await Promise.all([share(true), share(true), share(true)])
   const { rows } = await site.database.database.pool.query('select public_key from signing_keys')

@@ -25,7 +25,7 @@ import {
 
 serveDocuments()
 
-test('[API-18] it is made again on demand, and only of a finished project', async () => {
+test('[API-18] it is made again on demand, and only for a completed project', async () => {
   expect((await regenerate()).status).toBe(422)
   expect((await visitor.send('PUT', '/projects/answers/docs/regenerate')).status).toBe(401)
   await finishWithDocuments()
@@ -37,7 +37,7 @@ test('[API-18] it is made again on demand, and only of a finished project', asyn
   expect((await docs()).body.madeAt).not.toBe(first)
 })
 
-test('[PROJ-03] the project says whether its documentation is not there, being made, ready or failed', async () => {
+test('[PROJ-03] the project says whether its documentation is missing, in progress, ready or failed', async () => {
   const status = async () => {
     const { body } = (await browser.send('GET', '/projects')) as Reply<{ id: string; docStatus: string }[]>
     return body.find(({ id }) => id === 'answers')?.docStatus
@@ -53,7 +53,7 @@ test('[PROJ-03] the project says whether its documentation is not there, being m
   expect(await status()).toBe('failed')
 })
 
-test('a restart of the project takes its documentation away, and only then', async () => {
+test('a restart of the project deletes its documentation, and nothing before it does', async () => {
   await finishWithDocuments()
   await share({ public: true })
   await browser.send('POST', '/projects/answers/reset')
@@ -61,7 +61,7 @@ test('a restart of the project takes its documentation away, and only then', asy
   expect((await shown()).status).toBe(404)
 })
 
-test('a making that a killed process left is taken up again, and until then the last one is shown', async () => {
+test('a document whose process was killed is made again, and until then the last one is shown', async () => {
   await finishWithDocuments()
   const before = await markdown()
   await text('word', 'Lamp')
@@ -75,48 +75,45 @@ test('a making that a killed process left is taken up again, and until then the 
   expect((await docs()).body.status).toBe('ready')
 })
 
-test.each(['while a file is being written', 'before the first file'])(
-  'who deletes their account %s leaves no file behind',
-  async (when) => {
-    await finishWithDocuments()
-    await worker.stop()
-    const { services } = site
-    const folder = async () => (await Array.fromAsync(services.storage.list(`documents/${ada.id}/`))).map(({ key }) => key)
-    expect(await folder()).not.toEqual([])
-    const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const storage = { ...services.storage }
-    const last = when === 'before the first file' ? 'document.pdf' : 'document.md'
-    storage.put = async (key, body, facts) => {
-      if (key.endsWith(last)) {
-        reached.resolve()
-        await goOn.promise
-      }
-      return services.storage.put(key, body, facts)
+test.each(['while a file is being written', 'before the first file'])('deleting the account %s leaves no file behind', async (when) => {
+  await finishWithDocuments()
+  await worker.stop()
+  const { services } = site
+  const folder = async () => (await Array.fromAsync(services.storage.list(`documents/${ada.id}/`))).map(({ key }) => key)
+  expect(await folder()).not.toEqual([])
+  const [reached, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const storage = { ...services.storage }
+  const last = when === 'before the first file' ? 'document.pdf' : 'document.md'
+  storage.put = async (key, body, facts) => {
+    if (key.endsWith(last)) {
+      reached.resolve()
+      await goOn.promise
     }
-    const ends: Promise<void>[] = []
-    let asked: AbortSignal | null = null
-    const watched: typeof makeDocuments = {
-      ...makeDocuments,
-      run(payload, context, signal) {
-        asked = signal
-        const end = makeDocuments.run(payload, { ...context, storage }, signal)
-        ends.push(end.catch(() => undefined))
-        return end
-      },
-    }
-    await site.work([watched])
-    await regenerate()
-    await reached.promise
-    expect((await browser.send('DELETE', '/user')).status).toBe(204)
-    await expect.poll(() => asked?.aborted).toBe(true)
-    goOn.resolve()
-    await Promise.all(ends)
-    expect(await folder()).toEqual([])
-    expect(site.reported).toEqual([])
-  },
-)
+    return services.storage.put(key, body, facts)
+  }
+  const ends: Promise<void>[] = []
+  let asked: AbortSignal | null = null
+  const watched: typeof makeDocuments = {
+    ...makeDocuments,
+    run(payload, context, signal) {
+      asked = signal
+      const end = makeDocuments.run(payload, { ...context, storage }, signal)
+      ends.push(end.catch(() => undefined))
+      return end
+    },
+  }
+  await site.work([watched])
+  await regenerate()
+  await reached.promise
+  expect((await browser.send('DELETE', '/user')).status).toBe(204)
+  await expect.poll(() => asked?.aborted).toBe(true)
+  goOn.resolve()
+  await Promise.all(ends)
+  expect(await folder()).toEqual([])
+  expect(site.reported).toEqual([])
+})
 
-test('what cannot be made is said after three attempts, and the last one stays', async () => {
+test('after three failed attempts the failure is shown, and the last document stays', async () => {
   await finishWithDocuments()
   const { services } = site
   const put = services.storage.put.bind(services.storage)
@@ -139,7 +136,7 @@ test('what cannot be made is said after three attempts, and the last one stays',
   expect((await docs()).body.status).toBe('ready')
 })
 
-test('who finished before there were documents has none, and gets one by asking for it', async () => {
+test('a project completed before documents existed has none, and gets one on demand', async () => {
   await finishWithDocuments()
   const { services, clock } = site
   await services.db.transaction(async (tx) => {
@@ -153,7 +150,7 @@ test('who finished before there were documents has none, and gets one by asking 
   expect((await docs()).body).toMatchObject({ status: 'ready', results: [{ type: 'pdf' }, { type: 'md' }] })
 })
 
-test('a making that nobody works on any more is given up', async () => {
+test('an abandoned document counts as failed', async () => {
   await finishWithDocuments()
   await site.services.db.transaction((tx) => startMaking(tx, site.services, ada.id, 'answers'))
   site.clock.advance(21 * 60_000)

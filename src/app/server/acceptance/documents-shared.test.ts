@@ -23,7 +23,7 @@ import {
 
 serveDocuments()
 
-test('[API-19] [DOCS-10] a copy keeps its words under a name of its own, and goes when nobody shows it', async () => {
+test('[API-19] [DOCS-10] a copy keeps its content under its own name, and is deleted when nobody shows it', async () => {
   const newName = copyName('answers', site.clock.now())
   const copy = (name = newName, who = browser) =>
     who.send('POST', '/projects/answers/doc/copy', { type: 'md', newName: name }) as Promise<Reply<{ storageName: string }>>
@@ -49,7 +49,7 @@ test('[API-19] [DOCS-10] a copy keeps its words under a name of its own, and goe
   expect(await findCopy(db, storageName)).toBeNull()
 })
 
-test('[PORT-06] a portfolio shows a copy of its own project alone, and lets it go with the document', async () => {
+test("[PORT-06] a portfolio accepts a copy only of its owner's project, and releases it with the tile", async () => {
   await finishWithDocuments()
   const { storageName } = ((await browser.send('POST', '/projects/answers/doc/copy', {})) as Reply<{ storageName: string }>).body
   const add = (name: string) =>
@@ -70,7 +70,7 @@ test('[PORT-06] a portfolio shows a copy of its own project alone, and lets it g
   expect(await findCopy(db, storageName)).toMatchObject({ inUse: false })
 })
 
-test('[DOCS-11] [DOCS-17] nobody else reads it until it is made public, and nobody from the moment on that it is private again', async () => {
+test('[DOCS-11] [DOCS-17] nobody else reads it until it is public, nor after it is private again', async () => {
   await finishWithDocuments()
   const files = ['document', 'document/picture-1.png', 'document.pdf', 'share.png']
   const addresses = files.map((file) => `/${ada.nickname}/projects/answers/${file}`)
@@ -96,7 +96,7 @@ test('[DOCS-11] [DOCS-17] nobody else reads it until it is made public, and nobo
   }
 })
 
-test('the picture that others see where a public document is shared is made from its title page, and anew with it', async () => {
+test('the preview picture of a shared document is made from its title page, and again with it', async () => {
   await finishWithDocuments()
   await share({ public: true })
   const address = `/${ada.nickname}/projects/answers/share.png`

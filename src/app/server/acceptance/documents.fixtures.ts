@@ -11,7 +11,7 @@ export { ada, browser, eve, site, visitor, type Reply }
 
 export let worker: JobWorker
 
-/** For the tests of a file: people with Pro, the projects of answers, and a worker that makes documents. */
+/** Sets up the tests of a file: people with Pro, the projects of the answers, and a worker that makes documents. */
 export function serveDocuments(): void {
   servePeople({ plan: 'pro' })
   beforeEach(async () => {
@@ -41,7 +41,7 @@ async function upload(fileName: string, body: Buffer) {
 
 export const showPicture = async (picture: Buffer) => answer('picture', { file: await upload('answers_picture', picture) })
 
-/** All of its tasks answered, as far as a finished project needs it. */
+/** Answers every task that a completed project needs. */
 export async function finish(words: { number?: string; picture?: Buffer } = {}): Promise<void> {
   await text('word', 'lamp')
   await text('number', words.number ?? 'Forty two')
@@ -52,7 +52,7 @@ export async function finish(words: { number?: string; picture?: Buffer } = {}):
   expect(done).toMatchObject({ status: 200, body: { status: 'COMPLETE' } })
 }
 
-/** Finished, with its documentation made. */
+/** Completes the project and makes its documentation. */
 export async function finishWithDocuments(words?: Parameters<typeof finish>[0]): Promise<void> {
   await finish(words)
   await worker.settle()

@@ -7,7 +7,7 @@ import { lockedContent, STEMS } from './locked-content.fixtures.ts'
 
 serveDocuments()
 
-test('[DOCS-01] [DOCS-02] [API-17] a finished project has a documentation made of what its learner answered', async () => {
+test("[DOCS-01] [DOCS-02] [API-17] a completed project has a documentation made of its learner's answers", async () => {
   expect((await docs()).body).toMatchObject({ status: 'none', results: [], title: null, archive: null, isPublic: false })
   await finish({
     number: 'Forty two, as everybody knows.\n\nI counted it twice, since the first time the lamp was off and nobody saw a thing.',
@@ -33,7 +33,7 @@ test('[DOCS-01] [DOCS-02] [API-17] a finished project has a documentation made o
   expect(words).not.toContain('Only the high way')
 })
 
-test('pictures come as files beside the Markdown, drawn anew and no larger than they are shown', async () => {
+test('pictures are files beside the Markdown, re-encoded and no larger than shown', async () => {
   await finishWithDocuments()
   const { body } = await docs()
   const zip = await browser.fetch(body.archive ?? '')
@@ -46,7 +46,7 @@ test('pictures come as files beside the Markdown, drawn anew and no larger than 
   expect(saved.headers.get('content-disposition')).toBe('attachment; filename="waymark-answers.md"')
 })
 
-test('a Markdown file that is saved by itself brings its pictures along', async () => {
+test('a Markdown file downloaded alone contains its pictures', async () => {
   await finishWithDocuments({ number: '![not mine](images/picture-1.png)' })
   const whole = await (await browser.fetch('/projects/answers/docs/document.md?pictures=inline')).text()
   const [, data = ''] = /\]\(data:image\/png;base64,([A-Za-z0-9+/=]+)\)/.exec(whole) ?? []
@@ -57,13 +57,13 @@ test('a Markdown file that is saved by itself brings its pictures along', async 
   expect((await eve.fetch('/projects/answers/docs/document.md?pictures=inline')).status).toBe(404)
 })
 
-test('a picture that cannot be read is left out in words, and the rest is made', async () => {
+test('an unreadable picture is replaced by a sentence, and the rest is made', async () => {
   await finishWithDocuments({ picture: Buffer.from('\x89PNG\r\n\x1a\nno picture at all') })
   expect((await docs()).body).toMatchObject({ status: 'ready', title: 'Answer everything', archive: null })
   expect(await markdown()).toContain('This picture could not be read.')
 })
 
-test('nothing of a locked section, of a Pro project’s text or of an exemplar is in a documentation', async () => {
+test('no locked section, Pro text or exemplar is in a documentation', async () => {
   await using content = await lockedContent()
   await site.publish(content)
   const { db, clock } = site.services

@@ -11,7 +11,7 @@ import type { Reply } from './people.fixtures.ts'
 serveSources()
 const { open, save, saveFile, publish, bring } = draftCalls()
 const pathOf = (name: string) => join(content.path, 'projects/lamp', name)
-test('[API-14] answers and quiz are drafts beside the text: each by its own revision, all published together', async () => {
+test('[API-14] answers and quiz are drafts beside the text: each with its own revision, all published together', async () => {
   const { edition, files } = await open()
   expect([edition, files.map(({ file, revision, draft }) => [file, revision, draft])]).toEqual([
     0,
@@ -56,7 +56,7 @@ test('[API-14] answers and quiz are drafts beside the text: each by its own revi
   expect((await ada.send('POST', '/projects/lamp/validations/brightness', wrong)).body).not.toMatchObject({ status: 'COMPLETE' })
 })
 
-test('a drawing is shown to its author as readers get it, by night too, and stays in the folder as it was drawn', async () => {
+test('a drawing is shown to its author as readers see it, also in the dark theme, and stored unchanged', async () => {
   const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><circle cx="20" cy="15" r="9" fill="#faf4e8"/></svg>'
   await content.write('projects/lamp/images/lamp.svg', drawing)
   const sent = { method: 'PUT', body: drawing, headers: { 'content-type': 'application/octet-stream' } }
@@ -69,7 +69,7 @@ test('a drawing is shown to its author as readers get it, by night too, and stay
   expect(await readFile(pathOf('images/lamp.svg'), 'utf8')).toBe(drawing)
 })
 
-test('[API-15] a file beside the text that was changed in the folder is not overwritten; a reset drops it with the rest', async () => {
+test('[API-15] a file changed in the folder meanwhile is not overwritten; a reset discards its draft with the rest', async () => {
   const [{ source: answers } = { source: '' }] = (await open()).files
   await saveFile('answers.yaml', 0, answers.replace('805', '806'))
   await writeFile(pathOf('answers.yaml'), `${answers}# elsewhere\n`)
@@ -81,7 +81,7 @@ test('[API-15] a file beside the text that was changed in the folder is not over
   expect((await saveFile('answers.yaml', 1, answers)).status).toBe(412)
 })
 
-test('a quiz that is emptied goes with its file, and one that is begun is a new file, in the folder, in a commit and in a patch', async () => {
+test('an emptied quiz is deleted with its file, and a new one creates a file: in the folder, in a commit and in a patch', async () => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: content.path, encoding: 'utf8', stdio: 'pipe' })
   git('init', '-q', '-b', 'main')
   git('add', '.')
@@ -113,7 +113,7 @@ test('a quiz that is emptied goes with its file, and one that is begun is a new 
   expect([await there(content.path), await there(copy)]).toEqual([quiz, quiz])
 })
 
-test('as a patch git puts a picture and a drawing in the place of others, adds a new one, and leaves one that is shown no more', async () => {
+test('a git patch replaces a picture and a drawing, adds a new one, and keeps one that is no longer shown', async () => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: content.path, encoding: 'utf8', stdio: 'pipe' })
   git('init', '-q', '-b', 'main')
   git('add', '.')
@@ -151,7 +151,7 @@ test('as a patch git puts a picture and a drawing in the place of others, adds a
   expect(await Promise.all(names.map(isSame))).toEqual([true, true, true, true])
 })
 
-test('a project is taken along as a zip of its folder and brought back as a draft; nothing of it is published by that', async () => {
+test('a project is exported as a zip of its folder and imported as a draft; importing publishes nothing', async () => {
   const { source, files } = await open()
   const answers = files[0]?.source ?? ''
   await saveFile('answers.yaml', 0, answers.replace('805', '806'))
@@ -184,7 +184,7 @@ test('a project is taken along as a zip of its folder and brought back as a draf
   expect((await open()).files[1]?.draft?.text).toBe('')
 })
 
-test('what is wrong with a zip file is said in a sentence, and nothing of it is taken; broken YAML is what the check speaks of', async () => {
+test('a bad zip file is refused with a sentence and nothing is imported; broken YAML is left to the check', async () => {
   const { source } = await open()
   const refusals: [Packed, string][] = [
     [{ 'project.md': source, '../../evil.md': 'x' }, 'leads out of the project’s folder'],

@@ -27,7 +27,7 @@ export let content: ContentFolder
 /** An admin. */
 export let grace: TestBrowser
 
-/** For the tests of a file: a site whose sources lie in a folder, and an admin. */
+/** Sets up the tests of a file: a site with a content folder, and an admin. */
 export function serveSources(): void {
   beforeEach(async () => {
     content = await contentFolder()
@@ -43,7 +43,7 @@ export function serveSources(): void {
 
 export const fileOf = () => join(content.path, 'projects/lamp/project.md')
 
-/** What an admin does with the draft of the lamp. */
+/** An admin's calls for the draft of the lamp. */
 export function draftCalls(admin: () => TestBrowser = () => grace) {
   return {
     open: async (who = admin()) => (await who.send('GET', '/projects/lamp/draft')).body as OpenedDraft,

@@ -16,7 +16,7 @@ import type { Reply } from './people.fixtures.ts'
 serveSources()
 const { open, save, publish } = draftCalls()
 
-test('[API-14] an admin’s change of a source is kept beside what readers get, and refused to whoever has not seen the last one', async () => {
+test('[API-14] an admin’s draft is kept apart from what readers get, and refused from an older revision', async () => {
   const { revision, draft, source } = await open()
   expect([revision, draft]).toEqual([0, null])
   expect(source).toBe(await readFile(fileOf(), 'utf8'))
@@ -35,7 +35,7 @@ test('[API-14] an admin’s change of a source is kept beside what readers get, 
   expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 412])
 })
 
-test('[API-14] a change whose reply was lost is sent again and is the same change', async () => {
+test('[API-14] a retry after a lost reply is the same change', async () => {
   const { source } = await open()
   const key = { 'idempotency-key': 'the-same-change' }
   const replies = [await save(0, `${source}\nMore\n`, grace, key), await save(0, `${source}\nMore\n`, grace, key)]
@@ -46,7 +46,7 @@ test('[API-14] a change whose reply was lost is sent again and is the same chang
   expect((await save(1, '   ')).status).toBe(422)
 })
 
-test('[API-15] a draft is reset once and again; who has not seen that is told, and the next draft is not taken for the one before', async () => {
+test('[API-15] a draft is reset once; an editor with an older revision is told, and the next draft is a different one', async () => {
   const { source } = await open()
   await save(0, `${source}\nMore\n`)
   for (const _ of ['once', 'again']) expect((await grace.send('DELETE', '/projects/lamp/content.json')).status).toBe(204)
@@ -57,7 +57,7 @@ test('[API-15] a draft is reset once and again; who has not seen that is told, a
   expect((await save(after.revision, `${source}\nEven more\n`)).status).toBe(200)
 })
 
-test('[API-14] [API-15] drafts are for admins: nobody else sees, saves or removes one, nor an admin through a learner’s eyes', async () => {
+test('[API-14] [API-15] drafts are for admins: nobody else sees, saves or deletes one, nor does an impersonating admin', async () => {
   const learner = await site.person('ada@example.org', { plan: 'pro' })
   const ada = await site.signedIn(learner)
   const through = { 'x-impersonate-user-id': learner.id }
@@ -83,7 +83,7 @@ test('[API-14] [API-15] drafts are for admins: nobody else sees, saves or remove
   for (const id of ['nothing', '..%2f..%2flamp', 'Lamp']) expect((await grace.send('GET', `/projects/${id}/draft`)).status).toBe(404)
 })
 
-test('a draft that breaks the compiler is answered with a finding, and nobody waits behind it who edits another project', async () => {
+test('a draft that crashes the compiler gets a finding, and does not block the editor of another project', async () => {
   const findings = (id: string) =>
     grace.send('GET', `/projects/${id}/draft/findings`) as Promise<Reply<{ findings: { file: string; line: number; what: string }[] }>>
   let revision = 0
@@ -108,7 +108,7 @@ test('a draft that breaks the compiler is answered with a finding, and nobody wa
   expect((await publish(revision + 1)).status).toBe(422)
 })
 
-test('what the check says of a draft is what it will say of the file', async () => {
+test('the check says the same of a draft as of the file', async () => {
   const { source } = await open()
   await save(0, source.replace('::text{#brightness', '::texte{#brightness'))
   const { body } = (await grace.send('GET', '/projects/lamp/draft/findings')) as Reply<{
@@ -124,7 +124,7 @@ test('what the check says of a draft is what it will say of the file', async () 
   expect(((await grace.send('GET', '/projects/lamp/draft/text')) as Reply<{ text: unknown }>).body.text).toBeNull()
 })
 
-test('a published draft is the file in the folder and what readers get, with its pictures; then there is no draft any more', async () => {
+test('publishing writes the draft to the folder and to readers, with its pictures, and deletes it', async () => {
   const { source } = await open()
   const picture = await png(30, 20)
   const kept = await grace.fetch('/projects/lamp/draft/images/My%20new.PNG'.replace('%20', '-'), {
@@ -150,7 +150,7 @@ test('a published draft is the file in the folder and what readers get, with its
   expect((await publish(2)).status).toBe(404)
 })
 
-test('a file that was changed in the folder meanwhile is not overwritten', async () => {
+test('a file changed in the folder meanwhile is not overwritten', async () => {
   const { source } = await open()
   await save(0, source.replace('A quote', 'A better quote'))
   const elsewhere = source.replace('Nothing', 'Something').replace('Warm', 'Warmer')
@@ -165,7 +165,7 @@ test('a file that was changed in the folder meanwhile is not overwritten', async
   expect(await readFile(fileOf(), 'utf8')).toBe(joined)
 })
 
-test('in a git work tree a draft is committed in the admin’s name, nothing else with it; as a patch git applies it', async () => {
+test('in a git work tree only the draft is committed, in the admin’s name; as a patch git applies it', async () => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: content.path, encoding: 'utf8', stdio: 'pipe' })
   git('init', '-q', '-b', 'main')
   git('add', '.')
@@ -199,7 +199,7 @@ test('in a git work tree a draft is committed in the admin’s name, nothing els
     expect(await readFile(join(copy, 'projects/lamp', name))).toEqual(await readFile(join(content.path, 'projects/lamp', name)))
 })
 
-test('before a draft is published it is counted what it does to those who have begun: answers, highlights, progress', async () => {
+test('before publishing, the effects on learners are counted: answers, highlights, progress', async () => {
   const { db } = site.services
   const weigh = async () => ((await grace.send('GET', '/projects/lamp/draft/effects')) as Reply<{ effects: Effects }>).body.effects
   expect(await weigh()).toMatchObject({ learners: 0, removedTasks: [], addedTasks: [] })

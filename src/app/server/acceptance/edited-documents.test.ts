@@ -16,7 +16,7 @@ import {
 
 serveDocuments()
 
-test('no text that was typed breaks anything: it is kept as typed, or refused with a sentence', async () => {
+test('no typed text breaks anything: it is kept, or refused with a sentence', async () => {
   await finish()
   for (const typed of Object.values(NAUGHTY).flat()) {
     const { status, body } = await edit({ texts: { 'hard:words': typed } })
@@ -26,7 +26,7 @@ test('no text that was typed breaks anything: it is kept as typed, or refused wi
   }
 })
 
-test('what its owner changes is in it, and is still there when it is made again', async () => {
+test("the owner's changes are in it, and survive a rebuild", async () => {
   await finishWithDocuments()
   const { text: before } = (await draft()).body
   const ids = before.sections.map(({ id }) => id)
@@ -59,7 +59,7 @@ test('what its owner changes is in it, and is still there when it is made again'
   expect((await edit({ texts: { more: 'x'.repeat(19_000) } })).status).toBe(422)
 })
 
-test('words of two open pages are both kept, and the pictures are those that its owner sent', async () => {
+test('edits of two open pages are both kept, and the pictures are those that its owner uploaded', async () => {
   await finish()
   const asIs = (await draft()).body
   expect(asIs.pictures).toEqual({ 'step:answer:picture': expect.stringMatching(/^\/uploads\/answers_picture/) })
@@ -73,7 +73,7 @@ test('words of two open pages are both kept, and the pictures are those that its
   expect((await edit({ settled: { title: ['One'] } })).body).toMatchObject({ texts: { title: 'Two' }, others: {} })
 })
 
-test('of own notes those are in it that were chosen, with nothing of the text that they were written to', async () => {
+test('the chosen notes are in it, without the text that they belong to', async () => {
   const notes = [noteOf('n', { on: 'h' }), noteOf('m', { on: 'h', heading: 'Not this one' })]
   await browser.send('PUT', '/projects/answers/annotations.json', { highlights: [marking('h')], notes }, { 'if-match': '"0"' })
   await finishWithDocuments()

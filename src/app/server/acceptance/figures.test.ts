@@ -14,7 +14,7 @@ afterAll(() => site.close())
 
 const addresses = ['/admin/figures', '/admin/figures/street', '/admin/figures/street/steps.csv']
 
-test('the figures are for admins alone, the files too', async () => {
+test('the figures are for admins only, files included', async () => {
   const learner = await site.person('eve@example.org', { plan: 'pro' })
   const [visitor, eve, admin] = [
     site.browser(),
@@ -31,7 +31,7 @@ test('the figures are for admins alone, the files too', async () => {
   }
 })
 
-test('a table is a file of the same rows, of one track where one is asked for', async () => {
+test('a table is a file with the same rows, optionally of one track', async () => {
   const admin = await site.signedIn(await site.person('admin2@example.org', { isAdmin: true }))
   const file = await admin.fetch('/admin/figures/street/steps.csv?track=high')
   expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present')
@@ -44,7 +44,7 @@ test('a table is a file of the same rows, of one track where one is asked for', 
     expect((await admin.fetch(`/admin/figures/${missing}`)).status).toBe(404)
 })
 
-test('every table is a file, and what learners wrote is a formula in none', async () => {
+test('every table is a file, and text of learners is never a formula', async () => {
   const admin = await site.signedIn(await site.person('admin3@example.org', { isAdmin: true }))
   const fileOf = async (name: string) => (await admin.fetch(`/admin/figures/street/${name}.csv`)).text()
   for (const name of Object.keys(TABLES)) {

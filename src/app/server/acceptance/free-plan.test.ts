@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('[PLAN-49] a free learner has their own list, a schedule, a profile to edit, and answers', async () => {
+test('[PLAN-49] a free learner has a selection, a schedule, an editable profile, and answers', async () => {
   const browser = await site.signedIn(await site.person('ada@example.org'))
   expect((await browser.send('GET', '/user')).body).toMatchObject({ plan: 'free', isPro: false })
   const chosen = [{ projectId: 'answers', selectedTime: '2026-01-15T08:00:00.000Z' }]

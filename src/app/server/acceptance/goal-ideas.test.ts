@@ -27,13 +27,13 @@ const LEADS_TO: Record<string, string> = {
   'Run something of my own in the cloud without a bill': 'aws-for-free',
 }
 
-test('[GOAL-01] each idea that is offered for a goal leads to its series first, even where meanings are not known', async () => {
+test('[GOAL-01] each suggested goal leads to its series first, also without embeddings', async () => {
   for (const idea of goalTexts.ideas) {
     const [first] = await pathFor(idea)
     expect([idea, first?.type, first?.id]).toEqual([idea, 'course', LEADS_TO[idea]])
   }
 })
 
-test('[GOAL-12] of the shipped projects none is for another life', async () => {
+test('[GOAL-12] an unrelated goal finds no shipped project', async () => {
   for (const goal of ['bake bread', 'Learn to play the guitar', 'Learn French']) expect([goal, await pathFor(goal)]).toEqual([goal, []])
 })

@@ -32,7 +32,7 @@ async function set(browser: TestBrowser, goal: unknown, headers = {}): Promise<{
   return browser.send('POST', '/goals', { goal }, headers)
 }
 
-test('[GOAL-01] [API-36] a goal becomes an ordered series of fitting projects, with a reason for each', async () => {
+test('[GOAL-01] [API-36] a goal gives an ordered series of suitable projects, with a reason for each', async () => {
   const { browser } = await learner()
   const { status, body } = await set(browser, 'I want hot water from a kettle')
   expect(status).toBe(200)
@@ -45,7 +45,7 @@ test('[GOAL-01] [API-36] a goal becomes an ordered series of fitting projects, w
   ])
 })
 
-test('[GOAL-02] [API-35] a goal has every field of its entity, and is the same when it is read', async () => {
+test('[GOAL-02] [API-35] a goal has every field of its entity, and is read as saved', async () => {
   const { browser } = await learner()
   const time = site.clock.now().toISOString()
   const step = { title: expect.any(String), description: expect.any(String), imageUrl: null, reason: expect.any(String) }
@@ -68,7 +68,7 @@ test('[GOAL-02] [API-35] a goal has every field of its entity, and is the same w
   }
 })
 
-test('before there is a goal there is none, and nobody reads that of somebody else', async () => {
+test("without a goal there is none, and nobody reads somebody else's", async () => {
   const [one, other] = [await learner(), await learner()]
   await set(one.browser, 'boil a kettle')
   expect(await other.browser.send('GET', '/goals')).toMatchObject({ status: 200, body: null })
@@ -80,7 +80,7 @@ test('[GOAL-11] setting a goal requires login, and so does reading one', async (
   expect((await visitor.send('GET', '/goals')).status).toBe(401)
 })
 
-test('[GOAL-12] a goal that nothing fits has an empty roadmap, and leaves the goal before it as it was', async () => {
+test('[GOAL-12] a goal without a match has an empty roadmap, and does not replace the earlier goal', async () => {
   const { browser } = await learner()
   expect(await set(browser, 'play the violin')).toMatchObject({
     status: 200,
@@ -96,7 +96,7 @@ test('[GOAL-12] a goal that nothing fits has an empty roadmap, and leaves the go
 })
 
 test.each(['', '   ', 'x'.repeat(GOAL_LONGEST + 1), 7, null, ['boil']])(
-  '[GOAL-10] what is no goal is refused with a sentence: %j',
+  '[GOAL-10] an invalid goal is refused with a sentence: %j',
   async (goal) => {
     const { browser } = await learner()
     const { status, body } = await set(browser, goal)
@@ -106,7 +106,7 @@ test.each(['', '   ', 'x'.repeat(GOAL_LONGEST + 1), 7, null, ['boil']])(
 )
 
 test.each(['\0', '💥', "'; drop table goals; --", '\u202e!', 'a & | b', '<script>alert(1)</script>'])(
-  'whatever is written as a goal is answered: %j',
+  'any text as a goal gets an answer: %j',
   async (goal) => {
     const { browser } = await learner()
     expect((await set(browser, goal)).status).toBeLessThan(500)
@@ -114,7 +114,7 @@ test.each(['\0', '💥', "'; drop table goals; --", '\u202e!', 'a & | b', '<scri
   },
 )
 
-test('another goal takes the place of the one before', async () => {
+test('a new goal replaces the earlier one', async () => {
   const { browser } = await learner()
   const first = await set(browser, 'boil a kettle')
   site.clock.advance(1000)
@@ -124,7 +124,7 @@ test('another goal takes the place of the one before', async () => {
   expect(second.body.updatedAt > first.body.updatedAt).toBe(true)
 })
 
-test('what is Pro says so to whoever has no Pro', async () => {
+test('a Pro project is marked as such for a learner without Pro', async () => {
   const { browser } = await learner()
   const free = await set(browser, 'heat a samovar')
   expect(free.body.suggestedRoadmap.results[0]?.reason).toContain('Part of Pro.')
@@ -132,7 +132,7 @@ test('what is Pro says so to whoever has no Pro', async () => {
   expect((await set(pro, 'heat a samovar')).body.suggestedRoadmap.results[0]?.reason).not.toContain('Pro')
 })
 
-test('what is done already is not suggested again', async () => {
+test('completed projects are not suggested', async () => {
   const { browser, id } = await learner()
   const now = site.clock.now()
   await site.services.db
@@ -145,12 +145,12 @@ test('what is done already is not suggested again', async () => {
   expect(teapot?.reason).toContain('Comes after “Boil a kettle” in its series.')
 })
 
-test('a private project is suggested to nobody', async () => {
+test('a private project is never suggested', async () => {
   const { browser } = await learner()
   expect(JSON.stringify(await set(browser, 'The other one'))).not.toContain('"other"')
 })
 
-test('a goal that is sent again with the same key is set once', async () => {
+test('a goal sent twice with the same key is set once', async () => {
   const { browser } = await learner()
   const key = { 'idempotency-key': '019bc0e2-1111-7000-8000-000000000000' }
   const first = await set(browser, 'boil a kettle', key)
@@ -158,7 +158,7 @@ test('a goal that is sent again with the same key is set once', async () => {
   expect((await set(browser, 'boil a kettle', key)).body).toEqual(first.body)
 })
 
-test('a goal is in the export of an account and goes with it', async () => {
+test('a goal is in the export of an account and deleted with it', async () => {
   const { browser, id } = await learner()
   await set(browser, 'boil a kettle')
   const exported = await browser.fetch('/user/export')

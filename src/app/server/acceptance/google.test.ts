@@ -17,7 +17,7 @@ afterAll(async () => {
   await issuer.close()
 })
 
-/** Walks through the issuer as a browser does, up to the address it leads back to. */
+/** Follows the issuer's redirects as a browser does, back to our address. */
 async function through(location: string): Promise<string> {
   const cookies = new Map<string, string>()
   let address = location
@@ -53,7 +53,7 @@ async function comeBack(browser: TestBrowser, address: string): Promise<string> 
 
 const ada = { email: 'ada@example.org', email_verified: true, name: 'Ada Lovelace' }
 
-test('[AUTH-01] [AUTH-35] [API-53] Google signs up, and leads back to where the visitor was', async () => {
+test('[AUTH-01] [AUTH-35] [API-53] Google signs up, and returns to where the visitor was', async () => {
   issuer.signsIn('ada', ada)
   const browser = site.browser()
   const location = await leave(browser, '/projects/lamp?track=low')
@@ -73,7 +73,7 @@ test('[AUTH-01] [AUTH-35] [API-53] Google signs up, and leads back to where the 
   })
 })
 
-test('who signed up by code is the same person with Google, by the verified address', async () => {
+test('a person who signed up by code is the same with Google, by the verified address', async () => {
   const grace = await site.person('grace@example.org')
   issuer.signsIn('grace', { email: 'Grace@Example.org', email_verified: true })
   const browser = site.browser()
@@ -81,7 +81,7 @@ test('who signed up by code is the same person with Google, by the verified addr
   expect(await browser.send('GET', '/user')).toMatchObject({ body: { id: grace.id } })
 })
 
-test('an address that the issuer does not vouch for opens nothing', async () => {
+test('an address that the issuer has not verified is refused', async () => {
   for (const claims of [
     { email: 'ada@example.org', email_verified: false },
     { email: 'ada@example.org' },
@@ -111,7 +111,7 @@ test('[ERR-47] an answer for another browser, a forged state and a second use ar
   expect(await comeBack(again, fresh)).toBe('/login?problem=google')
 })
 
-test('an errand is good for ten minutes, and cannot be written by anybody else', async () => {
+test('a sign-in attempt is valid for ten minutes, and cannot be forged', async () => {
   issuer.signsIn('ada', ada)
   const browser = site.browser()
   const address = await through(await leave(browser, '/'))
@@ -125,7 +125,7 @@ test('an errand is good for ten minutes, and cannot be written by anybody else',
   expect(await comeBack(forger, '/auth/google/callback?code=x&state=s')).toBe('/login?problem=google')
 })
 
-test('foreign return addresses are dropped on the way out', async () => {
+test('foreign return addresses are dropped', async () => {
   issuer.signsIn('ada', ada)
   for (const returnTo of ['https://evil.example', '//evil.example', '/\\evil.example', '/.//evil.example', 'javascript:alert(1)']) {
     const browser = site.browser()
@@ -133,7 +133,7 @@ test('foreign return addresses are dropped on the way out', async () => {
   }
 })
 
-test('who says no at the issuer is led back to the sign-in', async () => {
+test('declining at the issuer returns to the sign-in', async () => {
   const browser = site.browser()
   const state = new URL(await leave(browser, '/portfolio')).searchParams.get('state')
   expect(await comeBack(browser, `/auth/google/callback?error=access_denied&state=${state}&iss=${encodeURIComponent(origin)}`)).toBe(
@@ -141,7 +141,7 @@ test('who says no at the issuer is led back to the sign-in', async () => {
   )
 })
 
-test('without an issuer, and with one that is down, the way leads to the sign-in that works', async () => {
+test('without an issuer, or with one that is down, the visitor is sent to the sign-in that works', async () => {
   for (const env of [{}, { OIDC_ISSUER: 'http://127.0.0.1:9', OIDC_CLIENT_ID: 'waymark', OIDC_CLIENT_SECRET: 'secret' }] as Record<
     string,
     string

@@ -38,7 +38,7 @@ test('[ADMIN-05] [ADMIN-06] [ADMIN-07] an admin gets what the learner would get,
   expect(await admin.send('GET', '/user')).toMatchObject({ body: { id: root.id, isAdmin: true, isImpersonated: false } })
 })
 
-test('[ADMIN-09] nobody else is given it: not a learner, not a visitor', async () => {
+test('[ADMIN-09] nobody else can: not a learner, not a visitor', async () => {
   for (const browser of [learner, site.browser()]) {
     for (const headers of [{ [ID]: ada.id }, { [EMAIL]: ada.email }, { [ID]: 'nothing' }] as Record<string, string>[]) {
       const { status, body } = await browser.send('GET', '/user', undefined, headers)
@@ -47,7 +47,7 @@ test('[ADMIN-09] nobody else is given it: not a learner, not a visitor', async (
   }
 })
 
-test('two headers that disagree are a mistake, nobody is not there, and another admin is refused', async () => {
+test('contradicting headers are a bad request, an unknown person is 404, and another admin is refused', async () => {
   expect((await admin.send('GET', '/user', undefined, { [ID]: ada.id, [EMAIL]: 'eve@example.org' })).status).toBe(400)
   expect((await admin.send('GET', '/user', undefined, { [ID]: ada.id, [EMAIL]: 'nobody@example.org' })).status).toBe(400)
   expect((await admin.send('GET', '/user', undefined, { [ID]: 'nothing' })).status).toBe(404)
@@ -55,7 +55,7 @@ test('two headers that disagree are a mistake, nobody is not there, and another 
   expect((await admin.send('GET', '/user', undefined, { [ID]: other.id })).status).toBe(403)
 })
 
-test('an admin who looks as a learner changes nothing, and sees no sessions and no export', async () => {
+test('an impersonating admin changes nothing, and sees no sessions and no export', async () => {
   const headers = { [ID]: ada.id }
   const refused: [string, string, unknown?][] = [
     ['GET', '/checkout/create?returnTo=/&billing_period=monthly'],
@@ -85,7 +85,7 @@ test('an admin who looks as a learner changes nothing, and sees no sessions and 
   expect((await learner.send('GET', '/user')).status).toBe(200)
 })
 
-test('who looked through whose eyes, at what and when, is written down, also what was refused', async () => {
+test('the audit log records who impersonated whom, for what and when, refused attempts too', async () => {
   const before = (await listAuditEntries(site.services.db, 1000)).length
   await admin.send('GET', '/user/preferences', undefined, { [ID]: ada.id, 'x-request-id': 'request-one' })
   await admin.send('DELETE', '/user', undefined, { [ID]: ada.id })
@@ -101,7 +101,7 @@ test('who looked through whose eyes, at what and when, is written down, also wha
   expect(entries.some(({ what }) => what === 'DELETE /user')).toBe(true)
 })
 
-test('who loses the right loses it with the next call', async () => {
+test('a revoked admin loses access with the next call', async () => {
   const { db } = site.services
   const { saveAccount } = await import('#features/accounts/accounts.store.ts')
   const fallen = await site.person('fallen@example.org', { isAdmin: true })

@@ -1,12 +1,12 @@
 import { contentFolder, projectText, svgText, type ContentFolder } from '#features/content/content.fixtures.ts'
 
-/** Begins every word that only they may read who have unlocked a Secret Mission or a Pro project, admins alone, or nobody. */
+/** Stems of the words that only readers with a Secret Mission or a Pro project, only admins, or nobody may read. */
 export const STEMS = { mission: 'zanzib', project: 'quetzal', draft: 'lindam', answers: 'marmal' } as const
 
-/** What everybody reads of the mission and of the Pro project. */
+/** What everyone reads of the mission and of the Pro project. */
 export const SHOWN = { mission: 'Everybody reads how a mission begins.', project: 'Begin with a pencil.' } as const
 
-/** A word in each place that a section has. */
+/** One word in each place that a section has. */
 const body = (stem: string, heading: string) => `
 The ${stem}text is **${stem}bold**, [${stem}link](https://${stem}host.example/${stem}path).
 

@@ -32,7 +32,7 @@ const changing = linesOf(contract).filter(({ method }) => method !== 'GET')
 const accessOf = ({ meta }: CallLine) => (meta as CallMeta).access
 let count = 0
 
-/** Everything that is kept, table by table; not the keys themselves, by which a retry is known. What a call sees to by itself may be written again as it was. */
+/** Everything stored, by table, except the idempotency keys. A call that is idempotent by nature may write the same again. */
 async function everything(isInherent: boolean): Promise<Record<string, unknown>> {
   const { pool } = site.database.database
   const row = isInherent ? `to_jsonb(t) - 'updated_at'` : 'to_jsonb(t)'
@@ -46,10 +46,10 @@ async function everything(isInherent: boolean): Promise<Record<string, unknown>>
   return Object.fromEntries(await Promise.all(tables))
 }
 
-/** As JSON, or an event stream as it is. */
+/** JSON, or the raw event stream. */
 const bodyOf = (text: string): unknown => (text === '' || text.startsWith('data:') ? text || null : JSON.parse(text))
 
-/** Sent on a connection of its own, through the proxy. */
+/** Sends on a separate connection, through the proxy. */
 async function send({ cookies }: TestBrowser, key: string, method: string, path: string, body?: unknown) {
   const headers = {
     accept: 'application/json',
@@ -62,7 +62,7 @@ async function send({ cookies }: TestBrowser, key: string, method: string, path:
 }
 
 test.each(changing.map((line, index) => [`${line.method} ${line.path}`, BREAKS[index % 2] ?? BREAKS[0], line] as const))(
-  '%s, when the connection breaks %s, has one effect, however often it is sent',
+  '%s, with a connection that breaks %s, has one effect, however often it is sent',
   async (_, breaks, line) => {
     const [example, access] = [examples[line.name], accessOf(line)]
     if (!example || !access) throw new Error(`${line.name} has no example`)
@@ -78,7 +78,7 @@ test.each(changing.map((line, index) => [`${line.method} ${line.path}`, BREAKS[i
     proxy.breakAt(breaks)
     await expect(send(browser, ...ask)).rejects.toThrow(TypeError)
     const after = await everything(isInherent)
-    // what happened twice would bear another time
+    // a second effect would have another time
     site.clock.advance(1500)
     const again = await send(browser, ...ask)
     site.clock.advance(1500)
@@ -86,14 +86,14 @@ test.each(changing.map((line, index) => [`${line.method} ${line.path}`, BREAKS[i
     expect(await everything(isInherent)).toEqual(after)
     const [lost] = proxy.changes
     expect(lost).toMatchObject({ isLost: true, status: example.except?.pro ?? example.gives ?? 200 })
-    // who has signed out with it is nobody any more
+    // after a sign-out the caller is nobody
     const isGone = (await browser.send('GET', '/user')).status === 401
     if (!isInherent && !isGone && lost && lost.status < 300) expect(again).toEqual({ status: lost.status, body: bodyOf(lost.body) })
     if (lost && lost.status >= 300) expect(after).toEqual(before)
   },
 )
 
-test('a restart whose repeat comes late leaves what was answered since', async () => {
+test('a late retry of a restart keeps the answers given since', async () => {
   const browser = await site.signedIn(await site.person('late@example.org', { plan: 'pro' }))
   const restart = () => send(browser, 'late-restart', 'POST', '/projects/lamp/reset')
   const answer = (text: string) => browser.send('POST', '/projects/lamp/validations/brightness', { text: { data: text } })

@@ -46,7 +46,7 @@ const says = (made: unknown) => ({ says: [JSON.stringify({ questions: made })] }
 test.each([
   ['a server with the OpenAI chat API', () => openAi()],
   ['Anthropic', () => open({ AI_PROVIDER: 'anthropic', AI_BASE_URL: peer.url, AI_API_KEY: 'k', AI_MODEL: 'peer-1' })],
-])('[QUIZ-06] by %s questions are made once somebody is through, and whoever goes on gets them', async (_, start) => {
+])('[QUIZ-06] %s makes questions once a learner has finished a round, and the next round uses them', async (_, start) => {
   await start()
   const [ada, grace] = [await learner(), await learner('grace@example.org')]
   peer.acts.push(says(questions('green')), says(questions('blue')))
@@ -70,7 +70,7 @@ test.each([
   expect((await again(ada)).questions.map(({ question }) => question).toSorted()).toEqual(asked('blue'))
 })
 
-test('what is not sound is never shown: the round has the author’s questions, mixed anew', async () => {
+test('invalid questions are never shown: the round uses the author’s questions in a new order', async () => {
   await openAi()
   const ada = await learner()
   const twoRight = questions('red').map((one) => ({ ...one, options: one.options.map((each) => ({ ...each, isRight: true })) }))

@@ -38,7 +38,7 @@ async function askTutor(browser: TestBrowser, text: string): Promise<void> {
   await (await browser.fetch(`/chats/${(await chatOf(browser)).id}/messages`, { method: 'POST', body, headers })).text()
 }
 
-test('admins see what was asked for today against the budgets, and how much those took who asked most, without who or what', async () => {
+test("admins see today's requests against the budgets, and how much the biggest spenders used, without who or what", async () => {
   const [ada, grace] = [
     await site.signedIn(await site.person('ada@example.org')),
     await site.signedIn(await site.person('grace@example.org')),
@@ -64,19 +64,19 @@ test('admins see what was asked for today against the budgets, and how much thos
   expect((await useFor(await admin(site))).learners).toEqual([])
 })
 
-test('the use of the model is for admins alone', async () => {
+test('the use of the model is for admins only', async () => {
   expect((await site.browser().send('GET', '/admin/models')).status).toBe(401)
   expect((await (await site.signedIn(await site.person('eve@example.org'))).send('GET', '/admin/models')).status).toBe(403)
 })
 
-test('without a model admins alone are told what switches it on, also beside the chat', async () => {
+test('without a model only admins are told which setting enables it, also beside the chat', async () => {
   expect(await useFor(await admin(plain))).toMatchObject({ model: null, setting: 'AI_PROVIDER', budgets: null })
   expect((await chatOf(await admin(plain))).setting).toBe('AI_PROVIDER')
   expect(await chatOf(await plain.signedIn(await plain.person('ada@example.org')))).not.toHaveProperty('setting')
   expect(await chatOf(await admin(site))).not.toHaveProperty('setting')
 })
 
-test('the chat tells how much of a day is left once it is little, and not before', async () => {
+test('the chat shows the rest of the daily budget once it is low, and not before', async () => {
   const person = await site.person('ada.lovelace@example.org')
   const ada = await site.signedIn(person)
   const day = dayOf(site.clock.now())

@@ -41,7 +41,7 @@ async function torch(): Promise<Packed> {
   }
 }
 
-test('a zip file begins a project that is not there: as a draft, for admins alone; it is published as any other, and a patch brings it, too', async () => {
+test('a zip file creates a new project as a draft for admins; it is published like any other, also by a patch', async () => {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: content.path, encoding: 'utf8', stdio: 'pipe' })
   git('init', '-q', '-b', 'main')
   git('add', '.')
@@ -82,7 +82,7 @@ test('a zip file begins a project that is not there: as a draft, for admins alon
   expect((await open('torch')).body).toMatchObject({ isNew: false, draft: null })
 })
 
-test('a project that is there is not begun again, an id has to be one, and a bad file is refused in a sentence; nothing is left of it', async () => {
+test('an existing project is not created again, an invalid id or file is refused with a sentence; nothing of it is kept', async () => {
   const packed = await torch()
   const refusals: [string, Packed, number, string][] = [
     ['lamp', packed, 412, 'There is a project lamp already.'],
@@ -102,7 +102,7 @@ test('a project that is there is not begun again, an id has to be one, and a bad
   expect((await begin('torch', packed)).status).toBe(412)
 })
 
-test('with its draft a project goes that was never published; it can be begun anew, also with mistakes in it', async () => {
+test('deleting the draft of an unpublished project deletes the project; it can be created again, also with mistakes', async () => {
   await begin('torch', await torch())
   expect((await grace.send('DELETE', '/projects/torch/content.json')).status).toBe(204)
   expect((await open('torch')).status).toBe(404)

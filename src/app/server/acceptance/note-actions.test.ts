@@ -7,7 +7,7 @@ serveTutor(lockedContent)
 
 const marked = { highlightedText: 'live wires are brown' }
 
-test('[API-04] [API-05] [API-06] [API-07] a marked passage is asked about, explained, shown by examples and said again, each in its field', async () => {
+test('[API-04] [API-05] [API-06] [API-07] questions, explanations, examples and rephrasings of a passage, each in its field', async () => {
   const { browser } = await openChat(site)
   const post = (action: string, more = {}) => browser.send('POST', `/projects/lamp/${action}`, { ...marked, trackId: null, ...more })
   peer.otherwise = () => ({ says: ['It **glows**.'] })
@@ -27,7 +27,7 @@ test('[API-04] [API-05] [API-06] [API-07] a marked passage is asked about, expla
   expect((await browser.send('POST', '/projects/vault/explain', marked)).status).toBe(402)
 })
 
-test('an explanation can be streamed; it fails with a sentence, and whoever leaves stops it', async () => {
+test('an explanation can be streamed; it fails with a sentence, and disconnecting stops it', async () => {
   const { browser } = await openChat(site)
   const post = (stream: boolean) =>
     browser.fetch('/projects/lamp/explain', {
@@ -58,7 +58,7 @@ test('an explanation can be streamed; it fails with a sentence, and whoever leav
   expect((peer.requests.at(-1)?.closedAt ?? Infinity) - leftAt).toBeLessThan(1000)
 })
 
-test('without a model that is said, and the setting is named to admins alone', async () => {
+test('without a model the call says so, and names the setting to admins only', async () => {
   const plain = await testSite()
   await using content = await lockedContent()
   await plain.publish(content)

@@ -23,7 +23,7 @@ const write = (overlay: object, who = ada, etag = '"0"') =>
   who.send('PUT', '/projects/answers/annotations.json', overlay, { 'if-match': etag })
 const list = async (who = ada) => (await who.send('GET', '/notes')) as { status: number; body: ProjectNotes[] }
 
-test('own notes of all projects are listed, without what was taken away and without those of others', async () => {
+test('own notes of all projects are listed, without deleted ones and those of others', async () => {
   expect((await list(site.browser())).status).toBe(401)
   expect((await list()).body).toEqual([])
   const [highlight, note] = [marking('h'), noteOf('n', { on: 'h' })]
@@ -32,7 +32,7 @@ test('own notes of all projects are listed, without what was taken away and with
   expect((await list(await site.signedIn(await site.person('eve@example.org')))).body).toEqual([])
 })
 
-test('own notes are in the export of own data, to be read by a person', async () => {
+test('own notes are in the export, in a readable form', async () => {
   const note = noteOf('n', { on: 'h' })
   const answers = [{ id: 'a', at: note.at, action: 'explain' as const, body: note.body, edited: true, state: 'cut' as const }]
   expect((await write({ highlights: [marking('h')], notes: [{ ...note, answers }] })).status).toBe(200)
@@ -42,7 +42,7 @@ test('own notes are in the export of own data, to be read by a person', async ()
   expect(text).toBe(`# Answer everything\n\n## On the lamp\n\n> the lamp\n\nIt glows.\n\n${said}\n`)
 })
 
-test('own bookmarks are listed with their places in the text, without those of others and of what may not be read', async () => {
+test('own bookmarks are listed with their places in the text, without those of others and of unreadable projects', async () => {
   expect((await site.browser().send('GET', '/notes/bookmarks')).status).toBe(401)
   const at = '2026-01-01T00:00:00.000Z'
   const { outline } = (await ada.send('GET', '/projects/answers/content.json')).body as { outline: { id: string; title: string }[] }
@@ -65,7 +65,7 @@ test('own bookmarks are listed with their places in the text, without those of o
   expect((await eve.send('GET', '/notes/bookmarks')).body).toEqual([])
 })
 
-test('of a project that is closed to its learner now, the bookmarks on steps are listed, and nothing of what is in them', async () => {
+test('for a project that is now closed to its learner, bookmarks on steps are listed without any content', async () => {
   await using locked = await lockedContent()
   await site.publish(locked)
   const account = await site.person('pro@example.org', { plan: 'pro' })

@@ -33,12 +33,12 @@ afterAll(async () => {
   await peer.close()
 })
 
-/** As authors name them in the catalogue. */
+/** The section id that authors use in the catalogue. */
 const sectionsIn = (node: DocNode): DocNode[] => (node.attrs?.['id'] === 'our-answers' ? [node] : (node.content ?? []).flatMap(sectionsIn))
 const wordsIn = (node: DocNode): string =>
   node.text ?? (typeof node.attrs?.['conceptName'] === 'string' ? node.attrs['conceptName'] : (node.content ?? []).map(wordsIn).join(''))
 
-/** The sentences that stand in it alone: what a reader would know it by. */
+/** The sentences that occur only in this section. */
 function linesIn(section: DocNode): string[] {
   const items: DocNode[] = []
   const walk = (node: DocNode) =>
@@ -56,12 +56,12 @@ async function openChat(id: string): Promise<Chat> {
   return body
 }
 
-test('each shipped project has answers of its own, which are in its text', () => {
+test('each shipped project has its own answers section in its text', () => {
   expect(projects.filter(({ ours }) => ours.length === 0).map(({ id }) => id)).toEqual([])
   expect(projects.length).toBeGreaterThan(40)
 })
 
-test('before its tasks are done no quote and no prompt holds what the authors of a shipped project would have answered', async () => {
+test("until its tasks are done, no quote and no prompt contains a shipped project's own answers", async () => {
   for (const { id, ours } of projects) {
     const chat = await openChat(id)
     for (const words of ['Compare with ours: what would you have answered?', ours[0] ?? '', ours.at(-1) ?? '']) {

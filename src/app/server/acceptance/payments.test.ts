@@ -31,7 +31,7 @@ async function pay(browser: TestBrowser): Promise<Response> {
   return browser.fetch('/checkout', { method: 'POST', body: form, headers: { 'content-type': 'application/x-www-form-urlencoded' } })
 }
 
-test('[PLAN-30] [API-54] GET /checkout/create answers the signed in with an address, and nobody else', async () => {
+test('[PLAN-30] [API-54] GET /checkout/create gives signed-in people an address, and nobody else', async () => {
   const { browser } = await learner()
   const path = '/checkout/create?returnTo=%2Fprojects%2Flamp&billing_period=monthly'
   const answer = await browser.send('GET', path)
@@ -49,7 +49,7 @@ test('[API-54] GET /checkout/create and [API-40] GET /user/manage change somethi
   }
 })
 
-test('nobody pays, or manages a subscription, through the eyes of somebody else', async () => {
+test('nobody pays for, or manages, a subscription while impersonating', async () => {
   const { account } = await learner()
   const { browser: admin } = await learner({ isAdmin: true })
   for (const path of ['/checkout/create?billing_period=monthly', '/user/manage']) {
@@ -102,7 +102,7 @@ test('POST /checkout/webhook on the wire believes only what is signed', async ()
   expect((await stranger.fetch('/checkout/webhook', { method: 'POST', headers, body: '{"type":"invoice.paid"}' })).status).toBe(400)
 })
 
-test('an event that is signed and malformed is a 400 and a line of log, and changes nothing', async () => {
+test('a signed but malformed event gets a 400 and one log line, and changes nothing', async () => {
   const { account } = await learner()
   const logged: unknown[] = []
   site.services.log.warn = (line: unknown) => void logged.push(line)
@@ -137,7 +137,7 @@ test('[PLAN-31] GET /features answers visitors too', async () => {
   })
 })
 
-test('[API-47] POST /events takes both shapes, answers nothing, and refuses what it does not know', async () => {
+test('[API-47] POST /events accepts both shapes, answers nothing, and refuses unknown events', async () => {
   const { browser } = await learner()
   expect((await browser.send('POST', '/events', { event: { name: 'pro_clicked', data: { location: 'explore' } } })).status).toBe(204)
   expect((await site.browser().send('POST', '/events', { name: 'paywall_opened', data: { isPro: false } })).status).toBe(204)

@@ -15,7 +15,7 @@ export let browser: TestBrowser
 export let visitor: TestBrowser
 export let eve: TestBrowser
 
-/** For the tests of a file: a site with two learners, and somebody who is not signed in. */
+/** Sets up the tests of a file: a site with two learners and a visitor. */
 export function servePeople({ plan = 'free', env = {} }: { plan?: Plan; env?: Record<string, string> } = {}): void {
   beforeEach(async () => {
     site = await testSite(env)

@@ -27,7 +27,7 @@ import {
 
 servePortfolio()
 
-test('[PORT-06] [PORT-64] [API-48] an uploaded file is a document under the name that its owner gave it', async () => {
+test("[PORT-06] [PORT-64] [API-48] an uploaded file is a tile with the owner's title", async () => {
   const { body } = await addFile(PDF, { file: undefined, title: 'Report' })
   expect(body).toMatchObject({ code: 'BAD_REQUEST' })
   const { storageName, status } = await upload(PDF, browser, 'portfolio_report')
@@ -50,7 +50,7 @@ test('[PORT-06] [PORT-64] [API-48] an uploaded file is a document under the name
   expect(await sharp(Buffer.from(await small.arrayBuffer())).metadata()).toMatchObject({ format: 'webp', width: 1, hasAlpha: true })
 })
 
-test('[PORT-39] a file is what its bytes say, and only what a portfolio takes', async () => {
+test("[PORT-39] a file's type comes from its bytes, and only accepted types are stored", async () => {
   expect((await upload(Buffer.from('GIF89a plain'))).status).toBe(422)
   const { body } = await addFile(await picture(), { title: 'Screenshot' })
   expect(body).toMatchObject({ file: { fileType: 'image/png' } })
@@ -68,7 +68,7 @@ test('[PORT-39] a file is what its bytes say, and only what a portfolio takes', 
   expect((await browser.fetch(at(body.id, 'thumbnail.webp'))).status).toBe(200)
 })
 
-test('a copy of a file is asked about each time: hidden, it is gone at once, with everything that told of it', async () => {
+test('a cached file is revalidated on each use: once hidden, it is gone at once, everywhere', async () => {
   const { body } = await addFile(PDF)
   const address = at(body.id, 'document.pdf')
   const first = await visitor.fetch(address)
@@ -92,7 +92,7 @@ test('a copy of a file is asked about each time: hidden, it is gone at once, wit
   expect((await visitor.fetch(address)).status).toBe(404)
 })
 
-test('a removed file is gone at once, and its bytes with the next sweep; one that another document shows stays', async () => {
+test('a deleted file is gone at once, and its bytes with the next sweep; one that another tile shows stays', async () => {
   const { storageName } = await upload(PDF)
   const file = { storageName, fileName: 'a.pdf' }
   const one = (await add({ type: 'FILE', title: 'One', file })).body.id
@@ -112,7 +112,7 @@ test('a removed file is gone at once, and its bytes with the next sweep; one tha
   expect(await Array.fromAsync(site.services.storage.list('uploads/'))).toEqual([])
 })
 
-test('a portfolio is in the export, and goes with the account', async () => {
+test('a portfolio is in the export, and is deleted with the account', async () => {
   await browser.send('PUT', '/portfolio', { title: 'Engines', description: 'Notes' })
   const { body } = await addFile(PDF)
   const exported = await browser.fetch('/user/export')
@@ -123,7 +123,7 @@ test('a portfolio is in the export, and goes with the account', async () => {
   expect(await Array.fromAsync(site.services.storage.list('uploads/'))).toEqual([])
 })
 
-/** Two pages, each of one colour, and a script that a viewer would run. */
+/** Pages of one colour each, and a script that a viewer would run. */
 function pagesOf(...colours: string[]): Buffer {
   const kids = colours.map((_, at) => `${4 + at * 2} 0 R`).join(' ')
   const objects = [
@@ -151,7 +151,7 @@ function pagesOf(...colours: string[]): Buffer {
   )
 }
 
-test('[DOCS-13] an uploaded PDF is shown as pictures of its pages, and the file itself is only ever saved', async () => {
+test('[DOCS-13] an uploaded PDF is shown as pictures of its pages, and the file itself is download only', async () => {
   const { body } = await addFile(pagesOf('1 0 0', '0 0 1'))
   const look = async (who = visitor) => ((await who.send('GET', at(body.id, '').slice(0, -1))) as Reply<ShownDocument>).body
   expect((await look()).pages).toBe(2)
@@ -186,7 +186,7 @@ test('[DOCS-13] an uploaded PDF is shown as pictures of its pages, and the file 
   expect(await Array.fromAsync(site.services.storage.list('portfolio-shown/'))).toEqual([])
 })
 
-test('a PDF of which no page can be drawn says so, and is still there to be saved', async () => {
+test('a PDF whose pages cannot be rendered says so, and can still be downloaded', async () => {
   const { body } = await addFile(PDF)
   expect(((await visitor.send('GET', at(body.id, '').slice(0, -1))) as Reply<ShownDocument>).body.pages).toBe(0)
   expect((await visitor.fetch(at(body.id, 'pages/1.webp'))).status).toBe(404)

@@ -3,7 +3,7 @@ import { add, browser, link, own, remove, servePortfolio, site, titles, used } f
 
 servePortfolio()
 
-test('[PLAN-37] [PLAN-38] three documents are free, one that is removed makes room, and Pro has no limit', async () => {
+test('[PLAN-37] [PLAN-38] three documents are free, deleting one makes room, and Pro has no limit', async () => {
   const ids: string[] = []
   for (const title of ['One', 'Two', 'Three']) ids.push((await add(link(title))).body.id)
   const refused = await add(link('Four'))
@@ -17,7 +17,7 @@ test('[PLAN-37] [PLAN-38] three documents are free, one that is removed makes ro
   for (let count = 0; count < 5; count += 1) expect((await add(link(), pro)).status).toBe(200)
 })
 
-test('[PLAN-37] thirty at once with room for one: exactly one more', async () => {
+test('[PLAN-37] thirty at once with room for one: exactly one is added', async () => {
   await add(link('One'))
   await add(link('Two'))
   const replies = await Promise.all(Array.from({ length: 30 }, (_, index) => add(link(`At once ${index}`))))
@@ -26,7 +26,7 @@ test('[PLAN-37] thirty at once with room for one: exactly one more', async () =>
   expect(await used()).toBe(3)
 })
 
-test('a repeated change has one effect: the last one that fits, and a removal', async () => {
+test('a repeated change has one effect: both for the last addition that fits, and for a removal', async () => {
   await add(link('One'))
   await add(link('Two'))
   const once = { 'idempotency-key': 'the-third-and-last' }

@@ -33,7 +33,7 @@ const copy = async () => {
   return body.storageName
 }
 
-test('a picture that was sent for a task stands for its project once its owner has chosen it, and never before', async () => {
+test('a picture uploaded for a task represents its project only after its owner has chosen it', async () => {
   await finishWithDocuments()
   const [picture] = await pictures()
   expect(picture).toMatchObject({ title: expect.any(String), storageName: expect.stringMatching(/^answers_picture_/) })
@@ -57,7 +57,7 @@ test('a picture that was sent for a task stands for its project once its owner h
   expect(await keys()).toEqual([])
 })
 
-test('the chosen picture stays when the task gets another one and when the project begins anew', async () => {
+test('the chosen picture stays when the task gets another one and when the project restarts', async () => {
   await finishWithDocuments({ picture: await photo('red') })
   const [picture] = await pictures()
   const tile = await added({ picture: picture?.storageName })
@@ -71,7 +71,7 @@ test('the chosen picture stays when the task gets another one and when the proje
   expect((await change(tile.id, { ...project({ picture: picture?.storageName }), title: 'Renamed' })).status).toBe(200)
 })
 
-test('nobody chooses a picture that is not their own answer, and what is refused leaves nothing behind', async () => {
+test('nobody chooses a picture that is not their own answer, and a refused choice leaves nothing behind', async () => {
   await finishWithDocuments()
   const tile = await added()
   for (const picture of ['answers_picture_0123', `${'x'.repeat(50)}_${'0'.repeat(32)}`, '../../secret', 'portfolio_mine_00'])
@@ -84,7 +84,7 @@ test('nobody chooses a picture that is not their own answer, and what is refused
   expect(await keys()).toEqual([])
 })
 
-test('hidden, removed or deleted with its owner, the picture is gone at once', async () => {
+test('once hidden, removed or deleted with its owner, the picture is gone at once', async () => {
   await finishWithDocuments()
   const [picture] = await pictures()
   const tile = await added({ picture: picture?.storageName })
@@ -103,7 +103,7 @@ test('hidden, removed or deleted with its owner, the picture is gone at once', a
   expect(await keys()).toEqual([])
 })
 
-test('[DOCS-13] the page of a saved project says what its documentation says, with its pictures, as it was when it was saved', async () => {
+test('[DOCS-13] the page of a saved project shows its documentation with its pictures, as of when it was saved', async () => {
   await finishWithDocuments()
   const tile = await added({ storageName: await copy() })
   const look = async () => ((await visitor.send('GET', at(tile.id, '').slice(0, -1))) as Reply<ShownDocument>).body

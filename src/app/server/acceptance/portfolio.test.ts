@@ -42,7 +42,7 @@ test('[PORT-05] [API-58] [API-59] [API-60] a portfolio has its fields, for its o
   expect((await shown(visitor, ada.nickname.toUpperCase())).body).toMatchObject(whole)
 })
 
-test('[PORT-54] a title has sixty characters at most', async () => {
+test('[PORT-54] a title has at most sixty characters', async () => {
   expect((await browser.send('PUT', '/portfolio', { title: 'a'.repeat(60) })).status).toBe(200)
   expect((await browser.send('PUT', '/portfolio', { title: 'a'.repeat(61) })).status).toBe(400)
   expect((await add(link('a'.repeat(60)))).status).toBe(200)
@@ -51,7 +51,7 @@ test('[PORT-54] a title has sixty characters at most', async () => {
   expect((await add(link('\u0007'))).status).toBe(422)
 })
 
-test('[API-60] who has nothing to show is not named to others, and nobody is at an unknown nickname', async () => {
+test("[API-60] an empty portfolio does not reveal its owner's name, and an unknown nickname is 404", async () => {
   expect((await shown()).body).toMatchObject({ title: '', documents: [], ownerName: '', ownerPicture: null })
   expect((await shown(visitor, 'nobody-here')).status).toBe(404)
 })
@@ -77,7 +77,7 @@ test('[PORT-06] [API-55] [API-56] [API-57] a link is added, changed and removed'
   expect((await change(added.body.id, link())).status).toBe(404)
 })
 
-test('[PORT-43] what is no website is refused in words', async () => {
+test('[PORT-43] an invalid website is refused with a sentence', async () => {
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'hello', 'https://user@example.org']) {
     const refused = await add(link('x', url))
     expect([url, refused.status, (refused.body as unknown as { message: string }).message]).toEqual([url, 422, 'Not a valid URL'])
@@ -86,7 +86,7 @@ test('[PORT-43] what is no website is refused in words', async () => {
   expect(await used()).toBe(0)
 })
 
-test("another learner's file, document and portfolio are out of reach, whatever id is named", async () => {
+test("another learner's file, document and portfolio are out of reach by any id", async () => {
   const { storageName } = await upload(PDF)
   const stolen = { type: 'FILE', title: 'Mine now', file: { storageName, fileName: 'a.pdf' } }
   expect((await add(stolen, eve)).status).toBe(422)
@@ -108,7 +108,7 @@ test("another learner's file, document and portfolio are out of reach, whatever 
   expect(await titles(shown())).toEqual(['Hers'])
 })
 
-test('[PORT-47] [SHELL-08] who is not signed in reads and changes nothing of their own', async () => {
+test('[PORT-47] [SHELL-08] a signed-out visitor reads and changes nothing of their own', async () => {
   expect((await own(visitor)).status).toBe(401)
   expect((await visitor.send('PUT', '/portfolio', { title: 'x' })).status).toBe(401)
   expect((await add(link(), visitor)).status).toBe(401)
@@ -124,7 +124,7 @@ test('[PORT-02] documents stand newest first', async () => {
   expect(await titles(shown())).toEqual(['Third', 'Second', 'First'])
 })
 
-test('[PORT-02] documents are newest first, until their owner puts them in an order that others see too', async () => {
+test('[PORT-02] documents are newest first, until their owner sorts them, which others see too', async () => {
   const ids: string[] = []
   for (const title of ['One', 'Two', 'Three']) {
     ids.push((await add(link(title))).body.id)
@@ -157,7 +157,7 @@ async function publishAnswers() {
   await site.publish(folder)
 }
 
-test('[PORT-06] [PORT-44] a project is shown once it is finished, with what was done, and a restart takes nothing back', async () => {
+test('[PORT-06] [PORT-44] a project can be shown once it is completed, with what was done, and a restart does not remove it', async () => {
   await publishAnswers()
   const { db, clock } = site.services
   const project = { type: 'PROJECT', title: 'Answers', project: { id: 'answers' } }
@@ -185,7 +185,7 @@ test('[PORT-06] [PORT-44] a project is shown once it is finished, with what was 
   expect((await change(added.body.id, { ...project, title: 'My answers' })).body).toMatchObject({ title: 'My answers', tasksDone: 4 })
 })
 
-test('a portfolio that shows something has a picture for who shares its address, and none once it shows nothing', async () => {
+test('a portfolio with tiles has a picture for link previews, and none once it is empty', async () => {
   const picture = (headers = {}) => visitor.fetch(`/${ada.nickname}/portfolio/share.png`, { headers })
   expect((await picture()).status).toBe(404)
   expect((await visitor.fetch('/nobody-at-all/portfolio/share.png')).status).toBe(404)

@@ -20,7 +20,7 @@ async function firstStep(): Promise<string> {
   return (body as { outline: { id: string }[] }).outline[0]?.id ?? ''
 }
 
-test('where one was in a project is found again on every device, and reading begins nothing', async () => {
+test('the reading position is the same on every device, and reading alone does not begin a project', async () => {
   const ada = await site.person('ada@example.org')
   const [desk, phone] = [await site.signedIn(ada), await site.signedIn(ada)]
   const here = { stepId: await firstStep(), blockId: 'some-block', passed: 0.4 }
@@ -30,7 +30,7 @@ test('where one was in a project is found again on every device, and reading beg
   expect(await lampOf(await site.signedIn(await site.person('bob@example.org')))).toMatchObject({ position: null })
 })
 
-test('a restart begins at the beginning, and a place that cannot be is refused', async () => {
+test('a restart resets the position, and an impossible position is refused', async () => {
   const pro = await site.person('pro@example.org', { plan: 'pro' })
   const browser = await site.signedIn(pro)
   const here = { stepId: await firstStep(), blockId: 'b', passed: 1 }

@@ -7,7 +7,7 @@ import { ada, address, pro, publish, read, site, type Reply, serveProjects } fro
 
 serveProjects()
 
-test('a document that the reader has is not sent again, until it is another', async () => {
+test('an unchanged document is answered with 304, until it changes', async () => {
   const content = (headers: Record<string, string> = {}, who = ada) => who.send('GET', address('/content.json'), undefined, headers)
   const first = await content()
   const etag = first.headers.get('etag') ?? ''
@@ -24,7 +24,7 @@ test('a document that the reader has is not sent again, until it is another', as
   expect((await content({ 'if-none-match': etag }, site.browser())).status).toBe(200)
 })
 
-test('[API-14] [API-15] the overlay is saved from the revision that was seen, and from no other', async () => {
+test('[API-14] [API-15] an overlay is saved only from the current revision', async () => {
   const put = (body: unknown, etag?: string) => ada.send('PUT', address('/annotations.json'), body, etag ? { 'if-match': etag } : {})
   expect((await read('/annotations.json')).headers.get('etag')).toBe('"0"')
   expect((await put({ notes: [] })).status).toBe(428)
@@ -41,7 +41,7 @@ test('[API-14] [API-15] the overlay is saved from the revision that was seen, an
   expect((await read('/annotations.json')).body).toEqual({})
 })
 
-test('a stale overlay is refused before it is looked at, and a learner sends so many large ones a minute', async () => {
+test("a stale overlay is refused before it is parsed, and a learner's large ones are rate-limited", async () => {
   const learner = await pro()
   const put = (body: unknown, etag = '"7"') => learner.send('PUT', address('/annotations.json'), body, { 'if-match': etag })
   expect((await put({ notes: 'no list' })).status).toBe(412)
@@ -60,7 +60,7 @@ async function exportedFiles(learner: TestBrowser): Promise<unknown> {
   return (JSON.parse(strFromU8(files['projects/projects.json'] ?? new Uint8Array())) as { files: unknown }).files
 }
 
-test('no revision comes again, so that a page which was away does not write over what came after a new beginning', async () => {
+test('revisions are never reused, so an outdated page cannot overwrite what followed a restart', async () => {
   const learner = await pro()
   const put = (note: string, etag: string) =>
     learner.send('PUT', address('/annotations.json'), { notes: [noteOf(note)] }, { 'if-match': etag }) as Promise<Reply<unknown>>
@@ -77,7 +77,7 @@ test('no revision comes again, so that a page which was away does not write over
   }
 })
 
-test('[API-14] a file comes as JSON or as its bytes; what is no overlay, too large or for the authors alone is refused with a sentence', async () => {
+test('[API-14] a file is sent as JSON or as bytes; an invalid overlay, one too large or one for authors only is refused with a sentence', async () => {
   const put = (body: BodyInit, name = 'annotations.json', type = 'application/octet-stream') =>
     ada.fetch(address(`/${name}`), { method: 'PUT', body, headers: { 'content-type': type, 'if-match': '"0"' } })
   expect((await put('{')).status).toBe(400)
@@ -102,7 +102,7 @@ test('[API-14] a file comes as JSON or as its bytes; what is no overlay, too lar
   expect((await ada.send('DELETE', address('/pro-inside.json'))).status).toBe(403)
 })
 
-test('[API-13] [API-16] [PROJ-40] [PROJ-41] [PROJ-69] [PROJ-70] a Secret Mission is fetched after it was unlocked, and not before', async () => {
+test('[API-13] [API-16] [PROJ-40] [PROJ-41] [PROJ-69] [PROJ-70] a Secret Mission can be fetched after it is unlocked, and not before', async () => {
   const eve = await pro()
   const mission = (who: TestBrowser) => read<{ content: unknown }>('/pro-inside.json', who)
   for (const who of [ada, eve]) expect((await mission(who)).status).toBe(403)
@@ -119,7 +119,7 @@ test('[API-13] [API-16] [PROJ-40] [PROJ-41] [PROJ-69] [PROJ-70] a Secret Mission
   expect((await mission(ada)).status).toBe(403)
 })
 
-test('an unlocked Secret Mission stands in the document and in the table of contents, as long as its learner has Pro', async () => {
+test('an unlocked Secret Mission is in the document and in the table of contents while its learner has Pro', async () => {
   const person = await site.person('pro@example.org', { plan: 'pro' })
   const eve = await site.signedIn(person)
   const before = (await read<ProjectContent>('/content.json', eve)).headers.get('etag')
@@ -134,7 +134,7 @@ test('an unlocked Secret Mission stands in the document and in the table of cont
   expect((await read('/pro-inside.json', eve)).status).toBe(403)
 })
 
-test('[ERR-28] a Secret Mission that cannot be fetched is reported by its name', async () => {
+test('[ERR-28] a Secret Mission that cannot be fetched is reported by name', async () => {
   const eve = await pro()
   await read('/pro-inside.json/unlock', eve)
   const { pool } = site.database.database

@@ -6,7 +6,7 @@ import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 export let site: Site
 export let ada: TestBrowser
 
-/** For the tests of a file: a site with the projects of answers, and a learner. */
+/** Sets up the tests of a file: a site with the projects of the answers, and a learner. */
 export function serveProjects(): void {
   beforeEach(async () => {
     site = await testSite()
@@ -44,7 +44,7 @@ export const select = (body: Selection | object, headers?: Record<string, string
 export const pro = async (email = 'pro@example.org') => site.signedIn(await site.person(email, { plan: 'pro' }))
 export const listedAs = async (id: string, who = ada) => (await list('', who)).body.find((one) => one.id === id)
 
-/** The project with one required task, in the track that asks for nothing else. */
+/** The project with one required task, in the track that requires nothing else. */
 export const EASY = 'walled'
 
 export async function finish(who: TestBrowser): Promise<Reply<PlacedProject>> {

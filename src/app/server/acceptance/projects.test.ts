@@ -20,7 +20,7 @@ import {
 
 serveProjects()
 
-test('[API-10] [API-61] [PROJ-02] the list and the single project show what the learner has of each', async () => {
+test("[API-10] [API-61] [PROJ-02] the list and the single project show the learner's state of each", async () => {
   await answer('word', 'lamp')
   await ada.send('PUT', '/user/variables', { key: 'region', value: 'eu', projectId: 'answers' })
   const { status, body } = await read()
@@ -33,7 +33,7 @@ test('[API-10] [API-61] [PROJ-02] the list and the single project show what the 
   expect((await read('', site.browser())).body).toMatchObject({ status: 'INCOMPLETE', progress: 0, tasks: { done: 0, required: 4 } })
 })
 
-test("a project shows the learner's variables everywhere and its own, and those of no other", async () => {
+test("a project gets the learner's global variables and its own, and none of another", async () => {
   for (const variable of [
     { key: 'region', value: 'eu', projectId: 'answers' },
     { key: 'region', value: 'us', projectId: 'other' },
@@ -57,7 +57,7 @@ test('[API-12] [PROJ-24] a project is complete when all its required tasks are, 
   expect((await change({ status: 'IN_PROGRESS' }, eve, EASY)).body.status).toBe('COMPLETE')
 })
 
-test('a project can be begun by its status; what the server alone knows is not changed by asking', async () => {
+test('a learner can set the status to begun; what only the server decides cannot be set', async () => {
   const { body } = await change({ status: 'IN_PROGRESS', docStatus: 'ready', hasUpdates: true })
   expect(body).toMatchObject({ status: 'IN_PROGRESS', docStatus: 'none', hasUpdates: false })
   expect((await change({ status: 'IN_REVIEW' })).body.status).toBe('IN_PROGRESS')
@@ -66,7 +66,7 @@ test('a project can be begun by its status; what the server alone knows is not c
   expect((await change({ status: 'IN_PROGRESS' }, ada, 'other')).status).toBe(404)
 })
 
-test('a completion is counted once for each learner, also when the reply was lost, and newest faces come first', async () => {
+test('a completion is counted once per learner, also after a lost reply, and the newest faces come first', async () => {
   const [eve, bob] = [await pro(), await pro('bob@example.org')]
   await finish(eve)
   const key = { 'idempotency-key': 'bob-is-through' }
@@ -78,12 +78,12 @@ test('a completion is counted once for each learner, also when the reply was los
   expect(await listedAs(EASY)).toMatchObject({ completions: 2 })
 })
 
-test('[PROJ-07] a project is asked to be in no other status than the four', async () => {
+test('[PROJ-07] only the four statuses are accepted', async () => {
   expect((await change({ status: 'DONE' })).status).toBe(400)
   for (const status of ['INCOMPLETE', 'IN_PROGRESS', 'IN_REVIEW']) expect((await change({ status })).status).toBe(200)
 })
 
-test('[PROJ-09] [PROJ-12] a Pro project is locked until somebody with Pro unlocks it', async () => {
+test('[PROJ-09] [PROJ-12] a Pro project is locked until a learner with Pro unlocks it', async () => {
   expect((await read('', ada, EASY)).body.locked).toBe(true)
   expect(await change({ locked: false }, ada, EASY)).toMatchObject({ status: 402, body: { data: { location: 'project_locked' } } })
   const eve = await pro()
@@ -97,7 +97,7 @@ test('[PROJ-09] [PROJ-12] a Pro project is locked until somebody with Pro unlock
   expect((await read<ProjectContent>('/content.json', eve, EASY)).body.document).toBeNull()
 })
 
-test('[API-08] [PROJ-13] [PROJ-23] [PROJ-30] a restart clears the answers and the overlay, and is for Pro', async () => {
+test('[API-08] [PROJ-13] [PROJ-23] [PROJ-30] a restart clears the answers and the overlay, and requires Pro', async () => {
   expect((await ada.send('POST', address('/reset'))).status).toBe(402)
   const eve = await pro()
   await finish(eve)
@@ -110,7 +110,7 @@ test('[API-08] [PROJ-13] [PROJ-23] [PROJ-30] a restart clears the answers and th
   expect((await eve.send('POST', address('/reset', 'other'))).status).toBe(404)
 })
 
-test('an answer that is given after a restart survives a late repetition of the restart', async () => {
+test('an answer given after a restart survives a late retry of the restart', async () => {
   const eve = await pro()
   const key = { 'idempotency-key': 'restart-once' }
   await answer('word', 'lamp', eve)
@@ -120,7 +120,7 @@ test('an answer that is given after a restart survives a late repetition of the 
   expect((await read('', eve)).body.tasks.done).toBe(1)
 })
 
-test('[API-09] [PROJ-38] [PROJ-74] a learner stays with the version they began, until they take the new one and keep their answers', async () => {
+test('[API-09] [PROJ-38] [PROJ-74] a learner stays on the version they began, until they update and keep their answers', async () => {
   await answer('word', 'lamp')
   const ticks = { block: { on: true, at: '2026-01-01T10:00:00.000Z' } }
   await ada.send('PUT', address('/annotations.json'), { ticks, notes: [noteOf('mine')], highlights: [marking('a')] }, { 'if-match': '"0"' })
@@ -142,7 +142,7 @@ test('[API-09] [PROJ-38] [PROJ-74] a learner stays with the version they began, 
   expect(((await ada.send('POST', address('/reset_content'))) as Reply<PlacedProject>).status).toBe(200)
 })
 
-test('[NOTE-30] an update clears what was marked and written, or keeps it where that is asked for', async () => {
+test('[NOTE-30] an update deletes highlights and notes, or keeps them on request', async () => {
   await answer('word', 'lamp')
   const overlay = { bookmarks: [{ id: 'lamp', at: '2026-01-01T00:00:00.000Z' }], notes: [noteOf('mine')], highlights: [marking('a')] }
   await ada.send('PUT', address('/annotations.json'), overlay, { 'if-match': '"0"' })
@@ -154,7 +154,7 @@ test('[NOTE-30] an update clears what was marked and written, or keeps it where 
   expect((await read('/annotations.json')).body).toEqual({ bookmarks: overlay.bookmarks })
 })
 
-test('[API-23] [PROJ-06] [PROJ-72] the markers of a track say how far each of its boxes is', async () => {
+test('[API-23] [PROJ-06] [PROJ-72] the markers of a track show the progress of each of its boxes', async () => {
   await answer('word', 'lamp')
   await answer('number', 'seven hundred', ada, 'IN_REVIEW')
   const { status, body } = await read<Markers>('/tracks/high/markers')
@@ -177,7 +177,7 @@ test('[API-23] [PROJ-06] [PROJ-72] the markers of a track say how far each of it
   ])
 })
 
-test('the chosen track is kept with the learner, and its tasks are the required ones', async () => {
+test('the chosen track is saved for the learner, and its tasks are the required ones', async () => {
   await answer('word', 'lamp')
   expect((await change({ track: 'high' })).body).toMatchObject({ track: 'high', tasks: { done: 1, required: 5 } })
   expect((await change({ track: null })).body).toMatchObject({ track: null, tasks: { done: 1, required: 4 } })

@@ -58,7 +58,7 @@ async function goThrough(answers: Record<string, string[]>, round: number, by = 
   return (await finish({ score: 0, completedAt: site.clock.now().toISOString(), round }, by)).status
 }
 
-test('[QUIZ-02] [API-24] a quiz has its name, attempts and questions, and gives no answer away before it was answered', async () => {
+test('[QUIZ-02] [API-24] a quiz has its name, attempts and questions, and reveals no answer before it is answered', async () => {
   const quiz = await read()
   expect(quiz).toMatchObject({
     id: 'lamp-quiz',
@@ -77,7 +77,7 @@ test('[QUIZ-02] [API-24] a quiz has its name, attempts and questions, and gives 
     for (const option of options) expect(option).toEqual({ id: option.id, value: `It is ${option.id}`, explanation: null, isAnswer: null })
 })
 
-test('[QUIZ-05] an answer is marked and explained, its question alone, and after a reload it still is', async () => {
+test('[QUIZ-05] an answer is marked and explained for its question only, also after a reload', async () => {
   const { status, body } = await answer('glow', ['no'])
   expect(status).toBe(200)
   const [glow, parts] = (body as Quiz).questions
@@ -111,7 +111,7 @@ test.each([
   expect((await read()).questions[0]?.status).toBe('not-started')
 })
 
-test('[QUIZ-04] [API-25] finishing records an attempt with the score that the server counts and the time that was told', async () => {
+test("[QUIZ-04] [API-25] finishing records an attempt with the server's score and the client's time", async () => {
   for (const [id, options] of Object.entries({ ...RIGHT, power: ['wind'] })) await answer(id, options)
   const completedAt = new Date(site.clock.now().getTime() - 60_000).toISOString()
   const { status, body } = await finish({ score: 100, completedAt })
@@ -120,19 +120,19 @@ test('[QUIZ-04] [API-25] finishing records an attempt with the score that the se
   expect((await read()).attempts).toEqual([{ score: 67, completedAt }])
 })
 
-test('[API-25] all answers may come with the end; what was answered before stays as it was', async () => {
+test('[API-25] all answers may be sent at the end; earlier answers do not change', async () => {
   await answer('glow', ['no'])
   expect((await finish({ score: 100, completedAt: site.clock.now().toISOString(), answers: RIGHT })).body).toMatchObject({ score: 67 })
 })
 
-test('a quiz with open questions is not finished, and nothing is used up', async () => {
+test('a quiz with open questions cannot be finished, and no attempt is used', async () => {
   await answer('glow', ['yes'])
   const { status, body } = await finish({ score: 100, completedAt: site.clock.now().toISOString() })
   expect([status, body]).toMatchObject([422, { code: 'QUIZ_UNFINISHED', data: { open: 2 } }])
   expect(await read()).toMatchObject({ attempts: [], left: 3 })
 })
 
-test('a round is finished once, however often and at whatever time it is said', async () => {
+test('a round is finished once, however often and with whatever time it is sent', async () => {
   await goThrough(RIGHT, 1)
   const again = await Promise.all([finish({ score: 0 }), finish({ score: 0, round: 1 }), finish({ score: 0 })])
   expect(again.map(({ status, body }) => [status, (body as { quiz: Quiz }).quiz.attempts.length])).toEqual([
@@ -143,7 +143,7 @@ test('a round is finished once, however often and at whatever time it is said', 
   expect((await read()).left).toBe(2)
 })
 
-test('[QUIZ-06] regenerate begins a new round in another order, and a late repetition does not take its answers away', async () => {
+test('[QUIZ-06] regenerate begins a new round in another order, and a late retry does not delete its answers', async () => {
   await goThrough(RIGHT, 1)
   const second = await read('?regenerate=true&round=1')
   expect(second).toMatchObject({ round: 2, isFinished: false, attempts: [{ score: 100 }] })
@@ -155,7 +155,7 @@ test('[QUIZ-06] regenerate begins a new round in another order, and a late repet
   expect((await read('?regenerate=true')).round).toBe(3)
 })
 
-test('[QUIZ-07] [QUIZ-09] after three completions a free learner is shown the paywall before the next answer', async () => {
+test('[QUIZ-07] [QUIZ-09] after three completions a free learner meets the paywall before the next answer', async () => {
   for (const round of [1, 2, 3]) {
     expect(await goThrough(round === 1 ? WRONG : RIGHT, round)).toBe(200)
     if (round < 3) await read(`?regenerate=true&round=${round}`)
@@ -168,7 +168,7 @@ test('[QUIZ-07] [QUIZ-09] after three completions a free learner is shown the pa
   expect((await browser.send('GET', '/features')).body).toMatchObject({ limits: { quizCompletion: { free: 3, pro: null, current: 3 } } })
 })
 
-test('[QUIZ-07] who has no completion left can neither answer nor finish', async () => {
+test('[QUIZ-07] without completions left a learner can neither answer nor finish', async () => {
   for (const round of [1, 2, 3]) {
     await goThrough(RIGHT, round)
     if (round < 3) await read(`?regenerate=true&round=${round}`)
@@ -179,7 +179,7 @@ test('[QUIZ-07] who has no completion left can neither answer nor finish', async
   expect(await read()).toMatchObject({ attempts: [], left: 0 })
 })
 
-test('[QUIZ-08] Pro goes on without end', async () => {
+test('[QUIZ-08] Pro has no limit', async () => {
   const [pro] = await newcomer('pro')
   for (let round = 1; round <= 5; round += 1) {
     expect(await goThrough(RIGHT, round, pro)).toBe(200)
@@ -199,7 +199,7 @@ test('a visitor reads the questions and signs in to answer', async () => {
     expect(refused.status).toBe(401)
 })
 
-test('the quiz of a locked project is not given, and another site cannot begin it anew', async () => {
+test('the quiz of a locked project is not sent, and another site cannot restart it', async () => {
   const locked = await browser.send('GET', '/projects/locked/quiz')
   expect(locked.status).toBe(402)
   expect(JSON.stringify(locked.body)).not.toContain('glow')
@@ -210,7 +210,7 @@ test('the quiz of a locked project is not given, and another site cannot begin i
   expect((await read()).round).toBe(1)
 })
 
-test('a round that was begun keeps its questions when the quiz is published anew, and the next has the new ones', async () => {
+test('a round in progress keeps its questions when the quiz is published again, and the next round has the new ones', async () => {
   const [other, account] = await newcomer()
   await answer('glow', ['yes'], 1, other)
   await publish(lampQuizText.replace('Does it glow?', 'Does it shine?'))

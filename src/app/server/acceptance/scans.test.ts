@@ -17,7 +17,7 @@ let site: Site
 const asked = new Map<string, Question>()
 const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
 
-/** Every question that is put to the database, in its own words. */
+/** Records the SQL of every query. */
 function listen(this: pg.Client, ...args: unknown[]): unknown {
   const [first, second] = args
   const { text, values = second } = (typeof first === 'string' ? { text: first } : first) as { text?: string; values?: unknown }
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** Tables that grow with the school, and those that are searched at each keystroke. */
+/** Tables that grow with the number of learners, and those searched on every keystroke. */
 async function tablesOfLearners(): Promise<Set<string>> {
   const { rows } = await site.database.database.pool.query<{ name: string }>(
     "select table_name as name from information_schema.columns where table_schema = 'public' and column_name = 'user_id'",
@@ -45,7 +45,7 @@ async function planOf({ text, values }: Question): Promise<string> {
   const client = await site.database.database.pool.connect()
   try {
     await client.query('begin')
-    // so dear that it is done only where there is no other way
+    // a sequential scan is then chosen only if nothing else is possible
     await client.query('set local enable_seqscan = off')
     const { rows } = await client.query<Record<'QUERY PLAN', string>>(`explain ${text}`, values)
     return rows.map((row) => row['QUERY PLAN']).join('\n')
@@ -55,7 +55,7 @@ async function planOf({ text, values }: Question): Promise<string> {
   }
 }
 
-test('no call of a learner reads through a whole table that grows with the school', async () => {
+test('no call of a learner scans a whole table that grows with the number of learners', async () => {
   const person = await site.person('ada@example.org', { plan: 'pro' })
   const lines = linesOf(contract).filter(({ meta, name }) => {
     const audience = (meta as CallMeta).access?.audience

@@ -37,7 +37,7 @@ async function add(projectId: string, at: string): Promise<void> {
   await saveSelection(site.services.db, ada.id, [{ projectId, selectedAt: new Date(at) }], site.clock.now())
 }
 
-test('[API-37] [SCHED-02] [SCHED-03] the schedule has weeks of days of tasks, as the preferences say', async () => {
+test('[API-37] [SCHED-02] [SCHED-03] the schedule has weeks of days of tasks, by the preferences', async () => {
   const weeks = await read('?topics=All')
   expect(shape(weeks)).toEqual([['sql 60', 'http 30, dns 30', 'dns 60', 'dns 60']])
   const [week] = weeks
@@ -61,7 +61,7 @@ test('[API-37] [SCHED-02] [SCHED-03] the schedule has weeks of days of tasks, as
   })
 })
 
-test('[SCHED-01] hours and days decide, whether they are asked for or kept', async () => {
+test('[SCHED-01] hours and days decide, from the request or from the preferences', async () => {
   expect(shape(await read('?topics=All&hoursPerDay=4&daysPerWeek=4'))).toEqual([['sql 60, http 30, dns 150']])
   await browser.send('PUT', '/user/preferences', { hoursPerDay: 8, daysPerWeek: 7 })
   expect(shape(await read('?topics=All'))).toEqual([['sql 60, http 30, dns 150']])
@@ -70,7 +70,7 @@ test('[SCHED-01] hours and days decide, whether they are asked for or kept', asy
   expect(await read('?topics=All')).toEqual([])
 })
 
-test('topics are categories, courses or All; without any it is the own list', async () => {
+test('topics are categories, courses or All; without any it is the selection', async () => {
   expect(order(await read('?topics=Networks'))).toBe('http dns')
   expect(order(await read('?topics=data-that-lasts'))).toBe('sql')
   expect(order(await read('?topics[0]=Databases&topics[1]=speak-the-web'))).toBe('sql http dns')
@@ -80,7 +80,7 @@ test('topics are categories, courses or All; without any it is the own list', as
   expect(order(await read())).toBe('dns')
 })
 
-test('[API-37] the own list goes by when it was added, by topic or as recommended, in both directions', async () => {
+test('[API-37] the selection is sorted by time added, by topic or by recommendation, in both directions', async () => {
   await add('http', '2026-01-01T00:00:00Z')
   await add('sql', '2026-01-03T00:00:00Z')
   await add('dns', '2026-01-02T00:00:00Z')
@@ -91,7 +91,7 @@ test('[API-37] the own list goes by when it was added, by topic or as recommende
   expect(order(await read('?orderBy=recommended'))).toBe('sql http dns')
 })
 
-test('[SCHED-22] [SCHED-23] one to three days a week are for Pro: others are led to the paywall', async () => {
+test('[SCHED-22] [SCHED-23] one to three days a week require Pro: others are sent to the paywall', async () => {
   for (const days of [1, 2, 3]) {
     const refused = await browser.send('GET', `/schedule?topics=All&daysPerWeek=${days}`)
     expect(refused).toMatchObject({ status: 402, body: { code: 'PAYWALL', data: { location: 'schedule_days' } } })
@@ -100,7 +100,7 @@ test('[SCHED-22] [SCHED-23] one to three days a week are for Pro: others are led
   expect((await read('?topics=All&daysPerWeek=2', pro))[0]?.days).toHaveLength(2)
 })
 
-test('who had Pro and chose two days has five again, as if they had chosen nothing', async () => {
+test('a learner whose Pro ended has five days again instead of two', async () => {
   const account = await site.person(`lapsed${(people += 1)}@example.org`, { plan: 'pro' })
   await (await site.signedIn(account)).send('PUT', '/user/preferences', { daysPerWeek: 2 })
   const { savePlan } = await import('#features/accounts/accounts.store.ts')
@@ -108,7 +108,7 @@ test('who had Pro and chose two days has five again, as if they had chosen nothi
   expect((await read('?topics=All', await site.signedIn(account)))[0]?.days).toHaveLength(4)
 })
 
-test('what is locked is planned for whoever has Pro, and for whoever put it on their list', async () => {
+test('a locked project is scheduled with Pro, or if it is in the selection', async () => {
   const pro = await site.signedIn(await site.person(`pro${(people += 1)}@example.org`, { plan: 'pro' }))
   expect(order(await read('?topics=All', pro))).toBe('sql http dns tls')
   await add('tls', '2026-01-01T00:00:00Z')
@@ -147,7 +147,7 @@ test.each([
 })
 
 test.each([{ hoursPerDay: 9 }, { hoursPerDay: -1 }, { daysPerWeek: 8 }, { daysPerWeek: 1.5 }])(
-  '[SCHED-24] [SCHED-25] %j is no time that can be preferred',
+  '[SCHED-24] [SCHED-25] %j is not a valid amount of time',
   async (changes) => {
     expect((await browser.send('PUT', '/user/preferences', changes)).status).toBe(400)
     expect((await browser.send('GET', '/user/preferences')).body).toMatchObject({ hoursPerDay: 1, daysPerWeek: 5 })
@@ -182,7 +182,7 @@ test('[SCHED-06] a course has an id, and as its metadata a title and an icon', a
   expect((body as object[])[0]).toMatchObject({ id: 'speak-the-web', metadata: { title: 'Speak the web', icon: null } })
 })
 
-test('the schedule comes as a calendar, of the days that are still to come', async () => {
+test('the schedule is available as a calendar of the days to come', async () => {
   const { status, headers, body } = await browser.send('GET', '/schedule/calendar.ics?topics=All&start=2026-03-07')
   expect([status, headers.get('content-type')]).toEqual([200, 'text/calendar; charset=utf-8'])
   expect(headers.get('content-disposition')).toBe('attachment; filename="waymark-schedule.ics"')

@@ -30,7 +30,7 @@ const listed = async (browser: TestBrowser) => ((await browser.send('GET', '/pro
 const opened = (browser: TestBrowser) => browser.send('GET', '/projects/lamp')
 const found = async () => JSON.stringify((await site.browser().send('GET', '/search?q=lamp')).body).includes('"id":"lamp"')
 
-test('before its time a project is there for admins alone, who see when it comes; then it is there for all, on every instance', async () => {
+test('before its release time a project exists for admins only, who see when it comes; then for everyone, on every instance', async () => {
   const learner = await site.signedIn(await site.person('ada@example.com', { plan: 'pro' }))
   const instances = [await site.work(jobs), await site.work(jobs)]
   const settle = () => Promise.all(instances.map((worker) => worker.settle()))
@@ -51,7 +51,7 @@ test('before its time a project is there for admins alone, who see when it comes
   expect((await opened(learner)).status).toBe(404)
   site.clock.advance(1000)
   await settle()
-  // what a publishing leaves to be done
+  // the jobs after a publication
   await settle()
   for (const browser of [site.browser(), learner, admin]) {
     expect(await listed(browser)).toContain('lamp')

@@ -4,7 +4,7 @@ import { ada, answer, list, listedAs, select, site, serveProjects } from './proj
 
 serveProjects()
 
-test('what is begun is in the own list, and stays out of it once it was taken out', async () => {
+test('a begun project is in the selection, and stays out of it once removed', async () => {
   const own = async () => (await list('?selected=true')).body.map(({ id }) => id)
   await answer('word', 'lamp', ada, 'INCOMPLETE')
   expect(await own()).toEqual(['answers'])
@@ -13,7 +13,7 @@ test('what is begun is in the own list, and stays out of it once it was taken ou
   expect(await own()).toEqual([])
 })
 
-test('[API-11] projects are added and taken away, each with its time, and the same again changes nothing', async () => {
+test('[API-11] projects are added and removed, each with its time, and repeating changes nothing', async () => {
   const time = '2026-01-01T10:00:00.000Z'
   const added = await select([
     { projectId: 'answers', selectedTime: time },
@@ -30,7 +30,7 @@ test('[API-11] projects are added and taken away, each with its time, and the sa
   expect((await list('?selected=perhaps')).status).toBe(400)
 })
 
-test('[API-11] with If-Match the list is the whole of it, and one that was made from an older list is refused', async () => {
+test('[API-11] with If-Match the list replaces all of it, and one based on an older list is refused', async () => {
   const time = '2026-01-01T10:00:00.000Z'
   const [one, two] = [
     { projectId: 'answers', selectedTime: time },
@@ -43,7 +43,7 @@ test('[API-11] with If-Match the list is the whole of it, and one that was made 
   expect((await select([two], { 'if-match': selectionTag([one, two]) })).body).toEqual([two])
 })
 
-test('[API-11] single changes are sent as what is added and what is removed, and leave the others as they are', async () => {
+test('[API-11] single changes are sent as added and removed, and leave the others unchanged', async () => {
   const time = '2026-01-01T10:00:00.000Z'
   const one = { projectId: 'answers', selectedTime: time }
   const two = { projectId: 'lamp', selectedTime: time }
@@ -58,7 +58,7 @@ test('[API-11] single changes are sent as what is added and what is removed, and
   expect((await select({ add: [{ projectId: 'lamp', selectedTime: null }] })).status).toBe(400)
 })
 
-test('what cannot be selected is refused with a sentence', async () => {
+test('an invalid selection is refused with a sentence', async () => {
   const time = '2026-01-01T10:00:00.000Z'
   expect((await select([{ projectId: 'other', selectedTime: time }])).status).toBe(404)
   expect((await select([{ projectId: 'nothing', selectedTime: time }])).status).toBe(404)
@@ -67,7 +67,7 @@ test('what cannot be selected is refused with a sentence', async () => {
   expect((await select([], {}, site.browser())).status).toBe(401)
 })
 
-test('a late repetition of an addition does not undo the removal after it', async () => {
+test('a late retry of an addition does not undo the removal after it', async () => {
   const key = { 'idempotency-key': 'add-lamp-once' }
   const added = [{ projectId: 'lamp', selectedTime: '2026-01-01T10:00:00.000Z' }]
   await select(added, key)

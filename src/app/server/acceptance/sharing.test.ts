@@ -33,7 +33,7 @@ const finish = (done: number) => {
   return changeProject(site.services.db, ada.id, 'answers', { status: 'COMPLETE', completedAt: now, done, required: done }, now)
 }
 
-test('what a finished project has come to: the time, the tasks, and what was right the first time', async () => {
+test('the summary of a completed project: the time, the tasks, and what was right at the first attempt', async () => {
   expect((await browser.send('GET', COMPLETION)).status).toBe(409)
   await answer('word', 'stone')
   site.clock.advance(50 * 60_000)
@@ -56,14 +56,14 @@ test('what a finished project has come to: the time, the tasks, and what was rig
   })
 })
 
-test('an answer that was right at once counts as that, and what nobody checks is not counted', async () => {
+test('an answer that was right at first counts as such, and unchecked tasks are not counted', async () => {
   await answer('word', 'lamp')
   await answer('number', 'seven')
   await finish(2)
   expect((await browser.send('GET', COMPLETION)).body).toMatchObject({ firstTry: { right: 1, checked: 1 } })
 })
 
-test('nobody sees the completion of somebody else, and a project that is not there has none', async () => {
+test('nobody sees the completion of somebody else, and an unknown project has none', async () => {
   await answer('word', 'lamp')
   await finish(1)
   const eve = await site.signedIn(await site.person(`eve${people}@example.org`))
@@ -72,7 +72,7 @@ test('nobody sees the completion of somebody else, and a project that is not the
   expect((await browser.send('GET', '/projects/nothing/completion')).status).toBe(404)
 })
 
-test('a tile of a project shows the newest copy of its documentation, and never that of somebody else', async () => {
+test("the tile of a project shows the newest copy of its documentation, and never somebody else's", async () => {
   const copyOf = async ({ id: userId }: Account, count: number) => {
     const storageName = copyStorageName(`answers-${count}`, 'pdf', userId)
     const copy = {
@@ -107,7 +107,7 @@ test('a tile of a project shows the newest copy of its documentation, and never 
   expect((await browser.send('GET', '/portfolio')).body).toMatchObject({ documents: [{ project: { storageName: second } }] })
 })
 
-test('[PROJ-05] a project says what sharing needs of it: its status, its place, its tracks with their posts, and its variables', async () => {
+test('[PROJ-05] a project has what sharing needs: its status, its place, its tracks with their posts, and its variables', async () => {
   const { body } = await browser.send('GET', '/projects')
   const project = (body as { id: string }[]).find(({ id }) => id === 'answers')
   expect(project).toMatchObject({

@@ -44,7 +44,7 @@ afterAll(async () => {
 
 const listed = async (browser: TestBrowser) => ((await browser.send('GET', '/projects')).body as Project[]).map(({ id }) => id)
 
-test('whoever owns a catalogue reads and works in what is private in it, and in nothing that is private elsewhere', async () => {
+test("the owner of a catalogue reads and works in its private projects, and in no other's", async () => {
   const owner = await site.signedIn(await site.person('grace@example.com'))
   const other = await site.signedIn(await site.person('ada@example.com'))
   expect(await listed(owner)).toEqual(['labs-tower', 'lamp'])
@@ -60,11 +60,11 @@ test('whoever owns a catalogue reads and works in what is private in it, and in 
     expect((await browser.send('GET', '/projects/other')).status).toBe(404)
   }
   expect((await owner.send('PUT', '/projects/labs-tower', { status: 'IN_PROGRESS' })).status).toBe(200)
-  // reading early is all that an owner may
+  // an owner may read early, nothing more
   expect((await owner.send('GET', '/projects/labs-tower/draft')).status).toBe(403)
 })
 
-test('an admin opens the draft of a project where its own catalogue lies', async () => {
+test('an admin opens the draft of a project in its own catalogue', async () => {
   const admin = await site.signedIn(await site.person('admin@example.com', { isAdmin: true }))
   const { status, body } = await admin.send('GET', '/projects/labs-tower/draft')
   expect([status, (body as { source: string }).source]).toEqual([200, expect.stringContaining('title: Build a tower')])
@@ -81,7 +81,7 @@ test('an admin opens the draft of a project where its own catalogue lies', async
   expect(await listed(admin)).toEqual(['labs-tower', 'lamp', 'other'])
 })
 
-test('[AUTH-04] what learners say comes from each content folder that says it, each with a name, a country’s icon, a picture and a quote', async () => {
+test('[AUTH-04] testimonials come from each content folder that has any, each with a name, a country’s icon, a picture and a quote', async () => {
   const said = (name: string, sample = false) =>
     JSON.stringify({ sample, testimonials: [{ name, country: 'Malta', countryIcon: '/a.svg', imageUrl: '/b.webp', quote: 'Yes' }] })
   await using first = await contentFolder({ 'testimonials.yaml': said('Ada') })

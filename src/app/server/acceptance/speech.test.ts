@@ -39,7 +39,7 @@ async function speak(browser: TestBrowser, chatId: string, body: BodyInit = WEBM
   return [answer.status, await answer.json()] as const
 }
 
-test('[API-31] a recording in WebM and Opus is answered with its transcription, and nothing of it is kept', async () => {
+test('[API-31] a recording in WebM and Opus is answered with its transcription, and not stored', async () => {
   const { browser, chat } = await openChat()
   peer.acts.push({ says: ['Why does it glow?'] })
   expect(await speak(browser, chat.id)).toEqual([200, { transcription: 'Why does it glow?' }])
@@ -48,14 +48,14 @@ test('[API-31] a recording in WebM and Opus is answered with its transcription, 
   expect(body).toMatchObject({ messages: [] })
 })
 
-test('what a phone records is taken as well', async () => {
+test('the format of a phone is accepted too', async () => {
   const { browser, chat } = await openChat()
   peer.acts.push({ says: ['Well.'] })
   expect((await speak(browser, chat.id, '\0\0\0\u0018ftypM4A ', 'audio/mp4'))[0]).toBe(200)
   expect(peer.requests[0]?.text).toContain('filename="speech.mp4"')
 })
 
-test('nobody speaks into another’s chat, into one that is not there, or without being signed in', async () => {
+test("nobody speaks into somebody else's chat, into a missing one, or without being signed in", async () => {
   const { chat } = await openChat()
   const { browser } = await openChat()
   for (const id of [chat.id, 'nothing', crypto.randomUUID()]) expect((await speak(browser, id))[0]).toBe(404)
@@ -63,7 +63,7 @@ test('nobody speaks into another’s chat, into one that is not there, or withou
   expect(peer.requests).toEqual([])
 })
 
-test('what is no recording, too large, or sent as something else is refused, and reaches nobody', async () => {
+test('an invalid recording, one too large or one of another type is refused, and goes to no service', async () => {
   const { browser, chat } = await openChat()
   expect(await speak(browser, chat.id, 'words')).toMatchObject([422, { message: 'This is no recording in WebM, MP4 or WAV.' }])
   expect((await speak(browser, chat.id, new Uint8Array(8 * 1024 * 1024 + 1)))[0]).toBe(413)
@@ -71,7 +71,7 @@ test('what is no recording, too large, or sent as something else is refused, and
   expect(peer.requests).toEqual([])
 })
 
-test('a service that fails is told as a sentence; whoever speaks too often is told so', async () => {
+test('a failing service gives a sentence; speaking too often is rate-limited', async () => {
   const { browser, chat } = await openChat()
   peer.acts.push({ status: 401 })
   expect(await speak(browser, chat.id)).toMatchObject([503, { message: 'The tutor is not set up rightly. We have been told.' }])
@@ -80,7 +80,7 @@ test('a service that fails is told as a sentence; whoever speaks too often is to
   expect(status).toBe(429)
 })
 
-test('[API-31] without any service English is written down on this machine; what it cannot read is refused with what it can', async () => {
+test('[API-31] without a service English is transcribed on this machine; a format that it cannot read is refused with those that it can', async () => {
   const plain = await siteWith({})
   const { browser, chat } = await openChat(plain)
   const spoken = await readFile(join(import.meta.dirname, '../../../platform/speech/spoken.webm'))
@@ -95,7 +95,7 @@ test('[API-31] without any service English is written down on this machine; what
   await plain.close()
 })
 
-test('switched off, it says so', async () => {
+test('when disabled the call says so', async () => {
   const plain = await siteWith({ LOCAL_SPEECH: 'false' })
   const { browser, chat } = await openChat(plain)
   expect(await speak(browser, chat.id)).toMatchObject([409, { message: 'Speech is not switched on here.' }])

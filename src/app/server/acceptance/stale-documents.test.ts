@@ -33,7 +33,7 @@ async function makeAgain(): Promise<void> {
 const notesAre = (...notes: ReturnType<typeof noteOf>[]) =>
   browser.send('PUT', '/projects/answers/annotations.json', { highlights: [marking('h')], notes }, { 'if-match': '"0"' })
 
-test('an answer, a picture or a name that is changed after the project was finished makes its documentation stale, until it is made again', async () => {
+test('an answer, a picture or a name changed after completion makes the documentation stale, until it is made again', async () => {
   await finishWithDocuments()
   expect(await isStale()).toBe(false)
   await text('number', 'Forty three')
@@ -51,7 +51,7 @@ test('an answer, a picture or a name that is changed after the project was finis
   await makeAgain()
 })
 
-test('what would not be in it makes nothing stale: an answer that is left out or reworded, a note that is not chosen, a change that is taken back', async () => {
+test('changes that would not show make nothing stale: an answer left out or reworded, a note not chosen, a change undone', async () => {
   await finishWithDocuments()
   await edit({ hidden: { 'step:answer:number': true }, texts: { 'step:answer:word': 'A brass lamp' } })
   await makeAgain()
@@ -67,7 +67,7 @@ test('what would not be in it makes nothing stale: an answer that is left out or
   expect(await isStale()).toBe(false)
 })
 
-test('what was changed while it was made is not forgotten', async () => {
+test('a change during the making is not forgotten', async () => {
   await finishWithDocuments()
   await regenerate()
   const { storage } = site.services
@@ -82,7 +82,7 @@ test('what was changed while it was made is not forgotten', async () => {
   expect(await isStale()).toBe(true)
 })
 
-test('a public documentation says what it said when it was made, until its owner makes it again', async () => {
+test('a public documentation stays as made, until its owner makes it again', async () => {
   await finishWithDocuments()
   await share({ public: true })
   await text('number', 'Forty three')
@@ -91,7 +91,7 @@ test('a public documentation says what it said when it was made, until its owner
   expect(JSON.stringify((await shown()).body.text)).toContain('Forty three')
 })
 
-test('one that was made before this was known is made again before it is saved', async () => {
+test('one made before staleness was recorded is made again before it is downloaded', async () => {
   await finishWithDocuments()
   await changeDoc(site.services.db, ada.id, 'answers', { fingerprint: null }, site.clock.now())
   expect(await isStale()).toBe(true)

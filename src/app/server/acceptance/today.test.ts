@@ -66,7 +66,7 @@ async function finish({ id: userId }: Account, projectId: string): Promise<void>
     .onConflictDoUpdate({ target: [learnerProjects.userId, learnerProjects.projectId], set: done })
 }
 
-test('after a project is finished comes the next of its series, and not the one that is done', async () => {
+test('after a completed project comes the next of its series, not a finished one', async () => {
   const ada = await site.person('ada@example.org')
   const browser = await site.signedIn(ada)
   expect((await today(browser)).next).toMatchObject({ projectId: 'lamp', why: 'suggestion' })
@@ -80,7 +80,7 @@ test('after a project is finished comes the next of its series, and not the one 
   expect((await today(browser)).next).toBeNull()
 })
 
-test('what was chosen is planned on its dates, and the first of it comes next', async () => {
+test('the selection is scheduled on dates, and its first project comes next', async () => {
   const browser = await site.signedIn(await site.person('bob@example.org'))
   await browser.send('PUT', '/projects/selection', [{ projectId: 'kettle', selectedTime: site.clock.now().toISOString() }])
   const { next, week, date } = await today(browser, '?date=2026-03-04')
@@ -91,7 +91,7 @@ test('what was chosen is planned on its dates, and the first of it comes next', 
   ])
 })
 
-test('where one was reading is where one continues', async () => {
+test('the learner continues at the last reading position', async () => {
   const browser = await site.signedIn(await site.person('eve@example.org'))
   await browser.send('PUT', '/projects/teapot/position', { stepId: 'only', blockId: 'only', passed: 0.5 })
   expect((await today(browser)).next).toMatchObject({
@@ -101,7 +101,7 @@ test('where one was reading is where one continues', async () => {
   })
 })
 
-test('who has done a task continues at the text behind it, also where no heading stands between', async () => {
+test('after a task the learner continues at the text behind it, also without a heading between', async () => {
   const browser = await site.signedIn(await site.person('mia@example.org'))
   const placeAfter = async (task: string) => {
     const answer = { text: { data: 'Assam' }, file: null, status: 'COMPLETE', baseRevision: 0, settles: [] }
@@ -116,7 +116,7 @@ test('who has done a task continues at the text behind it, also where no heading
   expect(await placeAfter('taste')).toBeNull()
 })
 
-test('the week counts what a project asks for, and nothing optional', async () => {
+test('the week counts required tasks, and nothing optional', async () => {
   const browser = await site.signedIn(await site.person('uma@example.org'))
   const date = site.clock.now().toISOString().slice(0, 10)
   const doneToday = async () => (await today(browser, `?date=${date}`)).week.find((day) => day.date === date)?.done
@@ -127,7 +127,7 @@ test('the week counts what a project asks for, and nothing optional', async () =
   expect(await doneToday()).toBe(1)
 })
 
-test('who has looked ahead of an open task continues at the task, and is offered the line they read last', async () => {
+test('a learner who read beyond an open task continues at the task, and is offered the last line read', async () => {
   const browser = await site.signedIn(await site.person('noa@example.org'))
   const ahead = { stepId: 'drink', blockId: 'sips', passed: 0.5 }
   await browser.send('PUT', '/projects/cup/position', ahead)
@@ -139,11 +139,11 @@ test('who has looked ahead of an open task continues at the task, and is offered
   expect((await browser.send('GET', '/projects/cup')).body).toMatchObject({ firstOpen: { placeId, task: { id: 'second', number: 1 } } })
 })
 
-test('a visitor has no day of their own', async () => {
+test('a visitor has no day', async () => {
   expect((await site.browser().send('GET', '/user/today')).status).toBe(401)
 })
 
-test('what was planned for today is done: the home says so and when it goes on', async () => {
+test("today's tasks are done: the home screen says so and when it continues", async () => {
   const ida = await site.person('ida@example.org')
   const browser = await site.signedIn(ida)
   const date = site.clock.now().toISOString().slice(0, 10)
@@ -160,7 +160,7 @@ test('what was planned for today is done: the home says so and when it goes on',
   expect(week.find((day) => day.date === date)?.planned).toEqual([])
 })
 
-test('the first questions go on where they were left, with the way to the goal', async () => {
+test('onboarding continues where it was left, up to the goal', async () => {
   const browser = await site.signedIn(await site.person('newcomer@example.org'))
   expect(await today(browser)).toMatchObject({ isNew: true, question: 0, goal: null })
   await browser.send('PUT', '/user/preferences', { welcomeStep: 2 })

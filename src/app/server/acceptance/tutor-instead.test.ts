@@ -10,7 +10,7 @@ serveTutor(lockedContent)
 
 const chatIn = async (browser: TestBrowser) => ({ chat: (await browser.send('GET', '/chats?projectId=vault')).body as Chat })
 
-test('when the day’s tokens are spent the project’s own text answers, says why, costs nothing, and is kept as the project’s', async () => {
+test('when the daily tokens are spent the project’s own text answers, says why, costs nothing, and is saved as such', async () => {
   const thrifty = await siteWithTutor(peer, { AI_TOKENS_A_LEARNER: '100' })
   await using content = await contentFolder()
   await thrifty.publish(content)
@@ -41,7 +41,7 @@ test('when the day’s tokens are spent the project’s own text answers, says w
   await thrifty.close()
 })
 
-test('a model that fails says why; the same question is then answered by the project where that is wanted', async () => {
+test('a model failure gives its reason; the same question can then be answered from the project', async () => {
   const asking = await openChat(site)
   peer.acts.push({ status: 429, headers: { 'retry-after': '70' } }, { says: ['Half of'], ends: 'cut' })
   const busy = await ask(asking, 'Which wire is live?')
@@ -63,7 +63,7 @@ test('a model that fails says why; the same question is then answered by the pro
   expect(peer.requests).toHaveLength(2)
 })
 
-test('what no database keeps is taken out of an answer, and the rest of it is kept', async () => {
+test('characters that no database stores are removed from an answer, and the rest is saved', async () => {
   const asking = await openChat(site)
   peer.acts.push({ says: ['It \0glows', '\ud83d', ' at night.'] })
   const { reply } = await ask(asking, 'Why?')
@@ -71,7 +71,7 @@ test('what no database keeps is taken out of an answer, and the rest of it is ke
   expect((await pageOf(asking)).messages.at(-1)?.content).toEqual([{ type: 'text', text: 'It glows\ufffd at night.' }])
 })
 
-test('a closed project says whether Pro or unlocking opens it; what was said there stays readable when Pro has ended, and nothing more is asked', async () => {
+test('a closed project says whether Pro or unlocking opens it; its chat stays readable after Pro has ended, and takes no questions', async () => {
   const person = await site.person('pro-once@example.org', { plan: 'pro' })
   const browser = await site.signedIn(person)
   const open = async () => browser.send('GET', '/chats?projectId=vault')

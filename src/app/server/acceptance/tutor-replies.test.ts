@@ -6,7 +6,7 @@ import { ask, openChat, pageOf, peer, serveTutor, site, textIn } from './tutor.f
 
 serveTutor(lockedContent)
 
-// a reply that a test leaves under way would ask the peer for what the next test tells it to say
+// a reply left running by a test would consume the next test's act of the peer
 const unheard: Response[] = []
 afterEach(async () => {
   for (const reply of unheard.splice(0)) if (!reply.bodyUsed) await reply.text()
@@ -18,7 +18,7 @@ async function askHere(...asked: Parameters<typeof ask>): ReturnType<typeof ask>
   return answer
 }
 
-test('a reply that breaks off stands as cut, says why, and asked again makes room for the whole one', async () => {
+test('an interrupted reply is saved as cut, says why, and a retry replaces it with the whole one', async () => {
   const asking = await openChat(site)
   peer.acts.push({ says: ['Half of'], ends: 'cut' }, { says: ['All of it.'] })
   const cut = await askHere(asking, 'Why does it glow?')
@@ -35,7 +35,7 @@ test('a reply that breaks off stands as cut, says why, and asked again makes roo
   expect(peer.requests).toHaveLength(2)
 })
 
-test('a provider that refuses or knows no key leaves the question unanswered, with a sentence', async () => {
+test('a provider that refuses or rejects the key leaves the question unanswered, with a sentence', async () => {
   const asking = await openChat(site)
   peer.acts.push({ says: [], ends: 'filtered' }, { status: 401 })
   expect(await (await askHere(asking, 'One?')).reply.text()).toContain('The tutor did not want to answer that.')
@@ -43,7 +43,7 @@ test('a provider that refuses or knows no key leaves the question unanswered, wi
   expect((await pageOf(asking)).messages.map(({ role }) => role)).toEqual(['user', 'user'])
 })
 
-test('a reply is listened to again from its beginning while it is made and when it is there, and is the same; the question sent again is not paid twice', async () => {
+test('a reply can be streamed again from its beginning, during and after, with the same text; a retried question is not paid twice', async () => {
   const asking = await openChat(site)
   const words = Array.from({ length: 60 }, (_, at) => `größe ${at} `)
   peer.acts.push({ says: words, bytes: 400, pauseMs: 20 })
@@ -59,7 +59,7 @@ test('a reply is listened to again from its beginning while it is made and when 
   expect((await pageOf(asking)).streamId).toBe(null)
 })
 
-test('a reply that another instance makes is heard here as it is kept, and to its end', async () => {
+test('a reply of another instance is streamed here as it is saved, to its end', async () => {
   const { browser, chat, userId } = await openChat(site)
   const { db } = site.services
   const now = () => site.clock.now()
@@ -77,7 +77,7 @@ test('a reply that another instance makes is heard here as it is kept, and to it
   expect(rest).toContain('error: [ERROR] The answer broke off.')
 })
 
-test('what many replies say is kept at once, what is not new stays, and those that were stopped are told', async () => {
+test('many replies are saved in one batch, unchanged ones are skipped, and stopped ones are reported', async () => {
   const { db } = site.services
   const begun = async () => {
     const { chat, userId } = await openChat(site)
@@ -111,7 +111,7 @@ test('what many replies say is kept at once, what is not new stays, and those th
   expect((await findChat(db, one.userId, one.chatId))?.streamSeenAt).toEqual(site.clock.now())
 })
 
-test('a server that was killed leaves what it said, marked as cut, and the next question is taken', async () => {
+test('a killed server leaves the partial reply, marked as cut, and the next question is accepted', async () => {
   const asking = await openChat(site)
   const { chat, userId } = asking
   const { db } = site.services
@@ -131,7 +131,7 @@ test('a server that was killed leaves what it said, marked as cut, and the next 
   expect((await askHere(asking, 'And?')).reply.status).toBe(200)
 })
 
-test('a server that was killed before the first word was kept: who asks again meanwhile hears that it broke off, and then the whole', async () => {
+test('a server killed before the first save: a listener learns that the reply broke off, then gets the whole one', async () => {
   const asking = await openChat(site)
   const { chat, userId } = asking
   const { db } = site.services
@@ -146,7 +146,7 @@ test('a server that was killed before the first word was kept: who asks again me
   expect(textIn(await (await askHere(asking, 'Why?', question)).reply.text())).toBe('Because.')
 })
 
-test('[CHAT-20] [API-30] cancelled, a reply ends, what it said is kept as cut, and the way to the provider is closed', async () => {
+test('[CHAT-20] [API-30] cancelling ends a reply, saves it as cut, and closes the connection to the provider', async () => {
   const asking = await openChat(site)
   peer.acts.push({ says: ['So'], ends: 'never' })
   const { reply, streamId } = await askHere(asking, 'Go on?')
@@ -163,7 +163,7 @@ test('[CHAT-20] [API-30] cancelled, a reply ends, what it said is kept as cut, a
   ])
 })
 
-test('a reply that is cancelled before its first word leaves nothing but the question', async () => {
+test('a reply cancelled before its first word leaves only the question', async () => {
   const asking = await openChat(site)
   peer.acts.push({ isDeaf: true })
   const { streamId } = await askHere(asking, 'Go on?')
@@ -172,7 +172,7 @@ test('a reply that is cancelled before its first word leaves nothing but the que
   expect([running, messages.map(({ role }) => role)]).toEqual([null, ['user']])
 })
 
-test('a reply that is cancelled where another instance makes it is kept as far as that had kept it', async () => {
+test('a reply cancelled on another instance is kept as far as that had saved it', async () => {
   const asking = await openChat(site)
   const { chat, userId } = asking
   const { db } = site.services

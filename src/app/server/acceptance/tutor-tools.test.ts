@@ -13,14 +13,14 @@ async function answer(asking: Asking, act: (typeof peer.acts)[number]) {
   return { text: textIn(events), events: eventsIn(events), kept }
 }
 
-/** The id of a block as the prompt gives it. */
+/** The id of a block in the prompt. */
 function idIn(prompt: string | undefined): string {
   const id = /\\"id\\":\\"([^\\]+)\\"/.exec(prompt ?? '')?.[1]
   if (!id) throw new Error('The prompt names no block')
   return id
 }
 
-test('[CHAT-04] the model is offered the three tools by their names, with the tracks that the project has', async () => {
+test('[CHAT-04] the model is offered the three tools by name, with the tracks of the project', async () => {
   const asking = await openChat(site)
   await answer(asking, { says: ['Well.'] })
   const tools = peer.requests.at(-1)?.body['tools'] as { function: { name: string; parameters: object } }[]
@@ -28,7 +28,7 @@ test('[CHAT-04] the model is offered the three tools by their names, with the tr
   expect(JSON.stringify(tools.at(-1))).toContain('low')
 })
 
-test('[CHAT-03] [CHAT-23] what a model calls and thinks is kept as parts of its message, and comes after its words', async () => {
+test('[CHAT-03] [CHAT-23] tool calls and reasoning are saved as parts of the message, after its text', async () => {
   const asking = await openChat(site)
   await answer(asking, { says: ['Well.'] })
   const elementId = idIn(peer.requests.at(-1)?.text)
@@ -48,7 +48,7 @@ test('[CHAT-03] [CHAT-23] what a model calls and thinks is kept as parts of its 
   expect(reasoning.map((event) => (event as { text: string }).text).join('')).toBe('Hm, brown.')
 })
 
-test('an id, a track or a tool that the project has not reaches neither the page nor the chat', async () => {
+test('an id, a track or a tool that the project lacks reaches neither the page nor the chat', async () => {
   const asking = await openChat(site)
   for (const calls of [
     call('scroll-to-element', { elementId: 'no-such-block' }),
@@ -63,7 +63,7 @@ test('an id, a track or a tool that the project has not reaches neither the page
   }
 })
 
-test('a reply that only does something says what it did', async () => {
+test('a reply with tool calls only says what it did', async () => {
   const asking = await openChat(site)
   const did = async (calls: ReturnType<typeof call>) => (await answer(asking, { calls })).text
   expect(await did(call('close-ask', {}))).toBe('I have closed this. Ask again whenever you like.')
@@ -72,7 +72,7 @@ test('a reply that only does something says what it did', async () => {
   expect((await pageOf(asking)).messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user', 'assistant', 'user', 'assistant'])
 })
 
-test('a link to a block that the project has not becomes its words, wherever it is cut', async () => {
+test('a link to an unknown block becomes its text, at any chunk boundary', async () => {
   const asking = await openChat(site)
   await answer(asking, { says: ['Well.'] })
   const id = idIn(peer.requests.at(-1)?.text)

@@ -7,7 +7,7 @@ import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 export let site: Site
 export let peer: Peer
 
-/** For the tests of a file: a site whose tutor is a peer that says what a test tells it to. */
+/** Sets up the tests of a file: a site whose tutor is a scripted peer. */
 export function serveTutor(folder: () => Promise<ContentFolder> = contentFolder): void {
   beforeAll(async () => {
     peer = await startPeer()
@@ -23,7 +23,7 @@ export function serveTutor(folder: () => Promise<ContentFolder> = contentFolder)
     peer.requests.length = 0
     peer.acts.length = 0
   })
-  // nobody of the next test is told to wait for what this one has asked
+  // reset the rate limits for the next test
   afterEach(() => site.clock.advance(60_000))
 }
 
@@ -39,7 +39,7 @@ export interface Asking {
 
 let people = 0
 
-/** Somebody new, with their chat about the lamp. */
+/** A new learner, with their chat about the lamp. */
 export async function openChat(site: Site): Promise<Asking> {
   const person = await site.person(`learns${(people += 1)}@example.org`)
   const browser = await site.signedIn(person)
@@ -69,7 +69,7 @@ export async function ask(
 export const textIn = (events: string) =>
   [...events.matchAll(/"text":("(?:[^"\\]|\\.)*")/g)].map(([, text = '""']) => JSON.parse(text) as string).join('')
 
-/** What each event of a reply says, but for its words. */
+/** The events of a reply, without its text. */
 export function eventsIn(events: string): unknown[] {
   const said = events.split('\n\n').flatMap((event) => (event.startsWith('data: ') ? [event.slice(6)] : []))
   return said

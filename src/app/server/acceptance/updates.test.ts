@@ -9,7 +9,7 @@ serveProjects()
 
 const whatsNew = async (who = ada) => (await read<{ update: WhatsNew | null }>('/update', who)).body.update
 
-/** Some words of the version that readers get now, marked. */
+/** Highlights some words in the current version. */
 async function mark(id: string, words: string) {
   const { db } = site.services
   const text = await findText(db, 'answers', (await findPublished(db, 'answers'))?.version ?? '')
@@ -17,7 +17,7 @@ async function mark(id: string, words: string) {
   return marking(id, { parts: [anchorOn(text.document.content ?? [], words)] })
 }
 
-test('what an update changes is told before it is taken: steps, tasks, answers, highlights and progress', async () => {
+test('an update lists its changes before it is taken: steps, tasks, answers, highlights and progress', async () => {
   const intro = '## Answer {#answer}'
   const long = 'A lamp that glows at night is seen by everybody who comes home late.'
   await publish((text) => text.replace(intro, `Hello.\n\n${intro}\n\n${long}\n\nNobody marks this sentence here.\n`))
@@ -57,7 +57,7 @@ test('what an update changes is told before it is taken: steps, tasks, answers, 
   expect(earlier.map(({ id }) => id)).toEqual(['more'])
 })
 
-test('what is on other tracks, or in a Secret Mission that is still secret, is not told', async () => {
+test('changes on other tracks, or in a locked Secret Mission, are not listed', async () => {
   const eve = await pro()
   for (const who of [ada, eve]) await answer('word', 'lamp', who)
   await change({ track: 'high' }, eve)
@@ -75,7 +75,7 @@ test('what is on other tracks, or in a Secret Mission that is still secret, is n
   ])
 })
 
-test('a task that comes back has its answer, and who has begun nothing is offered nothing', async () => {
+test('a restored task gets its answer back, and a learner who has not begun is offered no update', async () => {
   await answer('number', 'seven hundred')
   expect(await whatsNew(await pro('eve@example.org'))).toBeNull()
   await publish((text) => text.replace('::text{#number title="Which number?" limit=300}\n', ''))

@@ -29,7 +29,7 @@ async function reader(email: string) {
   return { account, browser }
 }
 
-test('the weekly mail is off until it is asked for, and comes once a week', async () => {
+test('the weekly mail is off by default, and comes once a week', async () => {
   const { account, browser } = await reader('ada@example.org')
   await sendWeeklyMail(site.services, account.id)
   expect(lettersTo(account.email)).toEqual([])
@@ -51,7 +51,7 @@ test('the weekly mail is off until it is asked for, and comes once a week', asyn
   expect(lettersTo(account.email)).toHaveLength(2)
 })
 
-test('one POST to the address in its headers ends it, without signing in, and looking at it does not', async () => {
+test('one POST to the address in its headers unsubscribes without signing in, and a GET does not', async () => {
   const { account, browser } = await reader('bob@example.org')
   await browser.send('PUT', '/user/preferences', { weeklyMail: true })
   await sendWeeklyMail(site.services, account.id)
@@ -70,7 +70,7 @@ test('one POST to the address in its headers ends it, without signing in, and lo
   expect(lettersTo(account.email)).toHaveLength(1)
 })
 
-test('nothing is sent to an account that is gone, or to who does not want it any more', async () => {
+test('nothing is sent to a deleted account, or to somebody who unsubscribed', async () => {
   const [gone, silent] = [await reader('gone@example.org'), await reader('silent@example.org')]
   for (const { browser } of [gone, silent]) await browser.send('PUT', '/user/preferences', { weeklyMail: true })
   await silent.browser.send('PUT', '/user/preferences', { weeklyMail: false })
@@ -80,7 +80,7 @@ test('nothing is sent to an account that is gone, or to who does not want it any
   expect([...lettersTo('gone@example.org'), ...lettersTo('silent@example.org')]).toEqual([])
 })
 
-test('whoever looks through the eyes of a learner orders no mail for them', async () => {
+test('an impersonating admin cannot subscribe a learner', async () => {
   const { account } = await reader('eve@example.org')
   const admin = await site.signedIn(await site.person('root@example.org', { isAdmin: true }))
   const as = { 'x-impersonate-user-id': account.id }
@@ -89,7 +89,7 @@ test('whoever looks through the eyes of a learner orders no mail for them', asyn
   expect(lettersTo('eve@example.org')).toEqual([])
 })
 
-test('on the wire it has both parts, and the two headers by which a mail program ends it', async () => {
+test('on the wire it has both parts, and the two unsubscribe headers', async () => {
   const { account, browser } = await reader('wire@example.org')
   await browser.send('PUT', '/user/preferences', { weeklyMail: true })
   const taken = Promise.withResolvers<Buffer>()
@@ -123,7 +123,7 @@ test('on the wire it has both parts, and the two headers by which a mail program
   expect((await browser.send('GET', '/user/preferences')).body).toMatchObject({ weeklyMail: false })
 })
 
-test('the page behind its link asks in one sentence with one button', async () => {
+test('the page of its link asks in one sentence with one button', async () => {
   const { account, browser } = await reader('page@example.org')
   await browser.send('PUT', '/user/preferences', { weeklyMail: true })
   await sendWeeklyMail(site.services, account.id)

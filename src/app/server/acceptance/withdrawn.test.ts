@@ -6,7 +6,7 @@ import { ada, listedAs, publish, read, serveProjects, site } from './projects.fi
 
 serveProjects()
 
-test('a project that is taken away is gone for its learners and for visitors, in a sentence; when it comes back their answers are there', async () => {
+test('a withdrawn project is gone for learners and visitors, with a sentence; when it returns their answers are there', async () => {
   await save('word', 'stone')
   const before = (await answers()).body
   const project = (await read()).body
@@ -21,7 +21,7 @@ test('a project that is taken away is gone for its learners and for visitors, in
     expect((await read('/content.json', who)).status).toBe(410)
   }
   expect(await listedAs('answers')).toBeUndefined()
-  // somebody's export has it all the while
+  // an export contains it throughout
   const exported = unzipSync(new Uint8Array(await (await ada.fetch('/user/export')).arrayBuffer()))
   expect(
     Object.values(exported)
@@ -34,7 +34,7 @@ test('a project that is taken away is gone for its learners and for visitors, in
   expect((await read()).body).toEqual(project)
 })
 
-test('what readers never saw is not gone but unknown', async () => {
+test('a project that was never published is unknown, not gone', async () => {
   await using content = await contentFolder({
     'projects/seen/project.md': writtenProject({ title: 'Seen', order: '1.8' }),
     'projects/hidden/project.md': writtenProject({ title: 'Hidden', order: '1.9', visibility: 'private' }),

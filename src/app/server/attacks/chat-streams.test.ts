@@ -6,7 +6,7 @@ import { ownData } from '../own-data.ts'
 
 serveTutor()
 
-/** A stream that has begun and says nothing more: whether it has ended, and the rest of what it said. */
+/** A stream that has begun and is idle. `ended` resolves at its end with the rest of its text. */
 async function begun(reply: Response): Promise<{ ended: Promise<string> }> {
   const reader = reply.body?.pipeThrough(new TextDecoderStream()).getReader()
   expect((await reader?.read())?.value).toContain('One')
@@ -29,7 +29,7 @@ async function streamsOf({ browser, chat }: Asking) {
   return streams
 }
 
-test('signing out ends the answers that this session listens to, in the chat and in notes, and no other session’s', async () => {
+test('signing out ends the streams of this session, in the chat and in notes, and no other session’s', async () => {
   const asking = await openChat(site)
   const streams = await streamsOf(asking)
   const other = await openChat(site)
@@ -38,7 +38,7 @@ test('signing out ends the answers that this session listens to, in the chat and
   await asking.browser.send('POST', '/auth/logout')
   expect(await Promise.all(streams.map(({ ended }) => ended))).toEqual(['', '', ''])
   expect(await Promise.race([theirs.ended, Promise.resolve('goes on')])).toBe('goes on')
-  // what nobody listens to any more in a note is not paid for
+  // an abandoned answer in a note is cancelled
   await expect
     .poll(() => peer.requests.filter(({ path, text, closedAt }) => path !== '' && text.includes('live wires') && closedAt === null))
     .toEqual([])
@@ -46,7 +46,7 @@ test('signing out ends the answers that this session listens to, in the chat and
   await theirs.ended
 })
 
-test('with the account its answers go', async () => {
+test('deleting the account ends its streams', async () => {
   const asking = await openChat(site)
   const streams = await streamsOf(asking)
   const account = await findAccount(site.services.db, asking.userId)

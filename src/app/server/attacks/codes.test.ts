@@ -39,7 +39,7 @@ test('[AUTH-01] [AUTH-16] [AUTH-35] [API-39] [API-51] [API-52] a code signs its 
   expect(await enter(again, lastCode(), 'ada.lovelace@example.org')).toMatchObject({ body: { isNew: false } })
 })
 
-test('of 200 parallel guesses five are counted, and the right code among them or after them opens nothing', async () => {
+test('of 200 parallel guesses five are counted, and the right code is refused from then on', async () => {
   const browser = site.browser()
   await ask(browser)
   const right = lastCode()
@@ -51,7 +51,7 @@ test('of 200 parallel guesses five are counted, and the right code among them or
   expect((await enter(browser, right)).status).toBe(422)
 })
 
-test('a code that a newer one has replaced says so and costs no try, in its own browser alone', async () => {
+test('a replaced code says so and costs no attempt, only in its own browser', async () => {
   const [browser, elsewhere] = [site.browser(), site.browser()]
   await ask(browser)
   const older = lastCode()
@@ -75,7 +75,7 @@ test('a code that a newer one has replaced says so and costs no try, in its own 
   expect((await enter(browser, older)).body).not.toHaveProperty('data.newerSentAt')
 })
 
-test('a code opens one session, however many ask at once', async () => {
+test('a code opens one session, however many requests come at once', async () => {
   const browser = site.browser()
   await ask(browser)
   const code = lastCode()
@@ -93,7 +93,7 @@ test('[AUTH-33] [ERR-47] a wrong code is refused in the words of the specificati
   expect(site.reported).toEqual([expect.objectContaining({ name: 'LoginFailure', isExpected: true })])
 })
 
-test('the tries that are left are told, and a used up code makes room for a new one at once', async () => {
+test('the attempts left are shown, and a used-up code can be replaced at once', async () => {
   const browser = site.browser()
   await ask(browser)
   const wrong = otherThan(lastCode())
@@ -104,7 +104,7 @@ test('the tries that are left are told, and a used up code makes room for a new 
   expect((await enter(browser, lastCode())).status).toBe(200)
 })
 
-test('a code lives ten minutes', async () => {
+test('a code is valid for ten minutes', async () => {
   const browser = site.browser()
   await ask(browser)
   site.clock.advance(10 * 60_000)
@@ -124,7 +124,7 @@ test('a newer code voids the older one of the same browser', async () => {
   expect((await enter(browser, newer)).status).toBe(422)
 })
 
-test('a code works only in the browser that asked for it, and only for its address', async () => {
+test('a code works only in the browser that requested it, and only for its address', async () => {
   const [victim, thief] = [site.browser(), site.browser()]
   await ask(victim)
   const code = lastCode()
@@ -133,7 +133,7 @@ test('a code works only in the browser that asked for it, and only for its addre
   expect((await enter(victim, code)).status).toBe(200)
 })
 
-/** The server has done it, and the browser has heard nothing of it. */
+/** The server acts, but the browser loses the reply. */
 async function unheard(browser: TestBrowser, send: () => Promise<{ status: number }>): Promise<void> {
   const cookies = new Map(browser.cookies)
   expect((await send()).status).toBe(200)
@@ -146,7 +146,7 @@ const enterOnce = (browser: TestBrowser, code: string, key: string) =>
   browser.send('POST', '/auth/otp/verify', { email: ada, code }, once(key))
 
 test.each(['in a new browser', 'after an earlier code'])(
-  '%s a lost reply costs no second letter: asked for again, the code that was sent works',
+  '%s a lost reply sends no second letter: when requested again, the code already sent works',
   async (when) => {
     const browser = site.browser()
     if (when === 'after an earlier code') await ask(browser)
@@ -161,7 +161,7 @@ test.each(['in a new browser', 'after an earlier code'])(
   },
 )
 
-test('a sign-in whose reply was lost is repeated by the same browser under the same key, and is one session', async () => {
+test('a sign-in with a lost reply is repeated by the same browser with the same key, and is one session', async () => {
   const [browser, thief] = [site.browser(), site.browser()]
   await ask(browser)
   const code = lastCode()
@@ -170,12 +170,12 @@ test('a sign-in whose reply was lost is repeated by the same browser under the s
   expect((await enterOnce(browser, code, 'sign-me-in-2')).status).toBe(422)
   expect((await enterOnce(browser, otherThan(code), 'sign-me-in-1')).status).toBe(422)
   expect((await enter(browser, code)).status).toBe(422)
-  // the second of these has the first one's cookies: of its reply the half with the words was lost
+  // the second request has the first one's cookies, as if only the body of the reply were lost
   for (const _ of [1, 2]) expect((await enterOnce(browser, code, 'sign-me-in-1')).status).toBe(200)
   expect((await browser.send('GET', '/user/sessions')).body).toHaveLength(1)
 })
 
-test('what was repeated in time opens nothing later, nor after signing out', async () => {
+test('a completed retry opens nothing later, nor after signing out', async () => {
   const browser = site.browser()
   await ask(browser)
   const code = lastCode()
@@ -194,7 +194,7 @@ test('what was repeated in time opens nothing later, nor after signing out', asy
   expect((await enterOnce(browser, other, 'sign-me-in-2')).status).toBe(422)
 })
 
-test('another code may be asked for after 30 seconds, and the one before works until then', async () => {
+test('another code can be requested after 30 seconds, and the earlier one works until then', async () => {
   const browser = site.browser()
   await ask(browser)
   site.clock.advance(10_000)
@@ -203,7 +203,7 @@ test('another code may be asked for after 30 seconds, and the one before works u
   expect((await enter(browser, lastCode())).status).toBe(200)
 })
 
-test('five codes an hour for an address, twenty for a client address, and not one more by asking in parallel', async () => {
+test('five codes an hour per address, twenty per client, and not one more by parallel requests', async () => {
   const toAda = await Promise.all(Array.from({ length: 12 }, () => ask(site.browser())))
   expect(toAda.filter(({ status }) => status === 200)).toHaveLength(5)
   expect(toAda.find(({ status }) => status !== 200)).toMatchObject({
@@ -216,7 +216,7 @@ test('five codes an hour for an address, twenty for a client address, and not on
   expect((await ask(site.browser())).status).toBe(200)
 })
 
-test('an attack on an address stops its mails, and keeps nobody out who has a code already or is in a browser that is known', async () => {
+test('an attack on an address stops its mails, but does not lock out a holder of a code or a known browser', async () => {
   const home = site.browser()
   await ask(home)
   expect((await enter(home, lastCode())).status).toBe(200)
@@ -235,7 +235,7 @@ test('an attack on an address stops its mails, and keeps nobody out who has a co
   expect((await enter(home, lastCode())).status).toBe(200)
 })
 
-test('all networks together have fifteen codes an hour sent to an address and thirty a day, were they asked for at once', async () => {
+test('all networks together can send fifteen codes an hour and thirty a day to an address, also in parallel', async () => {
   async function attack(): Promise<number> {
     const before = site.letters.length
     await Promise.all(Array.from({ length: 40 }, (_, network) => ask(site.browser({ address: `198.51.100.${network}` }))))
@@ -251,7 +251,7 @@ test('all networks together have fifteen codes an hour sent to an address and th
   expect((await ask(site.browser({ address: '198.51.100.1' }), 'eve@example.org')).status).toBe(200)
 })
 
-test('under a distributed attack a code dies with its first wrong try', async () => {
+test('under a distributed attack a code is void after one wrong attempt', async () => {
   for (let network = 0; network < CODES_IN_PEACE; network += 1) await ask(site.browser({ address: `198.51.100.${network}` }))
   const browser = site.browser({ address: '192.0.2.9' })
   await ask(browser)
@@ -259,7 +259,7 @@ test('under a distributed attack a code dies with its first wrong try', async ()
   expect((await enter(browser, lastCode())).status).toBe(422)
 })
 
-test('nothing tells whether an account exists', async () => {
+test('nothing reveals whether an account exists', async () => {
   await site.person(ada)
   const shapes = await Promise.all(
     [ada, 'nobody@example.org'].map(async (email, index) => {
@@ -273,7 +273,7 @@ test('nothing tells whether an account exists', async () => {
   expect(site.letters.map(({ subject }) => subject.replace(/\d/g, '0'))).toEqual(Array(2).fill('000000 is your Waymark code'))
 })
 
-test('the time of an answer is the same for known and unknown addresses, within the noise', async () => {
+test('the response time is the same for known and unknown addresses, within the noise', async () => {
   await site.person(ada)
   const times: Record<string, number[]> = { known: [], unknown: [] }
   for (let round = 0; round < 60; round += 1) {
@@ -289,7 +289,7 @@ test('the time of an answer is the same for known and unknown addresses, within 
   expect(Math.abs(known - unknown)).toBeLessThan(Math.max(2, 0.5 * Math.min(known, unknown)))
 })
 
-test('[AUTH-25] [AUTH-26] what is no address is refused before anything is sent', async () => {
+test('[AUTH-25] [AUTH-26] an invalid address is refused before anything is sent', async () => {
   const browser = site.browser()
   for (const email of ['abc', 'a b@c.d', 'a@b', '@example.org', 'a@b.c d', `${'a'.repeat(250)}@example.org`]) {
     expect((await ask(browser, email)).status).toBeGreaterThanOrEqual(400)

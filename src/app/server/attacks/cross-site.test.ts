@@ -28,7 +28,7 @@ const FROM_ELSEWHERE: Record<string, Record<string, string>> = {
   'a sandboxed frame': { 'sec-fetch-site': '', origin: 'null' },
 }
 
-/** An empty header is one that was not sent. */
+/** An empty header is not sent. */
 async function ask(method: string, address: string, headers: Record<string, string>): Promise<number> {
   const sent = new Headers({
     accept: 'application/json',
@@ -43,7 +43,7 @@ async function ask(method: string, address: string, headers: Record<string, stri
   return response.status === 403 && message === 'This can only be done from the site itself.' ? 403 : 0
 }
 
-test(`every call that changes something is counted, the GETs among them`, () => {
+test(`every call that changes something is known, GETs included`, () => {
   expect(changing.length).toBeGreaterThan(15)
   const reads = lines.filter((line) => line.method === 'GET' && isChanging(line)).map(({ path }) => path)
   expect(reads).toEqual(expect.arrayContaining(['/uploads/generate-signed-url', '/checkout/create', '/user/export']))
@@ -53,7 +53,7 @@ test.each(Object.entries(FROM_ELSEWHERE))('no call that changes something is ans
   for (const { method, address } of changing) expect([method, address, await ask(method, address, headers)]).toEqual([method, address, 403])
 })
 
-test('a link on another site that leads to a changing GET changes nothing, with and without fetch metadata', async () => {
+test('a link on another site to a changing GET changes nothing, with and without fetch metadata', async () => {
   for (const { method, address } of changing.filter(({ method }) => method === 'GET')) {
     const link = { accept: 'text/html,*/*;q=0.8', 'sec-fetch-mode': 'navigate' }
     for (const site of ['cross-site', 'none', '']) {
@@ -68,14 +68,14 @@ async function fetchPlain(method: string, address: string, headers: Record<strin
   return site.app.request(new Request(site.origin + address, { method, headers: sent }))
 }
 
-test('the same calls are answered to our own pages, and to programs that are no browsers', async () => {
+test('the same calls are answered to our own pages, and to programs other than browsers', async () => {
   const own: Record<string, string>[] = [{ 'sec-fetch-site': 'same-origin' }, { origin: 'http://waymark.test' }, {}]
   for (const { method, address } of changing) {
     for (const headers of own) expect([method, address, await ask(method, address, headers)]).toEqual([method, address, 0])
   }
 })
 
-test('without fetch metadata the origin is the one that was configured, scheme and all; the host counts only where none was', async () => {
+test('without fetch metadata the origin is the configured one, scheme included; the Host header counts only if none is configured', async () => {
   const change = (at: Site, headers: Record<string, string>) =>
     at.app.request(new Request(`${at.origin}/auth/logout`, { method: 'POST', headers: { accept: 'application/json', ...headers } }))
   const elsewhere = { host: 'evil.example', origin: 'http://evil.example' }
@@ -99,7 +99,7 @@ test('without fetch metadata the origin is the one that was configured, scheme a
   await anywhere.close()
 })
 
-test('what only reads is answered to a link on another site', async () => {
+test('a read is answered to a link on another site', async () => {
   const response = await fetchPlain('GET', '/projects', { 'sec-fetch-site': 'cross-site', accept: 'application/json' })
   expect(response.status).toBe(200)
 })

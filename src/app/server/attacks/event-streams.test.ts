@@ -23,7 +23,7 @@ const cookieOf = ({ cookies }: TestBrowser) => [...cookies].map((pair) => pair.j
 
 interface Heard {
   text: string
-  /** Settles when the server closes the stream. */
+  /** Resolves when the server closes the stream. */
   ended: Promise<string>
 }
 
@@ -44,7 +44,7 @@ async function hear(who: TestBrowser, headers: Record<string, string> = {}, app 
   return heard
 }
 
-/** Another process over the same database, as behind a proxy. */
+/** Another process with the same database, as behind a proxy. */
 function anotherInstance() {
   const { services, database } = site
   return createHttp({
@@ -62,7 +62,7 @@ function anotherInstance() {
   })
 }
 
-test('signing out ends the stream of that session at once, on every instance, and leaves the others of the account', async () => {
+test("signing out ends the stream of that session at once, on every instance, and keeps the account's others", async () => {
   const phone = await site.signedIn(ada)
   const here = await hear(browser)
   const there = await hear(browser, {}, anotherInstance())
@@ -76,7 +76,7 @@ test('signing out ends the stream of that session at once, on every instance, an
   await onPhone.ended
 })
 
-test('a question, its reply and a chat that is cleared are told to the other tabs, with nothing but the project', async () => {
+test("a question, its reply and a cleared chat are announced to the other tabs, with only the project's id", async () => {
   await using content = await contentFolder()
   await site.publish(content)
   const stream = await hear(browser)
@@ -89,7 +89,7 @@ test('a question, its reply and a chat that is cleared are told to the other tab
   await expect.poll(told).toEqual([1, 2, 3].map(() => 'data: {"what":"chat","projectId":"lamp"}'))
 })
 
-test('a session that is ended from another device hears nothing more', async () => {
+test('a session ended from another device hears nothing more', async () => {
   const phone = await site.signedIn(ada)
   const onPhone = await hear(phone)
   const { body } = await browser.send('GET', '/user/sessions')
@@ -98,13 +98,13 @@ test('a session that is ended from another device hears nothing more', async () 
   await onPhone.ended
 })
 
-test('with the account its streams go', async () => {
+test('deleting the account ends its streams', async () => {
   const stream = await hear(browser)
   await removeEverything(ownData, site.services, ada)
   expect(await stream.ended).toContain('"gone"')
 })
 
-test('an admin who is one no longer hears neither as an admin nor as the learner that was looked at', async () => {
+test('a former admin hears nothing, neither as an admin nor as the impersonated learner', async () => {
   const admin = await site.person('admin@example.org', { isAdmin: true })
   const desk = await site.signedIn(admin)
   const own = await hear(desk)
@@ -115,7 +115,7 @@ test('an admin who is one no longer hears neither as an admin nor as the learner
   expect(through.text).not.toContain('account')
 })
 
-test('an impersonation ends with the session of the admin, and when the learner becomes an admin', async () => {
+test("an impersonation ends with the admin's session, and when the learner becomes an admin", async () => {
   const desk = await site.signedIn(await site.person('admin@example.org', { isAdmin: true }))
   const other = await site.signedIn(await site.person('second@example.org', { isAdmin: true }))
   const header = { 'x-impersonate-user-id': ada.id }

@@ -4,7 +4,7 @@ import type { CallLine } from '#platform/http/call-table.ts'
 
 type Schema = z.core.JSONSchema.BaseSchema
 
-/** One request, as its contract allows it. */
+/** One request that its contract allows. */
 export interface Sent {
   params: Record<string, unknown>
   query: Record<string, unknown>
@@ -101,7 +101,7 @@ function arrayOf({ items, minItems = 0, maxItems = 60 }: Schema): fc.Arbitrary<u
   return fc.oneof(fc.array(item, { minLength: minItems, maxLength: Math.min(most, 6) }), same)
 }
 
-/** Values of a schema: those that people send, and those that nobody thought of. */
+/** Values for a schema: usual and unusual ones. */
 function valueOf(schema: Schema): fc.Arbitrary<unknown> {
   const choices = schema.anyOf ?? schema.oneOf
   if (choices) return fc.oneof(...choices.map((choice) => valueOf(choice)))
@@ -120,7 +120,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** What the contract lets somebody send to a call, cut into the parts of a request. */
+/** Requests that the contract allows for a call, split into the parts of a request. */
 export function requestsOf(line: CallLine, { input, structure }: { input: unknown; structure: string }): fc.Arbitrary<Sent> {
   const schema = input instanceof z.ZodType ? z.toJSONSchema(input, { io: 'input', unrepresentable: 'any' }) : { type: 'object' as const }
   const names = [...line.path.matchAll(/\{([^}]+)\}/g)].map(([, name = '']) => name)
@@ -134,7 +134,7 @@ export function requestsOf(line: CallLine, { input, structure }: { input: unknow
   })
 }
 
-/** As oRPC reads a query: lists with an index to each value. */
+/** Encodes a query for oRPC, with an index for each value of a list. */
 export function queryOf(query: Record<string, unknown>): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     Array.isArray(value) ? value.map((one, index) => [`${name}[${index}]`, one] as const) : [[name, value] as const],

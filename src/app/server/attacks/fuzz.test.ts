@@ -11,7 +11,7 @@ import { testSite, type Site, type TestBrowser } from '../server.fixtures.ts'
 import { queryOf, requestsOf, type Sent } from './fuzz.fixtures.ts'
 
 const SEED = 20_261_121
-/** For each call and role. A search by hand takes more: FUZZ_TRIES=500 npm test -- unit src/app/server/attacks/fuzz.test.ts */
+/** Per call and role. To search more: FUZZ_TRIES=500 npm test -- unit src/app/server/attacks/fuzz.test.ts */
 const TRIES = Number(process.env['FUZZ_TRIES'] ?? 15)
 
 let site: Site
@@ -43,7 +43,7 @@ const inputsOf = ({ name }: CallLine) => {
   return { input: inputSchema, structure: route.inputStructure ?? 'compact' }
 }
 
-/** Every other request asks for something that is there. */
+/** Every other request names something that exists. */
 async function addressOf(line: CallLine, { params, query }: Sent, owner: Account, index: number): Promise<string> {
   const thing = index % 2 === 0 ? await examples[line.name]?.thing?.({ site, owner }) : undefined
   const named = thing?.split('/') ?? []
@@ -69,7 +69,7 @@ async function tryCall(line: CallLine, role: Role): Promise<string[]> {
   return broken
 }
 
-/** Declared, and no fault of ours: what is not set up in a test. */
+/** Expected: what the tests do not configure. */
 function allowed({ name }: CallLine, status: number): boolean {
   return name.startsWith('accounts.') && name.endsWith('Google') && status === 503
 }
@@ -77,7 +77,7 @@ function allowed({ name }: CallLine, status: number): boolean {
 const lines = linesOf(contract)
 
 test.each(lines.map((line) => [`${line.method} ${line.path}`, line] as const))(
-  '%s breaks on nothing that its contract allows, for learners, Pro and admins',
+  '%s never fails on input that its contract allows, for learners, Pro and admins',
   async (_, line) => {
     const broken = (await Promise.all((Object.keys(ROLES) as Role[]).map((role) => tryCall(line, role)))).flat()
     const reported = site.reported.splice(0).filter((error) => !(error instanceof LoginFailure))

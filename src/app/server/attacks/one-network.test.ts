@@ -11,7 +11,7 @@ const statusesOf = async (browser: TestBrowser, times: number) => {
   return [...new Set(answers.map(({ status }) => status))].toSorted((a, b) => a - b)
 }
 
-test('sixty learners behind one address are each counted for themselves', async () => {
+test('sixty learners behind one address each have their own limits', async () => {
   site = await testSite()
   const learners = await Promise.all(
     Array.from({ length: 60 }, async (_, at) => site.signedIn(await site.person(`learner${at}@example.org`), { address: SCHOOL })),
@@ -23,7 +23,7 @@ test('sixty learners behind one address are each counted for themselves', async 
   expect(await statusesOf(second, 5)).toEqual([200])
 })
 
-test('a made-up session is a visitor: all of them share the allowance of their network', async () => {
+test('an invalid session is a visitor: all of them share the limits of their network', async () => {
   site = await testSite()
   const learner = await site.signedIn(await site.person('ada@example.org'), { address: SCHOOL })
   const [[name = ''] = []] = learner.cookies
@@ -48,7 +48,7 @@ const asksForCodes = async (from: string, times: number) => {
   return statuses
 }
 
-test('a class signs in by codes in one lesson, where the operator has named its network', async () => {
+test('a class signs in by codes in one lesson, if the operator has listed its network', async () => {
   site = await testSite({ SCHOOL_NETWORKS: '198.51.100.0/24' })
   expect(new Set(await asksForCodes(SCHOOL, 60))).toEqual(new Set([200]))
   expect((await asksForCodes('203.0.113.9', 21)).slice(-2)).toEqual([200, 429])

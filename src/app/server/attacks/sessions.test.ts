@@ -18,7 +18,7 @@ async function signUp(browser: TestBrowser, email = 'ada@example.org') {
   })
 }
 
-test('the cookie holds 256 random bits that the database knows only the hash of', async () => {
+test('the cookie holds 256 random bits, of which the database knows only the hash', async () => {
   const browser = site.browser()
   await signUp(browser)
   const token = browser.cookies.get(COOKIE) ?? ''
@@ -28,7 +28,7 @@ test('the cookie holds 256 random bits that the database knows only the hash of'
   expect(JSON.stringify(rows)).not.toContain(token)
 })
 
-test('the cookie is for the server alone, for this site, and over TLS for this host', async () => {
+test('the cookie is HttpOnly, SameSite, and over TLS bound to this host', async () => {
   const plain = (await signUp(site.browser())).headers.getSetCookie().find((line) => line.startsWith(COOKIE))
   expect(plain).toMatch(/^waymark-session=[\w-]{43}; Max-Age=2592000; Path=\/; HttpOnly; SameSite=Lax$/)
   const secure = await testSite({ PUBLIC_URL: 'https://waymark.test' })
@@ -42,7 +42,7 @@ test('the cookie is for the server alone, for this site, and over TLS for this h
   await secure.close()
 })
 
-test('a session that an attacker put into the browser opens nothing after the sign-in', async () => {
+test('session fixation: a session planted by an attacker is void after the sign-in', async () => {
   const attacker = site.browser()
   await signUp(attacker, 'eve@example.org')
   const planted = attacker.cookies.get(COOKIE) ?? ''
@@ -58,14 +58,14 @@ test('a session that an attacker put into the browser opens nothing after the si
   expect(invented.cookies.get(COOKIE)).not.toBe('x'.repeat(43))
 })
 
-test('an address that ends before its name changes nothing: without the name of a session, none ends, and no account goes', async () => {
+test('a path with its parameter missing changes nothing: no session ends, and no account is deleted', async () => {
   const browser = site.browser()
   await signUp(browser)
   for (const path of ['/user/sessions/', '/user/sessions/%2e%2e', '/user/']) expect((await browser.send('DELETE', path)).status).toBe(404)
   expect((await browser.send('GET', '/user')).status).toBe(200)
 })
 
-test('[AUTH-37] signing out ends the session on the server: a stolen cookie is worth nothing then', async () => {
+test('[AUTH-37] signing out ends the session on the server: a stolen cookie is then worthless', async () => {
   const browser = site.browser()
   await signUp(browser)
   const thief = site.browser()
@@ -98,7 +98,7 @@ test('own sessions are listed with their devices, and end one by one or all at o
   expect((await stranger.send('GET', '/user')).status).toBe(200)
 })
 
-test('while the disk is full a session that is read with is not written, and is prolonged by the first request after', async () => {
+test('while the disk is full reading does not extend a session; the first request afterwards does', async () => {
   const browser = await site.signedIn(await site.person('ada@example.org'))
   const lastSeen = async () => ((await browser.send('GET', '/user/sessions')).body as { lastSeenAt: string }[])[0]?.lastSeenAt
   const signedIn = site.clock.now().toISOString()
@@ -109,7 +109,7 @@ test('while the disk is full a session that is read with is not written, and is 
   expect(await lastSeen()).not.toBe(signedIn)
 })
 
-test('a session ends 30 days after its last use, slides with it, and ends for good after 180 days', async () => {
+test('a session expires 30 days after its last use, is extended by use, and ends for good after 180 days', async () => {
   const ada = await site.person('ada@example.org')
   const [idle, used] = [await site.signedIn(ada), await site.signedIn(ada)]
   for (let days = 0; days < 175; days += 25) {
@@ -121,7 +121,7 @@ test('a session ends 30 days after its last use, slides with it, and ends for go
   expect((await used.send('GET', '/user')).status).toBe(401)
 })
 
-test('[AUTH-36] GET /user renews the lease, and no lease outlives the session', async () => {
+test('[AUTH-36] GET /user renews the lease, which never exceeds the session', async () => {
   const ada = await site.person('ada@example.org')
   const browser = await site.signedIn(ada)
   const exp = async () => ((await browser.send('GET', '/user')).body as { exp: number }).exp - site.clock.now().getTime()

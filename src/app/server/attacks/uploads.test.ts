@@ -39,7 +39,7 @@ async function refusalOf(response: Response): Promise<{ status: number; message:
   return { status: response.status, message }
 }
 
-/** A PNG that says it is so large, and holds nothing of it. */
+/** A PNG header that declares this size, without the data. */
 function bomb(width: number, height: number): Buffer {
   const chunk = (type: string, data: Buffer) => {
     const typed = Buffer.concat([Buffer.from(type, 'latin1'), data])
@@ -72,7 +72,7 @@ test('[API-42] [API-48] [API-49] [API-50] [USER-33] a picture is uploaded, chose
   }
 })
 
-test('a file is served as what it is, for ever, and can run nothing', async () => {
+test('a file is served with its detected type, cached forever, and can run nothing', async () => {
   const { storageName } = (await (await put(browser, await sign(browser), await picture())).json()) as { storageName: string }
   const { headers } = await site.browser().fetch(`/uploads/${storageName}`)
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -84,7 +84,7 @@ test('a file is served as what it is, for ever, and can run nothing', async () =
   })
 })
 
-test('the picture before is removed, rows and files', async () => {
+test('the replaced picture is deleted, rows and files', async () => {
   const choose = async (fileName: string, background: string) => {
     const body = await sharp({ create: { width: 80, height: 80, channels: 3, background } })
       .jpeg()
@@ -105,7 +105,7 @@ test('the picture before is removed, rows and files', async () => {
   expect(await kept()).toBe(0)
 })
 
-test('what cameras write beside the picture is not kept', async () => {
+test('EXIF data of cameras is removed', async () => {
   const body = await sharp(await picture('jpeg'))
     .withExif({ IFD0: { Copyright: 'secret place' } })
     .jpeg()
@@ -116,14 +116,14 @@ test('what cameras write beside the picture is not kept', async () => {
   expect(shown.toString('latin1')).not.toContain('secret place')
 })
 
-test('[USER-30] a file that is too large is refused, whether it says so or not', async () => {
+test('[USER-30] a file that is too large is refused, with or without a declared length', async () => {
   const large = Buffer.concat([await picture(), Buffer.alloc(5 * 1024 * 1024)])
   const words = { status: 413, message: 'File is too large. Maximum size is 5MB. Please try again.' }
   expect(await refusalOf(await put(browser, await sign(browser), large))).toEqual(words)
   expect(await refusalOf(await put(browser, await sign(browser), large, { 'content-length': String(large.length) }))).toEqual(words)
 })
 
-test('[USER-29] a GIF, an SVG and a page that call themselves PNG are refused', async () => {
+test('[USER-29] a GIF, an SVG and an HTML page named PNG are refused', async () => {
   const disguised = [
     await picture('gif'),
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'),
@@ -139,7 +139,7 @@ test('[USER-29] a GIF, an SVG and a page that call themselves PNG are refused', 
   }
 })
 
-test('of a file that is a picture and a page at once only the picture is kept', async () => {
+test('of a polyglot of a picture and a page only the picture is kept', async () => {
   const polyglot = Buffer.concat([await picture('jpeg'), Buffer.from('<script>alert(1)</script>PK\u0003\u0004')])
   const { storageName } = (await (await put(browser, await sign(browser), polyglot)).json()) as { storageName: string }
   for (const size of ['extra-small', 'small', 'large']) {
@@ -148,7 +148,7 @@ test('of a file that is a picture and a page at once only the picture is kept', 
   }
 })
 
-test('a bomb of 900 megapixels is refused before it is unpacked', async () => {
+test('a bomb of 900 megapixels is refused before it is decoded', async () => {
   const url = await sign(browser)
   const begun = performance.now()
   expect(await refusalOf(await put(browser, url, bomb(30_000, 30_000)))).toMatchObject({ status: 422 })
@@ -166,7 +166,7 @@ test('truncated and empty files are refused', async () => {
   }
 })
 
-test('a learner keeps so much in attachments and no more, also when addresses were asked for before', async () => {
+test("a learner's attachments have a total limit, also for addresses requested before it was reached", async () => {
   const { pool } = site.database.database
   const fill = (megabytes: number) =>
     pool.query(
@@ -187,14 +187,14 @@ test('a learner keeps so much in attachments and no more, also when addresses we
   expect(await sign(await site.signedIn(await site.person('eve@example.org')), asked)).toContain('signature=')
 })
 
-test('an address is good once', async () => {
+test('an upload address works once', async () => {
   const [url, body] = [await sign(browser), await picture()]
   const answers = await Promise.all(Array.from({ length: 4 }, () => put(browser, url, body)))
   expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 403, 403, 403])
   expect((await put(browser, url, body)).status).toBe(403)
 })
 
-test('an address is good for ten minutes, for its learner and for its file alone', async () => {
+test('an upload address works for ten minutes, for its learner and its file only', async () => {
   const body = await picture()
   const url = await sign(browser)
   const eve = await site.signedIn(await site.person('eve@example.org'))
@@ -216,7 +216,7 @@ test('an address is good for ten minutes, for its learner and for its file alone
   expect((await put(browser, late, body)).status).toBe(403)
 })
 
-test('an address that names size and type takes exactly those', async () => {
+test('an address with size and type accepts exactly those', async () => {
   const body = await picture()
   const exact = await sign(browser, `fileName=${FILE}&size=${body.length}&type=image/png`)
   expect((await put(browser, exact, body.subarray(0, -1))).status).toBe(422)
@@ -228,13 +228,13 @@ test('an address that names size and type takes exactly those', async () => {
   expect((await browser.send('GET', `/uploads/generate-signed-url?fileName=${FILE}&size=6000000`)).status).toBe(422)
 })
 
-test('a name outside the grammar is no upload', async () => {
+test('a name outside the grammar is not an upload', async () => {
   for (const fileName of ['avatar', '../../etc/passwd', 'a_b_c', 'profile_picture_', 'portfolio_..', 'a%2Fb_c', '_a', 'a_b.png']) {
     expect((await browser.send('GET', `/uploads/generate-signed-url?fileName=${fileName}`)).status).toBe(422)
   }
 })
 
-test("somebody else's picture cannot be made one's own, nor an answer a picture", async () => {
+test("nobody can use somebody else's picture, nor an answer as a picture", async () => {
   await put(browser, await sign(browser), await picture())
   const eve = await site.person('eve@example.org')
   const hers = await site.signedIn(eve)
@@ -250,7 +250,7 @@ test("somebody else's picture cannot be made one's own, nor an answer a picture"
   expect((await hers.send('PUT', '/user/picture', { picture: `${eve.nickname}/uploads/lamp_task-1` })).status).toBe(422)
 })
 
-test("an answer's file is there for its owner alone, by its full name or by the one it was asked with", async () => {
+test("an answer's file is available to its owner only, by its full name or the requested one", async () => {
   const { storageName } = (await (await put(browser, await sign(browser, 'fileName=lamp_task-1'), await picture('jpeg'))).json()) as {
     storageName: string
   }

@@ -20,11 +20,11 @@ const CourseNavigation = lazy(() =>
 interface CourseOverlayProps {
   place: ShellPlace
   pathname: string
-  /** Where the toolbar leads to My work, no button of its own stands here. */
+  /** False where the toolbar leads to My work. */
   hasButton: boolean
 }
 
-/** The course at the left edge, over the page, as long as no panel is open beside it. */
+/** The course at the left edge, over the page, while no panel is open. */
 export function CourseOverlay({ place, pathname, hasButton }: CourseOverlayProps) {
   const [state, setState] = useState<CourseState>('shut')
   const box = useRef<HTMLElement>(null)
@@ -37,7 +37,7 @@ export function CourseOverlay({ place, pathname, hasButton }: CourseOverlayProps
   useEdge({ state, setState, box, enabled: !isBeside })
   useEffect(() => {
     if (state === 'by-button') box.current?.focus({ preventScroll: true })
-    // the button is hidden as long as the course lies over it
+    // the button is hidden while the course covers it
     if (state === 'shut' && givesBack.current) button.current?.focus({ preventScroll: true })
     givesBack.current = false
   }, [state])
@@ -48,7 +48,7 @@ export function CourseOverlay({ place, pathname, hasButton }: CourseOverlayProps
       const isElsewhere = event.target instanceof Element && event.target.closest('[role=dialog]') !== null
       if (event.key === 'Escape' && !event.defaultPrevented && !isElsewhere) shut()
     }
-    // what came by hovering stands in nobody's way: a click beside it closes it and does what it does
+    // opened by hovering: a click outside closes it and acts as usual
     function touch(event: PointerEvent) {
       const isInside = event.target instanceof Node && box.current?.contains(event.target)
       if (state === 'by-hover' && !isInside) shut()
@@ -72,7 +72,7 @@ export function CourseOverlay({ place, pathname, hasButton }: CourseOverlayProps
       {hasButton && (
         <span
           className={cx(
-            // beside the toolbar it is drawn after it: what lies under it costs the first picture a layer of its own
+            // rendered after the toolbar: anything below it would need its own compositing layer
             'course-button fixed start-1 bottom-4 xl:start-3 z-20 lg:z-31 print:hidden',
             place.name === 'project' ? 'max-lg:hidden' : 'max-md:hidden',
             isOpen && 'invisible',

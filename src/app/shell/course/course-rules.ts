@@ -2,7 +2,7 @@ export const EDGE_PX = 8
 export const OPEN_AFTER_MS = 150
 export const LEAVE_PX = 48
 
-/** How the course lies over the page: shut, or opened by one or the other. */
+/** Whether the course is open, and by what. */
 export type CourseState = 'shut' | 'by-hover' | 'by-button'
 
 interface Screen {
@@ -10,7 +10,7 @@ interface Screen {
   isRightToLeft: boolean
 }
 
-/** How far a point is from the edge at which the course lies. */
+/** The distance of a point from the course's edge. */
 export function fromEdge(x: number, { width, isRightToLeft }: Screen): number {
   return isRightToLeft ? width - 1 - x : x
 }
@@ -19,7 +19,7 @@ export function isAtEdge(distance: number): boolean {
   return distance >= 0 && distance < EDGE_PX
 }
 
-/** What came by hovering goes when the mouse is that far from it; what was asked for stays. */
+/** Opened by hovering, it closes when the mouse is that far away; opened by the button it stays. */
 export function leavesBehind(state: CourseState, distance: number, courseWidth: number): boolean {
   return state === 'by-hover' && distance > courseWidth + LEAVE_PX
 }

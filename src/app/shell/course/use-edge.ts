@@ -8,7 +8,7 @@ interface Edge {
   enabled: boolean
 }
 
-/** Opens the course when a mouse rests at the edge, and shuts it again when it goes away. A finger has no hover. */
+/** Opens the course when a mouse rests at the edge, and closes it when the mouse leaves. Touch has no hover. */
 export function useEdge({ state, setState, box, enabled }: Edge): void {
   useEffect(() => {
     if (!enabled) return undefined
@@ -42,7 +42,7 @@ export function useEdge({ state, setState, box, enabled }: Edge): void {
   }, [state, setState, box, enabled])
 }
 
-/** Whoever reaches for the handle of a panel wants the panel. */
+/** A pointer on a panel's handle is meant for the panel. */
 function isHandle(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[role=separator]') !== null
 }

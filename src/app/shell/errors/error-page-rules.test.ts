@@ -28,11 +28,11 @@ test('[ERR-04] 403 says that there is no permission and leads back', () => {
   expect(errorPageOf(403).message).toMatch(/no permission/)
 })
 
-test('[ERR-05] 500 is a failure on our side and can be tried again', () => {
+test('[ERR-05] 500 is a failure on our side and can be retried', () => {
   expect(errorPageOf(500)).toMatchObject({ title: 'Something broke on our side', action: 'retry' })
 })
 
-test('503 says maintenance, in a few minutes, and can be tried again', () => {
+test('503 says maintenance, in a few minutes, and can be retried', () => {
   const page = errorPageOf(503)
   expect(`${page.title} ${page.message}`).toMatch(/maintenance.*in a few minutes/)
   expect(page.action).toBe('retry')
@@ -43,7 +43,7 @@ test('[ERR-07] any other code is its own title', () => {
   expect(errorPageOf(502).title).toBe('Error 502')
 })
 
-test('[ERR-08] other codes can be tried again only below 500', () => {
+test('[ERR-08] other codes can be retried only below 500', () => {
   expect(errorPageOf(418).offersRetry).toBe(true)
   expect(errorPageOf(499).offersRetry).toBe(true)
   expect(errorPageOf(502).offersRetry).toBe(false)
@@ -73,7 +73,7 @@ test.each([
   expect(statusOfError(error)).toBe(status)
 })
 
-test('details are the stack, or whatever was thrown', () => {
+test('details are the stack, or the thrown value', () => {
   expect(errorDetails(new TypeError('x is not a function'))).toMatch(/^TypeError: x is not a function/)
   expect(errorDetails('broken')).toBe('broken')
   expect(errorDetails({ status: 418 })).toBe('{"status":418}')

@@ -7,11 +7,11 @@ export interface ErrorPageFacts {
   title: string
   message: string
   action: ErrorAction
-  /** Beside an action of another kind. */
+  /** In addition to another action. */
   offersRetry: boolean
-  /** Said only where the server has seen the failure itself. */
+  /** True only if the server saw the failure itself. */
   wasReported: boolean
-  /** It comes back by itself, and so the page asks by itself. */
+  /** Temporary: the page retries by itself. */
   asksAgain: boolean
 }
 
@@ -37,7 +37,7 @@ export function errorPageOf(code: number | null): ErrorPageFacts {
   return { code, title: title(code), message: code < 500 ? below500 : from500, ...way, wasReported, asksAgain }
 }
 
-/** A page, a call or a route may have failed; only some failures have a status. */
+/** The HTTP status of an error from a page, a call or a route, if it has one. */
 export function statusOfError(error: unknown): number | null {
   if (typeof error !== 'object' || error === null || !('status' in error)) return null
   const { status } = error

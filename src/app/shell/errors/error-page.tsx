@@ -5,7 +5,7 @@ import { errorTexts } from './errors.texts.ts'
 import { errorDetails, errorPageOf, statusOfError } from './error-page-rules.ts'
 
 interface ErrorPageProps {
-  /** read from the error where it is not given */
+  /** taken from the error by default */
   status?: number | null
   error?: unknown
   isAdmin?: boolean
@@ -47,7 +47,7 @@ export function ErrorPage({ error, status = statusOfError(error), isAdmin = fals
 
 const AGAIN_MS = 5000
 
-/** What is away for a moment is asked for again, for as long as the page is looked at. */
+/** Retries while the failure is temporary and the page is visible. */
 function useAgain(asksAgain: boolean, onRetry: () => void) {
   useEffect(() => {
     if (!asksAgain) return undefined
@@ -58,7 +58,7 @@ function useAgain(asksAgain: boolean, onRetry: () => void) {
   }, [asksAgain, onRetry])
 }
 
-/** A trail that breaks off, with its blaze on the ground. Small, since every page carries it. */
+/** A trail that ends, with its blaze on the ground. Small, since every page carries it. */
 function FallenBlaze() {
   return (
     <svg width="160" height="80" viewBox="0 0 160 80" fill="none" aria-hidden className="mb-6">
@@ -75,7 +75,7 @@ function FallenBlaze() {
   )
 }
 
-/** A whole page is asked for, since the one that failed may not be able to lead anywhere. */
+/** A full page load, since the failed page may be unable to navigate. */
 function Way({ href, label }: { href: string; label: string }) {
   return (
     <a href={href} className={buttonClass({ variant: 'primary' })}>
@@ -84,7 +84,7 @@ function Way({ href, label }: { href: string; label: string }) {
   )
 }
 
-/** Without a way back, and without scripts, it leads to the start. */
+/** Without a history, or without scripts, it leads to the start. */
 function GoBack({ primary }: { primary: boolean }) {
   const router = useRouter()
   const canGoBack = useCanGoBack()

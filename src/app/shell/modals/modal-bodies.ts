@@ -1,7 +1,7 @@
 import './modal-types.ts'
 import type { ModalBodies } from '#ui/modal/modal-body.ts'
 
-/** Which body each modal has. */
+/** The body of each modal. */
 export const modalBodies: ModalBodies = {
   share: async () => (await import('./share-body.ts')).share,
   paywall: async () => (await import('#features/plans/ui/paywall.tsx')).paywallBody,

@@ -57,7 +57,7 @@ test('[MODAL-01] the share modal carries the project id and the template of its 
   expect(modals.store.read()).toMatchObject({ type: 'share', data: { projectId: 'p1', template: 'I built it' } })
 })
 
-test('what a modal is opened with is what it shows', () => {
+test('a modal shows the data that it is opened with', () => {
   modals.open('imageZoom', { href: '/static/a.png', fit: 'contain' })
   expect(modals.store.read()?.data).toEqual({ href: '/static/a.png', fit: 'contain' })
 })
@@ -71,7 +71,7 @@ test('[MODAL-04] opening a second modal closes the first and opens the second af
   expect(after(1000)).toBe('codeExpand')
 })
 
-test('[MODAL-05] a closed modal fades for 250 ms and is gone', () => {
+test('[MODAL-05] a closed modal fades for 250 ms and is removed', () => {
   modals.open('share', {})
   modals.close()
   expect(after(249)).toBe('share closing')
@@ -86,7 +86,7 @@ test('[MODAL-10] a paywall appears 350 ms after the prior modal begins to close'
   expect(after(1)).toBe('paywall')
 })
 
-test('[MODAL-10] also when the prior modal was closed by somebody else shortly before', () => {
+test('[MODAL-10] also when other code closed the prior modal shortly before', () => {
   modals.open('projectReset', {})
   modals.close()
   vi.advanceTimersByTime(100)
@@ -128,7 +128,7 @@ test('[MODAL-09] on small screens the backdrop of login, mobile lock and project
   expect(dead.toSorted()).toEqual(['login', 'mobileLock', 'projectUpdate'])
 })
 
-test('[MODAL-07] while work is under way in it a modal stays, and then it can be left again', () => {
+test('[MODAL-07] a modal with work in progress stays open, and can be closed afterwards', () => {
   modals.open('portfolioUpload', {})
   const release = modals.hold()
   modals.ask('escape')
@@ -139,7 +139,7 @@ test('[MODAL-07] while work is under way in it a modal stays, and then it can be
   expect(seen()).toBe('portfolioUpload closing')
 })
 
-test('the last of several requests wins, and closing takes a request back', () => {
+test('the last of several requests wins, and closing cancels a request', () => {
   modals.open('share', {})
   modals.open('codeExpand', {})
   modals.open('imageZoom', {})
@@ -149,7 +149,7 @@ test('the last of several requests wins, and closing takes a request back', () =
   expect(after(5000)).toBeNull()
 })
 
-test('whoever leaves the paywall is back in the sharing view that led there, with what it was told to keep', () => {
+test('leaving the paywall returns to the sharing view that opened it, with its state', () => {
   modals.open('share', { projectId: 'p1', template: 't' })
   modals.keep({ projectId: 'p1', template: 't', option: 'markdown' })
   modals.open('paywall', { reason: 'project_share_export' })
@@ -162,7 +162,7 @@ test('whoever leaves the paywall is back in the sharing view that led there, wit
   expect(after(5000)).toBeNull()
 })
 
-test('nothing else comes back, nor does it after the paywall led on', () => {
+test('no other modal returns, nor does it after the paywall led on', () => {
   modals.open('projectReset', {})
   modals.open('paywall', {})
   after(350)
@@ -177,7 +177,7 @@ test('nothing else comes back, nor does it after the paywall led on', () => {
   expect(after(5000)).toBeNull()
 })
 
-test('a modal that opens while the last one still fades is not taken away with it', () => {
+test('a modal that opens while the last one fades is not removed with it', () => {
   modals.open('share', {})
   modals.close()
   vi.advanceTimersByTime(200)

@@ -5,7 +5,7 @@ export const LOGIN_AFTER_PAYWALL_MS = 500
 
 const ignoredOnSmallScreens = ['login', 'mobileLock', 'projectUpdate']
 
-/** An update throws notes away: it is left by one of its own buttons, never by a slip of the hand. */
+/** An update discards notes: it closes only by its own buttons, never by accident. */
 export const modalRules: ModalRules = {
   escapeCloses: (type) => type !== 'projectUpdate',
   backdropCloses: (type, onSmallScreen) => type !== 'projectUpdate' && !(onSmallScreen && ignoredOnSmallScreens.includes(type)),

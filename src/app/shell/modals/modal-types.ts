@@ -3,12 +3,12 @@ import type { CodeModal } from '#features/content/ui/code-modal.tsx'
 import type { SaveOption } from '#features/sharing/save-project.rules.ts'
 import type { PurchaseNews } from '#features/plans/plan-sync.rules.ts'
 
-/** The modals there are. A feature that brings its own body takes its line with it. */
+/** All modals. A feature that adds a body declares its own type. */
 declare module '#ui/modal/modal-store.ts' {
   interface ModalTypes {
     share: { projectId: string; template: string; view?: 'projectComplete' | 'shareOptions'; option?: SaveOption }
     paywall: { reason?: string }
-    /** `note` says what is kept until then */
+    /** `note` says what is kept until the sign-in */
     login: { returnTo?: string; note?: string; reason?: LoginReason }
     imageZoom: { href: string; fit: 'contain' | 'cover'; alt?: string }
     welcomeToPro: { name?: string; news?: PurchaseNews }

@@ -29,7 +29,7 @@ export function AskPanel({ projectId }: { projectId: string }) {
 
   function goTo(blockId: string): boolean {
     if (!hasBlock(blockId)) return false
-    // the panel would lie over the place
+    // the panel would cover the place
     if (matchMedia(SMALL_SCREEN).matches) panels.close()
     return goToBlock(blockId)
   }

@@ -5,12 +5,12 @@ export const ASK_EVENT = 'ask'
 
 const NOTHING = { prefill: '', selection: '' }
 
-/** What the reader is about to ask: filled in by a link or a button in the text, or what they have selected in it. */
+/** The next question: prefilled by a link or a button in the text, or with the reader's selection. */
 export const wanted = createStore(NOTHING)
 
 export const takeWanted = () => wanted.write(NOTHING)
 
-/** A feature asks by an event, since it knows no panel. */
+/** A feature asks by an event, since it does not know the panel. */
 export function listenForQuestions(): () => void {
   function hear(event: Event) {
     const detail: unknown = event instanceof CustomEvent ? event.detail : null

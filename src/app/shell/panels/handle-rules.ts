@@ -4,13 +4,13 @@ export const KEY_STEP = 16
 const CLOSES_BELOW = 0.85
 const OPENS_ABOVE = 0.15
 
-/** How much of the panel is seen while the handle is dragged; it is never dragged past its largest width. */
+/** Visible width of the panel while dragging; at most its largest width. */
 export function visibleWidth(panels: Panels, side: Side, dragged: number): number {
   const start = panels.open === side ? panels[side] : 0
   return Math.min(MAX_WIDTH, Math.max(0, start + dragged))
 }
 
-/** Where a released handle comes to rest, by the share of the panel's own width that is seen. */
+/** Where a released handle snaps, by the visible share of the panel's width. */
 export function settleDrag(panels: Panels, side: Side, dragged: number): Panels {
   if (dragged === 0) return panels
   const wasOpen = panels.open === side
@@ -24,7 +24,7 @@ export function settleDrag(panels: Panels, side: Side, dragged: number): Panels 
 
 export type HandleKey = 'ArrowLeft' | 'ArrowRight' | 'Home' | 'End' | 'Enter'
 
-/** `outwards` is the arrow that makes this panel wider as it lies on the screen. */
+/** `outwards` is the arrow key that makes this panel wider on the screen. */
 export function pressHandle(panels: Panels, side: Side, key: HandleKey, outwards: 'ArrowLeft' | 'ArrowRight'): Panels {
   const isOpen = panels.open === side
   if (key === 'Enter') return togglePanel(panels, side)

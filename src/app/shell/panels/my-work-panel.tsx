@@ -9,11 +9,11 @@ import { useCalls } from '#platform/pages/calls-context.ts'
 
 interface MyWorkPanelProps {
   projectId: string | null
-  /** somebody goes to a place in a text */
+  /** called when the reader goes to a place in a text */
   onGo: () => void
 }
 
-/** The course, the bookmarks and the own notes, in the panel that stays beside the project. */
+/** The course, the bookmarks and the own notes, in the panel beside the project. */
 export function MyWorkPanel({ projectId, onGo }: MyWorkPanelProps) {
   const { data: bookmarks } = useQuery({ ...bookmarksQuery(useCalls<NotesCalls>()), enabled: useUser() !== null })
   return (

@@ -1,6 +1,6 @@
 import { SIDES, type Panels } from './panel-rules.ts'
 
-/** The part of <html> that the stylesheet knows panels by. */
+/** The part of <html> that the panels' styles depend on. */
 export interface PanelRoot {
   dataset: DOMStringMap
   style: Pick<CSSStyleDeclaration, 'setProperty'>

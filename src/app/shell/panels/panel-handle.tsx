@@ -57,7 +57,7 @@ export function PanelHandle({ side }: { side: Side }) {
   return (
     <div
       role="separator"
-      // of a closed panel it is not to be seen; the toolbar and its keys open it
+      // hidden while the panel is closed; the toolbar and its shortcuts open it
       tabIndex={isOpen ? 0 : -1}
       aria-label={panelTexts[side].handle}
       aria-orientation="vertical"

@@ -13,7 +13,7 @@ test('toggling an open side closes it and keeps its width', () => {
   expect(togglePanel(leftOpen, 'left')).toEqual({ ...leftOpen, open: null })
 })
 
-test('[SHELL-23] a panel is 320 px wide at first', () => {
+test('[SHELL-23] a panel is initially 320 px wide', () => {
   expect(readPanels(null)).toEqual({ open: null, left: 320, right: 320 })
 })
 
@@ -41,7 +41,7 @@ test('[SHELL-18] dragging one side open closes the other', () => {
   expect(settleDrag(leftOpen, 'right', 200)).toEqual({ ...leftOpen, open: 'right' })
 })
 
-test('a narrow panel is not dragged below what its contents need', () => {
+test('a narrow panel cannot be dragged below the width of its contents', () => {
   expect(settleDrag({ ...leftOpen, left: 250 }, 'left', -20)).toMatchObject({ open: 'left', left: 240 })
 })
 
@@ -50,7 +50,7 @@ test('a click on the handle changes nothing', () => {
   expect(settleDrag(closedPanels, 'left', 0)).toBe(closedPanels)
 })
 
-test('while it is dragged, the panel shows as much as the hand says', () => {
+test('while dragging, the panel is as wide as the drag', () => {
   expect(visibleWidth(leftOpen, 'left', -150)).toBe(250)
   expect(visibleWidth(leftOpen, 'right', 30)).toBe(30)
   expect(visibleWidth(leftOpen, 'left', -1000)).toBe(0)
@@ -66,13 +66,13 @@ test.each([
   expect(pressHandle(leftOpen, 'left', key, 'ArrowRight')).toMatchObject({ open, left })
 })
 
-test('on the other side of the screen the arrows work the other way', () => {
+test('on the other side of the screen the arrows are reversed', () => {
   const rightOpen: Panels = { ...closedPanels, open: 'right' }
   expect(pressHandle(rightOpen, 'right', 'ArrowLeft', 'ArrowLeft').right).toBe(336)
   expect(pressHandle(rightOpen, 'right', 'ArrowRight', 'ArrowLeft').right).toBe(304)
 })
 
-test('an arrow outwards opens a closed panel, and inwards closes the narrowest', () => {
+test('an outward arrow opens a closed panel, and an inward one closes the narrowest', () => {
   expect(pressHandle(closedPanels, 'left', 'ArrowRight', 'ArrowRight').open).toBe('left')
   expect(pressHandle(closedPanels, 'left', 'ArrowLeft', 'ArrowRight').open).toBeNull()
   expect(pressHandle({ ...leftOpen, left: 240 }, 'left', 'ArrowLeft', 'ArrowRight').open).toBeNull()
@@ -84,6 +84,6 @@ test.each([
   ['{"left":99999,"right":1}', { open: null, left: 720, right: 240 }],
   ['null', closedPanels],
   ['not JSON', closedPanels],
-])('stored panels %s are read as far as they make sense', (stored, panels) => {
+])('stored panels %s are read as far as they are valid', (stored, panels) => {
   expect(readPanels(stored)).toEqual(panels)
 })

@@ -30,10 +30,10 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, width)))
 }
 
-/** Here a panel lies over most of the page: it opens on request, and never by itself over the next page. */
+/** Here a panel covers most of the page: it opens only on request, and not on the next page. */
 export const COVERED = '(width < 56.25rem)'
 
-/** As they were left. */
+/** The stored panels; closed where they would cover the page. */
 export function restoredPanels(stored: string | null, isCovered: boolean): Panels {
   const kept = readPanels(stored)
   return isCovered ? closePanels(kept) : kept

@@ -20,7 +20,7 @@ function fakePage() {
   return { root, styles }
 }
 
-test('[SHELL-19] [SHELL-20] what is open and how wide it is are there again the next time', () => {
+test('[SHELL-19] [SHELL-20] the open panel and its width are restored at the next visit', () => {
   const { panels, storage } = setUp()
   panels.toggle('right')
   panels.change({ ...panels.store.read(), right: 444 })
@@ -50,7 +50,7 @@ test('where a panel covers the page it does not open by itself, neither at the n
   expect(small.panels.store.read().open).toBe(null)
 })
 
-test('a panel is opened here until it is closed or another page comes, and one that was left open is not', () => {
+test('a panel counts as opened here until it is closed or the page changes; a restored one does not', () => {
   const { panels, storage } = setUp()
   panels.open('left')
   panels.change({ ...panels.store.read(), left: 444 })
@@ -65,7 +65,7 @@ test('a panel is opened here until it is closed or another page comes, and one t
   expect([next.panels.store.read().open, next.panels.isOpenedHere()]).toEqual(['left', false])
 })
 
-test('[SHELL-28] several resizes give one save, 200 ms after the last', () => {
+test('[SHELL-28] several resizes are debounced to one save, 200 ms after the last', () => {
   const storage = memoryStorage()
   const write = vi.spyOn(storage, 'write')
   const { panels } = setUp(storage)
@@ -90,7 +90,7 @@ test('[SHELL-18] only one side is open, and the page is told which', () => {
   expect(root.dataset.panel).toBeUndefined()
 })
 
-test('[ERR-36] panels open and close where nothing can be stored', () => {
+test('[ERR-36] panels open and close without storage', () => {
   const { panels } = setUp(brokenStorage())
   panels.restore()
   panels.toggle('left')
@@ -111,7 +111,7 @@ test.each(['{"open":"left","left":400,"right":320}', '{"open":"right","left":999
   },
 )
 
-test('contents that were left open are open before the first paint, but on a small screen', () => {
+test('contents that were left open are open before the first paint, except on a small screen', () => {
   const [wide, small] = [fakePage(), fakePage()]
   runEarly(wide.root, 'yes')
   runEarly(small.root, 'yes', true)

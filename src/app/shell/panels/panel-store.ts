@@ -43,9 +43,9 @@ export function createPanels({ storage, root, isCovered }: PanelParts) {
     store,
     change,
     paint,
-    /** Somebody has opened or closed a panel on this page: one that was left open takes no focus. */
+    /** A panel was opened or closed on this page: a restored one takes no focus. */
     isMoved: () => isMoved,
-    /** The reader has opened it on this page: it may take the focus. */
+    /** The reader opened it on this page: it may take the focus. */
     isOpenedHere: () => isOpenedHere,
     restore() {
       const kept = restoredPanels(storage.read(PANELS_KEY), isCovered())
@@ -55,7 +55,7 @@ export function createPanels({ storage, root, isCovered }: PanelParts) {
     toggle: (side: Side) => change(togglePanel(store.read(), side)),
     open: (side: Side) => change(openPanel(store.read(), side)),
     close: () => change(closePanels(store.read())),
-    /** Another page has come. */
+    /** The page has changed. */
     leave() {
       isOpenedHere = false
       if (isCovered()) change(closePanels(store.read()))

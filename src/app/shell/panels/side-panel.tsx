@@ -13,7 +13,7 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** Lies beside the centre, or over it on a small screen. What is in it loads when it is first opened. */
+/** Beside the centre, or over it on a small screen. Its content loads when it is first opened. */
 export function SidePanel({ side, children }: SidePanelProps) {
   const isOpen = useStore(panels.store).open === side
   const words = panelTexts[side]

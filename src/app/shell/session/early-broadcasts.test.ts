@@ -15,14 +15,14 @@ function otherTab(): BroadcastChannel {
   return channel
 }
 
-test('news reach a page that nobody has touched: it begins anew', async () => {
+test('a broadcast to a page without interaction reloads it', async () => {
   const beginAnew = vi.fn()
   collectEarlyBroadcasts(new Promise(() => {}), beginAnew)
   otherTab().postMessage('signed_in')
   await vi.waitFor(() => expect(beginAnew).toHaveBeenCalledTimes(1))
 })
 
-test('[SHELL-79] from the first sign of life on they are kept for the session, and none is lost on the way', async () => {
+test('[SHELL-79] from the first interaction on broadcasts are kept for the session, and none is lost', async () => {
   const beginAnew = vi.fn()
   collectEarlyBroadcasts(Promise.resolve(), beginAnew)
   await Promise.resolve()

@@ -8,8 +8,8 @@ interface Listening extends EarlyBroadcasts {
 let listening: Listening | null = null
 
 /**
- * What other tabs have to say of the account before the session listens. A page that nobody has touched yet shows what was
- * true before, and begins anew; from the first sign of life on it is kept for the session.
+ * Collects other tabs' broadcasts about the account before the session listens. A page without interaction shows old data and
+ * reloads; from the first interaction on they are kept for the session.
  */
 export function collectEarlyBroadcasts(touched: Promise<void>, beginAnew: () => void): void {
   if (typeof BroadcastChannel === 'undefined') return
@@ -22,7 +22,7 @@ export function collectEarlyBroadcasts(touched: Promise<void>, beginAnew: () => 
   listening = { channel, heard, stop: () => channel.removeEventListener('message', hear) }
 }
 
-/** Once: the channel goes on to the session, so that nothing is lost between. */
+/** Returns the broadcasts once; the channel passes to the session, so that none is lost. */
 export function takeEarlyBroadcasts(): EarlyBroadcasts | null {
   const taken = listening
   listening = null

@@ -4,7 +4,7 @@ import { showToast } from '#ui/toast/toast-store.ts'
 import { shellTexts } from '../shell.texts.ts'
 import type { SessionParts } from './start-session.ts'
 
-/** Keeps for this tab the learner that the address names, and takes the name out of the address. */
+/** Stores the impersonated learner for this tab, and removes them from the address. */
 export function settleImpersonation({ router }: Pick<SessionParts, 'router'>, user: User | null): void {
   const here = router.location()
   const { asked, rest } = splitImpersonation(searchOf(here))

@@ -30,7 +30,7 @@ function oldAfter(change: Change, when: 'before' | 'after' = 'before') {
 
 const own = [['projects'], ['projects', 'lamp'], ['projects', 'lamp', 'markers', 'low']]
 
-test('a project that changed elsewhere makes its own answers and the lists old, and its document only when that is another', () => {
+test('a project changed elsewhere makes its answers and the lists stale, and its document only if that changed', () => {
   const all = [...own, ['projects', 'lamp', 'annotations'], ['validations', 'lamp'], ['quiz', 'lamp'], ['schedule', 5], ['today']]
   expect(oldAfter({ type: 'project', projectId: 'lamp', content: false })).toEqual(names(all))
   expect(oldAfter({ type: 'project', projectId: 'lamp', content: true })).toEqual(
@@ -38,12 +38,12 @@ test('a project that changed elsewhere makes its own answers and the lists old, 
   )
 })
 
-test('whatever was missed, of every project', () => {
+test('after missed changes everything of every project is stale', () => {
   const kept = [['projects', 'lamp', 'content'], ['user']].map(String)
   expect(oldAfter({ type: 'project', projectId: null, content: false })).toEqual(names(KEYS).filter((key) => !kept.includes(key)))
 })
 
-test('what was done on this page is known here, and makes old what tells of it elsewhere', () => {
+test('a change made on this page is known here, and makes stale what shows it elsewhere', () => {
   expect(oldAfter({ type: 'answered', projectId: 'lamp' })).toEqual(names([...own, ['today']]))
   expect(oldAfter({ type: 'selected', projectId: 'lamp' })).toEqual(names([...own, ['schedule', 5], ['today']]))
   expect(oldAfter({ type: 'annotated', projectId: 'lamp' })).toEqual(names([['projects', 'lamp', 'annotations'], ['today']]))
@@ -52,6 +52,6 @@ test('what was done on this page is known here, and makes old what tells of it e
   expect([oldAfter({ type: 'goal' }), oldAfter({ type: 'course' })]).toEqual([['today'], ['today']])
 })
 
-test('what happened before the session was there is not forgotten', () => {
+test('changes from before the session are not forgotten', () => {
   expect(oldAfter({ type: 'moved', projectId: 'lamp' }, 'after')).toEqual(['today'])
 })

@@ -6,7 +6,7 @@ import { scheduleStaleAfter } from '#features/schedule/schedule.client.ts'
 import { todayStaleAfter } from '#features/today/today.client.ts'
 import { answersStaleAfter } from '#features/validations/validations.client.ts'
 
-/** Whoever keeps something that a change makes old. */
+/** The features whose data a change can make stale. */
 export const staleAfter: readonly StaleAfter[] = [
   projectsStaleAfter,
   answersStaleAfter,

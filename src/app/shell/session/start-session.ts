@@ -24,11 +24,11 @@ import { staleAfter } from './stale-after.ts'
 export interface SessionParts {
   queryClient: QueryClient
   calls: Calls
-  /** Where the reader is, and the way to lead elsewhere. */
+  /** The current location, and navigation. */
   router: { location(): string; go(path: string): void; replace(path: string): void }
 }
 
-/** What being signed in asks of every page, from the moment it is alive. */
+/** Starts what a signed-in session needs on every page, after hydration. */
 export function startSession(parts: SessionParts): () => void {
   const { queryClient, calls, router } = parts
   const current = () => queryClient.getQueryData(userQuery(calls).queryKey) ?? null
@@ -79,7 +79,7 @@ function leaveWhenExpired(user: User | null, router: SessionParts['router']): vo
   }
 }
 
-/** The page was loaded anew while the form above it asked for a code. */
+/** Reopens the form when the page was reloaded after it had requested a code. */
 function askForSentCode(here: string): void {
   const path = pathOf(here)
   const sent = findSentCode({ askedOn: path }, Date.now())

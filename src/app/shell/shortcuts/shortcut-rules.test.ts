@@ -18,7 +18,7 @@ test.each([
   expect(shortcutOf({ ...plain, key, ctrlKey: true, altKey: true }, 'page')).toBeNull()
 })
 
-test('? opens the sheet, but not while somebody is typing', () => {
+test('? opens the sheet, but not while typing', () => {
   expect(shortcutOf({ ...plain, key: '?', shiftKey: true }, 'page')).toBe('sheet')
   expect(shortcutOf({ ...plain, key: '?', shiftKey: true }, 'empty-field')).toBeNull()
   expect(shortcutOf({ ...plain, key: '?', shiftKey: true }, 'filled-field')).toBeNull()

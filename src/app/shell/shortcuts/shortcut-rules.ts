@@ -8,7 +8,7 @@ export interface KeyPress {
   shiftKey: boolean
 }
 
-/** Where the key was pressed: in a text, Ctrl+Left means a word back, and that stays so. */
+/** Where the key was pressed: in a text field Ctrl+Left moves by a word, and keeps doing so. */
 export type KeyPlace = 'page' | 'empty-field' | 'filled-field'
 
 export function shortcutOf(press: KeyPress, place: KeyPlace): Shortcut | null {

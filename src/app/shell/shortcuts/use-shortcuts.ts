@@ -3,7 +3,7 @@ import { modals } from '#ui/modal/modal-store.ts'
 import { keyPlaceOf } from './key-place.ts'
 import { shortcutOf, type Shortcut } from './shortcut-rules.ts'
 
-/** `act` says whether it did something; only then does the browser not do its own. */
+/** `act` returns whether it did something; only then is the browser's default prevented. */
 export function useShortcuts(act: (shortcut: Shortcut) => boolean): void {
   useEffect(() => {
     function press(event: KeyboardEvent) {

@@ -15,7 +15,7 @@ import type { ToolbarButton, ToolbarView } from './toolbar-rules.ts'
 const ToolbarHints = lazy(() =>
   import('./toolbar-hints.tsx').then(
     (module) => ({ default: module.ToolbarHints }),
-    // a toolbar without hints is a toolbar
+    // on failure the toolbar works without hints
     () => ({ default: NoHints }),
   ),
 )

@@ -5,7 +5,7 @@ import { shortcutTexts } from '../shortcuts/shortcuts.texts.ts'
 import { useKeys } from '../shortcuts/use-keys.ts'
 import type { ToolbarButton } from './toolbar-rules.ts'
 
-/** What each button does and by which keys; it loads when somebody first comes near. */
+/** Tooltips with each button's action and shortcut; loaded when the pointer first comes near. */
 export function ToolbarHints({ within }: { within: RefObject<HTMLElement | null> }) {
   const [button, setButton] = useState<ToolbarButton | null>(null)
   const anchor = useRef<HTMLElement | null>(null)

@@ -50,7 +50,7 @@ test('[SHELL-51] closing the navigation clears the view', () => {
   expect(closeNavigation()).toEqual({ view: null, isNavigationOpen: false })
 })
 
-test('a second press on the same button closes its view, another button changes it', () => {
+test('pressing the same button again closes its view, another button changes it', () => {
   const open = toggleView(closedToolbar, 'directory')
   expect(open.view).toBe('directory')
   expect(toggleView(open, 'user').view).toBe('user')
@@ -68,7 +68,7 @@ test.each([
   expect(isTuckedAway(was, { from, to, isAtEnd })).toBe(is)
 })
 
-test('while somebody writes the toolbar stays, however the page moves', () => {
+test('while the reader types the toolbar stays, however the page scrolls', () => {
   const scroll = { from: 100, to: 200, isAtEnd: false }
   expect([isTuckedAway(false, { ...scroll, isWriting: true }), isTuckedAway(true, { ...scroll, isWriting: true })]).toEqual([false, false])
 })

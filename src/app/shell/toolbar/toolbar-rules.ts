@@ -9,7 +9,7 @@ export const defaultFlags: ToolbarFlags = { chatToolbar: true, liveDocs: true }
 
 export type ToolbarButton = 'ask' | 'ask-community' | 'projects' | 'portfolio' | 'my-work'
 
-/** Chat and My work belong to a project; where there is none, there is nothing to ask about. */
+/** Chat and My work belong to a project; elsewhere there is nothing to ask about. */
 export function toolbarButtons(flags: ToolbarFlags, place: PlaceName): ToolbarButton[] {
   if (!flags.chatToolbar) return ['portfolio', 'projects', 'ask-community']
   if (place !== 'project') return ['projects', 'portfolio']
@@ -21,7 +21,7 @@ export type ToolbarView = (typeof TOOLBAR_VIEWS)[number]
 
 export interface ToolbarState {
   view: ToolbarView | null
-  /** The panel above the toolbar; it is open exactly while there is a view to show. */
+  /** The panel above the toolbar; open exactly when there is a view. */
   isNavigationOpen: boolean
 }
 
@@ -33,7 +33,7 @@ const open: Record<ToolbarView, ToolbarState> = {
   admin: { view: 'admin', isNavigationOpen: true },
 }
 
-/** The same state is the same value: what shows it already is not drawn again. */
+/** A state is one object, so that an unchanged one causes no re-render. */
 export function showView(view: ToolbarView): ToolbarState {
   return open[view]
 }
@@ -50,11 +50,11 @@ interface Scroll {
   from: number
   to: number
   isAtEnd: boolean
-  /** Somebody is in a field: the page moves with what they write, and they do not read on. */
+  /** A field has the focus: typing scrolls the page, and is not reading on. */
   isWriting?: boolean
 }
 
-/** A toolbar that is not pinned makes room while reading on, and is back at the first move upwards. */
+/** An unpinned toolbar hides while scrolling down, and returns with the first scroll up. */
 export function isTuckedAway(isTucked: boolean, scroll: Scroll): boolean {
   const moved = scroll.to - scroll.from
   if (scroll.to <= 0 || scroll.isAtEnd || scroll.isWriting) return false

@@ -24,7 +24,7 @@ interface ToolbarViewProps {
   wanted: string | null
 }
 
-/** What stands open above the toolbar. Escape and a click anywhere else close it. */
+/** The view open above the toolbar. Escape and a click elsewhere close it. */
 export function ToolbarView({ view, user, wanted }: ToolbarViewProps) {
   const box = useRef<HTMLElement>(null)
   const title = titleOf(view, user)
@@ -32,7 +32,7 @@ export function ToolbarView({ view, user, wanted }: ToolbarViewProps) {
   useEffect(() => {
     const opener = document.activeElement
     const here = box.current
-    // a view that has a field of its own has taken the focus already
+    // a view with its own field has the focus already
     if (!here?.contains(document.activeElement)) here?.focus({ preventScroll: true })
     return () => {
       if (opener instanceof HTMLElement && (!document.activeElement || document.activeElement === document.body))
@@ -46,7 +46,7 @@ export function ToolbarView({ view, user, wanted }: ToolbarViewProps) {
     }
     function point({ type, target }: Event) {
       if (!(target instanceof Element) || target.closest('.toolbar-sheet, [role=dialog], [data-toasts]')) return
-      // what is dimmed is out of reach until the click is over
+      // the backdrop stays until the click is over, so that the click does not reach what is below
       if (target.matches('.toolbar') === (type === 'click')) toolbar.close()
     }
     document.addEventListener('keydown', press)

@@ -30,7 +30,7 @@ interface ToolbarProps {
   place: ShellPlace
   flags: ToolbarFlags
   user: ShellUser | null
-  /** what the address of the page that the server drew asks the directory for: it stands open */
+  /** the directory search of the address that the server rendered: the directory is open */
   wanted?: string | null
 }
 
@@ -55,7 +55,7 @@ export function Toolbar({ place, flags, user, wanted = null }: ToolbarProps) {
   )
   useShortcuts(act)
 
-  // what the server drew would be thrown away if it were given anew before it is alive
+  // stable props: React would discard the server's HTML if they changed before hydration
   const shown = useMemo(() => view && <ToolbarView view={view} user={user} wanted={wanted} />, [view, user, wanted])
 
   function login() {

@@ -11,7 +11,7 @@ export function usePinned(isSignedIn: boolean) {
   function pin(next: boolean) {
     toolbar.pin(next)
     recordEvent('pin_toggled', { location: 'toolbar' })
-    // it is kept on this device all the same
+    // this device keeps it anyway
     if (isSignedIn) void accounts.savePreferences({ isToolbarPinned: next }).catch(() => undefined)
   }
   return { isPinned, pin }
