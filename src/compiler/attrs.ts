@@ -1,6 +1,6 @@
 import type { DocNode } from '#features/content/content.rules.ts'
 
-/** A field of a node that is a text, or ''. */
+/** A string attribute of a node, or ''. */
 export function textAttr({ attrs }: DocNode, name: string): string {
   const value = attrs?.[name]
   return typeof value === 'string' ? value : ''

@@ -6,9 +6,9 @@ import { projectIdsOf, type SourceFiles } from './source/folder.ts'
 import { partsOf, type Part } from './source/joined.ts'
 import { reportUnread } from './source/unread.ts'
 
-/** What the projects of one content folder share. */
+/** The shared files of one content folder. */
 export interface CataloguePart extends Part {
-  /** e-mail address of whoever sees its projects before readers do */
+  /** e-mail address of the owner, who sees its private projects */
   owner: string | null
   series: Series[]
   concepts: Concept[]
@@ -16,7 +16,7 @@ export interface CataloguePart extends Part {
   findings: Finding[]
 }
 
-/** What all projects share, whichever folder it comes from. */
+/** The shared data of all content folders. */
 export interface Catalogue {
   series: Map<string, Series>
   concepts: Map<string, Concept>

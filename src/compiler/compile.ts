@@ -18,12 +18,12 @@ interface CatalogueTool {
 
 type Earlier = (projectId: string) => Promise<readonly DocNode[]>
 
-/** What it gives is to be disposed of once the assets' bodies are no longer asked for. */
+/** Dispose of the result once the assets' bodies are no longer needed. */
 export type Compile = (files: SourceFiles, only: string[], earlier: Earlier) => Promise<CompiledFolder & Disposable>
 
 const neverPublished: Earlier = async () => []
 
-/** Compiles every project of a content folder; what is broken is in the findings, what is sound has a project. */
+/** Compiles every project of a content folder. Broken projects have findings, valid ones a project. */
 export async function compileFolder(
   files: SourceFiles,
   only = projectIdsOf(files),
@@ -38,12 +38,12 @@ export async function compileFolder(
 
 type One = Pick<Parameters<typeof compileProject>[0], 'id' | 'earlier' | 'tools'>
 
-/** One project of the folder, not yet held against the others. */
+/** Compiles one project, without the checks across projects. */
 export function compileOne(files: SourceFiles, catalogue: Catalogue, one: One): Promise<ProjectResult> {
   return compileProject({ ...one, files: filesOfProject(files, one.id), catalogue, projects: new Set(projectIdsOf(files)) })
 }
 
-/** What is found only once projects are held against each other and against their catalogues. */
+/** Checks across projects and against their catalogues. */
 export function together(files: SourceFiles, catalogue: Catalogue, projects: ProjectResult[]): CompiledFolder {
   reportTwins(files, catalogue, projects)
   for (const result of projects) {
@@ -61,7 +61,7 @@ function reportPrefix(result: ProjectResult, { parts: [first] }: Catalogue): voi
   result.project = null
 }
 
-/** While the shared files are broken, nobody can say which series and concepts there are. */
+/** While the shared files are broken, the known series and concepts are incomplete: drops findings that depend on them. */
 function holdBack(result: ProjectResult, isOwn: boolean): void {
   const sound = result.findings.filter(({ rule }) => rule !== 'unknownSeries' && rule !== 'unknownConcept')
   if (!isOwn && sound.length === result.findings.length) return
@@ -69,7 +69,7 @@ function holdBack(result: ProjectResult, isOwn: boolean): void {
   result.project = null
 }
 
-/** Projects that could not be joined with those of the catalogues before. */
+/** Projects that could not be joined with the earlier catalogues. */
 function straysIn(files: SourceFiles, { parts }: Catalogue): Finding[] {
   const findings: Finding[] = []
   for (const part of parts) {
@@ -88,7 +88,7 @@ function straysIn(files: SourceFiles, { parts }: Catalogue): Finding[] {
   return findings
 }
 
-/** Two projects of a catalogue cannot stand at one place: the one that comes first by name keeps it. */
+/** Two projects of a series cannot have the same position: the first by name keeps it. */
 function reportTwins(files: SourceFiles, { parts }: Catalogue, results: ProjectResult[]): void {
   const standings = standingsOf(files)
   for (const result of results) {

@@ -6,7 +6,7 @@ import { sourceFindings } from './source/source.texts.ts'
 import { partFindings } from './text/parts/parts.texts.ts'
 import { textFindings } from './text/text.texts.ts'
 
-/** Every finding, in the author's words: what is wrong, and how to mend it. */
+/** Every finding in the author's words: what is wrong, and how to fix it. */
 export const findingTexts = {
   ...sourceFindings,
   ...textFindings,

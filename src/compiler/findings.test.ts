@@ -19,7 +19,7 @@ function blocksIn(node: DocNode): DocNode[] {
   return [node, ...(node.content ?? []).flatMap(blocksIn)]
 }
 
-/** Where the words stand in the text of a file. */
+/** The position of some words in a file. */
 function placeIn(text: string, words: string) {
   const before = text.slice(0, text.indexOf(words)).split('\n')
   return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }
@@ -33,7 +33,7 @@ interface Defect {
   rule: string
   from: string
   to: string
-  /** what the finding points at, when it is not where the change begins */
+  /** where the finding points, if not at the start of the change */
   at?: string
 }
 
@@ -98,12 +98,12 @@ const inText: Defect[] = [
   { rule: 'otherSeriesOrder', from: 'order: "1.1"', to: 'order: "2.1"' },
 ]
 
-test('a series may lead through several categories', async () => {
+test('a series may have projects of several categories', async () => {
   const text = projectText.replace('category: Networks', 'category: Security')
   expect(await findingsOf({ 'projects/lamp/project.md': text })).toEqual([])
 })
 
-test.each(inText)('$rule: "$to" is found once, at its place', async ({ rule, from, to, at }) => {
+test.each(inText)('$rule: "$to" is reported once, at its place', async ({ rule, from, to, at }) => {
   const text = projectText.replace(from, () => to)
   const place = placeIn(text, at ?? to)
   const expected = at?.startsWith('\n') ? { line: place.line + 1, column: 1 } : place
@@ -114,12 +114,12 @@ test.each(inText)('$rule: "$to" is found once, at its place', async ({ rule, fro
 test.each([
   ['a block of code', 'unclosedCode', '```bash\necho', '```bash\necho'],
   ['a task', 'unclosedDirective', ':::task{#open}\n::text{#open-answer title="What?"}', ':::task{#open}'],
-])('%s that is never closed is one finding at its opening, whatever became of the rest', async (_, rule, opening, at) => {
+])('an unclosed %s is one finding at its opening, whatever it does to the rest', async (_, rule, opening, at) => {
   const text = projectText.replace('## Wire it', () => `${opening}\n\n## Wire it`)
   expect(await findingsOf({ 'projects/lamp/project.md': text })).toEqual([{ file: 'project.md', rule, ...placeIn(text, at) }])
 })
 
-test('a comment is no HTML, wherever it stands', async () => {
+test('a comment is not HTML, anywhere', async () => {
   const text = projectText.replace('1. One', () => '1. One\n\n    <!-- mine -->  \n   <!-- too -->\n')
   expect(await findingsOf({ 'projects/lamp/project.md': text })).toEqual([])
 })
@@ -132,7 +132,7 @@ test.each([
   ['- ```sh\n  echo 1\n\nWords\n- ```sh\n  - ```\n  ```', []],
   ['- ```sh\n  echo 1\n```', ['unclosedCode']],
   ['```text\n- ```\n```', []],
-])('a fence behind a bullet is one: %j', async (code, rules) => {
+])('a fence after a bullet is recognised: %j', async (code, rules) => {
   const text = projectText.replace('## Wire it', () => `${code}\n\n## Wire it`)
   expect((await findingsOf({ 'projects/lamp/project.md': text })).map(({ rule }) => rule)).toEqual(rules)
 })
@@ -177,7 +177,7 @@ test.each(elsewhere)('$file, $rule: "$to" is found once, in its line', async ({ 
   expect(findings).toEqual([expect.objectContaining({ file, rule, line: placeIn(text, at ?? to).line })])
 })
 
-test('an answer that could not be handed in is found: too long for its task, empty, or no address', async () => {
+test('a right answer that could not be submitted is reported: too long for its task, empty, or not an address', async () => {
   const handedIn = async (id: string, accepted: string) => {
     const answers = `${id}:\n  check: pattern\n  value: ".?"\n  message: No.\n  accepts:\n    - ${accepted}\n`
     return (await findingsOf({ 'projects/lamp/answers.yaml': answers })).map(({ rule, line }) => `${rule} ${line}`)
@@ -189,7 +189,7 @@ test('an answer that could not be handed in is found: too long for its task, emp
   expect(await handedIn('shop', 'the shop at the corner')).toEqual(['cannotHandIn 6'])
 })
 
-test('a rubric and review=model belong together, and a rubric is a text that nothing is tried on', async () => {
+test('a rubric and review=model require each other, and a rubric is a text without a check', async () => {
   const findings = async (text: string, answers: string) =>
     (
       await findingsOf({
@@ -208,7 +208,7 @@ test('a rubric and review=model belong together, and a rubric is a text that not
   )
 })
 
-test('a time of publishing is a day or a time with its zone; anything else is refused at its line', async () => {
+test('a release time is a day or a time with its zone; anything else is reported at its line', async () => {
   const findings = async (written: string) => {
     await using content = await contentFolder({
       'projects/lamp/project.md': projectText.replace('kind: tool', () => `publish: ${written}\nkind: tool`),
@@ -224,7 +224,7 @@ test('a time of publishing is a day or a time with its zone; anything else is re
   expect(await findings('2026-12-01T09:00')).toEqual([expect.stringContaining('11 publish is wrong: say the time zone too')])
 })
 
-test('what an author asks of the tutor is a text, and not a long one', async () => {
+test('the instructions to the tutor are a short text', async () => {
   const findings = async (tutor: string) =>
     (await findingsOf({ 'projects/lamp/project.md': projectText.replace('kind: tool', () => `tutor: ${tutor}\nkind: tool`) })).map(
       ({ rule }) => rule,
@@ -234,7 +234,7 @@ test('what an author asks of the tutor is a text, and not a long one', async () 
   expect(await findings('[Ask]')).toEqual(['badField'])
 })
 
-test('a pattern that cannot be used is found', async () => {
+test('an invalid pattern is reported', async () => {
   const answers = 'brightness:\n  check: pattern\n  value: "(?<=a)b"\n  message: No.\n'
   expect(await findingsOf({ 'projects/lamp/answers.yaml': answers })).toEqual([
     { file: 'answers.yaml', line: 3, column: 3, rule: 'badPattern' },
@@ -248,14 +248,14 @@ test('a quiz without quiz.yaml, and quiz.yaml without a quiz', async () => {
   expect(findings).toEqual([{ file: 'quiz.yaml', line: 1, column: 1, rule: 'unusedQuiz' }])
 })
 
-test('a drawing with a script, and a picture that is none', async () => {
+test('a drawing with a script, and an invalid picture', async () => {
   const unsafe = await findingsOf({ 'projects/lamp/images/lamp.svg': '<svg viewBox="0 0 1 1"><script>alert(1)</script></svg>' })
   expect(unsafe).toEqual([{ file: 'project.md', ...placeIn(projectText, '![A lamp]'), rule: 'unsafeSvg' }])
   const broken = await findingsOf({ 'projects/lamp/images/photo.png': 'not a picture' })
   expect(broken).toEqual([{ file: 'project.md', ...placeIn(projectText, '::image'), rule: 'badImage' }])
 })
 
-test('two projects at one place, a folder without a text, a folder that cannot be an address', async () => {
+test('two projects at one position, a folder without a text, a folder name that cannot be an address', async () => {
   const twins = await findingsOf({ 'projects/other/project.md': (text) => text.replace('"1.2"', '"1.1"') })
   expect(twins).toEqual([{ file: 'projects/other/project.md', line: 6, column: 1, rule: 'duplicateOrder' }])
   const empty = await findingsOf({ 'projects/other/project.md': null, 'projects/other/quiz.yaml': 'id: x' })
@@ -266,12 +266,12 @@ test('two projects at one place, a folder without a text, a folder that cannot b
   expect(odd).toEqual([{ file: 'projects/My Lamp/project.md', line: 1, column: 1, rule: 'badFolderName' }])
 })
 
-test('a text without front matter is found, whatever else is in it', async () => {
+test('a text without front matter is reported, whatever else is in it', async () => {
   const findings = await findingsOf({ 'projects/lamp/project.md': (text) => text.slice(4) })
   expect(findings[0]).toEqual({ file: 'project.md', line: 1, column: 1, rule: 'missingFrontMatter' })
 })
 
-test('a broken catalogue is one finding, and not one in each project', async () => {
+test('a broken catalogue is one finding, not one per project', async () => {
   expect(await findingsOf({ 'catalogue.yaml': 'series: [' })).toEqual([
     expect.objectContaining({ file: 'catalogue.yaml', rule: 'badYaml' }),
   ])
@@ -283,7 +283,7 @@ test('a broken catalogue is one finding, and not one in each project', async () 
   ])
 })
 
-test('[ERR-44] a highlighter that fails is a finding of its block, which is published without colours, and the other blocks with them', async () => {
+test('[ERR-44] a failing highlighter is a finding of its block, which is published without colours, like the other blocks', async () => {
   await using content = await contentFolder()
   const files = await readSources(content.path)
   const lost = (language: string) => (language === 'python' ? () => Promise.reject(new Error('lost')) : bundledLanguages[language as 'js'])
@@ -303,7 +303,7 @@ test('[ERR-44] a highlighter that fails is a finding of its block, which is publ
   expect(code.length).toBeGreaterThan(plain.length)
 })
 
-test('a finding reads as file, line, column, what is wrong and how to mend it', async () => {
+test('a finding prints file, line, column, what is wrong and how to fix it', async () => {
   await using content = await contentFolder({ 'projects/lamp/project.md': (text) => text.replace('![A lamp]', '![]') })
   const { findings } = await compileFolder(await readSources(content.path))
   const { line } = placeIn(projectText, '![A lamp]')
@@ -312,7 +312,7 @@ test('a finding reads as file, line, column, what is wrong and how to mend it', 
   ])
 })
 
-test('words with colons, comments and escaped signs are ordinary text', async () => {
+test('words with colons, comments and escaped characters are ordinary text', async () => {
   const words =
     'An array a[0][1], [note] (see below), c[x] (y), #1 and a {{ lamp }}. At host:8080, a::b, std::cout, 12:30 and :smile: or note:this. <!-- mine -->\n\n<!-- all\nmine -->\n\n\\<b> ~5 and ~6 {braces} {{ name }}\n\n1. One'
   expect(await findingsOf({ 'projects/lamp/project.md': (text) => text.replace('1. One', () => words) })).toEqual([])

@@ -5,13 +5,13 @@ export interface SourcePosition {
   column: number
 }
 
-/** Something in an author's files, by the rule that found it. */
+/** A problem in an author's files, with the rule that found it. */
 export interface Finding<Rule extends string = FindingRule> extends SourcePosition {
   file: string
   rule: Rule
   what: string
   mend: string
-  /** line by line what differs: ' ' as expected, '-' missing, '+' printed instead */
+  /** the diff, line by line: ' ' as expected, '-' missing, '+' unexpected */
   difference?: readonly string[]
 }
 
@@ -26,7 +26,7 @@ export type ReportOf<Texts extends Sayings> = <Rule extends keyof Texts>(
 ) => void
 export type Report = ReportOf<typeof findingTexts>
 
-/** A place, or anything that remark parsed. */
+/** A position, or a node of remark. */
 export type Positioned = SourcePosition | { position?: { start: SourcePosition } | undefined }
 
 export function reporterOf<Texts extends Sayings>(
@@ -40,7 +40,7 @@ export function reporterOf<Texts extends Sayings>(
   }
 }
 
-/** Reports what must be mended before a project can be published. */
+/** Reports what blocks the publication of a project. */
 export function reporter(file: string, findings: Finding[]): Report {
   return reporterOf(findingTexts, file, findings)
 }
@@ -54,7 +54,7 @@ export function sortFindings<One extends Finding<string>>(findings: One[]): One[
   return findings.toSorted((a, b) => (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column)
 }
 
-/** `file:line:column  what — how to mend it` */
+/** `file:line:column  what — how to fix it` */
 export function describeFinding({ file, line, column, what, mend }: Finding<string>): string {
   return `${file}:${line}:${column}  ${what} — ${mend}`
 }

@@ -13,7 +13,7 @@ interface Names {
   quiz: PublishedQuiz | null
 }
 
-/** The table of contents: each step with its sections, tasks, quiz and named anchors, in the order of the text. */
+/** The table of contents: each step with its sections, tasks, quiz and named anchors, in text order. */
 export function outlineOf(document: DocNode, names: Names): OutlineStep[] {
   const steps = (document.content ?? []).filter(({ type }) => type === 'step')
   return steps.map((step) => ({
@@ -24,7 +24,7 @@ export function outlineOf(document: DocNode, names: Names): OutlineStep[] {
   }))
 }
 
-/** The body of a Secret Mission is not told before it is unlocked. */
+/** Leaves out the body of a Secret Mission. */
 export function itemsOf(nodes: readonly DocNode[], names: Names, tracks: string[]): OutlineItem[] {
   return nodes.flatMap((node) => {
     const id = textAttr(node, 'id')
@@ -50,7 +50,7 @@ export function itemsOf(nodes: readonly DocNode[], names: Names, tracks: string[
 
 const ANSWER_TYPES: Record<string, PublishedValidation['type']> = { validationText: 'TEXT', validationUrl: 'URL', validationUpload: 'FILE' }
 
-/** Everything that is asked for, with where it stands. */
+/** Every task, with its place. */
 export function validationsOf(
   nodes: readonly DocNode[],
   place: Pick<PublishedValidation, 'tracks' | 'contentId'> = {},
@@ -75,7 +75,7 @@ export function validationsOf(
   })
 }
 
-/** Numbers the required tasks of each way through the project, and tells each box which of them it holds. */
+/** Numbers the required tasks of each track, and gives each box the numbers in it. */
 export function numberTasks(nodes: readonly DocNode[], validations: readonly PublishedValidation[], tracks: readonly string[]): void {
   const ways = (tracks.length > 0 ? tracks : [null]).map((track) => {
     const required = validations.filter((validation) => isRequiredIn(validation, track))

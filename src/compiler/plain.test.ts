@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { compileText } from './plain.ts'
 
-test('a plain text is a title and sections, with lists, links and bold words as in projects', () => {
+test('a plain text has a title and sections, with lists, links and bold words as in projects', () => {
   const { title, sections } = compileText('# Terms\n\nRead **this**.\n\n## Your account\n\n- one\n- [mail](mailto:a@example.org)\n')
   expect(title).toBe('Terms')
   expect(sections.map(({ heading, document }) => [heading, document.content?.map(({ type }) => type)])).toEqual([

@@ -5,15 +5,15 @@ import { startBuild } from './text/build.ts'
 import { parseMarkdown, plainText } from './text/markdown.ts'
 
 export interface PlainText {
-  /** The heading of the first level. */
+  /** The level-one heading. */
   title: string
-  /** What stands before the first heading has none. */
+  /** The part before the first heading has no heading. */
   sections: { heading: string | null; document: DocNode }[]
 }
 
 const nothing = new Map<string, never>()
 
-/** A text that is no project: a title, headings and what stands under them, without steps, tasks, pictures or findings. */
+/** Compiles a text that is not a project: a title and sections, without steps, tasks, pictures or findings. */
 export function compileText(source: string): PlainText {
   const build = startBuild({
     source,

@@ -14,7 +14,7 @@ test('a mission shows about three lines of its beginning, and ends at a sentence
   expect([shown.length > 150, shown.length <= 250, shown.endsWith('for a while.'), others]).toEqual([true, true, true, []])
 })
 
-test('a mission never breaks off in a sentence, and announces nothing that it does not show', () => {
+test("a mission's teaser never ends within a sentence, and announces nothing that it does not show", () => {
   const shown = (...texts: string[]) =>
     teaserOf([...texts.map(paragraph), code, paragraph(long)], []).map(({ content }) => content?.[0]?.text)
   expect(shown('One sentence. ' + 'And another that is too long to '.repeat(9))).toEqual(['One sentence.'])
@@ -26,12 +26,12 @@ test('a mission never breaks off in a sentence, and announces nothing that it do
   expect(shown('It breaks off.', 'Make something:')).toEqual(['It breaks off.'])
 })
 
-test('a mission never shows more than half of itself, nor what comes after its first code', () => {
+test('a teaser never shows more than half of the mission, nor anything after its first code', () => {
   expect(teaserOf([paragraph('The secret is a filament.')], [])).toEqual([paragraph('The secret…')])
   expect(teaserOf([code, paragraph(long)], [])).toEqual([])
 })
 
-test('what comes of a mission is its last picture, or the longest of what it prints', () => {
+test('the result of a mission is its last picture, or its longest output', () => {
   const begin = paragraph('It begins.')
   expect(teaserOf([begin, image('first'), paragraph(long), image('last'), output('1', '2')], []).at(-1)).toEqual(image('last'))
   expect(teaserOf([begin, output('1', '2'), paragraph(long), output('1', '2', '3'), output('4')], []).at(-1)).toEqual(output('1', '2', '3'))
@@ -40,14 +40,14 @@ test('what comes of a mission is its last picture, or the longest of what it pri
   )
 })
 
-test('what a mission prints is not shown when it answers one of its tasks', () => {
+test("a mission's output is not shown when it answers one of its tasks", () => {
   const check = { check: 'number', value: 42, tolerance: 0, message: 'No.' } as const
   const body = [paragraph('It begins.'), paragraph(long), output('member', 'has 42 loans', 'more')]
   expect(teaserOf(body, [check]).map(({ type }) => type)).not.toContain('codeBlock')
   expect(teaserOf([...body, output('a', 'b')], [check]).at(-1)).toEqual(output('a', 'b'))
 })
 
-test('of a Pro project everybody reads the introduction and the first step of each way, without tasks, quiz and missions', () => {
+test('the preview of a Pro project is the introduction and the first step of each track, without tasks, quiz and missions', () => {
   const box: DocNode = { type: 'validationBox', content: [paragraph('Answer this.')] }
   const mission: DocNode = { type: 'section', attrs: { type: 'pro' }, content: [paragraph('It begins.')] }
   const section: DocNode = { type: 'section', attrs: { type: 'section' }, content: [paragraph('Read this.'), box] }

@@ -2,11 +2,11 @@ import { isShownIn, type CodeLine, type DocNode } from '#features/content/conten
 import { isRight, type AnswerCheck } from '#features/content/checks.rules.ts'
 import { textAttr } from './attrs.ts'
 
-/** About three lines of a column. */
+/** About three lines. */
 const TEASER_CHARACTERS = 250
 const TEASER_CODE_LINES = 6
 
-/** What everybody reads of a Secret Mission: how it begins, never more than half of it, and what comes of it. */
+/** The public teaser of a Secret Mission: its beginning, at most half of it, and its result. */
 export function teaserOf(body: readonly DocNode[], checks: readonly AnswerCheck[]): DocNode[] {
   const after = body.findIndex(({ type }) => type !== 'paragraph')
   const room = Math.min(TEASER_CHARACTERS, Math.floor(lengthOf(body) / 2))
@@ -15,7 +15,7 @@ export function teaserOf(body: readonly DocNode[], checks: readonly AnswerCheck[
   return result ? [...beginning, result] : beginning
 }
 
-/** What everybody reads of a Pro project: its introduction and the first of several steps on each way through, without its tasks. */
+/** The public preview of a Pro project: its introduction and, if there are several, the first step of each track, without tasks. */
 export function previewOf(document: DocNode, tracks: readonly string[]): DocNode | null {
   const content = document.content ?? []
   const steps = content.filter(({ type }) => type === 'step')
@@ -32,7 +32,7 @@ function withoutTasks(nodes: readonly DocNode[]): DocNode[] {
   })
 }
 
-/** The longest output that answers none of the tasks. */
+/** The longest output that answers no task. */
 function printed(body: readonly DocNode[], checks: readonly AnswerCheck[]): DocNode | undefined {
   const outputs = allIn(body).filter((node) => textAttr(node, 'language') === 'output' && linesOf(node).length > 1)
   const shown = outputs.map((node) => ({ ...node, attrs: { ...node.attrs, lines: linesOf(node).slice(0, TEASER_CODE_LINES) } }))
@@ -62,7 +62,7 @@ function allIn(nodes: readonly DocNode[]): DocNode[] {
   return nodes.flatMap((node) => [node, ...allIn(node.content ?? [])])
 }
 
-/** Ends with a sentence; only a first one that is too long ends after a word. */
+/** Ends at a sentence; only a first sentence that is too long ends at a word. */
 function cut(paragraphs: readonly DocNode[], room: number): DocNode[] {
   const kept: DocNode[] = []
   let left = room
@@ -81,7 +81,7 @@ function cut(paragraphs: readonly DocNode[], room: number): DocNode[] {
   return kept
 }
 
-/** 'Make this:' says nothing without what follows it. */
+/** 'Make this:' is meaningless without what follows. */
 const announces = (said: string) => /:\s*$/.test(said)
 
 function endOfSentence(said: string): number {

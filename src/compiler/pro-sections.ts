@@ -11,7 +11,7 @@ interface Split {
   proSections: Record<string, ProSection>
 }
 
-/** Takes the bodies of the Secret Missions out of the document that everyone gets, and leaves their teasers in it. */
+/** Moves the bodies of the Secret Missions out of the public document, and leaves their teasers. */
 export function splitProSections(document: DocNode, names: Names, checks: Readonly<Record<string, TaskCheck>>): Split {
   const proSections: Record<string, ProSection> = {}
   const split = (node: DocNode): DocNode => {
@@ -38,7 +38,7 @@ export function splitProSections(document: DocNode, names: Names, checks: Readon
   return { document: split(document), proSections }
 }
 
-/** Which sections are Secret Missions, for whoever is led from one place to the next. */
+/** Marks the Secret Missions in the outline, for navigation. */
 export function withMissionsNamed(outline: readonly OutlineStep[], proSections: Readonly<Record<string, ProSection>>): OutlineStep[] {
   const missions = new Set(Object.values(proSections).map(({ sectionId }) => sectionId))
   return outline.map((step) => ({
@@ -47,7 +47,7 @@ export function withMissionsNamed(outline: readonly OutlineStep[], proSections: 
   }))
 }
 
-/** The whole text again, for comparing with a later one. */
+/** The whole text again, to compare with a later one. */
 export function joinProSections({ document, proSections }: Split): DocNode[] {
   const join = (node: DocNode): DocNode => {
     const body = proSections[textAttr(node, 'contentId')]

@@ -14,7 +14,7 @@ async function compiled(changes: Parameters<typeof contentFolder>[0] = {}) {
   return project
 }
 
-/** The lamp project with one passage more. */
+/** The lamp project with one more passage. */
 const withPassage = (passage: string) =>
   compiled({ 'projects/lamp/project.md': (text) => text.replace('1. One', () => `${passage}\n\n1. One`) })
 
@@ -42,7 +42,7 @@ const text = (words: string, ...marks: string[]): DocNode => ({
   ...(marks.length > 0 && { marks: marks.map((type) => ({ type })) }),
 })
 
-test('every node is there, and the document is sound', async () => {
+test('every node is there, and the document is valid', async () => {
   const project = await compiled()
   expect(documentProblems(project.document)).toEqual([])
   const whole: DocNode = { type: 'doc', content: joinProSections(project) }
@@ -50,7 +50,7 @@ test('every node is there, and the document is sound', async () => {
   for (const type of Object.keys(NODES)) expect(find(whole, type), type).not.toEqual([])
 })
 
-test('a field knows that its answer is checked, and has the lines of a right one', async () => {
+test('a field knows that its answer is checked, and the number of lines of a right one', async () => {
   const fieldsOf = async (answers: string) => {
     const { document } = await compiled({ 'projects/lamp/answers.yaml': answers })
     return ['validationText', 'validationUrl'].flatMap((type) =>
@@ -64,7 +64,7 @@ test('a field knows that its answer is checked, and has the lines of a right one
   expect(await fieldsOf('shop:\n  check: pattern\n  value: lamp\n  message: No.\n')).toContainEqual([true, undefined])
 })
 
-test('what a number is asked in stands beside it, what belongs to the answer in it', async () => {
+test('the unit of a number is beside the field, a unit that is part of the answer is in it', async () => {
   const checkIn = async (lines: string) => {
     const { checks } = await compiled({ 'projects/lamp/answers.yaml': `brightness:\n  check: number\n  message: No.\n  ${lines}\n` })
     return checks['brightness']
@@ -78,7 +78,7 @@ test('what a number is asked in stands beside it, what belongs to the answer in 
     await expect(checkIn(lines)).rejects.toThrow('brightness.value')
 })
 
-test('a box knows which of the required tasks it holds, in each track', async () => {
+test('a box knows its required tasks, in each track', async () => {
   const text = (body: string) =>
     compiled({ 'projects/lamp/project.md': (whole) => whole.replace('### Inside', () => `${body}\n\n### Inside`) })
   const more = `:::task{#more}\n::text{#one title="One?"}\n::text{#two title="Two?"}\n:::\n\n:::task{#extra}\n::text{#three title="Three?" optional}\n:::`
@@ -90,7 +90,7 @@ test('a box knows which of the required tasks it holds, in each track', async ()
   ])
 })
 
-test('headings make steps and sections, with the names that links and answers hang on', async () => {
+test('headings make steps and sections, with the ids for links and answers', async () => {
   const { document, outline } = await compiled()
   const [step] = find(document, 'step')
   expect(step?.attrs).toEqual({ id: 'wire', title: 'Wire it', tracks: ['low'] })
@@ -124,7 +124,7 @@ test('headings make steps and sections, with the names that links and answers ha
   ])
 })
 
-test('the body of a mission is published apart from the document', async () => {
+test('the body of a mission is published separately from the document', async () => {
   const { document, proSections } = await compiled()
   const mission = find(document, 'section')[1]
   expect(mission).toMatchObject({ attrs: { status: 'locked', contentId: 'pro-inside' } })
@@ -140,7 +140,7 @@ test('the body of a mission is published apart from the document', async () => {
   })
 })
 
-test('everything that is asked for is listed with where it stands', async () => {
+test('every task is listed with its place', async () => {
   const { validations } = await compiled()
   expect(
     validations.map(({ id, type, boxId, optional, characterLimit, contentId }) => [id, type, boxId, optional, characterLimit, contentId]),
@@ -153,7 +153,7 @@ test('everything that is asked for is listed with where it stands', async () => 
   expect(validations[0]?.tracks).toEqual(['low'])
 })
 
-test('code is coloured in pieces that make up the code again', async () => {
+test('highlighted code is split into pieces that join to the code again', async () => {
   const code = 'const port = 8080 // {{port}}\nlisten("{{host}}:" + port)'
   const { document } = await withPassage(`:var{name=port} :var{name=host}\n\n\`\`\`js\n${code}\n\`\`\``)
   const lines = find(document, 'codeBlock')[0]?.attrs?.['lines'] as CodeLine[]
@@ -166,7 +166,7 @@ test('code is coloured in pieces that make up the code again', async () => {
   expect(lines.flat()).toContainEqual(['num', '8080'])
 })
 
-test('a code block is copyable unless it is output or says otherwise', async () => {
+test('a code block is copyable unless it is output or opts out', async () => {
   const blocks = await passage('```\na\n```\n\n```bash copyable=false title="B c" ask\nb\n```\n\n```output\nc\n```')
   const fields = { codegroup: null, expandable: false, inline: false }
   expect(blocks.map(({ attrs }) => attrs)).toMatchObject([
@@ -225,16 +225,16 @@ test('links inside of the product, concepts, variables and code to copy', async 
   ])
 })
 
-test('words with colons stay words', async () => {
+test('words with colons are text', async () => {
   const words = 'At host:8080, a::b, std::cout, 12:30, :smile: and note:this'
   expect(await passage(words)).toEqual([{ type: 'paragraph', content: [text(words)] }])
 })
 
-test('HTML is not rendered: comments are left out, escaped tags are words', async () => {
+test('HTML is not rendered: comments are removed, escaped tags are text', async () => {
   expect(await passage('a <!-- b --> c \\<b>\n\n<!-- d -->')).toEqual([{ type: 'paragraph', content: [text('a '), text(' c <b>')] }])
 })
 
-test('a picture has its size and lighter forms; in a paragraph it stands on its own', async () => {
+test('a picture has its size and smaller variants; inside a paragraph it becomes a block', async () => {
   const changes = {
     'projects/lamp/images/big.png': await png(1000, 400),
     'projects/lamp/project.md': (all: string) => all.replace('1. One', 'a ![B](images/big.png "C") d\n\n1. One'),
@@ -250,7 +250,7 @@ test('a picture has its size and lighter forms; in a paragraph it stands on its 
   expect(drawing?.attrs).toMatchObject({ width: 40, height: 30, sources: [] })
 })
 
-test('a checklist, a table and a list hold blocks', async () => {
+test('a checklist, a table and a list contain blocks', async () => {
   const [list, table] = await passage('- [x] a\n- [ ] b\n\n| a | b |\n|:-:|---|\n| c |   |')
   const paragraph = (words: string): DocNode => ({ type: 'paragraph', content: [text(words)] })
   expect(list).toEqual({
@@ -274,7 +274,7 @@ test('a checklist, a table and a list hold blocks', async () => {
   ])
 })
 
-test('the version changes with what is published, and with nothing else', async () => {
+test('the version changes with the published content, and with nothing else', async () => {
   const { version } = await compiled()
   expect((await compiled({ 'projects/lamp/images/unused.svg': '<svg/>' })).version).toBe(version)
   expect((await compiled({ 'projects/lamp/answers.yaml': (all) => all.replace('the box', 'the package') })).version).not.toBe(version)

@@ -39,14 +39,14 @@ export interface CompiledProject {
   metadata: AuthoredMetadata
   outline: OutlineStep[]
   document: DocNode
-  /** what everybody reads of a Pro project; null where everybody reads all of it */
+  /** the public preview of a Pro project; null when everything is public */
   preview: DocNode | null
   proSections: Record<string, ProSection>
   validations: PublishedValidation[]
   checks: Record<string, TaskCheck>
   quiz: PublishedQuiz | null
   tutor: string | null
-  /** readers get it from then on, where they have not got it yet; not a part of the version */
+  /** release time, for readers who do not have it yet; not part of the version */
   appearsAt: string | null
   assets: Asset[]
 }
@@ -54,21 +54,21 @@ export interface CompiledProject {
 export interface ProjectResult {
   id: string
   findings: Finding[]
-  /** null when something has to be mended first: a broken project is not published */
+  /** null when there are findings to fix: a broken project is not published */
   project: CompiledProject | null
   runs: RunnableBlock[]
   variables: ReadonlyMap<string, string>
-  /** in the order of the text, also of a text that is broken */
+  /** in text order, also for a broken text */
   places: BlockPlace[]
 }
 
-/** The line of project.md on which a block begins. */
+/** The line of project.md where a block begins. */
 export interface BlockPlace {
   id: string
   line: number
 }
 
-/** Never in front matter that ends where its author thinks. */
+/** Never matches inside well-formed front matter. */
 const STEP = /^##+ .*\{#[\w-]+/m
 
 interface Task {
@@ -76,18 +76,18 @@ interface Task {
   files: SourceFiles
   catalogue: Catalogue
   projects: ReadonlySet<string>
-  /** the text as it was last published, so that an edited block keeps its id */
+  /** the last published text, so that an edited block keeps its id */
   earlier?: readonly DocNode[]
   tools?: Partial<CompileTools>
 }
 
-/** What takes long, and may be remembered by whoever compiles the same again and again. */
+/** The slow parts, which a caller that recompiles often may cache. */
 export interface CompileTools {
   highlighter: typeof openHighlighter
   measure: typeof measureImage
 }
 
-/** Whatever a project's files do to the compiler, it is a finding of that project. */
+/** Any failure of the compiler becomes a finding of the project. */
 export async function compileProject(task: Task): Promise<ProjectResult> {
   try {
     return await compileFiles(task)
@@ -176,7 +176,7 @@ async function compileFiles({
         id,
         version: hashOf({ ...published, ...(tutor !== null && { tutor }) }),
         ...published,
-        // outside the version: nobody has to be told of another one for it
+        // outside the version: changes here are no update for learners
         outline: withMissionsNamed(published.outline, proSections),
         metadata,
         tutor,
@@ -192,7 +192,7 @@ function nothingOf(id: string): ProjectResult {
   return { id, findings: [], project: null, runs: [], variables: new Map(), places: [] }
 }
 
-/** What comes of a project whose compiling did not end by itself; the finding names the likeliest place. */
+/** The result of a project whose compilation was killed; the finding points at the likeliest place. */
 export function failed(id: string, files: SourceFiles, say: (report: Report, at: SourcePosition) => void): ProjectResult {
   const result = nothingOf(id)
   const source = files.get('project.md')?.toString('utf8') ?? ''
@@ -229,7 +229,7 @@ function usedAssets(images: Images, used: ReadonlySet<string>): Asset[] {
   })
 }
 
-/** Of all pictures in a project's files, also of those that its text does not show. */
+/** All pictures in a project's files, used or not. */
 export async function assetsOf(files: SourceFiles): Promise<Asset[]> {
   const images = await measureImages(files, measureImage)
   return usedAssets(images, new Set(images.keys()))
@@ -245,12 +245,12 @@ function languagesOf(nodes: readonly RootContent[]): string[] {
   })
 }
 
-/** Missing colours alone keep nobody from reading. */
+/** Missing colours alone do not block publishing. */
 function isBroken(findings: readonly Finding[]): boolean {
   return findings.some(({ rule }) => rule !== 'unhighlighted')
 }
 
-/** PostgreSQL keeps neither U+0000 nor half of a pair of code units. */
+/** PostgreSQL stores neither U+0000 nor a lone surrogate. */
 function isStorable(node: DocNode): boolean {
   return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(node))
 }

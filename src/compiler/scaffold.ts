@@ -1,6 +1,6 @@
 import { CATEGORIES, type Series } from '#features/content/content.rules.ts'
 
-/** To be replaced by the author's own. */
+/** Placeholders for the author's own words. */
 export const SCAFFOLD_WORDS = [
   'One sentence that says what the learner will have built.',
   'Say why this is worth an hour, and what will stand at the end.',
@@ -14,14 +14,14 @@ interface Part {
   series: readonly Series[]
 }
 
-/** A project that passes the check, with each kind of file: it stands in the first series, after what is there. */
+/** A project that passes the check, with each kind of file, at the end of the first series. */
 export function scaffold(id: string, part: Part | undefined, standings: { order: string }[]): Record<string, string> {
   const series = part?.series[0] ?? null
   const category = series?.category ?? CATEGORIES[0]
   const first = series?.order ?? 1
   const taken = standings.map(({ order }) => order.split('.').map(Number))
   const last = Math.max(0, ...taken.filter(([place]) => place === first).map(([, place]) => place ?? 0))
-  // the prefix says whose project it is, and not what it is called
+  // the prefix belongs to the catalogue, not to the title
   const name = part?.prefix ? id.slice(part.prefix.length + 1) : id
   const title = name.charAt(0).toUpperCase() + name.slice(1).replaceAll('-', ' ')
   const front = [

@@ -9,7 +9,7 @@ const compileAll = async (path: string) => {
   return compileApart({ compileSeconds: 3 }, false)(files, projectIdsOf(files), async () => [])
 }
 
-test('whatever a project does to the compiler is a finding with its file and line, and the other projects are compiled', async () => {
+test('whatever a project does to the compiler becomes a finding with its file and line, and the other projects are compiled', async () => {
   await using content = await contentFolder()
   await addHostile(content)
   using compiled = await compileAll(content.path)
@@ -20,7 +20,7 @@ test('whatever a project does to the compiler is a finding with its file and lin
   expect(sound.map(({ id }) => id)).toEqual(['lamp', 'other'])
 })
 
-test('a body of a picture is still given after a later project has ended the process that had it', async () => {
+test('the body of a picture is still available after a later project has ended the process that had it', async () => {
   await using content = await contentFolder()
   await addHostile(content, ['endless-marks'])
   await content.write('projects/zebra/project.md', '')
@@ -35,7 +35,7 @@ test('a body of a picture is still given after a later project has ended the pro
   expect(drawn).toEqual(await bodies(before))
 })
 
-test('what is no file where one belongs is named, and what cannot be drawn to its end', async () => {
+test('a path that is not a regular file is reported, and so is a picture that cannot be decoded completely', async () => {
   await using content = await contentFolder()
   const said = await addNoFiles(content)
   const whole = await png(1000, 500)
@@ -47,7 +47,7 @@ test('what is no file where one belongs is named, and what cannot be drawn to it
   expect(compiled.projects.flatMap(({ project }) => project?.id ?? [])).toEqual(['other'])
 })
 
-test('shared files that cannot be read are named, and hold back the projects of their catalogue', async () => {
+test('unreadable shared files are reported, and hold back the projects of their catalogue', async () => {
   await using content = await contentFolder({
     'catalogue.yaml': `series: ${'['.repeat(20_000)}\n`,
     'concepts.yaml': Buffer.from([0xff, 0x0a]),

@@ -12,27 +12,27 @@ import { filesOfProject, type SourceFiles } from '../source/folder.ts'
 import { partsOf } from '../source/joined.ts'
 import type { CompileQuestion } from './compile-child.ts'
 
-/** As it comes from the other process: functions stay there. */
+/** A result as sent by the child process, which cannot send functions. */
 export type ToldResult = Omit<ProjectResult, 'project'> & {
   project: (Omit<CompiledProject, 'assets'> & { assets: Omit<Asset, 'body'>[] }) | null
 }
 
 export interface CompiledApart extends CompiledFolder, Disposable {
-  /** what would teach better in a project that was compiled here */
+  /** advice for a project that was compiled here */
   advise: (id: string) => Promise<Advice[]>
 }
 
 interface Limits {
-  /** processor time for one project */
+  /** CPU time for one project */
   compileSeconds: number
 }
 
-/** Of what compilers need for any project, several times over; without it one text could take the machine's memory. */
+/** Memory limit: several times what any project needs. Without it one text could use up the machine's memory. */
 const MOST_MEGABYTES = 1024
 
 /**
- * Compiles in a process of its own: parsers, grammars and pictures take hundreds of megabytes, which come back only with its
- * end. A project that takes too much time or memory ends the process; that is a finding, and the next one gets a new process.
+ * Compiles in a child process: parsers, grammars and pictures take hundreds of megabytes, which only the end of a process frees. A
+ * project that takes too much time or memory kills the process; that becomes a finding, and the next project gets a new process.
  */
 export function compileApart({ compileSeconds }: Limits, besideReaders = true) {
   return async (...[files, only, earlier]: Parameters<Compile>): Promise<CompiledApart> => {
@@ -117,7 +117,7 @@ function openCompiler(opening: Extract<CompileQuestion, { kind: 'open' }>) {
 
 const START = { line: 1, column: 1 }
 
-/** Which of the shared files it was is not known. */
+/** It is unknown which of the shared files was the cause. */
 function unreadCatalogue(files: SourceFiles, say: (report: Report) => void): Catalogue {
   const parts = partsOf(files).map((part) => {
     const findings: Catalogue['findings'] = []

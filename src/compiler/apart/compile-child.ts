@@ -35,12 +35,12 @@ async function compile(id: string, earlier: readonly DocNode[]): Promise<ToldRes
 async function advise(id: string): Promise<Advice[]> {
   const result = results.get(id)
   if (!result) return []
-  // dictionaries are not loaded for those who only publish
+  // publishing does not load the dictionaries
   const { adviseOn } = await import('../lint/advice.ts')
   return adviseOn(result, files)
 }
 
-/** A process that was begun anew has not compiled what the one before it has. */
+/** A restarted process has not compiled the projects of the one before. */
 async function bodyOf(id: string, key: string): Promise<Uint8Array | undefined> {
   const known: Asset[] = results.get(id)?.project?.assets ?? (await assetsOf(filesOfProject(files, id)))
   return known.find((asset) => asset.key === key)?.body()
@@ -51,7 +51,7 @@ answerParent<CompileQuestion, unknown>((question) => {
   if (question.kind === 'open') {
     files = question.files
     seconds = question.seconds
-    // readers of a server come first
+    // lower priority than page requests
     if (question.besideReaders) setPriority(AFTER_OTHERS)
   }
   return within(seconds, async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { writtenProject, type ContentFolder } from '#features/content/content.fixtures.ts'
 
 const LEVELS = 10
-/** Written out, it has nine to the tenth values. */
+/** Expands to nine to the tenth values. */
 const bomb = Array.from({ length: LEVELS }, (_, at) => {
   const inner = at === 0 ? 'x' : `*level${at - 1}`
   return `level${at}: &level${at} [${Array(9).fill(inner).join(', ')}]`
@@ -12,13 +12,13 @@ const bomb = Array.from({ length: LEVELS }, (_, at) => {
 const text = (order: number, words: string) =>
   writtenProject({ title: 'Build it', order: `1.${order}`, text: `## The only step {#only}\n\n${words}\n` })
 
-/** What ends only with its process. */
+/** Ends only when its process is killed. */
 export const ENDLESS = text(90, '*a_ '.repeat(9000))
 
 interface Hostile {
   file?: string
   body: string | Buffer
-  /** what is said of it: where, and by which rule */
+  /** the expected finding: its place and its rule */
   found: string
 }
 
@@ -43,12 +43,12 @@ export const HOSTILE: Record<string, Hostile> = {
   'empty-file': { body: '', found: '1 missingFrontMatter' },
 }
 
-/** Projects that are broken in every way that is known, beside the sound ones of the folder. */
+/** Adds projects that are broken in every known way, beside the valid ones of the folder. */
 export async function addHostile(content: ContentFolder, names: readonly string[] = Object.keys(HOSTILE)): Promise<void> {
   for (const name of names) await content.write(`projects/${name}/project.md`, HOSTILE[name]?.body ?? '')
 }
 
-/** What is no file where one belongs, by the name that it is found under. */
+/** Adds paths that are not regular files; returns them by the name in their finding. */
 export async function addNoFiles(content: ContentFolder): Promise<Record<string, string>> {
   const at = (...path: string[]) => join(content.path, 'projects', ...path)
   await mkdir(at('a-folder', 'project.md'), { recursive: true })

@@ -2,7 +2,7 @@ import { guess, type Meant } from '../phrases/phrases.texts.ts'
 
 const lineOrEnd = (line: string | null) => (line === null ? 'nothing more' : `“${line}”`)
 
-/** Findings about blocks of code, and what they did when they ran. */
+/** Findings about code blocks and their runs. */
 export const codeFindings = {
   unknownLanguage: (language: string, meant: Meant) => ({
     what: `${language} is not a language that can be coloured`,

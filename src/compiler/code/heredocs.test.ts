@@ -9,7 +9,7 @@ def hello(name):
 END
 python3 site/server.py`
 
-test('a text is known by the file that it is written to, by its first line, or by the program that reads it', () => {
+test('the language of a heredoc comes from the file it is written to, from its first line, or from the program that reads it', () => {
   const languages = (code: string) => heredocsIn(code, 'bash').map(({ file, language }) => [file, language])
   expect(languages(server)).toEqual([['site/server.py', 'python']])
   expect(languages(`cat > a.json <<END\n{}\nEND\ntee -a b.yaml <<'Y'\na: 1\nY`)).toEqual([
@@ -23,7 +23,7 @@ test('a text is known by the file that it is written to, by its first line, or b
   ])
 })
 
-test('what says nothing of itself, is a comment or never ends is left to the shell', () => {
+test('a heredoc without a known language, in a comment or without an end stays shell', () => {
   for (const code of [
     'cat > notes.txt <<END\nhi\nEND',
     '# cat > a.py <<END\nx\nEND',
@@ -36,13 +36,13 @@ test('what says nothing of itself, is a comment or never ends is left to the she
   expect(heredocsIn(server, 'python')).toEqual([])
 })
 
-test('a block that is there for one file is named after it', () => {
+test('a block that only writes one file is named after it', () => {
   expect(fileIn(`cat > a.py <<'END'\nprint(1)\nprint(2)\nEND`, 'bash')).toEqual({ name: 'a.py', language: 'python' })
   expect(fileIn(`${'echo\n'.repeat(9)}cat > a.py <<'END'\nprint(1)\nEND`, 'bash')).toBeNull()
   expect(fileIn('python3 - <<END\nprint(1)\nprint(2)\nEND', 'bash')).toBeNull()
 })
 
-test('each line is coloured in its own language, and no letter is lost', async () => {
+test('each line is highlighted in its own language, and no character is lost', async () => {
   const highlight = withHeredocs(await openHighlighter(['bash', 'python']))
   const lines = highlight(server, 'bash')
   const text = (line: ColouredText[] | undefined) => line?.map((piece) => piece.text).join('') ?? ''

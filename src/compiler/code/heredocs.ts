@@ -1,11 +1,11 @@
 import { isShell, type ColouredText, type Highlighter } from './highlight.ts'
 
-/** A text inside of shell commands that is written in another language. */
+/** A heredoc in another language inside shell commands. */
 export interface Heredoc {
-  /** the file that it is written to, if it is */
+  /** the file that it is written to, if any */
   file: string | null
   language: string
-  /** its lines in the block, the first and the one after the last */
+  /** its lines in the block, end exclusive */
   from: number
   to: number
 }
@@ -42,7 +42,7 @@ const BY_PROGRAM: [RegExp, string][] = [
   [/\b(ba|z)?sh\b/, 'bash'],
 ]
 
-/** Files say by their name what they hold, or by their first line; what is piped into a program is in its language. */
+/** The language comes from the file's extension or shebang, or from the program that the heredoc is piped into. */
 function languageOf(opening: string, file: string | null, first: string): string | null {
   const ending = /\.([a-z]+)$/i.exec(file ?? '')?.[1]?.toLowerCase()
   if (ending !== undefined) return BY_ENDING[ending] ?? null
@@ -69,14 +69,14 @@ export function heredocsIn(code: string, language: string): Heredoc[] {
   return found
 }
 
-/** The one file that a block writes, when that is what the block is for. */
+/** The file that a block writes, if that is all it does. */
 export function fileIn(code: string, language: string): { name: string; language: string } | null {
   const [only, ...more] = heredocsIn(code, language)
   if (!only?.file || more.length > 0 || (only.to - only.from) * 2 < code.split('\n').length) return null
   return { name: only.file, language: only.language }
 }
 
-/** Colours each text in its own language, and the commands around it as what they are. */
+/** Highlights each heredoc in its own language, and the commands around it as shell. */
 export function withHeredocs(highlight: Highlighter): Highlighter {
   return (code, language) => {
     const found = heredocsIn(code, language)
@@ -94,7 +94,7 @@ export function withHeredocs(highlight: Highlighter): Highlighter {
   }
 }
 
-/** Without its text an opened heredoc would swallow what follows: it is coloured as if it ended at once. */
+/** A heredoc without its text would swallow what follows, so it is highlighted as if it ended at once. */
 function commands(lines: readonly string[], language: string, highlight: Highlighter): ColouredText[][] {
   const end = OPENING.exec(lines.at(-1) ?? '')?.[2]
   const closing = lines[0] !== undefined && /^\s*\w+$/.test(lines[0]) ? lines[0] : null

@@ -7,7 +7,7 @@ import { readSources } from '../source/folder.ts'
 import { createServer } from '#platform/http/server.ts'
 import { openHighlighter } from './highlight.ts'
 
-test('code is coloured in a process that serves, which has other globals, when it is the first to be coloured there', async () => {
+test('highlighting works in a serving process, which has other globals, also when it is the first use there', async () => {
   createServer(() => new Response(), { requestTimeoutMs: 1000 })
   const highlight = await openHighlighter(['bash'])
   expect(highlight('echo "hi"', 'bash')).toEqual([
@@ -19,17 +19,17 @@ test('code is coloured in a process that serves, which has other globals, when i
   ])
 })
 
-/** Colouring it takes longer than the half second after which the library would stop. */
+/** Highlighting it takes longer than the library's own limit of half a second. */
 const LONG_LINE = 'echo "$a" | grep -v x; '.repeat(2000)
 
-test('a line that takes long is coloured to its end', async () => {
+test('a line that takes long is highlighted to its end', async () => {
   const highlight = await openHighlighter(['bash'])
   const [line = []] = highlight(LONG_LINE, 'bash')
   expect(line.map(({ text }) => text).join('')).toBe(LONG_LINE)
   expect(line.filter(({ text }) => text === 'grep')).toHaveLength(2000)
 })
 
-test('a text is the same version on an idle machine and on a busy one', async () => {
+test('a text has the same version on an idle machine and on a busy one', async () => {
   const code = `\`\`\`bash\n${LONG_LINE}\n\`\`\`\n\n#### With care`
   await using content = await contentFolder({ 'projects/lamp/project.md': (text) => text.replace('#### With care', code) })
   const files = await readSources(content.path)

@@ -9,7 +9,7 @@ export interface ColouredText {
   text: string
   class: TokenClass | null
 }
-/** By the clock, a version would depend on how busy the machine is: the limit of a whole compile ends what never ends. */
+/** With a time limit the version would depend on the machine's load; the limit of a whole compile stops endless work. */
 const NO_LIMIT = 0
 
 export type Highlighter = (code: string, language: string) => ColouredText[][]
@@ -54,11 +54,11 @@ const theme: ThemeRegistration = {
   settings: TOKEN_CLASSES.map((name, index) => ({ scope: SCOPES[name], settings: { foreground: colourOf(index) } })),
 }
 
-/** Not shiki's own copy: it is unpacked by a global Response, and a process that serves has another one, which cannot. */
+/** Not shiki's own copy: it is decoded by the global Response, which a serving process replaces with one that cannot. */
 const wasm = createRequire(import.meta.url).resolve('shiki/onig.wasm')
 let highlighter: Promise<HighlighterCore> | undefined
 
-/** All names under which code can be coloured. */
+/** All language names that can be highlighted. */
 export const LANGUAGES: readonly string[] = [...PLAIN, ...Object.keys(bundledLanguages)]
 
 export function isLanguage(language: string): boolean {
@@ -71,7 +71,7 @@ export function isShell(language: string): boolean {
 
 type GrammarOf = (language: string) => LanguageInput | undefined
 
-/** Loads the languages, then answers at once for each piece of code; it throws for a language that could not be loaded. */
+/** Loads the languages and returns a synchronous highlighter, which throws for a language that failed to load. */
 export async function openHighlighter(languages: Iterable<string>, grammarOf: GrammarOf = bundledGrammar): Promise<Highlighter> {
   const failures = new Map<string, unknown>()
   for (const language of new Set(languages)) {

@@ -3,7 +3,7 @@ import type { Highlighter } from './highlight.ts'
 
 const VARIABLE = /\{\{([a-z][\w-]*)\}\}/g
 
-/** The learner's variables that a piece of code is filled with. */
+/** The names of the learner's variables in a piece of code. */
 export function variablesIn(code: string): string[] {
   return [...code.matchAll(VARIABLE)].flatMap(([, name]) => name ?? [])
 }
@@ -12,12 +12,12 @@ export function fillVariables(code: string, values: ReadonlyMap<string, string>)
   return code.replace(VARIABLE, (whole, name: string) => values.get(name) ?? whole)
 }
 
-/** What may have been meant as a variable. */
+/** Capitalised names, which may have been meant as variables. */
 export function capitalsIn(code: string): string[] {
   return [...code.matchAll(/\{\{([A-Z][\w-]*)\}\}/g)].flatMap(([, name]) => name ?? [])
 }
 
-/** Colours the code as if each variable were a word of the same length, then cuts the variables out. */
+/** Highlights the code with each variable masked by a word of the same length, then cuts the variables out. */
 export function codeLines(code: string, language: string, highlight: Highlighter): CodeLine[] {
   const masked = code.replace(VARIABLE, (whole) => 'x'.repeat(whole.length))
   const sources = code.split('\n')

@@ -1,11 +1,11 @@
 import type { UnnamedBlock } from './blocks.ts'
 
-/** Which earlier block each block was. */
+/** Maps each later block to its earlier one. */
 export type Origins = Map<UnnamedBlock, UnnamedBlock>
 
 const ALIKE = 0.5
 
-/** Equal blocks are the same block wherever they went; an edited one is known by its place and its words. */
+/** Equal blocks match wherever they moved; an edited one matches by its place and its words. */
 export function align(earlier: readonly UnnamedBlock[], later: readonly UnnamedBlock[]): Origins {
   const origins: Origins = new Map()
   pairEqual(earlier, later, origins)
@@ -44,7 +44,7 @@ function sameNeighbours(a: Placed, b: Placed): number {
   return Number(a.previous === b.previous) + Number(a.next === b.next) + Number(a.block.home === b.block.home)
 }
 
-/** Looks at what is left between two blocks that are known, and pairs what is of one kind and mostly of the same words. */
+/** Between two matched blocks, pairs the rest by kind and by mostly equal words. */
 function pairEdited(earlier: readonly UnnamedBlock[], later: readonly UnnamedBlock[], origins: Origins): void {
   const known = new Set(origins.values())
   const gapsBefore = gaps(earlier, (block) => (known.has(block) ? block : undefined))
@@ -65,7 +65,7 @@ function pairEdited(earlier: readonly UnnamedBlock[], later: readonly UnnamedBlo
   }
 }
 
-/** The unknown blocks after each known one; those before the first stand under null. */
+/** Groups the unmatched blocks after each matched one; those before the first are under null. */
 function gaps(
   blocks: readonly UnnamedBlock[],
   identify: (block: UnnamedBlock) => UnnamedBlock | undefined,
@@ -80,7 +80,7 @@ function gaps(
   return found
 }
 
-/** 1 when all words are shared, 0 when none is (Dice). */
+/** Dice coefficient: 1 when all words are shared, 0 when none is. */
 function likeness(a: UnnamedBlock, b: UnnamedBlock): number {
   const [first, second] = [wordsOf(a), wordsOf(b)]
   if (first.length + second.length === 0) return 1

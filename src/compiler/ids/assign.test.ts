@@ -50,7 +50,7 @@ test('inserting, deleting and moving other blocks never changes an id', () => {
   )
 })
 
-test('no two blocks share an id, whatever is published over whatever', () => {
+test('no two blocks share an id, for any text published over any other', () => {
   const text = fc.constantFrom('Run it:', 'Run it again', 'Then stop', 'x')
   const doc = fc.array(
     fc.oneof(
@@ -86,14 +86,14 @@ test('an edited block keeps its id when it is published over the earlier text', 
   expect(allIds(again)).toEqual(allIds(before))
 })
 
-test('a block that says something else gets an id of its own', () => {
+test('a block with other words gets a new id', () => {
   const before = published([paragraph('First'), paragraph('Type the command and press Enter'), paragraph('Last')])
   const after = published([paragraph('First'), paragraph('A router joins two networks'), paragraph('Last')], before)
   expect(allIds(after)[0]).toBe(allIds(before)[0])
   expect(allIds(before)).not.toContain(allIds(after)[1])
 })
 
-test('of equal blocks each keeps the id of its neighbourhood', () => {
+test('of equal blocks each keeps the id by its neighbours', () => {
   const before = published([
     paragraph('A'),
     paragraph('Run it:'),
@@ -114,7 +114,7 @@ test('an item keeps its id when the list around it grows', () => {
   expect(idsOf(after, 'two')).toEqual(idsOf(before, 'two'))
 })
 
-test('an id that an author takes is not given to a block', () => {
+test('an id that the author uses is not given to another block', () => {
   const before = published([paragraph('First')])
   const [taken] = allIds(before)
   const after = published([step(String(taken), paragraph('First'))], before)

@@ -3,7 +3,7 @@ import type { DocNode } from '#features/content/content.rules.ts'
 import { align, type Origins } from './align.ts'
 import { authoredIds, blocksOf, idOf, type UnnamedBlock } from './blocks.ts'
 
-/** Gives every block an id from its own words, and a block that was published before the id that it had. */
+/** Gives each block an id from its own words; a block that was published before keeps its id. */
 export function assignIds(nodes: readonly DocNode[], earlier: readonly DocNode[] = []): void {
   const blocks = blocksOf(nodes)
   const origins: Origins = earlier.length > 0 ? align(blocksOf(earlier), blocks) : new Map()

@@ -2,13 +2,13 @@ import type { DocNode } from '#features/content/content.rules.ts'
 import { textAttr } from '../attrs.ts'
 import { NODES } from '#features/content/nodes/nodes.rules.ts'
 
-/** A block that gets its id from the compiler; the others have one from their author. */
+/** A block whose id comes from the compiler; the others have one from their author. */
 export interface UnnamedBlock {
   node: DocNode
-  /** its kind and its own words: two blocks with the same key are equal */
+  /** kind and own words: blocks with the same key are equal */
   key: string
   words: string
-  /** the nearest id around it that an author gave */
+  /** the nearest id around it from the author */
   home: string
 }
 
@@ -26,7 +26,7 @@ const AUTHORED = new Set([
   'validationUpload',
 ])
 
-/** In the order of the text. */
+/** In text order. */
 export function blocksOf(nodes: readonly DocNode[], home = ''): UnnamedBlock[] {
   return nodes.flatMap((node) => {
     if (AUTHORED.has(node.type)) return blocksOf(node.content ?? [], idOf(node))
@@ -54,7 +54,7 @@ function blockOf(node: DocNode, home: string): UnnamedBlock {
   return { node, words, key: `${node.type} ${words}`, home }
 }
 
-/** A list or a table has no words of its own: it is known by the first thing in it. */
+/** A list or a table has no words of its own: uses those of its first child. */
 function ownWords(node: DocNode): string {
   const { content = [] } = node
   if (node.type === 'codeBlock') return `${textAttr(node, 'language')} ${codeWords(node.attrs?.['lines'])}`

@@ -4,7 +4,7 @@ import { withFonts } from './fonts.ts'
 const drawing = (family: string, words: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><text font-family="${family}" font-size="14">${words}</text></svg>`
 
-test("a drawing carries its letters in the page's own fonts, and is the same each time", async () => {
+test("a drawing embeds the letters it needs from the page's fonts, and is the same each time", async () => {
   const drawn = await withFonts(drawing('system-ui, sans-serif', 'GET &amp; go'))
   expect(drawn).toMatch(/<svg[^>]*><style>@font-face\{font-family:'Drawn text';[^}]*data:font\/woff2;base64,[\w+/=]+\)\}<\/style>/)
   expect(drawn).toContain(`font-family="'Drawn text', system-ui, sans-serif"`)
@@ -12,7 +12,7 @@ test("a drawing carries its letters in the page's own fonts, and is the same eac
   expect(await withFonts(drawing('system-ui, sans-serif', 'GET &amp; go'))).toBe(drawn)
 })
 
-test('code in a drawing is in the font of code, and a drawing without words stays as it is', async () => {
+test('code in a drawing uses the code font, and a drawing without words is unchanged', async () => {
   expect(await withFonts(drawing('ui-monospace, monospace', 'curl'))).toContain(`'Drawn code', ui-monospace`)
   const silent = '<svg viewBox="0 0 9 9"><path d="M0 0"/></svg>'
   expect(await withFonts(silent)).toBe(silent)

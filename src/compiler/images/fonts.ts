@@ -17,7 +17,7 @@ function faceOf(family: string): Face {
   return /mono|courier|consolas/i.test(family) ? code : text
 }
 
-/** A picture reads no font of the page around it: a drawing carries the letters that are in it, in the page's own fonts. */
+/** An SVG image cannot use the page's fonts: embeds the letters that it contains, from the page's own fonts. */
 export async function withFonts(svg: string): Promise<string> {
   const faces = new Set([...svg.matchAll(FAMILY)].map(([, family = '']) => faceOf(family)))
   if (faces.size === 0) return svg
@@ -34,7 +34,7 @@ async function ruleOf(face: Face, letters: string): Promise<string> {
   return `@font-face{font-family:'${face.name}';font-weight:400 700;src:url(data:font/woff2;base64,${part.toString('base64')})}`
 }
 
-/** Every letter once, in one order, so that the same drawing always becomes the same file. */
+/** Every letter once, sorted, so that the same drawing always gives the same file. */
 function lettersIn(svg: string): string {
   const words = [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, inside = '']) => inside.replace(/<[^>]*>/g, ''))
   const written = words

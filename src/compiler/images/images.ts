@@ -4,7 +4,7 @@ import { withFonts } from './fonts.ts'
 import { withNight } from './night.ts'
 import { svgSize, unsafePart } from './svg.ts'
 
-/** A file that readers fetch. Its name comes from its content, so it may be kept for ever. */
+/** A file that readers fetch. It is named by its content, so it is cached forever. */
 export interface Asset {
   key: string
   contentType: string
@@ -28,7 +28,7 @@ const FORMATS: Record<string, { ext: string; type: string }> = {
   webp: { ext: 'webp', type: 'image/webp' },
 }
 const WEBP = { quality: 82, effort: 4 }
-/** Part of every name: a change here makes new names, because files under old names are never written again. */
+/** Part of every file name: a change here changes the names, because an existing file is never overwritten. */
 const ENCODING = `webp ${WEBP.quality} ${WEBP.effort}`
 
 export async function measureImage(body: Buffer, isSvg: boolean): Promise<MeasuredImage | ImageProblem> {
@@ -46,7 +46,7 @@ async function measureSvg(body: Buffer): Promise<MeasuredImage | ImageProblem> {
   return { src: addressOf(asset), ...size, sources: [], assets: [asset] }
 }
 
-/** A drawing as a reader gets it: with its letters, and by night in the colours of the night. */
+/** A drawing as readers get it: with its letters, and with the colours of the dark theme. */
 export async function drawnAsRead(svg: string): Promise<string> {
   return withNight(await withFonts(svg))
 }
@@ -57,7 +57,7 @@ async function measurePicture(body: Buffer): Promise<MeasuredImage | ImageProble
   if ('problem' in metadata) return { bad: metadata.problem }
   const format = FORMATS[metadata.format ?? '']
   if (!format) return { bad: `it is ${metadata.format}` }
-  // what is cut off or broken is only met by drawing it
+  // only decoding finds truncated or damaged data
   const broken = await upright(body)
     .resize({ width: 16 })
     .toBuffer()
@@ -83,7 +83,7 @@ async function measurePicture(body: Buffer): Promise<MeasuredImage | ImageProble
   }
 }
 
-/** Turned as the camera held it, without what the camera wrote into it. */
+/** Rotated by its EXIF orientation, without other metadata. */
 function upright(body: Buffer): Sharp {
   return sharp(body, { limitInputPixels: 40e6, failOn: 'error' }).autoOrient()
 }

@@ -13,7 +13,7 @@ function read(svg: string) {
   return { shapes: readMotif(svg, reporter('images/motif.svg', findings)), findings }
 }
 
-test('shapes are kept with the parts that their colours play', () => {
+test('shapes keep the roles of their colours', () => {
   const drawn = motif(
     '<!-- a lock --><rect x="8" y="21" width="32" height="22" rx="4" fill="#F4E7CF"/>\n<circle cx="24" cy="30" r="3" fill="#d9481c" stroke="none"></circle><path d="M15 21v-6\n  a9 9 0 0 1 18 0"/>',
   )
@@ -42,7 +42,7 @@ test.each([
   ['no place', motif('<rect width="4" height="4"/>'), 2, /This rect has no x/],
   ['what is not closed', motif('<path d="M1 1'), 2, /is no shape/],
   ['too many shapes', motif('<path d="M1 1"/>\n'.repeat(15)), 18, /15 shapes/],
-])('%s is told with its line', (_, svg, line, what) => {
+])('%s is reported with its line', (_, svg, line, what) => {
   const { shapes, findings } = read(svg)
   expect(shapes).toBeNull()
   expect(findings).toMatchObject([{ file: 'images/motif.svg', rule: 'badMotif', line, what: expect.stringMatching(what) }])

@@ -1,10 +1,10 @@
 import { MOTIF_SHAPES, type MotifColour, type MotifShape } from '#features/content/content.rules.ts'
 import type { Report } from '../findings.ts'
 
-/** Where an author draws what is on the project's sign. */
+/** The file with the drawing on the project's sign. */
 export const MOTIF = 'images/motif.svg'
 
-/** How the house writes the colours of a motif, so that the file looks right by itself. */
+/** The colours that a motif uses in its file, so that the file looks right by itself. */
 const COLOURS: Readonly<Record<string, MotifColour | 'none'>> = {
   '#2b2622': 'ink',
   '#d9481c': 'accent',
@@ -32,7 +32,7 @@ const PLAIN = /^[\w\s.,-]+$/
 
 const PART = /<!--[\s\S]*?-->|<(\/?)([\w:-]+)((?:\s+[\w:-]+\s*=\s*"[^"<]*")*)\s*(\/?)>|\S[^<]*/g
 
-/** The shapes of a motif, or null where something in the file is to be mended. */
+/** The shapes of a motif, or null after reporting a problem. */
 export function readMotif(svg: string, report: Report): MotifShape[] | null {
   const shapes: MotifShape[] = []
   let isSound = true

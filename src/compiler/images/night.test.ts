@@ -5,7 +5,7 @@ import { NIGHT, withNight } from './night.ts'
 
 const drawing = (shape: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="10" height="10">${shape}</svg>`
 
-test('a drawing in the colours of the house has a night, any other stays as it is', () => {
+test('a drawing in the house colours gets dark colours, any other is unchanged', () => {
   const own = withNight(drawing('<rect fill="#FAF4E8" stroke="#2b2622"/><path fill="#FAF4E8"/>'))
   expect(own).toContain(
     '<style>@media (prefers-color-scheme:dark){[stroke="#2b2622"]{stroke:#ece4d8}[fill="#FAF4E8"]{fill:#221e1a}}</style><rect',
@@ -15,7 +15,7 @@ test('a drawing in the colours of the house has a night, any other stays as it i
   expect(withNight(foreign)).toBe(foreign)
 })
 
-test('every colour of the catalogue’s drawings is known', () => {
+test('the dark theme has every colour of the catalogue’s drawings', () => {
   const folder = 'content/projects'
   const drawings = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.svg'))
   expect(drawings.length).toBeGreaterThan(40)
@@ -23,7 +23,7 @@ test('every colour of the catalogue’s drawings is known', () => {
   expect([...used].filter((colour) => !(colour.toLowerCase() in NIGHT))).toEqual([])
 })
 
-/** Of two colours: 1 is none, 21 is black on white. */
+/** Contrast ratio: from 1 to 21, which is black on white. */
 function contrast(one: string, other: string): number {
   const [light = 0, dark = 0] = [one, other].map(luminance).toSorted((a, b) => b - a)
   return (light + 0.05) / (dark + 0.05)
@@ -38,7 +38,7 @@ function luminance(colour: string): number {
 }
 
 test.each(['#2b2622', '#6f655a', '#776b5e', '#be3b10', '#d9481c'])(
-  'what is written in %s can be read at night wherever it may stand',
+  'text in %s is readable in the dark theme on every background',
   (ink) => {
     for (const paper of ['#faf4e8', '#fffdf8', '#f4e7cf', '#efe2cb', '#f9ddd0', '#e3e7d3']) {
       expect(contrast(NIGHT[ink] ?? '', NIGHT[paper] ?? ''), `${ink} on ${paper}`).toBeGreaterThan(4.5)

@@ -1,6 +1,6 @@
-/** The house's colours for drawings, and what each is at night. Any other colour is the same by day and by night. */
+/** The house colours for drawings, with their dark variants. Any other colour is the same in both themes. */
 export const NIGHT: Record<string, string> = {
-  // ink and what is written smaller
+  // ink, and smaller text
   '#2b2622': '#ece4d8',
   '#6f655a': '#b8ad9d',
   '#776b5e': '#b8ad9d',
@@ -21,7 +21,7 @@ export const NIGHT: Record<string, string> = {
   '#e3e7d3': '#2f3a29',
 }
 
-/** A drawing in these colours follows the theme of the page around it. */
+/** Makes a drawing in these colours follow the theme of the page. */
 export function withNight(svg: string): string {
   const rules = Object.entries(NIGHT).flatMap(([day, night]) =>
     (['fill', 'stroke'] as const).flatMap((kind) => {

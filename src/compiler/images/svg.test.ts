@@ -27,12 +27,12 @@ test('entities and style sheets are refused', () => {
   expect(unsafePart(`<?xml-stylesheet href="#a"?>${svg('')}`)).not.toBeNull()
 })
 
-test('shapes, gradients, words and links inside the drawing are fine', () => {
+test('shapes, gradients, words and internal links are accepted', () => {
   const inside = `<style>.a{fill:#c63}</style><linearGradient id="g"/><rect fill="url(#g)"/><use href="#g"/><use xlink:href="#g"/><text>One on two</text><image href="data:image/png;base64,AAAA"/>`
   expect(unsafePart(svg(inside))).toBeNull()
 })
 
-test('the size is what the drawing says, or its view box', () => {
+test('the size comes from width and height, or from the view box', () => {
   expect(svgSize('<svg width="120" height="80.4px" viewBox="0 0 1 1">')).toEqual({ width: 120, height: 80 })
   expect(svgSize('<svg width="100%" viewBox="0,0 300,150">')).toEqual({ width: 300, height: 150 })
   expect(svgSize('<svg>')).toBeNull()

@@ -1,4 +1,4 @@
-/** A drawing is served as it is, so it may hold shapes and text only. */
+/** A drawing is served unchanged, so it may contain only shapes and text. */
 const REFUSED: [RegExp, string][] = [
   [/<!DOCTYPE|<!ENTITY/i, 'a document type or entity'],
   [/<\s*(?:[\w-]+:)?script\b/i, 'a script'],
@@ -16,12 +16,12 @@ const REFUSED: [RegExp, string][] = [
   [/<\?xml-stylesheet/i, 'a reference to something outside of it'],
 ]
 
-/** What makes a drawing unsafe, or null. */
+/** The unsafe part of a drawing, or null. */
 export function unsafePart(svg: string): string | null {
   return REFUSED.find(([pattern]) => pattern.test(svg))?.[1] ?? null
 }
 
-/** The size that the drawing says it has. */
+/** The size from the attributes of a drawing. */
 export function svgSize(svg: string): { width: number; height: number } | null {
   const root = /<svg\b[^>]*>/i.exec(svg)?.[0]
   if (!root) return null

@@ -18,11 +18,11 @@ const withText = (text: string) => adviceFor({ [lamp]: (project) => project.repl
 const rulesOf = async (text: string) => (await withText(text)).map((one) => one.split(' ')[1])
 const shell = (...lines: string[]) => ['```bash', ...lines, '```'].join('\n')
 
-test('a project that teaches well gets no advice', async () => {
+test('a good project gets no advice', async () => {
   expect(await adviceFor()).toEqual([])
 })
 
-test('removing the folder that the shell stands in is named at its line, however one came there', async () => {
+test("removing the shell's current folder is reported at its line, however it got there", async () => {
   expect(await rulesOf(shell('mkdir desk && cd desk', 'rm -rf ../desk'))).toEqual(['removesOwnFolder'])
   expect(await rulesOf(`${shell('cd ~/desk/drawer')}\n\nWords\n\n${shell('rm -r ~/desk')}`)).toEqual(['removesOwnFolder'])
   expect(await rulesOf(shell('cd ~/desk', 'cd ..', 'rm -r desk'))).toEqual([])
@@ -33,26 +33,26 @@ test('removing the folder that the shell stands in is named at its line, however
   expect(await rulesOf(shell('cd ~/desk', "cat > tidy.sh <<'END'", 'rm -r ~/desk', 'END'))).toEqual([])
 })
 
-test('a job line is to be explained, once', async () => {
+test('a job line needs an explanation, once', async () => {
   expect(await rulesOf(`${shell('sleep 60 &')}\n\nWait.\n\n${shell('sleep 61 &')}`)).toEqual(['jobLine'])
   expect(await rulesOf(`${shell('sleep 60 &')}\n\nThe shell answers [1] and a number.\n\n${shell('sleep 61 &')}`)).toEqual([])
   expect(await rulesOf(shell('true && true', 'true 2>&1'))).toEqual([])
 })
 
-test('cleaning up before a Secret Mission takes away what the mission needs', async () => {
+test('cleaning up before a Secret Mission removes what the mission needs', async () => {
   const cleanUp = '## Clean up {#clean-up}\n\nThrow it away.\n\n## Wire it'
   const advice = await adviceFor({ [lamp]: (text) => text.replace('## Wire it', cleanUp) })
   expect(advice).toEqual([expect.stringMatching(/^project\.md:\d+ cleanUpFirst$/)])
 })
 
-test('a public project without a motif is told of it, a private one is not', async () => {
+test('a public project without a motif gets advice, a private one does not', async () => {
   const motif = 'projects/lamp/images/motif.svg'
   expect(await adviceFor({ [motif]: null })).toEqual(['project.md:1 noMotif'])
   const isPrivate = { [lamp]: (text: string) => text.replace('visibility: public', 'visibility: private') }
   expect(await adviceFor({ [motif]: null, ...isPrivate })).toEqual([])
 })
 
-test('pictures: one that is shown nowhere, a heavy one, words that say nothing', async () => {
+test('pictures: an unused one, a heavy one, an alternative text without content', async () => {
   const unused = await adviceFor({ 'projects/lamp/images/old.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>' })
   expect(unused).toEqual(['images/old.svg:1 unusedPicture'])
   const heavy = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><title>${'x'.repeat(400_001)}</title></svg>`
@@ -63,13 +63,13 @@ test('pictures: one that is shown nowhere, a heavy one, words that say nothing',
     ])
 })
 
-test('an answer that the output of the page shows is only to be copied; part of a number is no answer', async () => {
+test("an answer that the page's output shows can be copied; part of a number does not count", async () => {
   const output = (line: string) => `${shell('./light')}\n\n\`\`\`output\n${line}\n\`\`\``
   expect(await withText(output('light 800 lumen'))).toEqual([expect.stringMatching(/^answers\.yaml:\d+ copiedAnswer$/)])
   expect(await withText(output('serial 18004'))).toEqual([])
 })
 
-test('the right option is the longest in most questions: it can be guessed', async () => {
+test('when most right options are the longest, the answer can be guessed', async () => {
   const question = (index: number, right: string) =>
     `  - id: q${index}\n    question: Which is ${index}?\n    options:\n      - { id: a, value: ${right}, isAnswer: true, explanation: Yes. }\n      - { id: b, value: four words of text, explanation: No. }\n`
   const quiz = (...rights: string[]) => ({

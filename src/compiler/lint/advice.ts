@@ -17,7 +17,7 @@ import { adviseOnWords } from './words.ts'
 export type Advice = Finding<keyof typeof adviceTexts>
 export type Advise = ReportOf<typeof adviceTexts>
 
-/** What would teach better in a project that is sound; one that is broken is mended first. */
+/** Teaching advice for a valid project; findings of a broken one come first. */
 export async function adviseOn({ id, project }: Pick<ProjectResult, 'id' | 'project'>, catalogue: SourceFiles): Promise<Advice[]> {
   if (!project) return []
   const advice: Advice[] = []
@@ -40,7 +40,7 @@ export async function adviseOn({ id, project }: Pick<ProjectResult, 'id' | 'proj
   return sortFindings(advice)
 }
 
-/** The same of what all projects share. */
+/** Advice on the shared files. */
 export async function adviseOnShared(catalogue: SourceFiles): Promise<Advice[]> {
   const advice: Advice[] = []
   await adviseOnSharedSpelling(catalogue, (name) => reporterOf(adviceTexts, name, advice))

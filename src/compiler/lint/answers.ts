@@ -21,7 +21,7 @@ interface Written {
   accepts?: (string | number)[]
 }
 
-/** Checks that are right, and yet ask for too little. */
+/** Valid checks that require too little. */
 export function adviseOnAnswers({ text, answers, project, advise, adviseInText }: Task): void {
   const placeOf = placesIn(answers)
   const written = (parse(answers) ?? {}) as Record<string, Written>

@@ -41,7 +41,7 @@ export const check: Command = {
     if (more.length > 0) throw new UsageError(checkTexts.oneTarget)
     const format = oneOf(FORMATS, values.format, checkTexts.noFormat)
     const shell = values.shell === undefined ? undefined : oneOf(SHELLS, values.shell, checkTexts.noShell)
-    // a program reads the lines of the other formats
+    // the other formats are read by programs
     const progress: Out = format === 'text' ? out : { line: () => {}, error: out.error }
     const find = () => findTarget(named, config.contentDirs, cwd)
     const target = values.fix ? await fixed(find, progress, config) : await find()
@@ -57,7 +57,7 @@ export const check: Command = {
   },
 }
 
-/** Which sound projects readers get later, if they have not got them already. */
+/** Valid projects that readers get later, and do not have yet. */
 function waitingIn(projects: readonly ProjectResult[]): Checked['waiting'] {
   const now = systemClock.now()
   return projects.flatMap(({ id, project }) => {
@@ -83,7 +83,7 @@ function compile({ files, projects }: Target, config: Config): Promise<CompiledA
   return compileApart(config, false)(files, projects, async () => [])
 }
 
-/** What one mend uncovers is mended in the next round. */
+/** A fix may reveal another problem for the next round. */
 const MOST_ROUNDS = 5
 
 async function fixed(find: () => Promise<Target>, out: Out, config: Config): Promise<Target> {
@@ -101,7 +101,7 @@ async function fixed(find: () => Promise<Target>, out: Out, config: Config): Pro
 async function mendFile(file: string, findings: readonly Finding[], out: Out): Promise<number> {
   const own = findings.filter((finding) => file.endsWith(join(finding.file)))
   const body = own.length > 0 ? await readFile(file) : null
-  // other bytes would not come back as they were
+  // other encodings would not round-trip
   if (body === null || !isUtf8(body)) return 0
   const { text, mended } = withMends(body.toString('utf8'), own)
   if (mended === 0) return 0
@@ -110,7 +110,7 @@ async function mendFile(file: string, findings: readonly Finding[], out: Out): P
   return mended
 }
 
-/** One project is run in every shell that is here, since learners have the one or the other; the catalogue takes its time in one. */
+/** Runs one project in every installed shell, since learners use either; a whole catalogue only in one, because it takes long. */
 async function shellsFor(named: Shell | undefined, projects: number): Promise<Shell[]> {
   const wanted: readonly Shell[] = named !== undefined ? [named] : projects === 1 ? SHELLS : ['bash']
   const there = await Promise.all(wanted.map(isInstalled))
@@ -125,7 +125,7 @@ async function runAll(projects: readonly ProjectResult[], shells: readonly Shell
   for (const project of projects.filter(({ runs }) => runs.length > 0)) {
     for (const shell of shells) {
       out.line(checkTexts.running(project.id, project.runs.length, shell))
-      // blocks name fixed ports, as learners do: two runs at once would meet on them
+      // lock: blocks use fixed ports, so two runs at once would collide
       const found = await withProcessLock('content-run', () => runProject(project, shell))
       const isKnown = (one: Finding) => findings.some(({ file, line, what }) => file === one.file && line === one.line && what === one.what)
       for (const one of found.filter((finding) => !isKnown(finding))) findings.push({ ...one, what: checkTexts.inShell(one.what, shell) })

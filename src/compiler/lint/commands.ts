@@ -6,7 +6,7 @@ import { outputsIn } from './copied-answers.ts'
 import { shellBlocks, type ShellBlock } from './typed-lines.ts'
 import { adviseOnSigns } from './typed-signs.ts'
 
-/** What a learner types, looked at as it stands: nothing is run. */
+/** Static advice on what a learner types: runs nothing. */
 export function adviseOnCommands(text: Root, advise: Advise): void {
   const blocks = shellBlocks(text)
   adviseOnFolders(blocks, advise)
@@ -15,12 +15,12 @@ export function adviseOnCommands(text: Root, advise: Advise): void {
   adviseOnCleanUp(text, advise)
 }
 
-/** A job goes on behind the prompt; && and 2>&1 are none. */
+/** A background job; && and 2>&1 are not. */
 const JOB = /(?:^|[^&|><\\])&(?![&>\d])/
 
 function adviseOnJobs(blocks: readonly ShellBlock[], text: Root, advise: Advise): void {
   const first = blocks.find(({ lines }) => lines.some(({ bare }) => JOB.test(bare)))
-  // explained once, it is known
+  // one explanation is enough
   if (first && !first.after.includes('[1]')) advise(first.code, 'jobLine')
   for (const { value, position } of outputsIn(text)) {
     const at = value.split('\n').findIndex((line) => /^\[\d+\]\s*[+-]?\s+\d{2,}\b/.test(line))
@@ -30,7 +30,7 @@ function adviseOnJobs(blocks: readonly ShellBlock[], text: Root, advise: Advise)
 
 const HOME = '/~'
 
-/** Follows the shell from folder to folder, as far as its text says where it goes. */
+/** Follows cd from folder to folder, as far as the text is static. */
 function adviseOnFolders(blocks: readonly ShellBlock[], advise: Advise): void {
   let folder: string | null = HOME
   let gone: string[] = []
@@ -75,7 +75,7 @@ function isInside(folder: string | null, target: string): boolean {
   return removed !== null && (folder === removed || folder?.startsWith(posix.join(removed, '/')) === true)
 }
 
-/** Null once the text leaves the folders that can be followed. */
+/** Null when the folder is no longer known. */
 function folderAfter(command: string, folder: string | null): string | null {
   const found = /^\s*(?:cd|pushd)(?:\s+(\S+))?\s*$/.exec(command)
   if (!found) return folder

@@ -3,7 +3,7 @@ import { allowanceOf } from '#features/plans/plans.rules.ts'
 import type { Advise } from './advice.ts'
 import { allIn } from './words.ts'
 
-/** What no plan gives, a limit cannot give either. */
+/** The largest limit of any plan: an author's limit cannot exceed it. */
 const MOST = allowanceOf('pro').validationTextCharacter
 
 export function adviseOnFields(text: Root, advise: Advise): void {

@@ -4,7 +4,7 @@ import { withMends } from './fix.ts'
 
 const missing = (line: number, id: string) => ({ rule: 'missingId' as const, line, column: 1, mend: `add {#${id}}: answers hang on it` })
 
-test('a heading gets its id at the end, or before its other attributes; a directive behind its name', () => {
+test('a heading gets its id at the end, or before its other attributes; a directive after its name', () => {
   const text = ['## Begin here', '### Locked {type=pro}', ':::task', '::text{title="What?"}', '::quiz{}', 'words', ':::'].join('\n')
   const findings = [missing(1, 'begin-here'), missing(2, 'locked'), missing(3, 'task'), missing(4, 'what'), missing(5, 'quiz')]
   expect(withMends(text, findings)).toEqual({
@@ -21,7 +21,7 @@ test('a heading gets its id at the end, or before its other attributes; a direct
   })
 })
 
-test('no id is given twice, line ends stay as they are, and what is no heading and no directive is left alone', () => {
+test('ids stay unique, line endings stay, and what is neither heading nor directive is unchanged', () => {
   const text = '## One {#go}\r\n## Go\r\nwords\r\n'
   expect(withMends(text, [missing(2, 'go'), missing(3, 'words')])).toEqual({
     text: '## One {#go}\r\n## Go {#go-2}\r\nwords\r\n',
@@ -33,7 +33,7 @@ test('other findings change nothing', () => {
   expect(withMends('## One', [{ rule: 'emptyStep', line: 1, column: 1, mend: 'write' }])).toEqual({ text: '## One', mended: 0 })
 })
 
-test('every sign beside a mend stays, also at the end of a line and before the first one', () => {
+test('everything beside a fix stays, also at the end of a line and before the first one', () => {
   const before = '\uFEFF---\r\ntitle:  x \r\n---\r\n\r\n##Go  on {#go}\r\n\t- []  off\r\n'
   const { text } = withMends(before, [place('headingWithoutSpace', 5, 1), place('brokenCheckbox', 6, 2)])
   expect(text).toBe('\uFEFF---\r\ntitle:  x \r\n---\r\n\r\n## Go  on {#go}\r\n\t- [ ]  off\r\n')

@@ -3,18 +3,18 @@ import { parseAttributes, slug } from '../text/attributes.ts'
 
 interface Fixed {
   text: string
-  /** how many findings it has mended */
+  /** the number of findings fixed */
   mended: number
 }
 
 type Mendable = Pick<Finding, 'rule' | 'line' | 'column' | 'mend'>
 
-/** Mends what can be meant in one way only; every other sign of the file stays as it is. */
+/** Fixes only what is unambiguous; every other character of the file stays. */
 export function withMends(text: string, findings: readonly Mendable[]): Fixed {
   const lines = text.split('\n')
   const taken = new Set([...text.matchAll(/\{#([\w-]+)/g)].map(([, id]) => id))
   let mended = 0
-  // from the end of a line to its beginning, so that the columns stay true
+  // right to left, so that the columns stay valid
   for (const finding of findings.toSorted((a, b) => a.line - b.line || b.column - a.column)) {
     const written = lines[finding.line - 1]
     if (written === undefined) continue
@@ -28,7 +28,7 @@ export function withMends(text: string, findings: readonly Mendable[]): Fixed {
   return { text: lines.join('\n'), mended }
 }
 
-/** How a line is mended from the place of its finding on. */
+/** The fix of each rule, for the rest of the line from the finding's column on. */
 const MENDS: Partial<Record<Finding['rule'], (rest: string) => string>> = {
   headingWithoutSpace: (rest) => rest.replace(/^#+/, '$& '),
   spacedDirective: (rest) => rest.replace(/^(:+)\s*([a-z]+)\s*(?=[[{]|$)/, '$1$2'),
@@ -57,7 +57,7 @@ export function isMendable(rule: string): boolean {
   return rule === 'missingId' || rule in MENDS
 }
 
-/** Not where quotes stand within quotes: there nobody can say which end. */
+/** Not with quotes inside quotes, where the end is ambiguous. */
 function straight(rest: string): string {
   const [curly, opening] = [rest.match(/[“”„]/g)?.length ?? 0, rest.match(/=\s*[“”„]/g)?.length ?? 0]
   return curly === 2 * opening ? rest.replace(/(=\s*)[“”„]([^“”„"]*)[“”]/g, '$1"$2"') : rest
@@ -84,7 +84,7 @@ function free(id: string, taken: ReadonlySet<string | undefined>): string {
   }
 }
 
-/** A heading takes it at its end, a directive behind its name. */
+/** A heading takes it at its end, a directive after its name. */
 function withId(line: string, id: string): string | null {
   const words = line.trimEnd()
   const directive = /^([\s>]*:{2,}[a-z]+(?:\[[^\]]*\])?)(\{)?(.*)$/.exec(words)

@@ -13,18 +13,18 @@ export interface Checked {
   projects: number
   findings: Finding<string>[]
   advice: Advice[]
-  /** what readers do not get at once */
+  /** projects with a release time */
   waiting: { project: string; at: string }[]
 }
 
-/** How the findings are said, for a person or for a program that shows them at their lines. */
+/** Prints the findings, for a person or for a program that shows them at their lines. */
 export const say: Record<Format, (checked: Checked, out: Out) => void> = {
   text({ projects, findings, advice, waiting }, out) {
     for (const finding of findings) {
       out.error(describeFinding(finding))
       for (const line of finding.difference ?? []) out.error(`    ${line}`)
     }
-    // for a whole catalogue it would bury what must be mended
+    // for a whole catalogue the advice would bury the findings
     for (const one of projects === 1 ? advice : []) out.error(describeFinding({ ...one, what: `${checkTexts.advised}${one.what}` }))
     for (const { project, at } of waiting) out.line(sightTexts.appears(project, new Date(at)))
     if (findings.length === 0) out.line(checkTexts.sound(counted(projects, 'project')))
@@ -40,7 +40,7 @@ export const say: Record<Format, (checked: Checked, out: Out) => void> = {
   },
 }
 
-/** See GitHub's workflow commands: what would end a value is escaped. */
+/** A GitHub workflow command, with the characters escaped that would end a value. */
 function annotation(level: 'error' | 'notice', { file, line, column, rule, what, mend, difference = [] }: Finding<string>): string {
   const data = (text: string) => text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A')
   const value = (text: string) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C')

@@ -1,5 +1,5 @@
 import { counted } from '#pure/counted.ts'
-/** What would teach better, in the author's words: it may be published as it is. */
+/** Advice in the author's words: it does not block publishing. */
 export const adviceTexts = {
   notAdvised: (problem: string) => ({
     what: `What would teach better here could not be found out: ${problem}`,

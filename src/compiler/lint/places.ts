@@ -16,7 +16,7 @@ interface Task {
   advise: Advise
 }
 
-/** Where things stand, and what leads there. */
+/** Advice on positions, and on the links to them. */
 export function adviseOnPlaces(task: Task): void {
   adviseOnTitles(task)
   adviseOnTracks(task)
@@ -64,7 +64,7 @@ function adviseOnVariables({ text, advise }: Task): void {
   for (const [name, { node, example }] of first) if (example === '') advise(node, 'noPlaceholder', name)
 }
 
-/** Ids and lines of what is in a Secret Mission. */
+/** Ids and lines of the content of Secret Missions. */
 function missionsIn({ text, project }: Task) {
   const headings = headingsIn(text).filter(({ depth }) => depth < 4)
   return Object.values(project.proSections).map(({ sectionId, content }) => {

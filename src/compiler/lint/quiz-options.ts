@@ -2,7 +2,7 @@ import type { PublishedQuiz } from '#features/content/content.rules.ts'
 import type { Advise } from './advice.ts'
 import { placesIn } from '../source/yaml.ts'
 
-/** Below that many questions it may be chance. */
+/** With fewer questions it may be chance. */
 const FEWEST = 3
 
 const NAMES_PLACE = /\b(?:the )?(?:above|below)\W*$|\b(?:both|only|neither) [A-D]\b/i
@@ -20,7 +20,7 @@ export function adviseOnQuiz({ questions }: PublishedQuiz, text: string, advise:
   }
 }
 
-/** Who knows nothing takes the longest option: it should not pay. */
+/** Guessing the longest option should not pay. */
 function adviseOnLength(questions: PublishedQuiz['questions'], advise: Advise): void {
   const guessed = questions.filter(({ options }) => {
     const [longest, second] = options.toSorted((a, b) => b.value.length - a.value.length)

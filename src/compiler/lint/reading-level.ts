@@ -3,7 +3,7 @@ import { plainText } from '../text/markdown.ts'
 import type { Advise } from './advice.ts'
 import { allIn } from './words.ts'
 
-/** Flesch and Kincaid's years at school; the formula says nothing of less than a page. */
+/** Flesch-Kincaid grade level; the formula is meaningless below a page. */
 const HARDEST = 12
 const FEWEST_WORDS = 150
 

@@ -1,16 +1,16 @@
-/** A mistake that somebody made on purpose in the sound project of `content/content.fixtures.ts`. */
+/** A deliberate mistake in the valid project of `content/content.fixtures.ts`. */
 export interface Seeded {
   kind: string
   rule: string
-  /** in the folder of the project, or with a path from the content folder */
+  /** a path in the project's folder, or from the content folder */
   file?: string
   from: string
   to: string
-  /** what the finding points at, when it is not where the change begins */
+  /** where the finding points, if not at the start of the change */
   at?: string
-  /** files that there are besides, by their path from the content folder */
+  /** additional files, by path from the content folder */
   also?: Record<string, string>
-  /** what the finding offers instead */
+  /** the suggestion of the finding */
   meant?: string
 }
 
@@ -68,7 +68,7 @@ const HARD =
     12,
   )
 
-/** One cause, from which much follows. */
+/** One cause with many consequences. */
 export const causes: Seeded[] = [
   text('the id of a checked answer is none', 'badId', '{#brightness', '{#Bright_ness', { at: '::text{#Bright_ness' }),
   text('the id of a checked answer is missing', 'missingId', '{#brightness title', '{title', { at: '::text{title' }),
@@ -112,7 +112,7 @@ export const causes: Seeded[] = [
   text('several links to what is gone', 'badLink', 'Switch off the power', '[Off](#gone)\n- [ ] [Out](#gone)'),
 ]
 
-/** What would show otherwise than its author thinks, or not at all. */
+/** Text that renders differently from what its author expects, or not at all. */
 export const shown: Seeded[] = [
   text('a space inside of a link', 'brokenLink', '[more](https', '[more] (https'),
   text('a link by a name that is nowhere', 'brokenLink', '[more](https://example.com/)', '[more][docs]'),
@@ -155,7 +155,7 @@ export const shown: Seeded[] = [
   ),
 ]
 
-/** Names that were nearly right. */
+/** Misspelt names. */
 export const nearly: Seeded[] = [
   text('a category', 'badField', 'category: Networks', 'category: Netwroks', { meant: 'Networks' }),
   text('a word of a list in capitals', 'badField', 'difficulty: easy', 'difficulty: Easy', { meant: 'easy' }),
@@ -168,7 +168,7 @@ export const nearly: Seeded[] = [
   catalogue('the category of a series', 'badField', 'category: Networks', 'category: Network', { at: '- { id: small', meant: 'Networks' }),
 ]
 
-/** It may be published, but would teach worse. */
+/** Publishable, but worse for learners. */
 export const worse: Seeded[] = [
   text('a prompt that would be copied', 'promptCopied', BEFORE_LIST, shell('$ lamp on', '$ lamp off'), { at: '$ lamp on' }),
   text('an exclamation mark in double quotes', 'historyMark', BEFORE_LIST, shell('echo "Lit!"'), { at: 'echo "Lit!"' }),

@@ -9,11 +9,11 @@ import { checkTexts } from './lint.texts.ts'
 export interface Target {
   folders: readonly string[]
   files: SourceFiles
-  /** the projects that are asked about */
+  /** ids of the projects to check */
   projects: string[]
 }
 
-/** Whatever an author has at hand: the id of a project, its folder, a file in it, or a whole content folder. */
+/** The target may be the id of a project, its folder, a file in it, or a whole content folder. */
 export async function findTarget(named: string | undefined, contentDirs: readonly string[], cwd: string): Promise<Target> {
   if (named === undefined) return whole(contentDirs)
   const files = await readSources(contentDirs)
@@ -46,7 +46,7 @@ async function one(folders: readonly string[], id: string, named: string): Promi
   return { folders, files, projects: [id] }
 }
 
-/** The content folder and the id of the project that a path lies in. */
+/** The content folder and project id of a path. */
 function projectIn(path: string): { folder: string; id: string } | null {
   const parts = path.split(sep)
   const at = parts.lastIndexOf('projects')

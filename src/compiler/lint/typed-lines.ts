@@ -5,7 +5,7 @@ import { plainText } from '../text/markdown.ts'
 /** A line that a learner types into a shell. */
 export interface TypedLine {
   words: string
-  /** of the same length, with … for what stands in straight quotes and nothing behind # */
+  /** same length, with … inside straight quotes, and comments removed */
   bare: string
   line: number
 }
@@ -13,7 +13,7 @@ export interface TypedLine {
 export interface ShellBlock {
   code: Code
   lines: TypedLine[]
-  /** the words that follow at once: an explanation, or the output */
+  /** the words directly after it: an explanation, or the output */
   after: string
 }
 
@@ -28,7 +28,7 @@ export function shellBlocks(node: Nodes): ShellBlock[] {
 
 const HEREDOC = /(?<!<)<<-?\s*(['"]?)([A-Za-z_]\w*)\1(?!<)/
 
-/** Without what is only written into files. */
+/** Without lines that are only written into files. */
 function typedLines({ value, position }: Code): TypedLine[] {
   const first = (position?.start.line ?? 0) + 1
   const typed: TypedLine[] = []

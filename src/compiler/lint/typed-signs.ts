@@ -1,7 +1,7 @@
 import type { Advise } from './advice.ts'
 import type { ShellBlock, TypedLine } from './typed-lines.ts'
 
-/** What a shell takes otherwise than it looks: each is said once for a block. */
+/** Characters that a shell treats in a surprising way; each is reported once per block. */
 export function adviseOnSigns({ lines }: ShellBlock, advise: Advise): void {
   const at = (found: (line: TypedLine) => unknown) => {
     const line = lines.find(found)
@@ -19,7 +19,7 @@ export function adviseOnSigns({ lines }: ShellBlock, advise: Advise): void {
 
 const ZSH_KEEPS =
   /(?:^|[;&|({]\s*|\b(?:export|local|readonly|for|read|do|then|else)\s+)\s*(path|status|prompt|argv|cdpath|fpath|mailpath|manpath|pipestatus|signals)(?:=|\s+in\b|\s*$)/
-/** A dash counts at the start of an option alone. */
+/** A dash counts only at the start of an option. */
 const PRINTED = /[“”„‘’\u00a0\u200b\u2011]|(?:^|\s)[–—](?=\w)/
 
 function nameOf(sign: string): string {
@@ -27,7 +27,7 @@ function nameOf(sign: string): string {
   return /[–—]/.test(sign) ? 'a long dash' : 'a space or hyphen that is none'
 }
 
-/** In double quotes an exclamation mark calls back an earlier command; a script does not mind. */
+/** In double quotes an exclamation mark recalls an earlier command; not in a script. */
 function endsHistory({ words, bare }: TypedLine): boolean {
   return [...bare.matchAll(/"(…+)"/g)].some(({ index, 1: inside = '' }) => {
     const said = words.slice(index + 1, index + 1 + inside.length)

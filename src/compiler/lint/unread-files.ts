@@ -8,11 +8,11 @@ import { adviceTexts } from './lint.texts.ts'
 
 const READ = ['project.md', 'answers.yaml', 'quiz.yaml', 'images']
 
-/** A file of nearly the right name is left out without a word, and with it all that it checks or asks. */
+/** A misnamed file is ignored silently, with all that it checks or asks. */
 export async function adviseOnUnreadFiles(folders: readonly string[], projects: readonly string[]): Promise<Advice[]> {
   const advice: Advice[] = []
   for (const id of projects) {
-    // a folder that cannot be read is a finding already
+    // an unreadable folder has a finding already
     const all = await readdir(join(folderOf(folders, id), 'projects', id)).catch(() => [])
     const names = all.filter((name) => !name.startsWith('.') && !READ.includes(name))
     for (const name of names.toSorted())

@@ -4,10 +4,10 @@ import type { SourcePosition } from '../findings.ts'
 import { plainText } from '../text/markdown.ts'
 import type { Advise } from './advice.ts'
 
-/** A sentence that has to be read twice. */
+/** Longer sentences need to be read twice. */
 const LONGEST_SENTENCE = 45
 
-/** What is read: the words between code, pictures and attributes. */
+/** Checks the prose: the words outside code, pictures and attributes. */
 export function adviseOnWords(text: Root, source: string, advise: Advise): void {
   for (const [index, line] of source.split('\n').entries()) {
     const left = SCAFFOLD_WORDS.find((words) => line.includes(words))
@@ -26,7 +26,7 @@ export function allIn(node: Nodes): Nodes[] {
 
 const LEFT = /\b(?:TODO|FIXME|TBD|XXX)\b(?=:|\s*$)|^(?:TODO|FIXME|TBD|XXX)\b|lorem ipsum/
 const TWICE = /(?<![\w’'-])([a-z]{2,})\s+\1(?![\w’'-])/gi
-/** Good English, twice. */
+/** Correct when doubled. */
 const MAY_STAND_TWICE = new Set(['had', 'that', 'is', 'do', 'so', 'very', 'no', 'bye', 'log'])
 
 function adviseOnText(node: Text, source: string, advise: Advise): void {
@@ -34,11 +34,11 @@ function adviseOnText(node: Text, source: string, advise: Advise): void {
   if (left) advise(within(node, left.index), 'leftToWrite', left[0])
   for (const found of node.value.matchAll(TWICE)) {
     const [, word = ''] = found
-    // OR and AND are not the words that they look like
+    // OR and AND in capitals are not the same words
     const isSame = found[0].slice(1) === `${word.slice(1)}${found[0].slice(word.length, -word.length)}${word.toLowerCase()}`
     if (isSame && !MAY_STAND_TWICE.has(word.toLowerCase())) advise(within(node, found.index), 'doubledWord', word)
   }
-  // what an author escaped is meant as it is
+  // escaped characters are intended
   const written = source.slice(node.position?.start.offset, node.position?.end.offset).replace(/\\[\s\S]/g, '  ')
   const stray = /\*\*|`/.exec(written)
   if (stray) advise(within(node, stray.index), 'strayMarks', stray[0])

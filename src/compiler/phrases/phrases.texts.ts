@@ -1,13 +1,13 @@
-/** What findings of several kinds say alike. */
+/** Phrases shared by findings of several kinds. */
 
-/** The name that was probably meant. */
+/** The probable intended name. */
 export type Meant = string | undefined
 
 export const list = (values: readonly string[]) => values.join(', ')
 
-/** Behind a finding of which there are more of the same. */
+/** Appended to a finding that occurs on more lines. */
 export const again = (lines: readonly number[]) =>
   lines.length === 0 ? '' : `; so ${lines.length === 1 ? 'does line' : 'do lines'} ${lines.join(', ')}`
 
-/** Begins what is to be done with the name that was probably meant. */
+/** Starts a fix with the probable intended name. */
 export const guess = (meant: Meant, otherwise: string) => (meant === undefined ? otherwise : `did you mean ${meant}? Else ${otherwise}`)

@@ -8,6 +8,6 @@ test.each([
   ['total <any>\nend', 'total 12\nmore\nend', ['  total 12', '+ more', '  end']],
   ['…', '', ['  …']],
   ['', 'a', ['+ a']],
-])('%j beside %j, line by line', (expected, actual, lines) => {
+])('diff of %j and %j, line by line', (expected, actual, lines) => {
   expect(compareOutputs(expected, actual).map(({ mark, text }) => `${mark} ${text}`)).toEqual(lines)
 })

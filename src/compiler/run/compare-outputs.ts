@@ -5,16 +5,16 @@ export interface ComparedLine {
   text: string
 }
 
-/** Beyond that nobody reads a difference. */
+/** Longer diffs are useless. */
 const MOST_COMPARED = 300
 
-/** Line by line: what is missing (-), what is printed instead (+), and what is as expected. */
+/** A diff by lines: missing (-), unexpected (+), and as expected. */
 export function compareOutputs(expected: string, actual: string): ComparedLine[] {
   const wanted = writtenLines(expected).slice(0, MOST_COMPARED)
   const printed = writtenLines(actual).slice(0, MOST_COMPARED)
   const isAny = (line: string | undefined) => line !== undefined && /^\s*(…|\.{3})\s*$/.test(line)
   const isSame = (line: string, other: string) => matchesOutput(line, other)
-  // how many lines differ from here on
+  // the number of differing lines from here on
   const costs = Array.from({ length: wanted.length + 1 }, () => Array.from({ length: printed.length + 1 }, () => 0))
   const costAt = (i: number, j: number) => costs[i]?.[j] ?? Number.POSITIVE_INFINITY
   const step = (i: number, j: number): { mark: ComparedLine['mark']; i: number; j: number; cost: number } => {

@@ -14,7 +14,7 @@ import { OPTIONS, type Shell } from './shells.ts'
 const LONGEST_MS = 120_000
 const SHOWN = 300
 
-/** A terminal of its own: an empty folder to work in, and beside it what must outlive a block. */
+/** An empty working folder, and a home beside it for what must outlive a block. */
 interface Terminal {
   shell: Shell
   folder: string
@@ -23,7 +23,7 @@ interface Terminal {
   groups: number[]
 }
 
-/** Runs the blocks that say `run` as a learner would, one after the other, up to the first that does not do what the text says. */
+/** Runs the blocks marked `run` as a learner would, in order, up to the first that does not do what the text says. */
 export async function runProject(
   { id, runs, variables }: Pick<ProjectResult, 'id' | 'runs' | 'variables'>,
   shell: Shell,
@@ -59,7 +59,7 @@ async function openTerminal(shell: Shell): Promise<Terminal> {
   return { shell, folder, home, state, groups: [] }
 }
 
-/** Whatever a block left running in the background ends with its project. */
+/** Kills the background processes that the project's blocks left running. */
 async function closeTerminal({ home, groups }: Terminal): Promise<void> {
   for (const group of groups) killGroup(group)
   await rm(home, { recursive: true, force: true, maxRetries: 5 })
@@ -80,7 +80,7 @@ async function runBlock(run: RunnableBlock, terminal: Terminal): Promise<{ ended
   await writeFile(script, await scriptOf(run, terminal))
   const output = await open(outputFile, 'w')
   const env = { PATH: process.env['PATH'], HOME: home, LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8', TZ: 'UTC', TERM: 'dumb', STATE: state }
-  // to a file and not a pipe, which a program left in the background would hold open
+  // to a file, not a pipe, which a background process would keep open
   const child = spawn(shell, [...OPTIONS[shell], script], { cwd: folder, env, detached: true, stdio: ['ignore', output.fd, output.fd] })
   if (child.pid !== undefined) terminal.groups.push(child.pid)
   const ended = await new Promise<number | string>((resolve) => {
@@ -95,7 +95,7 @@ async function runBlock(run: RunnableBlock, terminal: Terminal): Promise<{ ended
   return { ended, output: await readFile(outputFile, 'utf8') }
 }
 
-/** Each block begins where the one before ended: in its folder, with its variables. */
+/** Each block starts in the folder and with the variables of the one before. */
 async function scriptOf({ language, code }: RunnableBlock, { home }: Terminal): Promise<string> {
   const before = `. "$STATE"\ntrap '{ export -p; printf "cd %q\\n" "$PWD"; } > "$STATE"' EXIT\n`
   if (isShell(language)) return `${before}${code}\n`
@@ -108,7 +108,7 @@ async function scriptOf({ language, code }: RunnableBlock, { home }: Terminal): 
 const AROUND = 2
 const MOST_LINES = 40
 
-/** With some lines around, so that one sees where it is. */
+/** The differing lines, with some context. */
 function linesThatDiffer(expected: string, output: string): string[] {
   const compared = compareOutputs(expected, output)
   const isNear = (at: number) => compared.slice(Math.max(0, at - AROUND), at + AROUND + 1).some(({ mark }) => mark !== ' ')

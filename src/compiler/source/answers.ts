@@ -30,7 +30,7 @@ const RUBRIC_MOST = 2000
 
 interface Answers {
   checks: Record<string, TaskCheck>
-  /** how many lines a right answer has */
+  /** number of lines of a right answer, by task */
   rows: ReadonlyMap<string, number>
 }
 
@@ -82,7 +82,7 @@ function isRubricFor(
 
 const MOST_ROWS = 3
 
-/** What an answer's field is told of its check: that there is one, and how much room its answers take. */
+/** Tells each field that its answer is checked, and how many lines right answers have. */
 export function tellFields(nodes: readonly DocNode[], rows: Answers['rows']): void {
   for (const { type, attrs, content } of nodes) {
     const id = String(attrs?.['id'])
@@ -103,7 +103,7 @@ function linesIn(text: string): number {
   return text.trim().split('\n').length
 }
 
-/** Hands each right answer in as a learner of the free plan would. */
+/** Checks that each right answer could be submitted on the free plan. */
 function handIn({ id, type, characterLimit }: PublishedValidation, entry: Authored, read: Sourced<unknown>, report: Report): void {
   const limit = type === 'URL' ? URL_LONGEST : Math.min(characterLimit ?? CHARACTERS, CHARACTERS)
   const isTaken = (answer: string) => isWritten(answer, limit, true) && (type !== 'URL' || isUrl(answer))
@@ -124,7 +124,7 @@ function toCheck(entry: Authored): AnswerCheck | null {
   return Array.isArray(value) || value === '' ? null : { check, value: String(value), message }
 }
 
-/** `value: 3.5 s` says that the unit belongs to the answer; `unit: s` that the question names it. */
+/** `value: 3.5 s` means that the unit is part of the answer; `unit: s` that the question names it. */
 function toNumber({ value, tolerance, unit, total, bare, message = '' }: Authored): AnswerCheck | null {
   const [, figure = '', written = ''] = /^([-+.\de]*\d)\s*([^\d\s]\D*)?$/i.exec(String(value).trim()) ?? []
   const number = figure === '' || Array.isArray(value) ? Number.NaN : Number(figure)
@@ -133,7 +133,7 @@ function toNumber({ value, tolerance, unit, total, bare, message = '' }: Authore
   return { check: 'number', value: number, tolerance, message, ...asked, ...(total !== undefined && { total }), ...(bare && { bare }) }
 }
 
-/** What an entry checks by; null where it does not say it yet, or by a rubric. */
+/** The check of an entry; null when it is incomplete, or a rubric. */
 export function checkOf(entry: unknown): AnswerCheck | null {
   const read = authored.safeParse(entry)
   const check = read.success ? toCheck(read.data) : null

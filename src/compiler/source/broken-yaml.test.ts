@@ -38,13 +38,13 @@ test.each([
   ['a star', 'title: *on* and off', '1:8 A text cannot begin with * here', 'in quotes'],
   ['a pattern in double quotes', 'value: "\\d+"', '1:9 \\d means nothing between double quotes', 'single quotes'],
   ['a second document', 'a: 1\n---\nb: 2', '2:1 A line of --- ends the file here', 'take it away'],
-])('%s is said in plain words, where it is mended', (_, text, what, mend) => {
+])('%s is explained in plain words, where it is to be fixed', (_, text, what, mend) => {
   const found = foundIn(text)
   expect(found).toContain(what)
   expect(found).toContain(mend)
   expect(found).not.toMatch(/YAML:|mapping|scalar|token|implicit|\n/)
 })
 
-test('what is rare is said in the words of the library', () => {
+test("a rare error has the library's message", () => {
   expect(foundIn('- a\nb: 1')).toBe('2:1 This is not valid YAML: Unexpected scalar at node end — mend the YAML here')
 })

@@ -6,7 +6,7 @@ interface Problem {
   said: { what: string; mend: string }
 }
 
-/** What the author did, where that can be told; else what the library makes of it. */
+/** The author's mistake, if recognised; otherwise the library's message. */
 export function problemOf(error: YAMLParseError, text: string, document: Document): Problem {
   const [at] = error.pos
   return OF_CODE[error.code]?.({ at, text, document, message: error.message }) ?? { at, said: texts.other(error.message) }
@@ -52,7 +52,7 @@ function keyAt(text: string, at: number): string {
   return lineAt(text, at).split(':', 1)[0]?.trim() ?? ''
 }
 
-/** How many lines before the same field stands already, in a block; null where both are in braces. */
+/** The number of lines up to the first field of the same name, in block style; null for flow style. */
 function firstLineOf(text: string, at: number): number | null {
   const begin = startOfLine(text, at)
   const field = `${text.slice(begin, at)}${keyAt(text, at)}:`
@@ -61,7 +61,7 @@ function firstLineOf(text: string, at: number): number | null {
   return index === -1 ? null : above.length - index
 }
 
-/** The text of a field as it was meant: to the end of its line. */
+/** The intended value of a field: to the end of its line. */
 function valueAt(text: string, at: number): string {
   return lineAt(text, at).trim()
 }
@@ -110,7 +110,7 @@ function behindValue({ at, text, message }: Broken): Problem | null {
   return first === '' ? null : { at: begin + lead.length, said: texts.badStart(first) }
 }
 
-/** Where the last of its kind begins that is not over there. */
+/** The offset of the last matching node that begins before `at`. */
 function openedBefore(document: Document, at: number, isMeant: (node: unknown) => boolean): number | null {
   let found: number | null = null
   visit(document, {

@@ -15,7 +15,7 @@ const catalogue = z.strictObject({
   series: z.array(z.strictObject({ id, title: words, description: words, category: z.enum(CATEGORIES), order: z.int32().positive() })),
 })
 
-/** In which file of another catalogue something stands already. */
+/** The file of another catalogue that defines a name already. */
 export type Taken = ReadonlyMap<string, string>
 
 const concepts = z.record(id, z.strictObject({ name: words, short: words, detailed: words }))

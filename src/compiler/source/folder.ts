@@ -7,19 +7,19 @@ import { publishTexts } from '#features/content/publishing.texts.ts'
 import { joined, labelsOf } from './joined.ts'
 import { Unread } from './unread.ts'
 
-/** Everything that an author wrote, by path from the content folder, with / between. */
+/** All source files, by path from the content folder, with / as separator. */
 export type SourceFiles = ReadonlyMap<string, Buffer>
 
 const READ =
   /^(catalogue\.yaml|concepts\.yaml|aliases\.yaml|words\.txt|projects\/[^/]+\/(project\.md|answers\.yaml|quiz\.yaml|images\/.*))$/
 
-/** One content folder, or several that are read as one: see `joined`. */
+/** Reads one content folder, or several as one: see `joined`. */
 export async function readSources(folders: string | readonly string[]): Promise<SourceFiles> {
   const list = typeof folders === 'string' ? [folders] : folders
   return joined(await Promise.all(list.map(readFolder)), labelsOf(list))
 }
 
-/** The folders that hold any of it. */
+/** Folders that may contain sources. */
 const HOLDS = /^(?:projects(?:\/[^/]+(?:\/images(?:\/.*)?)?)?)?$/
 const PROJECT = /^projects\/[^/]+$/
 
@@ -30,7 +30,7 @@ async function readFolder(folder: string): Promise<SourceFiles> {
     try {
       files.set(path, await readFile(join(folder, path)))
     } catch (error) {
-      // an editor may put a file aside and back while it saves
+      // an editor may move a file away and back while saving
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') unread.add(path, 'unreadable')
     }
   }
@@ -75,12 +75,12 @@ export function hashFiles(files: SourceFiles, ...facts: string[]): string {
   return hash.digest('hex')
 }
 
-/** The files of `src` of which a published version is made. */
+/** The files of `src` that determine a published version. */
 const MAKES_VERSIONS = /^(compiler\/(?!lint\/)|features\/content\/(nodes\/|check(s|-negation|-numbers|-units)\.)).*\.ts$/
 
 let ownHash: Promise<string> | undefined
 
-/** Changes with the compiler itself and with what it is made of, so that a new compiler publishes anew. */
+/** Changes with the compiler and its dependencies, so that a new compiler publishes again. */
 export function compilerHash(): Promise<string> {
   ownHash ??= hashCompiler()
   return ownHash

@@ -22,7 +22,7 @@ function read(visibility: string | null) {
   return { visibility: read?.metadata.visibility ?? null, found }
 }
 
-test('[PROJ-08] a project is private or public, public where nothing is said, and nothing else', () => {
+test('[PROJ-08] a project is private or public, public by default, and nothing else', () => {
   expect(read('private')).toEqual({ visibility: 'private', found: [] })
   expect(read('public')).toEqual({ visibility: 'public', found: [] })
   expect(read(null)).toEqual({ visibility: 'public', found: [] })

@@ -39,14 +39,14 @@ const frontMatter = z.strictObject({
   publish: moment.optional(),
 })
 
-/** What an author says about a project; when it was last changed is known at publish time. */
+/** The author's metadata of a project; the time of the last change is set when publishing. */
 export type AuthoredMetadata = Omit<ProjectMetadata, 'lastModified' | 'appearsAt'>
 
 export interface FrontMatter {
   metadata: AuthoredMetadata
-  /** what the author asks of the tutor; not among what readers get */
+  /** instructions to the tutor; readers do not get them */
   tutor: string | null
-  /** when readers get it; null where that is at once */
+  /** release time; null for at once */
   appearsAt: string | null
 }
 

@@ -6,12 +6,12 @@ const folder = (files: Record<string, string>) => new Map(Object.entries(files).
 
 const first = folder({ 'catalogue.yaml': 'series: []', 'projects/lamp/project.md': '', 'projects/lamp/images/catalogue.yaml': '' })
 
-test('one folder is read as it is', () => {
+test('one folder is read unchanged', () => {
   expect(joined([first], ['content'])).toBe(first)
   expect(partsOf(first)).toEqual([{ root: '', prefix: '' }])
 })
 
-test('projects of several catalogues stand side by side, what they share below the label of each', () => {
+test('projects of several catalogues are merged, their shared files are under each label', () => {
   const second = folder({ 'catalogue.yaml': 'prefix: labs', 'concepts.yaml': '', 'projects/labs-tower/images/a.svg': '' })
   const files = joined([first, second], ['content', 'ours'])
   expect([...files.keys()]).toEqual([
@@ -28,7 +28,7 @@ test('projects of several catalogues stand side by side, what they share below t
   ])
 })
 
-test('a project that does not fit its catalogue, and one whose catalogue is no other than one before, stay apart', () => {
+test("a project without its catalogue's prefix, and one of a catalogue whose prefix is taken, are not merged", () => {
   const a = folder({ 'catalogue.yaml': 'prefix: "a"', 'projects/lamp/project.md': '', 'projects/a-b-lamp/project.md': '' })
   const b = folder({ 'catalogue.yaml': "prefix: 'a-b'", 'projects/a-b-lamp/project.md': '', 'projects/a-lamp/project.md': '' })
   const twin = folder({ 'catalogue.yaml': 'prefix: a', 'projects/a-c/project.md': '' })
@@ -42,13 +42,13 @@ test('a project that does not fit its catalogue, and one whose catalogue is no o
   ])
 })
 
-test('the longest prefix says which catalogue a project is of', () => {
+test('the longest prefix decides the catalogue of a project', () => {
   const parts = [{ prefix: '' }, { prefix: 'a' }, { prefix: 'a-b' }]
   expect(['a-b-c', 'a-c', 'ab', 'a'].map((id) => partOf(parts, id)?.prefix)).toEqual(['a-b', 'a', '', ''])
   expect(partOf([{ prefix: 'a' }], 'lamp')).toBeUndefined()
 })
 
-test('a folder is called by its name, or by its path where that would not tell it from another', () => {
+test("a folder's label is its name, or its path when names collide", () => {
   expect(labelsOf(['/one/content', '/two/content', '/three/ours', '/four/projects'])).toEqual([
     'content',
     '/two/content',

@@ -1,6 +1,6 @@
 const MOMENT = /^(\d{4}-\d\d-\d\d)(?:[T ](\d\d:\d\d(?::\d\d(?:\.\d+)?)?) ?(Z|[+-]\d\d:\d\d)?)?$/i
 
-/** As an author writes it: a day, which begins in UTC, or a time with its zone. */
+/** Parses an author's time: a day, which begins in UTC, or a time with its zone. */
 export function momentOf(written: string): Date | 'not_a_time' | 'no_such_day' | 'no_zone' {
   const [, day, time, zone] = MOMENT.exec(written) ?? []
   if (day === undefined) return 'not_a_time'

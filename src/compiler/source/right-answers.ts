@@ -10,7 +10,7 @@ const answers = z.record(
   z.object({ check: z.string(), exemplar: text.optional(), accepts: z.array(text).default([]), value: z.unknown() }),
 )
 
-/** What authors wrote as right: publishing has tried each on its check, so it stays right when a task changes. */
+/** The right answers from the source. Publishing has tried each on its check, so they stay right when a task changes. */
 export async function rightAnswers(contentDirs: readonly string[], projectId: string): Promise<Map<string, string>> {
   const file = join(folderOf(contentDirs, projectId), 'projects', projectId, 'answers.yaml')
   const read = answers.safeParse(valueOf(await readFile(file, 'utf8').catch(() => '')))
@@ -21,7 +21,7 @@ export async function rightAnswers(contentDirs: readonly string[], projectId: st
   return new Map(right)
 }
 
-/** A file that is broken in the folder is not what readers answer to. */
+/** A broken file in the folder is not what readers have. */
 function valueOf(text: string): unknown {
   try {
     return parse(text) ?? {}

@@ -7,7 +7,7 @@ const WHY_UNREAD = {
   unreadable: { what: 'cannot be read', mend: 'allow the user that runs Waymark to read it' },
 }
 
-/** Findings about files, front matter and what the projects of a catalogue share. */
+/** Findings about files, front matter and shared files. */
 export const sourceFindings = {
   missingFile: (name: string) => ({ what: `${name} is missing`, mend: `write ${name} in this folder` }),
   unread: (name: string, why: 'folder' | 'link' | 'other' | 'unreadable') => ({
@@ -92,7 +92,7 @@ export const sourceFindings = {
 const inQuotes = (text: string) => (text.includes('"') ? `'${text.replaceAll("'", "''")}'` : `"${text}"`)
 const lines = (count: number) => (count === 1 ? 'the line above' : `${count} lines above`)
 
-/** What breaks a file of YAML, as an author would say it. */
+/** YAML errors in an author's words. */
 export const yamlTexts = {
   aliases: () => ({
     what: 'This YAML repeats its parts by *name so often that it grows without end',

@@ -2,7 +2,7 @@ import { compilerHash, filesOfProject, hashFiles, projectIdsOf, type SourceFiles
 
 const known = new WeakMap<SourceFiles, Promise<Map<string, string>>>()
 
-/** What a project is made of, shared facts included: while it stays the same, nothing has to be done. */
+/** Hash of a project's sources, shared data included: skip the project while it is unchanged. */
 export async function sourceHashes(files: SourceFiles): Promise<ReadonlyMap<string, string>> {
   const hashes = known.get(files) ?? hashProjects(files)
   known.set(files, hashes)
@@ -23,7 +23,7 @@ export interface Standing {
   line: number
 }
 
-/** Where each project says it stands; read without the rest, so that it is known of broken ones too. */
+/** The position of each project; read separately, so that broken projects have one too. */
 export function standingsOf(files: SourceFiles): Map<string, Standing> {
   const standings = projectIdsOf(files).map((id) => {
     const lines = files.get(`projects/${id}/project.md`)?.toString('utf8').split(/\r?\n/) ?? []

@@ -4,11 +4,11 @@ import type { SourceFiles } from './folder.ts'
 
 export type WhyUnread = 'folder' | 'link' | 'other' | 'unreadable'
 
-/** Lists what could not be read, among the files themselves: so it takes part in their hash, and comes along to the compiler. */
+/** Lists what could not be read, as one of the files: so it is part of their hash, and reaches the compiler. */
 const LIST = '.unread'
 const WHOLE_FOLDER = '.'
 
-/** What of a content folder could not be read, by the place that it belongs to. */
+/** What could not be read of a content folder, by path. */
 export class Unread {
   readonly #lists = new Map<string, Record<string, WhyUnread>>()
 
@@ -23,7 +23,7 @@ export class Unread {
   }
 }
 
-/** Reports what of these files cannot be used, and gives the names. `root` is what the names begin with. */
+/** Reports unusable files, and returns their names. `root` is the prefix of the names. */
 export function reportUnread(files: SourceFiles, reportIn: (name: string) => Report, root = '', most = Infinity): ReadonlySet<string> {
   const names = new Set<string>()
   const listed = files.get(root + LIST)

@@ -5,7 +5,7 @@ import type { SourcePosition, Report } from '../findings.ts'
 import { problemOf } from './broken-yaml.ts'
 import { yamlTexts } from './source.texts.ts'
 
-/** YAML that remembers where everything stands, for findings. */
+/** A parsed YAML value with the positions of its parts, for findings. */
 export interface Sourced<T> {
   value: T
   placeOf: (path: readonly PropertyKey[]) => SourcePosition
@@ -15,11 +15,11 @@ interface Reading<T> {
   text: string
   schema: z.ZodType<T>
   report: Report
-  /** lines before the YAML in its file */
+  /** number of lines before the YAML in its file */
   offset?: number
 }
 
-/** The value when it is what the schema asks for; otherwise one finding for each thing wrong, and null. */
+/** The value if it matches the schema; otherwise reports each problem and returns null. */
 export function readYaml<T>({ text, schema, report, offset = 0 }: Reading<T>): Sourced<T> | null {
   const lines = new LineCounter()
   const document = parsed(text, lines)
@@ -31,11 +31,11 @@ export function readYaml<T>({ text, schema, report, offset = 0 }: Reading<T>): S
     const { line, col } = lines.linePos(index)
     return { line: line + offset, column: col }
   }
-  // what comes after the first is often made by it
+  // later errors are often consequences of the first
   const [error] = document.errors
   if (error) {
     const problem = problemOf(error, text, document)
-    // the parser calls itself, and takes the end of the stack for a mistake in the text
+    // the recursive parser reports a stack overflow as an error in the text
     report(at(problem.at), 'badYaml', /call stack/i.test(error.message) ? yamlTexts.deep() : problem.said)
     return null
   }
@@ -58,7 +58,7 @@ export function readYaml<T>({ text, schema, report, offset = 0 }: Reading<T>): S
   return null
 }
 
-/** Null where it is deeper than its parser, which calls itself, can go. */
+/** Null when the nesting is too deep for the recursive parser. */
 function parsed(text: string, lineCounter: LineCounter): Document.Parsed | null {
   try {
     return parseDocument(text, { lineCounter, prettyErrors: false, uniqueKeys: true })
@@ -68,7 +68,7 @@ function parsed(text: string, lineCounter: LineCounter): Document.Parsed | null 
   }
 }
 
-/** An alias that leads to nothing is named; where aliases make it too large, null is. */
+/** An unresolved alias is returned by name; null when aliases expand too far. */
 function valueOf(document: Document): { written?: unknown; unresolved?: string | null } {
   try {
     return { written: document.toJS() ?? {} }
@@ -78,7 +78,7 @@ function valueOf(document: Document): { written?: unknown; unresolved?: string |
   }
 }
 
-/** The last one where no name is given. */
+/** The last alias without a name. */
 function aliasIn(document: Document, name: string | null): Pick<Alias, 'range'> {
   const aliases: Alias[] = []
   visit(document, { Alias: (_, alias) => void aliases.push(alias) })
@@ -90,7 +90,7 @@ function deepestLine(text: string): number {
   return depths.indexOf(depths.reduce((most, depth) => Math.max(most, depth), 0)) + 1
 }
 
-/** The first text with a character that no database keeps: U+0000, or half of a pair of code units. */
+/** The first text with a character that no database stores: U+0000, or a lone surrogate. */
 function unstorableIn(value: unknown, path: readonly PropertyKey[]): { path: readonly PropertyKey[]; code: string } | null {
   if (typeof value === 'string') {
     const half = /\0|[\uD800-\uDFFF]/u.exec(value)?.[0]
@@ -104,7 +104,7 @@ function unstorableIn(value: unknown, path: readonly PropertyKey[]): { path: rea
   return null
 }
 
-/** Where the keys and items of a file stand that has been read before. */
+/** The positions of keys and items in a file that was parsed before. */
 export function placesIn(text: string): Sourced<unknown>['placeOf'] {
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines })
@@ -138,7 +138,7 @@ function reportIssue(issue: z.core.$ZodIssue, { written, schema, placeOf, report
   } else report(place, 'badField', field || 'The file', issue.message)
 }
 
-/** The names that may stand there. */
+/** The allowed names at a path. */
 function fieldsAt(schema: unknown, [key, ...rest]: readonly PropertyKey[]): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault)
     return fieldsAt(schema.unwrap(), key === undefined ? [] : [key, ...rest])
@@ -151,7 +151,7 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
   return path.reduce((inner, key) => (typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined), value)
 }
 
-/** Where the key of the path stands, or the nearest thing around it. */
+/** The position of a path's key, or of its nearest ancestor. */
 function offsetOf(document: Document, path: readonly PropertyKey[]): number {
   let node: unknown = document.contents
   let found = startOf(node)

@@ -13,12 +13,12 @@ test.each([
   expect(parseAttributes(text)).toEqual(attributes)
 })
 
-test('only braces with attributes are taken from a title', () => {
+test('only braces with attributes are removed from a title', () => {
   expect(splitTitle('Title {#id}')).toEqual({ title: 'Title', braces: '#id' })
   expect(splitTitle('What {} means {a}')).toEqual({ title: 'What {} means {a}', braces: null })
   expect(splitTitle('Say {x} {#id tracks=low}')).toEqual({ title: 'Say {x}', braces: '#id tracks=low' })
 })
 
-test('a suggested id can be an id', () => {
+test('a suggested id is valid', () => {
   for (const title of ['Ask for a page', '3 ways — and ünïcode!', '???', 'a'.repeat(39) + ' b']) expect(slug(title)).toMatch(ID)
 })

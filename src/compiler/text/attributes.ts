@@ -1,4 +1,4 @@
-/** Attributes as they stand in `{#id name=value other="two words" flag}` and behind a code fence. */
+/** Attributes as in `{#id name=value other="two words" flag}` and after a code fence. */
 export type Attributes = Record<string, string>
 
 const ATTRIBUTE = /\s*(?:#([^\s{}#=]+)|([A-Za-z][\w-]*)(?:=(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`{}]+)))?)(?=\s|$)/y
@@ -18,7 +18,7 @@ export function parseAttributes(text: string): Attributes | null {
   return attributes
 }
 
-/** Splits `Title {#id type=pro}`; braces that hold no attributes belong to the title. */
+/** Splits `Title {#id type=pro}`; braces without attributes belong to the title. */
 export function splitTitle(text: string): { title: string; braces: string | null } {
   const found = /^(.*?)\s*\{([^{}]*)\}\s*$/s.exec(text)
   if (!found || !/#|=/.test(found[2] ?? '')) return { title: text.trim(), braces: null }

@@ -55,7 +55,7 @@ export function ordinaryHeading(node: Heading, build: Build): DocNode[] {
   return placed(nonEmpty(unnamed('heading', { level: node.depth }, buildInline(node.children, build))), node, build)
 }
 
-/** A picture in a paragraph stands on its own. */
+/** A picture inside a paragraph becomes a block. */
 function buildParagraph(node: Paragraph, build: Build): DocNode[] {
   reportLeftovers(node, build)
   reportBrokenLinks(node, build)

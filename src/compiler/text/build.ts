@@ -6,7 +6,7 @@ import { positionOf, type SourcePosition, type Positioned, type Report } from '.
 import type { ImageProblem, MeasuredImage } from '../images/images.ts'
 import { ID, slug } from './attributes.ts'
 
-/** What a text is built with. */
+/** The input of a build. */
 export interface Surroundings {
   source: string
   report: Report
@@ -14,42 +14,42 @@ export interface Surroundings {
   images: ReadonlyMap<string, MeasuredImage | ImageProblem>
   concepts: ReadonlyMap<string, Concept>
   projects: ReadonlySet<string>
-  /** null when the front matter cannot be read */
+  /** null when the front matter is invalid */
   tracks: ReadonlySet<string> | null
-  /** null when there is no quiz.yaml, 'broken' when it has findings of its own */
+  /** null without a quiz.yaml, 'broken' when that has findings */
   quiz: PublishedQuiz | 'broken' | null
 }
 
-/** Where a block stands: only directly inside of a task may answers be asked for. */
+/** The context of a block: answers are allowed only directly inside a task. */
 export type Where = 'text' | 'task'
 export type BuildInside = (nodes: readonly RootContent[], where: Where) => DocNode[]
 
-/** A block of code that `content check --run` runs, and what should come of it. */
+/** A code block that `content check --run` runs, and its expected output. */
 export interface RunnableBlock extends SourcePosition {
   language: string
   code: string
   expected: (SourcePosition & { output: string }) | null
 }
 
-/** What is found out on the way, and looked at when the whole text is known. */
+/** Collected while building, and checked once the whole text is known. */
 export interface Gathered {
   ids: Map<string, SourcePosition>
   links: (SourcePosition & { target: string })[]
   variables: Map<string, string>
   usedVariables: (SourcePosition & { name: string })[]
-  /** variables where none is filled in */
+  /** variables where no value is filled in */
   unfilled: (SourcePosition & { name: string; isCode: boolean })[]
   anchorTitles: Map<string, string>
   usedImages: Set<string>
   runs: RunnableBlock[]
-  /** the lines on which blocks begin */
+  /** the lines where blocks begin */
   lines: Map<DocNode, number>
-  /** containers of unknown name, whose closing colons are still to come */
+  /** containers of unknown name that are still open */
   unknownContainers: number
 }
 
 export interface Build extends Surroundings {
-  /** inside of a Secret Mission, which not everybody can open */
+  /** inside a Secret Mission, which is not open to everybody */
   inMission: boolean
   gathered: Gathered
   definitions: Map<string, string>
@@ -75,13 +75,13 @@ export function startBuild(surroundings: Surroundings): Build {
   }
 }
 
-/** Remembers where an author finds it. */
+/** Records the source line of nodes. */
 export function placed(nodes: DocNode[], at: Positioned, { gathered }: Build): DocNode[] {
   for (const node of nodes) gathered.lines.set(node, positionOf(at).line)
   return nodes
 }
 
-/** A node whose id the compiler gives once the whole document stands. */
+/** A node whose id the compiler assigns once the whole document is built. */
 export function unnamed(type: string, attrs: Record<string, unknown> = {}, content?: DocNode[]): DocNode {
   return named(type, { ...attrs, id: '-' }, content)
 }
@@ -90,7 +90,7 @@ export function named(type: string, attrs: Record<string, unknown>, content?: Do
   return { type, attrs: withDefaults(type, attrs), ...(content && content.length > 0 && { content }) }
 }
 
-/** The id that an author gave, or one made of the words so that the rest can be looked at. */
+/** The author's id, or one made of the words so that checking can continue. */
 export function takeId(id: string | undefined, name: string, words: string, at: Positioned, build: Build): string {
   const { ids } = build.gathered
   const place = positionOf(at)

@@ -2,28 +2,28 @@ import type { Finding, FindingRule, Report } from '../findings.ts'
 
 type Rules = ReadonlySet<FindingRule>
 
-/** Whatever stands behind it is taken for something else. */
+/** Mistakes that swallow the text after them. */
 const SWALLOWS: Rules = new Set(['tooFewColons', 'unclosedCode', 'unclosedDirective', 'unclosedFrontMatter'])
 
-/** What begins there is not known by its id. */
+/** Mistakes that lose the id of the node. */
 const LOSES_ID: Rules = new Set([
   ...(['badAttributes', 'badId', 'curlyQuotes', 'duplicateId', 'headingWithoutSpace', 'indentedDirective', 'misplacedId'] as const),
   ...(['missingId', 'spacedDirective', 'underlinedHeading', 'unclosedBraces', 'unknownDirective', 'wrongDirectiveForm'] as const),
 ])
 
-/** Said of what is missing, which may only have been swallowed or not be known by its id. */
+/** Findings about something missing, which may have been swallowed or lost its id. */
 const OF_WHAT_IS_MISSING: Rules = new Set([
   ...(['badLink', 'noQuizFile', 'noSteps', 'noTab', 'unknownQuiz', 'unknownValidation', 'unknownVariable', 'unusedQuiz'] as const),
 ])
 
-/** Said of what stands around a directive or a heading that was not read. */
+/** Findings about the surroundings of a directive or a heading that was not recognised. */
 const OF_WHAT_IS_AROUND: Rules = new Set([
   ...(['answerOutside', 'emptySection', 'emptyStep', 'emptyTabs', 'emptyTask', 'headingJump', 'nestedTask'] as const),
   ...(['notATab', 'strayFence', 'tabOutside'] as const),
 ])
 const UNREAD: Rules = new Set([...LOSES_ID].filter((rule) => rule !== 'badId' && rule !== 'duplicateId' && rule !== 'missingId'))
 
-/** Of what one mistake brings about only the mistake is named; the rest is looked at once it is mended. */
+/** Drops findings that are consequences of another; they return once the cause is fixed, if they are real. */
 export function withoutConsequences(findings: Finding[], source: string): Finding[] {
   const swallowing = findings.filter(({ rule }) => SWALLOWS.has(rule))
   if (swallowing.length > 0) {
@@ -41,7 +41,7 @@ export function withoutConsequences(findings: Finding[], source: string): Findin
   })
 }
 
-/** Which step or section a line is in; one that was not read as a heading begins none. */
+/** Maps a line to its step or section; an unrecognised heading starts none. */
 function partsOf(source: string): (line: number) => number {
   let part = 0
   const parts = source.split('\n').map((text) => (/^#{2,3}\s/.test(text) ? (part += 1) : part))
@@ -53,26 +53,26 @@ interface Opening {
   colons: number
   line: number
   column: number
-  /** the next step or section began inside of it */
+  /** the next step or section began inside it */
   swallows: boolean
-  /** what was closed inside of it with as many colons, or more */
+  /** what was closed inside it with as many colons, or more */
   inner: string | null
 }
 
 interface Fence {
   marks: string
-  /** how far what stands in it is from the edge; where less is, its item of a list has ended, and it with it */
+  /** indentation of its content; a line with less ends its list item, and with it the fence */
   inset: number
   line: number
   column: number
 }
 
-/** It may stand right behind the bullets of a list; what stands behind its backticks holds none. */
+/** A fence may follow list bullets directly; its info string contains no backticks. */
 const FENCE = /^((?:[\s>]|(?:[-*+]|\d{1,9}[.)])\s)*)(`{3,}(?=[^`]*$)|~{3,})(.*)$/
 
 /**
- * What is never closed takes the closing of the next for its own, so that the parser misses it only at the end of the file:
- * here the lines are read as their author meant them.
+ * An unclosed container takes the closing fence of the next, so the parser notices it only at the end of the file. This reads the
+ * lines as their author meant them.
  */
 export function reportUnclosed(source: string, report: Report): void {
   const open: Opening[] = []
@@ -83,7 +83,7 @@ export function reportUnclosed(source: string, report: Report): void {
     const place = { line: index + 1, column: before.length + 1 }
     if (code !== null && (text.trim() === '' || text.search(/[^\s>]|$/) >= code.inset)) {
       if (isItem || marks?.startsWith(code.marks) !== true) continue
-      // a block of code begins within a block of code
+      // a code block begins within a code block
       if (words.trim() !== '') return report(code, 'unclosedCode', code.marks)
       code = null
     } else if (code !== null && marks === code.marks && before + words === '') return report(code, 'unclosedCode', code.marks)
@@ -100,7 +100,7 @@ export function reportUnclosed(source: string, report: Report): void {
   else if (unclosed) report(unclosed, 'unclosedDirective', unclosed.name)
 }
 
-/** Gives what is closed in this line. */
+/** Returns the container closed in this line. */
 function readDirective(text: string, line: number, open: Opening[]): Opening | undefined {
   if (/^#{2,3}\s/.test(text)) for (const one of open) one.swallows = true
   const [, indent = '', colons, name] = /^([\s>]*)(:{3,})([A-Za-z][\w-]*)?/.exec(text) ?? []

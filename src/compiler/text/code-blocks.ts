@@ -45,7 +45,7 @@ function isIndented({ position }: Code, { source }: Build): boolean {
   return !/^[`~]/.test(source.slice(position?.start.offset).trimStart())
 }
 
-/** Code whose colours fail is read without them; whoever publishes hears of it. */
+/** Code that cannot be highlighted is shown without colours, and reported. */
 function coloured(node: Code, language: string, build: Build): { lines: CodeLine[]; unhighlighted?: true } {
   try {
     return { lines: codeLines(node.value, language, withHeredocs(build.highlight)) }
@@ -74,7 +74,7 @@ function gatherRun(node: Code, language: string, next: RootContent | undefined, 
   build.gathered.runs.push({ ...positionOf(node), language, code: node.value, expected })
 }
 
-/** Blocks of one group must stand beside each other, or there is nothing to choose between. */
+/** Blocks of one group must be adjacent, or there is nothing to choose between. */
 export function reportLoneGroups(nodes: readonly RootContent[], build: Build): void {
   const groupOf = (node: RootContent | undefined) => (node?.type === 'code' ? parseAttributes(node.meta ?? '')?.['codegroup'] : undefined)
   for (const [index, node] of nodes.entries()) {

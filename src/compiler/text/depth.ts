@@ -1,9 +1,9 @@
 import type { Nodes } from 'mdast'
 
-/** Pages are drawn by functions that call themselves for what is inside: deeper than this nobody reads. */
+/** Deeper nesting would overflow the recursive renderer. */
 const DEEPEST = 60
 
-/** What is in more than so many others, or null. Without recursion, since it looks for what recursion cannot read. */
+/** A node nested too deeply, or null. Iterative, because recursion would overflow. */
 export function deepestIn(root: Nodes): Nodes | null {
   const open: { node: Nodes; depth: number }[] = [{ node: root, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {
@@ -14,16 +14,16 @@ export function deepestIn(root: Nodes): Nodes | null {
   return null
 }
 
-/** The parsers call themselves, too. */
+/** The parsers are recursive too. */
 export function isTooDeep(error: unknown): boolean {
   return error instanceof RangeError && /call stack/i.test(error.message)
 }
 
 const MARKS = /[*_~`>[\]()<|:+-]/g
-/** Fewer marks in a paragraph keep no parser busy. */
+/** With fewer marks a paragraph is fast to parse. */
 const MANY = 500
 
-/** Where the paragraph begins that a parser has most to do with; the first line where none stands out. */
+/** The first line of the paragraph that is slowest to parse; the first line when none stands out. */
 export function lineWithMostMarks(source: string): number {
   let [line, most] = [1, MANY]
   let at = 1

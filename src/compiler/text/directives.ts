@@ -1,11 +1,11 @@
-/** The directives that there are. Any other `:word` is ordinary text. */
+/** The allowed directives. Any other `:word` is ordinary text. */
 export type DirectiveForm = 'text' | 'leaf' | 'container'
 
 type Kind = 'words' | 'flag' | 'count' | readonly string[]
 
 export interface DirectiveRule {
   form: DirectiveForm
-  /** the id that an author gives: others hang on it, so it may not be missing */
+  /** the author's id: answers and links depend on it, so it may be required */
   id: 'required' | 'none'
   required?: readonly string[]
   attributes: Record<string, Kind>

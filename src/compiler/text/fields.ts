@@ -5,7 +5,7 @@ import type { Attributes } from './attributes.ts'
 export type FieldKind = 'words' | 'flag' | 'count' | readonly string[]
 
 export interface Fields {
-  /** undefined when the author did not write it */
+  /** undefined when not written */
   words(name: string): string | undefined
   flag(name: string): boolean | undefined
   count(name: string): number | undefined
@@ -22,7 +22,7 @@ const LONGEST: Record<string, number> = {
   prefill: 400,
 }
 
-/** Reads attributes as their kinds say, and reports each that is not known or not right. */
+/** Reads attributes by kind, and reports unknown and invalid ones. */
 export function readFields(given: Attributes, kinds: Record<string, FieldKind>, at: Positioned, source: string, report: Report): Fields {
   const sound: Attributes = {}
   for (const [name, value] of Object.entries(given)) {
@@ -50,7 +50,7 @@ function problemOf(value: string, kind: FieldKind): string | null {
   return kind.includes(value) ? null : `write one of ${kind.join(', ')}`
 }
 
-/** Where the word stands in the first line of a node. */
+/** The position of a word in the first line of a node. */
 export function placeOfWord(word: string, at: Positioned, source: string): SourcePosition {
   const place = positionOf(at)
   const line = source.split('\n', place.line)[place.line - 1] ?? ''

@@ -14,7 +14,7 @@ import { plainText } from './markdown.ts'
 type TextDirective = Extract<PhrasingContent, { type: 'textDirective' }>
 export type Directive = Pick<TextDirective, 'name' | 'attributes' | 'position'>
 
-/** The words in the brackets are built only where they are words, and not code. */
+/** Builds the words in the brackets only if they are prose, not code. */
 export function buildTextDirective(node: TextDirective, words: () => DocNode[], build: Build): DocNode[] {
   if (node.children.length === 0 && build.source[node.position?.end.offset ?? -1] === '[') {
     build.report(node, 'wrongDirectiveForm', `:${node.name}[`, `:${node.name}[words]{…}`)
@@ -82,7 +82,7 @@ function buildVariable(node: TextDirective, fields: Fields, build: Build): DocNo
 const ESCAPED = /\\([\\[\]{}`*_:])/g
 const ESCAPED_IN_CELL = /\\([\\[\]{}`*_:|])/g
 
-/** The code is taken as it stands in the text, so that `*` and `_` in it stay. */
+/** Takes the code from the source, so that `*` and `_` in it stay. */
 function buildCode(node: TextDirective, fields: Fields, build: Build): DocNode[] {
   const first = node.children[0]?.position?.start.offset
   const last = node.children.at(-1)?.position?.end.offset

@@ -44,7 +44,7 @@ export function buildInline(nodes: readonly PhrasingContent[], build: Build, mar
   })
 }
 
-/** Comments are the author's own and are left out; of a pair of tags the first is reported. */
+/** Comments are removed; of a pair of tags the first is reported. */
 export function reportHtml(node: { value: string } & Positioned, { report }: Build): void {
   if (/^\s*<(?:!--|\/)/.test(node.value)) return
   report(node, 'rawHtml', node.value.split('\n')[0]?.slice(0, 60) ?? '')

@@ -11,7 +11,7 @@ const EXAMPLES = {
   container: (name: string) => `:::${name}{…} … :::`,
 }
 
-/** Lines that look like a directive and are none: they would show as text. */
+/** Reports lines that look like a directive but would show as text. */
 export function reportLeftovers(paragraph: Nodes, build: Build): void {
   const { line: first } = positionOf(paragraph)
   const { start, end } = paragraph.position ?? {}
@@ -36,14 +36,14 @@ export function reportLeftovers(paragraph: Nodes, build: Build): void {
   }
 }
 
-/** What is one sign away from being something else than words. */
+/** Reports text that is one character away from other syntax. */
 function reportLooksLike(text: string, placeAt: (within: number) => Positioned, { report }: Build): void {
   const [, marks] = /^(#{2,6})[^\s#]/.exec(text) ?? []
   if (marks !== undefined) report(placeAt(0), 'headingWithoutSpace', marks)
   if (/^[\s>]*[-*+]\[[ xX]?\]\s/.test(text)) report(placeAt(text.search(/[-*+]/)), 'brokenCheckbox')
 }
 
-/** Brackets that stayed words: what became code, a picture or a link is left out of them. */
+/** Reports brackets that stayed text; skips those of code, pictures and links. */
 export function reportBrokenLinks(paragraph: Paragraph, { source, report }: Build): void {
   const { start } = paragraph.position ?? {}
   let words = source.slice(start?.offset, paragraph.position?.end.offset).replace(/[^\n]/g, '\0')
@@ -76,7 +76,7 @@ function reportName(place: Positioned, name: string, colons: string, rest: strin
   } else build.report(place, 'unknownDirective', `${colons}${name}`, directiveNames(form), nearest(name, directiveNames(form)))
 }
 
-/** Where a sign of a text stands in its file. */
+/** The source position of an offset in a text node. */
 function placeWithin(node: Text, index: number): SourcePosition {
   const before = node.value.slice(0, index).split('\n')
   const start = positionOf(node)
@@ -88,7 +88,7 @@ export function gatherUnfilled(node: Text, { gathered }: Build): void {
     gathered.unfilled.push({ ...placeWithin(node, node.value.indexOf(`{{${name}}}`)), name, isCode: false })
 }
 
-/** `:name[words]{…}` in a text is meant as a directive; `host:port` is not. */
+/** `:name[words]{…}` in a text was meant as a directive; `host:port` was not. */
 export function reportTextDirectives(node: Text, build: Build): void {
   for (const found of node.value.matchAll(/(?<![\w:]):([A-Za-z][\w-]*)(?:\[[^\]]*\]\{|\{[#\w])/g)) {
     const [, name = ''] = found

@@ -2,7 +2,7 @@ import type { DocMark, DocNode } from '#features/content/content.rules.ts'
 import { positionOf, type Positioned } from '../findings.ts'
 import { named, type Build } from './build.ts'
 
-/** A link of these words: into this project, to another one, or out. */
+/** A link within this project, to another one, or to another site. */
 export function linkOf(target: string, words: DocNode[], at: Positioned, build: Build): DocNode[] {
   if (isBlank(words)) {
     build.report(at, 'emptyLink')
@@ -24,7 +24,7 @@ export function isBlank(words: DocNode[]): boolean {
   return words.every(({ type, text }) => type === 'hardBreak' || (type === 'text' && text?.trim() === ''))
 }
 
-/** A content link holds words and line breaks, nothing else to click on. */
+/** A content link contains only words and line breaks, nothing else to click. */
 export function wordsOnly(nodes: DocNode[]): DocNode[] {
   return nodes.flatMap((node) => {
     if (node.type === 'text' || node.type === 'hardBreak') return [node]

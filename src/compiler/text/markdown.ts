@@ -16,7 +16,7 @@ const processor = unified().use(remarkParse).use(remarkFrontmatter).use(remarkGf
 
 declare module 'mdast-util-directive' {
   interface TextDirectiveData {
-    /** a bar in it is written with a backslash, or it would end the cell */
+    /** a pipe in it needs a backslash, or it would end the cell */
     isInCell?: true
   }
 }
@@ -32,7 +32,7 @@ function tellCells(node: Nodes, isInCell: boolean): void {
   if ('children' in node) for (const child of node.children) tellCells(child, isInCell || node.type === 'tableCell')
 }
 
-/** The words of a node, without their marks. */
+/** The text of a node without its markup. */
 export function plainText(node: Nodes): string {
   if ('value' in node) return node.value
   if (node.type === 'break') return ' '
@@ -40,7 +40,7 @@ export function plainText(node: Nodes): string {
   return 'children' in node ? node.children.map(plainText).join('') : ''
 }
 
-/** remark-directive takes every `:word` for a directive; here only the names of the list are, so that `host:port` stays text. */
+/** Allows only listed directives: remark-directive takes every `:word` for one, and `host:port` must stay text. */
 function remarkAllowedDirectives(this: Processor): void {
   Reflect.apply(remarkDirective, this, [])
   const extensions = this.data().micromarkExtensions ?? []

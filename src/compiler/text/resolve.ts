@@ -2,7 +2,7 @@ import { nearest } from '#pure/edit-distance.ts'
 import type { SourcePosition } from '../findings.ts'
 import type { Build } from './build.ts'
 
-/** What can only be known once the whole text is read: where links lead, and which variables there are. */
+/** Checks that need the whole text: link targets and variables. */
 export function reportUnresolved({ gathered, projects, report }: Build): void {
   for (const { name, first, more } of inPlaces(gathered.links, ({ target }) => target)) {
     const project = /^project:(.*)$/.exec(name)?.[1]
@@ -12,14 +12,14 @@ export function reportUnresolved({ gathered, projects, report }: Build): void {
   }
   const known = [...gathered.variables.keys()]
   for (const { name, first, more } of inPlaces(gathered.usedVariables, (variable) => variable.name)) {
-    // braces around other words may be meant as they are
+    // other words in braces may be intended
     const isOurs = /^[a-z]/.test(name) || known.includes(name.toLowerCase())
     if (isOurs && !gathered.variables.has(name)) report(first, 'unknownVariable', name, more, nearest(name, known))
   }
   for (const { name, isCode, ...place } of gathered.unfilled) if (known.includes(name)) report(place, 'variableInText', name, isCode)
 }
 
-/** What is wrong in many places for one reason is said once. */
+/** Groups equal problems, to report each once. */
 function inPlaces<One extends SourcePosition>(all: readonly One[], nameOf: (one: One) => string) {
   return [...Map.groupBy(all, nameOf)].flatMap(([name, [first, ...others]]) =>
     first ? [{ name, first, more: [...new Set(others.map(({ line }) => line))] }] : [],

@@ -66,7 +66,7 @@ function buildSection({ heading, body }: Part, stepid: string, build: Build): Do
   return named('section', attrs, content)
 }
 
-/** Blocks between the headings of steps and sections; smaller headings stand among them. */
+/** Blocks between step and section headings, with smaller headings among them. */
 function buildPlain(nodes: readonly RootContent[], build: Build): DocNode[] {
   const content: DocNode[] = []
   let run: RootContent[] = []
@@ -106,7 +106,7 @@ function readTitle(
   return { title, id, fields }
 }
 
-/** An id that stands before the title, in other brackets or in none. */
+/** An id before the title, or in other brackets or none. */
 function idIn(title: string): string | undefined {
   const found = /^\{#([\w-]+)\}|\(#([\w-]+)\)$|\{([\w-]+)\}$|\s#([\w-]+)$/.exec(title)
   return found?.slice(1).find((id) => id !== undefined && ID.test(id))

@@ -10,11 +10,11 @@ import { addressOf, faultOf, isOutside, isWithoutNetwork, type Followed } from '
 interface Outside {
   advice: Advice[]
   asked: number
-  /** false where nothing answered at all */
+  /** false when no address answered */
   hasNetwork: boolean
 }
 
-/** Where the projects' links to other sites lead today. */
+/** Advice on links to other sites, by following them. */
 export async function adviseOnOutsideLinks(
   catalogue: SourceFiles,
   projects: readonly string[],

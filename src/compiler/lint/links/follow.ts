@@ -6,7 +6,7 @@ import { isFresh, type Followed, type CheckedLink } from './links.rules.ts'
 interface Ways {
   fetch: typeof fetch
   clock: Pick<Clock, 'now'>
-  /** where good answers are kept */
+  /** cache of good answers */
   file: string
   waitMs?: number
 }
@@ -16,10 +16,10 @@ const WAIT_MS = 10_000
 const MOST_HOPS = 8
 const FOR_GOOD = new Set([301, 308])
 const ELSEWHERE = new Set([301, 302, 303, 307, 308])
-/** Some servers know no HEAD, and say so in many ways. */
+/** Statuses of servers that do not support HEAD. */
 const ONLY_GET = new Set([400, 403, 404, 405, 410, 429, 500, 501, 503])
 
-/** Asks each address, a few at once; what answered well within a week is not asked again. */
+/** Requests each address, a few at a time; skips good answers younger than a week. */
 export async function follow(addresses: readonly string[], ways: Ways): Promise<Followed[]> {
   const kept = new Map((await readKept(ways.file)).map((one) => [one.url, one]))
   const now = ways.clock.now().getTime()
@@ -56,7 +56,7 @@ async function ask(url: string, ways: Ways): Promise<Followed> {
   }
 }
 
-/** From hop to hop; it has moved as far as each hop says that it is for good. */
+/** Follows redirects; `movedTo` is the last address reached by permanent redirects only. */
 async function walk(url: string, method: string, { fetch, waitMs = WAIT_MS }: Ways): Promise<Followed> {
   let at = url
   let movedTo: string | null = null

@@ -1,13 +1,13 @@
-/** What came of asking an address. */
+/** The result of requesting an address. */
 export interface Followed {
   url: string
-  /** of the last answer; null where none came */
+  /** of the last answer; null without one */
   status: number | null
-  /** where it leads to for good, if elsewhere */
+  /** target of permanent redirects, if any */
   movedTo: string | null
-  /** why no answer came, in a word: ENOTFOUND, a time that was up, a certificate */
+  /** why there was no answer, in a word: ENOTFOUND, a timeout, a certificate */
   failure: string | null
-  /** what came of it within the last week, and was not asked again */
+  /** cached within the last week, not requested again */
   isKept?: boolean
 }
 
@@ -15,10 +15,10 @@ export type LinkFault =
   | { rule: 'deadLink'; url: string; status: number }
   | { rule: 'movedLink' | 'unreachableLink'; url: string; why: string }
 
-/** Other servers refuse programs, or have a bad day, and lead people there all the same. */
+/** Other errors may be a server that blocks programs, or a bad day. */
 const GONE = new Set([404, 410])
 
-/** Nothing is asked of one's own machine, of names that exist for examples, or of an address that a learner completes. */
+/** Not followed: this machine, names for examples, and addresses that a learner completes. */
 const OWN =
   /^(localhost|127\.|10\.|192\.168\.|172\.(1[6-9]|2\d|3[01])\.|169\.254\.|0\.|\[)|(^|\.)(test|example|invalid|localhost|local|internal)$|(^|\.)example\.(com|net|org)$/
 
@@ -27,7 +27,7 @@ export function isOutside(url: string): boolean {
   return !OWN.test(new URL(url).hostname)
 }
 
-/** What is asked: the same page is asked once, whatever part of it is meant. */
+/** The address without its fragment, so that each page is requested once. */
 export function addressOf(url: string): string {
   const address = new URL(url)
   address.hash = ''
@@ -40,7 +40,7 @@ export function faultOf({ url, status, movedTo, failure }: Followed): LinkFault 
   return movedTo === null || isSamePlace(url, movedTo) ? null : { rule: 'movedLink', url, why: movedTo }
 }
 
-/** A language, a sign-in or a slash more is no other place. */
+/** Ignores a language prefix, a sign-in and a trailing slash. */
 function isSamePlace(from: string, to: string): boolean {
   const bare = (url: string) => {
     const { hostname, pathname } = new URL(url)
@@ -53,16 +53,16 @@ const DAY_MS = 86_400_000
 const GOOD_FOR_MS = 7 * DAY_MS
 
 export interface CheckedLink extends Followed {
-  /** when it was asked, in milliseconds */
+  /** time of the request, in milliseconds */
   at: number
 }
 
-/** A good answer is good for a week; a bad one may be mended by now. */
+/** A good answer is valid for a week; a bad one may have been fixed. */
 export function isFresh(kept: CheckedLink | undefined, now: number): kept is CheckedLink {
   return kept !== undefined && kept.status !== null && faultOf(kept) === null && now - kept.at < GOOD_FOR_MS
 }
 
-/** Where not one of the addresses that were asked answers, it is the network that is missing, not the pages. */
+/** When none of the requested addresses answers, the network is missing, not the pages. */
 export function isWithoutNetwork(followed: readonly Followed[]): boolean {
   const asked = followed.filter(({ isKept }) => !isKept)
   return asked.length > 0 && asked.every(({ status }) => status === null)

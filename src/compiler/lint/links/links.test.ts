@@ -46,7 +46,7 @@ afterEach(async () => {
   await rm(dir, { recursive: true })
 })
 
-/** The peer stands in for the sites that the addresses name. */
+/** The peer replaces the sites in the addresses. */
 const ways = () => ({
   fetch: ((url: string, init: RequestInit) =>
     fetch(url.replace(SITE, origin).replace('https://nowhere.org', 'http://127.0.0.1:49151'), init)) as typeof fetch,
@@ -57,7 +57,7 @@ const ways = () => ({
 const followAll = (addresses: readonly string[]) => follow(addresses, ways())
 const faultsOf = async (...paths: string[]) => (await followAll(paths.map((path) => SITE + path))).map((one) => faultOf(one)?.rule)
 
-test('what is gone or has moved for good is a fault; what refuses programs, asks for a sign-in or is in another language is none', async () => {
+test('a page that is gone or has moved for good is reported; one that blocks programs, needs a sign-in or is in another language is not', async () => {
   const faults = await faultsOf('/', '/gone', '/old', '/login', '/guarded', '/only-get')
   expect(faults).toEqual([undefined, 'deadLink', 'movedLink', undefined, undefined, undefined])
   expect(asked).toContain('GET /only-get')
@@ -67,7 +67,7 @@ test('what is gone or has moved for good is a fault; what refuses programs, asks
   ).toBeNull()
 })
 
-test('who does not answer in time, or leads round in circles, is said to be out of reach, and why', async () => {
+test('a timeout and a redirect loop are reported as unreachable, with the reason', async () => {
   const followed = await followAll([`${SITE}/silent`, `${SITE}/round`, 'https://nowhere.org/'])
   expect(followed.map(({ status, failure }) => [status, failure])).toEqual([
     [null, 'no answer in time'],
@@ -76,7 +76,7 @@ test('who does not answer in time, or leads round in circles, is said to be out 
   ])
 })
 
-test('what answered well is asked again after a week, what did not the next time', async () => {
+test('a good answer is requested again after a week, a bad one the next time', async () => {
   await faultsOf('/', '/gone')
   asked = []
   await faultsOf('/', '/gone')
@@ -87,7 +87,7 @@ test('what answered well is asked again after a week, what did not the next time
   expect(await readFile(ways().file, 'utf8')).not.toContain('gone')
 })
 
-test('nothing is asked of one’s own machine, of names for examples, or of what a learner completes', () => {
+test('this machine, names for examples, and addresses that a learner completes are not requested', () => {
   const own = [
     'http://localhost:8181/',
     'http://127.0.0.1/',
@@ -107,7 +107,7 @@ const adviceWith = async (words: string, asks = followAll) => {
   return adviseOnOutsideLinks(await readSources([content.path]), ['lamp'], asks)
 }
 
-test('advice stands at the line of each link; a page is asked once, whatever part of it is meant', async () => {
+test('advice is at the line of each link; a page is requested once for all its fragments', async () => {
   const words = `See [a part](${SITE}/gone#one).\n\nAnd [another](${SITE}/gone#two), [the old page](${SITE}/old).`
   const { advice, hasNetwork } = await adviceWith(words)
   expect(hasNetwork).toBe(true)
@@ -121,11 +121,11 @@ test('advice stands at the line of each link; a page is asked once, whatever par
   expect(asked.filter((one) => one === 'HEAD /gone')).toHaveLength(1)
 })
 
-test('without a network nothing is said of the links', async () => {
+test('without a network nothing is reported about links', async () => {
   const nobody = async (addresses: readonly string[]) =>
     addresses.map((url) => ({ url, status: null, movedTo: null, failure: 'ENOTFOUND' }))
   expect(await adviceWith(`[a part](${SITE}/gone)`, nobody)).toMatchObject({ advice: [], hasNetwork: false })
-  // what answered well last week is no sign of a network today
+  // a good answer of last week does not prove a network today
   await followAll([`${SITE}/new`])
   const words = `[what answered](${SITE}/new), [a part](https://nowhere.org/part)`
   expect(await adviceWith(words)).toMatchObject({ advice: [], hasNetwork: false })

@@ -3,13 +3,13 @@ import british from 'dictionary-en-gb'
 import nspell from 'nspell'
 import { answerParent } from '#platform/child-process/answer-parent.ts'
 
-// both have the same rules of endings, and two lists in one speller are taken apart wrongly
+// both have the same affix rules; two dictionaries in one speller would be combined wrongly
 const lines = new Set([english, british].flatMap(({ dic }) => Buffer.from(dic).toString('utf8').split('\n')))
 const speller = nspell(Buffer.from(english.aff), Buffer.from([...lines].join('\n')))
 const withoutAccents = (word: string) => word.normalize('NFD').replace(/\p{M}/gu, '')
 const isKnown = (word: string) => speller.correct(word) || speller.correct(withoutAccents(word))
 
-/** Letters that have changed their places come before other letters. */
+/** Prefers a suggestion with the same letters in another order. */
 function meantBy(word: string): string | undefined {
   const lettersOf = (one: string) => Array.from(one.toLowerCase()).toSorted().join('')
   const suggested = speller.suggest(word)

@@ -15,11 +15,11 @@ test.each([
   for (const { word, at } of found) expect(text.slice(at).replaceAll('’', "'")).toMatch(new RegExp(`^${word}`))
 })
 
-test('a list has a word a line, and what stands behind # is for people', () => {
+test('a list has a word per line, and # starts a comment', () => {
   expect(listedWords('# names\nnginx\n\n zsh  # a shell\n')).toEqual(['nginx', 'zsh'])
 })
 
-test('a text of which most words are unknown is in another language; a short one with a mistake is not', () => {
+test('a text of mostly unknown words is in another language; a short one with a mistake is not', () => {
   expect(isForeign(50, 100)).toBe(true)
   expect(isForeign(30, 100)).toBe(false)
   expect(isForeign(3, 4)).toBe(false)

@@ -18,17 +18,17 @@ async function advised(changes: Parameters<typeof contentFolder>[0]) {
 const lamp = 'projects/lamp/project.md'
 const withText = (words: string) => ({ [lamp]: (project: string) => project.replace('1. One', `${words}\n\n1. One`) })
 
-test('British and American are right, in one text', async () => {
+test('British and American spellings are accepted, in one text', async () => {
   expect(await unknownWords(['colour', 'color', 'organise', 'organize', 'centre', 'center', "don't", 'naïve', 'café'])).toEqual(new Map())
 })
 
-test('a word that is wrong at several places is named at the first', async () => {
+test('a word misspelt in several places is reported at the first', async () => {
   expect(await advised(withText('A lampp here.\n\nLampp and lampp again.'))).toEqual([
     expect.stringMatching(/^project\.md:\d+ “lampp” is in no dictionary$/),
   ])
 })
 
-test('words of the list, of concepts and of the project’s own code are right, also in the plural', async () => {
+test('words of the list, of concepts and of the project’s own code are accepted, also in the plural', async () => {
   expect(await advised({ ...withText('Frobnicators need a frobnicator.'), 'words.txt': 'frobnicator # what a lamp has\n' })).toEqual([])
   expect(await advised(withText('Call `lmpctl status`: lmpctl is a lamp’s own program.'))).toEqual([])
   const concepts =
@@ -36,13 +36,13 @@ test('words of the list, of concepts and of the project’s own code are right, 
   expect(await advised({ ...withText('A fluxion glows.'), 'concepts.yaml': concepts })).toEqual([])
 })
 
-test('a text in another language has no misspelt words, since its language is not known here', async () => {
+test('a text in another language has no misspelt words', async () => {
   const german =
     'Diese Lampe leuchtet immer dann besonders hell, wenn jemand zwei kurze Leitungen sorgfältig miteinander verbindet, danach vorsichtig einschaltet und schließlich einige Minuten geduldig wartet. Niemand braucht dafür Werkzeug, solange genügend Strom durch beide Klemmen fließt und keiner davon versehentlich berührt wird. Ringsherum bleibt allerdings etwas Abstand notwendig, damit nirgends ungewollt Feuer entsteht; außerdem gehören Kinder grundsätzlich nicht allein daneben, selbst falls alles ordentlich befestigt wirkt.'
   expect((await advised(withText(german))).filter((one) => one.includes('dictionary'))).toEqual([])
 })
 
-test('what all projects share is read, too', async () => {
+test('shared files are checked too', async () => {
   const concepts = 'lamp: { name: Lamp, short: It gives lihgt., detailed: It glows. }\n'
   expect(await advised({ 'concepts.yaml': concepts })).toEqual(['concepts.yaml:1 “lihgt” is in no dictionary'])
 })

@@ -15,17 +15,17 @@ interface Task {
   adviseIn: (name: string) => Advise
 }
 
-/** Where words stand that somebody reads. */
+/** A range of text that somebody reads. */
 interface Span {
   file: string
   from: number
   to: number
 }
 
-/** The list of a catalogue's own words, beside catalogue.yaml. */
+/** A catalogue's own words, beside catalogue.yaml. */
 export const WORD_LIST = 'words.txt'
 
-/** A word that is in no dictionary and in no list is named once, where it comes first. */
+/** Reports an unknown word once, at its first place. */
 export async function adviseOnSpelling({ text, textOf, catalogue, adviseIn }: Task): Promise<void> {
   const spans = [
     ...spansInText(text, textOf('project.md')),
@@ -35,7 +35,7 @@ export async function adviseOnSpelling({ text, textOf, catalogue, adviseIn }: Ta
   await adviseOnSpans(spans, { textOf, known: [...wordsOf(catalogue), ...codeIn(text)], adviseIn })
 }
 
-/** What all projects share: the series and the concepts. */
+/** Checks the shared files: the series and the concepts. */
 export async function adviseOnSharedSpelling(catalogue: SourceFiles, adviseIn: Task['adviseIn']): Promise<void> {
   const textOf = (name: string) => catalogue.get(name)?.toString('utf8').replaceAll('\r\n', '\n') ?? ''
   const files = partsOf(catalogue).flatMap(({ root }) => Object.entries(SHARED_KEYS).map(([name, keys]) => [root + name, keys] as const))
@@ -61,7 +61,7 @@ async function adviseOnSpans(
   }
 }
 
-/** The words of its list, and the names of its concepts. */
+/** The words of the list, and the names of the concepts. */
 function wordsOf(catalogue: SourceFiles): string[] {
   const shared = (name: string) =>
     partsOf(catalogue)
@@ -93,7 +93,7 @@ const HEAD_KEYS = ['title', 'description', 'needs', 'tutor']
 const ANSWER_KEYS = ['message']
 const SHARED_KEYS = { 'catalogue.yaml': ['title', 'description'], 'concepts.yaml': ['short', 'detailed'] }
 const QUIZ_KEYS = ['name', 'description', 'question', 'value', 'explanation']
-/** What of a directive is read aloud or seen. */
+/** Attributes that people see or hear. */
 const ATTRIBUTES = /\b(?:title|heading|description|help|alt|caption|prefill)="([^"\n]*)"/dg
 
 function spansInText(node: Nodes, source: string): Span[] {

@@ -1,6 +1,6 @@
 import { again, guess, type Meant } from '../../phrases/phrases.texts.ts'
 
-/** Findings about what stands in a text and belongs together: variables, tabs and tasks. */
+/** Findings about related parts of a text: variables, tabs and tasks. */
 export const partFindings = {
   unknownVariable: (name: string, more: readonly number[], meant: Meant) => ({
     what: `This uses the variable ${name}, which is not introduced anywhere${again(more)}`,
