@@ -4,10 +4,10 @@ import { importTexts } from './importing.texts.ts'
 
 const BUTTON = /(`+|~{3,})\{\{([^{}\n]*)\}\}/g
 
-/** A block without a language that a click runs. */
+/** A code block without a language, with a run button. */
 const RUN = /^([ \t]*)(`{3,}|~{3,})[ \t]*\n((?:(?![ \t]*(?:`{3}|~{3})).*\n)*?)([ \t]*)\2(?=\{\{exec)/gm
 
-/** Code that a click runs is code that a click copies. */
+/** Turns blocks with a run button into bash blocks, which have a copy button. */
 export function withoutButtons(text: string, file: string, report: Report): string {
   const named = text.replace(RUN, '$1$2bash\n$3$4$2')
   return named.replace(BUTTON, (_, fence: string, form: string, at: number) => {

@@ -6,7 +6,7 @@ import type { Source } from './source.ts'
 import { importTexts } from './importing.texts.ts'
 import { parsePlain } from './tree/parse.ts'
 
-/** A document of Markdown whose text may have been made ready before; its words are those of the source. */
+/** A Markdown document. `ready` is its preprocessed text; its words are counted from the source. */
 export function markdownChapter(file: string, title: string | null, source: string, ready = source): Chapter {
   return { file, title, isHead: false, text: ready, nodes: parsePlain(ready).children, words: [{ line: 1, text: source }] }
 }
@@ -42,7 +42,7 @@ export function languageOf(path: string): string {
   return LANGUAGES[ending] ?? (ending || 'text')
 }
 
-/** A file as a block of code that bears its name. */
+/** A file as a code block with its name as title. */
 export function codeOf(path: string, value: string, lang = languageOf(path)): RootContent {
   return { type: 'code', lang, meta: `title="${path.replaceAll('"', '”')}"`, value: value.replace(/\s+$/, '') }
 }
@@ -57,7 +57,7 @@ export function paragraph(...children: Extract<Nodes, { type: 'paragraph' }>['ch
 
 const MOST_NAMED = 8
 
-/** What lies beside the documents and is none of them. */
+/** Reports files beside the documents that are not read. */
 export function reportUnread({ paths, isFile }: Source, read: Iterable<string>, at: string, report: Report): void {
   const known = new Set(read)
   const others = isFile ? [] : paths.filter((path) => !known.has(path) && !/\.(?:png|jpe?g|svg|webp|gif)$/i.test(path))

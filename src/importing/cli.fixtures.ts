@@ -7,7 +7,7 @@ import { importCommand } from './cli.ts'
 
 const services = () => Promise.reject(new Error('not opened'))
 
-/** What a command says, and its exit code, over this content folder. */
+/** Runs a command on this content folder; returns its output and exit code. */
 export async function call(content: string, args: string[], command = importCommand) {
   const lines: string[] = []
   const out = { line: (text = '') => void lines.push(text), error: (text: string) => void lines.push(text) }
@@ -15,7 +15,7 @@ export async function call(content: string, args: string[], command = importComm
   return { code: await command.run(args, out, tools), lines }
 }
 
-/** A folder of somebody's own, to import from. */
+/** A temporary folder to import from. */
 export async function course(files: Record<string, string>) {
   const path = await mkdtemp(join(tmpdir(), 'course-'))
   const put = async (name: string, text: string) => {

@@ -7,7 +7,7 @@ import { check } from '#compiler/lint/cli.ts'
 
 const README = '# Radio\n\nHear it.\n\n## Build\n\nTake wire.\n\n## Listen\n\nTurn it on.\n'
 
-test('content import begins a project that the check takes, with the picture and what was imported beside it', async () => {
+test('content import creates a project that passes the check, with the picture and a copy of the import beside it', async () => {
   await using content = await contentFolder(SOUND_NEIGHBOUR)
   await using from = await course({ 'README.md': `${README}\n![A radio](radio.svg)\n` })
   await cp(join(content.path, 'projects/lamp/images/lamp.svg'), join(from.path, 'radio.svg'))
@@ -25,7 +25,7 @@ test('content import begins a project that the check takes, with the picture and
   expect((await call(content.path, ['radio'], check)).code).toBe(0)
 })
 
-test('with --report nothing is written; --json says it to programs', async () => {
+test('with --report nothing is written; --json prints the report for programs', async () => {
   await using content = await contentFolder(SOUND_NEIGHBOUR)
   await using from = await course({ 'README.md': README.replace('Take', '<x-y>Take</x-y>') })
   const { lines } = await call(content.path, [from.path, '--as', 'radio', '--report', '--json'])
@@ -41,7 +41,7 @@ test('with --report nothing is written; --json says it to programs', async () =>
   expect(await readdir(join(content.path, 'projects'))).not.toContain('radio')
 })
 
-test('imported again, it keeps what was changed here and takes what changed there; a quarrel ends with 1', async () => {
+test("a second import keeps local changes and takes the source's; a conflict exits with 1", async () => {
   await using content = await contentFolder(SOUND_NEIGHBOUR)
   await using from = await course({ 'README.md': README })
   const args = [from.path, '--as', 'radio']
@@ -64,7 +64,7 @@ test('imported again, it keeps what was changed here and takes what changed ther
   expect(await readFile(file, 'utf8')).toBe(merged)
 })
 
-test('imported again, it says what is to decide only where that is new, and names the source of what was removed here', async () => {
+test('a second import reports only new decisions, and names the source of what was removed here', async () => {
   await using content = await contentFolder(SOUND_NEIGHBOUR)
   await using from = await course({ 'README.md': README })
   const args = [from.path, '--as', 'radio']
@@ -92,7 +92,7 @@ test('imported again, it says what is to decide only where that is new, and name
   )
 })
 
-test('a project without a title is called after its id, without the prefix of its catalogue', async () => {
+test('a project without a title is named after its id, without the prefix of its catalogue', async () => {
   await using content = await otherCatalogue()
   await using from = await course({ 'paper-planes.md': 'Fold it.', 'paper-boats.md': 'Fold it again.' })
   await call(content.path, [from.path, '--as', 'labs-paper-things'])
@@ -101,7 +101,7 @@ test('a project without a title is called after its id, without the prefix of it
   expect(text.match(/^## .*$/gm)).toEqual(['## Paper boats {#paper-boats}', '## Paper planes {#paper-planes}'])
 })
 
-test('bad input is told in a sentence', async () => {
+test('bad input gives a sentence', async () => {
   await using content = await contentFolder(SOUND_NEIGHBOUR)
   await using from = await course({ 'notes.txt': 'Nothing' })
   await expect(call(content.path, [])).rejects.toThrow('Name one file or folder to import.')
@@ -116,7 +116,7 @@ test('bad input is told in a sentence', async () => {
   await expect(call(content.path, [from.path, '--as', 'a'])).rejects.toThrow('There are no words in')
 })
 
-test('a picture whose name has no letters is called one', async () => {
+test('a picture whose name has no letters is named "picture"', async () => {
   await using content = await contentFolder(SOUND_NEIGHBOUR)
   await using from = await course({ 'README.md': `${README}\n![A radio](4-0.svg)\n` })
   await cp(join(content.path, 'projects/lamp/images/lamp.svg'), join(from.path, '4-0.svg'))
@@ -124,7 +124,7 @@ test('a picture whose name has no letters is called one', async () => {
   expect(await readdir(join(content.path, 'projects/radio/images'))).toEqual(['picture.svg'])
 })
 
-test('a document that holds no text is named and left out; alone it is refused', async () => {
+test('a document without text is reported and left out; alone it is refused', async () => {
   await using content = await contentFolder(SOUND_NEIGHBOUR)
   await using from = await course({ 'data.md': 'PK\u0000\u0001\u0002' })
   await expect(call(content.path, [from.path, '--as', 'radio'])).rejects.toThrow('There are no words in')
@@ -136,7 +136,7 @@ test('a document that holds no text is named and left out; alone it is refused',
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30"><circle cx="20" cy="15" r="9"/></svg>'
 
-test('pictures are taken from the imported folder alone, whatever an address or a link says, and what was left out is named', async () => {
+test('pictures are read only from the imported folder, whatever an address or a symlink says, and others are reported', async () => {
   await using content = await contentFolder(SOUND_NEIGHBOUR)
   const shown = ['../private.svg', 'images/link.svg', 'link/private.svg', 'images/inside.svg', 'images/own.svg']
   await using from = await course({
@@ -156,7 +156,7 @@ test('pictures are taken from the imported folder alone, whatever an address or 
   expect(lines.join('\n')).toContain('There is no picture /../private.svg')
 })
 
-test('documents of a site that are imported by their folder have the pictures that the site serves at its root', async () => {
+test('documents of a site imported by their folder have the pictures that the site serves at its root', async () => {
   await using content = await contentFolder(SOUND_NEIGHBOUR)
   await using from = await course({
     'site/docusaurus.config.ts': 'export default {}\n',

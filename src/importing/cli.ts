@@ -89,7 +89,7 @@ function refuse(before: Before, folder: string, { format }: Reader): void {
     throw new StartError(importTexts.otherFormat(before.earlier.format, format))
 }
 
-/** What the check says of it as it will stand, with what its author changed. */
+/** The check's findings for the merged project. */
 async function findingsOf(
   all: ReadonlyMap<string, Buffer>,
   id: string,

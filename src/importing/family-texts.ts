@@ -1,4 +1,4 @@
-/** What is said of the families of documents that hold more than text. */
+/** Texts about formats that contain more than text. */
 export const familyTexts = {
   broken: (path: string) => `${path} cannot be read`,
   missing: (path: string) => `${path} is named and not there`,

@@ -18,7 +18,7 @@ interface Head {
   file: string
 }
 
-/** The fields of a project: what the source says, and for the rest what a new project has, to be looked at. */
+/** Front matter of a project: from the source, and for the rest the defaults of a new project, to be reviewed. */
 export function frontMatterOf({ id, facts, heading, file }: Head, catalogue: Catalogue, files: SourceFiles, report: Report): string {
   const part = partOf(catalogue.parts, id)
   const series = part?.series[0] ?? null

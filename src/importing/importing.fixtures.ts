@@ -28,12 +28,12 @@ export interface Tried extends Imported {
   /** the project without its front matter */
   text: string
   front: string
-  /** what was said, `file:line outcome: what` */
+  /** the report, as `file:line outcome: what` */
   said: string[]
   lost: ReportLine[]
 }
 
-/** What hand-written files become; a name that ends in .png is a picture of one pixel. */
+/** Imports these files; a name that ends in .png is a picture of one pixel. */
 export async function imported(files: Record<string, string>, format?: string): Promise<Tried> {
   const names = Object.keys(files)
   const bodies = Object.fromEntries(names.map((name) => [name, name.endsWith('.png') ? pixel : (files[name] ?? '')]))
@@ -48,7 +48,7 @@ export async function imported(files: Record<string, string>, format?: string): 
   return { ...result, front, text: text.trimEnd(), said, lost: result.report.filter(({ outcome }) => outcome === 'lost') }
 }
 
-/** One document of plain Markdown, its steps below the first heading. */
+/** Imports one Markdown document; `text` is below its first step heading. */
 export async function importedText(text: string, beside: Record<string, string> = {}): Promise<Tried> {
   return imported({ 'index.md': `# Lamp\n\n## Wire\n\n${text}\n`, ...beside }, 'markdown')
 }

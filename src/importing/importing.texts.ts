@@ -1,5 +1,5 @@
 import { counted } from '#pure/counted.ts'
-/** What importing says, to whoever brings something in. */
+/** Texts of the import command. */
 export const importTexts = {
   summary: 'Brings what was written elsewhere into the catalogue, with a report of what was lost',
   usage: (formats: readonly string[]) =>

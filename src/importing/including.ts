@@ -7,25 +7,25 @@ import { importTexts } from './importing.texts.ts'
 import type { Finder } from './tree/markers.ts'
 import { moveLines, parseMarked } from './tree/markers.ts'
 
-/** A document with what it includes, line by line, and all the words that have to arrive. */
+/** A document with its includes, line by line, and all words that must arrive. */
 export interface Spread {
   lines: { text: string; line: number }[]
   words: Piece[]
 }
 
-/** The document that includes. */
+/** The including document. */
 export interface Including {
   source: Source
   file: string
   report: Report
 }
 
-/** The words of a text that is put in count at the line where it stands. */
+/** Words of included text count at the line of the include. */
 export function wordsAt(line: number | null, text: string): Piece[] {
   return line === null ? [{ line: 1, text }] : text.split('\n').map((one) => ({ line, text: one }))
 }
 
-/** A text with paths that count from where it is, for a document from which `folder` leads there. */
+/** Rewrites relative paths of an included text for a document in another folder. */
 export function moved(text: string, folder: string): string {
   if (folder === '') return text
   const to = (path: string) => (/^(?:[a-z][a-z\d+.-]*:|[/#~])/i.test(path) ? path : posix.join(folder, path))
@@ -34,19 +34,19 @@ export function moved(text: string, folder: string): string {
     .replace(/((?:source|src|lightbox)=")([^"]+)(?=")/g, (_, start: string, path: string) => start + to(path))
 }
 
-/** How a family names what is to be put in. */
+/** The include syntax of one format. */
 export interface Way {
   next: (text: string) => { raw: string; index: number; path: string } | null
   find: (path: string) => Promise<{ path: string; body: string } | null>
-  /** the same for what is put in */
+  /** expands the includes of an included text */
   spread: (body: string, chain: readonly string[]) => Promise<Spread>
-  /** the document that the text is from, behind those that led to it */
+  /** the document of this text, after those that include it */
   chain: readonly string[]
-  /** what stands alone on a line is a block of its own there */
+  /** an include alone on a line becomes its own block */
   isApart: boolean
 }
 
-/** A line with what it names, each in its place; null where it names nothing. */
+/** A line with its includes expanded in place; null when it has none. */
 export async function withUses(text: string, line: number, way: Way, { file, report }: Including): Promise<Spread | null> {
   if (!way.next(text)) return null
   const words: Piece[] = []
@@ -72,7 +72,7 @@ export async function withUses(text: string, line: number, way: Way, { file, rep
       lines.push(...placed(inner, done, way.isApart))
       done = rest = ''
     } else if (/\n[ \t]*\n/.test(inner) && !ONE_LINE.test(done)) {
-      // blocks stand between the words before and behind
+      // blocks go between the words before and after
       const indent = /^[\s>]*/.exec(done)?.[0] ?? ''
       lines.push(done.trimEnd(), ...placed(inner, indent, true))
       done = indent
@@ -82,10 +82,10 @@ export async function withUses(text: string, line: number, way: Way, { file, rep
   return { lines: lines.map((one) => ({ text: one, line })), words }
 }
 
-/** A row of a table and a heading have no second one. */
+/** A table row or a heading must stay on one line. */
 const ONE_LINE = /^[\s>]*(?:\||#{1,6}\s)/
 
-/** Behind such a beginning stand blocks; elsewhere there are words. */
+/** After such a beginning blocks follow; elsewhere there are words. */
 const ALONE = /^[\s>]*(?:(?:[-*+]|\d+[.)])\s+)*$/
 
 function placed(inner: string, before: string, isApart: boolean): string[] {
@@ -94,7 +94,7 @@ function placed(inner: string, before: string, isApart: boolean): string[] {
   return isApart && indent === before ? [indent.trimEnd(), ...lines, indent.trimEnd()] : lines
 }
 
-/** What was put in says where it was put. */
+/** Parses an expanded document; included nodes get the line of their include. */
 export function parseSpread({ lines, words }: Spread, find: Finder): Pick<Chapter, 'text' | 'nodes' | 'tags' | 'words'> {
   const parts = lines.flatMap(({ text, line }) => text.split('\n').map((one) => ({ text: one, line })))
   const parsed = parseMarked(parts.map(({ text }) => text).join('\n'), find)
@@ -105,7 +105,7 @@ export function parseSpread({ lines, words }: Spread, find: Finder): Pick<Chapte
 
 const FENCE = /^\s*(?:[-*+>]\s+|\d+[.)]\s+)*(`{3,}|~{3,})([^`]*)$/
 
-/** Says of each line in turn whether it belongs to a block of code. */
+/** Tells for each line, in order, whether it belongs to a code block. */
 export function codeFinder(): (line: string) => boolean {
   let fence: string | null = null
   return (line) => {

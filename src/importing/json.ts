@@ -1,4 +1,4 @@
-/** An object that a file holds; null where it holds something else. */
+/** Parses a JSON object; null for anything else. */
 export function jsonIn(text: string): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text)
@@ -17,7 +17,7 @@ export function textIn(value: unknown, name: string): string | undefined {
   return typeof found === 'string' && found.trim() !== '' ? found : undefined
 }
 
-/** The texts of a list. */
+/** The strings of a list. */
 export function listIn(value: unknown, name: string): string[] {
   const found = isObject(value) ? value[name] : undefined
   return Array.isArray(found) ? found.filter((one) => typeof one === 'string') : []

@@ -7,17 +7,17 @@ import { importTexts } from './importing.texts.ts'
 import { merge, withEarlierIds, type Conflict } from './merge.ts'
 import { textOf } from './source.ts'
 
-/** Beside the project, and neither checked nor published: what was imported last, so that the next import can tell who changed what. */
+/** A folder inside the project, neither checked nor published: the last import, so that the next one can tell who changed what. */
 const HIDDEN = '.imported'
 const FACTS = 'import.json'
 
 export interface Earlier {
   format: string
-  /** the texts as they were imported */
+  /** the imported texts */
   texts: Map<string, string>
-  /** of pictures, what they held */
+  /** hashes of the pictures' bytes */
   hashes: Readonly<Record<string, string>>
-  /** what was left for a person to decide */
+  /** decisions left to a person */
   toDecide: readonly string[]
 }
 
@@ -50,16 +50,16 @@ async function readText(path: string): Promise<string | null> {
 }
 
 export interface Change {
-  /** by path from the folder; null takes the file away */
+  /** by path from the folder; null deletes the file */
   files: Map<string, Buffer | null>
   base: Map<string, Buffer>
-  /** of the import and of the joining */
+  /** of the import and of the merge */
   report: ReportLine[]
 }
 
 const hashOf = (body: Buffer) => createHash('sha256').update(body).digest('hex').slice(0, 24)
 
-/** What is to be written: what was imported, joined with what its author has changed since the last time. */
+/** The files to write: the import, merged with the author's changes since the last one. */
 export async function changeOf(folder: string, before: Before, imported: Imported, format: string): Promise<Change> {
   const files = new Map<string, Buffer | null>()
   const report: ReportLine[] = []
@@ -104,7 +104,7 @@ export async function changeOf(folder: string, before: Before, imported: Importe
   return { files, base, report: [...marked, ...report] }
 }
 
-/** Its line moves with every word that is written above it. */
+/** Without the line number, which moves with every insertion above. */
 const namedIn = ({ file, what }: ReportLine) => `${file}: ${what}`
 
 interface Texts {
@@ -141,7 +141,7 @@ function saying({ here, there }: Conflict, place: string): string {
   return here ? importTexts.removedThere(here.words) : importTexts.removedHere(there?.words ?? '')
 }
 
-/** Gives whether anything is other than it was. */
+/** Returns whether any file changed. */
 export async function keep(folder: string, { files, base }: Change): Promise<boolean> {
   let isNew = false
   const put = async (path: string, body: Buffer) => {

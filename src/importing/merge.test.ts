@@ -4,7 +4,7 @@ import { merge, withEarlierIds } from './merge.ts'
 const project = (...blocks: string[]) => `---\ntitle: Lamp\ntime: 20\n---\n\n${blocks.join('\n\n')}\n`
 const base = project('One.', '## Wire {#wire}', 'Two.', '- a\n- b', 'Three.')
 
-test('what changed in one place only is taken from there', () => {
+test('a change on one side is taken', () => {
   const theirs = project('One, mended.', '## Wire {#wire}', 'Two.', '- a\n- b', 'Three.', 'Four.').replace('20', '30')
   const ours = project('One.', '## Wire {#my-wire}', 'Two.', 'Mine.', 'Three.').replace('Lamp', 'My lamp')
   expect(merge(base, theirs, ours)).toEqual({
@@ -13,7 +13,7 @@ test('what changed in one place only is taken from there', () => {
   })
 })
 
-test('neighbours that changed on either side are no quarrel', () => {
+test('changes of neighbouring blocks on both sides are no conflict', () => {
   const theirs = project('One.', '## Wire {#wire}', 'Two there.', '- a\n- b', 'Three.')
   const ours = project('One here.', '## Wire {#wire}', 'Two.', '- a\n- b', 'Three here.')
   const { text, conflicts } = merge(base, theirs, ours)
@@ -21,7 +21,7 @@ test('neighbours that changed on either side are no quarrel', () => {
   expect(conflicts).toEqual([])
 })
 
-test('where both changed, the author’s stays and both places are named', () => {
+test('in a conflict the author’s block stays and both places are reported', () => {
   const theirs = project('One.', '## Wire {#wire}', 'Two there.', '- a\n- b', 'Three.').replace('20', '30')
   const ours = project('One.', '## Wire {#wire}', 'Two here.', '- a\n- b', 'Three.').replace('20', '40')
   expect(merge(base, theirs, ours)).toEqual({
@@ -33,7 +33,7 @@ test('where both changed, the author’s stays and both places are named', () =>
   })
 })
 
-test('what the author removed stays out, also where the source changed it; what both added, both stays', () => {
+test('a block removed by the author stays out, also if the source changed it; blocks added by both both stay', () => {
   const theirs = project('One.', '## Wire {#wire}', 'Two there.', '- a\n- b', 'Three.', 'Added there.')
   const ours = project('One.', '## Wire {#wire}', '- a\n- b', 'Three.', 'Added here.')
   const { text, conflicts } = merge(base, theirs, ours)
@@ -41,7 +41,7 @@ test('what the author removed stays out, also where the source changed it; what 
   expect(conflicts).toEqual([{ here: null, there: { line: 10, words: 'Two there.' } }])
 })
 
-test('what the source adds beside a block that both changed is taken all the same', () => {
+test('a block that the source adds beside a conflict is still taken', () => {
   const ours = project('One.', '## Wire {#wire}', 'Two.', '- a\n- b', 'Three of mine.')
   const behind = project('One.', '## Wire {#wire}', 'Two.', '- a\n- b', 'Three there.', '## After {#after}', 'Look once more.')
   const before = project('One.', '## Wire {#wire}', 'Two.', '- a\n- b', '## After {#after}', 'Look once more.', 'Three there.')
@@ -53,7 +53,7 @@ test('what the source adds beside a block that both changed is taken all the sam
   expect(merge(base, before, ours)).toEqual({ text: before.replace('Three there.', 'Three of mine.'), conflicts: quarrel(19) })
 })
 
-test('each block of the source that has no place beside the author’s is named', () => {
+test('each block of the source without a counterpart of the author’s is reported', () => {
   const theirs = project('One.', '## Wire {#wire}', 'Two.', '> Quoted.', 'Three there.', 'Four there.')
   const ours = project('One.', '## Wire {#wire}', 'Two.', '```\ncode\n```', 'Mine.')
   const { text, conflicts } = merge(base, theirs, ours)
@@ -62,18 +62,18 @@ test('each block of the source that has no place beside the author’s is named'
   expect(conflicts.map(({ there }) => there?.words)).toEqual(lost)
 })
 
-test('the same change on both sides is one', () => {
+test('the same change on both sides is one change', () => {
   const both = project('One.', '## Wire {#wire}', 'Two, the same.', '- a\n- b', 'Three.')
   expect(merge(base, both, both)).toEqual({ text: both, conflicts: [] })
 })
 
-test('a heading that is called otherwise now keeps its id, and links to it follow', () => {
+test('a renamed heading keeps its id, and links to it follow', () => {
   const was = project('See [it](#wire-it).', '## Wire it {#wire-it}', 'Two.', '### More {#more}', 'Three.')
   const is = project('See [it](#solder-it).', '## Solder it {#solder-it}', 'Two.', '### New {#new}', 'Four.', '### More {#more}', 'Three.')
   expect(withEarlierIds(was, is)).toBe(is.replaceAll('#solder-it', '#wire-it'))
 })
 
-test('ids that were counted stay with their words when another comes before them', () => {
+test('numbered ids stay with their words when another comes before them', () => {
   const was = project('## A {#a}', 'One.', ':::note{#note}\nFirst\n:::')
   const is = project(':::note{#note}\nNew\n:::', '## A {#a}', 'One.', ':::note{#note-2}\nFirst\n:::')
   expect(withEarlierIds(was, is)).toBe(project(':::note{#note-2}\nNew\n:::', '## A {#a}', 'One.', ':::note{#note}\nFirst\n:::'))

@@ -7,7 +7,7 @@ export interface ConflictSide {
   words: string
 }
 
-/** Where author and source changed the same; null is a block that was removed there. */
+/** A conflict: author and source changed the same; null is a removed block. */
 export interface Conflict {
   here: ConflictSide | null
   there: ConflictSide | null
@@ -23,7 +23,7 @@ interface Part {
   line: number
 }
 
-/** Joins what the source and the author changed since the last import, block by block; where both did, the author's stays. */
+/** Three-way merge by blocks of the source's and the author's changes since the last import; in a conflict the author's block stays. */
 export function merge(base: string, theirs: string, ours: string): Merged {
   const conflicts: Conflict[] = []
   const [from, there, here] = [base, theirs, ours].map(partsOf) as [Parts, Parts, Parts]
@@ -75,7 +75,7 @@ function placeOf(part: Part | undefined): ConflictSide | null {
 }
 
 interface Hunk {
-  /** how many blocks of the base it takes the place of, from which one on */
+  /** the range of base blocks that it replaces */
   from: number
   to: number
   parts: Part[]
@@ -105,8 +105,8 @@ function hunksOf(base: Part[], later: Part[]): Hunk[] {
 }
 
 /**
- * Blocks of the same kinds as there were: each stands for its own, so that a neighbour's change is no quarrel.
- * What was added before or behind them stands for itself, too.
+ * Pairs blocks of the same kinds one to one, so that changes of neighbours are no conflict. Blocks added before or after are
+ * separate hunks.
  */
 function paired(base: Part[], hunk: Hunk): Hunk[] {
   const gone = base.slice(hunk.from, hunk.to)
@@ -140,7 +140,7 @@ function mergeLists(base: Part[], theirs: Part[], ours: Part[], conflicts: Confl
   while (there.length > 0 || here.length > 0) {
     const from = Math.min(there[0]?.from ?? Infinity, here[0]?.from ?? Infinity)
     result.push(...textsOf(base.slice(at, from)))
-    // what touches belongs together
+    // adjacent hunks belong together
     const [own, other]: [Hunk[], Hunk[]] = [[], []]
     let to = from
     for (let more = true; more;) {
@@ -183,7 +183,7 @@ function joined(
   if (other.length === 0) return applied(own)
   const [here, there] = [applied(own), applied(other)]
   if (textsOf(here).join('\0') === textsOf(there).join('\0')) return here
-  // both only added at one place: both are wanted
+  // both sides only added here: keep both
   if (to === from) return [...here, ...there]
   const [added, ...rest] = other
   if (added?.from === from && added.to === from && own[0]?.to !== from)
@@ -196,7 +196,7 @@ function joined(
   return here
 }
 
-/** Headings and directives of a new import are called as they were in the one before, where they are the same or stand in the same place. */
+/** Keeps the ids of the last import for headings and directives that are equal or at the same place. */
 export function withEarlierIds(base: string, text: string): string {
   const [before, now] = [partsOf(base).blocks, partsOf(text).blocks]
   const pairs = pairsOf(before, now)
@@ -225,7 +225,7 @@ export function withEarlierIds(base: string, text: string): string {
 interface Pair {
   was: Part
   is: Part
-  /** but for its id */
+  /** except for its id */
   isSame: boolean
 }
 

@@ -7,7 +7,7 @@ const body = async (text: string, beside?: Record<string, string>) => {
   return written.replace(/^## Wire \{#wire\}\n*/, '')
 }
 
-test('headings become title, steps and sections with ids; what is untouched keeps its bytes', async () => {
+test('headings become title, steps and sections with ids; unchanged text keeps its bytes', async () => {
   const text = 'Hello *you*, and __me__.\n\n* one\n* two'
   const {
     text: written,
@@ -21,14 +21,14 @@ test('headings become title, steps and sections with ids; what is untouched keep
   expect(findings).toEqual([])
 })
 
-test('a heading without words below it becomes bold words, since a step cannot be empty', async () => {
+test('a heading without text below becomes bold text, since a step cannot be empty', async () => {
   const { text, said, findings } = await imported({ 'index.md': '# Lamp\n\n## Part one\n\n## Wire\n\nDo it.\n\n### Last' })
   expect(text).toBe('**Part one**\n\n## Wire {#wire}\n\nDo it.\n\n**Last**')
   expect(said).toContain('index.md:3 became: “Part one” has no text below it, so it became bold words')
   expect(findings).toEqual([])
 })
 
-test('the documents of a folder are steps in the order of their numbers, and links between them lead there', async () => {
+test('the documents of a folder are steps in numeric order, and links between them lead there', async () => {
   const { text, findings } = await imported({
     'README.md': '# Lamps\n\nRead [the second](02-two.md#Deep) and [ten](./10-ten.md).',
     '10-ten.md': '# Ten\n\nBack to [deep](02-two.md#deep), [above](#ten), or [the tail](#tail).\n\n## Long\n\nA\n\n### Tail\n\nB',
@@ -42,7 +42,7 @@ test('the documents of a folder are steps in the order of their numbers, and lin
   expect(findings).toEqual([])
 })
 
-test('tags become what they mean; none of them is passed on', async () => {
+test('HTML tags become their Markdown equivalents; none is passed on', async () => {
   expect(await body('<p align="center">Hi <b>you</b>,<br>press <kbd>Enter</kbd> or H<sub>2</sub>O</p>')).toBe(
     'Hi **you**,\\\npress `Enter` or H₂O',
   )
@@ -57,7 +57,7 @@ test('tags become what they mean; none of them is passed on', async () => {
   expect(await body('<h3>Small</h3>\n\nWords.')).toBe('### Small {#small}\n\nWords.')
 })
 
-test('what real documents wrote arrives word by word', async () => {
+test('real documents arrive word by word', async () => {
   expect(await body('Words on <a data-look= "x">AnyTrust</a>chains.')).toBe('Words on AnyTrust chains.')
   expect(await body('### 1. Load it: https://example.com/\n\n### 2. Go on\n\nNow.')).toContain('**1. Load it: <https://example.com/>**')
   expect(await body('2<sup>127</sup>, write to <b>[a@example.com](mailto:a@example.com)</b>')).toBe('2¹²⁷, write to **<a@example.com>**')
@@ -70,7 +70,7 @@ test('what real documents wrote arrives word by word', async () => {
   expect(await body(`![A lamp][one]\n\n[one]: ${data}`)).toBe('A lamp')
 })
 
-test('scripts, styles and players are left out and named; words in unknown tags stay', async () => {
+test('scripts, styles and players are left out and reported; the words in unknown tags stay', async () => {
   const { text, said, lost } = await importedText(
     'Before.\n\n<script>\nalert("run")\n</script>\n\n<x-card wide>Words</x-card> here.\n\n<iframe src="https://example.com/film" title="A film"></iframe>',
   )
@@ -85,7 +85,7 @@ test('scripts, styles and players are left out and named; words in unknown tags 
   expect(lost).toEqual([])
 })
 
-test('notes of GitHub, footnotes, references and attribute lists have a form of ours, or are named', async () => {
+test('notes of GitHub, footnotes, references and attribute lists are converted or reported', async () => {
   expect(await body('> [!WARNING]\n> Hot *wire*.')).toBe(':::note{#warning-hot-wire heading="Warning"}\nHot *wire*.\n:::')
   expect(await body('Words[^1].\n\n[^1]: More words.')).toBe('Words\\[1].\n\n\\[1] More words.')
   expect(await body('See [that][page].\n\n[page]: https://example.com/ "A page"\n[other]: https://example.org/')).toBe(
@@ -94,7 +94,7 @@ test('notes of GitHub, footnotes, references and attribute lists have a form of 
   expect(await body('Words {: .lead }')).toBe('Words')
 })
 
-test('code keeps its language where it can be coloured, and its title', async () => {
+test('code keeps its language if it can be highlighted, and its title', async () => {
   expect(await body('```azurecli-interactive {3}\naz login\n```')).toBe('```text\naz login\n```')
   expect(await body('```js title="a.js"\n1\n```')).toBe('```js title="a.js"\n1\n```')
   expect(await body('    indented')).toBe('```text\nindented\n```')
@@ -103,12 +103,12 @@ test('code keeps its language where it can be coloured, and its title', async ()
   )
 })
 
-test('what we would take for a directive stays words', async () => {
+test('text that looks like one of our directives stays text', async () => {
   expect(await body(':::magic\nWords')).toBe('\\:::magic\nWords')
   expect(await body('Say :code[x]{y} and :rocket: at host:80.')).toBe('Say `:code`\\[x]{y} and :rocket: at host:80.')
 })
 
-test('pictures beside the source are copied; others stay as links, or are for a person to decide', async () => {
+test('pictures beside the source are copied; others stay links, or are reported for a decision', async () => {
   const { text, files, said, findings, lost } = await importedText(
     '![A lamp](img/Lamp%20on.png "On")\n\n[![Build](https://example.com/badge.svg)](https://example.com/)\n\n![Sky](https://example.com/sky.png)\n\n![Gone](none.png)\n\n| ![In](img/Lamp%20on.png) |\n| --- |\n| x |',
     { 'img/Lamp on.png': '' },
@@ -123,20 +123,20 @@ test('pictures beside the source are copied; others stay as links, or are for a 
   expect(lost).toEqual([])
 })
 
-test('a picture without words is for a person to describe, and holds the project back', async () => {
+test('a picture without alternative text needs a person, and blocks publishing', async () => {
   const { said, findings } = await importedText('![](a.png)\n\nWords.', { 'a.png': '' })
   expect(said).toContain('index.md:5 decide: images/a.png has no alternative text: say in a sentence what it shows')
   expect(findings.map(({ rule }) => rule)).toEqual(['emptyAlt'])
 })
 
-test('links out of what was imported leave their words, and are named', async () => {
+test('links out of the import keep their words, and are reported', async () => {
   const { text, said, lost } = await importedText('Open [the code](src/main.c), [call](tel:1) or <https://example.com/>.')
   expect(text).toBe('## Wire {#wire}\n\nOpen the code, call or <https://example.com/>.')
   expect(said).toContain('index.md:5 left out: A link to src/main.c leads out of what was imported: its words stay')
   expect(lost).toEqual([])
 })
 
-test('what nobody can guess is for a person to decide', async () => {
+test('ambiguous syntax is reported for a decision', async () => {
   const { said, front } = await imported({ 'lamp.md': 'Words.' })
   expect(said.filter((one) => one.includes('decide'))).toHaveLength(4)
   const known = await imported({ 'lamp.md': '---\ntitle: Bright lamp\ndescription: It shines.\nms.author: me\n---\nWords.' })
@@ -146,7 +146,7 @@ test('what nobody can guess is for a person to decide', async () => {
   expect(known.said.filter((one) => one.includes('decide'))).toHaveLength(2)
 })
 
-test('what a component says in its attributes arrives, and an address of any element keeps leading there', async () => {
+test("the text in a component's attributes arrives, and an anchor of any element still works", async () => {
   const { text, said, lost } = await imported(
     {
       'a.mdx': [
@@ -171,7 +171,7 @@ test('what a component says in its attributes arrives, and an address of any ele
   expect(said.filter((line) => line.includes('is not known here'))).toHaveLength(5)
 })
 
-test('lines that a plugin would have filled, and gaps in addresses, are named', async () => {
+test('lines for a plugin, and gaps in addresses, are reported', async () => {
   const { text, said, lost } = await importedText(
     'Do it.\n\n::yaml{file="a.yml" paths="on,jobs"}\n\n::required-time\n\nNo ::one{a} here.\n\nOpen [it](https://{{host}}/x) or [that](https://example.com/%3Cname%3E).',
   )
@@ -187,7 +187,7 @@ test('lines that a plugin would have filled, and gaps in addresses, are named', 
   ])
 })
 
-test('prompts do not stay in commands that are copied, and what the commands print gets blocks of its own', async () => {
+test('prompts are removed from commands, which are copied, and their output gets its own blocks', async () => {
   const block = (language: string, ...lines: string[]) => `\`\`\`${language}\n${lines.join('\n')}\n\`\`\``
   const doubtful = block('bash', '$ cat <<EOF', 'lamp', 'EOF')
   const { text, said, lost } = await importedText(
@@ -210,7 +210,7 @@ test('prompts do not stay in commands that are copied, and what the commands pri
   ])
 })
 
-test('front matter between lines of +++ is read, and what has no place is named', async () => {
+test('TOML front matter between +++ is read, and unknown fields are reported', async () => {
   const { front, said, lost } = await imported({
     'index.md':
       '+++\ntitle = "Light a lamp"\ndescription = "You will see."\ndate = 2024-01-02\ntags = ["a", "b"]\n[params]\ncolour = "red"\n+++\n\nWords.\n\n## Wire\n\nDo it.',

@@ -26,21 +26,21 @@ export interface Surroundings {
 }
 
 export interface Imported {
-  /** by path from the folder of the project */
+  /** by path from the project's folder */
   files: Map<string, Buffer>
   report: ReportLine[]
-  /** what `content check` would say */
+  /** findings of `content check` */
   findings: Finding[]
-  /** of each block, where its text begins in project.md, and where it stands in the source */
+  /** for each block, the offset of its text in project.md and its place in the source */
   origins: (Pick<ReportLine, 'file' | 'line' | 'cell'> & { from: number })[]
   figures: { words: number; blocks: number; pictures: number }
 }
 
 const MANY_STEPS = 40
-/** What one mend uncovers is mended in the next round. */
+/** A fix may reveal another problem for the next round. */
 const MOST_ROUNDS = 4
 
-/** The source as a project of ours; null where it says nothing. */
+/** Converts the source into a project; null when it has no text. */
 export async function importProject(source: Source, reader: Reader, surroundings: Surroundings): Promise<Imported | null> {
   const lines: ReportLine[] = []
   const report = reportInto(lines)
@@ -75,7 +75,7 @@ function fitted(chapter: Chapter, report: Report): Chapter {
   return { ...chapter, nodes: fit(foldBlocks(chapter.nodes, { file, report, elements, tags }), { file, report }) }
 }
 
-/** Where a notebook has the line: nobody sees the lines of its file. */
+/** Converts the line of a notebook's file, which nobody sees, into a cell and its line. */
 function inItsCell<Said extends Pick<ReportLine, 'file' | 'line'>>(said: Said, chapters: readonly Chapter[]): Said & { cell?: number } {
   const starts = chapters.find(({ file }) => file === said.file)?.cells
   const at = starts?.findLastIndex((start) => start <= said.line) ?? -1
@@ -89,7 +89,7 @@ interface Sound {
   placed: { from: number; block: Block }[]
 }
 
-/** What the check takes otherwise than it was meant is written once more, with more care. */
+/** Writes blocks again with more escaping where the check reads them differently. */
 async function sound(
   front: string,
   blocks: readonly Block[],

@@ -3,61 +3,61 @@ import type { Elements, Tag } from './tree/element.ts'
 import type { Report } from './report.ts'
 import type { Source } from './source.ts'
 
-/** How one family of documents is read. What comes after it is the same for all of them. */
+/** Reads one format of documents. All later steps are the same for every format. */
 export interface Reader {
-  /** its name behind --format */
+  /** its name for --format */
   format: string
-  /** what people call it */
+  /** its display name */
   called: string
-  /** whether these files are of that family; the first reader of the list that says so takes them */
+  /** whether these files have the format; the first reader that returns true is used */
   detects: (source: Source) => Promise<boolean>
   read: (source: Source, report: Report) => Promise<Reading>
 }
 
 export interface Reading {
   facts: Facts
-  /** in the order in which they are to be read */
+  /** in reading order */
   chapters: Chapter[]
-  /** pictures that the documents hold in themselves, by the path that their text names */
+  /** pictures embedded in the documents, by the path in their text */
   pictures?: ReadonlyMap<string, Buffer>
-  /** written beside the text; `words` of some chapter account for what they say */
+  /** files beside the text; the `words` of a chapter account for their words */
   files?: { 'answers.yaml'?: string; 'quiz.yaml'?: string }
 }
 
-/** What the source says about the whole. */
+/** Metadata of the source. */
 export interface Facts {
   title?: string | undefined
   description?: string | undefined
   minutes?: number | undefined
 }
 
-/** A piece of a source, by the line on which it begins. */
+/** A piece of a source, with its first line. */
 export interface Piece {
   line: number
   text: string
 }
 
-/** One document of the source as CommonMark and GFM, with directives of ours where it has something like them. */
+/** One document of the source as CommonMark and GFM, with our directives for equivalent syntax. */
 export interface Chapter {
-  /** its path from the folder of the source */
+  /** path from the source folder */
   file: string
-  /** other names by which links may call it */
+  /** other names that links may use for it */
   aliases?: string[]
-  /** the heading above its text, where the text has none of the first level */
+  /** the heading of its text, if the text has no level-one heading */
   title: string | null
-  /** the page of the project itself: its second level is a step, as its first is the title */
+  /** the project's own page: its level-two headings are steps, its level-one heading is the title */
   isHead: boolean
-  /** where the offsets of its nodes count; null where the nodes were not parsed from one text */
+  /** the text of the nodes' offsets; null if the nodes were not parsed from one text */
   text: string | null
   nodes: RootContent[]
-  /** markers among the nodes stand for these */
+  /** the tags behind the markers among the nodes */
   tags?: readonly Tag[]
-  /** a notebook's lines are counted cell by cell: where each begins in those of `nodes` and `words` */
+  /** for a notebook: the first line of each cell in the lines of `nodes` and `words` */
   cells?: readonly number[]
-  /** what stands in braces is filled in by the site that it is written for */
+  /** expressions in braces are filled in by the original site */
   hasExpressions?: true
-  /** tags that only this family knows */
+  /** tags specific to this format */
   elements?: Elements
-  /** all that the source says there, but for its front matter: each word has to arrive, or to be reported */
+  /** all text of the source except front matter: each word must arrive or be reported */
   words: Piece[]
 }

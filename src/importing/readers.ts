@@ -9,7 +9,7 @@ import { notebook } from './notebook/reader.ts'
 import type { Reader } from './reader.ts'
 import type { Source } from './source.ts'
 
-/** Those that know more come first. */
+/** Specific formats come first. */
 export const READERS: readonly Reader[] = [exercism, killercoda, educates, notebook, learn, freecodecamp, docusaurus, markdown]
 
 export async function readerFor(source: Source): Promise<Reader | undefined> {

@@ -1,37 +1,37 @@
 import { importTexts } from './importing.texts.ts'
 
-/** What became of a piece of the source. */
+/** What happened to a piece of the source. */
 export type Outcome =
-  /** another form of ours */
+  /** converted to our syntax */
   | 'became'
-  /** it arrives as it was written, and its readers saw something else */
+  /** kept as written, though its readers saw it rendered */
   | 'stays'
-  /** it is not in the result */
+  /** not in the result */
   | 'left out'
-  /** a person has to say something about it */
+  /** needs a person's decision */
   | 'decide'
-  /** author and source changed the same: the author's stays */
+  /** a conflict of author and source: the author's stays */
   | 'kept yours'
-  /** found by counting words: a fault of the importer */
+  /** missing by the word count: a bug of the importer */
   | 'lost'
 
 export interface ReportLine {
   outcome: Outcome
   file: string
-  /** where there are cells, the line in its cell */
+  /** in a notebook, the line in its cell */
   line: number
-  /** of a notebook, counted from its first one */
+  /** number of the notebook cell, from 1 */
   cell?: number
   what: string
-  /** said after the last import already */
+  /** reported after the last import already */
   isKnown?: true
-  /** the words of the source that this accounts for */
+  /** the words of the source that this line accounts for */
   words?: string
 }
 
 export type Report = (outcome: Outcome, file: string, line: number, what: string, words?: string) => void
 
-/** Where it is: in a notebook nobody sees the lines of its file. */
+/** The place of a line; for a notebook its cell, because nobody sees the lines of its file. */
 export function placeOf({ file, line, cell }: Pick<ReportLine, 'file' | 'line' | 'cell'>): string {
   return cell === undefined ? `${file}:${line}` : `${file} ${importTexts.inCell(cell, line)}`
 }

@@ -3,18 +3,18 @@ import { plainText } from '#compiler/text/markdown.ts'
 import { unsaidIn } from './tree/nodes.ts'
 import { parsePlain } from './tree/parse.ts'
 
-/** Markdown as words of one line, for what is words alone. */
+/** Markdown as plain text in one line. */
 export function saidIn(markdown: string): string {
   return wordsIn(parsePlain(markdown)).replace(/\s+/g, ' ').trim()
 }
 
-/** What stands in blocks of its own is no one word. */
+/** Separates the texts of blocks by a space. */
 function wordsIn(node: Nodes): string {
   if (!('children' in node) || node.type === 'paragraph' || node.type === 'heading') return plainText(node)
   return node.children.map(wordsIn).join(' ')
 }
 
-/** Languages and addresses that those words do not say. */
+/** Languages and addresses, which are not among those words. */
 export function unsaidOf(markdown: string): string {
   return unsaidIn(parsePlain(markdown).children)
 }
@@ -25,7 +25,7 @@ export function hasCode(markdown: string): boolean {
 
 const TAGS: Partial<Record<Nodes['type'], string>> = { strong: 'strong', emphasis: 'em' }
 
-/** Markdown as the simple HTML that an explanation is read as. */
+/** Markdown as the simple HTML of an explanation. */
 export function htmlOf(markdown: string): string {
   return htmlIn(parsePlain(markdown)).replace(/\s+/g, ' ').trim()
 }

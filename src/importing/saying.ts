@@ -40,7 +40,7 @@ function placed(said: ReportLine): string {
   return `${placeOf(said)}  ${said.what}`
 }
 
-/** What happened often is said once, with its places. */
+/** Reports a repeated problem once, with its places. */
 function counted(lines: readonly ReportLine[]): string[] {
   return [...Map.groupBy(lines, ({ what }) => what)].map(([what, same]) => {
     const places = same.slice(0, MOST_PLACES).map(placeOf)

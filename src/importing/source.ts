@@ -3,24 +3,24 @@ import { basename, dirname, join, normalize, relative, sep } from 'node:path'
 import { StartError } from '#platform/result.ts'
 import { importTexts } from './importing.texts.ts'
 
-/** The files that are brought in, by path from their folder, with / between. */
+/** The files to import, by path from their folder, with / as separator. */
 export interface Source {
   /** the name of the file or folder */
   name: string
-  /** one document was named, and not a folder */
+  /** the source is one document, not a folder */
   isFile: boolean
   paths: string[]
   text: (path: string) => Promise<string>
-  /** null where there is no such file in the folder */
+  /** null when the folder has no such file */
   bytes: (path: string) => Promise<Buffer | null>
-  /** of what a site serves under this address from its root; null where there is none */
+  /** the file that a site serves at this path; null when there is none */
   served: (path: string) => Promise<Buffer | null>
-  /** there is such a file, but outside of the folder: nobody has said that it may be taken */
+  /** the file exists outside the folder, which the user did not offer */
   leadsOut: (path: string) => Promise<boolean>
 }
 
 const SKIPPED = new Set(['node_modules', '__pycache__', 'dist', 'build', 'venv'])
-/** Exercism keeps its documents there. */
+/** Hidden folders with documents of Exercism. */
 const READ_ALL_THE_SAME = new Set(['.docs', '.meta', '.approaches', '.articles'])
 const MOST_FILES = 20_000
 
@@ -51,18 +51,18 @@ export async function openSource(from: string): Promise<Source> {
   }
 }
 
-/** The folder that a site serves to everybody at its root. */
+/** The folder that a site serves at its root. */
 const PUBLIC = 'static'
 const OF_A_SITE = /^(?:docusaurus\.config\.[cm]?[jt]s|(?:hugo|config)\.(?:toml|yaml|json))$/
 
-/** The site whose documents lie in the folder; null where there is none. */
+/** The site that the folder belongs to; null when there is none. */
 async function siteAround(folder: string): Promise<string | null> {
   const names: string[] = await readdir(folder).catch(() => [])
   if (names.some((name) => OF_A_SITE.test(name)) && names.includes(PUBLIC)) return folder
   return dirname(folder) === folder ? null : siteAround(dirname(folder))
 }
 
-/** A link may lead anywhere: where the file really is counts. */
+/** Follows symlinks, and reads only files inside the folder. */
 async function readWithin(root: string, file: string): Promise<Buffer | null> {
   const [home, real] = await Promise.all([realpath(root), realpath(file)]).catch(() => [])
   return home !== undefined && real?.startsWith(home + sep) ? readFile(real).catch(() => null) : null

@@ -3,14 +3,14 @@ import { expect, test } from 'vitest'
 import { imported } from './importing.fixtures.ts'
 import { lostWords, wordsOf } from './words.ts'
 
-test('a word that arrives nowhere is lost, on its line; what is reported is not', () => {
+test('a word that arrives nowhere is lost, with its line; a reported one is not', () => {
   const source = [{ line: 3, text: 'red green\nblue red' }]
   expect(lostWords(source, 'red green blue', [])).toEqual([{ word: 'red', line: 4 }])
   expect(lostWords(source, 'red blue red', [])).toEqual([{ word: 'green', line: 3 }])
   expect(lostWords(source, 'red blue red', ['green'])).toEqual([])
 })
 
-test('words are the same however their signs are written', () => {
+test('words are equal in any encoding', () => {
   expect(wordsOf('a&nbsp;b &eacute;t&#233; H₂O\\_x 1. y')).toEqual(['a', 'b', 'été', 'H', '2', 'O', 'x', '1', 'y'])
   expect(wordsOf('<u>un</u>seen')).toEqual(['u', 'unseen', 'u'])
   expect(wordsOf('**1. y** 2<sup>38</sup> 2³⁸')).toEqual(['1', 'y', '2', 'sup', '38', 'sup', '2', '38'])
@@ -67,7 +67,7 @@ const block = fc.oneof(
 )
 const documents = fc.array(block, { minLength: 1, maxLength: 8 }).map((blocks) => blocks.join('\n\n'))
 
-test('whatever a document holds, each of its words arrives or is reported', async () => {
+test('each word of any document arrives or is reported', async () => {
   await fc.assert(
     fc.asyncProperty(documents, async (text) => {
       const { lost } = await imported({ 'a.md': `Start here.\n\n${text}\n` }, 'markdown')

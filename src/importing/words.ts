@@ -9,23 +9,23 @@ interface Word {
 
 const MOST_EDITS = 4000
 
-/** Tags of which only the words stay: without them, letters on both sides are one word. */
+/** Inline tags that are removed: the letters on both sides are one word. */
 const WITHIN_A_WORD = /(?<=[\p{L}\p{N}])(?:<\/?(?:u|span|font|ins|mark|small|big|abbr|wbr)\b[^<>]*>)+(?=[\p{L}\p{N}])/gu
 
 export function wordsOf(text: string): string[] {
   const tags = text.match(WITHIN_A_WORD) ?? []
   const plain = `${text.replace(WITHIN_A_WORD, '')} ${tags.join(' ')}`
-    // the numbers of a list are its form
+    // list numbers are markup
     .replace(/^((?:[\s>]|[*+-]\s)*)\d{1,9}[.)](?=\s|$)/gm, '$1')
     .replace(/\[(\S+)\]\((?:mailto:)?\1\)/g, '$1')
-    // a picture in letters
+    // a data URL
     .replace(/data:[a-z]+\/[\w.+-]+;base64,[\w+/=]+/gi, ' ')
     .replace(/&(?:#x?[\da-f]+|[a-z][a-z\d]*);/gi, decoded)
     .replace(/[\u2070-\u209c\u00b2\u00b3\u00b9]+/g, ' $& ')
   return plain.normalize('NFKC').match(/[\p{L}\p{N}\p{M}]+/gu) ?? []
 }
 
-/** The words of the source that are neither in the result nor in what was reported, with the lines where they stood. */
+/** The words of the source that are neither in the result nor in the report, with their lines. */
 export function lostWords(source: readonly Piece[], result: string, reported: readonly string[]): Word[] {
   const words = source.flatMap(({ line, text }) =>
     text.split('\n').flatMap((one, at) => wordsOf(one).map((word) => ({ word, line: line + at }))),
@@ -42,7 +42,7 @@ export function lostWords(source: readonly Piece[], result: string, reported: re
   return missing.size === 0 ? [] : placed(words, kept, missing)
 }
 
-/** A word may stand in many places: it was probably lost where its neighbours do not follow each other in the result either. */
+/** A word may occur often: it was probably lost where its neighbours are not adjacent in the result either. */
 function placed(words: readonly Word[], kept: readonly string[], missing: Map<string, number>): Word[] {
   const changes = diffArrays(
     words.map(({ word }) => word),
@@ -68,7 +68,7 @@ function placed(words: readonly Word[], kept: readonly string[], missing: Map<st
 
 const DIRECTIVE = /^([\s>]*(?:[-*+]|\d+\.)?\s*):{2,}(?:tabs|tab|note|task|image|text|url|upload|anchor|quiz)\b(.*)$/gm
 
-/** A text of ours without what is only its form: names of directives, ids and the names of attributes. */
+/** Removes markup from our text: names of directives, ids and attribute names. */
 export function withoutForm(text: string): string {
   return text
     .replace(

@@ -10,7 +10,7 @@ const MOST_LINES = 12
 interface Import {
   name: string
   path: string
-  /** the line, from 0 on */
+  /** line number, from 0 */
   at: number
 }
 
@@ -23,7 +23,7 @@ function importsIn(body: string): Import[] {
   })
 }
 
-/** Paths of the documents that others of these put in. */
+/** Paths of the documents that are included by others. */
 export async function partsIn(source: Source, paths: readonly string[]): Promise<Set<string>> {
   const parts = new Set<string>()
   for (const path of paths) {
@@ -37,7 +37,7 @@ export async function partsIn(source: Source, paths: readonly string[]): Promise
 }
 
 async function findFile(path: string, from: string, source: Source): Promise<{ path: string; body: string } | null> {
-  // the folder of the site may be the one that was named, or above it
+  // the imported folder may be the site's folder, or below it
   const rooted = path.replace(/^@site\/|^\//, '')
   const tries = rooted === path ? [posix.join(posix.dirname(from), path)] : ['', '..', '../..'].map((folder) => posix.join(folder, rooted))
   for (const one of tries) {
@@ -47,7 +47,7 @@ async function findFile(path: string, from: string, source: Source): Promise<{ p
   return null
 }
 
-/** Puts in the documents that a document imports, where their components stand. */
+/** Replaces components by the documents that they import. */
 export async function spread(
   body: string,
   place: Including,
@@ -74,7 +74,7 @@ export async function spread(
       result.lines.push({ text: own ? '' : text, line })
       continue
     }
-    // a tag may go on for lines
+    // a tag may span several lines
     for (let more = 1; begun.test(text) && !whole.test(text) && more < MOST_LINES; more += 1) {
       const longer = lines.slice(index, index + more + 1).join('\n')
       if (!whole.test(longer)) continue

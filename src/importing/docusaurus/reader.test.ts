@@ -7,7 +7,7 @@ async function body(text: string) {
   return written.replace(/^## Wire \{#wire\}\n*/, '')
 }
 
-test('admonitions become notes, also in lists and within each other', async () => {
+test('admonitions become notes, also in lists and nested', async () => {
   expect(await body(':::tip[Try it]\n\nDo **this**.\n\n:::')).toBe(':::note{#try-it-do-this heading="Try it"}\nDo **this**.\n:::')
   expect(await body(':::caution\nHot.\n:::')).toBe(':::note{#caution-hot heading="Caution"}\nHot.\n:::')
   expect(await body('1. One\n\n   :::note\n   In it.\n   :::\n\n2. Two')).toBe(
@@ -18,7 +18,7 @@ test('admonitions become notes, also in lists and within each other', async () =
   )
 })
 
-test('tabs become tabs, with code and lists as they stand in them', async () => {
+test('tabs become tabs, with the code and lists inside', async () => {
   const text = `<Tabs groupId="os">
   <TabItem value="mac" label="macOS" default>
 
@@ -41,7 +41,7 @@ test('tabs become tabs, with code and lists as they stand in them', async () => 
   )
 })
 
-test('modules are left out and named, comments stay comments, other components leave their words', async () => {
+test('modules are left out and reported, comments stay comments, other components keep their words', async () => {
   const { text, said, lost } = await imported({
     'a.mdx': `---\nsidebar_position: 2\n---\n\nimport Tabs from '@theme/Tabs';\nimport {\n  Card,\n} from './card'\n\nexport const Red = ({children}) => (\n  <b>{children}</b>\n)\n\n# Lamp\n\n## Wire\n\n{/* mine */}\n\n<Card title="A > b" items={[{a: 'x'}]}>\n\nSome *words* {props.name}.\n\n</Card>\n\n<Demo />\n`,
   })
@@ -74,7 +74,7 @@ test('a site’s folder is read in the order of its sidebar, and its links lead 
   expect(lost).toEqual([])
 })
 
-test('a document that is imported as a component stands where that stands, as often as that, with its pictures', async () => {
+test('an imported document replaces its component, each time, with its pictures', async () => {
   const { text, said, lost, files } = await imported({
     'docs/a.mdx':
       "import Safe, {toc} from './parts/_safe.mdx'\nimport Short from './parts/_short.md';\n\n# Lamp\n\n## Wire\n\nFirst.\n<Safe\n  name=\"it\"\n/>\nThen <Short/>, and <Short></Short>.\n\n- One\n- <Safe/>\n\n```jsx\n<Safe/>\n```\n",
@@ -95,7 +95,7 @@ test('a document that is imported as a component stands where that stands, as of
   expect(lost).toEqual([])
 })
 
-test('a document of several blocks that stands among words stands between them', async () => {
+test('a document of several blocks inside a line becomes blocks between its words', async () => {
   const parts = {
     '_x.mdx': 'One.\n\n| a |\n| - |\n| b |',
     'a.mdx': "import X from './_x.mdx'\n\n# Lamp\n\n## Wire\n\nBefore <X/> after.\n\n<X/>;\n",
@@ -106,7 +106,7 @@ test('a document of several blocks that stands among words stands between them',
   expect(lost).toEqual([])
 })
 
-test('a component of a document that is not there, or that includes itself, is for a person to decide', async () => {
+test('a component whose document is missing, or includes itself, is reported for a decision', async () => {
   const { text, said, lost } = await imported({
     'a.mdx': "import Gone from './_gone.mdx'\nimport Ring from '@site/_ring.mdx'\n\n# Lamp\n\n## Wire\n\n<Gone/>\n\n<Ring/>\n",
     '_ring.mdx': "import Other from './_other.mdx'\n\nRound and <Other/>",
@@ -118,7 +118,7 @@ test('a component of a document that is not there, or that includes itself, is f
   expect(lost).toEqual([])
 })
 
-test('notes of MkDocs hold what is indented below them', async () => {
+test('notes of MkDocs contain the indented lines below them', async () => {
   const { text, lost } = await imported(
     { 'a.md': '# Lamp\n\n## Wire\n\n!!! warning "Hot"\n    Do not touch.\n\n    - it\n\nWords.\n' },
     'markdown',

@@ -14,7 +14,7 @@ const SITE = /(?:^|\/)(?:docusaurus\.config\.\w+|sidebars\.\w+|_category_\.json)
 const MARK = /^import .* from ['"]@(?:theme|site|docusaurus)|^sidebar_(?:position|label):|^<Tabs\b/m
 const USED = ['title', 'description', 'sidebar_position', 'id', 'slug']
 
-/** Docusaurus and other MDX: Markdown with components, of which none is carried out. */
+/** Docusaurus and other MDX: Markdown with components, which are never executed. */
 export const docusaurus: Reader = {
   format: 'docusaurus',
   called: 'Docusaurus or MDX',

@@ -10,7 +10,7 @@ import { lineOf, mapChildren, placeOf } from '../tree/nodes.ts'
 const OLD = /^(?:execute(?:-\w+)?|copy|copy-and-edit)$/
 const ACTION = /^[a-z]+:[a-z-]+$/
 
-/** Blocks that the workshop shows as buttons become what they do: a command to run, a file to write, a link to follow. */
+/** Replaces the workshop's button blocks by their effect: a command to run, a file to write, a link to follow. */
 export function withoutActions(nodes: readonly RootContent[], file: string, report: Report): RootContent[] {
   const change = (node: Nodes): Nodes[] => {
     if (node.type !== 'code') return [mapChildren(node, change)]
@@ -27,7 +27,7 @@ export function withoutActions(nodes: readonly RootContent[], file: string, repo
 interface Made {
   nodes: RootContent[]
   into: string
-  /** what of the block is in them */
+  /** the parts of the block that they contain */
   kept: string[]
 }
 
@@ -50,7 +50,7 @@ function actionOf(node: Code, name: string, file: string, report: Report): RootC
   return made.nodes.map((one) => ({ ...one, ...placeOf(node) }))
 }
 
-/** Null where there is nothing to be had of it but its own words. */
+/** Null when only the block's own text can be kept. */
 function madeOf(name: string, node: Code): Made | null {
   const fields = fieldsIn(node.value)
   if (!fields) return null
@@ -88,7 +88,7 @@ function fieldsIn(value: string): Record<string, unknown> | null {
   }
 }
 
-/** What a block says besides what was kept of it, line by line: a text of several lines is indented there. */
+/** The rest of a block besides the kept parts, line by line: multi-line text is indented there. */
 function without(value: string, kept: readonly string[]): string {
   let rest = value
   for (const line of kept.flatMap((one) => one.split('\n'))) if (line.trim() !== '') rest = rest.replace(line.trim(), () => ' ')

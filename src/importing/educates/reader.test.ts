@@ -7,7 +7,7 @@ const workshop = (page: string) => ({
   'workshop/content/01-lamp.md': `---\ntitle: Lamp\n---\n\n${page}`,
 })
 
-test('a workshop is its pages, in the order that it names', async () => {
+test('a workshop is its pages, in the configured order', async () => {
   const { text, front, said } = await imported({
     'resources/workshop.yaml': `${definition}  vendor: lamps.example\n`,
     'workshop/config.yaml': 'pathways:\n  default: short\n  paths:\n    short:\n      modules:\n      - name: b\n      - name: a\n',
@@ -20,7 +20,7 @@ test('a workshop is its pages, in the order that it names', async () => {
   expect(said).toEqual(expect.arrayContaining([expect.stringContaining('The machine of the scenario (namespaces)')]))
 })
 
-test('buttons become what they do', async () => {
+test('buttons become their effect', async () => {
   const { text, said, lost, findings } = await imported(
     workshop(`\`\`\`terminal:execute
 command: |-
@@ -68,7 +68,7 @@ title: Questions
   expect(findings).toEqual([])
 })
 
-test('a button that does something in the window of the workshop stays as it is written; a check is to be asked for', async () => {
+test("a button that acts on the workshop's window stays as text; a check is reported for a decision", async () => {
   const { text, said, lost } = await imported(
     workshop('```editor:open-file\nfile: ~/lamp.py\n```\n\n```terminal:interrupt\n```\n\n```examiner:execute-test\nname: a-test\n```'),
   )
@@ -79,7 +79,7 @@ test('a button that does something in the window of the workshop stays as it is 
   expect(lost).toEqual([])
 })
 
-test('shortcodes: a note is a note, a parameter is named, and what nobody knows keeps its words', async () => {
+test('shortcodes: a note is a note, a parameter becomes its name, and an unknown one keeps its words', async () => {
   const { text, said, lost } = await imported(
     workshop(
       'Go to {{< param session_name >}}.\n{{< note >}}\nIt is *hot*.\n{{< /note >}}\n\n{{% odd wide %}}\nWords.\n{{% /odd %}}\n\nA {{< icon lamp >}} here.',
@@ -96,7 +96,7 @@ test('shortcodes: a note is a note, a parameter is named, and what nobody knows 
   expect(lost).toEqual([])
 })
 
-test('a shortcode that is shown as code stays code', async () => {
+test('a shortcode shown as code stays code', async () => {
   const { text, said } = await imported(workshop('```\n{{< note >}}\nWords.\n{{< /note >}}\n```'))
   expect(text).toContain('```text\n{{< note >}}\nWords.\n{{< /note >}}\n```')
   expect(said.join()).not.toContain('note')

@@ -15,7 +15,7 @@ const PAGE = /^workshop\/content\/(.+)\.md$/
 const DEFINITION = 'resources/workshop.yaml'
 const [HUGO, OLD_ORDER, OLD_NAMES] = ['workshop/config.yaml', 'workshop/workshop.yaml', 'workshop/modules.yaml'] as const
 
-/** One workshop of Educates: its pages as they are shown there, one after the other. */
+/** One workshop of Educates: its pages in order. */
 export const educates: Reader = {
   format: 'educates',
   called: 'a workshop of Educates',
@@ -51,7 +51,7 @@ function tellFields(fields: Record<string, unknown>, used: readonly string[], pa
   if (others.length > 0) report('left out', path, 1, familyTexts.fields(others))
 }
 
-/** The pages of the first way through a workshop, where it names them. */
+/** The pages of a workshop's first pathway, if it names them. */
 function pathIn(config: Record<string, unknown> | null): string[] {
   const pathways = objectIn(config, 'pathways')
   const paths = objectIn(pathways, 'paths')
@@ -65,7 +65,7 @@ async function yamlIn(source: Source, path: string, report: Report): Promise<Rec
     const read: unknown = parse(await source.text(path), { logLevel: 'silent' })
     if (isObject(read)) return read
   } catch {
-    // it is said below
+    // reported below
   }
   report('left out', path, 1, familyTexts.broken(path))
   return null

@@ -8,7 +8,7 @@ import type { Finder } from '../tree/markers.ts'
 const SHORTCODE = /\{\{[<%]\s*(\/?)\s*([\w./-]+)([^>%]*?)\s*(\/?)[>%]\}\}/g
 const ALONE = /^[ \t]*(\{\{[<%](?:(?![>%]\}\}).)*[>%]\}\})[ \t]*$/
 
-/** A parameter is named where it stood, also in code; of any other that stands among words, the words stay. */
+/** Replaces a parameter by its name, also in code; any other shortcode inside a line keeps its words. */
 export function withoutParameters(source: string, file: string, report: Report): string {
   const told = new Set<string>()
   const lines = source.split('\n').map((line, index) => {
@@ -28,14 +28,14 @@ export function withoutParameters(source: string, file: string, report: Report):
   return lines.join('\n')
 }
 
-/** Its name, where a line is a shortcode and nothing else; a parameter is always words. */
+/** The name of a shortcode that is alone on its line; a parameter is always text. */
 function nameAlone(line: string): string | null {
   const [, alone] = ALONE.exec(line) ?? []
   const name = alone === undefined ? undefined : [...alone.matchAll(SHORTCODE)][0]?.[2]
   return name === undefined || name === 'param' ? null : name
 }
 
-/** What stands between two shortcodes is inside of them; one that nobody closes stands alone. */
+/** Text between two shortcodes is their content; an unclosed one is empty. */
 export function findShortcode(source: string): Finder {
   const closed = new Set([...source.matchAll(SHORTCODE)].flatMap(([, closes, name]) => (closes === '' ? [] : [name])))
   return (lines, at) => {

@@ -20,7 +20,7 @@ const EXERCISE = {
   'lamp_test.py': 'assert lamp()\n',
 }
 
-test('an exercise is its documents, what one begins with and its tests; its solution stays where it is', async () => {
+test('an exercise is its documents, its stub and its tests; its solution is not imported', async () => {
   const { text, front, said, lost, findings } = await imported(EXERCISE)
   expect(front).toContain('description: Light a lamp.')
   expect(text.match(/^## .*$/gm)).toEqual([
@@ -51,14 +51,14 @@ test('the notes of an exercise are notes', async () => {
   expect((await imported(EXERCISE)).text).toMatch(/:::note\{#[\w-]+ heading="Note"\}\nIt is \*\*hot\*\*\.\n:::/)
 })
 
-test('a file that is named and not there, and one that says nothing, are named', async () => {
+test('a listed file that is missing, and one that is empty, are reported', async () => {
   const { 'lamp.py': _, ...rest } = EXERCISE
   const { said } = await imported({ ...rest, 'lamp_test.py': '\n' })
   expect(said).toContain('.meta/config.json:1 decide: lamp.py is named and not there')
   expect(said).toContain('lamp_test.py:1 left out: lamp_test.py is empty')
 })
 
-test('its approaches and articles are named as not read', async () => {
+test('its approaches and articles are reported as not read', async () => {
   const { said } = await imported({ ...EXERCISE, '.approaches/introduction.md': '# Ways', '.articles/fast.md': '# Fast' })
   expect(said.find((line) => line.includes('not read'))).toMatch(/\.approaches\/introduction\.md, \.articles\/fast\.md/)
 })

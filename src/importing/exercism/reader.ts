@@ -15,7 +15,7 @@ const DOCS = [
   ['introduction', 'Introduction'],
   ['instructions', 'Instructions'],
 ] as const
-/** Of its files only these are for learners. */
+/** The files for learners; the others are not. */
 const GIVEN = [
   ['solution', 'Begin with this'],
   ['editor', 'Given'],
@@ -24,7 +24,7 @@ const GIVEN = [
 const SOLVED = ['exemplar', 'example'] as const
 const USED = ['blurb', 'files']
 
-/** One exercise of Exercism: its documents, what a learner begins with, and its tests. Its solution stays where it is. */
+/** One exercise of Exercism: its documents, the stub for the learner, and its tests. Its solution is not imported. */
 export const exercism: Reader = {
   format: 'exercism',
   called: 'an exercise of Exercism',
@@ -61,21 +61,21 @@ function factsOf({ name }: Source, config: Record<string, unknown>): Facts {
 
 const NOTE = /^exercism\/(\w+)$/
 
-/** It writes notes as blocks of code of a language of its own. */
+/** Exercism writes notes as code blocks with a special language. */
 function withNotes(nodes: readonly RootContent[], file: string, report: Report): RootContent[] {
   const change = (node: Nodes): Nodes[] => {
     if (node.type !== 'code') return [mapChildren(node, change)]
     const name = NOTE.exec(node.lang ?? '')?.[1]
     if (name === undefined) return [node]
     report('became', file, lineOf(node), importTexts.became(node.lang ?? '', 'a note'), node.lang ?? '')
-    // what is read from it stands on the lines where it stood
+    // keeps the line numbers of the source
     const inside = parsePlain('\n'.repeat(lineOf(node)) + node.value).children
     return noteOf(name.charAt(0).toUpperCase() + name.slice(1), inside, { at: node })
   }
   return nodes.flatMap((node) => change(node) as RootContent[])
 }
 
-/** A track may add to what all tracks have in common. */
+/** A track may append to the shared documents. */
 async function documentsOf(source: Source, name: string, title: string, { read, report }: Reading): Promise<Chapter[]> {
   const own = [`.docs/${name}.md`, `.docs/${name}.append.md`].filter((path) => source.paths.includes(path))
   return Promise.all(
@@ -112,7 +112,7 @@ async function filesOf(source: Source, config: Record<string, unknown>, { read, 
   return chapters
 }
 
-/** Who wrote it, and after what: that is to be said wherever it is used. */
+/** Reports authors and sources, which must be credited wherever the exercise is used. */
 function tellConfig(config: Record<string, unknown>, report: Report): void {
   const people = [...listIn(config, 'authors'), ...listIn(config, 'contributors')]
   const from = [textIn(config, 'source'), textIn(config, 'source_url')].filter((one) => one !== undefined)

@@ -1,16 +1,16 @@
 export interface Part {
   name: string
   depth: number
-  /** on which its words begin */
+  /** the line where its text begins */
   line: number
   text: string
-  /** the whole document, of which everything but this part is blank: what is read from it stands where it stood */
+  /** the whole document with everything but this part blanked, which keeps positions */
   alone: string
 }
 
 const MARK = /^(#{1,6}) --([\w-]+)--[ \t]*$/
 
-/** A challenge is parted by headings between dashes; a part reaches to the next one of any depth. */
+/** Splits a challenge at its headings between dashes; a part ends at the next one of any depth. */
 export function partsOf(body: string): Part[] {
   const lines = body.split('\n')
   const marks = lines.flatMap((line, at) => {

@@ -4,13 +4,13 @@ import type { Part } from './parts.ts'
 export interface FoundQuestion {
   line: number
   question: string
-  /** languages and addresses that words alone do not say */
+  /** languages and addresses, which are not among the words */
   unsaid: string
   hasCode: boolean
   options: { value: string; isAnswer: boolean; explanation: string | null }[]
 }
 
-/** Questions among the parts of a challenge, with what is right, and the parts that they were made of. */
+/** Questions among the parts of a challenge, with their right answers, and the parts that they were made of. */
 export function questionsIn(parts: readonly Part[]): { asked: FoundQuestion[]; taken: Set<Part> } {
   const asked: FoundQuestion[] = []
   const taken = new Set<Part>()

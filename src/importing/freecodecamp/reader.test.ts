@@ -78,7 +78,7 @@ It is bold.
 2
 `
 
-test('a challenge says what it says, what is checked in words, and what one begins with', async () => {
+test('a challenge has its text, the words of its checks, and its starting code', async () => {
   const { text, said, lost, findings } = await imported({ 'b.md': STEP, 'a.md': ASKED })
   expect(text.match(/^#.*$/gm)).toEqual([
     '## Step 2 {#step-2}',
@@ -103,12 +103,12 @@ test('a challenge says what it says, what is checked in words, and what one begi
   )
 })
 
-test('a solution, a right answer and what runs a check reach no reader', async () => {
+test('a solution, a right answer and the code of a check reach no reader', async () => {
   const { text } = await imported({ 'b.md': STEP, 'a.md': ASKED })
   for (const secret of ['the solution', 'assert', 'teardown', 'editable-region', 'It is bold.']) expect(text).not.toContain(secret)
 })
 
-test('questions become the quiz, with what is right and why; what nobody said of it is to be decided', async () => {
+test('questions become the quiz, with the right answer and why; missing explanations are reported for a decision', async () => {
   const { text, files, said } = await imported({ 'b.md': STEP, 'a.md': ASKED })
   expect(text).toContain('::quiz{#challenge-questions}')
   const quiz = files.get('quiz.yaml')?.toString() ?? ''
@@ -118,7 +118,7 @@ test('questions become the quiz, with what is right and why; what nobody said of
   expect(said).toContain('a.md:13 decide: Say why options are right or wrong (explanation)')
 })
 
-test('a question without a right answer stays in the text, and a blank keeps its word to itself', async () => {
+test('a question without a right answer stays in the text, and a blank does not reveal its word', async () => {
   const open = ASKED.replace('\n2\n', '\n7\n')
   const blank = `# --description--
 

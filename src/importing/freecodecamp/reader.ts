@@ -16,7 +16,7 @@ import { questionsIn, type FoundQuestion } from './questions.ts'
 
 const DOCUMENT = /\.md$/i
 const IS_CHALLENGE = /^# --(?:description|instructions|seed|hints|questions|quizzes|solutions|assignment|interactive)--[ \t]*$/m
-/** What stands in the text, with the heading above it where it needs one. */
+/** Parts that stay in the text, with the heading that they need. */
 const SHOWN: Record<string, string | null> = {
   '': null,
   description: null,
@@ -30,11 +30,11 @@ const SHOWN: Record<string, string | null> = {
 }
 const AROUND = ['before-all', 'before-each', 'after-all', 'after-each', 'before-user-code', 'after-user-code', 'scene', 'audio', 'audio-id']
 const ASKED = ['text', 'answers', 'distractors', 'answer', 'feedback', 'video-solution']
-/** Only their parts say something. */
+/** Parts that only contain other parts. */
 const FRAMES = ['seed', 'questions', 'quizzes', 'quiz', 'question', 'fillintheblank']
 const QUIZ = 'challenge-questions'
 
-/** Challenges of freeCodeCamp: what they say, what is checked in words, what one begins with. Solutions stay where they are. */
+/** Challenges of freeCodeCamp: their text, the words of their checks, and the starting code. Solutions are not imported. */
 export const freecodecamp: Reader = {
   format: 'freecodecamp',
   called: 'challenges of freeCodeCamp',
@@ -47,7 +47,7 @@ export const freecodecamp: Reader = {
       source.paths.filter((path) => DOCUMENT.test(path)).map(async (path) => ({ path, ...openDocument(await source.text(path)) })),
     )
     const titled = read.map((one) => ({ ...one, title: wordsIn(one.fields, 'title') ?? nameOf(one.path) }))
-    // names of files are mostly numbers of a database there
+    // file names are mostly database ids there
     const isNumbered = new Set(titled.map(({ title }) => title.replace(/\d+$/, ''))).size === 1
     const asked: FoundQuestion[] = []
     const chapters = titled
@@ -81,7 +81,7 @@ function chapterOf(file: string, title: string, body: string, asked: FoundQuesti
   }
 }
 
-/** Blanks have answers and feedback of their own. */
+/** Parts inside fill-in-the-blank questions, with their own answers and feedback. */
 function blanksIn(parts: readonly Part[]): Set<Part> {
   let depth = 0
   return new Set(
@@ -124,7 +124,7 @@ function nodesOf(part: Part, { file, report, taken, blanks }: ChallengeScope): R
   return [...(titled ? [heading(2, titled)] : []), ...shown]
 }
 
-/** Why readers do not get it; null where they do. */
+/** Why readers do not get a part; null if they do. */
 function leftOut(part: Part, blanks: ReadonlySet<Part>): string | null {
   const { name } = part
   if (blanks.has(part)) return familyTexts.blanks
@@ -136,7 +136,7 @@ function lowered(node: RootContent): RootContent {
   return node.type === 'heading' && node.depth < 3 ? { ...node, depth: 3 } : node
 }
 
-/** The words of a check are for learners; what runs it is not. */
+/** The words of a check are for learners, its code is not. */
 function hintsOf(nodes: readonly RootContent[], file: string, report: Report): RootContent[] {
   return nodes.filter((node) => {
     if (node.type === 'code')

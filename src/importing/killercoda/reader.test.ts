@@ -29,7 +29,7 @@ const SCENARIO = {
   'assets/run.sh': 'x',
 }
 
-test('a scenario is its texts in their order; code that a click runs is code to copy', async () => {
+test('a scenario is its texts in order; code with a run button becomes code with a copy button', async () => {
   const { text, front, said, lost, findings } = await imported(SCENARIO)
   expect(front).toMatch(/title: Lamps\ndescription: Light one\.\n[\s\S]*time: 25\n/)
   expect(text.match(/^#.*$/gm)).toEqual([
@@ -51,7 +51,7 @@ test('a scenario is its texts in their order; code that a click runs is code to 
   )
 })
 
-test('what runs on the machine of the scenario is named, and none of it is in the text', async () => {
+test("scripts for the scenario's machine are reported, and left out of the text", async () => {
   const { text, said } = await imported(SCENARIO)
   expect(text).not.toMatch(/secret|touch/)
   expect(said.filter((one) => one.includes('decide: This script'))).toEqual([

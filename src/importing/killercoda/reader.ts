@@ -11,7 +11,7 @@ const INDEX = 'index.json'
 const SCRIPTS = ['verify', 'foreground', 'background', 'code', 'courseData'] as const
 const USED = ['title', 'description', 'details', 'time', 'intro', 'steps', 'finish']
 
-/** One scenario of Killercoda, or of Katacoda before it. */
+/** One scenario of Killercoda, or of its predecessor Katacoda. */
 export const killercoda: Reader = {
   format: 'killercoda',
   called: 'a scenario of Killercoda',
@@ -75,7 +75,7 @@ async function chapterOf(source: Source, part: Record<string, unknown>, title: s
   return []
 }
 
-/** Below a title of the index, a heading of the first level is one of the second. */
+/** Below a title from the index, a level-one heading becomes level two. */
 function lowered(node: Chapter['nodes'][number]): Chapter['nodes'][number] {
   return node.type === 'heading' && node.depth === 1 ? { ...node, depth: 2 } : node
 }

@@ -6,7 +6,7 @@ import { findAdmonition, findTag, firstOf } from '../tree/lines.ts'
 import { spread } from './inline.ts'
 import { findLearn, LEARN_ELEMENTS } from './lines.ts'
 
-/** A document of Microsoft Learn, with what it includes. */
+/** A document of Microsoft Learn, with its includes. */
 export async function chapterOf(
   head: Pick<Chapter, 'file' | 'isHead' | 'title'>,
   body: string,

@@ -8,7 +8,7 @@ import { rangesOf, snippetIn } from './snippets.ts'
 
 const INCLUDE = /\[!include\s*-?\s*\[[^\]]*\]\(([^)\s]+)\)\s*\]/i
 
-/** Puts in what is included, from files beside the document. */
+/** Expands includes from files beside the document. */
 export async function spread(
   body: string,
   place: Including,
@@ -32,7 +32,7 @@ export async function spread(
     )
     result.words.push(...(put?.words ?? []))
     if (put) result.lines.push(...put.lines)
-    // nothing is left of a line that was only form
+    // drops a line that contained only markup
     else if (said === text || !/^[\s>]*$/.test(said)) result.lines.push({ text: said, line })
   }
   return result
@@ -43,7 +43,7 @@ function next(text: string) {
   return found && { raw: found[0], index: found.index, path: found[1] ?? '' }
 }
 
-/** Paths count from the document itself: those of what it includes were moved. */
+/** Paths are relative to the document itself: those inside includes were rewritten. */
 const findIn =
   ({ source, file }: Including) =>
   async (path: string) => {
@@ -59,7 +59,7 @@ const VIDEO = /\[!VIDEO\s+([^\]\s]+)\s*\]/gi
 const DIVISION = /\[!div\b[^\]]*\]/gi
 const SNIPPET = /\[!code(?:-[\w#+-]+)?\s*\[([^\]]*)\]\(([^)]*)\)\s*\]/gi
 
-/** Pictures, videos and the like, which stand among words, as Markdown has them. */
+/** Inline pictures, videos and the like, as Markdown. */
 async function inlined(text: string, line: number, place: Including): Promise<string> {
   if (!/:::|\[!/.test(text)) return text
   const say = (outcome: 'became' | 'left out' | 'decide', what: string, words: string) =>

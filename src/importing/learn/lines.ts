@@ -10,7 +10,7 @@ const FRAME = /^\s*:{3,}\s*(row|column|row-end|column-end)\b[^\n]*$/
 const TAB = /^#+[ \t]+\[(.+)\]\(#tab\/[^)]*\)\s*$/
 const RULE = /^\s*(?:-{3,}|\*{3,})\s*$/
 
-/** What Microsoft Learn writes on lines of their own: zones, monikers, rows and columns, tabs. */
+/** Line syntax of Microsoft Learn: zones, monikers, rows and columns, tabs. */
 export const findLearn: Finder = (lines, at, open) => {
   const line = lines[at] ?? ''
   const [, heading] = TAB.exec(line) ?? []
@@ -33,7 +33,7 @@ function tab(element: Element): Nodes[] {
   return tabOf(heading.replace(/[*_`]/g, ''), element)
 }
 
-/** What is for one choice of the reader alone: a tab for each. */
+/** Content for one choice of the reader: a tab for each. */
 function zone(element: Element): Nodes[] {
   const { pivot = '', target = '' } = element.tag.attributes
   const said = pivot || target

@@ -14,7 +14,7 @@ const unit = (name: string, title: string, more: string) =>
 
 const including = (file: string) => `content: |\n  [!include[](includes/${file}.md)]\n`
 
-/** As Microsoft Learn keeps a module; the files are not in the order of its list. */
+/** A module as Microsoft Learn stores it; the files are not in the order of its list. */
 const MODULE = {
   'index.yml': `### YamlMime:Module\nuid: learn.lamps\n${about('Light a lamp')}title: Light a lamp\nsummary: Wire a lamp that glows, and know why it does.\nabstract: |\n  By the end of this module, you can:\n  - Wire a lamp.\n  - Say why it glows.\nprerequisites: |\n  - A table and a chair\niconUrl: /learn/achievements/lamps.svg\nlevels:\n- beginner\nroles:\n- developer\nproducts:\n- azure\nunits:\n- learn.lamps.introduction\n- learn.lamps.wire\n- learn.lamps.knowledge-check\n- learn.lamps.summary\nbadge:\n  uid: learn.lamps.badge\n`,
   '1-introduction.yml': unit('introduction', 'Introduction', including('1-introduction')),
@@ -34,7 +34,7 @@ const MODULE = {
   'media/lamp.svg': '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10" width="10" height="10"><path d="M1 1h8"/></svg>\n',
 }
 
-test('a module of Microsoft Learn is imported with its units in their order, and its knowledge check is the quiz', async () => {
+test('a module of Microsoft Learn is imported with its units in order, and its knowledge check is the quiz', async () => {
   await using content = await contentFolder(SOUND_NEIGHBOUR)
   await using from = await course(MODULE)
   const { code, lines } = await call(content.path, [from.path, '--as', 'light'])

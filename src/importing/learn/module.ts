@@ -8,7 +8,7 @@ import { importTexts } from '../importing.texts.ts'
 import { chapterOf } from './chapter.ts'
 import { allWordsOf, questionsOf, QUIZ, quizOf, quizTitleOf, tellQuestions, type Question } from './quiz.ts'
 
-/** The `index.yml` of a module; null where there is none. */
+/** The `index.yml` of a module; null without one. */
 export async function isModule({ paths, text }: Source): Promise<string | null> {
   for (const path of paths.filter((one) => /(?:^|\/)index\.ya?ml$/.test(one)).slice(0, 5))
     if (/^###\s*YamlMime:Module\s*$/m.test(await text(path))) return path
@@ -17,7 +17,7 @@ export async function isModule({ paths, text }: Source): Promise<string | null> 
 
 type Fields = Record<string, unknown>
 
-/** A module is a project, each of its units a step, and what it asks the quiz. */
+/** A module becomes a project, its units steps, its questions the quiz. */
 export async function readModule(index: string, source: Source, report: Report): Promise<Reading> {
   const fields = fieldsOf(await source.text(index))
   const folder = posix.dirname(index)
@@ -43,7 +43,7 @@ export async function readModule(index: string, source: Source, report: Report):
     }
     const quiz: RootContent = { type: 'leafDirective', name: 'quiz', attributes: { id: QUIZ }, children: [] }
     const words = asked.flatMap(allWordsOf).map((text): Piece => ({ line: 1, text }))
-    // there is one quiz: it is asked when all is read
+    // there is one quiz, at the end
     chapters.push({ ...chapter, nodes: at === last ? [...chapter.nodes, quiz] : chapter.nodes, words: [...chapter.words, ...words] })
   }
   const title = wordsOf(fields['title'])
@@ -52,7 +52,7 @@ export async function readModule(index: string, source: Source, report: Report):
   return { facts, chapters, ...(questions.length > 0 && { files: { 'quiz.yaml': quizOf(name, questions) } }) }
 }
 
-/** Its text mostly stands in a file of its own, which it includes. */
+/** A unit usually includes its text from a separate file. */
 async function unitChapter(path: string, unit: Fields, source: Source, report: Report): Promise<Chapter> {
   const title = wordsOf(unit['title'])
   const content = wordsOf(unit['content'])
@@ -63,7 +63,7 @@ async function unitChapter(path: string, unit: Fields, source: Source, report: R
   return chapterOf({ file: isThere ? included : path, isHead: false, title: title || null }, plain(body), source, report)
 }
 
-/** Without front matter, of which the lines stay. */
+/** Blanks the front matter, which keeps the line numbers. */
 function plain(body: string): string {
   return body.replace(/^---[ \t]*\n[\s\S]*?\n---[ \t]*\n/, (whole) => '\n'.repeat(whole.split('\n').length - 1))
 }
@@ -80,7 +80,7 @@ function wordsOf(value: unknown): string {
 interface Unit {
   path: string
   unit: Fields
-  /** where its questions are */
+  /** the line of its questions */
   line: number
 }
 
@@ -91,7 +91,7 @@ async function unitsOf(fields: Fields, folder: string, source: Source): Promise<
     .filter(({ text }) => /YamlMime:ModuleUnit/.test(text))
     .map(({ path, text }) => ({ path, unit: fieldsOf(text), line: lineOfQuiz(text) }))
   const order = Array.isArray(fields['units']) ? fields['units'].map(String) : []
-  // what the module does not name comes last
+  // units that the module does not list come last
   const place = ({ unit }: { unit: Fields }) => (order.indexOf(String(unit['uid'])) + order.length + 1) % (order.length + 1)
   return units.toSorted((a, b) => place(a) - place(b) || byNumber(a.path, b.path))
 }

@@ -17,10 +17,10 @@ export interface Question {
   choices: Choice[]
 }
 
-/** The id of the quiz that a module's questions become. */
+/** The id of the quiz made from a module's questions. */
 export const QUIZ = 'knowledge-check'
 
-/** What a unit calls its questions. */
+/** The title of a unit's questions. */
 export function quizTitleOf(unit: Record<string, unknown>): string {
   return textIn(unit['quiz'], 'title') ?? ''
 }
@@ -36,7 +36,7 @@ export function questionsOf(unit: Record<string, unknown>): Question[] {
   }))
 }
 
-/** A number or a yes is an answer, too. */
+/** A number or a boolean is an answer, too. */
 function wordsIn(value: unknown): string {
   if (value === null || value === undefined || isObject(value)) return ''
   return typeof value === 'string' ? value.trim() : JSON.stringify(value)
@@ -46,7 +46,7 @@ export function allWordsOf({ content, choices }: Question): string[] {
   return [content, ...choices.flatMap((choice) => [choice.content, choice.explanation])]
 }
 
-/** What became of the questions of a unit, and what is left to say about them. */
+/** Reports the import of a unit's questions, and what is missing from them. */
 export function tellQuestions(asked: readonly Question[], file: string, line: number, report: Report): void {
   report('became', file, line, importTexts.became('A knowledge check', 'quiz.yaml'))
   for (const question of asked) {

@@ -10,7 +10,7 @@ async function body(text: string, beside: Record<string, string> = {}) {
   return written.replace(/^## Wire \{#wire\}\n*/, '')
 }
 
-test('pictures, videos and divisions have a form of ours, also among words', async () => {
+test('pictures, videos and divisions are converted, also inside a line', async () => {
   const image = ':::image type="content" source="../media/on.png" alt-text="A [lamp] that is on." lightbox="../media/on.png":::'
   expect(await body(`1. See it.\n\n   ${image}\n\n2. Done.`, { '../media/on.png': '' })).toBe(
     '1. See it.\n\n   ![A \\[lamp\\] that is on.](images/on.png)\n\n2. Done.',
@@ -31,7 +31,7 @@ test('zones and tabs become tabs', async () => {
   )
 })
 
-test('a zone that stands too deep, and in a list, is a zone; what looks like one in code is code', async () => {
+test('a deeply indented zone, and one in a list, is a zone; one inside code is code', async () => {
   expect(await body('Words.\n\n     ::: zone pivot="a"\n     > One.\n     ::: zone-end\n\n```text\n::: zone pivot="b"\n```')).toContain(
     ':::tab{#a heading="a"}',
   )
@@ -40,7 +40,7 @@ test('a zone that stands too deep, and in a list, is a zone; what looks like one
   )
 })
 
-test('what is included is put in, with the pictures beside it; what is not there is for a person to decide', async () => {
+test('includes are expanded, with the pictures beside them; a missing one is reported for a decision', async () => {
   const beside = {
     'includes/safe.md': '---\nms.topic: include\n---\nTake care. ![A glove](media/glove.png)\n',
     'includes/media/glove.png': '',
@@ -54,7 +54,7 @@ test('what is included is put in, with the pictures beside it; what is not there
   expect(lost).toEqual([])
 })
 
-test('code is brought in from the file beside it: by name, by lines, or as a whole', async () => {
+test('code is included from the file beside it: by name, by lines, or completely', async () => {
   const source = [
     'using A;',
     '  // <say_it>',
@@ -80,7 +80,7 @@ test('code is brought in from the file beside it: by name, by lines, or as a who
   expect(said).toContain('index.md:11 decide: code/a.cs has no part called none: copy its code in, or leave it out')
 })
 
-test('several includes in one line, in a table and behind a bullet, are put in', async () => {
+test('several includes in one line, in a table and after a bullet, are expanded', async () => {
   const beside = { 'includes/a.md': 'the *first*', 'includes/b.md': 'one\n\n- two', 'includes/c.md': 'see [!include[](c.md)]' }
   const [a, b] = ['[!INCLUDE [a](includes/a.md)]', '[!INCLUDE [b](includes/b.md)]']
   expect(await body(`From ${a} to ${a}.\n\n| ${a} | ${b} |\n| --- | --- |\n| x | y |\n\n- ${b}\n- last`, beside)).toBe(
@@ -94,7 +94,7 @@ test('a numbered list that is included loses no word', async () => {
   expect(await body('[!INCLUDE [x](includes/list.md)]', { 'includes/list.md': '1. One\n2. Two\n' })).toBe('1. One\n2. Two')
 })
 
-test('a lab says its title, what it is about and how long it takes', async () => {
+test('a lab has its title, its description and its duration', async () => {
   const { front, text } = await imported({
     'lab.md':
       '---\nlab:\n  title: Make it glow\n  description: You will see light.\n  duration: 30 minutes\n---\n\n# Lab 1 - Make it glow\n\n## Task 1: Wire\n\nDo it.',

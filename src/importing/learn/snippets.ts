@@ -1,7 +1,7 @@
 const COMMENT = String.raw`^\s*(?:\/\/+|\/\*+|#+|--|'|"|;+|%+|<!--|\{-|\(\*|rem\b)\s*`
 const MARK = new RegExp(String.raw`${COMMENT}<\/?[\w.-]+>\s*(?:\*+\/|-->|-\}|\*\))?\s*$`, 'i')
 
-/** The lines between the comments `<id>` and `</id>`, or of a region of that name; null where there are none. */
+/** The lines between the comments `<id>` and `</id>`, or of a region of that name; null without either. */
 export function snippetIn(code: readonly string[], id: string): string[] | null {
   const name = `(?:snippet_?)?${id.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`
   const from = code.findIndex((line) => new RegExp(`${COMMENT}<${name}>`, 'i').test(line))
@@ -22,7 +22,7 @@ function regionIn(code: readonly string[], opens: RegExp): string[] | null {
   return null
 }
 
-/** `2-4,7` or `9-`; everything where nothing is said. */
+/** Parses `2-4,7` or `9-`; everything by default. */
 export function rangesOf(code: readonly string[], range: string): string[] {
   const parts = range.split(',').flatMap((part) => {
     const [, from, dash, to] = /^\s*(\d+)\s*(-)?\s*(\d+)?\s*$/.exec(part) ?? []

@@ -9,20 +9,20 @@ export interface Document extends Opened {
 }
 
 const HEAD = /(?:^|\/)(?:readme|index)\.\w+$/i
-/** Files about a repository, and not for its learners. */
+/** Files about a repository, not for learners. */
 const ABOUT = /(?:^|\/)(?:license|contributing|code_of_conduct|changelog|security|support|pull_request_template|authors)\b[^/]*$/i
 const MOST_NAMED = 8
 
 const MOST_ASKED = 40
 
-/** Whether one of the first documents says something that only its family says. */
+/** Whether one of the first documents contains syntax specific to its format. */
 export async function isMarked(source: Source, ending: RegExp, mark: RegExp): Promise<boolean> {
   for (const path of source.paths.filter((one) => ending.test(one)).slice(0, MOST_ASKED))
     if (mark.test(await source.text(path))) return true
   return false
 }
 
-/** The documents of a source that end so, in the order in which their folder shows them; `included` are put in by others. */
+/** The documents of a source with this extension, in the display order of their folder; `included` are parts of others. */
 export async function documentsIn(
   source: Source,
   ending: RegExp,
@@ -62,7 +62,7 @@ function placeIn(fields: Opened['fields']): number {
   )
 }
 
-/** Folder by folder: what begins one comes first, then what has a place, then by number and name. */
+/** Sorts by folder: index documents first, then those with a position, then by number and name. */
 function compare(a: string, b: string, places: ReadonlyMap<string, number>): number {
   const [one, other] = [a.split('/'), b.split('/')]
   const at = one.findIndex((part, index) => part !== other[index])

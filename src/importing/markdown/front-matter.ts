@@ -6,17 +6,17 @@ import { importTexts } from '../importing.texts.ts'
 
 export interface Opened {
   fields: Readonly<Record<string, unknown>>
-  /** the document behind its front matter; the lines of that are left empty */
+  /** the document after its front matter, whose lines are blanked */
   body: string
 }
 
-/** What stands before a document; one that is broken has no fields. */
+/** Splits off the front matter; invalid front matter has no fields. */
 export function openDocument(text: string): Opened {
   const [whole, marks, written = ''] = /^(---|\+\+\+)[ \t]*\n([\s\S]*?)\n?\1[ \t]*(?:\n|$)/.exec(text) ?? []
   if (whole === undefined) return { fields: {}, body: text }
   const fields = marks === '+++' ? tomlIn(written) : yamlIn(written)
   const isFields = typeof fields === 'object' && fields !== null && !Array.isArray(fields)
-  // words that are no fields are no front matter
+  // text between dashes that is not YAML fields is content
   if (!isFields && fields !== null && whole.startsWith('---')) return { fields: {}, body: text }
   return {
     fields: isFields ? (fields as Record<string, unknown>) : {},
@@ -24,7 +24,7 @@ export function openDocument(text: string): Opened {
   }
 }
 
-/** Of front matter that is broken nothing is known; an empty one is null. */
+/** Invalid YAML has no fields; empty YAML is null. */
 function yamlIn(text: string): unknown {
   try {
     const document = parseDocument(text, { logLevel: 'silent', uniqueKeys: false })

@@ -7,7 +7,7 @@ import { factsOf, reportUnused, wordsIn } from './front-matter.ts'
 const DOCUMENT = /\.(?:md|markdown)$/i
 const USED = ['title', 'description', 'summary', 'excerpt', 'order', 'nav_order', 'weight', 'sidebar_position']
 
-/** Plain Markdown, as GitHub shows it: a document, or a folder of them. */
+/** Plain Markdown in GitHub's flavour: a document, or a folder of them. */
 export const markdown: Reader = {
   format: 'markdown',
   called: 'plain Markdown',

@@ -10,7 +10,7 @@ export interface Output {
 export interface Cell {
   type: 'markdown' | 'code' | 'raw'
   source: string
-  /** where its text begins, if the texts of all cells and what they printed stood one below the other */
+  /** the line of its text, counting the texts and outputs of all cells one below the other */
   line: number
   outputs: readonly Output[]
   attachments: Readonly<Record<string, Readonly<Record<string, Lines>>>>
@@ -27,7 +27,7 @@ interface Written {
 
 interface Notebook {
   cells?: readonly Written[]
-  /** before the fourth version */
+  /** notebook formats before version 4 */
   worksheets?: readonly { cells?: readonly Written[] }[]
   metadata?: { kernelspec?: { language?: string }; language_info?: { name?: string } }
 }

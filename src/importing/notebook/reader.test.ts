@@ -6,7 +6,7 @@ const cell = (cell_type: string, text: string, more: object = {}) => ({ cell_typ
 const notebook = (...cells: object[]) =>
   JSON.stringify({ cells, metadata: { language_info: { name: 'python' } }, nbformat: 4, nbformat_minor: 5 }, null, 1)
 
-test('cells become text and code, with what was printed below it', async () => {
+test('cells become text and code, with their output below', async () => {
   const { text, front, lost, findings } = await imported({
     'lamp.ipynb': notebook(
       cell('markdown', '# Light a lamp\n\nHello.'),
@@ -37,7 +37,7 @@ test('cells become text and code, with what was printed below it', async () => {
   expect(lost).toEqual([])
 })
 
-test('pictures that are in a notebook are written beside the project, and a person describes what was drawn', async () => {
+test('pictures inside a notebook are written beside the project, and a plot is reported for a description', async () => {
   const { text, files, said, findings } = await imported({
     'lamp.ipynb': notebook(
       cell('markdown', '## Wire\n\n![A lamp](attachment:lamp%20on.png)', { attachments: { 'lamp on.png': { 'image/png': PIXEL } } }),
@@ -52,7 +52,7 @@ test('pictures that are in a notebook are written beside the project, and a pers
   expect(findings.map(({ rule }) => rule)).toEqual(['emptyAlt'])
 })
 
-test('what is reported names the cell and the line in it, however the file was written', async () => {
+test('a report names the cell and its line, however the file is formatted', async () => {
   const cells = [
     cell('code', 'a\nb', { outputs: [{ text: ['1\n', '2\n', '3\n'] }] }),
     cell('markdown', '## Wire\n\nWords, and\n[more](none.md).'),
@@ -65,7 +65,7 @@ test('what is reported names the cell and the line in it, however the file was w
   }
 })
 
-test('what only a notebook understands stays in its code, and is named', async () => {
+test('IPython syntax stays in its code, and is reported', async () => {
   const { report, text, lost } = await imported({
     'lamp.ipynb': notebook(
       cell('markdown', '## Wire\n\nWrite `%matplotlib`.'),
@@ -85,7 +85,7 @@ test('what only a notebook understands stays in its code, and is named', async (
   expect(other.report.filter(({ outcome }) => outcome === 'stays')).toEqual([])
 })
 
-test('a tag that a cell leaves open ends with it; notebooks of the third version and damaged ones are told apart', async () => {
+test('an unclosed tag ends with its cell; notebooks of version 3 and damaged ones are told apart', async () => {
   const open = await imported({
     'a.ipynb': notebook(cell('markdown', '<div>\n\nOne.'), cell('markdown', '```\nopen'), cell('markdown', 'Two.')),
   })

@@ -12,7 +12,7 @@ import { cellsIn, isNotebook, joined, languageIn, type Cell, type Output } from 
 
 const NOTEBOOK = /\.ipynb$/i
 
-/** Jupyter notebooks: cells of Markdown and of code, with what the code printed. */
+/** Jupyter notebooks: Markdown and code cells, with their outputs. */
 export const notebook: Reader = {
   format: 'notebook',
   called: 'Jupyter notebooks',
@@ -61,7 +61,7 @@ function placed(node: RootContent, line: number): RootContent {
   return { ...node, position: { start: { line, column: 1 }, end: { line, column: 1 } } }
 }
 
-/** `%%bash` makes another language of its cell. */
+/** `%%bash` changes the language of its cell. */
 function languageOf(source: string, language: string): string {
   const magic = /^%%(\w+)/.exec(source)?.[1]
   return magic !== undefined && /^(?:bash|sh|javascript|html|latex|perl|ruby|sql|R)$/.test(magic) ? magic.toLowerCase() : language
@@ -89,12 +89,11 @@ interface CellScope {
 
 const PICTURES: Readonly<Record<string, string>> = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' }
 
-/** What a cell printed or drew; of several forms of the same the one that we can show. */
+/** The outputs of a cell; among several representations, one that we can show. */
 function outputNodes(output: Output, place: CellScope): RootContent[] {
   const { file, line, index, pictures, words, report } = place
   const printed = (text: string) => {
-    // what colours a terminal is no word
-    // oxlint-disable-next-line no-control-regex
+    // removes terminal colours
     const plain = text.replace(/\u001B\[[\d;]*[A-Za-z]/g, '').replace(/\s+$/, '')
     if (plain.trim() === '') return []
     words.push({ line, text: plain })

@@ -6,13 +6,13 @@ import type { Report } from '../report.ts'
 import { importTexts } from '../importing.texts.ts'
 import { eachNode, lineOf, unsaidIn } from './nodes.ts'
 
-/** A block of the project on its way from the source. */
+/** A block of the project, on its way from the source. */
 export interface Block {
   chapter: Chapter
   node: RootContent
   /** of a step or a section */
   id?: string
-  /** the names by which the source's links call it */
+  /** the names that the source's links use for it */
   anchors: string[]
 }
 
@@ -25,7 +25,7 @@ export interface Arranged {
 
 type Depth = Heading['depth']
 
-/** Headings of all chapters as steps, sections and smaller ones, none of them empty and none too deep. */
+/** Turns the headings of all chapters into steps, sections and smaller headings, none empty and none too deep. */
 export function arrange(chapters: readonly Chapter[], report: Report): Arranged {
   const blocks: Block[] = []
   let title: string | null = null
@@ -62,7 +62,7 @@ export function arrange(chapters: readonly Chapter[], report: Report): Arranged 
   return { title, titleOf, blocks: withIds(whole) }
 }
 
-/** A title is words alone. */
+/** A title is plain text: reports the links and pictures in it. */
 function reportForm({ node, chapter }: Block, report: Report): void {
   const unsaid = unsaidIn([node])
   if (unsaid !== '') report('left out', chapter.file, lineOf(node), importTexts.linkInTitle(unsaid), unsaid)
@@ -136,7 +136,7 @@ function withoutJumps(blocks: Block[]): Block[] {
   })
 }
 
-/** A step or section without text cannot be; what it was called stays, in bold. */
+/** Turns the heading of an empty step or section into bold text. */
 function withoutEmpty(blocks: Block[], report: Report): Block[] {
   const kept: Block[] = []
   for (const [index, block] of blocks.entries()) {
@@ -189,7 +189,7 @@ function isPart(node: Nodes): node is Heading {
   return node.type === 'heading' && node.depth < 4
 }
 
-/** A name made of the words, or of what it is where they have no letter of ours. */
+/** A slug of the words, or of the kind when the words have no Latin letters. */
 export function slugOf(words: string, kind: string): string {
   const made = slug(words)
   return made === 'name' && !/name/i.test(words) ? kind : made

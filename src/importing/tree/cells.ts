@@ -6,7 +6,7 @@ interface Part {
   isHead: boolean
 }
 
-/** A table of tags: rows and cells are known by what they were; whatever else stands in it follows it. */
+/** Converts an HTML table from its rows and cells; other content follows the table. */
 export function tableOf(children: readonly Nodes[], at: Nodes): Nodes[] {
   const rows = children.filter((child) => partOf(child)?.part === 'tr')
   const rest = children.filter((child) => partOf(child)?.part !== 'tr' && !(child.type === 'text' && child.value.trim() === ''))
@@ -35,7 +35,7 @@ function cellOf(node: Nodes | undefined): TableCell {
   return { type: 'tableCell', children: trimmed(asPhrasing(children)) }
 }
 
-/** Each row has as many cells as the widest one: what is too much would not be shown. */
+/** Pads each row to the widest one: extra cells would not be shown. */
 export function padded(table: Table): Table {
   const columns = Math.max(...table.children.map((row) => row.children.length))
   const [head] = table.children
@@ -45,7 +45,7 @@ export function padded(table: Table): Table {
   return { ...table, align, children: [{ ...head, children: [...head.children, ...more] }, ...table.children.slice(1)] }
 }
 
-/** In a cell there is one line. */
+/** A cell is one line. */
 export function inOneLine(cell: TableCell): TableCell {
   const children = cell.children.flatMap((child) => (child.type === 'break' ? [{ type: 'text' as const, value: ' ' }] : [child]))
   return children.every((child, at) => child === cell.children[at]) && children.every(isPhrasing) ? cell : { ...cell, children }

@@ -7,26 +7,26 @@ export interface Tag {
   kind: 'open' | 'close' | 'void'
   name: string
   attributes: Record<string, string>
-  /** as it stands in the source */
+  /** as written in the source */
   raw: string
   line: number
 }
 
 export interface Element {
   tag: Tag
-  /** the node that it was read from */
+  /** the node that it was parsed from */
   at: Nodes
   children: Nodes[]
-  /** how it was closed; '' where nobody closed it */
+  /** its closing tag; '' when unclosed */
   closing: string
-  /** it stands among words */
+  /** it is inside a line of text */
   isInline: boolean
   report: (outcome: Outcome, what: string, words?: string) => void
 }
 
 export type Elements = Readonly<Record<string, (element: Element) => Nodes[]>>
 
-/** What a tag says besides the values that arrive elsewhere. */
+/** The text of a tag except the values that arrive elsewhere. */
 export function formOf({ tag, closing }: Pick<Element, 'tag' | 'closing'>, ...used: (string | undefined)[]): string {
   let raw = tag.raw
   for (const value of used) if (value) raw = raw.replace(value, ' ')
@@ -46,7 +46,7 @@ export function became(element: Element, what: string, ...used: (string | undefi
   element.report('became', importTexts.became(`<${element.tag.name}>`, what), formOf(element, ...used))
 }
 
-/** A place that links may lead to; it is gone once they are resolved. */
+/** A link target; removed once links are resolved. */
 export function anchorOf(name: string, like: Nodes): PhrasingContent {
   return { type: 'text', value: '', data: { anchor: name }, ...placeOf(like) }
 }

@@ -13,7 +13,7 @@ const transparent = (element: Element): Nodes[] => {
 
 const block = (element: Element): Nodes[] => {
   became(element, 'its words')
-  // inside of a line nothing can stand on its own
+  // inside a line there are no blocks
   return element.isInline ? [...element.children, text(' ', element.at)] : asBlocks(element.children)
 }
 
@@ -25,7 +25,7 @@ const marked =
     return words.length === 0 ? [] : [{ type, children: words, ...placeOf(element.at) }]
   }
 
-/** Code leads nowhere. */
+/** Code cannot contain links: reports them. */
 function tellUnsaid({ children, report }: Element): void {
   const unsaid = unsaidIn(children)
   if (unsaid !== '') report('left out', importTexts.linkInCode(unsaid), unsaid)
@@ -52,7 +52,7 @@ const shifted =
   (digits: string, mark: string) =>
   (element: Element): Nodes[] => {
     const words = element.children.map(plainText).join('').trim()
-    // a sign that leads somewhere is a link
+    // a superscript with a link stays a link
     if (unsaidIn(element.children) !== '') return transparent(element)
     became(element, 'a raised or lowered sign')
     const isDigits = /^\d+$/.test(words)
@@ -66,7 +66,7 @@ function link(element: Element): Nodes[] {
     const anchor: Nodes[] = name !== undefined || id !== undefined ? [anchorOf(name ?? id ?? '', element.at)] : []
     return [...anchor, ...element.children, text('', element.at, { isGap: true })]
   }
-  // what leads to itself is written once
+  // a link to its own text needs the address only once
   const isSame = element.children.map(plainText).join('').trim() === href
   became(element, 'a link', isSame ? undefined : href)
   const children = trimmed(asPhrasing(element.children))
@@ -124,7 +124,7 @@ function quote(element: Element): Nodes[] {
   return [{ type: 'blockquote', children: asBlocks(element.children), ...placeOf(element.at) } as RootContent]
 }
 
-/** What plays elsewhere: a link leads there. */
+/** Embedded media become a link. */
 function player(element: Element): Nodes[] {
   const source = element.children.find((child) => child.type === 'link')
   const src = element.tag.attributes['src'] ?? element.tag.attributes['data'] ?? (source?.type === 'link' ? source.url : undefined)
@@ -146,7 +146,7 @@ function gone(element: Element): Nodes[] {
 const ADDRESSES = ['href', 'to', 'url', 'src', 'link', 'data']
 const LABELS = ['label', 'title', 'text', 'alt', 'name']
 
-/** A component that nobody knows: what it says and where it leads arrive, also where it says it in attributes. */
+/** An unknown component: its text and links arrive, also from its attributes. */
 function unknown(element: Element): Nodes[] {
   const { tag, at, children, isInline } = element
   const said = (names: readonly string[]) => names.map((name) => tag.attributes[name]?.trim() ?? '').find((value) => value !== '')
@@ -167,7 +167,7 @@ function unknown(element: Element): Nodes[] {
 const each = (names: string, make: (element: Element) => Nodes[]): Elements =>
   Object.fromEntries(names.split(' ').map((name) => [name, make]))
 
-/** What tags of HTML mean in our Markdown. */
+/** The Markdown equivalents of HTML tags. */
 export const HTML: Elements = {
   ...each('span font u ins mark small big abbr q time label button wbr bdi bdo acronym', transparent),
   ...each('div p center section article header footer main nav aside figure figcaption picture address hgroup fieldset form', block),

@@ -15,7 +15,7 @@ export interface Fitting {
   report: Report
 }
 
-/** What our Markdown has no form for, or reads otherwise, in the form that says the same. */
+/** Rewrites syntax that our Markdown lacks or reads differently. */
 export function fit(nodes: readonly RootContent[], fitting: Fitting): RootContent[] {
   const definitions = new Map<string, Definition>()
   const used = new Set<string>()
@@ -95,7 +95,7 @@ function withValue<One extends { value: string }>(node: One, value: string): One
   return value === node.value ? node : { ...node, value }
 }
 
-/** Braces that would be filled with a variable. */
+/** Braces that would be read as a variable. */
 function spaced(value: string): string {
   return value.replace(/\{\{([A-Za-z][\w-]*)\}\}/g, '{{ $1 }}')
 }
@@ -103,7 +103,7 @@ function spaced(value: string): string {
 const NAMES = directiveNames('text').join('|')
 const LIKE_A_DIRECTIVE = new RegExp(`(?<![\\w:]):(?:(?:${NAMES})(?=\\s*[[{])|[A-Za-z][\\w-]*(?=\\[[^\\]]*\\]\\{|\\{[#\\w]))`, 'g')
 
-/** Kramdown's, which give a class or a size to what stands before. */
+/** Kramdown attributes, which set a class or a size of what precedes them. */
 const ATTRIBUTE_LIST = /\{:[^{}\n]*\}/g
 
 function fitText(value: string, node: Extract<Nodes, { type: 'text' }>, { report, file }: Within): PhrasingContent[] {
@@ -148,7 +148,7 @@ function fitCode(node: Code, { report, file }: Within): Nodes[] {
 
 const ALERT = /^\[!([A-Za-z][\w-]*)\][ \t]*\n?/
 
-/** `> [!NOTE]`, as GitHub and Microsoft Learn write a note. */
+/** `> [!NOTE]`, the note syntax of GitHub and Microsoft Learn. */
 function fitQuote(node: Blockquote, within: Within): Nodes[] {
   const inside = { ...within, isNested: true }
   const [first, ...rest] = node.children

@@ -21,7 +21,7 @@ interface Frame {
 
 const MARKER = /^\uE0F0(\d+)\uE0F1$/
 
-/** Tags, which Markdown leaves as they are, become what they mean: what stands between two of them is inside. */
+/** Converts raw tags; the nodes between an opening and a closing tag are its content. */
 export function foldBlocks(nodes: readonly Nodes[], folding: Folding): RootContent[] {
   const folded = foldTags(nodes, folding, false)
   const isSame = folded.length === nodes.length && folded.every((node, at) => node === nodes[at] && !isPhrasing(node))

@@ -9,7 +9,7 @@ const PIECE =
 const ATTRIBUTE = /([A-Za-z_:@][\w:.@-]*)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|\{((?:[^{}]|\{[^{}]*\})*)\}|([^\s"'>]+)))?/g
 const VOID = new Set(['area', 'base', 'br', 'col', 'embed', 'hr', 'img', 'input', 'link', 'meta', 'param', 'source', 'track', 'wbr'])
 
-/** Tags, comments and the text between them. Nothing of it is carried out. */
+/** Tokenises HTML into tags, comments and text. Executes nothing. */
 export function tokensOf(html: string, line: number): Token[] {
   const tokens: Token[] = []
   const lineAt = (offset: number) => line + (html.slice(0, offset).match(/\n/g)?.length ?? 0)

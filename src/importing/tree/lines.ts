@@ -8,7 +8,7 @@ import type { Finder, Found } from './markers.ts'
 const OPEN = /^\s*(:{3,})\s*([A-Za-z][\w-]*)(?!\p{L})[ \t]*(?:\[([^\]]*)\])?[ \t]*(.*)$/u
 const CLOSE = /^\s*:{3,}\s*$/
 
-/** `:::note[Title]` … `:::`, of Docusaurus, VuePress and their like. */
+/** `:::note[Title]` … `:::`, of Docusaurus, VuePress and the like. */
 export const findAdmonition: Finder = (lines, at, open) => {
   const line = lines[at] ?? ''
   if (CLOSE.test(line)) return open.includes('admonition') ? { tag: { kind: 'close', name: 'admonition', attributes: {} }, lines: 1 } : null
@@ -22,7 +22,7 @@ export const findAdmonition: Finder = (lines, at, open) => {
 
 const MKDOCS = /^(\s*)(?:!!!|\?\?\?\+?)\s+([A-Za-z][\w-]*)(?:[^"\n]*)(?:"([^"]*)")?\s*$/
 
-/** `!!! note "Title"` with what it holds indented, of MkDocs: read once its end is known. */
+/** `!!! note "Title"` with an indented body, of MkDocs: converted once its end is known. */
 export const findMkdocs: Finder = (lines, at, open) => {
   const line = lines[at] ?? ''
   const indent = (text: string) => /^\s*/.exec(text)?.[0].length ?? 0
@@ -36,7 +36,7 @@ export const findMkdocs: Finder = (lines, at, open) => {
 
 const TAG = /^\s*<(\/?)([A-Z][\w.]*|details|summary|div)(?=[\s>/])/
 
-/** A tag that begins a line. It may go on for lines, and hold braces. */
+/** A tag at the start of a line. It may span lines and contain braces. */
 export const findTag: Finder = (lines, at, open) => {
   const line = lines[at] ?? ''
   const [start, slash, name] = TAG.exec(line) ?? []
@@ -46,7 +46,7 @@ export const findTag: Finder = (lines, at, open) => {
   if (end === null) return null
   const raw = text.slice(0, end)
   const kind = slash ? 'close' : raw.endsWith('/>') ? 'void' : 'open'
-  // what nobody has opened on a line of its own is not closed here
+  // a closing tag counts only if its opening tag began a line
   if (kind === 'close' && !open.includes(name)) return null
   const rest = text.slice(end).split('\n')[0] ?? ''
   if (
@@ -60,12 +60,12 @@ export const findTag: Finder = (lines, at, open) => {
   return { tag: { kind, name, attributes }, lines: raw.split('\n').length, rest, isIndenting: true }
 }
 
-/** Words, and behind them the end of a tag that began on a line of its own: each gets a line. */
+/** Text followed by the closing tag of a block: splits the line. */
 function closingIn(line: string, open: readonly string[]): Found | null {
   const name = open.findLast((one) => line.includes(`</${one}>`))
   if (name === undefined || line.trim().startsWith('</')) return null
   const at = line.indexOf(`</${name}>`)
-  // the words before it, then the tag, are lines of their own
+  // the words before it and the tag become separate lines
   return { split: [line.slice(0, at), line.slice(at)] }
 }
 
@@ -85,7 +85,7 @@ function endOfTag(text: string, from: number): number | null {
   return null
 }
 
-/** Modules are for whoever builds the site. */
+/** Import and export statements are for the site's build. */
 export const findModule: Finder = (lines, at) => {
   const line = lines[at] ?? ''
   if (!/^(?:import\s+(?:[\w*{'"]|type\b)|export\s+(?:const|default|function|let|class|type|\{))/.test(line)) return null
@@ -127,7 +127,7 @@ function admonition(element: Element) {
 
 const DEEPEST = 16
 
-/** What those lines mean that several families write. */
+/** Line syntax that several formats share. */
 export const LINE_ELEMENTS: Elements = {
   admonition,
   ...Object.fromEntries(Array.from({ length: DEEPEST }, (_, indent) => [`mkdocs-${indent}`, admonition])),
@@ -138,7 +138,7 @@ export const LINE_ELEMENTS: Elements = {
   comment: ({ tag, at }) => [{ ...at, type: 'html', value: tag.raw.replace(/^\s*\{\/\*/, '<!--').replace(/\*\/\}\s*$/, '-->') }],
 }
 
-/** A tab of its own; neighbours are put together. */
+/** One tab; adjacent tabs are joined later. */
 export function tabOf(heading: string, element: Element) {
   const title = heading.replace(/\s+/g, ' ').replaceAll('"', '”').trim().slice(0, 120)
   return [container('tab', { heading: title === '' ? 'Tab' : title }, asBlocks(element.children), element.at)]

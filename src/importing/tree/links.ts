@@ -10,10 +10,10 @@ import { lineOf, text, withChildren } from './nodes.ts'
 
 const OUTWARD = /^(?:https?:\/\/[^/\s]|mailto:[^\s])/i
 
-/** `{{host}}`, `${host}` or `<host>`, as it is or encoded. */
+/** `{{host}}`, `${host}` or `<host>`, plain or encoded. */
 const GAP = /\{\{|%7B%7B|\$\{|\$%7B|%3C\w/i
 
-/** Links between the documents of the source lead to steps, sections and anchors; what leads out of it is kept or reported. */
+/** Points links between documents at steps, sections and anchors; links out of the source are kept or reported. */
 export function resolveLinks(blocks: readonly Block[], chapters: readonly Chapter[], report: Report): Block[] {
   const wanted = new Set<Block>()
   const resolve = (url: string, from: Chapter): Block | null => {
@@ -38,7 +38,7 @@ export function resolveLinks(blocks: readonly Block[], chapters: readonly Chapte
     return made
   }
   const linked = blocks.map((block) => {
-    // the words of a link that is gone do not run into those beside it
+    // keeps a space where a link was removed between words
     const changeAll = (nodes: readonly Nodes[]): Nodes[] =>
       nodes.flatMap((node, at) => {
         if (node.type === 'text' && node.data && 'isGap' in node.data) return gap(nodes[at - 1], nodes[at + 1])
@@ -98,7 +98,7 @@ function chapterAt(path: string, from: Chapter, chapters: readonly Chapter[]): C
   const asked = plain(path.startsWith('/') ? path : posix.join(posix.dirname(from.file), path))
   const found = chapters.find((chapter) => namesOf(chapter).includes(asked))
   if (found || !path.startsWith('/')) return found
-  // an address of the site, of which the folder is a part
+  // an absolute address of the site that the folder is part of
   return chapters.find((chapter) =>
     namesOf(chapter).some((name) => name !== '' && (asked.endsWith(`/${name}`) || name.endsWith(`/${asked}`))),
   )

@@ -3,16 +3,16 @@ import type { Tag } from './element.ts'
 import { eachNode } from './nodes.ts'
 import { parsePlain } from './parse.ts'
 
-/** What begins on a line of a source and is no Markdown; or lines that it is to be read as. */
+/** Syntax at the start of a line that is not Markdown; or lines to replace it. */
 export type Found = FoundTag | { split: string[] }
 
 interface FoundTag {
   tag: Omit<Tag, 'line' | 'raw'>
-  /** how many lines it takes */
+  /** number of lines */
   lines: number
-  /** what stands behind it on its last line, and is read as a line of its own */
+  /** the text after it on its last line, read as a separate line */
   rest?: string
-  /** what it holds stands deeper than itself and is no code */
+  /** its content is indented, and is not code */
   isIndenting?: boolean
 }
 
@@ -32,15 +32,15 @@ interface Line {
 
 interface Outer {
   name: string
-  /** by how much what it holds is brought to the left */
+  /** the indentation to remove from its content */
   shift: number
 }
 
 const FENCE = /^\s*(?:[-*+>]\s+|\d+[.)]\s+)*(`{3,}|~{3,})([^`]*)$/
 
 /**
- * Parses a text in which lines of another kind stand as markers, wherever Markdown has them: in a list or at the top.
- * Where a chapter is made of several texts, `before` is how many tags the earlier ones have.
+ * Parses a text with markers for non-Markdown lines, wherever they are: in a list or at the top. `before` is the number of tags in
+ * earlier texts of the same chapter.
  */
 export function parseMarked(body: string, find: Finder, before = 0): Prepared {
   const queue = body.split('\n').map((text, index) => ({ text, line: index + 1 }))
@@ -92,7 +92,7 @@ export function parseMarked(body: string, find: Finder, before = 0): Prepared {
   return { text: prepared, nodes: children, tags }
 }
 
-/** Where so deep a line would be code, its marker stands at the beginning; where it is code all the same, so is what it stands for. */
+/** A marker that would be read as indented code is moved to the line start; inside real code the original line is restored. */
 function parseLines(out: Line[]): { prepared: string; children: RootContent[] } {
   for (let round = 0; ; round += 1) {
     const prepared = out.map((one) => one.text).join('\n')
@@ -110,7 +110,7 @@ function parseLines(out: Line[]): { prepared: string; children: RootContent[] } 
 
 const MOST_LINES = 60
 
-/** A line that stands for a tag while the text around it is parsed. */
+/** The placeholder line of a tag while the text around it is parsed. */
 function markerOf(index: number): string {
   return `\uE0F0${index}\uE0F1`
 }
@@ -120,7 +120,7 @@ function shiftOf(queue: readonly { text: string }[], indent: string): number {
   return Math.max(0, (/^\s*/.exec(first)?.[0].length ?? 0) - indent.length)
 }
 
-/** Nodes say where they stand in the source. */
+/** Maps the nodes' lines to lines of the source. */
 export function moveLines(nodes: readonly RootContent[], lineOf: (line: number) => number, offset = 0): void {
   eachNode(nodes, ({ position }) => {
     if (!position) return

@@ -26,7 +26,7 @@ export function placeOf(like: Nodes | undefined): Pick<Nodes, 'position'> {
   return like?.position ? { position: like.position } : {}
 }
 
-/** The very same node where nothing in it is another one: what nobody touched keeps its bytes. */
+/** Returns the same node if no child changed: unchanged nodes keep their bytes. */
 export function withChildren<One extends Parent>(node: One, children: readonly Nodes[]): One {
   const isSame = children.length === node.children.length && children.every((child, at) => child === node.children[at])
   return isSame ? node : { ...node, children }
@@ -40,7 +40,7 @@ export function isBlank(node: Nodes): boolean {
   return (node.type === 'text' && node.value.trim() === '' && !node.data) || node.type === 'break'
 }
 
-/** Words that stand between blocks get a paragraph of their own. */
+/** Wraps loose words between blocks in paragraphs. */
 export function asBlocks(nodes: readonly Nodes[]): RootContent[] {
   const blocks: RootContent[] = []
   let run: PhrasingContent[] = []
@@ -71,7 +71,7 @@ export function trimmed(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   })
 }
 
-/** Whatever it is, as words of one line. */
+/** Flattens any nodes into inline content. */
 export function asPhrasing(nodes: readonly Nodes[]): PhrasingContent[] {
   return nodes.flatMap((node, at): PhrasingContent[] => {
     if (isPhrasing(node)) return [node]
@@ -93,7 +93,7 @@ export function container(name: string, attributes: Record<string, string>, chil
   }
 }
 
-/** What the plain words of nodes leave unsaid: where they lead, and what they show. */
+/** Addresses and titles of links and pictures, which plain text leaves out. */
 export function unsaidIn(nodes: readonly Nodes[]): string {
   const unsaid: string[] = []
   eachNode(nodes, (node) => {
@@ -104,7 +104,7 @@ export function unsaidIn(nodes: readonly Nodes[]): string {
   return unsaid.join(' ').trim()
 }
 
-/** Tabs that stand beside each other are put together. */
+/** Joins adjacent tabs. */
 export function withTabs(blocks: readonly RootContent[]): RootContent[] {
   const result: RootContent[] = []
   for (const block of blocks) {

@@ -21,7 +21,7 @@ function headingIn(node: Nodes): string | null {
 
 const LONGEST_HEADING = 120
 
-/** A note; words that are too long for its heading stand at its beginning. */
+/** A note; a heading that is too long becomes its first paragraph. */
 export function noteOf(heading: string, children: readonly Nodes[], { at }: Pick<Element, 'at'>): Nodes[] {
   const title = heading.replace(/\s+/g, ' ').trim()
   const isLong = title.length > LONGEST_HEADING || title.includes('"')

@@ -7,14 +7,14 @@ import { plainText } from '#compiler/text/markdown.ts'
 
 const processor = unified().use(remarkParse).use(remarkFrontmatter, ['yaml', 'toml']).use(remarkGfm, { singleTilde: false })
 
-/** CommonMark and GFM, without directives: colons of others mean something else. */
+/** CommonMark and GFM without directives: in other formats colons mean something else. */
 export function parsePlain(text: string): Root {
   return processor.parse(text)
 }
 
 const known = new Map<string, string>()
 
-/** The sign that a character reference stands for. */
+/** The character of a character reference. */
 export function decoded(reference: string): string {
   const before = known.get(reference)
   if (before !== undefined) return before

@@ -8,16 +8,16 @@ import { importTexts } from '../importing.texts.ts'
 import type { Block } from './arrange.ts'
 import { eachNode, lineOf, mapChildren, placeOf, text, withChildren } from './nodes.ts'
 
-/** What there is under the address of a picture. */
+/** What is at the address of a picture. */
 type Found = { path: string } | { remote: string } | { problem: string }
 
 export interface Pictures {
   blocks: Block[]
-  /** by path from the folder of the project */
+  /** by path from the project's folder */
   files: Map<string, Buffer>
 }
 
-/** Pictures that are there are taken along; each stands on its own, where our Markdown has it. */
+/** Copies the pictures that exist; each becomes a block where our Markdown requires it. */
 export async function takePictures(
   blocks: readonly Block[],
   source: Source,
@@ -136,7 +136,7 @@ function placeIn(node: Nodes, place: PictureScope, lifted: Image[]): RootContent
   return [withChildren(node, children) as RootContent]
 }
 
-/** A picture of its own paragraph. */
+/** A picture alone in its paragraph. */
 function shown(image: Image, place: PictureScope): PhrasingContent[] {
   const found = place.found(image.url)
   if (found && 'path' in found) {
@@ -147,7 +147,7 @@ function shown(image: Image, place: PictureScope): PhrasingContent[] {
   return instead(image, place, false)
 }
 
-/** Among words, in a table or a link there are no pictures: its words stay, and it follows. */
+/** Inside a line, a table or a link: keeps the picture's alternative text, and moves the picture after the block. */
 function within(node: Nodes, place: PictureScope, lifted: Image[]): Nodes[] {
   if (node.type === 'link' && node.children.some((child) => child.type === 'image')) {
     const children = node.children.flatMap((child) => within(child, place, lifted)) as PhrasingContent[]

@@ -5,7 +5,7 @@ import { lineOf } from './nodes.ts'
 
 const IN_A_TERMINAL = /^(?:|sh|bash|zsh|shell|console|terminal|shellsession|shell-session)$/
 const PROMPT = /^\s*\$ (?=\S)/
-/** What a command reads stands below it, and looks like what one prints. */
+/** A command that reads more lines, which look like output. */
 const READS_ON = /<<-?\s*['"]?[A-Za-z_]|["'`]\s*$/
 
 interface Run {
@@ -14,7 +14,7 @@ interface Run {
   from: number
 }
 
-/** Commands as somebody pastes them, and what they print in blocks of its own. */
+/** Splits a terminal session into commands without prompts, and output blocks. */
 export function withoutPrompts(node: Code, { report, file }: Fitting): Code[] {
   const lines = node.value.split('\n')
   const first = lines.find((line) => line.trim() !== '') ?? ''
@@ -38,7 +38,7 @@ export function withoutPrompts(node: Code, { report, file }: Fitting): Code[] {
   }))
 }
 
-/** Where output stands below it, it is not known where such a command ends. */
+/** With output below, the end of such a command is unknown. */
 function readsOn({ isCommand, lines }: Run, at: number, all: readonly Run[]): boolean {
   return isCommand && at < all.length - 1 && READS_ON.test(lines.findLast((line) => line.trim() !== '') ?? '')
 }

@@ -6,7 +6,7 @@ import { eachNode } from './nodes.ts'
 
 const DISPLAYED = /(?<![\\$])\$\$(?!\$)(?:[^$\\]|\\[\s\S]){1,4000}\$\$(?!\$)/g
 const ENVIRONMENT = /\\begin\{([a-z]+\*?)\}[\s\S]{1,4000}?\\end\{\1\}/g
-/** As Pandoc knows it from amounts of money: no space inside of the signs, no letter or digit outside; nor a number with words. */
+/** Pandoc's rule to tell formulas from money: no space inside the dollar signs, no letter or digit outside; nor a number with words. */
 const AMONG_WORDS = new RegExp(
   [
     String.raw`(?<![\\$\p{L}\p{N}])\$(?![\s$])(?!\d[^$\\]*(?<!\p{L})\p{L}{2})`,
@@ -18,10 +18,10 @@ const AMONG_WORDS = new RegExp(
 const PIECE = String.raw`[^{}\n]|\n(?![ \t]*\n)`
 const EXPRESSION = new RegExp(String.raw`(?<![\\{])\{(?![#:{])(?:${PIECE}|\{(?:${PIECE}|\{(?:${PIECE})*\})*\})+\}`, 'g')
 
-/** A line of one of the plugins that some sites have, which puts something there. */
+/** A directive of a plugin, on its own line. */
 const DIRECTIVE = /^[ \t]*::(?!:)[A-Za-z][\w-]*(?:\[[^\]\n]*\])?(?:\{[^{}\n]*\})?[ \t]*$/gm
 
-/** What stays as its signs, though its readers saw a formula, or what MDX put there. */
+/** Reports formulas and MDX expressions, which stay as written though readers saw them rendered. */
 export function reportUnset({ file, nodes, text, hasExpressions }: Chapter, report: Report): void {
   if (text === null) return
   const lineAt = linesOf(nodes, text)
@@ -45,7 +45,7 @@ export function reportUnset({ file, nodes, text, hasExpressions }: Chapter, repo
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ')
 
-/** What is read as words of the text, with blanks for its code, its tags and its addresses. */
+/** The prose of a text, with its code, tags and addresses blanked. */
 function withoutCode(nodes: readonly Nodes[], text: string): string {
   const signs = blank(text).split('')
   const put = (from: number | undefined, words: string) => {
@@ -66,7 +66,7 @@ function withoutCode(nodes: readonly Nodes[], text: string): string {
   return signs.join('')
 }
 
-/** Where in the source a place of the text is, as the innermost node that holds it says. */
+/** Maps an offset to a source line, by the innermost node around it. */
 function linesOf(nodes: readonly Nodes[], text: string): (offset: number) => number {
   return (offset) => {
     let line = 1

@@ -11,7 +11,7 @@ import { plainText } from '#compiler/text/markdown.ts'
 export interface Written {
   block: Block
   text: string
-  /** as it stood in the source */
+  /** copied from the source */
   isSlice: boolean
 }
 
@@ -60,7 +60,7 @@ function writerWith(bullet: '-' | '*') {
 
 const writers = { '-': writerWith('-'), '*': writerWith('*') }
 
-/** The text of each block: what is as it was keeps its bytes, the rest is written anew. */
+/** The text of each block: unchanged blocks keep their bytes, others are serialised. */
 export function write(blocks: readonly Block[], careful: ReadonlySet<Block> = new Set()): Written[] {
   const ids = new Set(blocks.flatMap(({ id }) => id ?? []))
   eachNode(
@@ -87,7 +87,7 @@ function anew(block: Block, ids: Set<string>, bullet: '-' | '*'): string {
   return block.id === undefined ? text : `${text} {#${block.id}}`
 }
 
-/** Notes and tabs are called by their headings, or by their first words. */
+/** Notes and tabs get ids from their headings, or from their first words. */
 function withIds(node: RootContent, ids: Set<string>): RootContent {
   if (!('children' in node)) return node
   const children = node.children.map((child) => withIds(child as RootContent, ids))
@@ -101,12 +101,12 @@ function withIds(node: RootContent, ids: Set<string>): RootContent {
   return { ...same, attributes: { id, ...(heading && { heading }), ...rest } }
 }
 
-/** Null where the bytes of the source would say something else to our parser. */
+/** Null if our parser would read the source's bytes differently. */
 function sliceOf({ node, chapter: { text }, id }: Block): string | null {
   const { start, end } = node.position ?? {}
   if (text === null || id !== undefined || start?.offset === undefined || end?.offset === undefined || start.column !== 1) return null
   const slice = text.slice(start.offset, end.offset)
-  // the check takes a line that begins with such marks for the beginning of a block
+  // the check takes a line with such marks for the start of a block
   if (slice === '' || /\uE0F0/.test(slice) || (node.type === 'paragraph' && /^[\s>]*(?:`{3}|~{3})/m.test(slice))) return null
   const [read, next, ...more] = parseMarkdown(`${slice}\n\nEnd.`).children
   const isWhole = read && next?.type === 'paragraph' && more.length === 0 && plainText(next) === 'End.'
