@@ -15,7 +15,7 @@ interface AccordionProps {
   className?: string | undefined
 }
 
-/** The browser's own disclosure: works before and without scripts, and find-in-page opens it. */
+/** The native disclosure element: works without scripts, and find-in-page opens it. */
 export function Accordion({ summary, children, open, onToggle, group, aside, className }: AccordionProps) {
   return (
     <details

@@ -13,15 +13,15 @@ test.each([
   ['sm', 'extra-small'],
   ['md', 'small'],
   ['lg', 'medium'],
-] as const)('[UI-10] a %s avatar asks for the %s picture', (size, asked) => {
+] as const)('[UI-10] a %s avatar requests the %s picture', (size, asked) => {
   expect(avatarSource('/uploads/ada.png', size)).toBe(`/uploads/ada.png?size=${asked}`)
 })
 
-test('[UI-10] the size joins a query that is already there and stays before a fragment', () => {
+test('[UI-10] the size is added to an existing query and stays before a fragment', () => {
   expect(avatarSource('/ada.png?v=2#top', 'lg')).toBe('/ada.png?v=2&size=medium#top')
 })
 
-test('a picture that is still in the browser takes no query', () => {
+test('a local picture (data or blob) gets no query', () => {
   expect(avatarSource('blob:http://localhost/1', 'lg')).toBe('blob:http://localhost/1')
 })
 
@@ -38,7 +38,7 @@ test('[UI-11] with a picture the avatar begins loading', () => {
   expect(renderToStaticMarkup(createElement(Avatar, { picture: '/ada.png' }))).toContain('data-status="loading"')
 })
 
-test('[UI-12] after an error the picture is gone and the icon stays', () => {
+test('[UI-12] after an error the picture is removed and the icon stays', () => {
   expect(showsPicture('error')).toBe(false)
   expect(showsPicture('loaded')).toBe(true)
 })

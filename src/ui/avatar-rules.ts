@@ -6,7 +6,7 @@ export type AvatarStatus = (typeof AVATAR_STATUSES)[number]
 
 const pictureSizes: Record<AvatarSize, string> = { xs: 'extra-small', sm: 'extra-small', md: 'small', lg: 'medium' }
 
-/** The picture is asked for one step smaller than the avatar. */
+/** The picture is requested one step smaller than the avatar. */
 export function avatarSource(picture: string, size: AvatarSize): string {
   if (/^(data|blob):/.test(picture)) return picture
   const [address = '', fragment] = picture.split('#')

@@ -11,7 +11,7 @@ interface AvatarProps {
   size?: AvatarSize | undefined
   /** A distinct border. */
   ringed?: boolean | undefined
-  /** Next to the person's name the picture says nothing new. */
+  /** Beside the person's name the picture adds no information. */
   decorative?: boolean | undefined
   className?: string | undefined
 }
@@ -25,7 +25,7 @@ export function Avatar(props: AvatarProps) {
 function Portrait({ picture, name = uiTexts.anonymousUser, size = 'md', ringed = false, decorative = false, className }: AvatarProps) {
   const [status, setStatus] = useState<AvatarStatus>(() => statusAtStart(picture))
   const pixels = AVATAR_SIZES[size]
-  // The picture may have arrived, or failed, before the page could listen.
+  // The picture may have loaded, or failed, before hydration.
   const settle = useCallback((image: HTMLImageElement | null) => {
     if (image?.complete) setStatus(image.naturalWidth > 0 ? 'loaded' : 'error')
   }, [])

@@ -18,7 +18,7 @@ interface BannerProps {
   action?: ReactNode | undefined
   onDismiss?: (() => void) | undefined
   dismissLabel?: string | undefined
-  /** False for a banner that was there from the start: nothing happened that must be spoken. */
+  /** False for a banner in the initial page, which need not be announced. */
   spoken?: boolean | undefined
   className?: string | undefined
 }

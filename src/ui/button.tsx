@@ -10,16 +10,16 @@ interface ButtonLook {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   wide?: boolean | undefined
-  /** Looks disabled but can be focused, so that a tooltip can say why. */
+  /** Looks disabled but is focusable, so that a tooltip can say why. */
   unavailable?: boolean | undefined
 }
 
 export interface ButtonProps extends ButtonLook, ComponentProps<'button'> {
   icon?: IconSource | undefined
   iconEnd?: IconSource | undefined
-  /** Keeps its width and focus, says that it works, ignores clicks. */
+  /** Keeps its width and focus, shows activity, ignores clicks. */
   busy?: boolean | undefined
-  /** A press while it is unavailable: where to see why. */
+  /** Called when it is pressed while unavailable. */
   onRefused?: (() => void) | undefined
   children: ReactNode
 }

@@ -1,6 +1,6 @@
 export const SHELL_EVENT = 'shell-needed'
 
-/** What stands around the page comes late; whoever shows something in it calls it at once. */
+/** Hydrates the shell at once: it is needed to show something. */
 export function callShell(): void {
   globalThis.window?.dispatchEvent(new Event(SHELL_EVENT))
 }

@@ -9,7 +9,7 @@ interface ChoiceButtonsProps<Value extends string> {
   onChoose(value: NoInfer<Value>): void
 }
 
-/** A few views or variants of the same thing, of which one is shown. */
+/** A few views or variants, of which one is shown. */
 export function ChoiceButtons<Value extends string>({ label, choices, chosen, className, onChoose }: ChoiceButtonsProps<Value>) {
   return (
     <div role="group" aria-label={label} className={cx('flex flex-wrap gap-2', className)}>

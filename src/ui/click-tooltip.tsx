@@ -5,14 +5,14 @@ import { useShownFor } from './use-shown-for.ts'
 
 interface ClickTooltipProps {
   text: string
-  /** One element that is clicked. */
+  /** One clickable element. */
   children: ReactNode
   hideAfter?: number | undefined
   side?: TooltipSide | undefined
   show?: boolean | undefined
 }
 
-/** Answers a click with a word that leaves by itself. */
+/** Shows a tooltip after a click, for a moment. */
 export function ClickTooltip({ text, children, hideAfter = CLICK_TOOLTIP_MS, side = 'top', show = true }: ClickTooltipProps) {
   const anchor = useRef<HTMLSpanElement>(null)
   const [shown, reveal] = useShownFor(hideAfter)

@@ -2,7 +2,7 @@ export const CONFETTI = { particleCount: 300, spread: 60 } as const
 
 const COLOURS = ['accent', 'amber', 'green', 'blue'] as const
 
-/** Nothing for those who want no motion. Without a worker, which the content policy would refuse. */
+/** Skipped when reduced motion is preferred. Without a worker, which the CSP would block. */
 export async function celebrate(): Promise<void> {
   if (matchMedia('(prefers-reduced-motion: reduce)').matches) return
   const { create } = await import('canvas-confetti')

@@ -7,7 +7,7 @@ import { useShownFor } from './use-shown-for.ts'
 import { VisuallyHidden } from './visually-hidden.tsx'
 
 interface CopyButtonProps {
-  /** A function when the text is costly or comes from the page. */
+  /** A function if the text is costly to build or read from the page. */
   text: string | (() => string)
   label?: string | undefined
   copiedLabel?: string | undefined
@@ -16,7 +16,7 @@ interface CopyButtonProps {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   onCopied?: (() => void) | undefined
-  /** Without it a refusal of the clipboard is silent. */
+  /** Without it a clipboard failure is silent. */
   onFailed?: ((cause: unknown) => void) | undefined
   className?: string | undefined
 }

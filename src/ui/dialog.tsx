@@ -12,22 +12,22 @@ export interface DialogProps {
   /** After the fade. */
   onClosed?: (() => void) | undefined
   title: string
-  /** Names the dialog for those who do not see it, and leaves the heading to what stands inside. */
+  /** Hides the title visually; the content has its own heading. */
   titleHidden?: boolean | undefined
   description?: ReactNode | undefined
   size?: 'sm' | 'md' | 'lg' | 'full' | 'screen' | undefined
   escapeCloses?: boolean | undefined
   backdropCloses?: boolean | undefined
-  /** On small screens the backdrop lets the pointer through and closes nothing. */
+  /** On small screens the backdrop passes pointer events through and does not close. */
   backdropPassiveWhenSmall?: boolean | undefined
-  /** False: whoever opens it darkens the page. */
+  /** False if the opener darkens the page itself. */
   scrim?: boolean | undefined
   closeButton?: boolean | undefined
   closeLabel?: string | undefined
   initialFocus?: RefObject<HTMLElement | null> | undefined
-  /** False where what was chosen takes the focus: it does not go back to where it was. */
+  /** Returns false when focus must stay on what was chosen, instead of returning to the opener. */
   returnsFocus?: (() => boolean) | undefined
-  /** Buttons, at the end. */
+  /** Buttons at the end. */
   footer?: ReactNode | undefined
   children?: ReactNode | undefined
 }

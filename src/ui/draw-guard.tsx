@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react'
 
 interface DrawGuardProps {
   children: ReactNode
-  /** Drawn instead, once drawing has thrown. */
+  /** Shown after rendering has thrown. */
   fallback: ReactNode
 }
 
-/** Keeps an error in one part from breaking the page. It stays with its fallback: give it a key of what it draws. */
+/** An error boundary that keeps the rest of the page. It keeps showing its fallback: give it a key that changes with the content. */
 export class DrawGuard extends Component<DrawGuardProps, { hasFailed: boolean }> {
   static getDerivedStateFromError() {
     return { hasFailed: true }

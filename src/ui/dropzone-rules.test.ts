@@ -42,18 +42,18 @@ test('[UI-22] Retry clears the file and returns to idle', () => {
   expect(after(choose, { type: 'fail' }, { type: 'clear' })).toEqual(IDLE)
 })
 
-test('what arrives after a cancel changes nothing', () => {
+test('results after a cancel are ignored', () => {
   expect(after(choose, { type: 'clear' }, { type: 'succeed' })).toEqual(IDLE)
   expect(after(choose, { type: 'clear' }, { type: 'progress', fraction: 0.5 })).toEqual(IDLE)
 })
 
-test('[UI-23] the default takes files of at most 10 MB', () => {
+test('[UI-23] the default accepts files of at most 10 MB', () => {
   expect(DEFAULT_LIMITS.maxBytes).toBe(10 * 1024 * 1024)
   expect(checkFile({ name: 'a.pdf', size: DEFAULT_LIMITS.maxBytes })).toBeNull()
   expect(checkFile({ name: 'a.pdf', size: DEFAULT_LIMITS.maxBytes + 1 })).toBe('too-big')
 })
 
-test.each(['a.pdf', 'a.PNG', 'a.jpg', 'a.jpeg', 'a.gif'])('%s is taken', (name) => {
+test.each(['a.pdf', 'a.PNG', 'a.jpg', 'a.jpeg', 'a.gif'])('%s is accepted', (name) => {
   expect(checkFile({ name, size: 1 })).toBeNull()
 })
 
@@ -61,6 +61,6 @@ test.each(['a.svg', 'png', 'a.png.exe'])('%s is of the wrong type', (name) => {
   expect(checkFile({ name, size: 1 })).toBe('wrong-type')
 })
 
-test('an empty file is refused before its type is looked at', () => {
+test('an empty file is refused before its type is checked', () => {
   expect(checkFile({ name: 'a.exe', size: 0 })).toBe('empty')
 })

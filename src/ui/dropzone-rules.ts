@@ -3,7 +3,7 @@ export type DropzoneStatus = (typeof DROPZONE_STATUSES)[number]
 
 export interface ChosenFile {
   name: string
-  /** null where it is not known any more */
+  /** null when unknown */
   size: number | null
 }
 
@@ -41,7 +41,7 @@ export type DropzoneEvent =
   | { type: 'fail' }
   | { type: 'clear' }
 
-/** What is wrong with a file; 'empty' is refused without a word. */
+/** The problem with a file; 'empty' is refused silently. */
 export function checkFile(file: { name: string; size: number }, limits: FileLimits = DEFAULT_LIMITS): DropzoneProblem | 'empty' | null {
   if (file.size === 0) return 'empty'
   const name = file.name.toLowerCase()

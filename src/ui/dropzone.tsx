@@ -75,7 +75,7 @@ export function Dropzone({
     clear()
     setSeveral(false)
   }
-  /** What was pressed to clear it is gone: whoever types goes on where a file is chosen. */
+  /** Focuses the file input after the clear button has disappeared. */
   function arrive(input: HTMLInputElement | null) {
     if (input && wasCleared.current) input.focus()
     if (input) wasCleared.current = false

@@ -5,7 +5,7 @@ import { EmptyTrail } from './pictures.tsx'
 interface EmptyStateProps {
   title: string
   message?: ReactNode | undefined
-  /** The one action that fills it. */
+  /** The action that fills it. */
   action?: ReactNode | undefined
   picture?: ReactNode | undefined
   small?: boolean | undefined

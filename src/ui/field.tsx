@@ -12,7 +12,7 @@ interface FieldFrame {
   error?: ReactNode | undefined
   optional?: boolean | undefined
   optionalLabel?: string | undefined
-  /** Blocks input beyond it and counts down. */
+  /** Blocks longer input and counts down. */
   limit?: number | undefined
   counterLabel?: ((left: number) => string) | undefined
   onValue?: ((value: string) => void) | undefined

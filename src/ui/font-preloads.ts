@@ -6,8 +6,8 @@ function preload(href: string) {
   return { rel: 'preload', as: 'font', type: 'font/woff2', href, crossOrigin: 'anonymous' as const }
 }
 
-/** The two faces that every page shows at once; code is fetched when a page has some. */
+/** The two fonts that every page needs; the code font loads on pages with code. */
 export const fontPreloads = [text, heading].map(preload)
 
-/** For a page that shows code at once: found in its layout, the face would come in the middle of the first picture, and it would be drawn twice. */
+/** For a page that shows code at once: without the preload the font would arrive during the first paint and cause a second one. */
 export const codePreload = preload(code)

@@ -12,7 +12,7 @@ interface GenericErrorProps {
   onRetry?: (() => void) | undefined
   /** Replaces the link of the nearest SupportLinkProvider. */
   supportHref?: string | undefined
-  /** For a place of a few lines: no picture. */
+  /** Compact: no picture. */
   small?: boolean | undefined
   children?: ReactNode | undefined
 }

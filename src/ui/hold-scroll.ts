@@ -2,8 +2,8 @@ const SETTLE_MS = 1500
 const TOUCHES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const
 
 /**
- * Scrolls by what a place is away (null: it is not there, or not yet). What is far away is laid out only when it comes near,
- * so that is asked again until nothing moves, or until the reader takes over.
+ * Scrolls by the distance to a target (null: not there yet). Distant content is laid out only when it comes near, so this repeats
+ * until nothing moves, or until the reader scrolls.
  */
 export function holdScroll(away: () => number | null): () => void {
   const until = performance.now() + SETTLE_MS

@@ -7,7 +7,7 @@ export interface IconButtonProps extends ComponentProps<'button'> {
   label: string
   size?: 'sm' | 'md' | undefined
   framed?: boolean | undefined
-  /** For a toggle: on or off. */
+  /** Makes it a toggle: on or off. */
   pressed?: boolean | undefined
   unavailable?: boolean | undefined
 }

@@ -5,7 +5,7 @@ export type IconSource = ComponentType<SVGProps<SVGSVGElement>>
 export interface IconProps {
   icon: IconSource
   size?: number | undefined
-  /** Only for an icon that stands alone: next to a word it is decoration. */
+  /** Only for an icon on its own; beside a word it is decorative. */
   label?: string | undefined
   className?: string | undefined
 }

@@ -3,7 +3,7 @@ import type { Point, Size } from './geometry.ts'
 export const ZOOM = 2
 export const CENTRE: Point = { x: 0, y: 0 }
 
-/** The zoomed picture never leaves an edge of the window bare. */
+/** Keeps the zoomed picture covering the window. */
 export function clampPan(pan: Point, shown: Size, room: Size, zoom = ZOOM): Point {
   return { x: clampAxis(pan.x, shown.width * zoom, room.width), y: clampAxis(pan.y, shown.height * zoom, room.height) }
 }
@@ -13,7 +13,7 @@ function clampAxis(value: number, size: number, room: number): number {
   return reach === 0 ? 0 : Math.max(-reach, Math.min(reach, value))
 }
 
-/** Zooming keeps the clicked point of the picture where it was; it is given from the picture's middle. */
+/** Keeps the clicked point in place while zooming; `point` is relative to the picture's middle. */
 export function panTowards(point: Point, zoom = ZOOM): Point {
   return { x: -point.x * (zoom - 1), y: -point.y * (zoom - 1) }
 }

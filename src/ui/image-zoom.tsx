@@ -13,7 +13,7 @@ interface ImageZoomProps {
 
 const CLICK_TRAVEL = 4
 
-/** A click toggles 2x; a drag moves the zoomed picture, never past its edges. */
+/** A click toggles 2x zoom; a drag pans within the edges. */
 export function ImageZoom({ src, alt, texts = uiTexts.imageZoom, className }: ImageZoomProps) {
   const [zoomed, setZoomed] = useState(false)
   const [pan, setPan] = useState<Point>(CENTRE)

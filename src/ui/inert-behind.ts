@@ -1,13 +1,13 @@
 const marks = new WeakMap<Element, number>()
 
-/** Takes what stands behind out of reach, for every key, finger and voice; notifications stay. Returns how to take that back, and the focus with it. */
+/** Makes everything behind inert, except notifications. Returns a function that undoes that and restores the focus. */
 export function inertBehind(front: Element): () => void {
   const behind = standingBehind(front, document.body)
   const focused = document.activeElement
   for (const element of behind) mark(element, 1)
   return () => {
     for (const element of behind) mark(element, -1)
-    // what is inert loses the focus; whoever comes next must find it where it was
+    // inert elements lose the focus; restores it for the next owner
     const isLost = document.activeElement === document.body
     if (isLost && focused instanceof HTMLElement) focused.focus({ preventScroll: true })
   }
@@ -21,7 +21,7 @@ function standingBehind(front: Element, ground: Element): Element[] {
   })
 }
 
-/** Two dialogs may stand before one thing, and either may be the first to go. */
+/** Two dialogs may cover the same element, and either may close first. */
 function mark(element: Element, by: number): void {
   const count = (marks.get(element) ?? 0) + by
   marks.set(element, count)

@@ -4,7 +4,7 @@ interface IconData {
   node: [tag: string, attributes: Record<string, string>][]
 }
 
-/** Takes the place of lucide's own, which also reads contexts, sizes and aliases that nobody here uses. */
+/** Replaces lucide's own factory, which also reads contexts, sizes and aliases that are not used here. */
 export default function createLucideIcon({ node }: IconData) {
   return function LucideIcon(props: SVGProps<SVGSVGElement>) {
     return createElement(

@@ -24,7 +24,7 @@ const row =
 export function MenuPopup({ id, labelledBy, anchor, open, onOpenChange, entries, align, side, limited, within }: MenuPopupProps) {
   function change(next: boolean, details: Base.Root.ChangeEventDetails) {
     const onButton = details.event.target instanceof Node && anchor.current?.contains(details.event.target)
-    // The button's own click closes it: closing here too would open it again.
+    // The button's own click closes it; closing here too would reopen it.
     if (!next && details.reason === 'outside-press' && onButton) details.cancel()
     else onOpenChange(next)
   }

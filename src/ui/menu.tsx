@@ -30,20 +30,20 @@ export type MenuTriggerProps = Pick<
 
 interface MenuProps {
   entries: readonly MenuEntry[]
-  /** Draws the button: <IconButton {...props} …/> */
+  /** Renders the button: <IconButton {...props} …/> */
   renderTrigger: (props: MenuTriggerProps) => ReactNode
   align?: 'start' | 'center' | 'end' | undefined
   side?: 'top' | 'bottom' | undefined
-  /** Keeps a long menu within 15 rem and scrolls it. */
+  /** Limits the height to 15 rem, with scrolling. */
   limited?: boolean | undefined
-  /** What opens stands in this element instead of at the end of the page. */
+  /** Portals the popup into this element instead of the body. */
   within?: RefObject<HTMLElement | null> | undefined
 }
 
 const load = () => import('./menu-popup.tsx')
 const MenuPopup = lazy(() => loadLate(load).then((part) => ({ default: part.MenuPopup })))
 
-/** The button is here at once; what it opens comes when somebody reaches for it. */
+/** Renders the button at once; the popup's code loads on first interaction. */
 export function Menu({ entries, renderTrigger, align = 'start', side = 'bottom', limited = false, within }: MenuProps) {
   const [open, setOpen] = useState(false)
   const [asked, setAsked] = useState(false)

@@ -17,7 +17,7 @@ test('[UI-01] a banner is an error, a success, a review or neutral, each with it
   expect(new Set(looks).size).toBe(4)
 })
 
-test('an error banner interrupts, the others wait their turn', () => {
+test('an error banner interrupts, the others are polite', () => {
   expect(renderToStaticMarkup(<Banner type="error">Said</Banner>)).toContain('role="alert"')
   expect(renderToStaticMarkup(<Banner type="success">Said</Banner>)).toContain('role="status"')
 })
@@ -27,12 +27,12 @@ test('[UI-08] an icon is 16 by 16 unless a size is given', () => {
   expect(renderToStaticMarkup(<Icon icon={Search} size={20} />)).toContain('width="20" height="20"')
 })
 
-test('an icon next to a word is hidden from readers, one that stands alone has a name', () => {
+test('an icon beside a word is hidden from screen readers, one on its own has a name', () => {
   expect(renderToStaticMarkup(<Icon icon={Search} />)).toContain('aria-hidden="true"')
   expect(renderToStaticMarkup(<Icon icon={Search} label="Search" />)).toContain('role="img" aria-label="Search"')
 })
 
-test('[UI-07] a tooltip whose show flag is off is not there at all', () => {
+test('[UI-07] a tooltip with its show flag off is not rendered', () => {
   const button = <Button>Share</Button>
   expect(
     renderToStaticMarkup(
@@ -70,18 +70,18 @@ test("[ERR-42] [ERR-43] 'let us know' leads to the configured support address in
   expect(html).toMatch(/<a[^>]*target="_blank"[^>]*href="https:\/\/support\.example\.com"[^>]*>let us know/)
 })
 
-test('[UI-20] [UI-23] a dropzone begins idle, with the default hint', () => {
+test('[UI-20] [UI-23] a dropzone starts idle, with the default hint', () => {
   const html = renderToStaticMarkup(<Dropzone label="Your file" upload={() => Promise.resolve()} />)
   expect(html).toContain('data-status="idle"')
   expect(html).toContain('PDF, PNG, JPG or GIF (max. 5MB)')
 })
 
-test('[UI-24] a dropzone lets the file dialog choose one file', () => {
+test("[UI-24] a dropzone's file dialog accepts one file", () => {
   const html = renderToStaticMarkup(<Dropzone label="Your file" upload={() => Promise.resolve()} />)
   expect(/<input[^>]*type="file"[^>]*>/.exec(html)?.[0]).not.toContain('multiple')
 })
 
-test('every tab panel is in the page, so that it can be read without scripts', () => {
+test('every tab panel is in the page, so that it is readable without scripts', () => {
   const tabs = [
     { id: 'one', label: 'One', panel: 'First text' },
     { id: 'two', label: 'Two', panel: 'Second text' },
@@ -92,12 +92,12 @@ test('every tab panel is in the page, so that it can be read without scripts', (
   expect(html).toMatch(/aria-selected="true"[^>]*>One/)
 })
 
-test('an unavailable button can still be reached, so that it can say why', () => {
+test('an unavailable button is focusable, so that it can say why', () => {
   const html = renderToStaticMarkup(<Button unavailable>Share</Button>)
   expect(html).toContain('aria-disabled="true"')
   expect(html).not.toMatch(/\sdisabled[\s=>]/)
 })
 
-test('a copy button says its word before anything was copied', () => {
+test('a copy button shows its label before anything was copied', () => {
   expect(renderToStaticMarkup(<CopyButton text="npm start" />)).toContain('Copy')
 })

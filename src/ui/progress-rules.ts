@@ -6,14 +6,14 @@ export interface Blaze {
   length: number
 }
 
-/** Full only at the end: 99 % never looks finished. */
+/** Rounds down, so that 99 % never looks finished. */
 export function stepsDone(value: number, steps: number): number {
   return Math.floor(Math.min(1, Math.max(0, value)) * steps + 1e-9)
 }
 
 const round = (value: number) => Math.round(value * 10) / 10
 
-/** A gentle path through the box, with the blazes lying along it. */
+/** Blazes along a gentle path through the box. */
 export function blazesAlong(steps: number, width: number, height: number): Blaze[] {
   const gap = width / steps
   const swing = height / 2 - 8

@@ -6,7 +6,7 @@ interface ProgressProps {
   /** 0 to 1 */
   value: number
   label: string
-  /** How many blazes the path has. */
+  /** Number of blazes on the path. */
   steps?: number | undefined
   valueLabel?: ((percent: number) => string) | undefined
   className?: string | undefined

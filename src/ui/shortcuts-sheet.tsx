@@ -11,7 +11,7 @@ interface ShortcutsSheetProps {
   emptyLabel?: string | undefined
 }
 
-/** What the ? dialog holds. */
+/** The content of the ? dialog. */
 export function ShortcutsSheet({ groups, emptyLabel = uiTexts.shortcuts.none }: ShortcutsSheetProps) {
   if (groups.length === 0) return <p className="text-ink-soft">{emptyLabel}</p>
   return (

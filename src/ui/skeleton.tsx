@@ -8,7 +8,7 @@ interface SkeletonProps {
   shape?: SkeletonShape | undefined
   lines?: number | undefined
   count?: number | undefined
-  /** Spoken once; empty when something around it already says so. */
+  /** Announced once; empty when an element around it says so. */
   label?: string | undefined
   className?: string | undefined
 }

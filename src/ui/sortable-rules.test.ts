@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { moved } from './sortable-rules.ts'
 
-test('something is moved to a place that there is; what is not there moves nothing', () => {
+test('an item moves to an existing place; an unknown item moves nothing', () => {
   const ids = ['a', 'b', 'c']
   expect([moved(ids, 'a', 1), moved(ids, 'a', 2), moved(ids, 'c', 0)]).toEqual([
     ['b', 'a', 'c'],

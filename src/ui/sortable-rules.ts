@@ -1,4 +1,4 @@
-/** The ids with one of them at another place, as far as there is one. */
+/** The ids with one of them moved, within the bounds of the list. */
 export function moved(ids: readonly string[], id: string, to: number): string[] {
   const others = ids.filter((one) => one !== id)
   const place = Math.max(0, Math.min(to, others.length))

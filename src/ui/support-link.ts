@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 
 const SupportLink = createContext('mailto:')
 
-/** Says once, at the root, where 'let us know' leads. */
+/** Sets the 'let us know' link, once at the root. */
 export const SupportLinkProvider = SupportLink.Provider
 
 export function useSupportLink(): string {

@@ -7,11 +7,11 @@ test('arrow keys walk the tabs and wrap at both ends', () => {
   expect(nextTab('ArrowLeft', 0, 3, false)).toBe(2)
 })
 
-test('in right-to-left text the arrows change places', () => {
+test('in right-to-left text the arrows are swapped', () => {
   expect(nextTab('ArrowLeft', 0, 3, true)).toBe(1)
 })
 
-test('Home and End lead to the ends, other keys nowhere', () => {
+test('Home and End select the ends, other keys do nothing', () => {
   expect(nextTab('Home', 2, 3, false)).toBe(0)
   expect(nextTab('End', 0, 3, false)).toBe(2)
   expect(nextTab('a', 0, 3, false)).toBeNull()

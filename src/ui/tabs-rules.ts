@@ -1,4 +1,4 @@
-/** Where an arrow key leads, wrapping at both ends; null for any other key. */
+/** The tab that an arrow key selects, wrapping at both ends; null for any other key. */
 export function nextTab(key: string, current: number, count: number, rightToLeft: boolean): number | null {
   const forward = rightToLeft ? 'ArrowLeft' : 'ArrowRight'
   const back = rightToLeft ? 'ArrowRight' : 'ArrowLeft'

@@ -23,7 +23,7 @@ interface TabsProps {
 
 const sizes = { sm: 'h-10 text-xs', md: 'h-10 text-sm', lg: 'h-12 text-base' } as const
 
-/** Every panel is in the page, so that it can be read without scripts. */
+/** Renders every panel, so that it is readable without scripts. */
 export function Tabs({ tabs, label, value, defaultValue, onChange, size = 'md', spread = false, panelClass, className }: TabsProps) {
   const base = useId()
   const row = useRef<HTMLDivElement>(null)

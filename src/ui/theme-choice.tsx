@@ -10,7 +10,7 @@ import { THEMES, type Theme, chooseTheme, currentTheme } from './theme.ts'
 interface ThemeChoiceProps {
   label?: string | undefined
   names?: Record<Theme, string> | undefined
-  /** What the server read from the cookie. */
+  /** The theme that the server read from the cookie. */
   initial?: Theme | undefined
 }
 

@@ -13,7 +13,7 @@ export function currentTheme(): Theme {
   return readTheme(document.cookie)
 }
 
-/** The server reads the cookie and writes data-theme, so that the first paint is already right. */
+/** Stores the theme in a cookie, from which the server sets data-theme, so that the first paint is right. */
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme
   const lifetime = theme === 'system' ? 0 : YEAR_IN_SECONDS

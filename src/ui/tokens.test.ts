@@ -41,13 +41,13 @@ const highlighted = [...pairs.keys()].filter((name) => name.startsWith('highligh
 const inCode = ['kw', 'str', 'num', 'com', 'fn', 'op', 'var', 'typ', 'pun', 'prop'].map((kind) => [`code-${kind}`, 'code'] as const)
 
 test.each([...onEverySurface, ...onFills, ...highlighted, ...inCode, ['paper', 'ink'] as const])(
-  '%s on %s reads in both themes (WCAG AA)',
+  '%s on %s has enough contrast in both themes (WCAG AA)',
   (text, ground) => {
     expect(weakest(text, ground)).toBeGreaterThanOrEqual(4.5)
   },
 )
 
-test.each(['ink-faint', 'accent', 'green', 'red', 'blue'])('%s stands out from paper and sheet as the edge of a control (3:1)', (edge) => {
+test.each(['ink-faint', 'accent', 'green', 'red', 'blue'])('%s contrasts with paper and sheet as the edge of a control (3:1)', (edge) => {
   expect(Math.min(weakest(edge, 'paper'), weakest(edge, 'sheet'))).toBeGreaterThanOrEqual(3)
 })
 

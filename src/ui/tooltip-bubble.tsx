@@ -6,12 +6,12 @@ interface TooltipBubbleProps {
   open: boolean
   anchor: RefObject<HTMLElement | null>
   side: TooltipSide
-  /** Already said elsewhere: only for the eye. */
+  /** Visual only: a screen reader announces it elsewhere. */
   silent?: boolean | undefined
   children: ReactNode
 }
 
-/** In the browser's top layer, so that it also stands above dialogs. */
+/** In the top layer, so that it is also above dialogs. */
 export function TooltipBubble({ id, open, anchor, side, silent = false, children }: TooltipBubbleProps) {
   const bubble = useRef<HTMLSpanElement>(null)
 

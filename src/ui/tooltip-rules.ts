@@ -10,7 +10,7 @@ const EDGE = 8
 
 const clamp = (value: number, size: number, room: number) => Math.max(EDGE, Math.min(value, room - size - EDGE))
 
-/** Beside the anchor on the wished side, on the other where there is no room, never outside the window. */
+/** Beside the anchor on the preferred side, on the other when there is no room, always inside the window. */
 export function placeTooltip(anchor: Box, tip: Size, room: Size, side: TooltipSide, rightToLeft = false): { left: number; top: number } {
   const above = anchor.top - tip.height - GAP
   const below = anchor.top + anchor.height + GAP

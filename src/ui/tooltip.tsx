@@ -8,7 +8,7 @@ interface TooltipProps {
   /** One focusable element. */
   children: ReactElement<{ 'aria-describedby'?: string | undefined; label?: unknown }>
   side?: TooltipSide | undefined
-  /** False: no tooltip at all. */
+  /** False: renders no tooltip. */
   show?: boolean | undefined
   keys?: readonly string[] | undefined
 }
@@ -23,7 +23,7 @@ export function Tooltip({ text, children, side = 'top', show = true, keys }: Too
     if (!open) return undefined
     const close = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      // The first Escape is for the tooltip, the next for the dialog around it.
+      // The first Escape closes the tooltip, the next one the dialog around it.
       event.stopPropagation()
       setOpen(false)
     }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** State of the whole window; the server and the first render see how it starts. */
+/** State of the whole window; the server and hydration see its initial value. */
 export interface Store<T> {
   readonly initial: T
   read: () => T
@@ -26,7 +26,7 @@ export function createStore<T>(initial: T): Store<T> {
   }
 }
 
-/** `drawn` is what this page was drawn with, where that is not how it always starts. */
+/** `drawn` is the value in the server's HTML, if it is not the initial one. */
 export function useStore<T>(store: Store<T>, drawn = store.initial): T {
   return useSyncExternalStore(store.subscribe, store.read, () => drawn)
 }

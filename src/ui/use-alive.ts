@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** False on the server and in the first picture, which is the server's; true from then on. */
+/** False on the server and during hydration, true afterwards. */
 export function useAlive(): boolean {
   return useSyncExternalStore(
     never,

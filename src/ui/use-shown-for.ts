@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
-/** True for a while after each call of the second value. */
+/** `shown` is true for a while after each call of `reveal`. */
 export function useShownFor(milliseconds: number): [shown: boolean, reveal: () => void] {
   const [shown, setShown] = useState(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)

@@ -2,16 +2,16 @@ import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } fr
 import { moved } from './sortable-rules.ts'
 
 interface SortableParts {
-  /** as they are in order now */
+  /** in their current order */
   ids: readonly string[]
   onOrder(ids: string[]): void
-  /** Whoever does not see it hears it. */
+  /** Announcement for screen readers. */
   sayMoved(id: string, place: number, count: number): string
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 }
 
-/** Put in order by dragging a grip, by its arrow keys, or by `moveTo`. */
+/** Sorts by dragging a grip, by its arrow keys, or by `moveTo`. */
 export function useSortable({ ids: settled, onOrder, sayMoved }: SortableParts) {
   const [dragged, setDragged] = useState<{ id: string; ids: string[] } | null>(null)
   const [said, setSaid] = useState('')
@@ -29,7 +29,7 @@ export function useSortable({ ids: settled, onOrder, sayMoved }: SortableParts) 
     focused.current = id
     order(moved(settled, id, to), id)
   }
-  // what is put elsewhere in the page loses the focus on its way
+  // moving an element in the DOM drops its focus: restores it
   useEffect(() => {
     if (focused.current === null) return
     list.current?.querySelector<HTMLElement>(`[data-grip="${CSS.escape(focused.current)}"]`)?.focus()
@@ -59,9 +59,9 @@ export function useSortable({ ids: settled, onOrder, sayMoved }: SortableParts) 
   return {
     ids,
     dragged: dragged?.id ?? null,
-    /** around all of them */
+    /** around all items */
     list,
-    /** spoken as it changes */
+    /** announced when it changes */
     said,
     moveTo,
     itemProps: (id: string) => ({ 'data-sortable': id }),

@@ -13,7 +13,7 @@ interface UploadOptions {
   limits: FileLimits
   upload: Upload
   onClear?: (() => void) | undefined
-  /** A file that is already there. */
+  /** A file that was uploaded earlier. */
   uploaded?: ChosenFile | null | undefined
 }
 

@@ -5,7 +5,7 @@ import { uiTexts } from '../ui.texts.ts'
 
 const words = uiTexts.imageFailure
 
-/** Stands where an image could not be shown. */
+/** Fallback for an image that failed to load. */
 export function ImageFailure() {
   const support = useSupportLink()
   return (

@@ -1,6 +1,6 @@
 import { GenericError } from '../generic-error.tsx'
 
-/** Stands where a list could not be loaded. */
+/** Fallback for a list that failed to load. */
 export function ListFailure({ onRetry }: { onRetry?: () => void }) {
   return <GenericError small {...(onRetry ? { onRetry } : {})} />
 }

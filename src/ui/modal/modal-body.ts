@@ -10,9 +10,9 @@ export interface ModalBody<Data> {
   title: (data: Data) => string
   Body: ComponentType<ModalBodyProps<Data>>
   size?: 'sm' | 'md' | 'lg' | 'full' | 'screen'
-  /** The picture or code says enough for the eye. */
+  /** The content needs no visible title. */
   titleHidden?: boolean
 }
 
-/** Where each body is found; it loads when its modal first opens. */
+/** Loaders of the bodies; each is loaded when its modal first opens. */
 export type ModalBodies = { [Type in ModalType]: () => Promise<ModalBody<ModalTypes[Type]>> }

@@ -46,7 +46,7 @@ export function ModalHost({ current, bodies, rules }: ModalHostProps) {
   )
 }
 
-/** What fades out is still there to be seen after the store has let it go. */
+/** Keeps the last value while the modal fades out, after the store has cleared it. */
 function useLast<T>(current: T | null): T | null {
   const last = useRef(current)
   if (current) last.current = current

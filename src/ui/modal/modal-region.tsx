@@ -13,7 +13,7 @@ interface ModalRegionProps {
   rules: ModalRules
 }
 
-/** The one place modals appear in. Nothing of them is loaded before the first one opens, and then the page darkens at once. */
+/** The place of all modals. Loads nothing until the first one opens, but darkens the page at once. */
 export function ModalRegion({ bodies, rules }: ModalRegionProps) {
   const current = useStore(modals.store)
   const wasOpened = useRef(false)

@@ -1,7 +1,7 @@
 import { callShell } from '../call-shell.ts'
 import { createStore } from '../ui.store.ts'
 
-/** Every modal names itself and its data here, by module augmentation beside its body. */
+/** Each modal declares its name and data here, by module augmentation beside its body. */
 export interface ModalTypes {}
 
 export type ModalType = Extract<keyof ModalTypes, string>
@@ -9,9 +9,9 @@ export type ModalType = Extract<keyof ModalTypes, string>
 export interface ModalRules {
   escapeCloses(type: string): boolean
   backdropCloses(type: string, onSmallScreen: boolean): boolean
-  /** How long after the previous one begins to close the next one appears. */
+  /** Milliseconds between the start of closing the previous modal and opening the next. */
   pause(previous: string | null, next: string, afterLockedClick: boolean): number
-  /** Whether the previous one is there again when somebody leaves the next. */
+  /** Whether the previous modal reopens when the next one is closed. */
   comesBack(previous: string, next: string): boolean
 }
 
@@ -20,7 +20,7 @@ export interface OpenModal {
   readonly type: string
   readonly data: unknown
   readonly closing: boolean
-  /** Work is under way in it, and it must not be left by accident. */
+  /** Work is in progress: it must not be closed by accident. */
   readonly held: boolean
 }
 
@@ -39,7 +39,7 @@ export interface OpenOptions {
   after?: 'locked-click'
 }
 
-/** One modal at a time. Time is counted from the moment in which the previous one begins to close. */
+/** One modal at a time. Delays count from when the previous one starts to close. */
 export function createModals() {
   const store = createStore<OpenModal | null>(null)
   let rules = plainRules
@@ -91,7 +91,7 @@ export function createModals() {
     if (closes) close()
   }
 
-  /** What it would be opened with if it came back. */
+  /** Data for reopening it. */
   function keep(data: unknown) {
     const current = store.read()
     if (current && !current.closing) store.write({ ...current, data })
@@ -125,7 +125,7 @@ export function createModals() {
 export const modals = createModals()
 export const closeModal = modals.close
 export const keepModalData = modals.keep
-/** Until it is let go, neither Escape nor the backdrop closes the open modal. */
+/** Until released, neither Escape nor the backdrop closes the open modal. */
 export const holdModal = modals.hold
 
 export function openModal<Type extends ModalType>(type: Type, data: ModalTypes[Type], options?: OpenOptions): void {

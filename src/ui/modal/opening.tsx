@@ -7,7 +7,7 @@ import { modals } from './modal-store.ts'
 
 const SMALL_SCREEN = '(width < 48rem)'
 
-/** Stands in for a modal that is still being fetched, and can be left like one. */
+/** Placeholder while a modal loads; it can be closed like one. */
 export function Opening() {
   const front = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => (front.current ? inertBehind(front.current) : undefined), [])

@@ -1,6 +1,6 @@
 import type { NewToast } from './toast-store.ts'
 
-/** For what loads with the page: shows a toast without bringing the toasts along. */
+/** Shows a toast by an event, so that initial code does not import the toasts. */
 export function askForToast(toast: NewToast): void {
   window.dispatchEvent(new CustomEvent('toast', { detail: toast }))
 }

@@ -40,6 +40,6 @@ test.each([
   ['<a href="//evil.example">safe</a>', '[a]safe[/]'],
   ['<a href="/\\evil.example">safe</a>', '[a]safe[/]'],
   ['<scr<script></script>ipt>alert(1)</script>', 'alert(1)'],
-])('[TOAST-08] nothing in %s can run', (html, expected) => {
+])('[TOAST-08] nothing in %s can execute', (html, expected) => {
   expect(shown(html)).toBe(expected)
 })

@@ -13,7 +13,7 @@ const TOKEN = /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-z][a-z0-9]*)((?:[^>"']|"[^"]*"|'[
 const UNSEEN = /<(script|style|template|iframe|noscript)\b[\s\S]*?(?:<\/\1\s*>|$)/gi
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00A0' }
 
-/** Reads HTML into the few elements a toast may show. Nothing is ever handed to the browser as HTML. */
+/** Parses HTML into the few elements that a toast may show. Never passes it to the browser as HTML. */
 export function readMessage(html: string): MessagePart[] {
   const root: MessagePart[] = []
   const open: MessageNode[] = []

@@ -7,7 +7,7 @@ import { toasts } from './toast-store.ts'
 
 const ToastCard = lazy(() => loadLate(() => import('./toast-card.tsx')).then((module) => ({ default: module.ToastCard })))
 
-/** Stands in the page from the start, since a live region speaks only what comes into it later. */
+/** Always in the page, because a live region announces only what is added later. */
 export function ToastRegion() {
   const { shown, leaving } = useStore(toasts.store)
   useEffect(() => toasts.listen(window), [])
@@ -17,7 +17,7 @@ export function ToastRegion() {
       aria-live="polite"
       data-toasts
       className={cx(
-        // the shadow has the room of the padding; at a phone's foot are the toolbar and its notice
+        // the padding leaves room for the shadow; the bottom of a phone has the toolbar and its notice
         'pointer-events-none fixed inset-x-0 z-50 flex justify-end overflow-x-clip px-4',
         shown?.position === 'top' ? 'top-4' : 'top-4 md:top-auto md:bottom-24',
       )}

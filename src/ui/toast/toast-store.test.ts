@@ -14,7 +14,7 @@ function seen(): string | null {
   return shown && (leaving ? `${shown.message} leaving` : shown.message)
 }
 
-test('[TOAST-01] a toast has an id of its own and these defaults', () => {
+test('[TOAST-01] a toast has its own id and these defaults', () => {
   const first = toasts.show({ message: 'Saved' })
   expect(toasts.store.read().shown).toEqual({
     id: first,
@@ -32,7 +32,7 @@ test('[TOAST-01] a toast has an id of its own and these defaults', () => {
   expect(toasts.show({ message: 'Saved' })).not.toBe(first)
 })
 
-test('[TOAST-01] a toast is shown with everything that it was given', () => {
+test('[TOAST-01] a toast shows everything that it was given', () => {
   const given = {
     title: 'Well done',
     message: 'Saved in <b>My Projects</b>',
@@ -59,7 +59,7 @@ test('[TOAST-02] [TOAST-04] toasts show one at a time, in the order in which the
   expect(order).toEqual(['one', 'two', 'three', null])
 })
 
-test('[TOAST-05] a toast leaves by itself after 5000 ms, or after its own duration', () => {
+test('[TOAST-05] a toast closes after 5000 ms, or after its own duration', () => {
   toasts.show({ message: 'one' })
   toasts.show({ message: 'two', duration: 8000 })
   vi.advanceTimersByTime(4999)
@@ -92,7 +92,7 @@ test('[TOAST-07] a dismissed toast slides out for 300 ms, is removed, and the ne
   expect(seen()).toBe('two')
 })
 
-test('a toast can be raised by an event, and anything else by that name is ignored', () => {
+test('a toast can be raised by an event, and any other payload is ignored', () => {
   const target = new EventTarget()
   const stop = toasts.listen(target)
   target.dispatchEvent(new CustomEvent('toast', { detail: { title: 'no message' } }))
@@ -103,7 +103,7 @@ test('a toast can be raised by an event, and anything else by that name is ignor
   expect(toasts.store.read()).toMatchObject({ shown: { message: 'one', variant: 'error' }, waiting: [] })
 })
 
-test('dismissing twice does not take the next one with it', () => {
+test('dismissing twice does not dismiss the next one', () => {
   const first = toasts.show({ message: 'one' })
   toasts.show({ message: 'two' })
   toasts.dismiss(first)
@@ -114,7 +114,7 @@ test('dismissing twice does not take the next one with it', () => {
   expect(seen()).toBe('two')
 })
 
-test('a toast that still waits can be taken back', () => {
+test('a queued toast can be withdrawn', () => {
   toasts.show({ message: 'one' })
   const second = toasts.show({ message: 'two' })
   toasts.show({ message: 'three' })
@@ -123,7 +123,7 @@ test('a toast that still waits can be taken back', () => {
   expect(seen()).toBe('three')
 })
 
-test('while somebody points at it or has it in focus, its time stands still', () => {
+test('while it is hovered or focused, its timer is paused', () => {
   toasts.show({ message: 'one' })
   vi.advanceTimersByTime(4000)
   toasts.pause()

@@ -46,7 +46,7 @@ const defaults: Omit<Toast, 'id' | 'message'> = {
   contactUs: false,
 }
 
-/** One toast at a time, in the order in which they were raised. */
+/** One toast at a time, first in, first out. */
 export function createToasts() {
   const store = createStore<ToastState>({ shown: null, leaving: false, waiting: [] })
   let raised = 0
