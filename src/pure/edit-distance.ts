@@ -1,4 +1,4 @@
-/** Letters to change, add, leave out or swap with their neighbour; counts no further than `most`. */
+/** Letters to change, insert, delete or swap with their neighbour; stops counting after `most`. */
 export function editDistance(from: string, to: string, most = Infinity): number {
   if (Math.abs(from.length - to.length) > most) return most + 1
   let before: number[] = []
@@ -19,7 +19,7 @@ export function editDistance(from: string, to: string, most = Infinity): number 
   return last[to.length] ?? 0
 }
 
-/** The name that was probably meant, when one is near enough; capitals do not count. */
+/** The probable intended name, if one is near enough; ignores case. */
 export function nearest(word: string, names: readonly string[]): string | undefined {
   const [best] = names.map((name) => ({ name, away: editDistance(word.toLowerCase(), name.toLowerCase()) })).sort((a, b) => a.away - b.away)
   return best && best.away <= Math.max(1, Math.floor(word.length / 3)) ? best.name : undefined

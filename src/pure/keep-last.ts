@@ -1,4 +1,4 @@
-/** Sets a key and makes it the newest; beyond `most` the oldest is forgotten. */
+/** Sets a key and makes it the newest; evicts the oldest beyond `most`. */
 export function keepLast<Key, Value>(map: Map<Key, Value>, key: Key, value: Value, most: number): void {
   map.delete(key)
   map.set(key, value)
