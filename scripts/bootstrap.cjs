@@ -1,4 +1,4 @@
-// Runs on whatever Node is there, before anything is installed: old syntax on purpose.
+// Runs on any installed Node, before anything is installed: old syntax on purpose.
 'use strict'
 var fs = require('fs')
 var path = require('path')
@@ -28,10 +28,10 @@ if (major(process.version) < 20) {
 }
 
 var mark = path.join(root, 'node_modules', '.waymark-installed')
-/** What these ask for is installed without what only checks need: it is half of all. */
+/** These scripts install without the packages that only checks need, which are half of all. */
 var LEAN = ['scripts/start.ts', 'scripts/build.ts', 'src/app/main.ts', 'src/app/cli/main.ts']
 
-/** Says how long it takes, in one line that moves; where nobody looks on, one line at the beginning. */
+/** Shows the elapsed time in one updating line; without a terminal, one line at the start. */
 function showProgress(sentence) {
   if (!process.stdout.isTTY) {
     console.log(sentence + ' (once) …')
@@ -53,14 +53,15 @@ function readMark() {
   return fs.existsSync(mark) ? fs.readFileSync(mark, 'utf8').split(' ') : []
 }
 
-// `npm ci` would refuse: the lock has no entry for binaries that the registry lacks for other systems; under NODE_ENV=production npm would take away what tests need
+// not `npm ci`, which refuses: the lock lacks entries for other systems' binaries that the registry does not have. Not NODE_ENV=production,
+// which would remove what tests need.
 function install(then) {
   var stamp = crypto
     .createHash('sha256')
     .update(fs.readFileSync(path.join(root, 'package-lock.json')))
     .digest('hex')
   var installed = readMark()
-  // who has ever tested here keeps what tests need
+  // a folder in which tests have run keeps what they need
   var isLean = LEAN.indexOf(process.argv[2]) >= 0 && installed[1] !== 'all'
   if (installed[0] === stamp && (isLean || installed[1] === 'all')) return then()
   var npm = process.env.npm_execpath
@@ -107,26 +108,26 @@ function findNode() {
 
 function main() {
   var node = findNode()
-  // what Node made of our TypeScript is kept: a fifth less work for each start; with an arena for each thread, glibc would keep twice the memory
+  // caches compiled TypeScript, which saves a fifth of each start's work; two malloc arenas, because one per thread doubles glibc's memory
   var env = Object.assign({ NODE_COMPILE_CACHE: path.join(root, 'node_modules', '.cache', 'node'), MALLOC_ARENA_MAX: '2' }, process.env, {
     PATH: path.dirname(node.binary) + path.delimiter + node.folder + path.delimiter + process.env.PATH,
   })
   var options = ['--disable-warning=ExperimentalWarning']
-  // Node 24 can wait for ever at its end for code that is still compiled beside it (nodejs/node#54918); a command ends often, and needs none of that
+  // Node 24 may hang at exit while code is still compiled concurrently (nodejs/node#54918); a short command does not need that
   var isCommand = process.argv[2] === 'src/app/cli/main.ts' && process.argv[3] !== 'author'
   if (isCommand) options.push('--no-concurrent-recompilation', '--no-concurrent-sparkplug')
   var run = child.spawn(node.binary, options.concat(path.join(root, process.argv[2]), process.argv.slice(3)), {
     stdio: 'inherit',
     env: env,
   })
-  // the terminal sends Ctrl-C to both; a process manager only to us
+  // the terminal sends Ctrl-C to both processes; a process manager only to this one
   var signals = ['SIGTERM', 'SIGHUP', 'SIGINT']
   signals.forEach(function (signal) {
     process.on(signal, function () {
       if (signal !== 'SIGINT' || !process.stdin.isTTY) run.kill(signal)
     })
   })
-  // told to stop, npm ends its shell and leaves, and we would go on alone
+  // when stopped, npm ends its shell and exits, which would leave this process running
   if (process.env.npm_lifecycle_event) {
     var parent = process.ppid
     setInterval(function () {

@@ -19,14 +19,14 @@ function fingerprint(): string {
   return hash.digest('hex')
 }
 
-/** Whether the pages are of these sources. */
+/** Whether the built pages match the sources. */
 export function isBuilt(): boolean {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === fingerprint()
 }
 
 /**
- * Nearly all of what every page begins with runs at once: told so, Chromium compiles it beside the page instead of a function at a
- * time within it. Written here, because the build takes comments away.
+ * Makes Chromium compile these files eagerly and in parallel, because nearly all of their code runs at once. Added here, because the
+ * build removes comments.
  */
 function hintCompiling(folder: string): void {
   for (const name of readdirSync(folder).filter((one) => /^(base|project)-.{8}\.js$/.test(one))) {
@@ -55,9 +55,9 @@ export async function buildPages(): Promise<boolean> {
 }
 
 if (import.meta.main) {
-  // the start that asked for it has ended
+  // the parent process has ended
   process.once('disconnect', () => process.exit(1))
-  // to listen for that is no reason to stay
+  // the IPC channel must not keep this process alive
   process.channel?.unref()
   const built = await buildPages()
   console.log(built ? 'built' : 'nothing changed since the last build')

@@ -2,7 +2,7 @@ import { Visitor, parseSync, type ESTree } from 'vite'
 
 type Items = readonly (ESTree.ObjectPropertyKind | ESTree.ArrayExpressionElement | ESTree.Argument)[]
 
-/** The lines of `{ ...{ a, b } }` and `[...[a, b]]`: a literal that is spread into another only to keep two of its fields on a line. */
+/** The lines of `{ ...{ a, b } }` and `[...[a, b]]`: literals spread only to keep two fields on one line. */
 export function findSpreads(path: string, text: string): number[] {
   const lines: number[] = []
   const look = (items: Items, type: 'ObjectExpression' | 'ArrayExpression') => {

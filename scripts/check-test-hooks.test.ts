@@ -8,7 +8,7 @@ test.each([
   ['for (const width of [1, 2]) { test(`${width}`, () => {}) }', ['test']],
   ["test.each([1])('%i', () => {})", ['test']],
   ['if (process.env.CI) afterAll(() => {})', ['afterAll']],
-])('what a module registers when it is read is found: %s', (text, found) => {
+])('a hook that a module registers on import is found: %s', (text, found) => {
   expect(withVitest(text)).toEqual(found)
 })
 
@@ -17,10 +17,10 @@ test.each([
   'export const serve = () => { beforeAll(() => {}); afterAll(() => {}) }',
   'export class Site { serve() { beforeAll(() => {}) } }',
   "const isNumber = /x/.test('x')",
-])('what it registers when it is asked to is not: %s', (text) => {
+])('one that it registers in a function is not: %s', (text) => {
   expect(withVitest(text)).toEqual([])
 })
 
-test('a function of that name that is not from vitest is another thing', () => {
+test('a function of that name that is not from vitest is ignored', () => {
   expect(findTestHooks('src/a.ts', "import { test } from './b.ts'\ntest()")).toEqual([])
 })

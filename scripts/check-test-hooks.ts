@@ -2,14 +2,14 @@ import { Visitor, parseSync, type ESTree } from 'vite'
 
 const REGISTERS = ['beforeAll', 'beforeEach', 'afterAll', 'afterEach', 'aroundAll', 'aroundEach', 'test', 'it', 'describe', 'suite']
 
-/** The name that a call begins with: `test` of `test.each(rows)(title, act)`. */
+/** The identifier that a call starts with: `test` of `test.each(rows)(title, act)`. */
 function firstName(callee: ESTree.Expression | ESTree.Super): string {
   if (callee.type === 'Identifier') return callee.name
   if (callee.type === 'MemberExpression') return firstName(callee.object)
   return callee.type === 'CallExpression' ? firstName(callee.callee) : ''
 }
 
-/** What a module registers when it is read: for the first file of a process that imports it, and for no other. */
+/** Hooks that a module registers on import: they apply only to the first test file of a process that imports it. */
 export function findTestHooks(path: string, text: string): string[] {
   const { module, program } = parseSync(path, text)
   if (!module.staticImports.some((one) => one.moduleRequest.value === 'vitest')) return []

@@ -7,7 +7,7 @@ import { chromium, type Browser } from 'playwright'
 
 const root = join(import.meta.dirname, '..')
 
-// without them every start looks up hosts that a closed network does not have
+// without these flags every start looks up hosts that a closed network does not have
 const quiet = [
   '--disable-gpu',
   '--disable-quic',
@@ -17,7 +17,7 @@ const quiet = [
   '--disable-sync',
 ]
 
-/** The browser that comes with the packages, unpacked once beside them: the same for root, a user and a new machine. */
+/** The Chromium of the packages, unpacked once beside them: the same for root, a user and a new machine. */
 async function packagedChromium(): Promise<{ path: string; libraries?: string } | null> {
   const bin = join(root, 'node_modules/@sparticuz/chromium/bin')
   const packed = join(bin, 'chromium.br')

@@ -6,7 +6,7 @@ const root = join(import.meta.dirname, '..')
 const serverFile =
   /(^|\/)(server|store|tables|gateway|jobs|http|contract|rules)\.ts$|^platform\/(?!browser|calls|pages)|^app\/[^/]+\.ts$|^features\/content\/compile\//
 
-/** Pages and styles reload in place; a change on the server's side starts the server anew. */
+/** Pages and styles reload in place; a change of server code restarts the server. */
 let server: ChildProcess
 let restarting = false
 

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Pages that the server writes without the build, such as the test checkout, find the fonts by a name that stays. */
+/** Gives the fonts fixed names for pages that are not built, such as the test checkout. */
 export function fixedFonts(folder: string, files: readonly string[]): Plugin {
   return {
     name: 'fixed-fonts',

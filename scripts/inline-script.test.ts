@@ -32,11 +32,11 @@ async function textIn(ssr: boolean): Promise<string> {
   return page
 }
 
-test('the server gets modules and what they import as one script, without what nobody uses', async () => {
+test('the server gets a module and its imports as one script, without unused code', async () => {
   const script = await textIn(true)
   const page: { seen?: number } = {}
   runInNewContext(script, page)
   expect([page.seen, script.includes('nobody'), script.includes('</script>')]).toEqual([9, false, false])
 })
 
-test('the browser gets nothing', async () => expect(await textIn(false)).toBe(''))
+test('the browser gets an empty module', async () => expect(await textIn(false)).toBe(''))

@@ -3,7 +3,7 @@ import { build, type Plugin } from 'vite'
 
 const QUERY = '?inline-script'
 
-/** A module and all that it imports, as the text of one script that can stand in a page. */
+/** Bundles a module and its imports into one inline script. */
 async function scriptOf(file: string): Promise<{ code: string; files: string[] }> {
   const output = { format: 'iife', codeSplitting: false } as const
   const made = await build({
@@ -17,8 +17,8 @@ async function scriptOf(file: string): Promise<{ code: string; files: string[] }
 }
 
 /**
- * `import text from './first.ts?inline-script'` gives ordinary modules as the text of an inline script, so that what runs
- * before the page's own scripts asks the same rules. Only the server writes it into pages: the browser's import is empty.
+ * `import text from './first.ts?inline-script'` bundles a module into the text of an inline script, so that code which runs before
+ * the page's scripts can share modules with them. Only the server writes it into pages: in the browser the import is empty.
  */
 export function inlineScripts(): Plugin {
   return {

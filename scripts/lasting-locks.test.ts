@@ -4,15 +4,15 @@ import { OUTSIDE, readMigrations } from '#platform/db/migrate.ts'
 
 const found = (...statements: string[]) => lastingLocks({ name: '0030_new', hash: 'a', statements })
 
-/** They ran before there was this check. */
+/** Migrations older than this check. */
 const EARLIER = '0029'
 
-test('no migration keeps learners waiting for as long as a table is large', () => {
+test('no migration holds a lock whose duration grows with a table', () => {
   const later = readMigrations().filter(({ name }) => name.slice(0, 4) > EARLIER)
   expect(later.flatMap(lastingLocks)).toEqual([])
 })
 
-test('the migrations before the check are a proof of it: indexes on tables that exist', () => {
+test('the check finds the known cases in older migrations: indexes on existing tables', () => {
   expect(
     readMigrations()
       .filter((migration) => lastingLocks(migration).length > 0)
@@ -65,11 +65,11 @@ test.each([
   expect(found(statement)).toEqual([])
 })
 
-test('what a migration makes itself is empty', () => {
+test('a table created by the migration itself is empty', () => {
   expect(found('CREATE TABLE "new" ("id" uuid)', 'CREATE INDEX "n" ON "new" ("id")', 'ALTER TABLE "new" ADD UNIQUE ("id")')).toEqual([])
 })
 
-test('an index that is made beside the work is repeatable and says where it runs', () => {
+test('a concurrent index is repeatable and declares that it runs outside a transaction', () => {
   expect(found(`${OUTSIDE}\nCREATE INDEX CONCURRENTLY IF NOT EXISTS a_b ON answers (text)`)).toEqual([])
   expect(found(`${OUTSIDE}\nCREATE INDEX CONCURRENTLY a_b ON answers (text)`)).toHaveLength(1)
 })

@@ -4,7 +4,7 @@ const SHORT = /--\s*short:\s*\S/
 const REWRITES_DEFAULT = /\bdefault\s+\(?\s*(gen_random_uuid|uuidv?\w*|random|clock_timestamp|timeofday|nextval)\b/i
 const name = (given: string) => given.replaceAll('"', '').replace(/^public\./, '')
 
-/** Commas of a list of actions, not those within brackets or quotes. */
+/** Splits a list of actions at commas, except within brackets or quotes. */
 function splitActions(text: string): string[] {
   const actions = ['']
   let depth = 0
@@ -74,7 +74,7 @@ function inStatement(sql: string, made: Set<string>, outside: boolean): string[]
   return STATEMENTS.filter(([pattern]) => pattern.test(sql)).map(([, why]) => why)
 }
 
-/** What of a migration would keep learners waiting for as long as a table is large. `-- short: why` before a statement lets it pass. */
+/** Statements of a migration that hold a lock for a time that grows with a table. `-- short: why` before a statement allows it. */
 export function lastingLocks(migration: Migration): string[] {
   const outside = isConcurrent(migration)
   const said = migration.statements.filter((statement) => !SHORT.test(statement)).map((statement) => statement.replaceAll(/--.*$/gm, ''))

@@ -12,7 +12,7 @@ const importers: Record<string, string[]> = {
   '/w/src/platform/url.ts': [CLIENT],
   '/w/node_modules/@tanstack/query-core/mutationObserver.js': ['/w/node_modules/@tanstack/query-core/index.js'],
   '/w/node_modules/@tanstack/query-core/index.js': [CLIENT],
-  // two that know each other
+  // an import cycle
   '/w/src/ui/button.tsx': ['/w/src/ui/logo.tsx', INDEX],
   '/w/src/ui/logo.tsx': ['/w/src/ui/button.tsx'],
 }
@@ -26,11 +26,11 @@ test.each([
   ['/w/src/ui/logo.tsx', 'controls'],
   ['/w/src/ui/tooltip.tsx', null],
   ['/w/node_modules/@tanstack/query-core/mutationObserver.js', null],
-  // it must stay an entry
+  // an entry must stay an entry
   [CLIENT, null],
 ])('%s goes into %s', (id, chunk) => expect(firstChunk(id, graph)).toBe(chunk))
 
-test('what only late parts need is put together', () => {
+test('modules that only late parts need are joined', () => {
   const late = lateChunk('parts')
   expect(late('/w/src/ui/tooltip.tsx', graph)).toBe('parts')
   expect(late('/w/src/ui/cx.ts', graph)).toBeNull()

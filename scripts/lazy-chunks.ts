@@ -2,17 +2,17 @@ interface Graph {
   getModuleInfo(id: string): { isEntry: boolean; importers: string[] } | null
 }
 
-/** The pages that somebody comes to first. */
+/** Landing pages. */
 const START = /\/src\/app\/routes\/(index|onboarding)\.tsx\?/
 const PROJECT = /\/src\/app\/routes\/projects\.\$projectId\.tsx\?/
-/** Buttons and marks, which whatever comes late has as well. */
+/** Controls, which late parts need too. */
 const CONTROLS = /\/src\/ui\/|\/lucide-react\//
-/** Named by the library's list of all it has, and asked for by parts that come late. */
+/** Exported by the library's index, but used only by late parts. */
 const LISTED = /\/@tanstack\/.*(useMutation|mutationObserver|useInfiniteQuery|infiniteQueryObserver)\.js$/
 
 /**
- * A file for what every page needs at once, and one for each page that somebody comes to first: small files are asked for
- * one after the other, and compress badly. What the start and a project share is with what all need. Null leaves a module where it is.
+ * One chunk for what every page needs at once, and one per landing page: small files load one after the other, and compress badly.
+ * What the start screen and a project share is in the common chunk. Null leaves a module to the bundler.
  */
 export function firstChunk(id: string, graph: Graph): string | null {
   const isEntry = (one: string) => graph.getModuleInfo(one)?.isEntry ?? false
@@ -25,12 +25,12 @@ export function firstChunk(id: string, graph: Graph): string | null {
   return null
 }
 
-/** A file for what comes late and is shared. */
+/** One chunk for what late parts share. */
 export function lateChunk(name: string) {
   return (id: string, graph: Graph): string | null => (firstChunk(id, graph) === null ? name : null)
 }
 
-/** Itself, and everything that imports it, in however many steps. */
+/** The module and its transitive importers. */
 function importersOf(id: string, graph: Graph): string[] {
   const seen = new Set([id])
   for (const one of seen) for (const importer of graph.getModuleInfo(one)?.importers ?? []) seen.add(importer)

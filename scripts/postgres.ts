@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 
-/** The PostgreSQL server of this machine that tests may use, or null. */
+/** A local PostgreSQL server for tests, or null. */
 export async function postgresHere(): Promise<string | null> {
   const candidates = [process.env.TEST_DATABASE_URL, 'postgres://postgres@127.0.0.1:5432/postgres']
   for (const url of candidates) {
@@ -29,7 +29,7 @@ export interface PassingDatabase extends AsyncDisposable {
   url: string
 }
 
-/** An empty database on that server, until it is disposed of. */
+/** An empty database on that server; dispose to drop it. */
 export async function passingDatabase(server: string): Promise<PassingDatabase> {
   const name = `waymark_passing_${randomUUID().replaceAll('-', '')}`
   await onServer(server, `create database ${name} template template0 encoding 'UTF8' lc_collate 'C' lc_ctype 'C'`)

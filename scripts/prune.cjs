@@ -1,14 +1,14 @@
-// Old syntax on purpose: runs right after an install, on whatever Node is there.
+// Old syntax on purpose: runs right after an install, on any Node.
 'use strict'
 var fs = require('fs')
 var path = require('path')
 
-/** What packages bring along and nobody reads, neither to run, nor to build, nor to test: more than a quarter of what an install weighs. */
+/** Files in packages that neither running, building nor testing reads: more than a quarter of an install. */
 var UNREAD = [
-  // fonts are read in regular, italic and bold; titles of shared pictures in one more
+  // regular, italic and bold are used, and one more weight for titles of shared pictures
   /^@expo-google-fonts\/(?!bricolage-grotesque\/500Medium$)[^/]+\/(?!(400Regular|400Regular_Italic|700Bold)$)\d00\w+$/,
   /^@expo-google-fonts\/[^/]+\/font-family\.png$/,
-  // headers for those who compile modules against Node
+  // C headers of Node
   /^(node|node-bin)-[^/]+\/(include|share)$/,
   /^lucide-react\/dist\/(cjs|umd|lucide-react\.(prefixed|suffixed)\.d\.ts)$/,
   /\.map$/,
@@ -20,7 +20,7 @@ function isUnread(name) {
   })
 }
 
-/** Removes them below a folder `node_modules`; gives their number. */
+/** Deletes them below a `node_modules` folder; returns their number. */
 function prune(modules) {
   var count = 0
   function walk(folder, name) {

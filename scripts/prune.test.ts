@@ -22,7 +22,7 @@ const filesIn = (folder: string) =>
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .toSorted()
 
-test('weights of fonts that nobody sets, headers and maps go; what is read stays', () => {
+test('unused font weights, headers and source maps are deleted; the rest stays', () => {
   const read = [
     '@expo-google-fonts/amiri/400Regular/a.ttf',
     '@expo-google-fonts/amiri/700Bold/a.ttf',
@@ -44,7 +44,7 @@ test('weights of fonts that nobody sets, headers and maps go; what is read stays
   expect(filesIn(folder)).toEqual(read.toSorted())
 })
 
-test('the fonts of documents are there after an install', () => {
+test('the fonts of documents exist after an install', () => {
   expect(FONT_FOLDERS.length).toBeGreaterThan(40)
   for (const folder of FONT_FOLDERS) expect([folder, readdirSync(folder).some((file) => file.endsWith('.ttf'))]).toEqual([folder, true])
 })

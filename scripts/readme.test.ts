@@ -8,7 +8,7 @@ import { readme } from './readme.ts'
 const known = describeConfig().map(({ name }) => name)
 const deployed = (name: string) => readFileSync(join(import.meta.dirname, '../deploy', name), 'utf8')
 
-test('the README lists the configuration as it is (node scripts/readme.ts writes it)', () => {
+test("the README's configuration table is up to date (node scripts/readme.ts writes it)", () => {
   const { now, due } = readme()
   expect(now).toBe(due)
   expect(now).toContain('| `PORT` | 3000 |')
@@ -18,7 +18,7 @@ interface Compose {
   services: Record<string, { environment?: Record<string, string> }>
 }
 
-test('every variable that the deployments set is one of ours', () => {
+test('every variable in the deployments exists', () => {
   const { services } = parse(deployed('compose.yaml'), { merge: true }) as Compose
   const instances = Object.entries(services).filter(([name]) => name.startsWith('waymark-'))
   expect(instances).toHaveLength(3)
@@ -28,14 +28,14 @@ test('every variable that the deployments set is one of ours', () => {
   expect(variables.filter((name) => !known.includes(name) && !name.startsWith('npm_'))).toEqual([])
 })
 
-test('the proxy asks every instance whether it is ready', () => {
+test('the proxy checks the readiness of every instance', () => {
   const { services } = parse(deployed('compose.yaml'), { merge: true }) as Compose
   const caddy = deployed('Caddyfile')
   for (const name of Object.keys(services).filter((one) => one.startsWith('waymark-'))) expect(caddy).toContain(`${name}:3000`)
   expect(caddy).toContain('health_uri /readyz')
 })
 
-test('what the operating page says about variables is about ones that exist', () => {
+test('the operating page names only existing variables', () => {
   const page = readFileSync(join(import.meta.dirname, '../docs/operating.md'), 'utf8')
   const named = [...page.matchAll(/`([A-Z][A-Z0-9]*_[A-Z0-9_]+)`/g)].map(([, name]) => name ?? '')
   expect(named.length).toBeGreaterThan(8)

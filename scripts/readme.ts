@@ -5,7 +5,7 @@ import { configTable } from '../src/platform/config/describe.ts'
 const file = join(import.meta.dirname, '../README.md')
 const place = /(?<=<!-- configuration -->\n).*(?=<!-- \/configuration -->)/s
 
-/** The README as it is, and as it must be. */
+/** The README now, and as it should be. */
 export function readme(): { now: string; due: string } {
   const now = readFileSync(file, 'utf8')
   return { now, due: now.replace(place, `\n${configTable()}\n\n`) }

@@ -32,7 +32,7 @@ export function idsOf(title: string): string[] {
   return ids
 }
 
-/** Titles stand in quotes, in the call itself or in the table that it runs over. */
+/** Titles are quoted, in the call itself or in its table. */
 const quoted = /(['"`])((?:(?!\1)[^\\\n]|\\.)*\[[A-Z]+-\d+(?:(?!\1)[^\\\n]|\\.)*)\1/g
 
 export function shownBy(): Map<string, string[]> {

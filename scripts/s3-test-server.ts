@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** An honest S3 server to test against: OpenStack Swift with its s3api, on loopback, in a temporary folder. */
+/** A real S3 server for tests: OpenStack Swift with its s3api, on loopback, in a temporary folder. */
 export interface S3TestServer {
   env: Record<'TEST_S3_ENDPOINT' | 'TEST_S3_ACCESS_KEY_ID' | 'TEST_S3_SECRET_ACCESS_KEY', string>
   stop: () => void
@@ -17,7 +17,7 @@ const PACKAGES = ['swift-proxy', 'swift-account', 'swift-container', 'swift-obje
 const PARTS = ['account', 'container', 'object'] as const
 const READY_MS = 60_000
 
-/** A running Swift, which ends with this process at the latest, or the sentence that says why there is none. */
+/** Starts Swift, which ends with this process at the latest, or returns why it cannot. */
 export async function startS3TestServer(): Promise<S3TestServer | string> {
   const missing = await whyMissing()
   if (missing) return missing

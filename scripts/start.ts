@@ -6,7 +6,7 @@ import { isBuilt } from './build.ts'
 
 process.env.NODE_ENV ??= 'production'
 
-/** In a process of its own: what it takes, half a gigabyte for the build, comes back before the server begins. */
+/** Runs a program in a child process: the half gigabyte of the build is freed before the server starts. */
 async function isDone(program: string): Promise<boolean> {
   const child = fork(join(import.meta.dirname, program), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
   const [code] = (await once(child, 'exit')) as [number | null]
@@ -15,7 +15,7 @@ async function isDone(program: string): Promise<boolean> {
 
 const makesDatabase = !process.env.DATABASE_URL && !hasEmbedded(resolve(process.env.DATA_DIR ?? './data'))
 const builds = !isBuilt()
-// the start makes the database itself where this fails, and says what is wrong
+// on failure the server creates the database itself, and reports what is wrong
 const [built] = await Promise.all([builds && isDone('build.ts'), makesDatabase && isDone('../src/platform/db/cluster.ts')])
 if (builds && !built) process.exit(1)
 if (built) console.log('Pages built.')

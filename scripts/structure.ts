@@ -6,7 +6,7 @@ import { findTestHooks } from './check-test-hooks.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** The last part of a file's name says what kind of code it holds: `reply-stream.server.ts`. */
+/** The ending of a file's name is its role: `reply-stream.server.ts`. */
 const ROLES = ['rules', 'contract', 'tables', 'store', 'gateway', 'server', 'http', 'jobs', 'texts', 'client', 'fixtures', 'cli']
 const ROLE_ENDING = new RegExp(`^[a-z0-9-]+\\.(${ROLES.join('|')})$`)
 const FEATURE_FOLDERS = ['ui', 'pages']
@@ -22,7 +22,7 @@ interface Source {
 interface Import {
   path: string
   typeOnly: boolean
-  /** By `import()`: when it is needed, so that it makes no cycle of modules, but crosses walls like any other. */
+  /** A dynamic import: it makes no module cycle, but crosses walls like any other. */
   isLazy?: boolean
 }
 
@@ -175,7 +175,10 @@ function checkLength(path: string): string[] {
   return lines > MAX_LINES ? [`${path}: ${lines} lines; past 250 split it by meaning, past ${MAX_LINES} it is refused`] : []
 }
 
-/** Test files share a process, so a module that several of them import registers nothing by being read; vitest reads its setup files for each. */
+/**
+ * Test files share a process, so a module imported by several of them must not register hooks on import; vitest runs its setup files
+ * for each.
+ */
 function checkHooks(path: string): string[] {
   if (/\.test\.tsx?$/.test(path) || path === SETUP_FILE) return []
   return findTestHooks(path, readFileSync(join(root, path), 'utf8')).map(
@@ -189,7 +192,7 @@ function checkSpreads(path: string): string[] {
   )
 }
 
-/** Import cycles through values; types alone may point back. */
+/** Import cycles of values; types may point back. */
 export function cycles(sources: Source[]): string[] {
   const graph = new Map(
     sources.map((source) => [source.path, source.imports.filter((one) => !one.typeOnly && !one.isLazy).map((one) => one.path)]),
@@ -210,7 +213,7 @@ export function cycles(sources: Source[]): string[] {
   return found
 }
 
-/** Features form a DAG: two features never import each other. */
+/** Feature dependencies are acyclic: two features never import each other. */
 export function featureCycles(sources: Source[]): string[] {
   const featureOf = (path: string) => /^src\/features\/([^/]+)\//.exec(path)?.[1]
   const edges = new Map<string, Set<string>>()

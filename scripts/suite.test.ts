@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { retriedIn } from './suite.ts'
 
-test('a test that passed only when it was asked again is named, with what was wrong and where', () => {
+test('a test that passed only on retry is listed, with its error and place', () => {
   const result = (fullName: string, status: string, ...failureMessages: string[]) => ({ fullName, status, failureMessages })
   const file = { name: `${process.cwd()}/e2e/a.test.ts`, status: 'passed', message: '' }
   const assertionResults = [

@@ -14,20 +14,20 @@ test('--help lists the suites', () => {
     expect(stdout).toMatch(new RegExp(`^  ${suite} `, 'm'))
 })
 
-test('--help says what a quick run is made of', () => {
+test('--help lists the parts of a quick run', () => {
   expect(npmTest('--help').stdout).toMatch(
     /^  quick +what to run after each change.*: types, lint, format, structure, unused, content, fast$/m,
   )
 })
 
-test('a suite that does not exist is told, with those that do', () => {
+test('an unknown suite is refused, with a list of the known ones', () => {
   const { status, stderr } = npmTest('unti')
   expect(status).toBe(2)
   expect(stderr).toContain('There is no suite "unti".')
   expect(stderr).toContain('  unit ')
 })
 
-test('named suites run alone, a line each, and the last line counts', () => {
+test('named suites run alone, one line each, and the last line counts', () => {
   const { stdout } = npmTest('structure')
   const lines = stdout.trimEnd().split('\n')
   expect(lines[0]).toMatch(/^structure {2}\d passed, \d failed {2}\(\d+ s\)$/)
